@@ -1,0 +1,41 @@
+"""Cards and decks: a card is two letters of text, rank then suit."""
+
+from collections.abc import Iterable
+
+from pitboss.refusal import Refusal
+
+Card = str
+"""A rank of `23456789TJQKA` and a suit of `cdhs`: "9h" is the nine of hearts."""
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+DECK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
+CARDS = frozenset(DECK)
+
+RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
+SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+def card(text: object) -> Card:
+    """A card from text, forgiving case and a written 10; anything else is refused."""
+    if isinstance(text, str):
+        tidy = text.strip().replace("10", "T")
+        tidy = tidy[:1].upper() + tidy[1:].lower()
+        if tidy in CARDS:
+            return tidy
+    raise Refusal(f"{text!r} is not a card: write a rank of {RANKS} and a suit of {SUITS}, such as 9h")
+
+
+def decks(number: int) -> list[Card]:
+    """That many whole decks, deck after deck, each by suit and in sequence."""
+    return list(DECK) * number
+
+
+def packed(cards: Iterable[Card]) -> str:
+    """Cards as one short text; `unpacked` reads it back."""
+    return "".join(cards)
+
+
+def unpacked(text: str) -> list[Card]:
+    """The cards of a packed text."""
+    return [text[i : i + 2] for i in range(0, len(text), 2)]

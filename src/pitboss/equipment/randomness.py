@@ -1,0 +1,133 @@
+"""The one source of chance: an unpredictable generator without bias, and the watched entropy behind it.
+
+The generator is SHAKE-256 over a 256-bit key and a block counter. An eight-deck shoe has more orders (2,230 bits)
+than any such key has values; telling its shuffles from uniform ones would take about 2^128 work against the sponge,
+so no feasible observer can profit from the difference. Live tables draw a fresh key for every shuffle.
+"""
+
+import hashlib
+import os
+import struct
+import weakref
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from pitboss.refusal import Refusal
+
+T = TypeVar("T")
+
+KEY_BYTES = 32
+_WORDS_PER_BLOCK = 1024
+_UNPACK = struct.Struct(f"<{_WORDS_PER_BLOCK}I").unpack
+# Twelve equal bytes among 32 random ones happen once in about 10^18 draws.
+_MOST_EQUAL_BYTES = 12
+
+
+class GeneratorFailure(Refusal):
+    """The source of chance failed or cannot be trusted: play stops, wagers stand, nothing is drawn in its place."""
+
+
+class Entropy:
+    """The operating system's entropy under watch: a stuck or repeating source is refused at once."""
+
+    def __init__(self, source: Callable[[int], bytes] = os.urandom) -> None:
+        self._source = source
+        self._last = b""
+
+    def key(self) -> bytes:
+        """A fresh 256-bit key."""
+        try:
+            drawn = self._source(KEY_BYTES)
+        except Exception as error:
+            raise GeneratorFailure(f"the source of chance failed ({error}): play stops until it answers") from error
+        if len(drawn) != KEY_BYTES:
+            raise GeneratorFailure("the source of chance gave too little: play stops until it is replaced")
+        if drawn == self._last or max(Counter(drawn).values()) >= _MOST_EQUAL_BYTES:
+            raise GeneratorFailure("the source of chance is stuck: play stops until it is replaced")
+        self._last = drawn
+        return drawn
+
+
+ENTROPY = Entropy()
+_system_keyed: "weakref.WeakSet[Randomness]" = weakref.WeakSet()
+
+
+class Randomness:
+    """A stream of chance that is wholly determined by its key."""
+
+    def __init__(self, key: bytes) -> None:
+        self._rekey(key)
+
+    def _rekey(self, key: bytes) -> None:
+        self._next = self._stream(key).__next__
+
+    @staticmethod
+    def _stream(key: bytes) -> Iterator[int]:
+        block = 0
+        while True:
+            yield from _UNPACK(hashlib.shake_256(key + block.to_bytes(8, "big")).digest(4 * _WORDS_PER_BLOCK))
+            block += 1
+
+    @classmethod
+    def system(cls) -> "Randomness":
+        """A stream that nobody can foresee or repeat, keyed by the operating system."""
+        stream = cls(ENTROPY.key())
+        _system_keyed.add(stream)
+        return stream
+
+    @classmethod
+    def seeded(cls, seed: int | str, stream: int = 0) -> "Randomness":
+        """A repeatable stream for simulations and tests; streams of one seed are independent."""
+        return cls(hashlib.sha256(f"{seed}/{stream}".encode()).digest())
+
+    @classmethod
+    def of_words(cls, words: Iterable[int]) -> "Randomness":
+        """A stream of given 32-bit words, to examine what is made of them."""
+        stream = cls(bytes(KEY_BYTES))
+        stream._next = iter(words).__next__
+        return stream
+
+    def word(self) -> int:
+        """The next 32 bits."""
+        return self._next()
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely: the words that would tip the scale are thrown away."""
+        word, limit = self._next, 0x1_0000_0000 - 0x1_0000_0000 % n
+        while (drawn := word()) >= limit:
+            pass
+        return drawn % n
+
+    def pick(self, choices: Sequence[T]) -> T:
+        """One of the choices."""
+        return choices[self.below(len(choices))]
+
+    def shuffled(self, cards: Sequence[T]) -> list[T]:
+        """The cards in an order that is uniform over all orders (Fisher and Yates)."""
+        order, word = list(cards), self._next
+        for n in range(len(order), 1, -1):
+            # `below`, unrolled: a shoe is 415 draws, and a call for each would double the time.
+            limit = 0x1_0000_0000 - 0x1_0000_0000 % n
+            while (drawn := word()) >= limit:
+                pass
+            i = drawn % n
+            order[n - 1], order[i] = order[i], order[n - 1]
+        return order
+
+    def key(self) -> bytes:
+        """A key for another stream."""
+        return struct.pack("<8I", *(self._next() for _ in range(8)))
+
+
+def commitment(key: str) -> str:
+    """What may be shown of a key before its cards are: it binds, and tells nothing."""
+    return hashlib.sha256(bytes.fromhex(key)).hexdigest()
+
+
+def _rekey_after_fork() -> None:
+    for stream in _system_keyed:
+        stream._rekey(ENTROPY.key())
+
+
+os.register_at_fork(after_in_child=_rekey_after_fork)

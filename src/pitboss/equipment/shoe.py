@@ -1,0 +1,122 @@
+"""The dealing shoe with its cutting card, and the discard rack from which every hand can be rebuilt."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from pitboss.equipment.cards import Card, decks, packed, unpacked
+from pitboss.refusal import Refusal
+
+
+class Shoe:
+    """Cards in a shoe. Their order is known to the shoe alone, or to nobody when real cards are dealt."""
+
+    __slots__ = ("_left", "cards", "cutting_card", "dealt", "decks", "face_up")
+
+    def __init__(self, number_of_decks: int) -> None:
+        self.decks = number_of_decks
+        self.cards: list[Card] = []
+        self.dealt = 0
+        self.cutting_card: int | None = None
+        """How many cards lie in front of the cutting card; None once it is out."""
+        self.face_up: frozenset[int] = frozenset()
+        """Places of cards that lie the wrong way round."""
+        self._left: Counter[Card] | None = None
+
+    def load(self, cards: list[Card], cutting_card: int, face_up: frozenset[int] = frozenset()) -> None:
+        """Insert the stack, its front card first."""
+        self.cards, self.dealt, self.cutting_card, self.face_up = cards, 0, cutting_card, face_up
+        self._left = None
+
+    def load_unseen(self) -> None:
+        """Insert whole decks in an order that nobody knows: any card that is left may come next."""
+        self.cards, self.dealt, self.cutting_card, self.face_up = [], 0, None, frozenset()
+        self._left = Counter(decks(self.decks))
+
+    def restore(self, cards: str, left: str | None, dealt: int, cutting_card: int | None, face_up: list[int]) -> None:
+        """Become the shoe that a checkpoint describes."""
+        self.cards, self.dealt, self.cutting_card = unpacked(cards), dealt, cutting_card
+        self.face_up = frozenset(face_up)
+        self._left = Counter(unpacked(left)) if left is not None else None
+
+    def empty(self) -> None:
+        """Take out what is left."""
+        self.load([], 0)
+        self.cutting_card = None
+
+    @property
+    def left(self) -> int:
+        """How many cards are still in the shoe."""
+        return self._left.total() if self._left is not None else len(self.cards) - self.dealt
+
+    @property
+    def unseen(self) -> bool:
+        """Whether the order is known to nobody."""
+        return self._left is not None
+
+    def front(self) -> Card:
+        """The card that would leave the shoe next."""
+        if self._left is not None or self.dealt >= len(self.cards):
+            raise Refusal("the shoe has no card that is known to come next")
+        return self.cards[self.dealt]
+
+    def rest(self) -> list[Card]:
+        """The cards still in the shoe, front first or, if unseen, in no order."""
+        return list(self._left.elements()) if self._left is not None else self.cards[self.dealt :]
+
+    def verify(self, card: Card) -> None:
+        """Refuse a card that cannot leave the shoe now."""
+        place = self.dealt
+        if place < len(self.cards) and self.cards[place] == card and self.cutting_card != place:
+            return
+        if self._left is not None:
+            if self._left[card] <= 0:
+                raise Refusal(
+                    f"{card} cannot come again: {self.decks} decks hold {self.decks} of it and all are out"
+                    if self._left.total()
+                    else "the shoe is empty"
+                )
+            return
+        if place >= len(self.cards):
+            raise Refusal("the shoe is empty")
+        if self.cutting_card == place:
+            raise Refusal("the cutting card lies in front of the next card")
+        raise Refusal(f"{card} is not the next card of the shoe")
+
+    def draw(self, card: Card) -> None:
+        """Take out a card that was verified."""
+        if self._left is not None:
+            self._left[card] -= 1
+        self.dealt += 1
+
+
+class Pile(NamedTuple):
+    """Cards put away together: the round, whose they were (a box, 0 the dealer, or a word), and the cards."""
+
+    round: int
+    of: int | str
+    cards: str
+
+
+class DiscardRack:
+    """Piles in the order in which they were put away."""
+
+    __slots__ = ("piles",)
+
+    def __init__(self, piles: list[Pile] | None = None) -> None:
+        self.piles = piles if piles is not None else []
+
+    def put(self, round_number: int, of: int | str, cards: list[Card]) -> None:
+        """Put cards away as one pile."""
+        self.piles.append(Pile(round_number, of, packed(cards)))
+
+    def rebuild(self, round_number: int) -> dict[int | str, list[Card]]:
+        """Every hand of a round as it lay on the table, the burn cards and those not used."""
+        hands: dict[int | str, list[Card]] = {}
+        for pile in self.piles:
+            if pile.round == round_number:
+                hands.setdefault(pile.of, []).extend(unpacked(pile.cards))
+        return hands
+
+    def cards(self) -> list[Card]:
+        """All cards in the rack."""
+        return [card for pile in self.piles for card in unpacked(pile.cards)]

@@ -1,0 +1,100 @@
+"""The games: a folder each; whatever has a folder here is a game that can be opened."""
+
+import importlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from pitboss.refusal import Refusal, near
+from pitboss.table import Game
+from pitboss.table.game import Status
+
+CATALOGUE = {
+    "craps": ("Craps", "19:47-1"),
+    "mini-craps": ("Mini-craps", "19:47-1"),
+    "blackjack": ("Blackjack", "19:47-2"),
+    "blackjack-switch": ("Blackjack switch", "19:47-2A"),
+    "punto-banco": ("Baccarat punto banco", "19:47-3"),
+    "chemin-de-fer": ("Baccarat chemin de fer", "19:47-4"),
+    "roulette": ("Roulette", "19:47-5"),
+    "big-six": ("Big six", "19:47-5"),
+    "red-dog": ("Red dog", "19:47-6"),
+    "minibaccarat": ("Minibaccarat", "19:47-7"),
+    "sic-bo": ("Sic bo", "19:47-9"),
+    "pai-gow": ("Pai gow", "19:47-10"),
+    "pai-gow-poker": ("Pai gow poker", "19:47-11"),
+    "pokette": ("Pokette", "19:47-12"),
+    "mini-dice": ("Mini dice", "19:47-13"),
+    "seven-card-stud": ("Seven-card stud, high", "19:47-14"),
+    "seven-card-stud-hi-lo": ("Seven-card stud, high-low split", "19:47-14"),
+    "seven-card-stud-8": ("Seven-card stud, high-low split eight or better", "19:47-14"),
+    "holdem": ("Hold 'em", "19:47-14"),
+    "omaha": ("Omaha, high", "19:47-14"),
+    "omaha-8": ("Omaha, high-low split eight or better", "19:47-14"),
+    "five-card-draw": ("Five-card draw, high", "19:47-14"),
+    "five-card-draw-low": ("Five-card draw, low", "19:47-14"),
+    "five-card-stud": ("Five-card stud", "19:47-14"),
+    "mambo-stud": ("Mambo stud", "19:47-14"),
+    "keno": ("Keno", "19:47-15"),
+    "caribbean-stud": ("Caribbean stud poker", "19:47-16"),
+    "double-down-stud": ("Double down stud", "19:47-17"),
+    "let-it-ride": ("Let it ride", "19:47-18"),
+    "spanish-21": ("Spanish 21", "19:47-19"),
+    "three-card-poker": ("Three card poker", "19:47-20"),
+    "fast-action-holdem": ("Fast action hold 'em", "19:47-21"),
+    "casino-war": ("Casino war", "19:47-22"),
+    "colorado-holdem": ("Colorado hold 'em", "19:47-23"),
+    "boston-5-stud": ("Boston 5 stud", "19:47-24"),
+    "double-cross-poker": ("Double cross poker", "19:47-25"),
+    "double-attack-blackjack": ("Double attack blackjack", "19:47-26"),
+    "four-card-poker": ("Four card poker", "19:47-27"),
+    "texas-holdem-bonus": ("Texas hold 'em bonus", "19:47-28"),
+    "flop-poker": ("Flop poker", "19:47-29"),
+    "two-card-joker-poker": ("Two card joker poker", "19:47-30"),
+    "asia-poker": ("Asia poker", "19:47-31"),
+    "ultimate-texas-holdem": ("Ultimate Texas hold 'em", "19:47-32"),
+    "winners-pot-poker": ("Winner's pot poker", "19:47-33"),
+    "supreme-pai-gow": ("Supreme pai gow", "19:47-34"),
+    "mississippi-stud": ("Mississippi stud", "19:47-35"),
+}
+"""Every game of the regulation with its subchapter, whether or not it has a folder yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A line of the catalogue."""
+
+    name: str
+    title: str
+    subchapter: str
+    status: Status
+
+
+def _folder(name: str) -> Path:
+    return Path(__file__).parent / name.replace("-", "_")
+
+
+@cache
+def game(name: str) -> Game:
+    """A game by its name; a near miss is answered with the right one."""
+    if name not in CATALOGUE:
+        raise Refusal(f"there is no game {name!r}; {near(name, CATALOGUE)}")
+    if not (_folder(name) / "__init__.py").exists():
+        ready = ", ".join(listing.name for listing in catalogue() if listing.status != "planned")
+        raise Refusal(f"{name} is planned but cannot be opened yet; ready: {ready}")
+    found: Game = importlib.import_module(f"{__name__}.{_folder(name).name}").GAME
+    return found
+
+
+def catalogue() -> list[Listing]:
+    """All games with their honest status."""
+    rows = []
+    for name, (title, subchapter) in CATALOGUE.items():
+        ready = (_folder(name) / "__init__.py").exists()
+        rows.append(Listing(name, title, subchapter, game(name).status if ready else "planned"))
+    return rows
+
+
+def ready() -> list[str]:
+    """The names of the games that can be opened."""
+    return [listing.name for listing in catalogue() if listing.status != "planned"]

@@ -1,0 +1,104 @@
+"""Casino war, 19:47-22: the options, the wagers and the arithmetic.
+
+The functions take and return plain integers, so that the script runs them as Python and the kernels compiled.
+"""
+
+from dataclasses import dataclass
+
+from pitboss.equipment import RANKS, Card
+from pitboss.money import Odds
+from pitboss.rulebook import Violation
+from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
+from pitboss.table import WagerRule
+from pitboss.table.posted import Posted, limits_conflict
+
+BURN_BEFORE_WAR = 3
+CUT_MARGIN = 10
+LOWER, EQUAL, HIGHER = -1, 0, 1
+
+_RANK = {rank: value for value, rank in enumerate(RANKS, start=2)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(Posted):
+    """What a house may elect at casino war."""
+
+    decks: int = count(6, allowed=(6, 7, 8), says="decks in the shoe", cite="19:47-22.2(a)")
+    shuffle: str = choice(
+        "manual", allowed=("manual", "device"), says="who shuffles: dealer or device", cite="19:47-22.5(a)"
+    )
+    cover_card: bool = flag(False, says="a second cutting card hides the last card", cite="19:47-22.2(c)")
+    idle_spread: str = choice(
+        "face-up", allowed=("face-up", "face-down"), says="how cards lie while nobody plays", cite="19:47-22.5(g)"
+    )
+    reshuffle_at_will: bool = flag(False, says="the house may reshuffle between rounds", cite="19:47-22.5(b)4")
+    tie_minimum: int = money("1.00", says="least tie wager", cite="house:limits")
+    tie_maximum: int = money("100000.00", says="greatest tie wager", cite="house:limits")
+    initial_odds: Odds = fixed_odds("1 to 1", says="an initial wager pays", cite="19:47-22.9(a)1")
+    tie_odds: Odds = fixed_odds("10 to 1", says="a tie wager pays", cite="19:47-22.9(a)2")
+    war_odds: Odds = fixed_odds("2 to 1", says="a war wager pays", cite="19:47-22.9(a)3")
+    war_tie_odds: Odds = fixed_odds("3 to 1", says="a war wager pays on a tie", cite="19:47-22.9(a)3")
+
+    def conflicts(self) -> list[Violation]:
+        """Limits that no wager could meet, and steps of which half is no whole cent."""
+        wrong = super().conflicts() + limits_conflict(self, "tie_minimum", "tie_maximum")
+        if self.increment % 2:
+            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", "19:47-22.8(c)1"))
+        return wrong
+
+
+WAGERS = {
+    rule.name: rule
+    for rule in (
+        WagerRule(
+            "initial",
+            "the player's card outranks the dealer's",
+            "1 to 1",
+            '19:47-22.1 "Initial wager"',
+            minimum="minimum",
+            maximum="maximum",
+        ),
+        WagerRule(
+            "tie",
+            "player's and dealer's cards of the original deal have the same rank",
+            "10 to 1",
+            '19:47-22.1 "Tie wager"',
+            needs="initial",
+            minimum="tie_minimum",
+            maximum="tie_maximum",
+        ),
+        WagerRule(
+            "war",
+            "the player's war card is not below the dealer's; as much as the initial wager",
+            "2 to 1, or 3 to 1 on a tie",
+            '19:47-22.1 "War wager"',
+            needs="initial",
+        ),
+        WagerRule(
+            "war-tie",
+            "player's and dealer's war cards have the same rank",
+            "10 to 1",
+            '19:47-22.1 "Tie wager"',
+            needs="war",
+            minimum="tie_minimum",
+            maximum="tie_maximum",
+        ),
+    )
+}
+
+
+def rank(card: Card) -> int:
+    """A card's rank, deuce 2 to ace 14; the suit counts for nothing (22.3)."""
+    return _RANK[card[0]]
+
+
+def compare(player: int, dealer: int) -> int:
+    """How a player's rank stands to the dealer's: `LOWER`, `EQUAL` or `HIGHER` (22.8(a), (g))."""
+    if player < dealer:
+        return LOWER
+    return HIGHER if player > dealer else EQUAL
+
+
+def surrendered(initial: int) -> int:
+    """What the house keeps of a surrendered initial wager (22.8(c)1)."""
+    return initial // 2

@@ -1,0 +1,57 @@
+"""Money is integer cents, odds are exact fractions: both as text and back."""
+
+import re
+from typing import NamedTuple
+
+from pitboss.refusal import Refusal
+
+_AMOUNT = re.compile(r"\$?(\d{1,12})(?:\.(\d{1,2}))?")
+_ODDS = re.compile(r"(\d{1,6})(?:\s*(?:to|:|/)\s*(\d{1,6}))?")
+
+
+def cents(value: object) -> int:
+    """Cents from dollars written as text ("12.50", "$5") or as a whole number; never from a binary fraction."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise Refusal(f'{value!r} is not an amount: write dollars and cents as text, such as "12.50"')
+    match = _AMOUNT.fullmatch(str(value).replace(",", "").strip())
+    if match is None:
+        raise Refusal(f'{value!r} is not an amount: write dollars and cents, such as "12.50"')
+    whole, part = match.groups()
+    return int(whole) * 100 + int((part or "0").ljust(2, "0"))
+
+
+def dollars(amount: int) -> str:
+    """Cents as dollars, always with two decimals: 1250 is "12.50"."""
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02d}"
+
+
+class Odds(NamedTuple):
+    """Payout odds, `win` to `stake`."""
+
+    win: int
+    stake: int
+
+    def __str__(self) -> str:
+        return f"{self.win} to {self.stake}"
+
+    def at_least(self, other: "Odds") -> bool:
+        """Whether these odds pay no less than the others."""
+        return self.win * other.stake >= other.win * self.stake
+
+    def pay(self, amount: int) -> int:
+        """The winnings on a wager; an amount that they cannot pay to the cent is refused, never rounded."""
+        winnings, rest = divmod(amount * self.win, self.stake)
+        if rest:
+            raise Refusal(f"{dollars(amount)} cannot be paid exactly at {self}")
+        return winnings
+
+
+def odds(value: object) -> Odds:
+    """Odds from text ("10 to 1", "3:2") or a whole number."""
+    if isinstance(value, Odds):
+        return value
+    match = _ODDS.fullmatch(str(value).strip())
+    if isinstance(value, bool) or match is None or match[2] == "0":
+        raise Refusal(f'{value!r} is not odds: write them as "10 to 1"')
+    return Odds(int(match[1]), int(match[2] or 1))

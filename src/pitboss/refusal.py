@@ -1,0 +1,25 @@
+"""The one way in which Pitboss says no: a reason in a sentence, and the paragraph that refuses."""
+
+import difflib
+from collections.abc import Iterable
+
+
+class Refusal(Exception):  # noqa: N818 - the word of the trade, not an error of the program
+    """Something asked for is not allowed or makes no sense; nothing has changed."""
+
+    def __init__(self, reason: str, cite: str | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.cite = cite
+
+    def __str__(self) -> str:
+        return f"{self.reason} [{self.cite}]" if self.cite else self.reason
+
+
+def near(word: str, names: Iterable[str]) -> str:
+    """A hint at the name that was probably meant, or the names to choose from."""
+    known = sorted(names)
+    close = difflib.get_close_matches(word.lower().replace("_", "-").replace(" ", "-"), known, n=1, cutoff=0.5)
+    if close:
+        return f"did you mean {close[0]}?"
+    return f"choose from {', '.join(known)}" if known else "there is none"

@@ -1,0 +1,31 @@
+"""How a paragraph is named: one canonical spelling, and the spellings that people use for it."""
+
+import re
+
+from pitboss.refusal import Refusal
+
+CHAPTERS = {"19:47": "19:47", "13:69F": "19:47", "19:46": "19:46", "13:69E": "19:46"}
+"""The chapters' numbers, former and present; the seeds of the rulebook carry the former."""
+
+_PARAGRAPH = re.compile(
+    r"""(?:N\.?J\.?A\.?C\.?\s*)?
+        (?:(?P<chapter>\d+:\d+[A-Z]?)-)?
+        (?P<section>\d+[A-Z]?\.\d+[A-Z]?)
+        (?P<parts>(?:\([a-z]{1,2}\)(?:\d+(?:[ivxl]+(?:\(\d+\))?)?)?)?)
+        (?:\s+["“](?P<term>[^"”]+)["”])?""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def canonical(text: str) -> str:
+    """The canonical spelling of a citation: `22.8(c)2` and `13:69F-22.8(c)2` are both `19:47-22.8(c)2`."""
+    if text.startswith("house:"):
+        return text
+    match = _PARAGRAPH.fullmatch(text.strip())
+    if match is None:
+        raise Refusal(f"{text!r} is not a citation: write it as 19:47-22.8(c)2")
+    chapter = (match["chapter"] or "19:47").upper()
+    if chapter not in CHAPTERS:
+        raise Refusal(f"the rulebook holds no chapter {chapter}: it has 19:47 (now 13:69F) and 19:46 (now 13:69E)")
+    term = f' "{match["term"]}"' if match["term"] else ""
+    return f"{CHAPTERS[chapter]}-{match['section'].upper()}{match['parts'].lower()}{term}"

@@ -1,0 +1,183 @@
+"""Elections: a game's options as typed fields, each with its paragraph, allowed values and notice."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, Self
+
+from pitboss.money import Odds, cents, dollars
+from pitboss.money import odds as read_odds
+from pitboss.refusal import Refusal, near
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One way in which a configuration breaks the law."""
+
+    option: str
+    reason: str
+    cite: str | None
+
+
+class Illegal(Refusal):
+    """A configuration that the law does not grant, with everything that is wrong with it."""
+
+    def __init__(self, violations: list[Violation]) -> None:
+        lines = [f"{v.option}: {v.reason}" + (f" [{v.cite}]" if v.cite else "") for v in violations]
+        super().__init__("; ".join(lines))
+        self.violations = violations
+        self.cite = violations[0].cite
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+@dataclass(frozen=True, slots=True)
+class Election:
+    """What an option means, who grants it, and what it may be."""
+
+    says: str
+    cite: str
+    allowed: str
+    read: Callable[[object], Any]
+    show: Callable[[Any], Any]
+    notice: str | None = None
+    choices: tuple[Any, ...] | None = None
+
+
+def _field(default: Any, election: Election) -> Any:
+    return field(default=default, metadata={"election": election})
+
+
+def _one_of(
+    choices: tuple[Any, ...], read: Callable[[object], Any], show: Callable[[Any], Any] = str
+) -> Callable[[object], Any]:
+    def checked(value: object) -> Any:
+        got = read(value)
+        if got not in choices:
+            raise Refusal(f"{show(got)} is not allowed; it must be {_listed(choices, show)}")
+        return got
+
+    return checked
+
+
+def _listed(choices: Iterable[Any], show: Callable[[Any], Any] = str) -> str:
+    *head, last = [str(show(c)) for c in choices]
+    return f"{', '.join(head)} or {last}" if head else last
+
+
+def _integer(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise Refusal(f"{value!r} is not a whole number")
+    try:
+        return int(value)
+    except ValueError:
+        raise Refusal(f"{value!r} is not a whole number") from None
+
+
+def _truth(value: object) -> bool:
+    words = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+    got = words.get(str(value).lower())
+    if got is None:
+        raise Refusal(f"{value!r} is neither yes nor no")
+    return got
+
+
+def count(default: int, *, allowed: tuple[int, ...], says: str, cite: str, notice: str | None = None) -> Any:
+    """An option that is a number from a list."""
+    return _field(
+        default, Election(says, cite, _listed(allowed), _one_of(allowed, _integer), int, notice, choices=allowed)
+    )
+
+
+def choice(default: str, *, allowed: tuple[str, ...], says: str, cite: str, notice: str | None = None) -> Any:
+    """An option that is a word from a list."""
+    return _field(default, Election(says, cite, _listed(allowed), _one_of(allowed, str), str, notice, choices=allowed))
+
+
+def flag(default: bool, *, says: str, cite: str, notice: str | None = None) -> Any:
+    """An option that is on or off."""
+    return _field(default, Election(says, cite, "yes or no", _truth, bool, notice, choices=(False, True)))
+
+
+def fixed_odds(value: str, *, says: str, cite: str) -> Any:
+    """Payout odds that the law fixes: no other may be elected, lower or higher."""
+    odds = read_odds(value)
+
+    def read(given: object) -> Odds:
+        got = read_odds(given)
+        if got.win * odds.stake != odds.win * got.stake:
+            raise Refusal(f"{got} is not allowed; the odds are fixed at {odds}")
+        return odds
+
+    return _field(odds, Election(says, cite, f"{odds}, fixed", read, str, choices=(odds,)))
+
+
+def odds_from(value: str, *, says: str, cite: str, notice: str | None = None) -> Any:
+    """Payout odds with a floor: the house may elect higher ones, never lower."""
+    floor = read_odds(value)
+
+    def read(given: object) -> Odds:
+        got = read_odds(given)
+        if not got.at_least(floor):
+            raise Refusal(f"{got} is below the floor of {floor}")
+        return got
+
+    return _field(floor, Election(says, cite, f"{floor} or more", read, str, notice))
+
+
+def money(default: str, *, says: str, cite: str, notice: str | None = None) -> Any:
+    """An amount of money above nothing."""
+
+    def read(given: object) -> int:
+        got = cents(given)
+        if got <= 0:
+            raise Refusal("it must be more than nothing")
+        return got
+
+    return _field(cents(default), Election(says, cite, "any amount", read, dollars, notice))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Elections:
+    """The base of every game's options record."""
+
+    @classmethod
+    def elections(cls) -> dict[str, Election]:
+        """Each option's election by its name."""
+        return {f.name: f.metadata["election"] for f in fields(cls)}
+
+    @classmethod
+    def configure(cls, given: Mapping[str, object]) -> Self:
+        """The record from names and values as typed or read from a file; every violation is listed at once."""
+        known = cls.elections()
+        values: dict[str, Any] = {}
+        wrong: list[Violation] = []
+        for name, value in given.items():
+            key = name.replace("-", "_")
+            if key not in known:
+                wrong.append(Violation(name, f"no such option; {near(key, known)}", None))
+                continue
+            try:
+                values[key] = known[key].read(value)
+            except Refusal as refusal:
+                wrong.append(Violation(key, refusal.reason, known[key].cite))
+        options = cls(**values)
+        # A conflict is only worth naming between values that are themselves legal.
+        wrong += [v for v in options.conflicts() if v.option not in {w.option for w in wrong}]
+        if wrong:
+            raise Illegal(wrong)
+        return options
+
+    def conflicts(self) -> list[Violation]:
+        """Combinations that the law excludes; a game with such rules overrides this."""
+        return []
+
+    def shown(self, *, changed_only: bool = False) -> dict[str, Any]:
+        """The options as plain values for print and JSON."""
+        rows = {}
+        for f in fields(self):
+            value = getattr(self, f.name)
+            if changed_only and f.default is not MISSING and value == f.default:
+                continue
+            rows[f.name] = f.metadata["election"].show(value)
+        return rows

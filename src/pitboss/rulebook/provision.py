@@ -1,0 +1,79 @@
+"""The provisions: what each paragraph orders, in our words, and what kind of duty that is."""
+
+import tomllib
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from pitboss.refusal import Refusal, near
+from pitboss.rulebook.citation import canonical
+
+Kind = Literal["executed", "declared", "physical"]
+"""The engine does it; the software states and checks it; software can only record it."""
+
+PACKAGE = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """One paragraph, or one house reading of what the paragraphs leave open."""
+
+    cite: str
+    heading: str
+    says: str
+    kind: Kind
+    editions: tuple[date, ...]
+    source: str
+
+    @property
+    def is_law(self) -> bool:
+        """Whether New Jersey's text says it; a house reading is never law."""
+        return not self.cite.startswith("house:")
+
+    def stands_on(self, day: date) -> bool:
+        """Whether some edition of the paragraph is in force on that day."""
+        return any(edition <= day for edition in self.editions)
+
+
+def _read(path: Path) -> dict[str, Provision]:
+    book: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    rows: dict[str, Provision] = {}
+    for section in book.get("section", []):
+        for part, kind, says in section["provisions"]:
+            cite = canonical(f"{book['chapter']}-{section['number']}{part}")
+            editions = tuple(section.get("editions", book["editions"]))
+            rows[cite] = Provision(cite, section["heading"], says, kind, editions, book["source"])
+    for reading in book.get("house", []):
+        rows[reading["id"]] = Provision(
+            reading["id"], reading["heading"], reading["says"], "executed", (), reading["source"]
+        )
+    return rows
+
+
+@cache
+def rulebook() -> dict[str, Provision]:
+    """Every provision by its citation: the shared ones here, each game's own beside its script."""
+    files = [*(PACKAGE / "rulebook" / "provisions").glob("*.toml"), *(PACKAGE / "games").glob("*/provisions.toml")]
+    return {cite: row for path in sorted(files) for cite, row in _read(path).items()}
+
+
+def cite(text: str) -> Provision:
+    """The provision behind a citation, in any usual spelling."""
+    key = canonical(text)
+    found = rulebook().get(key) or next((p for c, p in rulebook().items() if c.lower() == key.lower()), None)
+    if found is None:
+        raise Refusal(f"the rulebook holds no {key}; {near(key, rulebook())}")
+    return found
+
+
+def below(text: str) -> list[Provision]:
+    """The provisions of a subchapter, section or paragraph, in the regulation's order."""
+    prefix = text.strip().removeprefix("N.J.A.C.").strip()
+    if "." in prefix and not prefix.startswith("house:"):
+        prefix = canonical(prefix)
+    elif prefix[:1].isdigit() and ":" not in prefix:
+        prefix = f"19:47-{prefix}"
+    prefix = prefix.replace("13:69F-", "19:47-").replace("13:69E-", "19:46-")
+    return [p for c, p in rulebook().items() if c == prefix or (c.startswith(prefix) and not c[len(prefix)].isalnum())]

@@ -1,0 +1,365 @@
+"""Acts: everything that a script can order, what outcome each needs, and what it changes.
+
+An act is asked before it is done: `verify` refuses with the reason and changes nothing, `apply` does the deed.
+Scripts yield acts; whoever drives the script supplies the outcome.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from pitboss.equipment import Card, Randomness, unpacked
+from pitboss.money import Odds, dollars
+from pitboss.refusal import Refusal, near
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+
+HOUSE = 0
+"""The dealer's own place on the layout; players' boxes count from 1 at the dealer's left, clockwise."""
+
+
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag_field="act", tag=_kebab):
+    """The base: a deed of the dealer that needs no outcome and changes nothing but the record."""
+
+    cite: str
+    also: tuple[str, ...] = ()
+    """Further paragraphs that the same act carries out."""
+
+    asks: ClassVar[str | None] = None
+    """What kind of outcome the act waits for; None for a plain deed."""
+
+    def by(self, t: Table[Any]) -> str:
+        """The role that performs it, or `player:` and a name."""
+        return "dealer"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """Refuse an outcome that the act cannot have."""
+        if outcome is not None:
+            raise Refusal(f"the dealer's next act ({self.__struct_config__.tag}) takes no answer", self.cite)
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Change the table; the outcome was verified."""
+
+    def hides(self, viewer: str, outcome: Any) -> bool:
+        """Whether the outcome must not be shown to that role."""
+        return False
+
+
+class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
+    """A wager as a player offers it, in cents."""
+
+    box: int
+    player: str
+    wager: str
+    amount: int
+    form: str = "chips"
+
+
+class Incident(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
+    """What happened instead of the plain outcome; the game's ruling says what follows."""
+
+    kind: str
+    card: Card | None = None
+    wager: Wager | None = None
+    amount: int = 0
+    cite: str = ""
+    """The ruling's paragraph, filled in by the engine."""
+
+
+class Shuffled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
+    """The result of a shuffle: the key of its order, or the order itself; neither where nobody knows it."""
+
+    key: str | None = None
+    order: str | None = None
+    face_up: tuple[int, ...] = ()
+
+    def cards(self, deck: list[Card]) -> list[Card] | None:
+        """The order of the cards, derived from the key if there is one."""
+        if self.order is not None:
+            return unpacked(self.order)
+        return Randomness(bytes.fromhex(self.key)).shuffled(deck) if self.key is not None else None
+
+
+class Deed(Act, frozen=True):
+    """A named deed of somebody at the table: wash, spread, inspect, announce …"""
+
+    what: str
+    words: str = ""
+    actor: str = "dealer"
+
+    def by(self, t: Table[Any]) -> str:
+        """The one who does it."""
+        return self.actor
+
+
+class Betting(Act, frozen=True):
+    """Wagers may be placed until the dealer closes (outcome None); offered to one box if it names one."""
+
+    open: tuple[str, ...]
+    words: str = ""
+    box: int = 0
+    asks: ClassVar[str | None] = "wager"
+    placing: str = ""
+    """The paragraph on how wagers are placed, for the events of single wagers."""
+
+    def by(self, t: Table[Any]) -> str:
+        """A player's to answer if offered to one box; otherwise players place and the dealer closes."""
+        return f"player:{t.seats[self.box]}" if self.box else "dealer"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """A wager that the game and the posted limits allow here and now."""
+        if isinstance(outcome, Wager):
+            t.game.verify_wager(t, self, outcome, posted_limits=True)
+        elif outcome is not None:
+            raise Refusal("betting is open: place a wager, or close it", self.cite)
+
+    def apply(self, t: Table[Any], outcome: Wager | None) -> None:
+        """The chips go from the player to the layout."""
+        if outcome is not None:
+            t.place(outcome)
+
+
+class Place(Act, frozen=True):
+    """A wager that the rules require or that stands although it should have been refused."""
+
+    wager: Wager
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """The chips go from the player to the layout."""
+        t.place(self.wager)
+
+
+class _Draw(Act, frozen=True):
+    """A card leaves the shoe."""
+
+    asks: ClassVar[str | None] = "card"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """A card that can leave the shoe now, or the one that was drawn before in error."""
+        if t.held:
+            if outcome != t.held[0]:
+                raise Refusal(f"the card drawn before, {t.held[0]}, comes next", self.cite)
+        elif not isinstance(outcome, str):
+            raise Refusal("a card is needed here", self.cite)
+        else:
+            t.shoe.verify(outcome)
+
+
+class Deal(_Draw, frozen=True):
+    """One card to a box or, at 0, to the dealer."""
+
+    to: int
+    deal: str = "original"
+    face: str = "up"
+
+    def apply(self, t: Table[Any], outcome: Card) -> None:
+        """The card joins the hand."""
+        t.draw(outcome)
+        if self.to in t.hands:
+            t.hands[self.to].append(outcome)
+        else:
+            t.hands[self.to] = [outcome]
+
+    def hides(self, viewer: str, outcome: Any) -> bool:
+        """A card dealt face down is not for other eyes."""
+        return self.face != "up" and viewer != "auditor"
+
+
+class Burn(_Draw, frozen=True):
+    """One card face down into the discard rack, its rank shown to nobody."""
+
+    def apply(self, t: Table[Any], outcome: Card) -> None:
+        """The card joins the rack."""
+        t.draw(outcome)
+        t.burn_due = False
+        t.rack.put(t.round, "burn", [outcome])
+
+    def hides(self, viewer: str, outcome: Any) -> bool:
+        """Nobody sees a burn card."""
+        return viewer != "auditor"
+
+
+class WaiveBurn(Act, frozen=True):
+    """A burn card that was forgotten is no longer owed."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Nothing left to burn."""
+        t.burn_due = False
+
+
+class Discard(Act, frozen=True):
+    """A card that left the shoe goes into the rack unused."""
+
+    card: Card
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """From the shoe to the rack."""
+        t.shoe.draw(self.card)
+        t.rack.put(t.round, "unused", [self.card])
+
+
+class Hold(Act, frozen=True):
+    """A card drawn in error waits to be used as the next one."""
+
+    card: Card
+    seen: bool = False
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Out of the shoe, in front of everything that comes after it."""
+        t.shoe.draw(self.card)
+        t.held.append(self.card)
+
+
+class CuttingCardOut(Act, frozen=True):
+    """The cutting card came out where a card was to go."""
+
+    to: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """The shoe is dealt to the end of this round."""
+        t.shoe.cutting_card = None
+        t.cut_offer_from = self.to
+        t.reshuffle_due = "cutting-card"
+
+
+class OrderReshuffle(Act, frozen=True):
+    """From here no round begins before the cards have been shuffled again."""
+
+    why: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Note the reason."""
+        t.reshuffle_due = self.why
+        if self.why != "cutting-card":
+            t.cut_offer_from = None
+
+
+class Decide(Act, frozen=True):
+    """A choice of one player, for one box."""
+
+    box: int
+    choices: tuple[str, ...]
+    asks: ClassVar[str | None] = "choice"
+
+    def by(self, t: Table[Any]) -> str:
+        """The player whose box it is."""
+        return f"player:{t.seats[self.box]}"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """One of the choices that are open."""
+        if outcome not in self.choices:
+            raise Refusal(
+                f"{outcome!r} is not open to box {self.box} now; {near(str(outcome), self.choices)}", self.cite
+            )
+
+
+class Settle(Act, frozen=True):
+    """The base of all settlements: what becomes of a wager on the layout, or of one already collected."""
+
+    box: int
+    wager: str
+    stake: int
+    result: ClassVar[str] = ""
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """The stake must lie there."""
+        if outcome is not None:
+            Act.verify(self, t, outcome)
+        if t.wagers.get((self.box, self.wager), 0) < self.stake:
+            raise AssertionError(f"{dollars(self.stake)} on {self.wager} of box {self.box} is not on the layout")
+
+    def player(self, t: Table[Any]) -> str:
+        """The account of the box's player."""
+        return f"player:{t.seats[self.box]}"
+
+
+class Take(Settle, frozen=True):
+    """A losing wager goes to the table inventory."""
+
+    result: ClassVar[str] = "lose"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Layout to inventory."""
+        t.lift(self.box, self.wager, self.stake, "inventory")
+
+
+class Pay(Settle, frozen=True):
+    """A winning wager is paid at its odds and goes back to its player."""
+
+    winnings: int
+    odds: Odds
+    result: ClassVar[str] = "win"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """The inventory must be able to pay."""
+        Settle.verify(self, t, outcome)
+        if t.bank["inventory"] < self.winnings:
+            raise Refusal(f"the table inventory cannot pay {dollars(self.winnings)}: a fill is needed", "house:fill")
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Inventory and layout to the player."""
+        player = self.player(t)
+        t.bank.move("inventory", player, self.winnings)
+        t.lift(self.box, self.wager, self.stake, player)
+
+
+class Push(Settle, frozen=True):
+    """A wager that neither wins nor loses goes back to its player."""
+
+    result: ClassVar[str] = "push"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Layout to player."""
+        t.lift(self.box, self.wager, self.stake, self.player(t))
+
+
+class Void(Push, frozen=True):
+    """A wager that is void goes back to its player as if never made."""
+
+    result: ClassVar[str] = "void"
+
+
+class Surrender(Settle, frozen=True):
+    """Part of a wager is given up, the rest goes back to its player."""
+
+    kept: int
+    """What the house keeps of the stake."""
+    result: ClassVar[str] = "surrender"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Layout to inventory and player."""
+        t.lift(self.box, self.wager, self.kept, "inventory")
+        t.lift(self.box, self.wager, self.stake - self.kept, self.player(t))
+
+
+class Restore(Settle, frozen=True):
+    """A wager collected earlier in the round is given back, its hand being void."""
+
+    result: ClassVar[str] = "void"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """The stake lies in the inventory by now."""
+        Act.verify(self, t, outcome)
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Inventory to player."""
+        t.bank.move("inventory", self.player(t), self.stake)
+
+
+class Collect(Act, frozen=True):
+    """The cards of some boxes go into the rack, hand by hand, so that each can be rebuilt."""
+
+    boxes: tuple[int, ...]
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Hands to rack."""
+        for box in self.boxes:
+            t.rack.put(t.round, box, t.hands.pop(box))

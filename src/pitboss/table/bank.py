@@ -1,0 +1,42 @@
+"""The bank: every account of a table in integer cents, and the proof that no chip comes or goes unseen."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+
+
+class Bank(dict[str, int]):
+    """Balances by account: `cage` (the world outside), `inventory`, and the `player:` accounts.
+
+    Every movement has two sides, so balances and wagers on the layout always add up to nothing; the cage alone may
+    go below it.
+    """
+
+    def __init__(self, balances: dict[str, int] | None = None) -> None:
+        super().__init__(balances if balances is not None else {"cage": 0, "inventory": 0})
+
+    def take(self, source: str, amount: int) -> None:
+        """Chips leave an account; one that has too few is refused."""
+        if amount < 0:
+            raise AssertionError(f"{amount} cents from {source}: chips move forward only")
+        rest = self.get(source, 0) - amount
+        if rest < 0 and source != "cage":
+            raise Refusal(f"{source.removeprefix('player:')} has {dollars(rest + amount)}, not {dollars(amount)}")
+        self[source] = rest
+
+    def move(self, source: str, target: str, amount: int) -> None:
+        """Chips go from one account to another."""
+        self.take(source, amount)
+        self[target] = self.get(target, 0) + amount
+
+    def close(self, account: str, target: str) -> None:
+        """Empty an account and strike it off."""
+        self.move(account, target, self[account])
+        del self[account]
+
+    def check(self, wagers: Mapping[Any, int]) -> None:
+        """Conservation: all balances and all wagers on the layout add up to nothing."""
+        if sum(self.values()) + sum(wagers.values()):
+            raise AssertionError(f"chips are not conserved: {dict(self)}, wagers {dict(wagers)}")

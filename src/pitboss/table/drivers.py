@@ -1,0 +1,154 @@
+"""Drivers: whoever supplies the outcomes. The house deals from the shoe, a journal repeats what was, fuzz tries all."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from pitboss.equipment import Randomness
+from pitboss.refusal import Refusal
+from pitboss.table.act import Betting, Decide, Incident, Pay, Shuffled, Wager
+from pitboss.table.event import Begin, Event, Outcome
+from pitboss.table.shuffling import InsertCuttingCard, OfferCut
+from pitboss.table.table import OPENING_INVENTORY, Table
+
+
+class Driver(Protocol):
+    """Supplies the outcome of the pending act."""
+
+    def outcome(self, t: Table[Any]) -> Outcome:
+        """What comes of `t.pending`."""
+        ...
+
+
+def run(t: Table[Any], driver: Driver) -> None:
+    """Drive the procedure that is in progress to its end."""
+    outcome, supply = driver.outcome, t.supply
+    while t.pending is not None:
+        supply(outcome(t))
+
+
+class Agent(Protocol):
+    """A player's mind: what to stake, what to choose, where to cut."""
+
+    def wager(self, t: Table[Any], act: Betting) -> Wager | None:
+        """The next wager to place, or None for no more."""
+        ...
+
+    def choose(self, t: Table[Any], act: Decide) -> str:
+        """One of the choices."""
+        ...
+
+    def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:
+        """Where to cut, or None to refuse."""
+        ...
+
+
+@dataclass
+class Flat:
+    """An agent that places the same wagers every round, chooses by a fixed order of liking, and always cuts."""
+
+    wagers: Sequence[Wager]
+    likes: Sequence[str] = ()
+
+    def wager(self, t: Table[Any], act: Betting) -> Wager | None:
+        """The first of its wagers that is open, not yet placed, and paid for."""
+        for wager in self.wagers:
+            if (
+                wager.wager in act.open
+                and (wager.box, wager.wager) not in t.wagers
+                and (not act.box or act.box == wager.box)
+                and t.chips(wager.player) >= wager.amount
+            ):
+                return wager
+        return None
+
+    def choose(self, t: Table[Any], act: Decide) -> str:
+        """The best liked choice that is open, or else the first."""
+        return next((choice for choice in self.likes if choice in act.choices), act.choices[0])
+
+    def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:
+        """Somewhere legal."""
+        return act.margin + chance.below(52 * t.shoe.decks - 2 * act.margin + 1)
+
+
+@dataclass
+class House:
+    """Deals from the shoe, shuffles with its source of chance, and asks the agents for the players' part.
+
+    Without a source of its own every shuffle takes a fresh key from the operating system.
+    """
+
+    agents: Mapping[str, Agent]
+    chance: Randomness | None = None
+    seeds: Randomness = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.seeds = self.chance or Randomness.system()
+
+    def outcome(self, t: Table[Any]) -> Outcome:
+        """The card in front, the agent's word, the order of a shuffle; nothing for a plain deed."""
+        act = t.pending
+        assert act is not None
+        asks = act.asks
+        if asks is None:
+            if type(act) is Pay and t.bank["inventory"] < act.winnings:
+                return Incident("fill", amount=OPENING_INVENTORY + act.winnings)
+            return None
+        if asks == "card":
+            return from_shoe(t)
+        if isinstance(act, Betting):
+            return self._wager(t, act)
+        if isinstance(act, Decide):
+            return self.agents[t.seats[act.box]].choose(t, act)
+        if isinstance(act, OfferCut):
+            agent = self.agents.get(act.to.removeprefix("player:"), _DEALER)
+            return agent.cut(t, act, self.seeds)
+        if isinstance(act, InsertCuttingCard):
+            return act.least
+        return Shuffled(key=(self.chance or Randomness.system()).key().hex())
+
+    def _wager(self, t: Table[Any], act: Betting) -> Wager | None:
+        if act.box:
+            return self.agents[t.seats[act.box]].wager(t, act)
+        for agent in self.agents.values():
+            if (wager := agent.wager(t, act)) is not None:
+                return wager
+        return None
+
+    def play(self, t: Table[Any], rounds: int) -> None:
+        """Rounds with everything that lies between them."""
+        last = t.round + rounds
+        while t.round < last:
+            t.begin(t.game.next_procedure(t))
+            run(t, self)
+
+
+_DEALER = Flat(())
+
+
+def from_shoe(t: Table[Any]) -> Outcome:
+    """What the hand at the shoe finds: a card, the cutting card, a card the wrong way round, or nothing."""
+    shoe = t.shoe
+    if t.held:
+        return t.held[0]
+    if shoe.cutting_card == shoe.dealt:
+        return Incident("cutting-card")
+    if not shoe.left:
+        return Incident("shoe-empty")
+    if shoe.dealt in shoe.face_up:
+        return Incident("face-up-in-shoe", card=shoe.front())
+    return shoe.cards[shoe.dealt]
+
+
+def replay(t: Table[Any], events: Iterable[Event]) -> None:
+    """Run the scripts again over recorded events; the first that differs is refused."""
+    for event in events:
+        try:
+            if isinstance(event.act, Begin):
+                got = t.begin(event.act.procedure, **event.act.args)
+            else:
+                got = t.supply(event.outcome)
+        except Refusal as refusal:
+            raise Refusal(f"event {event.n} cannot have happened: {refusal.reason}", refusal.cite) from refusal
+        if got != event:
+            raise Refusal(f"event {event.n} differs from what the rules produce", event.act.cite)

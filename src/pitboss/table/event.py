@@ -1,0 +1,132 @@
+"""Events: an act with its outcome, and the view of it that a role may have."""
+
+from typing import Any
+
+import msgspec
+
+from pitboss.equipment import commitment
+from pitboss.money import dollars
+from pitboss.table import act as acts
+from pitboss.table import people, shuffling
+from pitboss.table.act import Act, Betting, Deed, Incident, Place, Shuffled, Wager
+
+Outcome = None | int | str | Wager | Incident | Shuffled
+
+
+class Begin(Act, frozen=True):
+    """A procedure starts: a round, a shuffle, an opening …"""
+
+    procedure: str
+    args: dict[str, str | int]
+    rules: str
+
+
+AnyAct = (
+    acts.Betting
+    | acts.Burn
+    | acts.Collect
+    | acts.CuttingCardOut
+    | acts.Deal
+    | acts.Decide
+    | acts.Deed
+    | acts.Discard
+    | acts.Hold
+    | acts.OrderReshuffle
+    | acts.Pay
+    | acts.Place
+    | acts.Push
+    | acts.Restore
+    | acts.Surrender
+    | acts.Take
+    | acts.Void
+    | acts.WaiveBurn
+    | people.ClearDevice
+    | people.Fill
+    | people.Leave
+    | people.NewDay
+    | people.NewDealer
+    | people.SetStatus
+    | people.Sit
+    | shuffling.DeviceJam
+    | shuffling.Gather
+    | shuffling.InsertCuttingCard
+    | shuffling.OfferCut
+    | shuffling.OpenDecks
+    | shuffling.Shuffle
+    | Begin
+)
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What happened, in order: the act, its outcome, and through the act its citation."""
+
+    n: int
+    act: AnyAct
+    outcome: Outcome = None
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """Every paragraph that the event carries out."""
+        if isinstance(self.outcome, Incident):
+            return (self.outcome.cite,)
+        if isinstance(self.outcome, Wager) and isinstance(self.act, Betting):
+            return (self.act.placing or self.act.cite,)
+        return (self.act.cite, *self.act.also)
+
+
+encode = msgspec.json.Encoder(order="deterministic").encode
+decode = msgspec.json.Decoder(Event).decode
+
+_MONEY = ("stake", "winnings", "kept", "chips", "amount")
+_NAMES = {"card": "card", "choice": "choose", "cut": "position", "cutting-card": "position"}
+
+
+def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
+    """The event as plain JSON for a role, `player:NAME`, `spectator`, or `auditor`, who sees everything."""
+    act, outcome = event.act, event.outcome
+    row: dict[str, Any] = {"n": event.n, **msgspec.to_builtins(act)}
+    if isinstance(outcome, Incident):
+        row = {"n": event.n, "act": "irregularity", "kind": outcome.kind, "at": row["act"]}
+        if outcome.card is not None and (viewer == "auditor" or outcome.kind != "drawn-in-error"):
+            row["card"] = outcome.card
+        if outcome.amount:
+            row["amount"] = dollars(outcome.amount)
+        row["cite"] = outcome.cite
+        return row
+    if isinstance(act, Deed):
+        row["act"] = row.pop("what")
+    elif isinstance(act, acts.Hold) and viewer != "auditor" and not act.seen:
+        del row["card"]
+    elif isinstance(act, Betting):
+        row = _betting(row, act, outcome)
+    elif isinstance(act, Place):
+        row |= row.pop("wager")
+        row.pop("type")
+    elif outcome is None and act.asks == "cut":
+        row["refused"] = True
+    elif isinstance(outcome, Shuffled):
+        row |= _shuffled(outcome, act.hides(viewer, outcome))
+    elif isinstance(act, acts.Pay):
+        row["odds"] = str(act.odds)
+    elif outcome is not None and not act.hides(viewer, outcome):
+        row[_NAMES[act.asks or ""]] = outcome
+    for name in _MONEY:
+        if name in row:
+            row[name] = dollars(row[name])
+    row["cite"] = row.pop("cite")
+    return row
+
+
+def _betting(row: dict[str, Any], act: Betting, outcome: Outcome) -> dict[str, Any]:
+    if isinstance(outcome, Wager):
+        placed = msgspec.to_builtins(outcome)
+        placed.pop("type")
+        return {"n": row["n"], "act": "wager", **placed, "cite": act.placing or act.cite}
+    if act.box:
+        return {"n": row["n"], "act": "decline", "box": act.box, "wagers": list(act.open), "cite": act.cite}
+    return {"n": row["n"], "act": "announce", "words": act.words, "also": list(act.also), "cite": act.cite}
+
+
+def _shuffled(outcome: Shuffled, hidden: bool) -> dict[str, Any]:
+    shown: dict[str, Any] = {} if outcome.key is None else {"commitment": commitment(outcome.key)}
+    return shown if hidden else shown | {k: v for k, v in msgspec.to_builtins(outcome).items() if k != "type"}

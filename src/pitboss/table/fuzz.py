@@ -1,0 +1,130 @@
+"""The fuzzing driver: anything legal at any moment, and every irregularity that can happen there."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pitboss.equipment import RANKS, SUITS, packed
+from pitboss.refusal import Refusal
+from pitboss.table.act import Betting, Decide, Incident, Pay, Shuffled, Wager
+from pitboss.table.drivers import from_shoe, run
+from pitboss.table.event import Outcome
+from pitboss.table.game import Ruling
+from pitboss.table.shuffling import InsertCuttingCard, OfferCut
+from pitboss.table.table import Table
+
+
+class Chance(Protocol):
+    """Where a fuzzer's choices come from: a random stream, or a property test's own draws."""
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        ...
+
+
+@dataclass
+class Fuzz:
+    """Plays a table at random; one act in `irregular` meets an irregularity if one can happen there."""
+
+    chance: Chance
+    irregular: int = 12
+    players: tuple[str, ...] = ("A", "B", "C", "D")
+
+    def outcome(self, t: Table[Any]) -> Outcome:
+        """A legal outcome of the pending act, or an incident."""
+        act = t.pending
+        assert act is not None
+        if self.irregular and self.chance.below(self.irregular) == 0:
+            incident = self._incident(t)
+            if incident is not None:
+                return incident
+        below = self.chance.below
+        if act.asks is None:
+            short = type(act) is Pay and t.bank["inventory"] < act.winnings
+            return Incident("fill", amount=10_000_000) if short else None
+        if act.asks == "card":
+            return self._card(t)
+        if isinstance(act, Betting):
+            return self._wager(t, act)
+        if isinstance(act, Decide):
+            return act.choices[below(len(act.choices))]
+        if isinstance(act, OfferCut):
+            if act.to != "dealer" and below(3) == 0:
+                return None
+            return act.margin + below(52 * t.shoe.decks - 2 * act.margin + 1)
+        if isinstance(act, InsertCuttingCard):
+            return act.least + below(52 * t.shoe.decks - act.least)
+        if below(4) == 0:
+            return Shuffled()
+        face_up = tuple(below(60) for _ in range(below(3))) if self.irregular else ()
+        return Shuffled(key=packed(f"{below(256):02x}" for _ in range(32)), face_up=face_up)
+
+    def _card(self, t: Table[Any]) -> Outcome:
+        if t.held or not t.shoe.unseen:
+            return from_shoe(t)
+        if not t.shoe.left:
+            return Incident("shoe-empty")
+        card = RANKS[self.chance.below(13)] + SUITS[self.chance.below(4)]
+        return card if t.can(card) else t.shoe.rest()[0]
+
+    def _wager(self, t: Table[Any], act: Betting) -> Wager | None:
+        if act.box and self.chance.below(2):
+            return None
+        offers = [
+            Wager(box, t.seats[box], name, amount)
+            for box in ([act.box] if act.box else sorted(t.seats))
+            for name in act.open
+            for amount in [self._amount(t)]
+        ]
+        legal = [wager for wager in offers if t.can(wager)]
+        if legal and (not t.wagers or self.chance.below(3)):
+            return legal[self.chance.below(len(legal))]
+        return None
+
+    def _amount(self, t: Table[Any]) -> int:
+        step = t.options.increment
+        return int(t.options.minimum + step * self.chance.below(40))
+
+    def _incident(self, t: Table[Any]) -> Incident | None:
+        act = t.pending
+        assert act is not None
+        rulings = [r for r in t.game.rulings if r.applies(t, act)]
+        for _ in range(len(rulings)):
+            incident = self._particulars(t, rulings[self.chance.below(len(rulings))])
+            if t.can(incident):
+                return incident
+        return None
+
+    def _particulars(self, t: Table[Any], ruling: Ruling) -> Incident:
+        card = None
+        if ruling.needs_card and t.shoe.left and not t.held:
+            card = t.shoe.rest()[0]
+        wager = None
+        act = t.pending
+        if isinstance(act, Betting) and t.seats:
+            box = act.box or sorted(t.seats)[self.chance.below(len(t.seats))]
+            # Two cents over a step: outside the limits, yet half of it is still a whole cent.
+            amount = t.options.increment * self.chance.below(4)
+            wager = Wager(box, t.seats[box], act.open[self.chance.below(len(act.open))], amount)
+        return Incident(ruling.kind, card=card, wager=wager, amount=100 if ruling.kind == "fill" else 0)
+
+    def procedure(self, t: Table[Any]) -> None:
+        """Begin anything that may begin now and play it to its end; what is refused is simply not begun."""
+        below = self.chance.below
+        player = self.players[below(len(self.players))]
+        plans: list[tuple[str, dict[str, str | int]]] = [
+            (name, {}) for name in t.game.procedures if name in {"idle", "shuffle", "close", "clear-device"}
+        ]
+        plans += [
+            ("sit", {"player": player, "box": 1 + below(t.boxes), "chips": 100 * below(500)}),
+            ("leave", {"player": player}),
+            ("new-day", {"day": f"day {below(3)}"}),
+            ("fill", {"amount": 1 + below(1000)}),
+            ("change-dealer", {"dealer": f"dealer {below(3)}"}),
+        ]
+        plans += [(t.game.next_procedure(t), {})] * 8
+        name, args = plans[below(len(plans))]
+        try:
+            t.begin(name, **args)
+        except Refusal:
+            return
+        run(t, self)

@@ -1,0 +1,182 @@
+"""What a game is to the engine: its options, its wagers, its rulings and its scripts."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+from pitboss.money import dollars
+from pitboss.refusal import Refusal, near
+from pitboss.rulebook import Elections
+from pitboss.table.act import Act, Betting, Incident, Wager
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+
+R = TypeVar("R")
+Script = Generator[Act, Any, R]
+"""Yields acts, receives their outcomes, returns what the caller of a part needs."""
+
+Status = Literal["planned", "playable", "complete"]
+
+
+class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
+    """A ruling that ends the round; the script returns the wagers that the paragraph voids."""
+
+    def __init__(self, cite: str, reason: str) -> None:
+        super().__init__(reason)
+        self.cite = cite
+        self.reason = reason
+
+
+class _Again:
+    """Returned by a ruling after which the interrupted act is still to be done."""
+
+
+AGAIN = _Again()
+
+
+@dataclass(frozen=True, slots=True)
+class WagerRule:
+    """A kind of wager: what it is on, what it pays, what it needs beside it, and its posted limits."""
+
+    name: str
+    says: str
+    pays: str
+    cite: str
+    needs: str | None = None
+    minimum: str | None = None
+    """The option that holds the posted minimum; the maximum likewise."""
+    maximum: str | None = None
+
+
+def _always(t: Table[Any], act: Any) -> bool:
+    return True
+
+
+def _no_more_checks(t: Table[Any], act: Any, incident: Incident) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What follows when something out of the ordinary happens at an act."""
+
+    kind: str
+    cite: str
+    says: str
+    at: tuple[type[Act], ...]
+    script: Callable[[Table[Any], Any, Incident], Script[Any]]
+    when: Callable[[Table[Any], Any], bool] = _always
+    regular: bool = False
+    """Foreseen by the rules as part of play, like the cutting card."""
+    needs_card: bool = False
+    """Whether the incident names the card that left the shoe."""
+
+    verify: Callable[[Table[Any], Any, Incident], None] = _no_more_checks
+    """Refuses an incident whose particulars make no sense."""
+
+    def applies(self, t: Table[Any], act: Act) -> bool:
+        """Whether it can happen at this act."""
+        return isinstance(act, self.at) and self.when(t, act)
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A script that can be begun at a table: the round, the shuffle, an opening …"""
+
+    cite: str
+    says: str
+    script: Callable[..., Script[None]]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of the regulation."""
+
+    name: str
+    title: str
+    subchapter: str
+    status: Status
+    options: type[Elections]
+    wagers: Mapping[str, WagerRule]
+    rulings: tuple[Ruling, ...]
+    procedures: Mapping[str, Procedure]
+    next_procedure: Callable[[Table[Any]], str]
+    """What a table without outside orders does next."""
+    paragraphs: Mapping[str, str]
+    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`."""
+    choices: tuple[str, ...] = ()
+    package: str = ""
+    rules: str = "1"
+    """The version of the scripts, kept with every procedure that ran under it."""
+    boxes: Callable[[Any], int] = field(default=lambda options: int(options.boxes))
+    decks: Callable[[Any], int] = field(default=lambda options: int(options.decks))
+
+    def module(self, name: str) -> ModuleType:
+        """A part of the game that is only loaded when somebody asks for it, such as `odds`."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def ruling(self, t: Table[Any], act: Act, kind: str) -> Ruling:
+        """The ruling for an incident at an act."""
+        of_kind = [r for r in self.rulings if r.kind == kind]
+        if not of_kind:
+            raise Refusal(f"{self.name} knows no irregularity {kind!r}; {near(kind, {r.kind for r in self.rulings})}")
+        for ruling in of_kind:
+            if ruling.applies(t, act):
+                return ruling
+        raise Refusal(f"{kind} cannot happen at this act ({act.__struct_config__.tag})", of_kind[0].cite)
+
+    def verify_wager(self, t: Table[Any], act: Betting, wager: Wager, *, posted_limits: bool) -> None:
+        """Refuse a wager that may not be placed here and now."""
+        if wager.form != "chips":
+            self._verify_form(wager.form)
+        rule = self.wagers.get(wager.wager)
+        if rule is None:
+            raise Refusal(f"{self.name} has no wager {wager.wager!r}; {near(wager.wager, self.wagers)}")
+        if wager.wager not in act.open:
+            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.open)}", rule.cite)
+        if type(wager.box) is not int or not 1 <= wager.box <= t.boxes:
+            raise Refusal(f"box {wager.box} is not on this layout: boxes are 1 to {t.boxes}")
+        if act.box and wager.box != act.box:
+            raise Refusal(f"it is offered to box {act.box}, not to box {wager.box}", act.cite)
+        if t.seats.get(wager.box) != wager.player:
+            raise Refusal(f"box {wager.box} is not {wager.player}'s")
+        if (wager.box, wager.wager) in t.wagers:
+            raise Refusal(
+                f"box {wager.box} has its {rule.name} wager; once placed it may not be altered",
+                self.paragraphs["handling"],
+            )
+        if rule.needs and (wager.box, rule.needs) not in t.wagers:
+            raise Refusal(f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it", rule.cite)
+        self._verify_amount(t, rule, wager, posted_limits)
+        if wager.amount > t.bank.get(f"player:{wager.player}", 0):
+            raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}")
+
+    def _verify_form(self, form: str) -> None:
+        if form in {"cash", "verbal"}:
+            raise Refusal("a spoken wager with cash is not accepted at this game", self.paragraphs["cash"])
+        if form == "match-play":
+            # The money rule of coupons stands in another chapter that the rulebook does not hold.
+            raise Refusal(
+                "match play coupons are not taken: the rulebook does not hold how they are paid", "house:match-play"
+            )
+        if form != "plaques":
+            raise Refusal(f"wagers are made with chips or plaques, not {form!r}", self.paragraphs["cash"])
+
+    def _verify_amount(self, t: Table[Any], rule: WagerRule, wager: Wager, posted_limits: bool) -> None:
+        options, amount = t.options, wager.amount
+        if amount <= 0:
+            raise Refusal(f"{dollars(amount)} on {rule.name} is no wager", rule.cite)
+        if amount % options.increment:
+            step = dollars(options.increment)
+            raise Refusal(f"{dollars(amount)} on {rule.name} is not a multiple of {step}", "house:increments")
+        if posted_limits and rule.minimum and amount < (least := getattr(options, rule.minimum)):
+            limit = f"below the posted minimum of {dollars(least)}"
+            raise Refusal(f"{dollars(amount)} on {rule.name} is {limit}", "house:limits")
+        if posted_limits and rule.maximum and amount > (most := getattr(options, rule.maximum)):
+            limit = f"above the posted maximum of {dollars(most)}"
+            raise Refusal(f"{dollars(amount)} on {rule.name} is {limit}", "house:limits")

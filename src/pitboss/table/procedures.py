@@ -1,0 +1,127 @@
+"""Scripts that games share: people coming and going, the cut's order, the end of a void round."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.table.act import HOUSE, Act, Collect, Deed, Incident, OrderReshuffle, Void
+from pitboss.table.game import AGAIN, Procedure, RoundVoid, Ruling, Script
+from pitboss.table.people import ClearDevice, Fill, Leave, NewDay, NewDealer, SetStatus, Sit
+from pitboss.table.shuffling import Gather, OfferCut
+from pitboss.table.table import Table
+
+
+def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
+    """A player takes a box; another box, or more chips, the same way."""
+    if not player or ":" in player or player != player.strip():
+        raise Refusal(f"{player!r} is not a player's name")
+    if type(box) is not int or not 1 <= box <= t.boxes:
+        raise Refusal(f"box {box} is not on this layout: boxes are 1 to {t.boxes}", "house:layout")
+    if t.seats.get(box, player) != player:
+        raise Refusal(f"box {box} is taken by {t.seats[box]}", "house:seating")
+    if type(chips) is not int or chips < 0:
+        raise Refusal(f"{chips!r} is not an amount of chips in cents")
+    yield Sit(player=player, box=box, chips=chips, cite="house:seating")
+
+
+def leave(t: Table[Any], player: str) -> Script[None]:
+    """A player leaves; nothing of his may lie on the layout."""
+    if player not in t.seats.values():
+        raise Refusal(f"{player} does not sit at this table")
+    if any(t.seats.get(box) == player for box, _ in t.wagers):
+        raise Refusal(f"{player} has wagers on the layout")
+    yield Leave(player=player, cite="house:seating")
+
+
+def new_day(t: Table[Any], day: str) -> Script[None]:
+    """The gaming day changes."""
+    yield NewDay(day=day, cite="house:gaming-day")
+
+
+def fill(t: Table[Any], amount: int) -> Script[None]:
+    """Chips from the cage."""
+    if type(amount) is not int or amount <= 0:
+        raise Refusal(f"{amount!r} is not an amount to fill")
+    yield Fill(amount=amount, cite="house:fill")
+
+
+def clear_device(t: Table[Any]) -> Script[None]:
+    """The jam is cleared."""
+    if not t.device_jammed:
+        raise Refusal("the shuffling device is not jammed")
+    yield ClearDevice(cite="house:device")
+
+
+def close(t: Table[Any]) -> Script[None]:
+    """Gaming ends at this table."""
+    if t.status == "closed":
+        raise Refusal("the table is closed already")
+    yield Deed(what="close", words=f"inventory {dollars(t.bank['inventory'])}", cite="house:closing")
+    yield Gather(cite="house:closing")
+    yield SetStatus(status="closed", cite="house:closing")
+
+
+def change_dealer(cite: str, *, burns: bool) -> Procedure:
+    """Another dealer; in games that say so, with a burn card before the next deal."""
+
+    def script(t: Table[Any], dealer: str) -> Script[None]:
+        if dealer == t.dealer:
+            raise Refusal(f"{dealer} deals here already")
+        yield NewDealer(dealer=dealer, burns=burns, cite=cite)
+
+    return Procedure(cite, "another dealer comes to the table", script)
+
+
+COMMON = {
+    "sit": Procedure("house:seating", "a player takes a box and brings chips", sit),
+    "leave": Procedure("house:seating", "a player leaves with all chips", leave),
+    "new-day": Procedure("house:gaming-day", "a gaming day begins", new_day),
+    "fill": Procedure("house:fill", "chips come from the cage to the inventory", fill),
+    "clear-device": Procedure("house:device", "the shuffling device works again", clear_device),
+    "close": Procedure("house:closing", "gaming ends at the table", close),
+}
+
+
+def fill_now(t: Table[Any], act: Act, incident: Incident) -> Script[Any]:
+    """A fill while the round waits."""
+    yield Fill(amount=incident.amount, cite="house:fill")
+    return AGAIN
+
+
+def _verify_fill(t: Table[Any], act: Act, incident: Incident) -> None:
+    if incident.amount <= 0:
+        raise Refusal("a fill needs an amount", "house:fill")
+
+
+FILL = Ruling(
+    kind="fill",
+    cite="house:fill",
+    says="Chips are brought from the cage to the table inventory; the round waits and goes on.",
+    at=(Act,),
+    script=fill_now,
+    verify=_verify_fill,
+    regular=True,
+)
+
+
+def offer_cut(
+    t: Table[Any], first: int | None, cite: str, *, margin: int, refused: str, also: Sequence[str] = ()
+) -> Script[None]:
+    """The cut, offered to the player at the first box, then clockwise to each other player, then the dealer's."""
+    boxes = sorted(t.seats)
+    start = boxes.index(first) if first in boxes else 0
+    for player in dict.fromkeys(t.seats[box] for box in boxes[start:] + boxes[:start]):
+        if (yield OfferCut(to=f"player:{player}", margin=margin, cite=cite, also=tuple(also))) is not None:
+            return
+        cite = refused
+    yield OfferCut(to="dealer", margin=margin, cite=refused, also=tuple(also))
+
+
+def return_everything(t: Table[Any], void: RoundVoid) -> Script[None]:
+    """A void round: each wager on the layout goes back, the cards are put away, a reshuffle is due."""
+    for box, wager in sorted(t.wagers, key=lambda key: (key[0], list(t.game.wagers).index(key[1]))):
+        yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)
+    if t.hands:
+        yield Collect(boxes=tuple(sorted(t.hands, key=lambda box: (box == HOUSE, box))), cite=void.cite)
+    yield OrderReshuffle(why="void", cite=void.cite)

@@ -1,0 +1,76 @@
+"""What a round came to: each wager's stake, result and return, and each player's net."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.money import dollars
+from pitboss.table.act import Betting, Pay, Place, Restore, Settle, Surrender, Take, Wager
+from pitboss.table.event import Event
+from pitboss.table.table import Table
+
+
+@dataclass
+class Line:
+    """One wager's end."""
+
+    box: int
+    player: str
+    wager: str
+    staked: int
+    outcome: str = ""
+    returned: int = 0
+    cite: str = ""
+
+    def shown(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {
+            "box": self.box,
+            "player": self.player,
+            "wager": self.wager,
+            "staked": dollars(self.staked),
+            "outcome": self.outcome,
+            "returned": dollars(self.returned),
+            "cite": self.cite,
+        }
+
+
+def settlement(events: Iterable[Event]) -> list[Line]:
+    """The wagers that the events settle, in the order in which they were placed."""
+    lines: dict[tuple[int, str], Line] = {}
+    for event in events:
+        act, outcome = event.act, event.outcome
+        placed = outcome if isinstance(act, Betting) else act.wager if isinstance(act, Place) else None
+        if isinstance(placed, Wager):
+            lines[placed.box, placed.wager] = Line(placed.box, placed.player, placed.wager, placed.amount)
+        elif isinstance(act, Settle) and outcome is None:
+            line = lines[act.box, act.wager]
+            # A wager restored after it was collected ends as what it became last.
+            line.outcome, line.cite = act.result, act.cite
+            line.returned += _returned(act)
+    return list(lines.values())
+
+
+def _returned(act: Settle) -> int:
+    if isinstance(act, Take):
+        return 0
+    if isinstance(act, Pay):
+        return act.stake + act.winnings
+    if isinstance(act, Surrender):
+        return act.stake - act.kept
+    assert isinstance(act, Restore) or act.result in {"push", "void"}
+    return act.stake
+
+
+def net(lines: Iterable[Line]) -> dict[str, int]:
+    """Each player's gain or loss in cents."""
+    totals: dict[str, int] = {}
+    for line in lines:
+        totals[line.player] = totals.get(line.player, 0) + line.returned - line.staked
+    return totals
+
+
+def round_events(t: Table[Any]) -> list[Event]:
+    """The events of the table's latest procedure."""
+    start = next((i for i in range(len(t.events) - 1, -1, -1) if t.events[i].act.__class__.__name__ == "Begin"), 0)
+    return t.events[start:]

@@ -1,0 +1,123 @@
+"""The acts of the cards' own life: from the sealed decks through shuffle and cut into the shoe."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pitboss.equipment import decks
+from pitboss.refusal import Refusal
+from pitboss.table.act import Act, Shuffled
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+
+
+class OpenDecks(Act, frozen=True):
+    """New decks come to the table and are good for this gaming day."""
+
+    decks: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """The old cards leave, the new ones lie on the table."""
+        t.gather()
+        t.stack = decks(self.decks)
+        t.cards_of = t.day
+
+
+class Gather(Act, frozen=True):
+    """All cards come out of shoe and rack and lie on the table."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Shoe and rack to the table."""
+        t.gather()
+
+
+class Shuffle(Act, frozen=True):
+    """The cards are randomly intermixed, by hand or by the device, and stacked."""
+
+    method: str
+    asks: ClassVar[str | None] = "order"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """Every card that was there before, and no other."""
+        if not isinstance(outcome, Shuffled):
+            raise Refusal("the outcome of a shuffle is an order of the cards", self.cite)
+        if self.method == "device" and t.device_jammed:
+            raise Refusal("the shuffling device is jammed", self.cite)
+        if outcome.key is not None:
+            try:
+                if len(bytes.fromhex(outcome.key)) != 32:
+                    raise ValueError
+            except ValueError:
+                raise Refusal("the key of a shuffle is 64 hexadecimal digits", self.cite) from None
+        elif outcome.order is not None and Counter(outcome.cards([])) != Counter(decks(t.shoe.decks)):
+            raise Refusal("the shuffled stack does not hold the same cards as before", self.cite)
+
+    def apply(self, t: Table[Any], outcome: Shuffled) -> None:
+        """One stack, in the new order."""
+        t.gather()
+        order = outcome.cards(decks(t.shoe.decks))
+        t.stack, t.stack_unseen = order or [], order is None
+        t.stack_face_up = outcome.face_up
+
+    def hides(self, viewer: str, outcome: Any) -> bool:
+        """Nobody sees the order; the view shows the commitment to its key."""
+        return viewer != "auditor"
+
+
+class OfferCut(Act, frozen=True):
+    """The stack is offered for the cut: a number of cards to cut off, or None to refuse."""
+
+    to: str
+    margin: int
+    asks: ClassVar[str | None] = "cut"
+
+    def by(self, t: Table[Any]) -> str:
+        """The player it is offered to, or the dealer."""
+        return self.to
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """Far enough from both ends; the dealer, last in the order, cannot refuse."""
+        size = 52 * t.shoe.decks
+        if outcome is None and self.to != "dealer":
+            return
+        if type(outcome) is not int or not self.margin <= outcome <= size - self.margin:
+            raise Refusal(f"the cut must leave at least {self.margin} of the {size} cards on either side", self.cite)
+
+    def apply(self, t: Table[Any], outcome: int | None) -> None:
+        """The front part goes to the back."""
+        if outcome is not None:
+            t.stack = t.stack[outcome:] + t.stack[:outcome]
+
+
+class InsertCuttingCard(Act, frozen=True):
+    """The cutting card goes into the stack, counted from the back, and the stack into the shoe."""
+
+    least: int
+    asks: ClassVar[str | None] = "cutting-card"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """No nearer to the back than the rules want it, and inside the stack."""
+        size = 52 * t.shoe.decks
+        if type(outcome) is not int or not self.least <= outcome < size:
+            raise Refusal(f"the cutting card lies at least {self.least} cards from the back of {size}", self.cite)
+
+    def apply(self, t: Table[Any], outcome: int) -> None:
+        """A new shoe: its first card is to be burned."""
+        if t.stack_unseen:
+            t.shoe.load_unseen()
+        else:
+            t.shoe.load(t.stack, len(t.stack) - outcome, frozenset(t.stack_face_up))
+        t.stack, t.stack_face_up = [], ()
+        t.burn_due = True
+        t.reshuffle_due = None
+        t.cut_offer_from = None
+
+
+class DeviceJam(Act, frozen=True):
+    """The shuffling device is out of use until somebody clears it."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Out of use."""
+        t.device_jammed = True

@@ -1,0 +1,314 @@
+"""The table: its state, and the engine that runs a script over it one outcome at a time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from pitboss.equipment import Card, DiscardRack, Pile, Shoe, packed, unpacked
+from pitboss.refusal import Refusal, near
+from pitboss.rulebook import Elections, rulebook
+from pitboss.table.act import Act, Betting, Decide, Incident, Wager
+from pitboss.table.bank import Bank
+from pitboss.table.event import Begin, Event, Outcome
+from pitboss.table.game import AGAIN, Game, RoundVoid, Script
+
+O = TypeVar("O", bound=Elections)  # noqa: E741
+
+OBSERVERS: list[Callable[[Event], None]] = []
+"""Called with every event of every table; the trace of provisions listens here."""
+
+OPENING_INVENTORY = 100_000_00
+
+
+class State(msgspec.Struct, kw_only=True):
+    """A table between two procedures as plain data: the checkpoint from which recovery starts."""
+
+    n: int
+    round: int
+    status: str
+    day: str
+    cards_of: str
+    dealer: str
+    bank: dict[str, int]
+    seats: dict[int, str]
+    wagers: list[tuple[int, str, int]]
+    hands: dict[int, str]
+    shoe: str
+    shoe_left: str | None
+    dealt: int
+    cutting_card: int | None
+    face_up: list[int]
+    rack: list[Pile]
+    held: list[Card]
+    stack: str
+    burn_due: bool
+    reshuffle_due: str | None
+    cut_offer_from: int | None
+    device_jammed: bool
+
+
+class Table(Generic[O]):
+    """A table of one game under one set of options.
+
+    `pending` is the act that waits for its outcome; `verify`, `can` and `supply` are the three ways to meet it.
+    """
+
+    def __init__(self, game: Game, options: O, *, inventory: int = OPENING_INVENTORY) -> None:
+        self.game = game
+        self.options = options
+        self.boxes = game.boxes(options)
+        self.bank = Bank()
+        self.bank.move("cage", "inventory", inventory)
+        self.seats: dict[int, str] = {}
+        self.shoe = Shoe(game.decks(options))
+        self.rack = DiscardRack()
+        self.held: list[Card] = []
+        self.stack: list[Card] = []
+        self.stack_unseen = False
+        self.stack_face_up: tuple[int, ...] = ()
+        self.status = "closed"
+        self.day = "day 1"
+        self.cards_of = ""
+        self.dealer = "dealer 1"
+        self.round = 0
+        self.burn_due = False
+        self.reshuffle_due: str | None = None
+        self.cut_offer_from: int | None = None
+        self.device_jammed = False
+
+        self.wagers: dict[tuple[int, str], int] = {}
+        self.hands: dict[int, list[Card]] = {}
+        self.incidents: Counter[str] = Counter()
+        self.void: RoundVoid | None = None
+
+        self.n = 0
+        self.events: list[Event] = []
+        self.pending: Act | None = None
+        self._scripts: list[Script[Any]] = []
+        self._interrupted: list[Act] = []
+        self._known = rulebook()
+
+    # What scripts ask of the layout.
+
+    def clockwise(self, wager: str) -> list[int]:
+        """The boxes with that wager, from the dealer's left around the table."""
+        boxes = [box for box, name in self.wagers if name == wager]
+        boxes.sort()
+        return boxes
+
+    def draw(self, card: Card) -> None:
+        """A card that was verified leaves the shoe, unless it did so before in error."""
+        if self.held:
+            self.held.pop(0)
+        else:
+            self.shoe.draw(card)
+
+    def place(self, wager: Wager) -> None:
+        """Chips from a player to the layout."""
+        self.bank.take(f"player:{wager.player}", wager.amount)
+        self.wagers[wager.box, wager.wager] = wager.amount
+
+    def lift(self, box: int, wager: str, amount: int, target: str) -> None:
+        """Chips of a wager from the layout to an account."""
+        rest = self.wagers[box, wager] - amount
+        if rest:
+            self.wagers[box, wager] = rest
+        else:
+            del self.wagers[box, wager]
+        self.bank[target] += amount
+
+    def chips(self, player: str) -> int:
+        """What a player has beside the layout."""
+        return self.bank.get(f"player:{player}", 0)
+
+    def gather(self) -> None:
+        """All cards out of shoe, rack and hand."""
+        self.shoe.empty()
+        self.rack = DiscardRack()
+        self.held, self.hands = [], {}
+
+    # The engine.
+
+    def begin(self, procedure: str, **args: str | int) -> Event:
+        """Start a procedure of the game; a refusal leaves everything as it was."""
+        if self.pending is not None:
+            raise Refusal(f"{procedure} cannot begin: {self._waiting()}")
+        if procedure not in self.game.procedures:
+            raise Refusal(f"{self.game.name} has no procedure {procedure!r}; {near(procedure, self.game.procedures)}")
+        try:
+            script = self.game.procedures[procedure].script(self, **args)
+        except TypeError as error:
+            raise Refusal(f"{procedure}: {str(error).partition(') ')[2] or error}") from None
+        first = next(script)
+        if procedure == "round":
+            self.round += 1
+        self.void = None
+        self.incidents.clear()
+        self._scripts = [script]
+        self._interrupted = []
+        cite = self.game.procedures[procedure].cite
+        event = self._record(Begin(procedure=procedure, args=args, rules=self.game.rules, cite=cite), None)
+        self.pending = first
+        return event
+
+    def verify(self, outcome: Outcome = None, by: str | None = None) -> None:
+        """Refuse, with the reason and the paragraph, an outcome that cannot be supplied now."""
+        act = self.pending
+        if act is None:
+            raise Refusal("nothing is in progress at this table")
+        if by is not None:
+            self._verify_authority(act, outcome, by)
+        if type(outcome) is Incident:
+            ruling = self.game.ruling(self, act, outcome.kind)
+            if ruling.needs_card:
+                if outcome.card is None or self.held:
+                    raise Refusal(f"{outcome.kind} needs the card that left the shoe", ruling.cite)
+                self.shoe.verify(outcome.card)
+            ruling.verify(self, act, outcome)
+        else:
+            act.verify(self, outcome)
+
+    def can(self, outcome: Outcome = None, by: str | None = None) -> bool:
+        """Whether the outcome could be supplied now."""
+        try:
+            self.verify(outcome, by)
+        except Refusal:
+            return False
+        return True
+
+    def supply(self, outcome: Outcome = None, by: str | None = None) -> Event:
+        """Give the pending act its outcome: do it, record it, and go on to the next act."""
+        act = self.pending
+        if act is None or by is not None or type(outcome) is Incident:
+            self.verify(outcome, by)
+            assert act is not None
+            if type(outcome) is Incident:
+                return self._interrupt(act, outcome)
+        else:
+            act.verify(self, outcome)
+        act.apply(self, outcome)
+        event = self._record(act, outcome)
+        try:
+            self.pending = self._scripts[-1].send(outcome)
+        except (StopIteration, RoundVoid) as end:
+            self._resume(None, end)
+        return event
+
+    def _interrupt(self, act: Act, incident: Incident) -> Event:
+        ruling = self.game.ruling(self, act, incident.kind)
+        self.incidents[incident.kind] += 1
+        event = self._record(act, msgspec.structs.replace(incident, cite=ruling.cite))
+        self._interrupted.append(act)
+        self._scripts.append(ruling.script(self, act, incident))
+        self._resume(None)
+        return event
+
+    def _record(self, act: Act, outcome: Outcome) -> Event:
+        if act.cite not in self._known:
+            raise AssertionError(f"{act.cite} is not in the rulebook")
+        self.bank.check(self.wagers)
+        self.n = n = self.n + 1
+        event = Event(n, act, outcome)  # type: ignore[arg-type]
+        self.events.append(event)
+        if OBSERVERS:
+            for observer in OBSERVERS:
+                observer(event)
+        return event
+
+    def _resume(self, value: Any, end: StopIteration | RoundVoid | None = None) -> None:
+        """Send a value into the running script; when it ends, go on in the one that it interrupted."""
+        while True:
+            if end is None:
+                try:
+                    self.pending = self._scripts[-1].send(value)
+                    return
+                except (StopIteration, RoundVoid) as ended:
+                    end = ended
+            self._scripts.pop()
+            act = self._interrupted.pop() if self._interrupted else None
+            if isinstance(end, RoundVoid):
+                if not self._scripts:
+                    raise AssertionError(f"{self.game.name} has no script for a void round") from end
+                self.void = end
+                try:
+                    self.pending = self._scripts[-1].throw(end)
+                    return
+                except (StopIteration, RoundVoid) as ended:
+                    end = ended
+                    continue
+            if not self._scripts:
+                self.pending = None
+                return
+            if end.value is AGAIN:
+                self.pending = act
+                return
+            value, end = end.value, None
+
+    def _waiting(self) -> str:
+        assert self.pending is not None
+        return f"{self.pending.__struct_config__.tag} is waiting, for {self.pending.by(self)}"
+
+    def _verify_authority(self, act: Act, outcome: Outcome, by: str) -> None:
+        if type(outcome) is Incident:
+            if by.startswith("player:"):
+                raise Refusal("an irregularity is reported by the dealer or the floor, not by a player", act.cite)
+            return
+        if isinstance(act, Betting) and not act.box and isinstance(outcome, Wager):
+            allowed = f"player:{outcome.player}"
+        else:
+            allowed = act.by(self)
+        if by != allowed and not (allowed == "floorperson" and by == "casino-supervisor"):
+            verb = "choice" if isinstance(act, Decide) else "act"
+            raise Refusal(
+                f"this {verb} belongs to {allowed.replace(':', ' ')}, not to {by.replace(':', ' ')}", act.cite
+            )
+
+    # Checkpoints.
+
+    def state(self) -> State:
+        """The checkpoint of a table that is between two procedures."""
+        if self.pending is not None:
+            raise Refusal("a checkpoint is taken between procedures")
+        return State(
+            n=self.n,
+            round=self.round,
+            status=self.status,
+            day=self.day,
+            cards_of=self.cards_of,
+            dealer=self.dealer,
+            bank=dict(self.bank),
+            seats=dict(self.seats),
+            wagers=[(box, name, amount) for (box, name), amount in self.wagers.items()],
+            hands={box: packed(cards) for box, cards in self.hands.items()},
+            shoe=packed(self.shoe.cards),
+            shoe_left=packed(sorted(self.shoe.rest())) if self.shoe.unseen else None,
+            dealt=self.shoe.dealt,
+            cutting_card=self.shoe.cutting_card,
+            face_up=sorted(self.shoe.face_up),
+            rack=list(self.rack.piles),
+            held=list(self.held),
+            stack=packed(self.stack),
+            burn_due=self.burn_due,
+            reshuffle_due=self.reshuffle_due,
+            cut_offer_from=self.cut_offer_from,
+            device_jammed=self.device_jammed,
+        )
+
+    def restore(self, state: State) -> None:
+        """Become the table of a checkpoint."""
+        for name in ("n", "round", "status", "day", "cards_of", "dealer", "burn_due", "reshuffle_due"):
+            setattr(self, name, getattr(state, name))
+        self.cut_offer_from, self.device_jammed = state.cut_offer_from, state.device_jammed
+        self.bank = Bank(dict(state.bank))
+        self.seats = dict(state.seats)
+        self.shoe = Shoe(self.game.decks(self.options))
+        self.shoe.restore(state.shoe, state.shoe_left, state.dealt, state.cutting_card, state.face_up)
+        self.rack = DiscardRack(list(state.rack))
+        self.held, self.stack = list(state.held), unpacked(state.stack)
+        self.wagers = {(box, name): amount for box, name, amount in state.wagers}
+        self.hands = {box: unpacked(cards) for box, cards in state.hands.items()}
+        self.events, self.pending, self._scripts = [], None, []

@@ -1,0 +1,65 @@
+"""Shared set-up, and the trace: which paragraphs' events were seen and which tests proved them."""
+
+import json
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from pitboss.table import Event
+from pitboss.table.table import OBSERVERS
+
+TRACE = Path("build/trace.json")
+
+settings.register_profile("pitboss", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
+settings.load_profile("pitboss")
+
+_events: Counter[str] = Counter()
+_tests: dict[str, list[str]] = defaultdict(list)
+
+
+def _see(event: Event) -> None:
+    _events.update(event.cites)
+
+
+def pytest_configure(config):
+    OBSERVERS.append(_see)
+
+
+def pytest_unconfigure(config):
+    OBSERVERS.remove(_see)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if call.when == "call":
+        report.proves = [cite for mark in item.iter_markers("proves") for cite in mark.args]
+    return report
+
+
+def pytest_runtest_logreport(report):
+    if report.when == "call" and report.passed:
+        for cite in getattr(report, "proves", []):
+            _tests[cite].append(report.nodeid)
+
+
+def pytest_sessionfinish(session, exitstatus):
+    """A worker hands its events to the controller; the controller writes the trace of a whole run."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["events"] = dict(_events)
+        return
+    for node in getattr(session.config, "_pitboss_workers", []):
+        _events.update(node)
+    if exitstatus == 0 and not session.config.option.markexpr and not session.config.option.keyword:
+        TRACE.parent.mkdir(exist_ok=True)
+        TRACE.write_text(json.dumps({"events": dict(_events), "tests": dict(_tests)}, indent=1, sort_keys=True))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node, error):
+    node.config._pitboss_workers = [
+        *getattr(node.config, "_pitboss_workers", []),
+        getattr(node, "workeroutput", {}).get("events", {}),
+    ]
