@@ -1,3 +1,52 @@
-"""Pitboss: the New Jersey Rules of the Games as software."""
+"""Pitboss: the New Jersey Rules of the Games as software.
+
+The five things most people want are functions here; everything behind them is loaded when first used.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pitboss.journal.adjudicate import Adjudication
+    from pitboss.odds.distribution import GameOdds
+    from pitboss.odds.simulate import Simulation
+    from pitboss.table import Table as _Table
 
 __version__ = "0.1.0"
+__all__ = ["Table", "__version__", "adjudicate", "odds", "simulate"]
+
+
+def Table(game: str, **options: Any) -> "_Table[Any]":  # noqa: N802 - it makes a Table
+    """A table of a game under the given options, ready for `begin`."""
+    from pitboss.games import game as game_of
+    from pitboss.table import Table as TableOf
+
+    found = game_of(game)
+    return TableOf(found, found.options.configure(options))
+
+
+def odds(game: str, *, strategy: str = "best", **options: Any) -> "GameOdds":
+    """The exact odds of every wager under the given options."""
+    from pitboss.games import game as game_of
+
+    found = game_of(game)
+    result: GameOdds = found.module("odds").odds(found.options.configure(options), strategy)
+    return result
+
+
+def simulate(game: str, rounds: int, *, seed: int = 1, **settings: Any) -> "Simulation":
+    """A simulation of that many rounds, the same for the same seed on any number of workers."""
+    from pitboss.games import game as game_of
+    from pitboss.odds.simulate import simulate as run
+
+    found = game_of(game)
+    names = found.options.elections()
+    options = found.options.configure({name: settings.pop(name) for name in list(settings) if name in names})
+    return run(found, options, rounds, seed=seed, **settings)
+
+
+def adjudicate(case: dict[str, Any] | str | bytes) -> "Adjudication":
+    """What must happen in a case: the events with their paragraphs, and the settlement."""
+    from pitboss.journal.adjudicate import adjudicate as decide
+    from pitboss.journal.record import read_case
+
+    return decide(read_case(case))

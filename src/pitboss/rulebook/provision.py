@@ -64,7 +64,12 @@ def cite(text: str) -> Provision:
     key = canonical(text)
     found = rulebook().get(key) or next((p for c, p in rulebook().items() if c.lower() == key.lower()), None)
     if found is None:
-        raise Refusal(f"the rulebook holds no {key}; {near(key, rulebook())}")
+        section, _, _ = key.partition("(")
+        beside = [c for c in rulebook() if c.startswith(section.partition(" ")[0])]
+        held = sorted({c.partition(".")[0] for c in rulebook() if not c.startswith("house:")})
+        raise Refusal(
+            f"the rulebook holds no {key}; " + (near(key, beside) if beside else f"it holds {', '.join(held)}")
+        )
     return found
 
 

@@ -110,11 +110,11 @@ def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
         row["odds"] = str(act.odds)
     elif outcome is not None and not act.hides(viewer, outcome):
         row[_NAMES[act.asks or ""]] = outcome
-    for name in _MONEY:
-        if name in row:
-            row[name] = dollars(row[name])
     row["cite"] = row.pop("cite")
-    return row
+    return {
+        name: dollars(value) if name in _MONEY else list(value) if isinstance(value, tuple) else value
+        for name, value in row.items()
+    }
 
 
 def _betting(row: dict[str, Any], act: Betting, outcome: Outcome) -> dict[str, Any]:

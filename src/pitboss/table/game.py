@@ -47,6 +47,7 @@ class WagerRule:
     says: str
     pays: str
     cite: str
+    odds_cite: str
     needs: str | None = None
     minimum: str | None = None
     """The option that holds the posted minimum; the maximum likewise."""
@@ -108,7 +109,7 @@ class Game:
     next_procedure: Callable[[Table[Any]], str]
     """What a table without outside orders does next."""
     paragraphs: Mapping[str, str]
-    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`."""
+    """Where this game says what every game says somewhere: `cash`, `handling`, `choice`."""
     choices: tuple[str, ...] = ()
     package: str = ""
     rules: str = "1"

@@ -1,0 +1,203 @@
+"""Commands about what happened: adjudicate, check, verify, export."""
+
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from pitboss.cli.output import JSON, as_json, console, read_bytes
+from pitboss.cli.place import JOURNAL, default_journal
+from pitboss.refusal import Refusal
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands."""
+    app.command("adjudicate")(adjudicate)
+    app.command("check")(check)
+    app.command("verify")(verify)
+    app.command("export")(export)
+
+
+def adjudicate(case: str = typer.Argument(help="A case file, or - for standard input."), json: bool = JSON) -> None:
+    """Run a recorded or imagined round: each event with its paragraph, and the settlement.
+
+    Example: pitboss adjudicate case.json
+    """
+    from pitboss.journal.adjudicate import adjudicate as decide
+    from pitboss.journal.record import read_case
+
+    result = decide(read_case(read_bytes(case), case)).shown()
+    if json:
+        as_json(result)
+        return
+    print_events(result["events"])
+    print_settlement(result)
+
+
+def print_events(events: list[dict[str, Any]]) -> None:
+    """Events as lines: number, what happened, paragraph."""
+    grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
+    grid.add_column(justify="right", style="dim")
+    grid.add_column(style="bold")
+    grid.add_column(overflow="fold")
+    grid.add_column(style="cyan", no_wrap=True)
+    for row in events:
+        grid.add_row(str(row["n"]), row["act"], escape(told(row)), escape(row["cite"]))
+    console().print(grid)
+
+
+def told(row: dict[str, Any]) -> str:
+    """An event's particulars in a few words."""
+    quiet = {"n", "act", "cite", "also"}
+    words = []
+    for key, value in row.items():
+        if key in quiet:
+            continue
+        if key == "to":
+            words.append(
+                "to the dealer" if value == 0 else f"to box {value}" if isinstance(value, int) else f"to {value}"
+            )
+        elif key == "box":
+            words.append(f"box {value}")
+        elif key == "boxes":
+            words.append("cards of " + ", ".join("the dealer" if b == 0 else f"box {b}" for b in value))
+        elif key == "choices":
+            words.append("may " + " or ".join(value))
+        elif key == "choose":
+            words.append(f"→ {value}")
+        elif key in {"card", "player", "wager", "words", "kind"}:
+            words.append(str(value))
+        elif key == "wagers":
+            words.append(", ".join(value))
+        else:
+            words.append(f"{key} {value}")
+    return "  ".join(words)
+
+
+def print_settlement(result: dict[str, Any]) -> None:
+    """The settlement as a table, and each player's net."""
+    if result["void"]:
+        void = result["void"]
+        console().print(f"\n[red]void[/red]: {escape(void['reason'])} [cyan]{escape(void['cite'])}[/cyan]")
+    grid = Grid("box", "player", "wager", "staked", "outcome", "returned", "paragraph", box=None, padding=(0, 2, 0, 0))
+    colour = {"win": "green", "lose": "red"}
+    for row in result["settlement"]:
+        style = colour.get(row["outcome"], "yellow")
+        grid.add_row(
+            str(row["box"]),
+            row["player"],
+            row["wager"],
+            row["staked"],
+            f"[{style}]{row['outcome']}[/{style}]",
+            row["returned"],
+            f"[cyan]{escape(row['cite'])}[/cyan]",
+        )
+    console().print()
+    console().print(grid)
+    for player, amount in result["net"].items():
+        sign = "" if amount.startswith("-") else "+"
+        console().print(f"{escape(player)} [bold]{sign}{amount}[/bold]")
+
+
+def check(
+    log: str = typer.Argument(help="Records, one JSON object a line; - for standard input."), json: bool = JSON
+) -> int:
+    """Replay a log of rounds and report each deviation from the law. Exits 1 if there is one.
+
+    Example: pitboss check rounds.jsonl
+    """
+    from pitboss.journal.check import check_log
+
+    lines = read_bytes(log).splitlines()
+    if not any(line.strip() for line in lines):
+        raise Refusal(f"{log} is empty: there is no round to check")
+    rounds, found = 0, []
+    for _, deviations in _with_bar(check_log(lines), len(lines), "checking"):
+        rounds += 1
+        found += deviations
+    if json:
+        as_json({"rounds": rounds, "deviations": [deviation.shown() for deviation in found]})
+        return 1 if found else 0
+    for d in found:
+        where = f" [cyan]{escape(d.cite)}[/cyan]" if d.cite else ""
+        if d.recorded is None and isinstance(d.ruled, str):
+            console().print(f"line {d.line}: {escape(d.what)}: {escape(d.ruled)}{where}")
+        else:
+            console().print(
+                f"line {d.line}: {escape(d.what)}: recorded {_short(d.recorded)}, ruled {_short(d.ruled)}{where}"
+            )
+    verdict = "[green]as the rules have them[/green]" if not found else f"[red]{len(found)} deviations[/red]"
+    console().print(f"{rounds} rounds: {verdict}")
+    return 1 if found else 0
+
+
+def _short(value: Any) -> str:
+    return escape(str(value) if value is not None else "nothing")
+
+
+def _with_bar(items: Any, total: int, what: str) -> Any:
+    from rich.progress import track
+
+    out = console()
+    if not out.is_terminal or total < 500:
+        return items
+    return track(items, total=total, description=what, console=out, transient=True)
+
+
+def verify(
+    journal: Path = typer.Argument(None, help="The journal; the default is where `play` keeps it."),
+    table: str = typer.Option("", help="Only this table."),
+    head: str = typer.Option(None, help="A head that was published before, as NUMBER:HASH; with --table."),
+    json: bool = JSON,
+) -> int:
+    """Journal integrity: every link of the chain, and every act run again. Exits 2 at the first thing wrong.
+
+    Examples: pitboss verify | pitboss verify floor.db --table war-1 --head 1042:9f…
+    """
+    from pitboss.journal.store import Journal
+    from pitboss.journal.verify import verify as prove
+
+    book = Journal(journal or default_journal(), create=False)
+    if head and not table:
+        raise Refusal("--head belongs to one table: name it with --table")
+    if strays := book.strays():
+        raise Refusal(f"there are events of a table {strays[0]!r} that the journal does not know")
+    names = [table] if table else book.tables()
+    if not names:
+        raise Refusal(f"{book.where} holds no table yet")
+    results = [prove(book, name, head=head) for name in names]
+    if json:
+        as_json({"journal": book.where, "ok": True, "tables": results})
+        return 0
+    for row in results:
+        pending = f"; waiting at {row['pending']}" if row["pending"] else ""
+        console().print(
+            f"[green]✓[/green] {escape(row['table'])} ({row['game']}): {row['events']:,} events, "
+            f"{row['rounds']:,} rounds, chain and replay agree{pending}"
+        )
+        console().print(f"  head [dim]{row['head']}[/dim]")
+    return 0
+
+
+def export(
+    journal: Path = JOURNAL,
+    table: str = typer.Option("", help="The table; needed where the journal has several."),
+    last: int = typer.Option(None, help="Only the last rounds."),
+) -> None:
+    """Rounds as open records, one JSON object a line: what `check` reads and anybody can verify.
+
+    Example: pitboss export --last 10 > rounds.jsonl
+    """
+    import json as writer
+
+    from pitboss.journal.export import export as records
+    from pitboss.journal.store import Journal
+
+    book = Journal(journal or default_journal(), create=False)
+    names = book.tables()
+    if not table and len(names) != 1:
+        raise Refusal(f"name the table with --table: {', '.join(names) or 'there is none'}")
+    for record in records(book, table or names[0], last):
+        print(writer.dumps(record, ensure_ascii=False))

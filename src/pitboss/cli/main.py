@@ -1,0 +1,71 @@
+"""The program: commands gathered, and every failure turned into one clear line."""
+
+import os
+import sys
+
+import typer
+
+from pitboss.cli import log, play, price, rules
+from pitboss.cli.output import say_error, version
+from pitboss.refusal import Refusal
+
+app = typer.Typer(
+    name="pitboss",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="The New Jersey Rules of the Games as software: play, rule on, price and audit every table game.",
+)
+for part in (rules, play, price, log):
+    part.register(app)
+
+
+@app.callback()
+def _root(
+    version_: bool = typer.Option(
+        False, "--version", callback=version, is_eager=True, help="Print the version and stop."
+    ),
+) -> None:
+    pass
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command and return its exit code: 0 done, 1 a finding, 2 bad input."""
+    args = sys.argv[1:] if argv is None else argv
+    json_wanted = "--json" in args
+    try:
+        result = app(args=args, standalone_mode=False, prog_name="pitboss")
+        code = result if isinstance(result, int) else 0
+        sys.stdout.flush()
+    except Refusal as refusal:
+        code = say_error(refusal.reason, refusal.cite, json_wanted)
+    except typer.Exit as stop:
+        code = stop.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        print(file=sys.stderr)
+        code = 130
+    except BrokenPipeError:
+        # The reader has gone, as under `| head`: nothing is left to say to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except Exception as error:
+        code = _other(error, json_wanted)
+    if argv is None:
+        sys.exit(code)
+    return code
+
+
+def _other(error: Exception, json_wanted: bool) -> int:
+    """A mistake in the words of the command, or a fault of ours."""
+    usage = getattr(error, "format_message", None)
+    if type(error).__name__ == "NoArgsIsHelpError":
+        print(error)
+        return 2
+    if usage is not None:
+        return say_error(usage(), None, json_wanted)
+    if os.environ.get("PITBOSS_DEBUG"):
+        raise error
+    what = f"{type(error).__name__}: {error}"
+    return say_error(f"internal fault ({what}); set PITBOSS_DEBUG=1 to see where", None, json_wanted)

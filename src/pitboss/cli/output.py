@@ -1,0 +1,70 @@
+"""Printing for people and for machines, and reading of what they type."""
+
+import json
+import sys
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from pitboss import __version__
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections
+from pitboss.table import Game
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+JSON = typer.Option(False, "--json", help="Machine-readable output.")
+SET = typer.Option([], "--set", metavar="OPTION=VALUE", help="Elect a house option; may be repeated.")
+
+
+@cache
+def console() -> "Console":
+    """The terminal, with colour only where there is one."""
+    from rich.console import Console
+
+    return Console(highlight=False, width=None if sys.stdout.isatty() else 120)
+
+
+def as_json(value: Any) -> None:
+    """Print plain data as JSON."""
+    print(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def say_error(reason: str, cite: str | None, json_wanted: bool) -> int:
+    """One clear line, and the exit code of bad input."""
+    line = " ".join(reason.split())
+    print(f"pitboss: {line}" + (f" [{cite}]" if cite and f"[{cite}]" not in line else ""), file=sys.stderr)
+    if json_wanted:
+        print(json.dumps({"error": line, "cite": cite}))
+    return 2
+
+
+def version(wanted: bool) -> None:
+    """Print the version, if asked."""
+    if wanted:
+        print(f"pitboss {__version__}")
+        raise typer.Exit
+
+
+def elected(game: Game, given: list[str]) -> Elections:
+    """The options record from `--set` words."""
+    values: dict[str, object] = {}
+    for word in given:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Refusal(f"--set {word}: write it as OPTION=VALUE, such as --set decks=8")
+        values[name.strip()] = value.strip()
+    return game.options.configure(values)
+
+
+def read_bytes(path: str) -> bytes:
+    """A file's content, or standard input for `-`."""
+    if path == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise Refusal(f"{path} cannot be read: {error.strerror or error}") from None

@@ -1,0 +1,7 @@
+"""The terminal table."""
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""

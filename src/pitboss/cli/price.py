@@ -1,0 +1,7 @@
+"""Commands about the price of a game: odds, simulate."""
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands."""

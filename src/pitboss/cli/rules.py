@@ -1,0 +1,244 @@
+"""Commands about the law: games, rules, ruling, sign, guide, trace."""
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from pitboss.cli.output import JSON, SET, as_json, console, elected
+from pitboss.games import catalogue, ready
+from pitboss.games import game as game_of
+from pitboss.refusal import Refusal, near
+from pitboss.rulebook import below, cite
+from pitboss.rulebook.provision import Provision
+from pitboss.table import Game
+from pitboss.table.posting import guide_text, sign_text
+
+_LIGHT = {"complete": "[green]●[/green]", "playable": "[yellow]●[/yellow]", "planned": "[dim]○[/dim]"}
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands."""
+    app.command("games")(games)
+    app.command("rules")(rules)
+    app.command("ruling")(ruling)
+    app.command("sign")(sign)
+    app.command("guide")(guide)
+    app.command("trace")(trace)
+
+
+def games(json: bool = JSON, name: str = typer.Argument("", help="One game, with its options.")) -> None:
+    """Every game: name, subchapter, status, options.
+
+    Examples: pitboss games | pitboss games casino-war
+    """
+    if name:
+        _one_game(game_of(name), json)
+        return
+    if json:
+        as_json([_listed(listing.name) for listing in catalogue()])
+        return
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    for head in ("", "game", "title", "subchapter", "status"):
+        grid.add_column(head, style="bold" if head == "game" else "")
+    for row in catalogue():
+        grid.add_row(_LIGHT[row.status], row.name, row.title, row.subchapter, row.status)
+    console().print(grid)
+    console().print(f"\n{len(ready())} ready. Its options: pitboss games {ready()[0]}", style="dim")
+
+
+def _listed(name: str) -> dict[str, Any]:
+    row = next(listing for listing in catalogue() if listing.name == name)
+    options = _options(game_of(name)) if row.status != "planned" else None
+    return {
+        "game": row.name,
+        "title": row.title,
+        "subchapter": row.subchapter,
+        "status": row.status,
+        "options": options,
+    }
+
+
+def _options(game: Game) -> list[dict[str, Any]]:
+    defaults = game.options().shown()
+    return [
+        {
+            "option": name,
+            "says": election.says,
+            "allowed": election.allowed,
+            "default": defaults[name],
+            "cite": election.cite,
+            "notice": election.notice,
+        }
+        for name, election in game.options.elections().items()
+    ]
+
+
+def _one_game(game: Game, json: bool) -> None:
+    wagers = [
+        {"wager": rule.name, "wins_if": rule.says, "pays": rule.pays, "cite": rule.odds_cite}
+        for rule in game.wagers.values()
+    ]
+    if json:
+        as_json(_listed(game.name) | {"wagers": wagers, "choices": list(game.choices)})
+        return
+    out = console()
+    out.print(f"[bold]{game.title}[/bold]  N.J.A.C. {game.subchapter}  {_LIGHT[game.status]} {game.status}\n")
+    grid = Grid("wager", "wins if", "pays", "paragraph", box=None, padding=(0, 2, 0, 0))
+    for row in wagers:
+        grid.add_row(f"[bold]{row['wager']}[/bold]", row["wins_if"], row["pays"], f"[dim]{row['cite']}[/dim]")
+    out.print(grid, "")
+    grid = Grid("option", "meaning", "allowed", "default", "paragraph", box=None, padding=(0, 2, 0, 0))
+    for row in _options(game):
+        grid.add_row(
+            f"[bold]{row['option']}[/bold]",
+            row["says"],
+            row["allowed"],
+            str(row["default"]),
+            f"[dim]{row['cite']}[/dim]",
+        )
+    out.print(grid)
+
+
+def _provision(row: Provision) -> dict[str, Any]:
+    return {
+        "cite": row.cite,
+        "heading": row.heading,
+        "says": row.says,
+        "kind": row.kind,
+        "law": row.is_law,
+        "editions": [day.isoformat() for day in row.editions],
+        "source": row.source,
+    }
+
+
+def rules(citation: str = typer.Argument(help="Such as 22.8(c)2, 19:47-22.10, or 22."), json: bool = JSON) -> None:
+    """The provision behind a citation, in our words; a section or subchapter lists its paragraphs.
+
+    Examples: pitboss rules "22.8(c)2" | pitboss rules 22.10 | pitboss rules '22.1 "War"'
+    """
+    found = below(citation) or [cite(citation)]
+    if json:
+        as_json([_provision(row) for row in found] if len(found) > 1 else _provision(found[0]))
+        return
+    heading = None
+    for row in found:
+        if row.heading != heading:
+            heading = row.heading
+            console().print(f"\n[bold]{escape(heading)}[/bold]")
+        law = "" if row.is_law else "  [yellow]house reading, not law[/yellow]"
+        console().print(f"  [cyan]{escape(row.cite)}[/cyan] [dim]({row.kind})[/dim]{law}")
+        console().print(f"    {escape(row.says)}")
+    last = found[-1]
+    dates = ", ".join(day.isoformat() for day in last.editions)
+    console().print(f"\n[dim]{escape(last.source)}" + (f"; in force from {dates}" if dates else "") + "[/dim]")
+
+
+def ruling(
+    game: str = typer.Argument(help="The game."),
+    words: list[str] = typer.Argument(None, help="What happened, in a word or two."),
+    json: bool = JSON,
+) -> None:
+    """The ruling on an irregularity, at once, with its paragraph.
+
+    Examples: pitboss ruling casino-war | pitboss ruling casino-war face up
+    """
+    found = game_of(game)
+    rows = [
+        {
+            "kind": r.kind,
+            "ruling": r.says,
+            "cite": r.cite,
+            "law": cite(r.cite).is_law,
+            "source": cite(r.cite).source,
+            "heading": cite(r.cite).heading,
+        }
+        for r in found.rulings
+    ]
+    wanted = [w.lower() for w in words or []]
+    hits = [row for row in rows if all(w in " ".join(map(str, row.values())).lower().replace("-", " ") for w in wanted)]
+    if not hits:
+        kinds = [str(row["kind"]) for row in rows]
+        raise Refusal(f"{found.name} has no ruling on {' '.join(wanted)!r}; {near('-'.join(wanted), kinds)}")
+    if json:
+        as_json(hits)
+        return
+    for row in hits:
+        mark = "" if row["law"] else f"  [yellow]house reading[/yellow] [dim]({escape(str(row['source']))})[/dim]"
+        console().print(f"[bold]{row['kind']}[/bold]  [cyan]{escape(str(row['cite']))}[/cyan]{mark}")
+        console().print(f"  {escape(str(row['ruling']))}")
+
+
+def sign(game: str = typer.Argument(help="The game."), set_: list[str] = SET, json: bool = JSON) -> None:
+    """The notice to post at the table: limits, payout odds and the options in force.
+
+    Example: pitboss sign casino-war --set minimum=10 --set maximum=500
+    """
+    found = game_of(game)
+    options = elected(found, set_)
+    if json:
+        as_json({"game": found.name, "options": options.shown(), "sign": sign_text(found, options)})
+        return
+    print(sign_text(found, options))
+
+
+def guide(game: str = typer.Argument(help="The game."), set_: list[str] = SET, json: bool = JSON) -> None:
+    """The patron's gaming guide, in plain words, with the options in force.
+
+    Example: pitboss guide casino-war
+    """
+    found = game_of(game)
+    options = elected(found, set_)
+    if json:
+        as_json({"game": found.name, "options": options.shown(), "guide": guide_text(found, options)})
+        return
+    from rich.markdown import Markdown
+
+    text = guide_text(found, options)
+    console().print(Markdown(text) if console().is_terminal else text)
+
+
+def trace(
+    run: Path = typer.Option(Path("build/trace.json"), help="The trace of a test run, made by `make trace`."),
+    against: Path = typer.Option(None, help="A list of citations to measure against, one a line, tab-separated."),
+    missing: bool = typer.Option(False, "--missing", help="Only what is not proven."),
+    summary: bool = typer.Option(False, "--summary", help="Only the totals."),
+    json: bool = JSON,
+) -> int:
+    """Provisions x code x tests: what a real test run executed and proved, and what it did not.
+
+    Examples: pitboss trace --missing | pitboss trace --against provisions.tsv --json
+    """
+    from pitboss.rulebook.tracing import load, rows_against, trace_rows
+
+    seen = load(run)
+    rows = trace_rows(seen)
+    if against is not None:
+        rows = rows_against(rows, _citations(against))
+    proven = sum(row["proven"] for row in rows)
+    totals = {"provisions": len(rows), "proven": proven, "in_rulebook": sum(row["kind"] is not None for row in rows)}
+    shown = [row for row in rows if not (missing and row["proven"])]
+    if json:
+        as_json({**totals, "rows": shown})
+        return 0
+    if not summary:
+        grid = Grid("", "paragraph", "kind", "events", "tests", box=None, padding=(0, 2, 0, 0))
+        for row in shown:
+            light = "[green]✓[/green]" if row["proven"] else "[red]✗[/red]"
+            kind = row["kind"] or "not in the rulebook"
+            grid.add_row(light, escape(row["cite"]), kind, f"{row['events']:,}", str(len(row["tests"])))
+        console().print(grid)
+    console().print(f"{proven} of {len(rows)} provisions proven; {totals['in_rulebook']} in the rulebook")
+    return 0
+
+
+def _citations(path: Path) -> list[str]:
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            rows = [row[0] for row in csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE) if row]
+    except OSError as error:
+        raise Refusal(f"{path} cannot be read: {error.strerror}") from None
+    return [row for row in rows if row[:1].isdigit()]

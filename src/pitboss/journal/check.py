@@ -1,0 +1,99 @@
+"""Checking of foreign logs: each recorded round run again under the rules, each deviation reported."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.journal.adjudicate import Adjudication, adjudicate
+from pitboss.journal.record import SETTLEMENT_KEYS, Case, read_case
+from pitboss.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Deviation:
+    """One point in which a record and the rules part."""
+
+    line: int
+    what: str
+    recorded: Any
+    ruled: Any
+    cite: str | None
+
+    def shown(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {
+            "line": self.line,
+            "what": self.what,
+            "recorded": self.recorded,
+            "ruled": self.ruled,
+            "cite": self.cite,
+        }
+
+
+def check_log(lines: Iterable[bytes]) -> Iterator[tuple[int, list[Deviation]]]:
+    """Each record's line number with its deviations; a round that the rules refuse is itself a deviation."""
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            yield number, list(check_record(number, line))
+
+
+def check_record(number: int, line: bytes) -> Iterator[Deviation]:
+    """The deviations of one record; a line that is no record is refused."""
+    case = read_case(line, f"line {number}")
+    try:
+        ruled = adjudicate(case)
+    except Refusal as refusal:
+        yield Deviation(number, "the round is not legal", None, refusal.reason, refusal.cite)
+        return
+    yield from _compare(number, case, ruled)
+
+
+def _compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation]:
+    if case.expect is None:
+        raise Refusal(f"line {number} does not say what happened: it has no 'expect'")
+    expect, shown = case.expect, ruled.shown()
+    unknown = set(expect) - {"settlement", "net", "events", "void"}
+    if unknown:
+        raise Refusal(f"line {number}: 'expect' has an unknown field '{sorted(unknown)[0]}'")
+    if ruled.cards_left:
+        yield Deviation(number, "cards", len(case.cards), len(case.cards) - ruled.cards_left, None)
+    if "settlement" in expect:
+        yield from _settlement(number, expect["settlement"], shown["settlement"])
+    if "net" in expect and expect["net"] != shown["net"]:
+        yield Deviation(number, "net", expect["net"], shown["net"], None)
+    if "void" in expect and bool(expect["void"]) != bool(shown["void"]):
+        cite = shown["void"]["cite"] if shown["void"] else None
+        yield Deviation(number, "void", expect["void"], shown["void"], cite)
+    if "events" in expect:
+        yield from _events(number, expect["events"], shown["events"])
+
+
+def _settlement(number: int, recorded: Any, ruled: list[dict[str, Any]]) -> Iterator[Deviation]:
+    if not isinstance(recorded, list) or not all(isinstance(row, dict) for row in recorded):
+        raise Refusal(f"line {number}: 'expect.settlement' is not a list of objects")
+    given = {(row.get("box"), row.get("wager")): row for row in recorded}
+    for row in ruled:
+        said = given.pop((row["box"], row["wager"]), None)
+        where = f"box {row['box']}, {row['wager']} wager"
+        if said is None:
+            yield Deviation(number, f"{where}: settled by the rules, not in the record", None, row, row["cite"])
+            continue
+        for key in SETTLEMENT_KEYS:
+            if key in said and said[key] != row[key]:
+                yield Deviation(number, f"{where}: {key}", said[key], row[key], row["cite"])
+    for (box, wager), row in given.items():
+        yield Deviation(number, f"box {box}, {wager} wager: not settled by the rules", row, None, None)
+
+
+def _events(number: int, recorded: Any, ruled: list[dict[str, Any]]) -> Iterator[Deviation]:
+    if not isinstance(recorded, list) or not all(isinstance(row, dict) for row in recorded):
+        raise Refusal(f"line {number}: 'expect.events' is not a list of objects")
+    for said, row in zip(recorded, ruled, strict=False):
+        # A record may keep less of an event than we do; what it keeps must agree.
+        differing = {key: value for key, value in said.items() if row.get(key) != value}
+        if differing:
+            shown = {key: row.get(key) for key in differing}
+            yield Deviation(number, f"event {row['n']} ({row['act']})", differing, shown, row["cite"])
+            return
+    if len(recorded) != len(ruled):
+        yield Deviation(number, "number of events", len(recorded), len(ruled), None)

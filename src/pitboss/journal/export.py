@@ -1,0 +1,97 @@
+"""Rounds out of a journal in the open record format, for anybody to check, and for a dispute to rebuild."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pitboss.journal.record import CUT
+from pitboss.journal.session import decoded, table_of
+from pitboss.journal.store import Journal
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.table import Event, Incident, Table, Wager, public
+from pitboss.table.act import Betting, Burn, Decide
+from pitboss.table.drivers import replay
+from pitboss.table.event import Begin
+from pitboss.table.settlement import net, settlement
+
+
+def record_of(t: Table[Any], events: list[Event], seats: dict[int, str], round_number: int) -> dict[str, Any]:
+    """A finished round as a record: the case and what came of it."""
+    boxes: dict[int, dict[str, Any]] = {}
+    cards: list[str] = []
+    decisions: list[dict[str, Any]] = []
+    irregularities: list[dict[str, Any]] = []
+    held = 0
+    for number, event in enumerate(events, start=1):
+        act, outcome = event.act, event.outcome
+        if isinstance(outcome, Incident):
+            if outcome.kind == "cutting-card":
+                cards.append(CUT)
+                continue
+            if outcome.kind == "fill":
+                continue
+            item: dict[str, Any] = {"act": number, "kind": outcome.kind}
+            if outcome.wager is not None:
+                item |= {"box": outcome.wager.box, "wagers": {outcome.wager.wager: dollars(outcome.wager.amount)}}
+                boxes.setdefault(
+                    outcome.wager.box, {"box": outcome.wager.box, "player": outcome.wager.player, "wagers": {}}
+                )
+            if outcome.card is not None:
+                cards.append(outcome.card)
+                held += outcome.kind.endswith("in-error")
+            irregularities.append(item)
+        elif isinstance(act, Betting) and isinstance(outcome, Wager):
+            if act.box:
+                decisions.append({"box": act.box, "choose": outcome.wager, "amount": dollars(outcome.amount)})
+            else:
+                box = boxes.setdefault(outcome.box, {"box": outcome.box, "player": outcome.player, "wagers": {}})
+                box["wagers"][outcome.wager] = dollars(outcome.amount)
+        elif isinstance(act, Decide):
+            decisions.append({"box": act.box, "choose": outcome})
+        elif act.asks == "card" and outcome is not None:
+            if held:
+                held -= 1
+            else:
+                cards.append(str(outcome))
+    lines = settlement(events)
+    first = events[0].n
+    rows = [public(event) | {"n": event.n - first + 1} for event in events]
+    return {
+        "id": f"round {round_number}",
+        "game": t.game.name,
+        "options": t.options.shown(),
+        "burn_first": isinstance(events[0].act, Burn),
+        "boxes": [boxes[box] for box in sorted(boxes)],
+        "cards": cards,
+        "decisions": decisions,
+        "irregularities": irregularities,
+        "expect": {
+            "settlement": [line.shown() for line in lines],
+            "net": {player: dollars(amount) for player, amount in net(lines).items()},
+            "void": {"cite": t.void.cite, "reason": t.void.reason} if t.void else None,
+            "events": rows,
+        },
+    }
+
+
+def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
+    """Every finished round among the events that happen at a table from here on."""
+    inside = False
+    for event in events:
+        if isinstance(event.act, Begin):
+            inside = event.act.procedure == "round"
+            t.events.clear()
+        replay(t, [event])
+        if inside and t.pending is None and len(t.events) > 1:
+            if any(isinstance(e.outcome, Wager) for e in t.events[1:]) or t.void:
+                yield record_of(t, t.events[1:], t.seats, t.round)
+            inside = False
+
+
+def export(journal: Journal, name: str, last: int | None = None) -> list[dict[str, Any]]:
+    """The rounds of a table, or its last few, as records."""
+    header, _, _ = journal.header(name)
+    found = list(records(table_of(header), decoded(journal.rows(name))))
+    if last is not None and last < 1:
+        raise Refusal("ask for one round or more")
+    return found if last is None else found[-last:]

@@ -1,0 +1,123 @@
+"""The record of a round: a case to decide, and, if it was played, what came of it. `docs/record.md` defines it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from pitboss.refusal import Refusal
+
+CUT = "cut"
+"""Stands among the cards where the cutting card came out."""
+
+
+class CaseBox(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A box, its player and what lies on it when betting closes."""
+
+    box: int
+    player: str
+    wagers: dict[str, str | int]
+    form: str = "chips"
+
+
+class Decision(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """An answer, in the order in which the script asks."""
+
+    choose: str
+    box: int | None = None
+    player: str | None = None
+    by: str | None = None
+    amount: str | int | None = None
+    position: int | None = None
+
+
+class Irregularity(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """Something out of the ordinary: at the event with that number, that card, or that box's card of a deal."""
+
+    kind: str
+    act: int | None = None
+    card: int | None = None
+    box: int | None = None
+    deal: str | None = None
+    wagers: dict[str, str | int] | None = None
+
+
+class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A round to run: the table, the wagers, the cards as they leave the shoe, the choices."""
+
+    game: str
+    options: dict[str, Any] = {}
+    boxes: list[CaseBox] = []
+    cards: list[str] = []
+    decisions: list[Decision] = []
+    irregularities: list[Irregularity] = []
+    procedure: str = "round"
+    burn_first: bool = False
+    """Whether a burn card is due before the round: the shoe or the dealer is new."""
+    cutting_card_at: int | None = None
+    """For a shuffle: the box (0 the dealer) at which the cutting card had come out."""
+    bankrolls: dict[str, str | int] = {}
+    expect: dict[str, Any] | None = None
+    id: str | None = None
+    note: str | None = None
+
+
+def read_case(source: bytes | str | dict[str, Any], where: str = "case") -> Case:
+    """A case from JSON text or from plain data; what is wrong is said in one line."""
+    try:
+        if isinstance(source, dict):
+            return msgspec.convert(source, Case)
+        return msgspec.json.decode(source, type=Case)
+    except msgspec.ValidationError as error:
+        raise Refusal(f"{where}: {_plain(str(error))}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refusal(f"{where} is not JSON: {error}") from None
+
+
+def _plain(message: str) -> str:
+    return message.replace("Object contains unknown", "there is an unknown").replace("`$.", "`").replace("`", "'")
+
+
+SETTLEMENT_KEYS = ("box", "player", "wager", "staked", "outcome", "returned")
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a record."""
+    (_,), parts = msgspec.json.schema_components([Case], ref_template="#/$defs/{name}")
+    top = dict(parts["Case"])
+    expect = {
+        "type": "object",
+        "properties": {
+            "settlement": {"type": "array", "items": {"$ref": "#/$defs/SettlementLine"}},
+            "net": {"type": "object", "additionalProperties": {"type": "string"}},
+            "events": {"type": "array", "items": {"type": "object", "required": ["n", "act", "cite"]}},
+            "void": {"type": ["object", "null"]},
+        },
+        "additionalProperties": False,
+    }
+    top["properties"] = {**top["properties"], "expect": expect}
+    line = {
+        "type": "object",
+        "properties": {
+            "box": {"type": "integer"},
+            "player": {"type": "string"},
+            "wager": {"type": "string"},
+            "staked": {"type": "string"},
+            "outcome": {"enum": ["win", "lose", "push", "void", "surrender"]},
+            "returned": {"type": "string"},
+            "cite": {"type": "string"},
+        },
+        "required": list(SETTLEMENT_KEYS),
+    }
+    others = {name: part for name, part in parts.items() if name != "Case"}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Pitboss round record",
+        **{key: value for key, value in top.items() if key != "title"},
+        "$defs": {**others, "SettlementLine": line},
+    }
+
+
+def described(items: Sequence[Any], first: int = 1) -> str:
+    """Items of a case as a person would point at them."""
+    return ", ".join(f"{n}: {msgspec.json.encode(item).decode()}" for n, item in enumerate(items, first))

@@ -1,0 +1,141 @@
+"""A session: a table that is never ahead of its journal, and comes back from it as it was."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from pitboss import __version__
+from pitboss.games import game as game_of
+from pitboss.journal.chain import Header, Row
+from pitboss.journal.store import Journal, Unwritten
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections
+from pitboss.table import Event, Game, State, Table
+from pitboss.table.drivers import Driver, replay
+from pitboss.table.event import Outcome, decode
+from pitboss.table.table import OPENING_INVENTORY
+
+CHECKPOINT_EVERY = 256
+"""Events between checkpoints: recovery never has to run more than about this many again."""
+
+
+def table_of(header: Header) -> Table[Any]:
+    """The table that a journal starts from."""
+    game = game_of(header.game)
+    return Table(game, game.options.configure(header.options), inventory=header.inventory)
+
+
+def decoded(rows: Iterable[Row]) -> Iterator[Event]:
+    """The events of stored lines; one that cannot be read was altered."""
+    for row in rows:
+        try:
+            event = decode(row.line)
+        except msgspec.MsgspecError as error:
+            raise Refusal(f"event {row.n} was altered: it cannot be read ({error})") from None
+        if event.n != row.n:
+            raise Refusal(f"event {row.n} was altered: it says that it is event {event.n}")
+        yield event
+
+
+class Session:
+    """One table and its journal. What is supplied is on disk before the call returns, unless it is batched."""
+
+    def __init__(self, journal: Journal, name: str, table: Table[Any], link: bytes, saved: int) -> None:
+        self.journal = journal
+        self.name = name
+        self.table = table
+        self._link = link
+        self._saved = saved
+        self._checkpointed = saved
+        self._states: list[State] = []
+
+    @classmethod
+    def create(
+        cls, journal: Journal, name: str, game: Game, options: Elections, inventory: int = OPENING_INVENTORY
+    ) -> "Session":
+        """A new table."""
+        header = Header(
+            table=name,
+            game=game.name,
+            options=options.shown(),
+            inventory=inventory,
+            rules=game.rules,
+            software=__version__,
+        )
+        return cls(journal, name, table_of(header), journal.create(header), 0)
+
+    @classmethod
+    def resume(cls, journal: Journal, name: str) -> "Session":
+        """The table as its journal left it, in the middle of a round if need be."""
+        header, _, (head, link) = journal.header(name)
+        table = table_of(header)
+        if table.game.rules != header.rules:
+            raise Refusal(f"table {name} began under rules {header.rules}; this is rules {table.game.rules}")
+        state = journal.checkpoint(name)
+        if state is not None:
+            table.restore(state)
+        replay(table, decoded(journal.rows(name, after=table.n)))
+        if table.n != head:
+            raise Refusal(f"the journal of table {name} was truncated: event {head} is missing")
+        session = cls(journal, name, table, link, head)
+        session._checkpointed = state.n if state else 0
+        return session
+
+    def begin(self, procedure: str, **args: str | int) -> Event:
+        """Start a procedure, on the record."""
+        event = self._begin(procedure, **args)
+        self.save()
+        return event
+
+    def supply(self, outcome: Outcome = None, by: str | None = None) -> Event:
+        """Give the pending act its outcome, on the record."""
+        event = self.table.supply(outcome, by)
+        self.save()
+        return event
+
+    def play(self, driver: Driver, rounds: int) -> None:
+        """Rounds under a driver that needs no acknowledgement before the round is over: one commit for each."""
+        last = self.table.round + rounds
+        while self.table.round < last or self.table.pending is not None:
+            self.step(driver)
+
+    def step(self, driver: Driver) -> None:
+        """Finish the procedure in progress, or run the next one whole."""
+        table = self.table
+        if table.pending is None:
+            self._begin(table.game.next_procedure(table))
+        while table.pending is not None:
+            table.supply(driver.outcome(table))
+        self.save()
+
+    def _begin(self, procedure: str, **args: str | int) -> Event:
+        table = self.table
+        if table.pending is None and table.n - self._checkpointed >= CHECKPOINT_EVERY:
+            self._states.append(table.state())
+            self._checkpointed = table.n
+        return table.begin(procedure, **args)
+
+    def save(self) -> None:
+        """Put everything new on disk; if that fails the table goes back to what the journal holds."""
+        events = self.table.events
+        new = events[len(events) - (self.table.n - self._saved) :]
+        try:
+            self._link = self.journal.append(self.name, new, self._link, self._states)
+        except Unwritten:
+            self._fall_back()
+            raise
+        self._saved, self._states = self.table.n, []
+        if self.table.pending is None and len(events) > 2 * CHECKPOINT_EVERY:
+            del events[:-CHECKPOINT_EVERY]
+
+    def _fall_back(self) -> None:
+        try:
+            known = Session.resume(self.journal, self.name)
+        except Refusal:
+            # The store cannot even be read: nothing more happens here until it can.
+            self.table.pending = None
+            self.table.status = "suspended"
+            return
+        self.table, self._link, self._saved = known.table, known._link, known._saved
+        self._checkpointed, self._states = known._checkpointed, []

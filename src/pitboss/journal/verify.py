@@ -1,0 +1,59 @@
+"""Verification: the chain holds, and the scripts run again give the same bytes."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.journal.chain import check
+from pitboss.journal.session import decoded, table_of
+from pitboss.journal.store import Journal
+from pitboss.refusal import Refusal
+from pitboss.table.drivers import replay
+from pitboss.table.event import encode
+
+
+def verify(
+    journal: Journal, name: str, *, head: str | None = None, progress: Callable[[int], None] | None = None
+) -> dict[str, Any]:
+    """A table's journal, proven link by link and act by act; the first thing wrong is refused."""
+    header, raw, stored = journal.header(name)
+    events = check(raw, journal.rows(name), stored)
+    _published(name, head, journal, stored)
+    table = table_of(header)
+    checkpoints = set(journal.checkpoints(name))
+    for row in journal.rows(name):
+        if table.n in checkpoints:
+            state = journal.checkpoint(name, at_most=table.n)
+            if table.pending is not None or state != table.state():
+                raise Refusal(f"the checkpoint at event {table.n} of table {name} differs from the replay")
+            checkpoints.discard(table.n)
+        replay(table, decoded([row]))
+        if encode(table.events[-1]) != row.line:
+            raise Refusal(f"event {row.n} of table {name} is not written as the rules write it")
+        table.events.clear()
+        if progress and row.n % 1000 == 0:
+            progress(row.n)
+    if checkpoints - {table.n}:
+        raise Refusal(f"table {name} has checkpoints at events that do not exist: {sorted(checkpoints)}")
+    return {
+        "table": name,
+        "game": header.game,
+        "events": events,
+        "rounds": table.round,
+        "head": f"{stored[0]}:{stored[1].hex()}",
+        "pending": None if table.pending is None else table.pending.__struct_config__.tag,
+    }
+
+
+def _published(name: str, head: str | None, journal: Journal, stored: tuple[int, bytes]) -> None:
+    """A head that was written down elsewhere must still be part of the chain."""
+    if head is None:
+        return
+    number, _, digest = head.partition(":")
+    if not number.isdigit() or len(digest) != 64:
+        raise Refusal(f"{head!r} is not a head: it is an event's number, a colon and 64 hexadecimal digits")
+    n = int(number)
+    if n > stored[0]:
+        raise Refusal(f"the journal of table {name} was truncated: event {n} was published, its last is {stored[0]}")
+    row = next(journal.rows(name, after=n - 1), None) if n else None
+    if row is None or row.hash.hex() != digest:
+        raise Refusal(f"the journal of table {name} is not the one whose head was published at event {n}")

@@ -1,0 +1,51 @@
+"""What is posted at a table and handed to patrons: the sign and the gaming guide, from the options in force."""
+
+import textwrap
+
+from pitboss.money import Odds, dollars
+from pitboss.rulebook import Elections
+from pitboss.rulebook.provision import PACKAGE
+from pitboss.table import Game
+
+WIDTH = 64
+
+
+def sign_text(game: Game, options: Elections) -> str:
+    """The notice at the table. Odds are always given as "to", never as "for"."""
+    shown = options.shown()
+    lines = [game.title.upper().center(WIDTH).rstrip(), f"N.J.A.C. {game.subchapter}".center(WIDTH).rstrip(), ""]
+    lines += ["LIMITS"]
+    for rule in game.wagers.values():
+        if rule.minimum and rule.maximum and rule.name != "war-tie":
+            low, high = getattr(options, rule.minimum), getattr(options, rule.maximum)
+            lines.append(_leader(f"{rule.name} wager", f"${dollars(low)} to ${dollars(high)}"))
+    if "increment" in shown:
+        lines.append(_leader("wagers in steps of", f"${shown['increment']}"))
+    lines += ["", "PAYOUT ODDS"]
+    lines += [_leader(rule.name + " wager", rule.pays, f"[{rule.odds_cite}]") for rule in game.wagers.values()]
+    lines += ["", "IN FORCE AT THIS TABLE"]
+    limits = {name for rule in game.wagers.values() for name in (rule.minimum, rule.maximum)} | {"increment"}
+    for name, election in options.elections().items():
+        value = getattr(options, name)
+        if name in limits or isinstance(value, Odds):
+            continue
+        text = {True: "yes", False: "no"}.get(value, str(election.show(value))) if isinstance(value, bool) else value
+        lines.append(_leader(election.says, str(text), f"[{election.cite}]"))
+        if election.notice:
+            lines.append(f"    notice: {election.notice}")
+    return "\n".join(lines)
+
+
+def _leader(left: str, right: str, note: str = "") -> str:
+    dots = "." * max(3, WIDTH - len(left) - len(right) - 2)
+    return f"{left} {dots} {right}" + (f"  {note}" if note else "")
+
+
+def guide_text(game: Game, options: Elections) -> str:
+    """The guide for patrons: the game's own page, filled with what this table has elected."""
+    page = (PACKAGE / "games" / game.package.rpartition(".")[2] / "guide.md").read_text(encoding="utf-8")
+    values = {name: str(value) for name, value in options.shown().items()}
+    filled = page.format_map(values)
+    return "\n".join(
+        textwrap.fill(line, 100, subsequent_indent="  " if line.startswith("- ") else "") for line in filled.split("\n")
+    )
