@@ -1,6 +1,7 @@
 """Commands about the law: games, rules, ruling, sign, guide, trace."""
 
 import csv
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -115,12 +116,21 @@ def _provision(row: Provision) -> dict[str, Any]:
     }
 
 
-def rules(citation: str = typer.Argument(help="Such as 22.8(c)2, 19:47-22.10, or 22."), json: bool = JSON) -> None:
+def rules(
+    citation: str = typer.Argument(help="Such as 22.8(c)2, 19:47-22.10, or 22."),
+    as_of: str = typer.Option("", metavar="DATE", help="Only what was in force on that day, such as 2004-06-01."),
+    json: bool = JSON,
+) -> None:
     """The provision behind a citation, in our words; a section or subchapter lists its paragraphs.
 
     Examples: pitboss rules "22.8(c)2" | pitboss rules 22.10 | pitboss rules '22.1 "War"'
     """
     found = below(citation) or [cite(citation)]
+    if as_of:
+        day = _day(as_of)
+        found = [row for row in found if row.stands_on(day)]
+        if not found:
+            raise Refusal(f"no edition of {citation} that the rulebook holds was in force on {day}")
     if json:
         as_json([_provision(row) for row in found] if len(found) > 1 else _provision(found[0]))
         return
@@ -135,6 +145,13 @@ def rules(citation: str = typer.Argument(help="Such as 22.8(c)2, 19:47-22.10, or
     last = found[-1]
     dates = ", ".join(day.isoformat() for day in last.editions)
     console().print(f"\n[dim]{escape(last.source)}" + (f"; in force from {dates}" if dates else "") + "[/dim]")
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Refusal(f"{text!r} is not a day: write it as 2004-06-01") from None
 
 
 def ruling(

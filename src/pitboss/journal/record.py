@@ -121,3 +121,7 @@ def schema() -> dict[str, Any]:
 def described(items: Sequence[Any], first: int = 1) -> str:
     """Items of a case as a person would point at them."""
     return ", ".join(f"{n}: {msgspec.json.encode(item).decode()}" for n, item in enumerate(items, first))
+
+
+if __name__ == "__main__":
+    print(msgspec.json.format(msgspec.json.encode(schema()), indent=2).decode())

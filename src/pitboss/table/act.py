@@ -71,7 +71,8 @@ class Incident(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_fi
     wager: Wager | None = None
     amount: int = 0
     cite: str = ""
-    """The ruling's paragraph, filled in by the engine."""
+    """The ruling's paragraph, filled in by the engine, as is whether the rules foresee it as part of play."""
+    regular: bool = False
 
 
 class Shuffled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):

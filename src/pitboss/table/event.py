@@ -86,7 +86,8 @@ def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
     act, outcome = event.act, event.outcome
     row: dict[str, Any] = {"n": event.n, **msgspec.to_builtins(act)}
     if isinstance(outcome, Incident):
-        row = {"n": event.n, "act": "irregularity", "kind": outcome.kind, "at": row["act"]}
+        name = "incident" if outcome.regular else "irregularity"
+        row = {"n": event.n, "act": name, "kind": outcome.kind, "at": row["act"]}
         if outcome.card is not None and (viewer == "auditor" or outcome.kind != "drawn-in-error"):
             row["card"] = outcome.card
         if outcome.amount:

@@ -201,7 +201,7 @@ class Table(Generic[O]):
     def _interrupt(self, act: Act, incident: Incident) -> Event:
         ruling = self.game.ruling(self, act, incident.kind)
         self.incidents[incident.kind] += 1
-        event = self._record(act, msgspec.structs.replace(incident, cite=ruling.cite))
+        event = self._record(act, msgspec.structs.replace(incident, cite=ruling.cite, regular=ruling.regular))
         self._interrupted.append(act)
         self._scripts.append(ruling.script(self, act, incident))
         self._resume(None)

@@ -1,0 +1,49 @@
+"""A line of the table of measurements, and how it is measured."""
+
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Row:
+    """Something measured, in units a second or in seconds, beside its target."""
+
+    what: str
+    measured: float
+    target: float | None
+    unit: str = "/s"
+
+    @property
+    def met(self) -> bool:
+        """Whether the target is reached."""
+        if self.target is None:
+            return True
+        return self.measured <= self.target if self.unit == "s" else self.measured >= self.target
+
+    def shown(self, value: float | None) -> str:
+        """A figure as text."""
+        if value is None:
+            return ""
+        return f"{value:.3f} s" if self.unit == "s" else f"{value:,.0f} {self.unit}"
+
+
+def per_second(work: Callable[[], int], runs: int = 5) -> float:
+    """The median rate of a piece of work that returns how much it did."""
+    rates = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        done = work()
+        rates.append(done / (time.perf_counter() - start))
+    return statistics.median(rates)
+
+
+def seconds(work: Callable[[], object], runs: int = 5) -> float:
+    """The median time of a piece of work."""
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return statistics.median(times)

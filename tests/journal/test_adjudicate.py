@@ -1,0 +1,296 @@
+"""Cases: the sheet's worked examples, and every irregularity, as anybody would write them in a file."""
+
+import json
+
+import pytest
+
+import pitboss
+from pitboss.cli import main
+from pitboss.games import game, ready
+from pitboss.journal.adjudicate import adjudicate
+from pitboss.journal.check import check_record
+from pitboss.journal.record import read_case
+
+
+def ruled(cards: str, *decisions: dict, **more) -> dict:
+    """The result of a casino war case; one box with ten dollars unless said otherwise."""
+    wagers = more.pop("wagers", {"initial": "10.00"})
+    boxes = more.pop("boxes", [{"box": 1, "player": "A", "wagers": wagers}])
+    case = {"game": "casino-war", "boxes": boxes, "cards": cards.split(), "decisions": list(decisions), **more}
+    return adjudicate(read_case(case)).shown()
+
+
+WAR = {"box": 1, "choose": "go-to-war"}
+SURRENDER = {"box": 1, "choose": "surrender"}
+BOTH = {"initial": "10.00", "tie": "5.00"}
+
+
+def strange(kind: str, **where) -> list[dict]:
+    return [{"kind": kind, **where}]
+
+
+def lines(result: dict) -> dict[tuple[int, str], tuple[str, str]]:
+    return {(r["box"], r["wager"]): (r["outcome"], r["returned"]) for r in result["settlement"]}
+
+
+@pytest.mark.parametrize(
+    ("cards", "wagers", "decisions", "net"),
+    [
+        pytest.param("Kh 9s", BOTH, [], "5.00", id="1 higher card, tie wager lost"),
+        pytest.param("7h 7s", BOTH, [SURRENDER], "45.00", id="2 tie paid, surrender"),
+        pytest.param("7h 7s 2c 3c 4c Qd 8d", BOTH, [WAR], "60.00", id="3 war won"),
+        pytest.param(
+            "7h 7s 2c 3c 4c 4d 4h",
+            {"initial": "10.00"},
+            [WAR, {"box": 1, "choose": "war-tie", "amount": "5.00"}],
+            "70.00",
+            id="4 tie in war with a tie wager on it",
+        ),
+        pytest.param("7h 7s 2c 3c 4c 3d Jh", {"initial": "10.00"}, [WAR], "-20.00", id="5 war lost"),
+        pytest.param("7h 7s", {"initial": "15.00"}, [SURRENDER], "-7.50", id="6 half of an odd wager"),
+    ],
+)
+def test_the_worked_examples(cards, wagers, decisions, net):
+    assert ruled(cards, *decisions, wagers=wagers)["net"] == {"A": net}
+
+
+def test_example_7_three_at_war_take_seven_cards_more():
+    boxes = [{"box": n, "player": p, "wagers": {"initial": "10"}} for n, p in enumerate("ABC", 1)]
+    war = [{"box": n, "choose": "go-to-war"} for n in (1, 2, 3)]
+    result = ruled("9c 9d 9h 9s 2c 3c 4c 5c 6c 7c 8c", *war, boxes=boxes)
+    after = [e for e in result["events"] if e["act"] in {"burn", "deal"}][4:]
+    assert [e["act"] for e in after] == ["burn"] * 3 + ["deal"] * 4
+    assert [e["to"] for e in after[3:]] == [1, 2, 3, 0]
+
+
+def test_example_8_a_second_face_up_card_voids_everything():
+    boxes = [{"box": n, "player": p, "wagers": BOTH} for n, p in enumerate("ABC", 1)]
+    result = ruled(
+        "9c 2d 3h 4s 5s",
+        boxes=boxes,
+        irregularities=[{"kind": "face-up-in-shoe", "card": 2}, {"kind": "face-up-in-shoe", "card": 4}],
+    )
+    assert result["void"]["cite"] == "19:47-22.10(a)"
+    assert set(lines(result).values()) == {("void", "10.00"), ("void", "5.00")}
+    assert result["net"] == {"A": "0.00", "B": "0.00", "C": "0.00"}
+    assert result["events"][-1]["act"] == "order-reshuffle"
+
+
+def test_example_9_a_box_that_was_passed_over_gets_both_wagers_back():
+    boxes = [{"box": 1, "player": "A", "wagers": {"initial": "10"}}, {"box": 4, "player": "B", "wagers": BOTH}]
+    result = ruled("9c 5d", boxes=boxes, irregularities=strange("not-dealt", box=4))
+    assert lines(result) == {
+        (1, "initial"): ("win", "20.00"),
+        (4, "initial"): ("void", "10.00"),
+        (4, "tie"): ("void", "5.00"),
+    }
+    assert {r["cite"] for r in result["settlement"] if r["box"] == 4} == {"19:47-22.10(c)"}
+
+
+def test_example_10_the_cut_after_a_cutting_card_on_the_dealers_hand():
+    found = adjudicate(
+        read_case(
+            {
+                "game": "casino-war",
+                "boxes": [{"box": n, "player": p, "wagers": {"initial": "10"}} for n, p in ((1, "A"), (5, "B"))],
+                "cards": ["9c", "8c", "cut", "2d"],
+            }
+        )
+    )
+    assert found.table.reshuffle_due == "cutting-card"
+    after = ruled(
+        "",
+        {"player": "B", "choose": "refuse"},
+        {"player": "A", "choose": "cut", "position": 100},
+        boxes=[{"box": n, "player": p, "wagers": {}} for n, p in ((1, "A"), (5, "B"))],
+        procedure="shuffle",
+        cutting_card_at=0,
+    )
+    offers = [e for e in after["events"] if e["act"] == "offer-cut"]
+    assert [(e["to"], e["cite"]) for e in offers] == [
+        ("player:B", "19:47-22.5(b)3"),
+        ("player:A", "19:47-22.5(c)"),
+    ]
+
+
+TWO_BOXES = [{"box": 1, "player": "A", "wagers": {"initial": "10"}}, {"box": 2, "player": "B", "wagers": {}}]
+IRREGULAR = {
+    "cutting-card": ("9c cut 5d", [], {}, "10.00"),
+    "face-up-in-shoe": ("2h 9c 5d", [], {"irregularities": strange("face-up-in-shoe", act=3)}, "10.00"),
+    "drawn-in-error": ("9c 5d", [], {"irregularities": strange("drawn-in-error", act=3)}, "10.00"),
+    "exposed-in-error": ("9c 5d", [], {"irregularities": strange("exposed-in-error", act=3)}, "10.00"),
+    "not-dealt": ("5d", [], {"irregularities": strange("not-dealt", box=1)}, "0.00"),
+    "not-dealt in war": (
+        "9c 9d 2c 3c 4c 5d 8h",
+        [WAR],
+        {"irregularities": strange("not-dealt", box=1, deal="war")},
+        "10.00",
+    ),
+    "not-dealt-late": (
+        "9c 9d 2c 3c 4c 5d",
+        [WAR],
+        {"irregularities": strange("not-dealt-late", box=1, deal="war")},
+        "-10.00",
+    ),
+    "shoe-empty": ("9c", [], {"irregularities": strange("shoe-empty", act=4)}, "0.00"),
+    "burn-forgotten": ("9c 5d", [], {"burn_first": True, "irregularities": strange("burn-forgotten")}, "10.00"),
+    "out-of-limits": (
+        "9c 9d 5d",
+        [],
+        {
+            "options": {"minimum": "10"},
+            "boxes": TWO_BOXES,
+            "irregularities": strange("out-of-limits", act=1, box=2, wagers={"initial": "5"}),
+        },
+        "10.00",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", IRREGULAR)
+def test_every_irregularity_can_be_put_to_a_case(name):
+    cards, decisions, more, net = IRREGULAR[name]
+    result = ruled(cards, *decisions, **more)
+    kind = name.partition(" ")[0]
+    event = next(e for e in result["events"] if e.get("kind") == kind)
+    assert event["act"] == ("incident" if kind == "cutting-card" else "irregularity")
+    assert event["cite"]
+    assert result["net"]["A"] == net
+
+
+def test_the_shuffler_jam_is_put_to_a_shuffle():
+    result = ruled(
+        "",
+        boxes=[{"box": 1, "player": "A", "wagers": {}}],
+        procedure="start",
+        options={"shuffle": "device"},
+        irregularities=strange("shuffler-jam"),
+    )
+    acts = [(e["act"], e.get("method"), e["cite"]) for e in result["events"]]
+    at = acts.index(("irregularity", None, "19:47-22.10(d)"))
+    assert acts[at + 1 : at + 4] == [
+        ("device-jam", None, "19:47-22.10(d)"),
+        ("shuffle", "manual", "19:47-22.10(d)"),
+        ("offer-cut", None, "19:47-22.5(b)1"),
+    ]
+
+
+def test_all_rulings_of_all_games_are_in_that_list():
+    known = {name.partition(" ")[0] for name in IRREGULAR} | {"shuffler-jam", "fill"}
+    assert {r.kind for name in ready() for r in game(name).rulings} <= known
+
+
+def test_the_inventory_is_filled_when_it_cannot_pay():
+    result = ruled("9c 9d", SURRENDER, wagers={"initial": "10", "tie": "50000"})
+    assert lines(result)[1, "tie"] == ("win", "550000.00")
+    assert [e["kind"] for e in result["events"] if e["act"] == "incident"] == ["fill"]
+
+
+def test_void_in_war_gives_back_the_collected_initial_wager():
+    result = ruled(
+        "9c 9d 2c 3c",
+        WAR,
+        wagers=BOTH,
+        irregularities=[{"kind": "face-up-in-shoe", "card": 3}, {"kind": "face-up-in-shoe", "card": 4}],
+    )
+    assert lines(result) == {
+        (1, "initial"): ("void", "10.00"),
+        (1, "tie"): ("win", "55.00"),
+        (1, "war"): ("void", "10.00"),
+    }
+    assert result["net"] == {"A": "50.00"}
+
+
+def test_an_irregularity_may_overtake_a_decision():
+    """The contract's own example: the card that goes unused changes the course, and nobody asks about war."""
+    result = ruled("9h 9s 2c 3d 4h Kd 5c", WAR, wagers=BOTH, irregularities=strange("face-up-in-shoe", act=4))
+    assert result["events"][3]["act"] == "irregularity"
+    assert result["net"] == {"A": "5.00"}
+
+
+def test_the_python_function_and_the_command_agree(tmp_path, capsys):
+    case = {
+        "game": "casino-war",
+        "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "10"}}],
+        "cards": ["9c", "5d"],
+    }
+    (tmp_path / "case.json").write_text(json.dumps(case))
+    assert main(["adjudicate", str(tmp_path / "case.json"), "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed == pitboss.adjudicate(case).shown()
+    assert set(printed) == {"events", "settlement", "net", "void"}
+    assert main(["adjudicate", str(tmp_path / "case.json")]) == 0
+    assert "19:47-22.8(a)2" in capsys.readouterr().out
+
+
+RECORD = {
+    "game": "casino-war",
+    "boxes": [{"box": 1, "player": "A", "wagers": BOTH}],
+    "cards": ["9c", "9d", "2c", "3c", "4c", "Kd", "5d"],
+    "decisions": [WAR],
+    "expect": {
+        "settlement": [
+            {"box": 1, "wager": "initial", "staked": "10.00", "outcome": "lose", "returned": "0.00"},
+            {"box": 1, "wager": "tie", "staked": "5.00", "outcome": "win", "returned": "55.00"},
+            {"box": 1, "wager": "war", "staked": "10.00", "outcome": "win", "returned": "30.00"},
+        ],
+        "net": {"A": "60.00"},
+    },
+}
+
+
+def deviations(record: dict) -> list:
+    return list(check_record(1, json.dumps(record).encode()))
+
+
+def altered(path: str, value) -> dict:
+    record = json.loads(json.dumps(RECORD))
+    place = record
+    *way, last = path.split(".")
+    for step in way:
+        place = place[int(step) if step.isdigit() else step]
+    place[int(last) if last.isdigit() else last] = value
+    return record
+
+
+def test_a_true_record_has_no_deviation():
+    assert deviations(RECORD) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "what", "cite"),
+    [
+        ("expect.settlement.1.returned", "50.00", "box 1, tie wager: returned", "19:47-22.8(a)3"),
+        ("expect.settlement.2.returned", "20.00", "box 1, war wager: returned", "19:47-22.8(g)2"),
+        ("expect.settlement.0.outcome", "push", "box 1, initial wager: outcome", "19:47-22.8(c)2"),
+        ("expect.settlement.0.wager", "ante", "box 1, initial wager: settled by the rules, not in the record", None),
+        ("expect.net.A", "50.00", "net", None),
+        ("expect.void", {"reason": "none"}, "void", None),
+        ("cards.5", "5h", "box 1, war wager: returned", "19:47-22.8(g)3"),
+        ("decisions.0.choose", "hit", "the round is not legal", "19:47-22.8(c)"),
+        ("expect.events", [], "number of events", None),
+    ],
+)
+def test_each_kind_of_deviation_is_reported(path, value, what, cite):
+    found = deviations(altered(path, value))
+    assert what in [d.what for d in found]
+    if cite:
+        assert cite in [d.cite for d in found]
+
+
+def test_a_card_too_many_is_a_deviation():
+    found = deviations(altered("cards", [*RECORD["cards"], "2d"]))
+    assert [(d.what, d.recorded, d.ruled) for d in found] == [("cards", 8, 7)]
+
+
+def test_check_exits_1_on_a_deviation(tmp_path, capsys):
+    path = tmp_path / "log.jsonl"
+    path.write_text(json.dumps(RECORD) + "\n" + json.dumps(altered("expect.net.A", "1.00")) + "\n")
+    assert main(["check", str(path), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["rounds"] == 2
+    assert [d["line"] for d in found["deviations"]] == [2]
+    assert main(["check", str(path)]) == 1
+    assert "line 2: net: recorded {'A': '1.00'}, ruled {'A': '60.00'}" in capsys.readouterr().out
+    path.write_text(json.dumps(RECORD) + "\n")
+    assert main(["check", str(path)]) == 0

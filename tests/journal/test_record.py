@@ -1,0 +1,53 @@
+"""The open record format: the printed schema is the one in force, and the documented examples are true."""
+
+import json
+import re
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from pitboss.journal.adjudicate import adjudicate
+from pitboss.journal.check import check_record
+from pitboss.journal.export import records
+from pitboss.journal.record import read_case, schema
+from tests.tables import WAR, house, war_table
+
+DOCS = Path(__file__).parents[2] / "docs"
+EXAMPLES = [json.loads(t) for t in re.findall(r"```json\n(\{\"game\".*?)\n```", (DOCS / "record.md").read_text(), re.S)]
+
+
+def test_the_schema_in_the_docs_is_the_one_in_force():
+    printed = json.loads((DOCS / "record.schema.json").read_text())
+    assert printed == schema(), "write it anew: python -m pitboss.journal.record > docs/record.schema.json"
+    jsonschema.Draft202012Validator.check_schema(printed)
+
+
+def test_there_are_examples():
+    assert len(EXAMPLES) == 3
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_the_documented_examples_are_valid_and_true(example):
+    jsonschema.validate(example, schema())
+    assert list(check_record(1, json.dumps(example).encode())) == []
+
+
+def test_exported_rounds_are_valid_records_and_can_be_decided_again():
+    t = war_table()
+    house(tie=500).play(t, 120)
+    fresh = type(t)(WAR, t.options)
+    for record in records(fresh, t.events):
+        jsonschema.validate(record, schema())
+        again = adjudicate(read_case(record)).shown()
+        assert {key: again[key] for key in record["expect"]} == record["expect"]
+
+
+@pytest.mark.parametrize(
+    "bad", [{"game": 7}, {"boxes": []}, {"game": "casino-war", "cards": "9h"}, {"game": "x", "z": 1}]
+)
+def test_the_schema_refuses_what_the_reader_refuses(bad):
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(bad, schema())
+    with pytest.raises(Exception, match=r"case"):
+        read_case(bad)
