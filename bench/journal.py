@@ -43,7 +43,9 @@ def rows() -> list[Row]:
         return [
             Row("casino war, rounds on SQLite, every round synced", durable, 500, "rounds/s"),
             Row("  verified: chain and replay", per_second(lambda: _proved(session), 3), None, "events/s"),
-            Row(f"  resumed after {events:,} events", seconds(lambda: Session.resume(session.journal, "war-1")), 2, "s"),
+            Row(
+                f"  resumed after {events:,} events", seconds(lambda: Session.resume(session.journal, "war-1")), 2, "s"
+            ),
             Row("pitboss games, cold", _command("games"), 1, "s"),
             Row("pitboss odds casino-war, cold", _command("odds", "casino-war"), 1, "s"),
         ]

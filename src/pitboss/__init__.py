@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pitboss.journal.adjudicate import Adjudication
-    from pitboss.odds.distribution import GameOdds
-    from pitboss.odds.simulate import Simulation
+    from pitboss.pricing.distribution import GameOdds
+    from pitboss.pricing.simulate import Simulation
     from pitboss.table import Table as _Table
 
 __version__ = "0.1.0"
@@ -36,10 +36,11 @@ def odds(game: str, *, strategy: str = "best", **options: Any) -> "GameOdds":
 def simulate(game: str, rounds: int, *, seed: int = 1, **settings: Any) -> "Simulation":
     """A simulation of that many rounds, the same for the same seed on any number of workers."""
     from pitboss.games import game as game_of
-    from pitboss.odds.simulate import simulate as run
+    from pitboss.pricing.simulate import simulate as run
 
     found = game_of(game)
-    names = found.options.elections()
+    # `boxes` is how many are played; a layout has room for them or the simulation refuses.
+    names = found.options.elections().keys() - {"boxes"}
     options = found.options.configure({name: settings.pop(name) for name in list(settings) if name in names})
     return run(found, options, rounds, seed=seed, **settings)
 

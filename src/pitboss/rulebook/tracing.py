@@ -35,5 +35,5 @@ def trace_rows(seen: dict[str, Any], *, law_only: bool = True) -> list[dict[str,
 def rows_against(rows: Iterable[dict[str, Any]], citations: Iterable[str]) -> list[dict[str, Any]]:
     """The rows of a list of citations; what the rulebook does not hold is there too, unproven."""
     known = {row["cite"]: row for row in rows}
-    absent = {"kind": None, "events": 0, "tests": [], "proven": False}
+    absent: dict[str, Any] = {"kind": None, "events": 0, "tests": [], "proven": False}
     return [known.get(cite, {"cite": cite, **absent}) for cite in citations]

@@ -1,0 +1,25 @@
+"""The compiled kernels: hands a second on one core, and how long the first use makes a person wait."""
+
+from bench.row import Row, per_second
+from pitboss.games import game
+
+
+def _box_rounds(boxes: int) -> float:
+    war = game("casino-war")
+    kernel = war.module("kernel")
+    plan = kernel.setup(war.options(), boxes=boxes, strategy="always-war")
+    kernel.run_block(plan, 0, 0, 1000)
+    blocks = iter(range(1000))
+
+    def work() -> int:
+        kernel.run_block(plan, 1, next(blocks), kernel.BLOCK)
+        return int(boxes * kernel.BLOCK)
+
+    return per_second(work, 7)
+
+
+def rows() -> list[Row]:
+    """Box-rounds a second, real shoes, compilation apart."""
+    return [
+        Row(f"casino war kernel, {boxes} boxes", _box_rounds(boxes), 20_000_000, "box-rounds/s") for boxes in (1, 3, 7)
+    ]

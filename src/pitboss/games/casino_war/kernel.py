@@ -1,0 +1,292 @@
+"""Casino war at full speed: real shoes with burn and cutting card, dealt by compiled code and settled in cents."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.casino_war import odds
+from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER, WAGERS, Options, compare
+from pitboss.money import dollars
+from pitboss.pricing import stream
+from pitboss.pricing.compiled import compiled
+from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.simulate import WagerSample, ratio_error
+from pitboss.refusal import Refusal, near
+
+BLOCK = 1 << 20
+"""Rounds of one block: the unit of work, with a fresh shoe and a stream of its own."""
+
+USUAL_BOXES = 3
+
+Stake = int | Sequence[int]
+"""Cents on every box, or box by box; 0 where the wager is not made."""
+
+# Places in the arrays: the ends of a box as in `odds.OUTCOMES`, and the wagers.
+LOSE, WIN, SURRENDER, WAR_LOST, WAR_WON, WAR_TIED = range(6)
+INITIAL, TIE, WAR_TIE = range(3)
+_WAGERS = ("initial", "tie", "war-tie")
+_NET = (odds.initial_net, odds.tie_net, odds.war_tie_net)
+
+# Sums over rounds of products of cents, each in two words so that none can overflow.
+INITIAL_2, TIE_2, WAR_TIE_2, WAR_TIE_STAKED, STAKED_2 = range(5)
+_LARGEST = 1 << 31
+_LOW = 0xFFFF_FFFF
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a simulation of casino war deals and settles; plain data that travels to any worker."""
+
+    decks: int
+    wars: tuple[bool, ...]
+    """Whether a tie of that rank means war, by rank."""
+    stakes: tuple[tuple[int, int, int], ...]
+    """By box: initial, tie and war-tie wager in cents."""
+    pays: tuple[tuple[tuple[int, ...], ...], ...]
+    """By box and wager: what each end of the box pays, in cents."""
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes are played."""
+        return len(self.stakes)
+
+    @property
+    def cut(self) -> int:
+        """How many cards lie in front of the cutting card (22.5(e))."""
+        return 52 * self.decks - 52 * self.decks // 4
+
+    @property
+    def reach(self) -> int:
+        """How many cards a shoe can give: a round that begins before the cutting card is dealt to its end."""
+        return self.cut + 2 * (self.boxes + 1) + BURN_BEFORE_WAR
+
+
+def setup(
+    options: Options,
+    *,
+    boxes: int | None = None,
+    strategy: str = "best",
+    initial: Stake = 10_00,
+    tie: Stake = 10_00,
+    war_tie: Stake = 10_00,
+) -> Plan:
+    """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
+    if strategy not in odds.STRATEGIES:
+        raise Refusal(f"casino-war has no strategy {strategy!r}; {near(strategy, odds.STRATEGIES)}")
+    boxes = min(USUAL_BOXES, options.boxes) if boxes is None else boxes
+    if not 1 <= boxes <= options.boxes:
+        raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
+    stakes = tuple(
+        zip(
+            _stakes(options, "initial", initial, boxes, least=1),
+            _stakes(options, "tie", tie, boxes),
+            _stakes(options, "war-tie", war_tie, boxes),
+            strict=True,
+        )
+    )
+    chosen = odds.choices(options, strategy)
+    plan = Plan(
+        decks=options.decks,
+        wars=tuple(chosen.get(rank) == odds.WAR for rank in range(max(chosen) + 1)),
+        stakes=stakes,
+        pays=tuple(
+            tuple(
+                tuple(net(options, end, stake) for end in odds.OUTCOMES) for net, stake in zip(_NET, box, strict=True)
+            )
+            for box in stakes
+        ),
+    )
+    if plan.reach > 52 * plan.decks:
+        raise Refusal(f"{boxes} boxes could empty a shoe of {plan.decks} decks", "19:47-22.5(e)")
+    if sum(max(map(abs, row)) for box in plan.pays for row in box) >= _LARGEST:
+        raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
+    return plan
+
+
+def _stakes(options: Options, wager: str, stake: Stake, boxes: int, least: int = 0) -> tuple[int, ...]:
+    amounts = (stake,) * boxes if isinstance(stake, int) else tuple(stake)
+    if len(amounts) != boxes:
+        raise Refusal(f"{len(amounts)} {wager} wagers do not fit {boxes} boxes")
+    rule = WAGERS[wager]
+    low, high = getattr(options, rule.minimum or ""), getattr(options, rule.maximum or "")
+    for amount in amounts:
+        if amount < least or (amount and (amount % options.increment or not low <= amount <= high)):
+            raise Refusal(
+                f"{dollars(amount)} on {wager}: the table takes {dollars(low)} to {dollars(high)} "
+                f"in steps of {dollars(options.increment)}",
+                "house:limits",
+            )
+    return amounts
+
+
+def play_round(cards: NDArray[np.uint8], at: int, wars: NDArray[np.bool_], ends: NDArray[np.uint8]) -> int:
+    """One round from the card at that place: writes how each box ends, and gives the place of the next card."""
+    boxes = len(ends)
+    dealer = cards[at + boxes]
+    over_tie = WAR_LOST if wars[dealer] else SURRENDER
+    ties = 0
+    for box in range(boxes):
+        result = compare(cards[at + box], dealer)
+        ends[box] = over_tie if result == EQUAL else WIN if result == HIGHER else LOSE
+        ties += result == EQUAL
+    at += boxes + 1
+    if ties and over_tie == WAR_LOST:
+        at += BURN_BEFORE_WAR
+        dealer = cards[at + ties]
+        for box in range(boxes):
+            if ends[box] == WAR_LOST:
+                result = compare(cards[at], dealer)
+                ends[box] = WAR_TIED if result == EQUAL else WAR_LOST if result == LOWER else WAR_WON
+                at += 1
+        at += 1
+    return at
+
+
+def add_product(moments: NDArray[np.int64], which: int, a: int, b: int) -> None:
+    """Add a product to one of the sums, upper and lower word apart."""
+    product = a * b
+    moments[which, 0] += product >> 32
+    moments[which, 1] += product & _LOW
+
+
+_PARTS = (compare, stream.step, stream.mix, stream.below, stream.shuffle_front, play_round, add_product)
+
+
+@compiled(*_PARTS)
+def deal_block(  # noqa: PLR0917 - compiled code takes its arguments one by one
+    state: int,
+    rounds: int,
+    cards: NDArray[np.uint8],
+    cut: int,
+    reach: int,
+    wars: NDArray[np.bool_],
+    stakes: NDArray[np.int64],
+    pays: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    moments: NDArray[np.int64],
+) -> None:
+    """Rounds from the kernel's own shoes, counted by the end of each box, with the spread of whole rounds."""
+    boxes = len(counts)
+    ends = np.empty(boxes, np.uint8)
+    at = len(cards)
+    for _ in range(rounds):
+        if at > cut:
+            state = stream.shuffle_front(cards, reach, state)
+            at = 1
+        begun = at
+        at = play_round(cards, at, wars, ends)
+        initial = tie = 0
+        for box in range(boxes):
+            end = ends[box]
+            counts[box, end] += 1
+            initial += pays[box, INITIAL, end]
+            tie += pays[box, TIE, end]
+        add_product(moments, INITIAL_2, initial, initial)
+        add_product(moments, TIE_2, tie, tie)
+        if at - begun > boxes + 1:
+            net = staked = 0
+            for box in range(boxes):
+                if ends[box] >= WAR_LOST:
+                    net += pays[box, WAR_TIE, ends[box]]
+                    staked += stakes[box, WAR_TIE]
+            add_product(moments, WAR_TIE_2, net, net)
+            add_product(moments, WAR_TIE_STAKED, net, staked)
+            add_product(moments, STAKED_2, staked, staked)
+
+
+@compiled(*_PARTS)
+def deal_shoes(
+    shoes: NDArray[np.uint8], cut: int, wars: NDArray[np.bool_], pays: NDArray[np.int64], cents: NDArray[np.int64]
+) -> int:
+    """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
+    boxes = pays.shape[0]
+    ends = np.empty(boxes, np.uint8)
+    dealt = 0
+    for shoe in range(len(shoes)):
+        at = 1
+        while at <= cut and dealt < len(cents):
+            at = play_round(shoes[shoe], at, wars, ends)
+            for box in range(boxes):
+                cents[dealt, box] = (
+                    pays[box, INITIAL, ends[box]] + pays[box, TIE, ends[box]] + pays[box, WAR_TIE, ends[box]]
+                )
+            dealt += 1
+    return dealt
+
+
+def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> NDArray[np.int64]:
+    """The cents that every box wins in each round, dealt from shoes of ranks whose order is given."""
+    cents = np.zeros((rounds, plan.boxes), np.int64)
+    dealt = deal_shoes(np.array(shoes, np.uint8), plan.cut, np.array(plan.wars), np.array(plan.pays, np.int64), cents)
+    return cents[:dealt]
+
+
+def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
+    """The tally of one block: for each box the number of each end, then the moments of whole rounds."""
+    if not 0 < rounds <= BLOCK:
+        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    counts, moments = np.zeros((plan.boxes, len(odds.OUTCOMES)), np.int64), np.zeros((5, 2), np.int64)
+    deal_block(
+        np.uint64(stream.start(seed, block)),  # type: ignore[arg-type]
+        rounds,
+        np.repeat(np.arange(2, 15, dtype=np.uint8), 4 * plan.decks),
+        plan.cut,
+        plan.reach,
+        np.array(plan.wars),
+        np.array(plan.stakes, np.int64),
+        np.array(plan.pays, np.int64),
+        counts,
+        moments,
+    )
+    tally: list[int] = counts.ravel().tolist() + moments.ravel().tolist()
+    return tally
+
+
+def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+    """What the merged tally says of each wager that was made."""
+    ends = len(odds.OUTCOMES)
+    counts = [tally[box * ends : (box + 1) * ends] for box in range(plan.boxes)]
+    words = tally[plan.boxes * ends :]
+    moments = [(words[i] << 32) + words[i + 1] for i in range(0, len(words), 2)]
+    samples = (_sample(plan, wager, counts, moments, rounds) for wager in (INITIAL, TIE, WAR_TIE))
+    return [sample for sample in samples if sample is not None]
+
+
+def _sample(plan: Plan, wager: int, counts: list[Sequence[int]], moments: list[int], rounds: int) -> WagerSample | None:
+    """Frequencies by end, each box weighted by its stake, so that their mean is the money itself."""
+    made = range(WAR_LOST if wager == WAR_TIE else LOSE, len(odds.OUTCOMES))
+    weights: Counter[tuple[str, Fraction]] = Counter()
+    times: Counter[str] = Counter()
+    staked = net = at_war = 0
+    for box, stakes in enumerate(plan.stakes):
+        if not (stake := stakes[wager]):
+            continue
+        for end in made:
+            times_so, pays = counts[box][end], plan.pays[box][wager][end]
+            name = odds.OUTCOMES[end] if wager == INITIAL else "win" if pays > 0 else "lose"
+            weights[name, Fraction(pays, stake)] += stake * times_so
+            times[name] += times_so
+            staked += stake * times_so
+            net += pays * times_so
+            at_war += stake * times_so if wager == INITIAL and end >= WAR_LOST else 0
+    if not staked:
+        return None
+    if wager == WAR_TIE:
+        square, cross, staked_square = moments[WAR_TIE_2], moments[WAR_TIE_STAKED], moments[STAKED_2]
+    else:
+        a_round = staked // rounds
+        square, cross, staked_square = moments[wager], a_round * net, a_round * staked
+    row = WagerOdds.from_ways(
+        _WAGERS[wager],
+        WAGERS[_WAGERS[wager]].says,
+        weights,
+        average_staked=1 + Fraction(at_war, staked),
+        method="simulated",
+        given="the box is at war" if wager == WAR_TIE else None,
+    )
+    error = ratio_error(rounds, net, staked, squares=(square, cross, staked_square))
+    return WagerSample(row, dict(times), staked, net, error)

@@ -1,0 +1,63 @@
+"""Compiling a game's plain functions for its kernel, with a cache on disk that knows all the sources behind it."""
+
+import hashlib
+import inspect
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numba.core.caching
+import numba.extending
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+# Numba's annotations promise more than its decorators keep; what is typed here is the kernels' side.
+_numba: Any = numba
+
+
+class _StampedCache(numba.core.caching.FunctionCache):
+    """A function's cache that a change in any of its parts' files makes void, not only one in its own."""
+
+    def __init__(self, function: Callable[..., Any], stamp: str) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]
+        self._stamp = stamp
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        return (*super()._index_key(sig, codegen), self._stamp)  # type: ignore[no-untyped-call]
+
+
+def part(function: F) -> F:
+    """Let kernels call a plain function; it stays as it is for everybody else."""
+    registered: F = _numba.extending.register_jitable(function)
+    return registered
+
+
+def compiled(*parts: Callable[..., Any]) -> Callable[[F], F]:
+    """Decorator of a kernel's entry that calls these parts: compiled on the first call, without the interpreter's lock.
+
+    Numba alone would go on using cached code after a rule in another file has changed.
+    """
+    for function in parts:
+        part(function)
+
+    def decorate(function: F) -> F:
+        dispatcher = _numba.njit(nogil=True, error_model="numpy")(function)
+        # Where no directory can be written, every process compiles for itself.
+        with suppress(RuntimeError):
+            dispatcher._cache = _StampedCache(function, stamp(function, *parts))
+        entry: F = dispatcher
+        return entry
+
+    return decorate
+
+
+def stamp(*functions: Callable[..., Any]) -> str:
+    """A digest of the source files in which the functions stand."""
+    files = sorted({inspect.getfile(inspect.unwrap(function)) for function in functions})
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(Path(file).read_bytes())
+    return digest.hexdigest()

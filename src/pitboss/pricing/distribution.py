@@ -1,0 +1,150 @@
+"""What a wager is worth: its outcomes as exact fractions, and the figures that follow from them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Any, Literal, NamedTuple
+
+Method = Literal["exact", "simulated"]
+
+
+class Outcome(NamedTuple):
+    """One way in which a wager can end."""
+
+    name: str
+    pays: Fraction
+    """Net units for each unit initially wagered: what comes back less all that was staked."""
+    probability: Fraction
+
+    def shown(self) -> dict[str, Any]:
+        """As JSON; the exact probability stands beside its decimal."""
+        return {
+            "outcome": self.name,
+            "pays": signed(self.pays),
+            "probability": float(self.probability),
+            "exact": str(self.probability),
+        }
+
+
+@dataclass(frozen=True)
+class WagerOdds:
+    """The distribution of one wager; a sample keeps its frequencies here, so that it answers the same questions."""
+
+    wager: str
+    says: str
+    outcomes: tuple[Outcome, ...]
+    average_staked: Fraction = Fraction(1)
+    """Units put at risk on the average, later stakes included, for each unit initially wagered."""
+    method: Method = "exact"
+    given: str | None = None
+    """On what the probabilities are conditional, for a wager that is not open in every round."""
+
+    def __post_init__(self) -> None:
+        total = sum((outcome.probability for outcome in self.outcomes), Fraction(0))
+        if total != 1 or any(outcome.probability < 0 for outcome in self.outcomes):
+            raise AssertionError(f"the outcomes of {self.wager} are no distribution: they add up to {total}")
+        if self.average_staked <= 0:
+            raise AssertionError(f"nothing is staked on {self.wager}")
+
+    @classmethod
+    def from_ways(
+        cls,
+        wager: str,
+        says: str,
+        ways: Mapping[tuple[str, Fraction], int],
+        *,
+        average_staked: Fraction = Fraction(1),
+        method: Method = "exact",
+        given: str | None = None,
+    ) -> "WagerOdds":
+        """From the number of ways, or of times, in which each outcome comes about."""
+        total = sum(ways.values())
+        outcomes = tuple(Outcome(name, pays, Fraction(n, total)) for (name, pays), n in ways.items() if n)
+        return cls(wager, says, outcomes, average_staked, method, given)
+
+    @property
+    def mean(self) -> Fraction:
+        """The player's expected result for each unit initially wagered."""
+        return sum((outcome.pays * outcome.probability for outcome in self.outcomes), Fraction(0))
+
+    @property
+    def edge(self) -> Fraction:
+        """The house's advantage for each unit initially wagered."""
+        return -self.mean
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The house's advantage for each unit put at risk, later stakes included."""
+        return self.edge / self.average_staked
+
+    @property
+    def variance(self) -> Fraction:
+        """Of the result for one unit initially wagered."""
+        squares = sum((outcome.pays**2 * outcome.probability for outcome in self.outcomes), Fraction(0))
+        return squares - self.mean**2
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation: the only figure that is no fraction."""
+        return sqrt(self.variance)
+
+    @property
+    def hit(self) -> Fraction:
+        """The probability of a net win."""
+        return sum((outcome.probability for outcome in self.outcomes if outcome.pays > 0), Fraction(0))
+
+    def probability(self, *names: str) -> Fraction:
+        """The probability of the named outcomes together."""
+        return sum((outcome.probability for outcome in self.outcomes if outcome.name in names), Fraction(0))
+
+    def figures(self) -> dict[str, Any]:
+        """The figures as JSON, without the wager's name."""
+        return {
+            "edge": float(self.edge),
+            "exact": str(self.edge) if self.method == "exact" else None,
+            "element_of_risk": float(self.element_of_risk),
+            "sd": self.sd,
+            "hit": float(self.hit),
+            "method": self.method,
+            "outcomes": [outcome.shown() for outcome in self.outcomes],
+        }
+
+    def shown(self) -> dict[str, Any]:
+        """As JSON; a conditional wager says on what it depends."""
+        rows = {"wager": self.wager, **self.figures()}
+        return rows if self.given is None else {**rows, "given": self.given}
+
+
+@dataclass(frozen=True)
+class GameOdds:
+    """All wagers of a game under one set of options."""
+
+    game: str
+    options: Mapping[str, Any]
+    wagers: tuple[WagerOdds, ...]
+    strategy: Mapping[str, Any]
+    """How the player decides where there is a choice, and what other ways to play are worth."""
+
+    def __getitem__(self, wager: str) -> WagerOdds:
+        return next(row for row in self.wagers if row.wager == wager)
+
+    def shown(self) -> dict[str, Any]:
+        """As JSON, in the form that DESIGN promises to users."""
+        return {
+            "game": self.game,
+            "options": dict(self.options),
+            "wagers": [row.shown() for row in self.wagers],
+            "strategy": dict(self.strategy),
+        }
+
+
+def signed(pays: Fraction) -> str:
+    """A net result with its sign: "+10", "-1/2", "0"."""
+    return f"+{pays}" if pays > 0 else str(pays)
+
+
+def weighted(rows: Iterable[tuple[Fraction, int]]) -> Fraction:
+    """The mean of values by their weights."""
+    pairs = list(rows)
+    return sum((value * weight for value, weight in pairs), Fraction(0)) / sum(weight for _, weight in pairs)
