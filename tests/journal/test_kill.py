@@ -13,8 +13,9 @@ from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table import Wager
-from pitboss.table.act import Betting, Place, Settle
+from pitboss.table.act import Betting, Place
 from pitboss.table.event import Begin, decode
+from pitboss.table.settling import Settle
 from tests.tables import PLAYERS, WAR, house
 
 TRIALS = 250

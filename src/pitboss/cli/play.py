@@ -1,7 +1,293 @@
-"""The terminal table."""
+"""The terminal table: `pitboss play`."""
+
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import typer
+
+from pitboss.cli.output import JSON, SET, elected
+from pitboss.cli.place import JOURNAL, default_journal
+from pitboss.money import cents, dollars
+from pitboss.refusal import Refusal
+from pitboss.table import Game, Table
+
+if TYPE_CHECKING:
+    from pitboss.cli.terminal.screens import Screen
+    from pitboss.cli.terminal.visit import Visit
+    from pitboss.journal.session import Session
+    from pitboss.journal.store import Journal
+    from pitboss.rulebook import Elections
+
+CHIPS = "500.00"
+COMPANIONS = 2
 
 
 def register(app: typer.Typer) -> None:
     """Add this command."""
+    app.command("play")(play)
+
+
+@dataclass
+class Wish:
+    """What the person asked for; None is "whatever is usual, or as it was"."""
+
+    game: Game
+    options: "Elections"
+    set_options: bool
+    player: str
+    boxes: int | None
+    others: int | None
+    chips: int | None
+    seed: int | None
+    table: str | None
+    new: bool
+
+    def seating(self) -> list[tuple[str, int, int]]:
+        """Who sits where with how many chips: the person from box 1, the companions beside him."""
+        from pitboss.cli.terminal.companions import NAMES, names_for
+
+        boxes = self.boxes or 1
+        layout = self.game.boxes(self.options)
+        if self.others and self.others > len(NAMES) - 1:
+            raise Refusal(f"--others {self.others}: there are {len(NAMES) - 1} companions", "house:layout")
+        others = self.others if self.others is not None else max(0, min(COMPANIONS, layout - boxes))
+        if boxes + others > layout:
+            raise Refusal(
+                f"{boxes} boxes and {others} companions do not fit: this layout has {layout} boxes", "house:layout"
+            )
+        chips = self.chips if self.chips is not None else cents(CHIPS)
+        seats = [(self.player, box, chips if box == 1 else 0) for box in range(1, boxes + 1)]
+        names = names_for(others, self.player)
+        return seats + [(name, boxes + 1 + i, cents(CHIPS)) for i, name in enumerate(names)]
+
+
+def play(
+    game: str = typer.Argument("casino-war", help="The game."),
+    boxes: int = typer.Option(None, min=1, help="Boxes that you hold; 1 unless you say so."),
+    others: int = typer.Option(None, min=0, help="Companions at the other boxes, run by the house; usually 2."),
+    chips: str = typer.Option(None, help=f"What you bring to a new table; {CHIPS} unless you say so."),
+    name: str = typer.Option("Guest", help="Your name at the table."),
+    set_: list[str] = SET,
+    seed: int = typer.Option(None, help="A practice table whose shuffles can be repeated."),
+    rounds: int = typer.Option(None, min=1, help="Leave after that many rounds."),
+    speed: int = typer.Option(1, min=0, max=3, help="Pauses on a terminal: 0 long, 1 moderate, 2 short, 3 none."),
+    new: bool = typer.Option(False, "--new", help="A new table, whatever the last one was left at."),
+    table: str = typer.Option(None, help="Go back to this table."),
+    journal: Path = JOURNAL,
+    json: bool = JSON,
+) -> int:
+    """Play at a table in the terminal; a table that you left, or that was cut off, waits for you as it was.
+
+    Keys on a terminal, lines from a pipe; h at any question tells what can be answered. With --json the public
+    events, the questions and the refusals are JSON, one a line.
+
+    Examples: pitboss play | pitboss play casino-war --boxes 2 --chips 1000 --set decks=8 --set minimum=10
+    """
+    from pitboss.games import game as game_of
+
+    found = game_of(game)
+    if new and table:
+        raise Refusal("--new and --table exclude each other")
+    wish = Wish(
+        game=found,
+        options=elected(found, set_),
+        set_options=bool(set_),
+        player=_name(name),
+        boxes=boxes,
+        others=others,
+        chips=None if chips is None else _chips(chips),
+        seed=seed,
+        table=table,
+        new=new,
+    )
+    _rehearse(wish)
+    from pitboss.journal.store import Journal
+
+    book = Journal(journal or default_journal())
+    try:
+        session, news = _table(book, wish)
+        return _visit(session, news, wish, rounds, _screen(session, wish.player, speed, json), journal)
+    finally:
+        book.close()
+
+
+def _name(text: str) -> str:
+    name = " ".join(text.split())
+    if not name or not name.isprintable() or len(name) > 24 or ":" in name:
+        raise Refusal(f"{text!r} is not a player's name: up to 24 letters, and no colon")
+    return name
+
+
+def _chips(text: str) -> int:
+    amount = cents(text)
+    if amount <= 0:
+        raise Refusal("nobody sits down without chips: --chips must be more than nothing")
+    return amount
+
+
+def _rehearse(wish: Wish) -> None:
+    """Refuse what a table would refuse, before there is one."""
+    trial: Table[Any] = Table(wish.game, wish.options)
+    for player, box, chips in wish.seating():
+        trial.begin("sit", player=player, box=box, chips=chips)
+        trial.supply()
+
+
+def _table(book: "Journal", wish: Wish) -> tuple["Session", str]:
+    """The table to play at, and what to say about it."""
+    from pitboss.journal.session import Session
+
+    pattern = re.compile(rf"{re.escape(wish.game.name)}-(\d+)")
+    numbers = {int(match[1]): name for name in book.tables() if (match := pattern.fullmatch(name))}
+    why = ""
+    if wish.table is not None or not wish.new:
+        names = [wish.table] if wish.table else [numbers[n] for n in sorted(numbers, reverse=True)]
+        left, why = _left_before(book, names, wish)
+        if left is not None:
+            return left, _welcome_back(left, wish)
+    name = f"{wish.game.name}-{max(numbers, default=0) + 1}"
+    session = Session.create(book, name, wish.game, wish.options)
+    for player, box, chips in wish.seating():
+        session.begin("sit", player=player, box=box, chips=chips)
+        session.supply()
+    return session, f"A new table, {name}" + (f": {why}." if why else ".")
+
+
+def _left_before(book: "Journal", names: list[str], wish: Wish) -> tuple["Session | None", str]:
+    """The table that the person left before, or why it is not the one asked for."""
+    from pitboss.journal.session import Session
+
+    why = ""
+    for name in names:
+        header = book.header(name)[0]
+        if header.game != wish.game.name:
+            raise Refusal(f"table {name} is a table of {header.game}: pitboss play {header.game} --table {name}")
+        if wish.set_options and (wanted := wish.options.shown()) != header.options and not wish.table:
+            differs = next(option for option in wanted if wanted[option] != header.options.get(option))
+            why = why or f"{name} has {differs} {header.options.get(differs)}, not {wanted[differs]}"
+            continue
+        try:
+            session = Session.resume(book, name)
+        except Refusal as refusal:
+            reason = f"{name} cannot be taken up again: {refusal.reason}; --new opens another table"
+            raise Refusal(reason, refusal.cite) from refusal
+        seats = list(session.table.seats.values())
+        if wish.player not in seats:
+            if wish.table:
+                raise Refusal(f"{wish.player} does not sit at {name}; there: {', '.join(dict.fromkeys(seats))}")
+            return None, f"{wish.player} does not sit at {name}"
+        mine, others = seats.count(wish.player), len(set(seats)) - 1
+        if not wish.table:
+            if wish.boxes not in {None, mine} or wish.others not in {None, others}:
+                return None, f"at {name} there are {mine} of your boxes and {others} companions"
+            if wish.seed is not None and not in_round(session.table, wish.player):
+                return None, "a seed begins with the first shuffle"
+        return session, ""
+    return None, why
+
+
+def in_round(t: Table[Any], player: str) -> bool:
+    """Whether a round in progress concerns the player: open betting without a wager of his does not yet."""
+    from pitboss.table.act import Betting
+
+    if t.pending is None:
+        return False
+    untouched = not any(t.seats.get(box) == player for box, _ in t.wagers)
+    return not (isinstance(t.pending, Betting) and not t.pending.box and untouched)
+
+
+def _welcome_back(session: "Session", wish: Wish) -> str:
+    t = session.table
+    kept = "; --chips is for a new table (--new)" if wish.chips is not None else ""
+    if in_round(t, wish.player):
+        return f"{session.name} waits where you left it{kept}."
+    return f"{session.name} again: you have {dollars(t.chips(wish.player))}{kept}. Another one: --new."
+
+
+def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen":
+    """The screen that suits where the output goes."""
+    import os
+    import shutil
+
+    from rich.console import Console
+
+    from pitboss.cli.terminal.scene import Scene
+    from pitboss.cli.terminal.screens import Live, Machine, Screen
+
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for the rest of the program
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    t = session.table
+    scene = Scene(t.game, session.name, player, 52 * t.shoe.decks)
+    terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+    width = None if terminal else shutil.get_terminal_size((80, 24)).columns
+    console = Console(highlight=False, width=width)
+    if json:
+        return Machine(scene, console)
+    return Live(scene, console, speed) if terminal else Screen(scene, console)
+
+
+def _visit(
+    session: "Session", news: str, wish: Wish, rounds: int | None, screen: "Screen", journal: Path | None
+) -> int:
+    """Sit down, play, leave; the exit code."""
+    from pitboss.cli.terminal.keys import Farewell
+    from pitboss.cli.terminal.scene import sight
+    from pitboss.cli.terminal.visit import Visit
+
+    t = session.table
+    buy = wish.chips if wish.chips is not None else cents(CHIPS)
+    visit = Visit(session, screen, wish.player, seed=wish.seed, buy=buy, rounds=rounds)
+    brought = _worth(t, wish.player)
+    code = 0
+    try:
+        with screen:
+            screen.note(news)
+            if wish.seed is not None:
+                screen.note(f"A practice shoe: seed {wish.seed} shuffles it, and anybody can repeat it.")
+            screen.recall([sight(event, t, wish.player) for event in t.events])
+            visit.sit_down(back=in_round(t, wish.player))
+            visit.run()
+    except Farewell:
+        pass
+    except KeyboardInterrupt:
+        code = 130
+    _farewell(visit, brought, journal)
+    return code
+
+
+def _worth(t: Table[Any], player: str) -> int:
+    return t.chips(player) + sum(amount for (box, _), amount in t.wagers.items() if t.seats.get(box) == player)
+
+
+def _farewell(visit: "Visit", brought: int, journal: Path | None) -> None:
+    """Everything on disk, and a short account of the visit."""
+    visit.session.save()
+    t, name = visit.table, visit.session.name
+    net = _worth(t, visit.player) - brought - visit.bought
+    rounds = "1 round" if visit.rounds == 1 else f"{visit.rounds} rounds"
+    where = str(journal or default_journal())
+    waiting = in_round(t, visit.player)
+    lines = [
+        f"{visit.player} leaves {name} with {dollars(t.chips(visit.player))} after {rounds}: "
+        f"{'+' if net > 0 else ''}{dollars(net)}."
+    ]
+    if waiting:
+        what = f"round {t.round}, where your wagers stand" if t.wagers else "the question that you left open"
+        lines.append(f"`pitboss play` brings you back to {what}.")
+    lines.append(f"The journal is {where}; prove it with: pitboss verify" + (f" {where}" if journal else ""))
+    summary = {
+        "table": name,
+        "player": visit.player,
+        "rounds": visit.rounds,
+        "chips": dollars(t.chips(visit.player)),
+        "net": dollars(net),
+        "in_round": waiting,
+        "journal": where,
+    }
+    visit.screen.farewell(lines, summary)

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from pitboss.equipment.cards import Card, decks, packed, unpacked
+from pitboss.equipment.cards import Card, decks, unpacked
 from pitboss.refusal import Refusal
 
 
@@ -107,7 +107,7 @@ class DiscardRack:
 
     def put(self, round_number: int, of: int | str, cards: list[Card]) -> None:
         """Put cards away as one pile."""
-        self.piles.append(Pile(round_number, of, packed(cards)))
+        self.piles.append(Pile(round_number, of, "".join(cards)))
 
     def rebuild(self, round_number: int) -> dict[int | str, list[Card]]:
         """Every hand of a round as it lay on the table, the burn cards and those not used."""

@@ -10,10 +10,11 @@ from pitboss.journal.record import CUT, Case, Decision, Irregularity, described
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, RoundVoid, Shuffled, Table, Wager, public
-from pitboss.table.act import Act, Betting, Deal, Decide, Pay
+from pitboss.table.act import Act, Betting, Deal, Decide
 from pitboss.table.drivers import run
 from pitboss.table.event import Outcome
 from pitboss.table.settlement import Line, net, settlement
+from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
 

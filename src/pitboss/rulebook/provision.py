@@ -81,4 +81,13 @@ def below(text: str) -> list[Provision]:
     elif prefix[:1].isdigit() and ":" not in prefix:
         prefix = f"19:47-{prefix}"
     prefix = prefix.replace("13:69F-", "19:47-").replace("13:69E-", "19:46-")
-    return [p for c, p in rulebook().items() if c == prefix or (c.startswith(prefix) and not c[len(prefix)].isalnum())]
+    return [
+        p for c, p in rulebook().items() if c == prefix or (c.startswith(prefix) and _part_of(c[len(prefix)], prefix))
+    ]
+
+
+def _part_of(following: str, prefix: str) -> bool:
+    """Whether what follows a prefix goes into it: 22.1 does not hold 22.10, nor subchapter 2 subchapter 22 or 2A."""
+    if prefix.endswith(")"):
+        return True
+    return not following.isdigit() if "(" in prefix else not following.isalnum()

@@ -1,9 +1,10 @@
 """How a round runs: acts, decisions, seats, bank, irregularities, and the engine that drives a script."""
 
 from pitboss.table.act import HOUSE, Act, Incident, Shuffled, Wager
+from pitboss.table.checkpoint import State
 from pitboss.table.event import Event, public
 from pitboss.table.game import AGAIN, Game, Procedure, RoundVoid, Ruling, Script, WagerRule
-from pitboss.table.table import State, Table
+from pitboss.table.table import Table
 
 __all__ = [
     "AGAIN",

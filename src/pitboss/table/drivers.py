@@ -6,8 +6,9 @@ from typing import Any, Protocol
 
 from pitboss.equipment import Randomness
 from pitboss.refusal import Refusal
-from pitboss.table.act import Betting, Decide, Incident, Pay, Shuffled, Wager
+from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
 from pitboss.table.event import Begin, Event, Outcome
+from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY, Table
 
@@ -54,10 +55,10 @@ class Flat:
         """The first of its wagers that is open, not yet placed, and paid for."""
         for wager in self.wagers:
             if (
-                wager.wager in act.open
-                and (wager.box, wager.wager) not in t.wagers
+                (wager.box, wager.wager) not in t.wagers
+                and wager.wager in act.open
                 and (not act.box or act.box == wager.box)
-                and t.chips(wager.player) >= wager.amount
+                and t.bank.get(f"player:{wager.player}", 0) >= wager.amount
             ):
                 return wager
         return None
@@ -84,6 +85,8 @@ class House:
 
     def __post_init__(self) -> None:
         self.seeds = self.chance or Randomness.system()
+        self._asked: Betting | None = None
+        self._asking: list[Agent] = []
 
     def outcome(self, t: Table[Any]) -> Outcome:
         """The card in front, the agent's word, the order of a shuffle; nothing for a plain deed."""
@@ -110,9 +113,14 @@ class House:
     def _wager(self, t: Table[Any], act: Betting) -> Wager | None:
         if act.box:
             return self.agents[t.seats[act.box]].wager(t, act)
-        for agent in self.agents.values():
-            if (wager := agent.wager(t, act)) is not None:
+        # Whoever has said "no more" is not asked again in this round.
+        if self._asked is not act or not t.wagers:
+            self._asked, self._asking = act, list(self.agents.values())[::-1]
+        while self._asking:
+            if (wager := self._asking[-1].wager(t, act)) is not None:
                 return wager
+            self._asking.pop()
+        self._asked = None
         return None
 
     def play(self, t: Table[Any], rounds: int) -> None:
@@ -129,15 +137,16 @@ _DEALER = Flat(())
 def from_shoe(t: Table[Any]) -> Outcome:
     """What the hand at the shoe finds: a card, the cutting card, a card the wrong way round, or nothing."""
     shoe = t.shoe
+    place = shoe.dealt
     if t.held:
         return t.held[0]
-    if shoe.cutting_card == shoe.dealt:
+    if shoe.cutting_card == place:
         return Incident("cutting-card")
-    if not shoe.left:
+    if place >= len(shoe.cards):
         return Incident("shoe-empty")
-    if shoe.dealt in shoe.face_up:
-        return Incident("face-up-in-shoe", card=shoe.front())
-    return shoe.cards[shoe.dealt]
+    if place in shoe.face_up:
+        return Incident("face-up-in-shoe", card=shoe.cards[place])
+    return shoe.cards[place]
 
 
 def replay(t: Table[Any], events: Iterable[Event]) -> None:

@@ -7,7 +7,7 @@ import msgspec
 from pitboss.equipment import commitment
 from pitboss.money import dollars
 from pitboss.table import act as acts
-from pitboss.table import people, shuffling
+from pitboss.table import people, settling, shuffling
 from pitboss.table.act import Act, Betting, Deed, Incident, Place, Shuffled, Wager
 
 Outcome = None | int | str | Wager | Incident | Shuffled
@@ -32,13 +32,13 @@ AnyAct = (
     | acts.Discard
     | acts.Hold
     | acts.OrderReshuffle
-    | acts.Pay
+    | settling.Pay
     | acts.Place
-    | acts.Push
-    | acts.Restore
-    | acts.Surrender
-    | acts.Take
-    | acts.Void
+    | settling.Push
+    | settling.Restore
+    | settling.Surrender
+    | settling.Take
+    | settling.Void
     | acts.WaiveBurn
     | people.ClearDevice
     | people.Fill
@@ -107,7 +107,7 @@ def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
         row["refused"] = True
     elif isinstance(outcome, Shuffled):
         row |= _shuffled(outcome, act.hides(viewer, outcome))
-    elif isinstance(act, acts.Pay):
+    elif isinstance(act, settling.Pay):
         row["odds"] = str(act.odds)
     elif outcome is not None and not act.hides(viewer, outcome):
         row[_NAMES[act.asks or ""]] = outcome

@@ -5,10 +5,11 @@ from typing import Any, Protocol
 
 from pitboss.equipment import RANKS, SUITS, packed
 from pitboss.refusal import Refusal
-from pitboss.table.act import Betting, Decide, Incident, Pay, Shuffled, Wager
+from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
 from pitboss.table.drivers import from_shoe, run
 from pitboss.table.event import Outcome
 from pitboss.table.game import Ruling
+from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import Table
 

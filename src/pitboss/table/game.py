@@ -109,7 +109,7 @@ class Game:
     next_procedure: Callable[[Table[Any]], str]
     """What a table without outside orders does next."""
     paragraphs: Mapping[str, str]
-    """Where this game says what every game says somewhere: `cash`, `handling`, `choice`."""
+    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`."""
     choices: tuple[str, ...] = ()
     package: str = ""
     rules: str = "1"
@@ -133,6 +133,8 @@ class Game:
 
     def verify_wager(self, t: Table[Any], act: Betting, wager: Wager, *, posted_limits: bool) -> None:
         """Refuse a wager that may not be placed here and now."""
+        if not (type(wager.box) is type(wager.amount) is int and type(wager.player) is type(wager.wager) is str):
+            raise Refusal("a wager has a box, a player, a name and an amount in cents", self.paragraphs["handling"])
         if wager.form != "chips":
             self._verify_form(wager.form)
         rule = self.wagers.get(wager.wager)
@@ -140,12 +142,12 @@ class Game:
             raise Refusal(f"{self.name} has no wager {wager.wager!r}; {near(wager.wager, self.wagers)}")
         if wager.wager not in act.open:
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.open)}", rule.cite)
-        if type(wager.box) is not int or not 1 <= wager.box <= t.boxes:
-            raise Refusal(f"box {wager.box} is not on this layout: boxes are 1 to {t.boxes}")
+        if not 1 <= wager.box <= t.boxes:
+            raise Refusal(f"box {wager.box} is not on this layout: boxes are 1 to {t.boxes}", "house:layout")
         if act.box and wager.box != act.box:
             raise Refusal(f"it is offered to box {act.box}, not to box {wager.box}", act.cite)
         if t.seats.get(wager.box) != wager.player:
-            raise Refusal(f"box {wager.box} is not {wager.player}'s")
+            raise Refusal(f"box {wager.box} is not {wager.player}'s", "house:seating")
         if (wager.box, wager.wager) in t.wagers:
             raise Refusal(
                 f"box {wager.box} has its {rule.name} wager; once placed it may not be altered",
@@ -153,9 +155,9 @@ class Game:
             )
         if rule.needs and (wager.box, rule.needs) not in t.wagers:
             raise Refusal(f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it", rule.cite)
-        self._verify_amount(t, rule, wager, posted_limits)
+        self._verify_amount(t, wager, posted_limits)
         if wager.amount > t.bank.get(f"player:{wager.player}", 0):
-            raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}")
+            raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
 
     def _verify_form(self, form: str) -> None:
         if form in {"cash", "verbal"}:
@@ -168,16 +170,24 @@ class Game:
         if form != "plaques":
             raise Refusal(f"wagers are made with chips or plaques, not {form!r}", self.paragraphs["cash"])
 
-    def _verify_amount(self, t: Table[Any], rule: WagerRule, wager: Wager, posted_limits: bool) -> None:
-        options, amount = t.options, wager.amount
+    def limits(self, options: Any) -> dict[str, tuple[int, int]]:
+        """The posted least and greatest amount of each wager that has limits."""
+        return {
+            rule.name: (getattr(options, rule.minimum), getattr(options, rule.maximum))
+            for rule in self.wagers.values()
+            if rule.minimum and rule.maximum
+        }
+
+    def _verify_amount(self, t: Table[Any], wager: Wager, posted_limits: bool) -> None:
+        amount, name, step = wager.amount, wager.wager, t.options.increment
         if amount <= 0:
-            raise Refusal(f"{dollars(amount)} on {rule.name} is no wager", rule.cite)
-        if amount % options.increment:
-            step = dollars(options.increment)
-            raise Refusal(f"{dollars(amount)} on {rule.name} is not a multiple of {step}", "house:increments")
-        if posted_limits and rule.minimum and amount < (least := getattr(options, rule.minimum)):
-            limit = f"below the posted minimum of {dollars(least)}"
-            raise Refusal(f"{dollars(amount)} on {rule.name} is {limit}", "house:limits")
-        if posted_limits and rule.maximum and amount > (most := getattr(options, rule.maximum)):
-            limit = f"above the posted maximum of {dollars(most)}"
-            raise Refusal(f"{dollars(amount)} on {rule.name} is {limit}", "house:limits")
+            raise Refusal(f"{dollars(amount)} on {name} is no wager", self.wagers[name].cite)
+        if amount % step:
+            raise Refusal(f"{dollars(amount)} on {name} is not a multiple of {dollars(step)}", "house:increments")
+        if posted_limits and name in t.limits:
+            least, most = t.limits[name]
+            if not least <= amount <= most:
+                limit = f"below the posted minimum of {dollars(least)}"
+                if amount > most:
+                    limit = f"above the posted maximum of {dollars(most)}"
+                raise Refusal(f"{dollars(amount)} on {name} is {limit}", "house:limits")

@@ -1,21 +1,25 @@
 """Scripts that games share: people coming and going, the cut's order, the end of a void round."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table.act import HOUSE, Act, Collect, Deed, Incident, OrderReshuffle, Void
+from pitboss.table.act import HOUSE, Act, Collect, Deed, Incident, OrderReshuffle
 from pitboss.table.game import AGAIN, Procedure, RoundVoid, Ruling, Script
 from pitboss.table.people import ClearDevice, Fill, Leave, NewDay, NewDealer, SetStatus, Sit
+from pitboss.table.settling import Void
 from pitboss.table.shuffling import Gather, OfferCut
 from pitboss.table.table import Table
 
 
+def _named(name: str, what: str) -> None:
+    if not isinstance(name, str) or not name.strip() or ":" in name or name != name.strip():
+        raise Refusal(f"{name!r} is not {what}")
+
+
 def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box; another box, or more chips, the same way."""
-    if not player or ":" in player or player != player.strip():
-        raise Refusal(f"{player!r} is not a player's name")
+    _named(player, "a player's name")
     if type(box) is not int or not 1 <= box <= t.boxes:
         raise Refusal(f"box {box} is not on this layout: boxes are 1 to {t.boxes}", "house:layout")
     if t.seats.get(box, player) != player:
@@ -36,6 +40,7 @@ def leave(t: Table[Any], player: str) -> Script[None]:
 
 def new_day(t: Table[Any], day: str) -> Script[None]:
     """The gaming day changes."""
+    _named(day, "a gaming day")
     yield NewDay(day=day, cite="house:gaming-day")
 
 
@@ -58,7 +63,7 @@ def close(t: Table[Any]) -> Script[None]:
     if t.status == "closed":
         raise Refusal("the table is closed already")
     yield Deed(what="close", words=f"inventory {dollars(t.bank['inventory'])}", cite="house:closing")
-    yield Gather(cite="house:closing")
+    yield Gather(away=True, cite="house:closing")
     yield SetStatus(status="closed", cite="house:closing")
 
 
@@ -66,6 +71,7 @@ def change_dealer(cite: str, *, burns: bool) -> Procedure:
     """Another dealer; in games that say so, with a burn card before the next deal."""
 
     def script(t: Table[Any], dealer: str) -> Script[None]:
+        _named(dealer, "a dealer's name")
         if dealer == t.dealer:
             raise Refusal(f"{dealer} deals here already")
         yield NewDealer(dealer=dealer, burns=burns, cite=cite)
@@ -106,16 +112,24 @@ FILL = Ruling(
 
 
 def offer_cut(
-    t: Table[Any], first: int | None, cite: str, *, margin: int, refused: str, also: Sequence[str] = ()
+    t: Table[Any],
+    first: int | None,
+    cite: str,
+    *,
+    margin: int,
+    margin_cite: str,
+    refused: str,
+    also: tuple[str, ...] = (),
 ) -> Script[None]:
     """The cut, offered to the player at the first box, then clockwise to each other player, then the dealer's."""
     boxes = sorted(t.seats)
     start = boxes.index(first) if first in boxes else 0
     for player in dict.fromkeys(t.seats[box] for box in boxes[start:] + boxes[:start]):
-        if (yield OfferCut(to=f"player:{player}", margin=margin, cite=cite, also=tuple(also))) is not None:
+        offer = OfferCut(to=f"player:{player}", margin=margin, margin_cite=margin_cite, cite=cite, also=also)
+        if (yield offer) is not None:
             return
         cite = refused
-    yield OfferCut(to="dealer", margin=margin, cite=refused, also=tuple(also))
+    yield OfferCut(to="dealer", margin=margin, margin_cite=margin_cite, cite=refused, also=also)
 
 
 def return_everything(t: Table[Any], void: RoundVoid) -> Script[None]:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.money import dollars
-from pitboss.table.act import Betting, Pay, Place, Restore, Settle, Surrender, Take, Wager
+from pitboss.table.act import Betting, Place, Wager
 from pitboss.table.event import Event
+from pitboss.table.settling import Pay, Restore, Settle, Surrender, Take
 from pitboss.table.table import Table
 
 

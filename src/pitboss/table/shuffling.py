@@ -19,18 +19,22 @@ class OpenDecks(Act, frozen=True):
     decks: int
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
-        """The old cards leave, the new ones lie on the table."""
-        t.gather()
+        """The new cards lie on the table."""
         t.stack = decks(self.decks)
         t.cards_of = t.day
 
 
 class Gather(Act, frozen=True):
-    """All cards come out of shoe and rack and lie on the table."""
+    """All cards come out of shoe and rack and lie on the table, or leave it."""
+
+    away: bool = False
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Shoe and rack to the table."""
-        t.gather()
+        if self.away:
+            t.clear()
+        else:
+            t.gather()
 
 
 class Shuffle(Act, frozen=True):
@@ -56,7 +60,7 @@ class Shuffle(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Shuffled) -> None:
         """One stack, in the new order."""
-        t.gather()
+        t.clear()
         order = outcome.cards(decks(t.shoe.decks))
         t.stack, t.stack_unseen = order or [], order is None
         t.stack_face_up = outcome.face_up
@@ -71,6 +75,7 @@ class OfferCut(Act, frozen=True):
 
     to: str
     margin: int
+    margin_cite: str
     asks: ClassVar[str | None] = "cut"
 
     def by(self, t: Table[Any]) -> str:
@@ -83,7 +88,9 @@ class OfferCut(Act, frozen=True):
         if outcome is None and self.to != "dealer":
             return
         if type(outcome) is not int or not self.margin <= outcome <= size - self.margin:
-            raise Refusal(f"the cut must leave at least {self.margin} of the {size} cards on either side", self.cite)
+            raise Refusal(
+                f"the cut must leave at least {self.margin} of the {size} cards on either side", self.margin_cite
+            )
 
     def apply(self, t: Table[Any], outcome: int | None) -> None:
         """The front part goes to the back."""

@@ -8,13 +8,15 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from pitboss.equipment import Card, DiscardRack, Pile, Shoe, packed, unpacked
+from pitboss.equipment import PLACE_IN_DECK, Card, DiscardRack, Shoe
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections, rulebook
-from pitboss.table.act import Act, Betting, Decide, Incident, Wager
+from pitboss.table.act import Act, Betting, Decide, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
+from pitboss.table.checkpoint import State, capture, restore
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, Game, RoundVoid, Script
+from pitboss.table.people import STAFF
 
 O = TypeVar("O", bound=Elections)  # noqa: E741
 
@@ -22,33 +24,14 @@ OBSERVERS: list[Callable[[Event], None]] = []
 """Called with every event of every table; the trace of provisions listens here."""
 
 OPENING_INVENTORY = 100_000_00
+_PLAIN = frozenset({str, int, type(None)})
 
 
-class State(msgspec.Struct, kw_only=True):
-    """A table between two procedures as plain data: the checkpoint from which recovery starts."""
-
-    n: int
-    round: int
-    status: str
-    day: str
-    cards_of: str
-    dealer: str
-    bank: dict[str, int]
-    seats: dict[int, str]
-    wagers: list[tuple[int, str, int]]
-    hands: dict[int, str]
-    shoe: str
-    shoe_left: str | None
-    dealt: int
-    cutting_card: int | None
-    face_up: list[int]
-    rack: list[Pile]
-    held: list[Card]
-    stack: str
-    burn_due: bool
-    reshuffle_due: str | None
-    cut_offer_from: int | None
-    device_jammed: bool
+def _well_formed(outcome: Incident | Shuffled) -> None:
+    try:
+        msgspec.convert(msgspec.to_builtins(outcome), type(outcome))
+    except (msgspec.ValidationError, TypeError) as error:
+        raise Refusal(f"a {type(outcome).__name__.lower()} cannot be like this: {error}") from None
 
 
 class Table(Generic[O]):
@@ -61,6 +44,7 @@ class Table(Generic[O]):
         self.game = game
         self.options = options
         self.boxes = game.boxes(options)
+        self.limits = game.limits(options)
         self.bank = Bank()
         self.bank.move("cage", "inventory", inventory)
         self.seats: dict[int, str] = {}
@@ -125,11 +109,22 @@ class Table(Generic[O]):
         """What a player has beside the layout."""
         return self.bank.get(f"player:{player}", 0)
 
+    def cards(self) -> list[Card]:
+        """Every card at the table, wherever it lies."""
+        in_hands = [card for hand in self.hands.values() for card in hand]
+        return [*self.shoe.rest(), *self.rack.cards(), *in_hands, *self.held, *self.stack]
+
     def gather(self) -> None:
-        """All cards out of shoe, rack and hand."""
+        """All cards out of shoe, rack and hand onto the table, by suit and in sequence."""
+        cards = sorted(self.cards(), key=PLACE_IN_DECK.__getitem__)
+        self.clear()
+        self.stack = cards
+
+    def clear(self) -> None:
+        """No card anywhere."""
         self.shoe.empty()
         self.rack = DiscardRack()
-        self.held, self.hands = [], {}
+        self.held, self.hands, self.stack = [], {}, []
 
     # The engine.
 
@@ -162,7 +157,11 @@ class Table(Generic[O]):
             raise Refusal("nothing is in progress at this table")
         if by is not None:
             self._verify_authority(act, outcome, by)
-        if type(outcome) is Incident:
+        if isinstance(outcome, (Incident, Shuffled)):
+            _well_formed(outcome)
+        if isinstance(outcome, Wager) and not isinstance(act, Betting):
+            raise Refusal("no wager can be placed now", self.game.paragraphs["closed"])
+        if isinstance(outcome, Incident):
             ruling = self.game.ruling(self, act, outcome.kind)
             if ruling.needs_card:
                 if outcome.card is None or self.held:
@@ -183,12 +182,15 @@ class Table(Generic[O]):
     def supply(self, outcome: Outcome = None, by: str | None = None) -> Event:
         """Give the pending act its outcome: do it, record it, and go on to the next act."""
         act = self.pending
-        if act is None or by is not None or type(outcome) is Incident:
+        kind = type(outcome)
+        unusual = kind not in _PLAIN and not (kind is Wager and type(act) is Betting)
+        if act is None or by is not None or unusual:
             self.verify(outcome, by)
             assert act is not None
-            if type(outcome) is Incident:
+            if isinstance(outcome, Incident):
                 return self._interrupt(act, outcome)
         else:
+            # The quick way for what a dealer's hand supplies a thousand times an hour.
             act.verify(self, outcome)
         act.apply(self, outcome)
         event = self._record(act, outcome)
@@ -253,9 +255,9 @@ class Table(Generic[O]):
         return f"{self.pending.__struct_config__.tag} is waiting, for {self.pending.by(self)}"
 
     def _verify_authority(self, act: Act, outcome: Outcome, by: str) -> None:
-        if type(outcome) is Incident:
-            if by.startswith("player:"):
-                raise Refusal("an irregularity is reported by the dealer or the floor, not by a player", act.cite)
+        if isinstance(outcome, Incident):
+            if by not in STAFF:
+                raise Refusal(f"an irregularity is reported by {' or '.join(STAFF)}, not by {by}", act.cite)
             return
         if isinstance(act, Betting) and not act.box and isinstance(outcome, Wager):
             allowed = f"player:{outcome.player}"
@@ -271,44 +273,9 @@ class Table(Generic[O]):
 
     def state(self) -> State:
         """The checkpoint of a table that is between two procedures."""
-        if self.pending is not None:
-            raise Refusal("a checkpoint is taken between procedures")
-        return State(
-            n=self.n,
-            round=self.round,
-            status=self.status,
-            day=self.day,
-            cards_of=self.cards_of,
-            dealer=self.dealer,
-            bank=dict(self.bank),
-            seats=dict(self.seats),
-            wagers=[(box, name, amount) for (box, name), amount in self.wagers.items()],
-            hands={box: packed(cards) for box, cards in self.hands.items()},
-            shoe=packed(self.shoe.cards),
-            shoe_left=packed(sorted(self.shoe.rest())) if self.shoe.unseen else None,
-            dealt=self.shoe.dealt,
-            cutting_card=self.shoe.cutting_card,
-            face_up=sorted(self.shoe.face_up),
-            rack=list(self.rack.piles),
-            held=list(self.held),
-            stack=packed(self.stack),
-            burn_due=self.burn_due,
-            reshuffle_due=self.reshuffle_due,
-            cut_offer_from=self.cut_offer_from,
-            device_jammed=self.device_jammed,
-        )
+        return capture(self)
 
     def restore(self, state: State) -> None:
         """Become the table of a checkpoint."""
-        for name in ("n", "round", "status", "day", "cards_of", "dealer", "burn_due", "reshuffle_due"):
-            setattr(self, name, getattr(state, name))
-        self.cut_offer_from, self.device_jammed = state.cut_offer_from, state.device_jammed
-        self.bank = Bank(dict(state.bank))
-        self.seats = dict(state.seats)
-        self.shoe = Shoe(self.game.decks(self.options))
-        self.shoe.restore(state.shoe, state.shoe_left, state.dealt, state.cutting_card, state.face_up)
-        self.rack = DiscardRack(list(state.rack))
-        self.held, self.stack = list(state.held), unpacked(state.stack)
-        self.wagers = {(box, name): amount for box, name, amount in state.wagers}
-        self.hands = {box: unpacked(cards) for box, cards in state.hands.items()}
-        self.events, self.pending, self._scripts = [], None, []
+        restore(self, state)
+        self.events, self.pending, self._scripts, self._interrupted = [], None, [], []

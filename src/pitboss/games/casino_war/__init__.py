@@ -26,7 +26,12 @@ GAME = Game(
         "round": Procedure('19:47-22.1 "Round of play"', "a round of play", round_of_play),
     },
     next_procedure=next_procedure,
-    paragraphs={"cash": "19:47-22.6(a)", "handling": "19:47-22.6(b)", "choice": "19:47-22.8(c)"},
+    paragraphs={
+        "cash": "19:47-22.6(a)",
+        "handling": "19:47-22.6(b)",
+        "closed": "19:47-22.6(b)",
+        "choice": "19:47-22.8(c)",
+    },
     choices=("go-to-war", "surrender"),
     package="pitboss.games.casino_war",
 )

@@ -18,11 +18,10 @@ from pitboss.table.act import (
     Hold,
     OrderReshuffle,
     Place,
-    Settle,
-    Void,
     WaiveBurn,
 )
 from pitboss.table.procedures import FILL
+from pitboss.table.settling import Settle, Void
 from pitboss.table.shuffling import DeviceJam, Shuffle
 
 Rules = Script[Any]

@@ -157,7 +157,7 @@ _PARTS = (compare, stream.step, stream.mix, stream.below, stream.shuffle_front, 
 
 
 @compiled(*_PARTS)
-def deal_block(  # noqa: PLR0917 - compiled code takes its arguments one by one
+def deal_block(
     state: int,
     rounds: int,
     cards: NDArray[np.uint8],

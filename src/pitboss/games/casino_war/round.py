@@ -4,8 +4,9 @@ from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
-from pitboss.table.act import Betting, Burn, Collect, Deal, Decide, Pay, Place, Restore, Surrender, Take, Void
+from pitboss.table.act import Betting, Burn, Collect, Deal, Decide, Place
 from pitboss.table.procedures import return_everything
+from pitboss.table.settling import Pay, Restore, Surrender, Take, Void
 
 LATE = "late"
 """A war card whose absence was noticed only when the cards were compared."""

@@ -20,15 +20,15 @@ def change_cards(t: Table[Options]) -> Script[None]:
     """New decks in the course of play, at least once each gaming day (22.4(d))."""
     if t.status == "closed":
         raise Refusal("the table is closed: open it, and it gets new cards", "19:47-22.4(a)")
-    yield Gather(cite="19:47-22.4(d)")
+    yield Gather(away=True, cite="19:47-22.4(d)")
     yield from new_cards(t)
 
 
 def new_cards(t: Table[Options]) -> Script[None]:
     """Receive, sort, verify, spread (22.4(a), (b))."""
     yield OpenDecks(decks=t.options.decks, cite="19:47-22.4(a)", also=("19:47-22.2(a)",))
-    yield Deed(what="inspect", words="sorts and inspects the cards", cite="19:47-22.4(a)")
-    yield Deed(what="verify", words="verifies the inspection", actor="floorperson", cite="19:47-22.4(a)")
+    yield Deed(what="inspect", words="the cards, sorting them", cite="19:47-22.4(a)")
+    yield Deed(what="verify", words="the inspection", actor="floorperson", cite="19:47-22.4(a)")
     yield Deed(what="spread", words="face up, by suit and in sequence", cite="19:47-22.4(b)")
     yield SetStatus(status="waiting", cite="19:47-22.4(b)")
 
@@ -77,7 +77,13 @@ def shuffle_and_cut(t: Table[Options], first: int | None, cite: str) -> Script[N
     method = "manual" if t.device_jammed else t.options.shuffle
     yield Shuffle(method=method, cite="19:47-22.5(a)")
     yield from offer_cut(
-        t, first, cite, margin=CUT_MARGIN, refused="19:47-22.5(c)", also=("19:47-22.5(b)", "19:47-22.5(d)")
+        t,
+        first,
+        cite,
+        margin=CUT_MARGIN,
+        margin_cite="19:47-22.5(d)",
+        refused="19:47-22.5(c)",
+        also=("19:47-22.5(b)", "19:47-22.5(d)"),
     )
     # "At least approximately one-quarter": read as a quarter of the stack or more.
     yield InsertCuttingCard(least=52 * t.options.decks // 4, cite="19:47-22.5(e)")

@@ -1,0 +1,137 @@
+"""The player's wagers as he means to place them: kept from round to round, changed by key, tried before placed."""
+
+import copy
+from typing import Any
+
+from pitboss.cli.terminal.companions import suited
+from pitboss.cli.terminal.keys import letters, meant
+from pitboss.money import cents, dollars
+from pitboss.refusal import Refusal
+from pitboss.table import Table, Wager
+from pitboss.table.act import Betting
+from pitboss.table.bank import Bank
+
+_MAIN, _SIDE = 10_00, 5_00
+
+Plan = dict[tuple[int, str], int]
+
+
+def rehearse(t: Table[Any], act: Betting, wagers: list[Wager]) -> None:
+    """Refuse wagers that could not all be placed one after the other; nothing is touched."""
+    trial = copy.copy(t)
+    trial.wagers, trial.bank = dict(t.wagers), Bank(dict(t.bank))
+    for wager in wagers:
+        act.verify(trial, wager)
+        trial.place(wager)
+
+
+def is_side(t: Table[Any], name: str) -> bool:
+    """Whether a wager only stands beside another."""
+    return t.game.wagers[name].needs is not None
+
+
+class Bets:
+    """What the player means to stake on each box."""
+
+    def __init__(self, player: str, boxes: list[int]) -> None:
+        self.player, self.boxes = player, boxes
+        self.plan: Plan = {}
+        self.usual: dict[str, int] = {}
+        self.focus: int | None = None
+        """The one box that changes apply to; None for all."""
+
+    def remember(self, plan: Plan) -> None:
+        """What was staked last time."""
+        if plan:
+            self.plan = dict(plan)
+        self.usual.update({name: amount for (_, name), amount in plan.items()})
+
+    def amount(self, t: Table[Any], name: str) -> int:
+        """What the player usually puts on a wager."""
+        return self.usual.get(name) or suited(t, name, _SIDE if is_side(t, name) else _MAIN)
+
+    def wagers(self, t: Table[Any], act: Betting, plan: Plan | None = None) -> list[Wager]:
+        """The wagers still to be placed, box by box in the order in which the game lists them."""
+        plan = self.plan if plan is None else plan
+        return [
+            Wager(box, self.player, name, amount)
+            for box in self.boxes
+            for name in act.open
+            if (amount := plan.get((box, name), 0)) and (box, name) not in t.wagers
+        ]
+
+    def fit(self, t: Table[Any], act: Betting) -> None:
+        """Before the player is asked: a first plan, or last time's, cut down to the chips that are left."""
+        if not any(name in act.open for _, name in self.plan):
+            self.plan |= {(box, act.open[0]): self.amount(t, act.open[0]) for box in self.boxes}
+        mains = {key: amount for key, amount in self.plan.items() if not is_side(t, key[1])}
+        each = t.chips(self.player) // max(1, len(mains))
+        less = {key: suited(t, key[1], min(amount, each)) for key, amount in mains.items()}
+        for plan in (self.plan, mains, less):
+            try:
+                rehearse(t, act, self.wagers(t, act, plan))
+            except Refusal:
+                continue
+            self.plan = dict(plan)
+            return
+
+    def keys(self, act: Betting) -> dict[str, str]:
+        """A key for each open wager."""
+        return letters(act.open, "bx")
+
+    def labels(self, t: Table[Any], act: Betting) -> dict[str, str]:
+        """What each key does to the plan."""
+        does: dict[str, str] = {}
+        for name, key in self.keys(act).items():
+            if not is_side(t, name):
+                does[key] = f"{name} amount"
+                continue
+            on = any(self.plan.get((box, name)) for box in self._boxes())
+            does[key] = f"no {name}" if on else f"{name} {dollars(self.amount(t, name))}"
+            if key.islower():
+                does[key.upper()] = f"{name} amount"
+        if len(self.boxes) > 1:
+            does["b"] = f"changes box {self.focus}" if self.focus else "changes all boxes"
+        return does
+
+    def named(self, act: Betting, words: list[str]) -> str | None:
+        """The wager that the words name, by its key, its capital key or itself."""
+        keys = self.keys(act)
+        return meant(words, keys) or meant([words[0].lower()], keys)
+
+    def change(self, t: Table[Any], act: Betting, name: str, amount: int | None) -> None:
+        """Put an amount on a wager, or turn it on or off; a change that could not be placed is refused whole."""
+        plan = dict(self.plan)
+        if amount is None:
+            on = any(plan.get((box, name)) for box in self._boxes())
+            amount = 0 if on else self.amount(t, name)
+        for box in self._boxes():
+            plan[box, name] = amount
+        rehearse(t, act, self.wagers(t, act, plan))
+        self.plan = plan
+        if amount:
+            self.usual[name] = amount
+
+    def turn(self) -> None:
+        """Let changes apply to the next box, and after the last to all again."""
+        after = [box for box in self.boxes if box > (self.focus or 0)]
+        self.focus = after[0] if after else None
+
+    def _boxes(self) -> list[int]:
+        return [self.focus] if self.focus else self.boxes
+
+    def told(self, t: Table[Any], act: Betting) -> str:
+        """The plan in words."""
+        by_box: dict[int, list[tuple[str, int]]] = {}
+        for wager in self.wagers(t, act):
+            by_box.setdefault(wager.box, []).append((wager.wager, wager.amount))
+        first, *others = by_box.values()
+        if any(other != first for other in others):
+            return f"{dollars(sum(amount for rows in by_box.values() for _, amount in rows))} in all"
+        each = " + ".join(f"{name} {dollars(amount)}" for name, amount in first)
+        return f"{each} on each of {len(by_box)} boxes" if others else each
+
+
+def number(word: str) -> int | None:
+    """An amount, if the word looks like one."""
+    return cents(word) if word[:1].isdecimal() or word[:1] == "$" else None

@@ -1,0 +1,73 @@
+"""The questions that a table can put to a person, from the acts that wait for him."""
+
+from typing import Any
+
+from pitboss.cli.terminal.bets import Bets
+from pitboss.cli.terminal.felt import Question
+from pitboss.cli.terminal.keys import letters
+from pitboss.money import dollars
+from pitboss.table import Table
+from pitboss.table.act import Betting, Decide
+from pitboss.table.shuffling import OfferCut
+
+
+def choice(act: Decide) -> Question:
+    """One of the choices that are open to a box."""
+    keys = letters(act.choices)
+    named = {choice: choice.replace("-", " ") for choice in act.choices}
+    return Question(
+        "choice",
+        f"Box {act.box}: {' or '.join(named.values())}?",
+        act.cite,
+        {keys[choice]: words for choice, words in named.items()},
+        particulars={"box": act.box, "choices": list(act.choices)},
+    )
+
+
+def cut(act: OfferCut, size: int) -> Question:
+    """Where to cut, if at all."""
+    low, high = act.margin, size - act.margin
+    return Question(
+        "cut",
+        f"The cut is yours: {size} cards, at least {act.margin} on either side.",
+        act.cite,
+        {"0-9": f"cut there ({low} to {high})", "n": "not me"},
+        enter="cut in the middle",
+        particulars={"least": low, "most": high},
+    )
+
+
+def offer(t: Table[Any], act: Betting, bets: Bets) -> Question:
+    """A wager that is offered to one box alone."""
+    keys, rules = letters(act.open), t.game.wagers
+    says = "; ".join(f"{name}, {rules[name].pays}, if {rules[name].says}" for name in act.open)
+    usual = {keys[name]: f"{name} {dollars(bets.amount(t, name))}" for name in act.open}
+    return Question(
+        "wager",
+        f"Box {act.box} may add {says}.",
+        act.cite,
+        {**usual, "0-9": "another amount"},
+        enter="no",
+        particulars={"box": act.box, "open": list(act.open)},
+    )
+
+
+def wagers(t: Table[Any], act: Betting, bets: Bets) -> Question:
+    """The wagers of all the person's boxes while betting is open."""
+    placed = any(box in bets.boxes for box, _ in t.wagers)
+    nothing = "no more bets" if placed else "sit out"
+    return Question(
+        "wager",
+        "Your wagers, please.",
+        act.placing or act.cite,
+        {**bets.labels(t, act), "x": nothing},
+        enter=bets.told(t, act) if bets.wagers(t, act) else nothing,
+        particulars={"open": list(act.open), "boxes": bets.boxes},
+    )
+
+
+def chips(left: int, least: int, usual: int) -> Question:
+    """More chips, or good-bye."""
+    text = f"You have {dollars(left)}, and the least wager is {dollars(least)}. Buy chips, or leave?"
+    keys = {"b": f"buy {dollars(usual)}", "0-9": "another amount"}
+    return Question("chips", text, "house:limits", keys, particulars={"least": dollars(least)})

@@ -1,0 +1,218 @@
+"""What one player sees of the table: built from the public views of the events, and from nothing else."""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.cli.log import told
+from pitboss.equipment.cards import SUIT_SIGNS
+from pitboss.money import cents, dollars
+from pitboss.table import HOUSE, Event, Game, Table, public
+
+REMEMBERED = 2000
+"""Events that the running journal can show."""
+
+_SETTLED = {
+    "take": ("loses", "stake", -1),
+    "pay": ("wins", "winnings", 1),
+    "push": ("stands off", "stake", 0),
+    "void": ("is void", "stake", 0),
+    "surrender": ("gives up", "kept", -1),
+    "restore": ("is given back", "stake", 1),
+}
+"""What an act of settlement is called, which of its amounts counts, and for whom."""
+
+
+@dataclass
+class Spot:
+    """A place on the layout: whose it is, its cards (None lies face down), its stakes and what became of them."""
+
+    player: str = ""
+    cards: list[str | None] = field(default_factory=list)
+    stakes: dict[str, int] = field(default_factory=dict)
+    gains: dict[str, int] = field(default_factory=dict)
+    open: set[str] = field(default_factory=set)
+    collected: bool = False
+
+    def clear(self) -> None:
+        """Ready for the next round."""
+        self.cards, self.stakes, self.gains, self.open, self.collected = [], {}, {}, set(), False
+
+
+@dataclass(frozen=True)
+class Sight:
+    """One event as a player sees it, with what lies open beside it: his own chips and how full the shoe is."""
+
+    row: dict[str, Any]
+    chips: int
+    left: int
+
+
+def sight(event: Event, t: Table[Any], player: str) -> Sight:
+    """The event that just happened at a table, for one player's eyes."""
+    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left)
+
+
+@dataclass
+class Scene:
+    """The table as it looks from a player's chair."""
+
+    game: Game
+    table: str
+    player: str
+    full: int
+    """Cards in a full shoe."""
+
+    spots: dict[int, Spot] = field(default_factory=dict)
+    rows: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    sentences: deque[str] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    planned: Mapping[tuple[int, str], int] = field(default_factory=dict)
+    chips: int = 0
+    left: int = 0
+    round: int = 0
+    over: bool = True
+    """Whether the layout still shows a round that has ended."""
+    shown_round: int = 0
+    """The round that the layout shows."""
+    last: dict[str, Any] = field(default_factory=dict)
+    """The last event that was worth a sentence."""
+
+    def spot(self, box: int) -> Spot:
+        """A place on the layout; the dealer's is 0."""
+        return self.spots.setdefault(box, Spot())
+
+    def mine(self) -> list[int]:
+        """The player's own boxes."""
+        return sorted(box for box, spot in self.spots.items() if spot.player == self.player)
+
+    def at_stake(self) -> int:
+        """The player's chips on the layout."""
+        return sum(self.spots[box].stakes[name] for box in self.mine() for name in self.spots[box].open)
+
+    def net(self) -> int:
+        """What the round on the layout has brought the player so far."""
+        return sum(sum(self.spots[box].gains.values()) for box in self.mine())
+
+    def see(self, seen: Sight) -> str:
+        """Take in one event; the sentence that tells it, or nothing where it goes without saying."""
+        self.rows.append(seen.row)
+        self.chips, self.left = seen.chips, seen.left
+        text = self._tell(seen.row)
+        self.sentences.append(text)
+        if text:
+            self.last = seen.row
+        return text
+
+    def _tell(self, row: dict[str, Any]) -> str:
+        act = row["act"]
+        if act in {"wager", "deal"} or (act == "announce" and self.over):
+            self._clear_last_round()
+        if act in _SETTLED:
+            return self._settle(row)
+        handler = _TOLD.get(act)
+        if handler is not None:
+            return handler(self, row)
+        if "actor" in row or "words" in row:
+            who = str(row.get("actor", "dealer")).removeprefix("player:")
+            words = str(row.get("words", ""))
+            return f"{who} {words}" if act[:-1] in words else f"{who}: {act} {words}".rstrip()
+        return f"{act}: {told(row)}" if told(row) else str(act).replace("-", " ")
+
+    def _clear_last_round(self) -> None:
+        if self.over:
+            self.over, self.shown_round = False, self.round
+            for spot in self.spots.values():
+                spot.clear()
+
+    def _begin(self, row: dict[str, Any]) -> str:
+        name = row["procedure"]
+        if name == "round":
+            self.round += 1
+            self.over = True
+            return ""
+        return "" if name in {"sit", "leave"} else self.game.procedures[name].says
+
+    def _sit(self, row: dict[str, Any]) -> str:
+        old = self.spot(row["box"]).player
+        self.spot(row["box"]).player = row["player"]
+        money = cents(row["chips"])
+        if old and money:
+            return f"{row['player']} buys {dollars(money)} more"
+        return f"{row['player']} sits at box {row['box']}" + (f" with {dollars(money)}" if money else "")
+
+    def _leave(self, row: dict[str, Any]) -> str:
+        self.spots = {box: spot for box, spot in self.spots.items() if spot.player != row["player"]}
+        return f"{row['player']} leaves"
+
+    def _wager(self, row: dict[str, Any]) -> str:
+        spot, name, amount = self.spot(row["box"]), row["wager"], cents(row["amount"])
+        spot.stakes[name] = amount
+        spot.open.add(name)
+        return f"{row['player']} puts {dollars(amount)} on {name}, box {row['box']}"
+
+    def _deal(self, row: dict[str, Any]) -> str:
+        card = row.get("card")
+        self.spot(row["to"]).cards.append(card)
+        return f"{self._whose(row['to'])}: {sign(card)}" if card else f"{self._whose(row['to'])}: a card, face down"
+
+    def _decide(self, row: dict[str, Any]) -> str:
+        return f"{self._whose(row['box'])}: {str(row['choose']).replace('-', ' ')}"
+
+    def _settle(self, row: dict[str, Any]) -> str:
+        verb, amount, sense = _SETTLED[row["act"]]
+        spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount])
+        spot.gains[name] = spot.gains.get(name, 0) + sense * money
+        spot.open.discard(name)
+        odds = f" at {row['odds']}" if "odds" in row else ""
+        return f"{self._whose(row['box'])}: {name} {verb} {dollars(money)}{odds}"
+
+    def _collect(self, row: dict[str, Any]) -> str:
+        for box in row["boxes"]:
+            self.spot(box).collected = True
+        return ""
+
+    def _irregular(self, row: dict[str, Any]) -> str:
+        for ruling in self.game.rulings:
+            if (ruling.kind, ruling.cite) == (row["kind"], row["cite"]):
+                return f"{row['kind'].replace('-', ' ')}: {ruling.says}"
+        return str(row["kind"])
+
+    def _cut(self, row: dict[str, Any]) -> str:
+        who = row["to"].removeprefix("player:")
+        return f"{who} does not cut" if row.get("refused") else f"{who} cuts {row['position']} cards"
+
+    def _shuffle(self, row: dict[str, Any]) -> str:
+        how = "the device" if row["method"] == "device" else "the dealer"
+        seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
+        return f"{how} shuffles {self.full} cards{seal}"
+
+    def _whose(self, box: int) -> str:
+        return "dealer" if box == HOUSE else f"box {box}, {self.spot(box).player}"
+
+
+_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
+    "begin": Scene._begin,
+    "sit": Scene._sit,
+    "leave": Scene._leave,
+    "wager": Scene._wager,
+    "place": Scene._wager,
+    "deal": Scene._deal,
+    "decide": Scene._decide,
+    "collect": Scene._collect,
+    "irregularity": Scene._irregular,
+    "offer-cut": Scene._cut,
+    "shuffle": Scene._shuffle,
+    "announce": lambda scene, row: f"“{row['words']}.”" if row.get("words") else "",
+    "decline": lambda scene, row: f"{scene._whose(row['box'])}: no {' or '.join(row['wagers'])}",
+    "burn": lambda scene, row: "a card is burned, face down",
+    "open-decks": lambda scene, row: f"{row['decks']} new decks come to the table",
+    "insert-cutting-card": lambda scene, row: f"the cutting card goes in, {row['position']} cards from the back",
+    "cutting-card-out": lambda scene, row: "",
+    "set-status": lambda scene, row: f"the table is {row['status']}",
+}
+
+
+def sign(card: str) -> str:
+    """A card in short: rank and suit sign."""
+    return ("10" if card[0] == "T" else card[0]) + SUIT_SIGNS[card[1]]

@@ -1,0 +1,279 @@
+"""A visit to the table: the dealer's part runs by itself, the person is asked for his own."""
+
+from typing import Any
+
+from rich.text import Text
+
+from pitboss.cli.terminal import questions, reading
+from pitboss.cli.terminal.bets import Bets, is_side, number, rehearse
+from pitboss.cli.terminal.companions import Companion, suited
+from pitboss.cli.terminal.felt import Question
+from pitboss.cli.terminal.keys import Farewell, letters, meant
+from pitboss.cli.terminal.scene import sight
+from pitboss.cli.terminal.screens import Screen
+from pitboss.equipment import Randomness
+from pitboss.journal.session import Session
+from pitboss.journal.store import Unwritten
+from pitboss.money import cents, dollars
+from pitboss.refusal import Refusal, near
+from pitboss.table import Event, Table, Wager
+from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.drivers import House
+from pitboss.table.event import Outcome
+from pitboss.table.shuffling import OfferCut
+
+COMMANDS = {"journal": "j", "rule": "r", "help": "h", "quit": "q"}
+
+
+class Visit:
+    """One person's time at a table, from sitting down to leaving."""
+
+    def __init__(
+        self, session: Session, screen: Screen, player: str, *, seed: int | None, buy: int, rounds: int | None
+    ) -> None:
+        self.session, self.screen, self.scene = session, screen, screen.scene
+        self.player, self.role, self.seed, self.buy = player, f"player:{player}", seed, buy
+        seats = session.table.seats
+        self.companions = {name: Companion(name) for name in dict.fromkeys(seats.values()) if name != player}
+        self.house = House(self.companions)
+        self.bets = Bets(player, sorted(box for box, name in seats.items() if name == player))
+        self.rounds, self.most = 0, rounds
+        self.bought = 0
+        self.back = False
+        """Whether the person came back to a round in progress and has not been asked yet."""
+        self._down = False
+
+    @property
+    def table(self) -> Table[Any]:
+        """The table, which a session replaces when its journal could not be written."""
+        return self.session.table
+
+    def sit_down(self, *, back: bool) -> None:
+        """Look at the table as it stands: the round, the chips, the wagers of last time."""
+        t, scene = self.table, self.scene
+        scene.round, scene.chips, scene.left = t.round, t.chips(self.player), t.shoe.left
+        scene.over = scene.over or t.pending is None
+        self.back = back
+        last: dict[tuple[int, str], int] = {}
+        for row in scene.rows:
+            if row["act"] == "begin" and row["procedure"] == "round":
+                self.bets.remember(last)
+                last = {}
+            elif row["act"] == "wager" and row["player"] == self.player:
+                last[row["box"], row["wager"]] = cents(row["amount"])
+        self.bets.remember(last)
+
+    def run(self) -> None:
+        """Play until the person leaves or the rounds are over."""
+        while True:
+            if self.table.pending is None:
+                if self.most is not None and self.rounds >= self.most:
+                    return
+                self._between_rounds()
+                self._begin(self.table.game.next_procedure(self.table))
+            self._advance()
+            act = self.table.pending
+            if act is None:
+                self._ended()
+            else:
+                self._ask_for(act)
+
+    # The dealer's part and the companions'.
+
+    def _begin(self, procedure: str, **args: str | int) -> None:
+        self._show(self.session.begin(procedure, **args))
+
+    def _advance(self) -> None:
+        """Everything up to the person's next word or the procedure's end: done, on disk, and then shown."""
+        t, seen = self.table, []
+        while t.pending is not None and not self._is_mine(t.pending):
+            event = t.supply(self._outcome())
+            seen.append(sight(event, t, self.player))
+            if isinstance(event.act, Betting) and event.outcome is None:
+                self._down = False
+        self.session.save()
+        self.screen.show(seen)
+
+    def _outcome(self) -> Outcome:
+        if self.seed is not None:
+            self.house.chance = self.house.seeds = self._chance()
+        return self.house.outcome(self.table)
+
+    def _chance(self) -> Randomness:
+        """The system's chance; at a practice table what the seed gives for this act of this round, come what may."""
+        if self.seed is None:
+            return Randomness.system()
+        return Randomness.seeded(f"{self.seed}/{type(self.table.pending).__name__}", self.table.round)
+
+    def _is_mine(self, act: Act) -> bool:
+        if isinstance(act, Betting) and not act.box:
+            return not self._down
+        return isinstance(act, Betting | Decide | OfferCut) and act.by(self.table) == self.role
+
+    def _show(self, *events: Event) -> None:
+        self.screen.show([sight(event, self.table, self.player) for event in events])
+
+    def _ended(self) -> None:
+        if self.table.events and self._last_procedure() == "round":
+            self.rounds += 1
+            self.scene.over = True
+            if any(self.scene.spots[box].stakes for box in self.scene.mine()):
+                net = self.scene.net()
+                self.screen.note(f"Round {self.table.round}: {'+' if net > 0 else ''}{dollars(net)}")
+
+    def _last_procedure(self) -> str:
+        return next((row["procedure"] for row in reversed(self.scene.rows) if row["act"] == "begin"), "")
+
+    # Between rounds.
+
+    def _between_rounds(self) -> None:
+        t = self.table
+        for name, companion in self.companions.items():
+            if t.chips(name) < (need := companion.stake(t)):
+                box = next(box for box, player in t.seats.items() if player == name)
+                self._whole("sit", player=name, box=box, chips=max(self.buy, 20 * need))
+        least = min((suited(t, name, 0) for name in t.game.wagers if not is_side(t, name)), default=0)
+        while t.chips(self.player) < least:
+            self._offer_chips(t.chips(self.player), least)
+
+    def _offer_chips(self, left: int, least: int) -> None:
+        try:
+            words = self.ask(questions.chips(left, least, self.buy))
+            amount = self.buy if words == ["b"] else number(words[0]) if words else None
+            if not amount:
+                raise Refusal(f"{' '.join(words)!r} is neither b nor an amount of chips", "house:seating")
+            self._whole("sit", player=self.player, box=self.bets.boxes[0], chips=amount)
+            self.bought += amount
+        except Unwritten:
+            raise
+        except Refusal as refusal:
+            self.screen.refuse(refusal)
+
+    def _whole(self, procedure: str, **args: str | int) -> None:
+        """A procedure that asks nobody anything."""
+        self._begin(procedure, **args)
+        self._advance()
+
+    # The person's part.
+
+    def _ask_for(self, act: Act) -> None:
+        try:
+            if isinstance(act, Decide):
+                self._decide(act)
+            elif isinstance(act, OfferCut):
+                self._cut(act)
+            elif isinstance(act, Betting):
+                self._offer(act) if act.box else self._betting(act)
+        except Unwritten:
+            raise
+        except Refusal as refusal:
+            self.screen.refuse(refusal)
+
+    def _supply(self, outcome: Outcome) -> None:
+        self._show(self.session.supply(outcome, self.role))
+
+    def _decide(self, act: Decide) -> None:
+        words = self.ask(questions.choice(act))
+        if not words:
+            raise Refusal(f"box {act.box} must choose: {' or '.join(act.choices)}", act.cite)
+        self._supply(meant(words, letters(act.choices)) or "-".join(words))
+
+    def _cut(self, act: OfferCut) -> None:
+        size = 52 * self.table.shoe.decks
+        words = self.ask(questions.cut(act, size))
+        if not words:
+            self._supply(size // 2 - size // 16 + self._chance().below(size // 8 + 1))
+        elif words[0].lower() in {"n", "no"}:
+            self._supply(None)
+        elif words[0].isdecimal():
+            self._supply(int(words[0][:9]))
+        else:
+            raise Refusal(f"{' '.join(words)!r} is no place to cut: answer with a number of cards", act.cite)
+
+    def _offer(self, act: Betting) -> None:
+        words = self.ask(questions.offer(self.table, act, self.bets))
+        if not words or words[0].lower() in {"n", "no"}:
+            self._supply(None)
+            return
+        name, amount = self._wager_of(act, words)
+        amount = self.bets.amount(self.table, name) if amount is None else amount
+        self._supply(Wager(act.box, self.player, name, amount))
+        self.bets.usual[name] = amount
+
+    def _betting(self, act: Betting) -> None:
+        t, bets = self.table, self.bets
+        bets.fit(t, act)
+        wagers = bets.wagers(t, act)
+        self.scene.planned = {(w.box, w.wager): w.amount for w in wagers}
+        words = self.ask(questions.wagers(t, act, bets))
+        if not words or words in (["x"], ["sit", "out"], ["no", "more", "bets"]):
+            self._place(act, wagers if not words else [])
+        elif words[0] == "b" and len(bets.boxes) > 1:
+            bets.turn()
+        else:
+            name, amount = self._wager_of(act, words)
+            if amount is None and (not is_side(t, name) or words[0].isupper()):
+                typed = self.screen.line(f"{name} amount, 0 for none: ")
+                if typed is None:
+                    return
+                amount = cents(typed)
+            bets.change(t, act, name, amount)
+
+    def _wager_of(self, act: Betting, words: list[str]) -> tuple[str, int | None]:
+        """The wager and the amount that an answer names; an amount alone is for the first that is open."""
+        amount = number(words[-1])
+        named = words[:-1] if amount is not None else words
+        name = self.bets.named(act, named) if named else act.open[0]
+        if name is None:
+            raise Refusal(f"{' '.join(words)!r} is not a wager that is open now; {near(words[0], act.open)}", act.cite)
+        return name, amount
+
+    def _place(self, act: Betting, wagers: list[Wager]) -> None:
+        rehearse(self.table, act, wagers)
+        for wager in wagers:
+            self._supply(wager)
+        self.scene.planned = {}
+        self._down = True
+
+    def ask(self, question: Question) -> list[str]:
+        """The person's answer in words; what can be asked at every prompt is answered here."""
+        commands = {}
+        for name, letter in COMMANDS.items():
+            # The game's own keys come first; a command whose letter they took has the capital, or another.
+            key = next(c for c in (letter, letter.upper(), *"zyvuZYVU") if c not in question.keys)
+            commands[name] = key
+            question.keys[key] = name
+        if self.back:
+            self.back = False
+            self.screen.note(f"Back at your table {self.session.name}: {question.text}")
+        while True:
+            words = self.screen.ask(question).split()
+            command = meant(words[:1], commands) if words else None
+            if words and words[0].startswith("?"):
+                self._read(" ".join(words))
+            elif command == "quit":
+                raise Farewell
+            elif command == "journal":
+                self._journal(words[1:])
+            elif command == "rule":
+                row = self.scene.last
+                self.screen.page("The paragraphs just applied", reading.provisions(reading.applied(row, question.cite)))
+            elif command == "help":
+                self.screen.page("Help", reading.help_page(self.table, question))
+            else:
+                return words
+
+    def _journal(self, words: list[str]) -> None:
+        last = int(words[0][:6]) if words and words[0].isdecimal() else self.screen.journal_rows
+        while True:
+            page = reading.journal(self.scene, self.screen.look, last)
+            typed = self.screen.page(f"The journal of {self.session.name}", page, tail=True)
+            if not typed:
+                return
+            try:
+                self._read(typed)
+            except Refusal as refusal:
+                self.screen.page(typed, Text(f"no: {refusal}"))
+
+    def _read(self, text: str) -> None:
+        self.screen.page(text, reading.provisions(reading.look_up(self.scene, text)))

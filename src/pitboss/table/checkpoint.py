@@ -1,0 +1,86 @@
+"""Checkpoints: a table between two procedures as plain data, from which recovery starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from pitboss.equipment import Card, DiscardRack, Pile, Shoe, packed, unpacked
+from pitboss.refusal import Refusal
+from pitboss.table.bank import Bank
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+
+
+class State(msgspec.Struct, kw_only=True):
+    """A table between two procedures as plain data."""
+
+    n: int
+    round: int
+    status: str
+    day: str
+    cards_of: str
+    dealer: str
+    bank: dict[str, int]
+    seats: dict[int, str]
+    wagers: list[tuple[int, str, int]]
+    hands: dict[int, str]
+    shoe: str
+    shoe_left: str | None
+    dealt: int
+    cutting_card: int | None
+    face_up: list[int]
+    rack: list[Pile]
+    held: list[Card]
+    stack: str
+    burn_due: bool
+    reshuffle_due: str | None
+    cut_offer_from: int | None
+    device_jammed: bool
+
+
+def capture(t: Table[Any]) -> State:
+    """The state of a table that is between two procedures."""
+    if t.pending is not None:
+        raise Refusal("a checkpoint is taken between procedures")
+    return State(
+        n=t.n,
+        round=t.round,
+        status=t.status,
+        day=t.day,
+        cards_of=t.cards_of,
+        dealer=t.dealer,
+        bank=dict(t.bank),
+        seats=dict(t.seats),
+        wagers=[(box, name, amount) for (box, name), amount in t.wagers.items()],
+        hands={box: packed(cards) for box, cards in t.hands.items()},
+        shoe=packed(t.shoe.cards),
+        shoe_left=packed(sorted(t.shoe.rest())) if t.shoe.unseen else None,
+        dealt=t.shoe.dealt,
+        cutting_card=t.shoe.cutting_card,
+        face_up=sorted(t.shoe.face_up),
+        rack=list(t.rack.piles),
+        held=list(t.held),
+        stack=packed(t.stack),
+        burn_due=t.burn_due,
+        reshuffle_due=t.reshuffle_due,
+        cut_offer_from=t.cut_offer_from,
+        device_jammed=t.device_jammed,
+    )
+
+
+def restore(t: Table[Any], state: State) -> None:
+    """Put a table into a state."""
+    for name in ("n", "round", "status", "day", "cards_of", "dealer", "burn_due", "reshuffle_due"):
+        setattr(t, name, getattr(state, name))
+    t.cut_offer_from, t.device_jammed = state.cut_offer_from, state.device_jammed
+    t.bank = Bank(dict(state.bank))
+    t.seats = dict(state.seats)
+    t.shoe = Shoe(t.game.decks(t.options))
+    t.shoe.restore(state.shoe, state.shoe_left, state.dealt, state.cutting_card, state.face_up)
+    t.rack = DiscardRack(list(state.rack))
+    t.held, t.stack = list(state.held), unpacked(state.stack)
+    t.wagers = {(box, name): amount for box, name, amount in state.wagers}
+    t.hands = {box: unpacked(cards) for box, cards in state.hands.items()}

@@ -1,0 +1,105 @@
+"""The acts of settlement: what becomes of a wager on the layout, or of one already collected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pitboss.money import Odds, dollars
+from pitboss.refusal import Refusal
+from pitboss.table.act import Act
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+
+
+class Settle(Act, frozen=True):
+    """The base of all settlements."""
+
+    box: int
+    wager: str
+    stake: int
+    result: ClassVar[str] = ""
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """The stake must lie there."""
+        if outcome is not None:
+            Act.verify(self, t, outcome)
+        if t.wagers.get((self.box, self.wager), 0) < self.stake:
+            raise AssertionError(f"{dollars(self.stake)} on {self.wager} of box {self.box} is not on the layout")
+
+    def player(self, t: Table[Any]) -> str:
+        """The account of the box's player."""
+        return f"player:{t.seats[self.box]}"
+
+
+class Take(Settle, frozen=True):
+    """A losing wager goes to the table inventory."""
+
+    result: ClassVar[str] = "lose"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Layout to inventory."""
+        t.lift(self.box, self.wager, self.stake, "inventory")
+
+
+class Pay(Settle, frozen=True):
+    """A winning wager is paid at its odds and goes back to its player."""
+
+    winnings: int
+    odds: Odds
+    result: ClassVar[str] = "win"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """The inventory must be able to pay."""
+        Settle.verify(self, t, outcome)
+        if t.bank["inventory"] < self.winnings:
+            raise Refusal(f"the table inventory cannot pay {dollars(self.winnings)}: a fill is needed", "house:fill")
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Inventory and layout to the player."""
+        player = self.player(t)
+        t.bank.move("inventory", player, self.winnings)
+        t.lift(self.box, self.wager, self.stake, player)
+
+
+class Push(Settle, frozen=True):
+    """A wager that neither wins nor loses goes back to its player."""
+
+    result: ClassVar[str] = "push"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Layout to player."""
+        t.lift(self.box, self.wager, self.stake, self.player(t))
+
+
+class Void(Push, frozen=True):
+    """A wager that is void goes back to its player as if never made."""
+
+    result: ClassVar[str] = "void"
+
+
+class Surrender(Settle, frozen=True):
+    """Part of a wager is given up, the rest goes back to its player."""
+
+    kept: int
+    """What the house keeps of the stake."""
+    result: ClassVar[str] = "surrender"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Layout to inventory and player."""
+        t.lift(self.box, self.wager, self.kept, "inventory")
+        t.lift(self.box, self.wager, self.stake - self.kept, self.player(t))
+
+
+class Restore(Settle, frozen=True):
+    """A wager collected earlier in the round is given back, its hand being void."""
+
+    result: ClassVar[str] = "void"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """The stake lies in the inventory by now."""
+        Act.verify(self, t, outcome)
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Inventory to player."""
+        t.bank.move("inventory", self.player(t), self.stake)

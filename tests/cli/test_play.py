@@ -1,0 +1,491 @@
+"""`pitboss play`, with real processes: through pipes, on a pseudo-terminal, cut off and taken up again."""
+
+import fcntl
+import io
+import json
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from pitboss.cli import main
+from pitboss.cli.terminal.bets import Bets
+from pitboss.cli.terminal.felt import Look, Question, felt, hand, key_line
+from pitboss.cli.terminal.keys import letters, meant
+from pitboss.cli.terminal.scene import Scene, Sight
+from pitboss.cli.terminal.screens import Machine
+from pitboss.games import game
+from pitboss.journal.session import Session
+from pitboss.journal.store import Journal
+from pitboss.journal.verify import verify
+
+PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()"]
+TIE = 4
+"""A seed whose first round is a tie hand for box 1, with two companions; the war is lost, 7 against 8."""
+NONE, WAR, SURRENDER, CUT, SAME = "", "w", "s", "", ""
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    kept = {k: v for k, v in os.environ.items() if k not in {"NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "TERM"}}
+    return kept | {"PITBOSS_HOME": str(home), "PYTHONUTF8": "1", "TERM": "xterm-256color", "COLUMNS": "80"} | more
+
+
+def play(home: Path, *answers: str, args: str = f"--seed {TIE}", code: int = 0, **env: str) -> str:
+    """A visit through a pipe: one answer a line, then the end of input."""
+    done = subprocess.run(
+        [*PITBOSS, "play", *args.split()],
+        input="".join(f"{answer}\n" for answer in answers),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=environment(home, **env),
+        check=False,
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode == code, done.stderr
+    return done.stdout + done.stderr
+
+
+def machine(home: Path, *answers: str, args: str = f"--seed {TIE}") -> list[dict]:
+    return [json.loads(line) for line in play(home, *answers, args=f"{args} --json").splitlines()]
+
+
+def books(home: Path, table: str = "casino-war-1") -> Session:
+    """The table as its journal has it, proven, its chips accounted for."""
+    journal = Journal(home / "journal.db", create=False)
+    verify(journal, table)
+    session = Session.resume(journal, table)
+    session.table.bank.check(session.table.wagers)
+    return session
+
+
+def test_a_tie_a_war_and_a_later_surrender(tmp_path):
+    said = play(tmp_path, CUT, SAME, WAR, NONE, *[SAME] * 5, SURRENDER, SAME)
+    assert "Box 1: go to war or surrender?" in said
+    assert "box 1, Guest: go to war" in said
+    assert re.search(r"Guest puts 10.00 on war, box 1 +19:47-22.8\(e\)", said)
+    assert "box 1, Guest: war loses 10.00" in said
+    assert "Round 1: -20.00" in said
+    assert "box 1, Guest: initial gives up 5.00" in said
+    assert "Round 6: -5.00" in said
+    table = books(tmp_path).table
+    assert table.round == 8
+    assert f"Guest leaves casino-war-1 with {table.chips('Guest') // 100}" in said
+    assert "pitboss verify" in said
+
+
+def test_the_felt_through_a_pipe_is_plain(tmp_path):
+    said = play(tmp_path, CUT, SAME)
+    assert "\x1b" not in said
+    for part in ("│3 ♠│", "1 · Guest", "2 · Ada", "3 · Bruno", "dealer", "shoe", "your chips", "[w] go to war"):
+        assert part in said
+
+
+def test_wagers_are_changed_by_amount_by_name_and_by_key(tmp_path):
+    said = play(tmp_path, CUT, "25", "t", "tie 7.50", "T", "3", "i", "20", SAME, WAR, "t 4")
+    assert "[Enter] initial 25.00 + tie 5.00" in said
+    assert "[Enter] initial 25.00 + tie 7.50" in said
+    assert "[Enter] initial 20.00 + tie 3.00" in said
+    assert "tie wins 30.00 at 10 to 1" in said
+    assert "Guest puts 4.00 on war-tie" in said
+
+
+REFUSED = {
+    "0.50": "0.50 on initial is below the posted minimum of 1.00 [house:limits]",
+    "initial 600": "Guest has not enough chips for 600.00",
+    "10.25": "10.25 on initial is not a multiple of 0.50 [house:increments]",
+    "tei": "'tei' is not a wager that is open now; did you mean tie? [19:47-22.7(b)]",
+    "war 10": "'war 10' is not a wager that is open now; choose from initial, tie [19:47-22.7(b)]",
+    "12.345": "'12.345' is not an amount",
+    "tie 1e3": "'1e3' is not an amount",
+    "²": "'²' is not a wager",
+    "? 99.9": "the rulebook holds no 19:47-99.9",
+    "? 4000000": "there is no event 4000000",
+    "\x1b[31mred": "'\\x1b[31mred' is not a wager",
+    "x" * 5000: "xxxx' is not a wager",
+}
+
+
+def test_a_bad_answer_is_one_line_and_changes_nothing(tmp_path):
+    said = play(tmp_path, CUT, *REFUSED)
+    lines = [line for line in said.splitlines() if line.startswith("no: ")]
+    assert len(lines) == len(REFUSED)
+    for line, reason in zip(lines, REFUSED.values(), strict=True):
+        assert reason in line
+    assert said.count("Your wagers, please.") == said.count("[Enter] initial 10.00  ") == len(REFUSED) + 1
+    table = books(tmp_path).table
+    assert (table.chips("Guest"), table.wagers) == (500_00, {})
+
+
+def test_bad_cuts_and_choices_are_refused_with_their_paragraph(tmp_path):
+    said = play(tmp_path, "5", "307", "here", CUT, SAME, "fold", "", "surender", "surr")
+    assert said.count("no: the cut must leave at least 10 of the 312 cards on either side [19:47-22.5(d)]") == 2
+    assert "no: 'here' is no place to cut" in said
+    assert "Guest cuts 141 cards" in said
+    assert "no: 'fold' is not open to box 1 now; choose from go-to-war, surrender [19:47-22.8(c)]" in said
+    assert "no: box 1 must choose: go-to-war or surrender [19:47-22.8(c)]" in said
+    assert "did you mean surrender?" in said
+    assert "box 1, Guest: surrender" in said
+
+
+def test_the_cut_may_be_left_to_the_next(tmp_path):
+    said = play(tmp_path, "n")
+    assert re.search(r"Guest does not cut +19:47-22.5\(b\)1", said)
+    assert re.search(r"(Ada|Bruno|dealer) cuts \d+ cards +19:47-22.5\(c\)", said)
+
+
+def test_end_of_input_at_a_decision_comes_back_to_the_same_decision(tmp_path):
+    left = play(tmp_path, CUT, "25", SAME)
+    assert "`pitboss play` brings you back to round 1, where your wagers stand." in left
+    before = books(tmp_path)
+    assert before.table.wagers[1, "initial"] == 25_00
+    for _ in range(2):
+        said = play(tmp_path, args="")
+        assert "Back at your table casino-war-1: Box 1: go to war or surrender?" in said
+        assert "│3 ♠│" in said
+        assert books(tmp_path).table.pending == before.table.pending
+    said = play(tmp_path, SURRENDER, "j 3", args="")
+    assert "Round 1: -12.50" in said
+    after = books(tmp_path).table
+    assert after.chips("Guest") == 487_50
+    assert "[Enter] initial 25.00" in said, "the last wager is remembered"
+
+
+def test_a_killed_process_comes_back_to_the_same_decision(tmp_path):
+    child = subprocess.Popen(
+        [*PITBOSS, "play", "--seed", str(TIE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(tmp_path)
+    )
+    child.stdin.write(b"\n\n")
+    child.stdin.flush()
+    heard = b""
+    while b"go to war or surrender?" not in heard:
+        heard += os.read(child.stdout.fileno(), 4096)
+    child.kill()
+    child.communicate()
+    assert "Back at your table" in play(tmp_path, args="")
+    assert books(tmp_path).table.wagers[1, "initial"] == 10_00
+
+
+def test_nothing_is_told_before_it_is_on_disk(tmp_path, monkeypatch):
+    told = []
+
+    def witness(screen, sights):
+        head = Journal(tmp_path / "journal.db").header("casino-war-1")[2][0]
+        assert all(seen.row["n"] <= head for seen in sights)
+        told.extend(screen.scene.see(seen) for seen in sights)
+
+    monkeypatch.setattr(Machine, "show", witness)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n\nw\nt\n\n"))
+    monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
+    assert main(["play", "--seed", str(TIE), "--json"]) == 0
+    assert "box 1, Guest: war loses 10.00" in told
+
+
+def test_an_interrupt_leaves_with_130_and_keeps_the_place(tmp_path):
+    child = subprocess.Popen(
+        [*PITBOSS, "play", "--seed", str(TIE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(tmp_path)
+    )
+    child.stdin.write(b"\n\n")
+    child.stdin.flush()
+    heard = b""
+    while b"[q] quit\n" not in heard.partition(b"surrender?")[2]:
+        heard += os.read(child.stdout.fileno(), 4096)
+    child.send_signal(signal.SIGINT)
+    out, _ = child.communicate(timeout=20)
+    assert child.returncode == 130
+    assert b"Guest leaves casino-war-1 with 490.00" in out
+    assert books(tmp_path).table.pending is not None
+
+
+def test_a_finished_table_is_taken_up_with_the_same_chips(tmp_path):
+    said = play(tmp_path, CUT, SAME, SURRENDER, "q")
+    assert "with 495.00 after 1 round: -5.00" in said
+    said = play(tmp_path, args="--chips 900")
+    assert "casino-war-1 again: you have 495.00; --chips is for a new table (--new)." in said
+    assert "Back at your table" not in said
+
+
+def test_other_wishes_open_another_table_and_say_so(tmp_path):
+    play(tmp_path, CUT, SAME)
+    assert "A new table, casino-war-2: casino-war-1 has decks 6, not 8." in play(tmp_path, CUT, args="--set decks=8")
+    why = "A new table, casino-war-3: at casino-war-2 there are 1 of your boxes and 2 companions."
+    assert why in play(tmp_path, args="--boxes 2")
+    assert "A new table, casino-war-4: Eve does not sit at casino-war-3." in play(tmp_path, args="--name Eve")
+    assert "A new table, casino-war-5." in play(tmp_path, args="--new")
+    assert "casino-war-2 again: you have 500.00" in play(tmp_path, args="--set decks=8")
+    assert "Back at your table casino-war-1: Box 1" in play(tmp_path, args="--table casino-war-1")
+
+
+def test_a_seed_repeats_the_table_even_if_interrupted(tmp_path):
+    whole = machine(tmp_path / "a", CUT, SAME, WAR, NONE, SAME)
+    parts = machine(tmp_path / "b", CUT, SAME)
+    parts += machine(tmp_path / "b", WAR, NONE, SAME)
+    cards = [[row["card"] for row in rows if row.get("act") == "deal"] for rows in (whole, parts)]
+    assert cards[0] == cards[1] != []
+    assert any("practice shoe" in row.get("note", "") for row in whole)
+
+
+def test_json_lines_are_the_public_events_and_hide_what_is_hidden(tmp_path):
+    rows = machine(tmp_path, CUT, SAME, WAR, "0.25", NONE, "h", "q")
+    events = [row for row in rows if "n" in row]
+    assert [row["n"] for row in events] == list(range(events[0]["n"], events[-1]["n"] + 1))
+    assert all(row["cite"] for row in events)
+    assert not any({"key", "order", "face_up"} & set(row) for row in events)
+    assert all("card" not in row for row in events if row["act"] == "burn")
+    (choice,) = [row for row in rows if row.get("ask") == "choice"]
+    assert (choice["box"], choice["choices"], choice["cite"]) == (1, ["go-to-war", "surrender"], "19:47-22.8(c)")
+    (refused,) = [row for row in rows if "refused" in row]
+    assert refused["cite"] == "house:increments"
+    assert rows[-1]["summary"] == {
+        "table": "casino-war-1",
+        "player": "Guest",
+        "rounds": 1,
+        "chips": "480.00",
+        "net": "-20.00",
+        "in_round": False,
+        "journal": str(tmp_path / "journal.db"),
+    }
+
+
+def test_several_boxes_are_changed_together_or_one_by_one(tmp_path):
+    said = play(tmp_path, CUT, "5", "b", "15", SAME, "q", args="--seed 1 --boxes 2 --others 0")
+    assert "[Enter] initial 5.00 on each of 2 boxes" in said
+    assert "[Enter] 20.00 in all" in said
+    assert "Guest puts 15.00 on initial, box 1" in said
+    assert "Guest puts 5.00 on initial, box 2" in said
+
+
+def test_whoever_is_broke_may_buy_or_leave(tmp_path):
+    said = play(tmp_path, CUT, "3", SAME, "nothing", "0", "40", args="--chips 3 --seed 3 --others 0")
+    assert "You have 0.00, and the least wager is 1.00. Buy chips, or leave?" in said
+    assert "no: 'nothing' is neither b nor an amount of chips [house:seating]" in said
+    assert "Guest buys 40.00 more" in said
+    assert ": -3.00." in said, "what was bought is not won"
+    books(tmp_path)
+
+
+def test_rounds_end_the_visit(tmp_path):
+    assert "after 2 rounds" in play(tmp_path, CUT, *[SAME] * 9, args="--seed 1 --rounds 2")
+
+
+def test_sitting_out_lets_the_others_play(tmp_path):
+    said = play(tmp_path, CUT, "x", "q")
+    assert "box 2, Ada: " in said
+    assert "Guest puts" not in said
+    assert "after 1 round: 0.00." in said
+
+
+def test_journal_rules_and_help_are_at_hand(tmp_path):
+    said = play(tmp_path, CUT, SAME, "j", "r", "? 22.8(c)2", "? 26", "h")
+    assert re.search(r"26 box 1, Guest: 3♠ +19:47-22.7\(c\)1", said)
+    assert re.search(r"19:47-22.8\(c\)  Finishing the round", said)
+    assert "19:47-22.8(c)2" in said
+    assert 'Original deal"' in said
+    assert "outranks" in said
+    assert said.count("Box 1: go to war or surrender?") == 7
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        ("casino-warr", "there is no game 'casino-warr'; did you mean casino-war?"),
+        ("blackjack", "blackjack is planned but cannot be opened yet"),
+        ("--boxes 6 --others 2", "6 boxes and 2 companions do not fit: this layout has 7 boxes [house:layout]"),
+        ("--set decks=5", "5 is not allowed; it must be 6, 7 or 8 [19:47-22.2(a)]"),
+        ("--chips lots", "'lots' is not an amount"),
+        ("--chips 0", "nobody sits down without chips"),
+        ("--name a:b", "'a:b' is not a player's name"),
+        ("--speed 4", "'--speed'"),
+        ("--table casino-war-9", "there is no table 'casino-war-9'"),
+        ("--journal /proc/none/j.db", "is not a journal"),
+    ],
+)
+def test_a_bad_command_is_one_line_and_leaves_nothing(tmp_path, monkeypatch, capsys, args, reason):
+    monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
+    assert main(["play", *args.split()]) == 2
+    out, err = capsys.readouterr()
+    assert (out, len(err.splitlines())) == ("", 1)
+    assert reason in err
+    assert Journal(tmp_path / "journal.db").tables() == []
+
+
+def test_a_terminal_without_signs_gets_letters(tmp_path):
+    said = play(tmp_path, CUT, SAME, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert "|3 s|" in said
+    assert said.isascii()
+
+
+# On a terminal.
+
+
+class Terminal:
+    """A pseudo-terminal with `pitboss play` on it."""
+
+    def __init__(self, home: Path, args: str, columns: int = 100, **env: str) -> None:
+        wanted = {k: v for k, v in environment(home, **env).items() if k != "COLUMNS"}
+        take = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); from pitboss.cli import main; main()"
+        command = [sys.executable, "-c", take, "play", *args.split()]
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 26, columns, 0, 0))
+        self.before = termios.tcgetattr(slave)
+        self.slave = slave
+        self.child = subprocess.Popen(
+            command, stdin=slave, stdout=slave, stderr=slave, env=wanted, start_new_session=True
+        )
+        self.heard = ""
+
+    def until(self, text: str) -> str:
+        """What the screen was sent, up to a text."""
+        end = time.monotonic() + 20
+        while text not in plain(self.heard):
+            assert time.monotonic() < end, f"no {text!r} in {plain(self.heard)[-2000:]}"
+            if select.select([self.master], [], [], 0.2)[0]:
+                self.heard += os.read(self.master, 65536).decode(errors="replace")
+        said, self.heard = self.heard, ""
+        return said
+
+    def press(self, keys: str, until: str) -> str:
+        os.write(self.master, keys.encode())
+        return self.until(until)
+
+    def end(self) -> int:
+        """The exit code; the terminal must be as it was."""
+        code = self.child.wait(timeout=20)
+        assert termios.tcgetattr(self.slave) == self.before
+        os.close(self.slave)
+        os.close(self.master)
+        return code
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", text)
+
+
+def test_single_keys_on_a_terminal(tmp_path):
+    screen = Terminal(tmp_path, f"--seed {TIE} --speed 3")
+    opening = screen.until("cut in the middle")
+    assert "\x1b[?1049h" in opening
+    assert "48;5;" in opening, "the felt has a colour"
+    screen.press("\n", "Your wagers, please.")
+    screen.press("t", "no tie")
+    screen.press("25", "❯ 25")
+    screen.press("\n", "initial 25.00 + tie 5.00")
+    asked = plain(screen.press("\n", "go to war or surrender?"))
+    assert "3♠" in asked
+    screen.press("z", "no: 'z' is not open to box 1 now")
+    screen.press("j", "The journal of casino-war-1")
+    screen.press("27\n", '19:47-22.1 "Original deal"')
+    screen.press("\n", "The journal of casino-war-1")
+    screen.press("\x1b[A\x1b", "go to war or surrender?")
+    screen.press("w", "may add war-tie")
+    screen.press("t", "Round 1: -5.00")
+    screen.until("Your wagers, please.")
+    last = screen.press("q", "pitboss verify")
+    assert "\x1b[?1049l" in last
+    assert "Guest leaves casino-war-1 with 495.00 after 1 round: -5.00." in plain(last)
+    assert "Traceback" not in last
+    assert screen.end() == 0
+    assert books(tmp_path).table.chips("Guest") == 495_00
+
+
+def test_ctrl_c_on_a_terminal_gives_it_back(tmp_path):
+    screen = Terminal(tmp_path, f"--seed {TIE} --speed 0")
+    screen.until("new cards are inspected and spread")
+    screen.press(" ", "cut in the middle")  # a key hurries the dealer on
+    screen.press("\n", "Your wagers, please.")
+    screen.press("\n", "puts 10.00")
+    screen.press(" ", "go to war or surrender?")
+    screen.press("\x03", "brings you back to round 1")
+    assert screen.end() == 130
+    again = Terminal(tmp_path, "--speed 3")
+    again.until("Back at your table casino-war-1")
+    again.press("s", "Round 1: -5.00")
+    again.press("\x04", "pitboss verify")
+    assert again.end() == 0
+
+
+def test_sixty_columns_and_no_colour(tmp_path):
+    screen = Terminal(tmp_path, f"--seed {TIE} --speed 3", columns=60, NO_COLOR="1")
+    screen.until("cut in the middle")
+    screen.press("\n", "Your wagers, please.")
+    drawn = screen.press("\n", "surrender   j")
+    assert not re.search(r"\x1b\[[0-9;]*[34]8;", drawn)
+    rows = plain(drawn).replace("\r", "").split("\n")
+    assert max(len(row) for row in rows) <= 60
+    assert any("1 · Guest" in row and "3 · Bruno" in row for row in rows)
+    screen.press("q", "pitboss verify")
+    assert screen.end() == 0
+
+
+# The parts, by themselves.
+
+
+def drawn(what: object, width: int, look: Look) -> list[str]:
+    console = Console(width=width, file=io.StringIO(), color_system="truecolor" if look.colour else None)
+    console.print(what)
+    return plain(console.file.getvalue()).rstrip("\n").split("\n")
+
+
+@pytest.mark.parametrize(
+    ("names", "keys"),
+    [
+        (("go-to-war", "surrender"), "ws"),
+        (("hit", "stand", "double-down", "split"), "hsdp"),
+        (("player", "banker", "tie"), "pbt"),
+        (("pass", "dont-pass", "come", "dont-come"), "pdco"),
+    ],
+)
+def test_choices_get_the_letters_one_expects(names, keys):
+    assert "".join(letters(names).values()) == keys
+
+
+def test_a_choice_is_known_by_key_name_and_part():
+    keys = letters(("go-to-war", "surrender"))
+    for said in (["w"], ["war"], ["go-to-war"], ["go", "to", "war"], ["go"]):
+        assert meant(said, keys) == "go-to-war"
+    assert meant(["x"], keys) is meant(["peace"], keys) is None
+
+
+@pytest.mark.parametrize("look", [Look(True), Look(False), Look(False, ascii=True)])
+def test_hands_of_any_size_and_cards_face_down(look):
+    table = Scene(game("casino-war"), "casino-war-1", "A", 312)
+    rows = [{"n": 1, "act": "sit", "player": "A", "box": 1, "chips": "5.00", "cite": "house:seating"}]
+    rows += [{"n": 2, "act": "deal", "to": 0, "face": "down", "cite": "x"}]
+    rows += [{"n": 3 + i, "act": "deal", "to": 1, "card": card, "cite": "x"} for i, card in enumerate(["Th", "2c"] * 4)]
+    told = [table.see(Sight(row, 5_00, 300)) for row in rows]
+    assert told[1] == "dealer: a card, face down"
+    lines = drawn(felt(table, 60, look), 60, look)
+    assert {len(line) for line in lines} == {60}
+    assert sum(line.count("10h" if look.ascii else "10♥") for line in lines) == 4
+    assert any(("###" if look.ascii else "░░░") in line for line in lines)
+    assert len(drawn(hand(["Th", None], 11, look), 60, look)) == 3
+
+
+def test_the_key_line_breaks_between_keys():
+    question = Question("choice", "?", "", {c: f"does a thing {c}" for c in "abcdefgh"})
+    for line in key_line(question, 40, Look(False)).plain.split("\n"):
+        assert len(line) <= 40
+        assert line.startswith("[")
+
+
+def test_a_wager_beyond_the_chips_is_cut_down_for_the_next_round():
+    from pitboss import Table
+    from pitboss.games.casino_war.round import BETTING
+
+    table = Table("casino-war")
+    table.begin("sit", player="A", box=1, chips=7_75)
+    table.supply()
+    bets = Bets("A", [1])
+    bets.remember({(1, "initial"): 10_00, (1, "tie"): 5_00})
+    bets.fit(table, BETTING)
+    assert {key: amount for key, amount in bets.plan.items() if amount} == {(1, "initial"): 7_50}
