@@ -52,7 +52,9 @@ def pytest_sessionfinish(session, exitstatus):
         return
     for node in getattr(session.config, "_pitboss_workers", []):
         _events.update(node)
-    if exitstatus == 0 and not session.config.option.markexpr and not session.config.option.keyword:
+    config = session.config
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if exitstatus == 0 and whole and not config.option.markexpr and not config.option.keyword:
         TRACE.parent.mkdir(exist_ok=True)
         TRACE.write_text(json.dumps({"events": dict(_events), "tests": dict(_tests)}, indent=1, sort_keys=True))
 

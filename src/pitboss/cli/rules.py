@@ -84,7 +84,8 @@ def _one_game(game: Game, json: bool) -> None:
         for rule in game.wagers.values()
     ]
     if json:
-        as_json(_listed(game.name) | {"wagers": wagers, "choices": list(game.choices)})
+        declared = [{"cite": cited, "fact": fact} for cited, fact in game.declared]
+        as_json(_listed(game.name) | {"wagers": wagers, "choices": list(game.choices), "declared": declared})
         return
     out = console()
     out.print(f"[bold]{game.title}[/bold]  N.J.A.C. {game.subchapter}  {_LIGHT[game.status]} {game.status}\n")
@@ -101,7 +102,9 @@ def _one_game(game: Game, json: bool) -> None:
             str(row["default"]),
             f"[dim]{row['cite']}[/dim]",
         )
-    out.print(grid)
+    out.print(grid, "")
+    for cited, fact in game.declared:
+        out.print(f"{fact} [dim]{cited}[/dim]")
 
 
 def _provision(row: Provision) -> dict[str, Any]:

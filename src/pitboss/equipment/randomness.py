@@ -9,7 +9,7 @@ import hashlib
 import os
 import struct
 import weakref
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -33,7 +33,7 @@ class Entropy:
 
     def __init__(self, source: Callable[[int], bytes] = os.urandom) -> None:
         self._source = source
-        self._last = b""
+        self._last: deque[bytes] = deque(maxlen=16)
 
     def key(self) -> bytes:
         """A fresh 256-bit key."""
@@ -43,9 +43,9 @@ class Entropy:
             raise GeneratorFailure(f"the source of chance failed ({error}): play stops until it answers") from error
         if len(drawn) != KEY_BYTES:
             raise GeneratorFailure("the source of chance gave too little: play stops until it is replaced")
-        if drawn == self._last or max(Counter(drawn).values()) >= _MOST_EQUAL_BYTES:
+        if drawn in self._last or max(Counter(drawn).values()) >= _MOST_EQUAL_BYTES:
             raise GeneratorFailure("the source of chance is stuck: play stops until it is replaced")
-        self._last = drawn
+        self._last.append(drawn)
         return drawn
 
 
@@ -94,6 +94,8 @@ class Randomness:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely: the words that would tip the scale are thrown away."""
+        if not 0 < n <= 0x1_0000_0000:
+            raise ValueError(f"a number below {n} cannot be drawn from 32 bits")
         word, limit = self._next, 0x1_0000_0000 - 0x1_0000_0000 % n
         while (drawn := word()) >= limit:
             pass

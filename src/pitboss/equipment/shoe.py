@@ -60,8 +60,8 @@ class Shoe:
         return self.cards[self.dealt]
 
     def rest(self) -> list[Card]:
-        """The cards still in the shoe, front first or, if unseen, in no order."""
-        return list(self._left.elements()) if self._left is not None else self.cards[self.dealt :]
+        """The cards still in the shoe, front first or, if unseen, sorted."""
+        return sorted(self._left.elements()) if self._left is not None else self.cards[self.dealt :]
 
     def verify(self, card: Card) -> None:
         """Refuse a card that cannot leave the shoe now."""

@@ -134,7 +134,7 @@ class CaseDriver:
             if item.act is not None:
                 here = item.act == number
             elif item.card is not None:
-                here = act.asks == "card" and not t.held and item.card == self.drawn + 1
+                here = act.asks == "card" and t.due is None and item.card == self.drawn + 1
             elif item.box is not None:
                 here = isinstance(act, Deal) and act.to == item.box and item.deal in (None, act.deal)
             else:
@@ -155,8 +155,8 @@ class CaseDriver:
         return Incident(item.kind, card=given, wager=wager)
 
     def _card(self, t: Table[Any], act: Act) -> Outcome:
-        if t.held:
-            return t.held[0]
+        if t.due is not None:
+            return t.due
         if self.cards and self.cards[0] == CUT:
             self.cards.popleft()
             return Incident("cutting-card")

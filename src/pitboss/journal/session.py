@@ -82,9 +82,9 @@ class Session:
         session._checkpointed = state.n if state else 0
         return session
 
-    def begin(self, procedure: str, **args: str | int) -> Event:
+    def begin(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
         """Start a procedure, on the record."""
-        event = self._begin(procedure, **args)
+        event = self._begin(procedure, by, **args)
         self.save()
         return event
 
@@ -109,12 +109,12 @@ class Session:
             table.supply(driver.outcome(table))
         self.save()
 
-    def _begin(self, procedure: str, **args: str | int) -> Event:
+    def _begin(self, procedure: str, by: str | None = None, **args: str | int) -> Event:
         table = self.table
         if table.pending is None and table.n - self._checkpointed >= CHECKPOINT_EVERY:
             self._states.append(table.state())
             self._checkpointed = table.n
-        return table.begin(procedure, **args)
+        return table.begin(procedure, by=by, **args)
 
     def save(self) -> None:
         """Put everything new on disk; if that fails the table goes back to what the journal holds."""

@@ -144,11 +144,13 @@ class _Draw(Act, frozen=True):
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """A card that can leave the shoe now, or the one that was drawn before in error."""
-        if t.held:
-            if outcome != t.held[0]:
-                raise Refusal(f"the card drawn before, {t.held[0]}, comes next", self.cite)
+        if t.held and t.due is not None:
+            if outcome != t.due:
+                raise Refusal(f"the card drawn before, {t.due}, comes next", self.cite)
         elif not isinstance(outcome, str):
             raise Refusal("a card is needed here", self.cite)
+        elif t.shoe.dealt in t.shoe.face_up:
+            raise Refusal("the next card lies face up in the shoe", self.cite)
         else:
             t.shoe.verify(outcome)
 
@@ -207,7 +209,7 @@ class Discard(Act, frozen=True):
 
 
 class Hold(Act, frozen=True):
-    """A card drawn in error waits to be used as the next one."""
+    """A card drawn in error waits to be used as the next one; if it was seen, for the next hand."""
 
     card: Card
     seen: bool = False
@@ -216,18 +218,19 @@ class Hold(Act, frozen=True):
         """Out of the shoe, in front of everything that comes after it."""
         t.shoe.draw(self.card)
         t.held.append(self.card)
+        t.held_for_hand = self.seen
 
 
 class CuttingCardOut(Act, frozen=True):
-    """The cutting card came out where a card was to go."""
+    """The cutting card came out where a card was to go: to a box, to the dealer, or as a burn card."""
 
-    to: int
+    to: int | str
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The shoe is dealt to the end of this round."""
         t.shoe.cutting_card = None
         t.cut_offer_from = self.to
-        t.reshuffle_due = "cutting-card"
+        t.reshuffle_due, t.reshuffle_cite = "cutting-card", self.cite
 
 
 class OrderReshuffle(Act, frozen=True):
@@ -237,7 +240,7 @@ class OrderReshuffle(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Note the reason."""
-        t.reshuffle_due = self.why
+        t.reshuffle_due, t.reshuffle_cite = self.why, self.cite
         if self.why != "cutting-card":
             t.cut_offer_from = None
 

@@ -34,10 +34,12 @@ class State(msgspec.Struct, kw_only=True):
     face_up: list[int]
     rack: list[Pile]
     held: list[Card]
+    held_for_hand: bool
     stack: str
     burn_due: bool
     reshuffle_due: str | None
-    cut_offer_from: int | None
+    reshuffle_cite: str
+    cut_offer_from: int | str | None
     device_jammed: bool
 
 
@@ -63,9 +65,11 @@ def capture(t: Table[Any]) -> State:
         face_up=sorted(t.shoe.face_up),
         rack=list(t.rack.piles),
         held=list(t.held),
+        held_for_hand=t.held_for_hand,
         stack=packed(t.stack),
         burn_due=t.burn_due,
         reshuffle_due=t.reshuffle_due,
+        reshuffle_cite=t.reshuffle_cite,
         cut_offer_from=t.cut_offer_from,
         device_jammed=t.device_jammed,
     )
@@ -76,6 +80,7 @@ def restore(t: Table[Any], state: State) -> None:
     for name in ("n", "round", "status", "day", "cards_of", "dealer", "burn_due", "reshuffle_due"):
         setattr(t, name, getattr(state, name))
     t.cut_offer_from, t.device_jammed = state.cut_offer_from, state.device_jammed
+    t.reshuffle_cite, t.held_for_hand = state.reshuffle_cite, state.held_for_hand
     t.bank = Bank(dict(state.bank))
     t.seats = dict(state.seats)
     t.shoe = Shoe(t.game.decks(t.options))

@@ -138,8 +138,8 @@ def from_shoe(t: Table[Any]) -> Outcome:
     """What the hand at the shoe finds: a card, the cutting card, a card the wrong way round, or nothing."""
     shoe = t.shoe
     place = shoe.dealt
-    if t.held:
-        return t.held[0]
+    if t.held and (due := t.due) is not None:
+        return due
     if shoe.cutting_card == place:
         return Incident("cutting-card")
     if place >= len(shoe.cards):
@@ -154,7 +154,7 @@ def replay(t: Table[Any], events: Iterable[Event]) -> None:
     for event in events:
         try:
             if isinstance(event.act, Begin):
-                got = t.begin(event.act.procedure, **event.act.args)
+                got = t.begin(event.act.procedure, by=event.act.by_role or None, **event.act.args)
             else:
                 got = t.supply(event.outcome)
         except Refusal as refusal:

@@ -19,6 +19,7 @@ class Begin(Act, frozen=True):
     procedure: str
     args: dict[str, str | int]
     rules: str
+    by_role: str = ""
 
 
 AnyAct = (

@@ -60,7 +60,7 @@ class Fuzz:
         return Shuffled(key=packed(f"{below(256):02x}" for _ in range(32)), face_up=face_up)
 
     def _card(self, t: Table[Any]) -> Outcome:
-        if t.held or not t.shoe.unseen:
+        if t.due is not None or not t.shoe.unseen:
             return from_shoe(t)
         if not t.shoe.left:
             return Incident("shoe-empty")
@@ -97,13 +97,13 @@ class Fuzz:
 
     def _particulars(self, t: Table[Any], ruling: Ruling) -> Incident:
         card = None
-        if ruling.needs_card and t.shoe.left and not t.held:
+        if ruling.needs_card and t.shoe.left and t.due is None:
             card = t.shoe.rest()[0]
         wager = None
         act = t.pending
         if isinstance(act, Betting) and t.seats:
             box = act.box or sorted(t.seats)[self.chance.below(len(t.seats))]
-            # Two cents over a step: outside the limits, yet half of it is still a whole cent.
+            # Whole steps, so that every part can still be paid, but mostly outside the limits.
             amount = t.options.increment * self.chance.below(4)
             wager = Wager(box, t.seats[box], act.open[self.chance.below(len(act.open))], amount)
         return Incident(ruling.kind, card=card, wager=wager, amount=100 if ruling.kind == "fill" else 0)
@@ -125,7 +125,7 @@ class Fuzz:
         plans += [(t.game.next_procedure(t), {})] * 8
         name, args = plans[below(len(plans))]
         try:
-            t.begin(name, **args)
+            t.begin(name, by=None, **args)
         except Refusal:
             return
         run(t, self)

@@ -92,6 +92,8 @@ class Procedure:
     cite: str
     says: str
     script: Callable[..., Script[None]]
+    by: tuple[str, ...] = ("dealer", "floorperson", "casino-supervisor")
+    """The roles that may begin it."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,8 @@ class Game:
     paragraphs: Mapping[str, str]
     """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`."""
     choices: tuple[str, ...] = ()
+    declared: tuple[tuple[str, str], ...] = ()
+    """Facts of layout and equipment that the house vouches for: paragraph and statement."""
     package: str = ""
     rules: str = "1"
     """The version of the scripts, kept with every procedure that ran under it."""

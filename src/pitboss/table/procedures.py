@@ -11,6 +11,9 @@ from pitboss.table.settling import Void
 from pitboss.table.shuffling import Gather, OfferCut
 from pitboss.table.table import Table
 
+FLOOR = ("floorperson", "casino-supervisor")
+ANYBODY = ("player", "dealer", *FLOOR)
+
 
 def _named(name: str, what: str) -> None:
     if not isinstance(name, str) or not name.strip() or ":" in name or name != name.strip():
@@ -76,16 +79,16 @@ def change_dealer(cite: str, *, burns: bool) -> Procedure:
             raise Refusal(f"{dealer} deals here already")
         yield NewDealer(dealer=dealer, burns=burns, cite=cite)
 
-    return Procedure(cite, "another dealer comes to the table", script)
+    return Procedure(cite, "another dealer comes to the table", script, by=FLOOR)
 
 
 COMMON = {
-    "sit": Procedure("house:seating", "a player takes a box and brings chips", sit),
-    "leave": Procedure("house:seating", "a player leaves with all chips", leave),
-    "new-day": Procedure("house:gaming-day", "a gaming day begins", new_day),
-    "fill": Procedure("house:fill", "chips come from the cage to the inventory", fill),
-    "clear-device": Procedure("house:device", "the shuffling device works again", clear_device),
-    "close": Procedure("house:closing", "gaming ends at the table", close),
+    "sit": Procedure("house:seating", "a player takes a box and brings chips", sit, by=ANYBODY),
+    "leave": Procedure("house:seating", "a player leaves with all chips", leave, by=ANYBODY),
+    "new-day": Procedure("house:gaming-day", "a gaming day begins", new_day, by=("casino-supervisor",)),
+    "fill": Procedure("house:fill", "chips come from the cage to the inventory", fill, by=FLOOR),
+    "clear-device": Procedure("house:device", "the shuffling device works again", clear_device, by=FLOOR),
+    "close": Procedure("house:closing", "gaming ends at the table", close, by=FLOOR),
 }
 
 
@@ -123,7 +126,7 @@ def offer_cut(
 ) -> Script[None]:
     """The cut, offered to the player at the first box, then clockwise to each other player, then the dealer's."""
     boxes = sorted(t.seats)
-    start = boxes.index(first) if first in boxes else 0
+    start = next((i for i, box in enumerate(boxes) if first is not None and box >= first), 0)
     for player in dict.fromkeys(t.seats[box] for box in boxes[start:] + boxes[:start]):
         offer = OfferCut(to=f"player:{player}", margin=margin, margin_cite=margin_cite, cite=cite, also=also)
         if (yield offer) is not None:

@@ -55,7 +55,13 @@ class Shuffle(Act, frozen=True):
                     raise ValueError
             except ValueError:
                 raise Refusal("the key of a shuffle is 64 hexadecimal digits", self.cite) from None
-        elif outcome.order is not None and Counter(outcome.cards([])) != Counter(decks(t.shoe.decks)):
+        if any(not 0 <= place < 52 * t.shoe.decks for place in outcome.face_up):
+            raise Refusal("a card face up lies outside the stack", self.cite)
+        if (
+            outcome.key is None
+            and outcome.order is not None
+            and Counter(outcome.cards([])) != Counter(decks(t.shoe.decks))
+        ):
             raise Refusal("the shuffled stack does not hold the same cards as before", self.cite)
 
     def apply(self, t: Table[Any], outcome: Shuffled) -> None:
@@ -85,7 +91,9 @@ class OfferCut(Act, frozen=True):
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """Far enough from both ends; the dealer, last in the order, cannot refuse."""
         size = 52 * t.shoe.decks
-        if outcome is None and self.to != "dealer":
+        if outcome is None:
+            if self.to == "dealer":
+                raise Refusal("all others have refused the cut, so the dealer makes it", self.cite)
             return
         if type(outcome) is not int or not self.margin <= outcome <= size - self.margin:
             raise Refusal(
@@ -96,6 +104,7 @@ class OfferCut(Act, frozen=True):
         """The front part goes to the back."""
         if outcome is not None:
             t.stack = t.stack[outcome:] + t.stack[:outcome]
+            t.stack_face_up = tuple((place - outcome) % (52 * t.shoe.decks) for place in t.stack_face_up)
 
 
 class InsertCuttingCard(Act, frozen=True):
@@ -118,8 +127,7 @@ class InsertCuttingCard(Act, frozen=True):
             t.shoe.load(t.stack, len(t.stack) - outcome, frozenset(t.stack_face_up))
         t.stack, t.stack_face_up = [], ()
         t.burn_due = True
-        t.reshuffle_due = None
-        t.cut_offer_from = None
+        t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
 
 
 class DeviceJam(Act, frozen=True):

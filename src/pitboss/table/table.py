@@ -11,7 +11,7 @@ import msgspec
 from pitboss.equipment import PLACE_IN_DECK, Card, DiscardRack, Shoe
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections, rulebook
-from pitboss.table.act import Act, Betting, Decide, Incident, Shuffled, Wager
+from pitboss.table.act import Act, Betting, Burn, Decide, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
 from pitboss.table.checkpoint import State, capture, restore
 from pitboss.table.event import Begin, Event, Outcome
@@ -51,6 +51,7 @@ class Table(Generic[O]):
         self.shoe = Shoe(game.decks(options))
         self.rack = DiscardRack()
         self.held: list[Card] = []
+        self.held_for_hand = False
         self.stack: list[Card] = []
         self.stack_unseen = False
         self.stack_face_up: tuple[int, ...] = ()
@@ -61,7 +62,8 @@ class Table(Generic[O]):
         self.round = 0
         self.burn_due = False
         self.reshuffle_due: str | None = None
-        self.cut_offer_from: int | None = None
+        self.reshuffle_cite = ""
+        self.cut_offer_from: int | str | None = None
         self.device_jammed = False
 
         self.wagers: dict[tuple[int, str], int] = {}
@@ -84,9 +86,16 @@ class Table(Generic[O]):
         boxes.sort()
         return boxes
 
+    @property
+    def due(self) -> Card | None:
+        """The card drawn before in error, if it is to be used at the pending act."""
+        if not self.held or (self.held_for_hand and isinstance(self.pending, Burn)):
+            return None
+        return self.held[0]
+
     def draw(self, card: Card) -> None:
         """A card that was verified leaves the shoe, unless it did so before in error."""
-        if self.held:
+        if self.held and self.due is not None:
             self.held.pop(0)
         else:
             self.shoe.draw(card)
@@ -128,14 +137,17 @@ class Table(Generic[O]):
 
     # The engine.
 
-    def begin(self, procedure: str, **args: str | int) -> Event:
-        """Start a procedure of the game; a refusal leaves everything as it was."""
+    def begin(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
+        """Start a procedure of the game, by a role if it is given; a refusal leaves everything as it was."""
         if self.pending is not None:
             raise Refusal(f"{procedure} cannot begin: {self._waiting()}")
         if procedure not in self.game.procedures:
             raise Refusal(f"{self.game.name} has no procedure {procedure!r}; {near(procedure, self.game.procedures)}")
+        order = self.game.procedures[procedure]
+        if by is not None and by.partition(":")[0] not in order.by:
+            raise Refusal(f"{procedure} is not for {by} to begin, but for {' or '.join(order.by)}", order.cite)
         try:
-            script = self.game.procedures[procedure].script(self, **args)
+            script = order.script(self, **args)
         except TypeError as error:
             raise Refusal(f"{procedure}: {str(error).partition(') ')[2] or error}") from None
         first = next(script)
@@ -145,8 +157,8 @@ class Table(Generic[O]):
         self.incidents.clear()
         self._scripts = [script]
         self._interrupted = []
-        cite = self.game.procedures[procedure].cite
-        event = self._record(Begin(procedure=procedure, args=args, rules=self.game.rules, cite=cite), None)
+        begun = Begin(procedure=procedure, args=args, rules=self.game.rules, by_role=by or "", cite=order.cite)
+        event = self._record(begun, None)
         self.pending = first
         return event
 
@@ -164,7 +176,7 @@ class Table(Generic[O]):
         if isinstance(outcome, Incident):
             ruling = self.game.ruling(self, act, outcome.kind)
             if ruling.needs_card:
-                if outcome.card is None or self.held:
+                if outcome.card is None or self.due is not None:
                     raise Refusal(f"{outcome.kind} needs the card that left the shoe", ruling.cite)
                 self.shoe.verify(outcome.card)
             ruling.verify(self, act, outcome)

@@ -81,7 +81,7 @@ class Visit:
     # The dealer's part and the companions'.
 
     def _begin(self, procedure: str, **args: str | int) -> None:
-        self._show(self.session.begin(procedure, **args))
+        self._show(self.session.begin(procedure, by=None, **args))
 
     def _advance(self) -> None:
         """Everything up to the person's next word or the procedure's end: done, on disk, and then shown."""

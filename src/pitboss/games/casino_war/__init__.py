@@ -33,5 +33,11 @@ GAME = Game(
         "choice": "19:47-22.8(c)",
     },
     choices=("go-to-war", "surrender"),
+    declared=(
+        ("19:47-22.2(a)", "the backs of all decks have one colour and design; the cutting card's colour stands out"),
+        ("19:47-22.2(b)", "the shoe is operated by hand and stands at the dealer's left"),
+        ("19:47-22.4(d)", "the procedure for changing the cards has been approved"),
+        ("19:47-22.7(e)", "players touch no card but the cutting card"),
+    ),
     package="pitboss.games.casino_war",
 )

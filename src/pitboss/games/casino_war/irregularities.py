@@ -29,7 +29,7 @@ Rules = Script[Any]
 
 def cutting_card(t: Table[Options], act: Deal | Burn, incident: Incident) -> Rules:
     """Set aside, and the round goes on (22.7(d))."""
-    yield CuttingCardOut(to=act.to if isinstance(act, Deal) else HOUSE, cite="19:47-22.7(d)")
+    yield CuttingCardOut(to=act.to if isinstance(act, Deal) else "burn", cite="19:47-22.7(d)")
     return AGAIN
 
 
@@ -107,7 +107,7 @@ def _verify_accepted(t: Table[Options], act: Betting, incident: Incident) -> Non
 
 
 def _from_the_shoe(t: Table[Options], act: Act) -> bool:
-    return not t.held
+    return t.due is None
 
 
 def _in_round(t: Table[Options], act: Act) -> bool:
@@ -116,11 +116,11 @@ def _in_round(t: Table[Options], act: Act) -> bool:
 
 def _cutting_card_in_front(t: Table[Options], act: Act) -> bool:
     shoe = t.shoe
-    return not t.held and (t.reshuffle_due is None if shoe.unseen else shoe.cutting_card == shoe.dealt)
+    return t.due is None and (t.reshuffle_due is None if shoe.unseen else shoe.cutting_card == shoe.dealt)
 
 
 def _runs_out(t: Table[Options], act: Act) -> bool:
-    return not t.held and (t.shoe.unseen or not t.shoe.left)
+    return t.due is None and (t.shoe.unseen or not t.shoe.left)
 
 
 def _original(t: Table[Options], act: Deal) -> bool:

@@ -38,7 +38,7 @@ def ready(t: Table[Options]) -> None:
     if t.reshuffle_due == "cutting-card":
         raise Refusal("the cutting card is out: the cards are reshuffled before another round", "19:47-22.5(f)")
     if t.reshuffle_due == "void":
-        raise Refusal("the last round was void: the cards are reshuffled before another round", "19:47-22.10(a)")
+        raise Refusal("the last round was void: the cards are reshuffled before another round", t.reshuffle_cite)
     if t.cards_of != t.day:
         raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", "19:47-22.4(d)")
     if not t.seats:

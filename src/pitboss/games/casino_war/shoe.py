@@ -1,8 +1,10 @@
 """Casino war: the cards between rounds, 19:47-22.4 (opening) and 22.5 (shuffle and cut)."""
 
+from typing import cast
+
 from pitboss.games.casino_war.rules import CUT_MARGIN, Options
 from pitboss.refusal import Refusal
-from pitboss.table import Script, Table
+from pitboss.table import HOUSE, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import offer_cut
@@ -65,11 +67,14 @@ def reshuffle(t: Table[Options]) -> Script[None]:
         yield from shuffle_and_cut(t, right, "19:47-22.5(b)4")
     elif t.reshuffle_due == "void":
         yield from shuffle_and_cut(t, right, "house:casino-war/cut-after-void")
-    elif t.cut_offer_from:
-        yield from shuffle_and_cut(t, t.cut_offer_from, "19:47-22.5(b)2")
-    else:
-        # On a burn card it lies in nobody's area; the dealer's hand is nearest to it.
+    elif t.cut_offer_from == "burn":
+        yield from shuffle_and_cut(t, right, "house:casino-war/cut-after-burn")
+    elif t.cut_offer_from == HOUSE:
         yield from shuffle_and_cut(t, right, "19:47-22.5(b)3")
+    else:
+        box = cast(int, t.cut_offer_from)
+        here = box in t.seats
+        yield from shuffle_and_cut(t, box, "19:47-22.5(b)2" if here else "house:casino-war/cut-player-gone")
 
 
 def shuffle_and_cut(t: Table[Options], first: int | None, cite: str) -> Script[None]:

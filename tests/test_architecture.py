@@ -1,0 +1,131 @@
+"""The house stays in order: dependencies point one way, files stay short, everything public is explained."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import pitboss
+
+ROOT = Path(pitboss.__file__).parent
+MODULES = {path: ".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in sorted(ROOT.rglob("*.py"))}
+
+FLOORS = {
+    "refusal": 0,
+    "money": 1,
+    "rulebook": 2,
+    "equipment": 2,
+    "table": 3,
+    "pricing": 3,
+    "games": 4,
+    "journal": 5,
+    "floor": 6,
+    "cli": 6,
+}
+"""Each part of the house and the floor it is on: it may lean on floors below its own, never beside or above."""
+
+LONGEST = 320
+HEAVY = {"numpy", "numba", "scipy", "sqlalchemy", "dask", "distributed", "matplotlib", "typer", "rich", "fastapi"}
+
+
+def part(module: str) -> str:
+    """The part of the house that a module belongs to; the package's own front door has none."""
+    return module.split(".")[1] if "." in module else ""
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    """Every module of this package that a source imports, wherever in it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "pitboss")
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "pitboss":
+            if node.module == "pitboss":
+                yield from (f"pitboss.{alias.name}" for alias in node.names if not alias.name.startswith("__"))
+            else:
+                yield node.module or ""
+
+
+def breaches(module: str, tree: ast.AST) -> list[str]:
+    """Imports that point sideways or up."""
+    own = part(module)
+    wrong = []
+    for target in imports(tree):
+        other = part(target)
+        if other != own and FLOORS.get(other, 99) >= FLOORS[own]:
+            wrong.append(f"{module} imports {target}")
+    return wrong
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if part(MODULES[p]) in FLOORS], ids=lambda path: MODULES[path])
+def test_dependencies_point_one_way(path):
+    assert breaches(MODULES[path], parsed(path)) == []
+
+
+def test_every_part_of_the_house_has_its_floor():
+    parts = {part(module) for module in MODULES.values()} - {"__init__"}
+    assert parts - set(FLOORS) == set(), "say in FLOORS, and in the design, what the new part may lean on"
+
+
+def test_control_a_wrong_import_is_seen():
+    assert breaches("pitboss.table.act", ast.parse("from pitboss.games import game")) != []
+    assert breaches("pitboss.equipment.cards", ast.parse("import pitboss.rulebook.citation")) != []
+    assert breaches("pitboss.games.casino_war.round", ast.parse("def f():\n    from pitboss import cli")) != []
+    assert breaches("pitboss.games.casino_war.round", ast.parse("from pitboss.table import Table")) == []
+
+
+def test_no_game_leans_on_another():
+    for path, module in MODULES.items():
+        if module.startswith("pitboss.games.") and module.count(".") > 2:
+            own = module.split(".")[2]
+            for target in imports(parsed(path)):
+                if target.startswith("pitboss.games."):
+                    other = target.split(".")[2]
+                    assert other == own or other.endswith("_family"), f"{module} imports {target}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: MODULES[path])
+def test_no_module_is_too_long_to_read(path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
+
+
+def unexplained(tree: ast.Module) -> list[str]:
+    """Public functions, classes and methods without a docstring."""
+    missing = [] if ast.get_docstring(tree) else ["the module"]
+
+    def look(node: ast.AST, prefix: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and child.name[0] != "_":
+                if not ast.get_docstring(child):
+                    missing.append(prefix + child.name)
+                if isinstance(child, ast.ClassDef):
+                    look(child, f"{prefix}{child.name}.")
+
+    look(tree, "")
+    return missing
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: MODULES[path])
+def test_everything_public_is_explained(path):
+    assert unexplained(parsed(path)) == []
+
+
+def test_control_a_missing_docstring_is_seen():
+    assert unexplained(ast.parse('"""M."""\nclass A:\n    """A."""\n    def f(self): pass')) == ["A.f"]
+
+
+def test_playing_a_table_loads_no_heavy_library():
+    script = (
+        "import sys, pitboss.games, pitboss.table, pitboss.table.drivers;"
+        "pitboss.games.game('casino-war');"
+        "print(' '.join(sorted({name.partition('.')[0] for name in sys.modules})))"
+    )
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert "pitboss" in loaded
+    assert HEAVY.intersection(loaded) == set()
