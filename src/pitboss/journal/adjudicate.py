@@ -186,6 +186,9 @@ class CaseDriver:
         return None
 
     def _choice(self, t: Table[Any], act: Decide) -> str:
+        mine = self.decisions and self.decisions[0].choose in act.choices and self.decisions[0].box in (None, act.box)
+        if act.default and not mine:
+            return act.default
         if not self.decisions:
             choices = " or ".join(act.choices)
             raise Refusal(f"box {act.box} must choose {choices}, and the case gives no decision", act.cite)

@@ -13,7 +13,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.table import Event, Game, State, Table
 from pitboss.table.drivers import Driver, replay
-from pitboss.table.event import Outcome, decode
+from pitboss.table.event import Outcome, decoder, encode
 from pitboss.table.table import OPENING_INVENTORY
 
 CHECKPOINT_EVERY = 256
@@ -28,13 +28,16 @@ def table_of(header: Header) -> Table[Any]:
 
 def decoded(rows: Iterable[Row]) -> Iterator[Event]:
     """The events of stored lines; one that cannot be read was altered."""
+    read = decoder()
     for row in rows:
         try:
-            event = decode(row.line)
+            event = read(row.line)
         except msgspec.MsgspecError as error:
             raise Refusal(f"event {row.n} was altered: it cannot be read ({error})") from None
         if event.n != row.n:
             raise Refusal(f"event {row.n} was altered: it says that it is event {event.n}")
+        if encode(event) != row.line:
+            raise Refusal(f"event {row.n} was altered: it is not written as the journal writes it")
         yield event
 
 

@@ -21,6 +21,13 @@ HOUSE = 0
 """The dealer's own place on the layout; players' boxes count from 1 at the dealer's left, clockwise."""
 
 
+ROLES = ("dealer", "player", "floorperson", "casino-supervisor", "pit-boss", "pit-clerk")
+"""The people of a table. A supervisor may do what a floorperson may; nobody else stands in for another."""
+
+STAFF = ("dealer", "floorperson", "casino-supervisor")
+"""Those who may report an irregularity, unless its ruling names others."""
+
+
 def _kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
@@ -50,6 +57,10 @@ class Act(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=Tru
     def hides(self, viewer: str, outcome: Any) -> bool:
         """Whether the outcome must not be shown to that role."""
         return False
+
+    def redacted(self, viewer: str) -> tuple[str, ...]:
+        """The particulars of the act that must not be shown to that role."""
+        return ()
 
 
 class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
@@ -158,9 +169,15 @@ class _Draw(Act, frozen=True):
 class Deal(_Draw, frozen=True):
     """One card to a box or, at 0, to the dealer."""
 
-    to: int
+    to: int | str
+    """A box, 0 for the dealer, or the name of a hand that nobody owns."""
     deal: str = "original"
     face: str = "up"
+    drawn_by: str = "dealer"
+
+    def by(self, t: Table[Any]) -> str:
+        """Whoever has the shoe."""
+        return self.drawn_by
 
     def apply(self, t: Table[Any], outcome: Card) -> None:
         """The card joins the hand."""
@@ -176,7 +193,9 @@ class Deal(_Draw, frozen=True):
 
 
 class Burn(_Draw, frozen=True):
-    """One card face down into the discard rack, its rank shown to nobody."""
+    """One card into the discard rack: face down and seen by nobody, or shown where the rules want it."""
+
+    shown: bool = False
 
     def apply(self, t: Table[Any], outcome: Card) -> None:
         """The card joins the rack."""
@@ -185,8 +204,8 @@ class Burn(_Draw, frozen=True):
         t.rack.put(t.round, "burn", [outcome])
 
     def hides(self, viewer: str, outcome: Any) -> bool:
-        """Nobody sees a burn card."""
-        return viewer != "auditor"
+        """Nobody sees a burn card that is not shown."""
+        return not self.shown and viewer != "auditor"
 
 
 class WaiveBurn(Act, frozen=True):
@@ -213,6 +232,10 @@ class Hold(Act, frozen=True):
 
     card: Card
     seen: bool = False
+
+    def redacted(self, viewer: str) -> tuple[str, ...]:
+        """Unseen means unseen."""
+        return () if self.seen or viewer == "auditor" else ("card",)
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Out of the shoe, in front of everything that comes after it."""
@@ -246,30 +269,56 @@ class OrderReshuffle(Act, frozen=True):
 
 
 class Decide(Act, frozen=True):
-    """A choice of one player, for one box."""
+    """A choice of one player, for one box, or of a role."""
 
     box: int
     choices: tuple[str, ...]
+    default: str = ""
+    """What silence means, where it means something."""
+    role: str = ""
     asks: ClassVar[str | None] = "choice"
 
     def by(self, t: Table[Any]) -> str:
-        """The player whose box it is."""
-        return f"player:{t.seats[self.box]}"
+        """The player whose box it is, unless it is the role's to decide."""
+        return self.role or f"player:{t.seats[self.box]}"
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """One of the choices that are open."""
         if outcome not in self.choices:
-            raise Refusal(
-                f"{outcome!r} is not open to box {self.box} now; {near(str(outcome), self.choices)}", self.cite
-            )
+            who = self.role or f"box {self.box}"
+            raise Refusal(f"{outcome!r} is not open to {who} now; {near(str(outcome), self.choices)}", self.cite)
 
 
 class Collect(Act, frozen=True):
     """The cards of some boxes go into the rack, hand by hand, so that each can be rebuilt."""
 
-    boxes: tuple[int, ...]
+    boxes: tuple[int | str, ...]
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Hands to rack."""
         for box in self.boxes:
             t.rack.put(t.round, box, t.hands.pop(box))
+
+
+class HandOver(Act, frozen=True):
+    """Cards of a hand go face down to a player, who alone sees them."""
+
+    hand: str
+    player: str
+    cards: str
+
+    def redacted(self, viewer: str) -> tuple[str, ...]:
+        """For the player's eyes."""
+        return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
+
+
+class TurnUp(Act, frozen=True):
+    """Cards that lay face down are shown to everybody, by the dealer or by the player who had them."""
+
+    hand: str
+    cards: str
+    player: str = ""
+
+    def by(self, t: Table[Any]) -> str:
+        """The player who had them, or the dealer."""
+        return f"player:{self.player}" if self.player else "dealer"

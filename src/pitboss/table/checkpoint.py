@@ -26,7 +26,9 @@ class State(msgspec.Struct, kw_only=True):
     bank: dict[str, int]
     seats: dict[int, str]
     wagers: list[tuple[int, str, int]]
-    hands: dict[int, str]
+    hands: list[tuple[int | str, str]]
+    owed: dict[int, int]
+    extra: dict[str, Any]
     shoe: str
     shoe_left: str | None
     dealt: int
@@ -57,7 +59,9 @@ def capture(t: Table[Any]) -> State:
         bank=dict(t.bank),
         seats=dict(t.seats),
         wagers=[(box, name, amount) for (box, name), amount in t.wagers.items()],
-        hands={box: packed(cards) for box, cards in t.hands.items()},
+        hands=[(of, packed(cards)) for of, cards in t.hands.items()],
+        owed=dict(t.owed),
+        extra=msgspec.to_builtins(t.extra, str_keys=True),
         shoe=packed(t.shoe.cards),
         shoe_left=packed(sorted(t.shoe.rest())) if t.shoe.unseen else None,
         dealt=t.shoe.dealt,
@@ -88,4 +92,6 @@ def restore(t: Table[Any], state: State) -> None:
     t.rack = DiscardRack(list(state.rack))
     t.held, t.stack = list(state.held), unpacked(state.stack)
     t.wagers = {(box, name): amount for box, name, amount in state.wagers}
-    t.hands = {box: unpacked(cards) for box, cards in state.hands.items()}
+    t.hands = {of: unpacked(cards) for of, cards in state.hands}
+    t.owed = dict(state.owed)
+    t.extra = msgspec.convert(state.extra, t.game.extra, str_keys=True)

@@ -1,14 +1,15 @@
 """Events: an act with its outcome, and the view of it that a role may have."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Union
 
 import msgspec
 
 from pitboss.equipment import commitment
 from pitboss.money import dollars
-from pitboss.table import act as acts
-from pitboss.table import people, settling, shuffling
 from pitboss.table.act import Act, Betting, Deed, Incident, Place, Shuffled, Wager
+from pitboss.table.settling import Pay
 
 Outcome = None | int | str | Wager | Incident | Shuffled
 
@@ -22,47 +23,11 @@ class Begin(Act, frozen=True):
     by_role: str = ""
 
 
-AnyAct = (
-    acts.Betting
-    | acts.Burn
-    | acts.Collect
-    | acts.CuttingCardOut
-    | acts.Deal
-    | acts.Decide
-    | acts.Deed
-    | acts.Discard
-    | acts.Hold
-    | acts.OrderReshuffle
-    | settling.Pay
-    | acts.Place
-    | settling.Push
-    | settling.Restore
-    | settling.Surrender
-    | settling.Take
-    | settling.Void
-    | acts.WaiveBurn
-    | people.ClearDevice
-    | people.Fill
-    | people.Leave
-    | people.NewDay
-    | people.NewDealer
-    | people.SetStatus
-    | people.Sit
-    | shuffling.DeviceJam
-    | shuffling.Gather
-    | shuffling.InsertCuttingCard
-    | shuffling.OfferCut
-    | shuffling.OpenDecks
-    | shuffling.Shuffle
-    | Begin
-)
-
-
 class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What happened, in order: the act, its outcome, and through the act its citation."""
 
     n: int
-    act: AnyAct
+    act: Act
     outcome: Outcome = None
 
     @property
@@ -76,7 +41,34 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 encode = msgspec.json.Encoder(order="deterministic").encode
-decode = msgspec.json.Decoder(Event).decode
+
+
+def _acts(base: type[Act]) -> list[type[Act]]:
+    return [kind for child in base.__subclasses__() for kind in (child, *_acts(child))]
+
+
+@cache
+def _reader(acts: tuple[type[Act], ...]) -> Callable[[bytes], Any]:
+    # The acts of every table and of each game that is loaded, told apart by their tags.
+    fields: Any = [("n", int), ("act", Union[acts]), ("outcome", Outcome, None)]  # noqa: UP007
+    return msgspec.json.Decoder(msgspec.defstruct("Line", fields)).decode
+
+
+def decoder() -> Callable[[bytes], Event]:
+    """A reader of encoded lines that knows the acts of all games loaded so far."""
+    read = _reader(tuple(_acts(Act)))
+
+    def decode(line: bytes) -> Event:
+        found = read(line)
+        return Event(found.n, found.act, found.outcome)
+
+    return decode
+
+
+def decode(line: bytes) -> Event:
+    """The event of one encoded line; for many, take a `decoder`."""
+    return decoder()(line)
+
 
 _MONEY = ("stake", "winnings", "kept", "chips", "amount")
 _NAMES = {"card": "card", "choice": "choose", "cut": "position", "cutting-card": "position"}
@@ -86,6 +78,8 @@ def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
     """The event as plain JSON for a role, `player:NAME`, `spectator`, or `auditor`, who sees everything."""
     act, outcome = event.act, event.outcome
     row: dict[str, Any] = {"n": event.n, **msgspec.to_builtins(act)}
+    for name in act.redacted(viewer):
+        del row[name]
     if isinstance(outcome, Incident):
         name = "incident" if outcome.regular else "irregularity"
         row = {"n": event.n, "act": name, "kind": outcome.kind, "at": row["act"]}
@@ -97,8 +91,6 @@ def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
         return row
     if isinstance(act, Deed):
         row["act"] = row.pop("what")
-    elif isinstance(act, acts.Hold) and viewer != "auditor" and not act.seen:
-        del row["card"]
     elif isinstance(act, Betting):
         row = _betting(row, act, outcome)
     elif isinstance(act, Place):
@@ -108,7 +100,7 @@ def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
         row["refused"] = True
     elif isinstance(outcome, Shuffled):
         row |= _shuffled(outcome, act.hides(viewer, outcome))
-    elif isinstance(act, settling.Pay):
+    elif isinstance(act, Pay):
         row["odds"] = str(act.odds)
     elif outcome is not None and not act.hides(viewer, outcome):
         row[_NAMES[act.asks or ""]] = outcome

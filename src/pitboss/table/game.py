@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+import msgspec
+
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
-from pitboss.table.act import Act, Betting, Incident, Wager
+from pitboss.table.act import STAFF, Act, Betting, Incident, Wager
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -21,6 +23,10 @@ Script = Generator[Act, Any, R]
 """Yields acts, receives their outcomes, returns what the caller of a part needs."""
 
 Status = Literal["planned", "playable", "complete"]
+
+
+class Nothing(msgspec.Struct):
+    """A game that has nothing of its own to remember."""
 
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
@@ -76,6 +82,8 @@ class Ruling:
     """Foreseen by the rules as part of play, like the cutting card."""
     needs_card: bool = False
     """Whether the incident names the card that left the shoe."""
+    by: tuple[str, ...] = STAFF
+    """The roles that may report it."""
 
     verify: Callable[[Table[Any], Any, Incident], None] = _no_more_checks
     """Refuses an incident whose particulars make no sense."""
@@ -116,6 +124,8 @@ class Game:
     declared: tuple[tuple[str, str], ...] = ()
     """Facts of layout and equipment that the house vouches for: paragraph and statement."""
     package: str = ""
+    extra: type[msgspec.Struct] = Nothing
+    """The record of what the game must remember beyond what every table does."""
     rules: str = "1"
     """The version of the scripts, kept with every procedure that ran under it."""
     boxes: Callable[[Any], int] = field(default=lambda options: int(options.boxes))

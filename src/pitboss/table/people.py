@@ -9,12 +9,6 @@ from pitboss.table.act import Act
 if TYPE_CHECKING:
     from pitboss.table.table import Table
 
-ROLES = ("dealer", "player", "floorperson", "casino-supervisor")
-"""The people of a table. A supervisor may do what a floorperson may; nobody else stands in for another."""
-
-STAFF = ("dealer", "floorperson", "casino-supervisor")
-"""Those who may report an irregularity."""
-
 
 class Sit(Act, frozen=True):
     """A player takes a box, bringing chips from the cage."""

@@ -140,5 +140,5 @@ def return_everything(t: Table[Any], void: RoundVoid) -> Script[None]:
     for box, wager in sorted(t.wagers, key=lambda key: (key[0], list(t.game.wagers).index(key[1]))):
         yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)
     if t.hands:
-        yield Collect(boxes=tuple(sorted(t.hands, key=lambda box: (box == HOUSE, box))), cite=void.cite)
+        yield Collect(boxes=tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of)))), cite=void.cite)
     yield OrderReshuffle(why="void", cite=void.cite)

@@ -7,8 +7,7 @@ from typing import Any
 from pitboss.money import dollars
 from pitboss.table.act import Betting, Place, Wager
 from pitboss.table.event import Event
-from pitboss.table.settling import Pay, Restore, Settle, Surrender, Take
-from pitboss.table.table import Table
+from pitboss.table.settling import Pay, Restore, Settle, Surrender, Take, Vigorish
 
 
 @dataclass
@@ -22,6 +21,8 @@ class Line:
     outcome: str = ""
     returned: int = 0
     cite: str = ""
+    vigorish: int = 0
+    """Commission taken or owed; what is returned is less by it."""
 
     def shown(self) -> dict[str, Any]:
         """As plain JSON."""
@@ -33,7 +34,7 @@ class Line:
             "outcome": self.outcome,
             "returned": dollars(self.returned),
             "cite": self.cite,
-        }
+        } | ({"vigorish": dollars(self.vigorish)} if self.vigorish else {})
 
 
 def settlement(events: Iterable[Event]) -> list[Line]:
@@ -44,6 +45,10 @@ def settlement(events: Iterable[Event]) -> list[Line]:
         placed = outcome if isinstance(act, Betting) else act.wager if isinstance(act, Place) else None
         if isinstance(placed, Wager):
             lines[placed.box, placed.wager] = Line(placed.box, placed.player, placed.wager, placed.amount)
+        elif isinstance(act, Vigorish) and outcome is None:
+            line = lines[act.box, act.wager]
+            line.vigorish += act.amount
+            line.returned -= 0 if act.how == "from-wager" else act.amount
         elif isinstance(act, Settle) and outcome is None:
             line = lines[act.box, act.wager]
             # A wager restored after it was collected ends as what it became last.
@@ -69,9 +74,3 @@ def net(lines: Iterable[Line]) -> dict[str, int]:
     for line in lines:
         totals[line.player] = totals.get(line.player, 0) + line.returned - line.staked
     return totals
-
-
-def round_events(t: Table[Any]) -> list[Event]:
-    """The events of the table's latest procedure."""
-    start = next((i for i in range(len(t.events) - 1, -1, -1) if t.events[i].act.__class__.__name__ == "Begin"), 0)
-    return t.events[start:]

@@ -91,6 +91,37 @@ class Surrender(Settle, frozen=True):
         t.lift(self.box, self.wager, self.stake - self.kept, self.player(t))
 
 
+class Vigorish(Act, frozen=True):
+    """The house's commission on a wager: collected from the player or out of the wager, or marked as owed."""
+
+    box: int
+    wager: str
+    amount: int
+    how: str
+    """`collected`, `from-wager` or `marked`."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Player or layout to inventory; what is marked waits."""
+        if self.how == "collected":
+            t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
+        elif self.how == "from-wager":
+            t.lift(self.box, self.wager, self.amount, "inventory")
+        else:
+            t.owed[self.box] = t.owed.get(self.box, 0) + self.amount
+
+
+class CollectOwed(Act, frozen=True):
+    """Vigorish that was marked is collected, and the mark comes off the layout."""
+
+    box: int
+    amount: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Player to inventory."""
+        t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
+        del t.owed[self.box]
+
+
 class Restore(Settle, frozen=True):
     """A wager collected earlier in the round is given back, its hand being void."""
 

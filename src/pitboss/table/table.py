@@ -16,7 +16,6 @@ from pitboss.table.bank import Bank
 from pitboss.table.checkpoint import State, capture, restore
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, Game, RoundVoid, Script
-from pitboss.table.people import STAFF
 
 O = TypeVar("O", bound=Elections)  # noqa: E741
 
@@ -67,7 +66,11 @@ class Table(Generic[O]):
         self.device_jammed = False
 
         self.wagers: dict[tuple[int, str], int] = {}
-        self.hands: dict[int, list[Card]] = {}
+        self.hands: dict[int | str, list[Card]] = {}
+        self.owed: dict[int, int] = {}
+        """Vigorish marked on the layout, by box."""
+        self.extra: Any = game.extra()
+        """What only this game has to remember between rounds."""
         self.incidents: Counter[str] = Counter()
         self.void: RoundVoid | None = None
 
@@ -226,7 +229,7 @@ class Table(Generic[O]):
             raise AssertionError(f"{act.cite} is not in the rulebook")
         self.bank.check(self.wagers)
         self.n = n = self.n + 1
-        event = Event(n, act, outcome)  # type: ignore[arg-type]
+        event = Event(n, act, outcome)
         self.events.append(event)
         if OBSERVERS:
             for observer in OBSERVERS:
@@ -268,8 +271,9 @@ class Table(Generic[O]):
 
     def _verify_authority(self, act: Act, outcome: Outcome, by: str) -> None:
         if isinstance(outcome, Incident):
-            if by not in STAFF:
-                raise Refusal(f"an irregularity is reported by {' or '.join(STAFF)}, not by {by}", act.cite)
+            ruling = self.game.ruling(self, act, outcome.kind)
+            if by not in ruling.by:
+                raise Refusal(f"{outcome.kind} is reported by {' or '.join(ruling.by)}, not by {by}", ruling.cite)
             return
         if isinstance(act, Betting) and not act.box and isinstance(outcome, Wager):
             allowed = f"player:{outcome.player}"

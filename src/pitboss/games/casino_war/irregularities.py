@@ -59,6 +59,7 @@ def exposed_in_error(t: Table[Options], act: Act, incident: Incident) -> Rules:
 
 def not_dealt(t: Table[Options], act: Deal, incident: Incident) -> Rules:
     """The box's wagers are void; it plays again in the next round (22.10(c))."""
+    assert isinstance(act.to, int)
     for wager in ("initial", "tie"):
         if stake := t.wagers.get((act.to, wager)):
             yield Void(box=act.to, wager=wager, stake=stake, cite="19:47-22.10(c)")
