@@ -2,6 +2,8 @@
 
 from bench.row import Row, per_second
 from pitboss.games import game
+from pitboss.games.minibaccarat import kernel as baccarat
+from pitboss.games.minibaccarat.rules import Options as Minibaccarat
 
 
 def _box_rounds(boxes: int) -> float:
@@ -18,8 +20,21 @@ def _box_rounds(boxes: int) -> float:
     return per_second(work, 7)
 
 
+def _baccarat_rounds() -> float:
+    plan = baccarat.setup(Minibaccarat(), boxes=1)
+    baccarat.run_block(plan, 0, 0, 1000)
+    blocks = iter(range(1000))
+
+    def work() -> int:
+        baccarat.run_block(plan, 1, next(blocks), baccarat.BLOCK)
+        return baccarat.BLOCK
+
+    return per_second(work, 7)
+
+
 def rows() -> list[Row]:
     """Box-rounds a second, real shoes, compilation apart."""
-    return [
+    war = [
         Row(f"casino war kernel, {boxes} boxes", _box_rounds(boxes), 20_000_000, "box-rounds/s") for boxes in (1, 3, 7)
     ]
+    return [*war, Row("baccarat kernel, 1 box", _baccarat_rounds(), 20_000_000, "rounds/s")]

@@ -75,13 +75,14 @@ def _print_strategies(strategy: dict[str, Any] | None) -> None:
     """Other ways to play the main wager, if the game has any."""
     if not strategy:
         return
-    console().print(f"\n[bold]strategies[/bold] [dim](shown above: {escape(strategy['name'])})[/dim]")
     grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))
     for wager, ways in strategy.items():
         if isinstance(ways, dict) and all(isinstance(way, dict) and "edge" in way for way in ways.values()):
             for name, way in ways.items():
                 grid.add_row(wager, name, _percent(way["edge"]), way["exact"] or "")
-    console().print(grid)
+    if grid.row_count:
+        console().print(f"\n[bold]strategies[/bold] [dim](shown above: {escape(strategy['name'])})[/dim]")
+        console().print(grid)
 
 
 def simulate(

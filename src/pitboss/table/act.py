@@ -128,7 +128,7 @@ class Betting(Act, frozen=True):
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """A wager that the game and the posted limits allow here and now."""
         if isinstance(outcome, Wager):
-            t.game.verify_wager(t, self, outcome, posted_limits=True)
+            t.game.verify_wager(t, self, outcome)
         elif outcome is not None:
             raise Refusal("betting is open: place a wager, or close it", self.cite)
 
@@ -298,27 +298,3 @@ class Collect(Act, frozen=True):
         """Hands to rack."""
         for box in self.boxes:
             t.rack.put(t.round, box, t.hands.pop(box))
-
-
-class HandOver(Act, frozen=True):
-    """Cards of a hand go face down to a player, who alone sees them."""
-
-    hand: str
-    player: str
-    cards: str
-
-    def redacted(self, viewer: str) -> tuple[str, ...]:
-        """For the player's eyes."""
-        return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
-
-
-class TurnUp(Act, frozen=True):
-    """Cards that lay face down are shown to everybody, by the dealer or by the player who had them."""
-
-    hand: str
-    cards: str
-    player: str = ""
-
-    def by(self, t: Table[Any]) -> str:
-        """The player who had them, or the dealer."""
-        return f"player:{self.player}" if self.player else "dealer"

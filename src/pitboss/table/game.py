@@ -145,8 +145,10 @@ class Game:
                 return ruling
         raise Refusal(f"{kind} cannot happen at this act ({act.__struct_config__.tag})", of_kind[0].cite)
 
-    def verify_wager(self, t: Table[Any], act: Betting, wager: Wager, *, posted_limits: bool) -> None:
-        """Refuse a wager that may not be placed here and now."""
+    def verify_wager(
+        self, t: Table[Any], act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
+    ) -> None:
+        """Refuse a wager that may not be placed here and now; one with cash is covered without chips."""
         if not (type(wager.box) is type(wager.amount) is int and type(wager.player) is type(wager.wager) is str):
             raise Refusal("a wager has a box, a player, a name and an amount in cents", self.paragraphs["handling"])
         if wager.form != "chips":
@@ -170,7 +172,7 @@ class Game:
         if rule.needs and (wager.box, rule.needs) not in t.wagers:
             raise Refusal(f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it", rule.cite)
         self._verify_amount(t, wager, posted_limits)
-        if wager.amount > t.bank.get(f"player:{wager.player}", 0):
+        if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0):
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
 
     def _verify_form(self, form: str) -> None:

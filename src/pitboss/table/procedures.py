@@ -1,5 +1,6 @@
 """Scripts that games share: people coming and going, the cut's order, the end of a void round."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from pitboss.money import dollars
@@ -114,20 +115,25 @@ FILL = Ruling(
 )
 
 
+def clockwise_from(t: Table[Any], first: int | None) -> list[int]:
+    """The boxes that are taken, from a given one (or the next after it) around the table."""
+    boxes = sorted(t.seats)
+    start = next((i for i, box in enumerate(boxes) if first is not None and box >= first), 0)
+    return boxes[start:] + boxes[:start]
+
+
 def offer_cut(
     t: Table[Any],
-    first: int | None,
+    boxes: Sequence[int],
     cite: str,
     *,
     margin: int,
     margin_cite: str,
     refused: str,
-    also: tuple[str, ...] = (),
+    also: tuple[str, ...],
 ) -> Script[None]:
-    """The cut, offered to the player at the first box, then clockwise to each other player, then the dealer's."""
-    boxes = sorted(t.seats)
-    start = next((i for i, box in enumerate(boxes) if first is not None and box >= first), 0)
-    for player in dict.fromkeys(t.seats[box] for box in boxes[start:] + boxes[:start]):
+    """The cut, offered to the players at those boxes in turn until one accepts; then it is the dealer's."""
+    for player in dict.fromkeys(t.seats[box] for box in boxes):
         offer = OfferCut(to=f"player:{player}", margin=margin, margin_cite=margin_cite, cite=cite, also=also)
         if (yield offer) is not None:
             return

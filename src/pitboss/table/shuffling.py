@@ -103,6 +103,7 @@ class OfferCut(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: int | None) -> None:
         """The front part goes to the back."""
         if outcome is not None:
+            t.cutter = self.to
             t.stack = t.stack[outcome:] + t.stack[:outcome]
             t.stack_face_up = tuple((place - outcome) % (52 * t.shoe.decks) for place in t.stack_face_up)
 
@@ -128,6 +129,15 @@ class InsertCuttingCard(Act, frozen=True):
         t.stack, t.stack_face_up = [], ()
         t.burn_due = True
         t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
+
+
+class Unload(Act, frozen=True):
+    """The stack comes out of the shoe again before any card was dealt from it."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Shoe to table, in the same order."""
+        t.stack, t.stack_unseen, t.stack_face_up = t.shoe.cards, t.shoe.unseen, tuple(t.shoe.face_up)
+        t.shoe.empty()
 
 
 class DeviceJam(Act, frozen=True):

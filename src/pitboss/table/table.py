@@ -63,6 +63,8 @@ class Table(Generic[O]):
         self.reshuffle_due: str | None = None
         self.reshuffle_cite = ""
         self.cut_offer_from: int | str | None = None
+        self.cutter = ""
+        """Whoever made the last cut."""
         self.device_jammed = False
 
         self.wagers: dict[tuple[int, str], int] = {}

@@ -33,8 +33,8 @@ EVERY_WAY = (FIVE, FOUR, FOUR_EXACT, TIE_25, NO_VIGORISH)
 
 
 def test_the_ways_have_the_names_of_the_options():
-    assert (money.WIN_PERCENT, money.TIE_25, money.NO_VIGORISH) == Options.elections()["vigorish"].choices
-    assert (money.EXACT, money.UP) == Options.elections()["vigorish_rounding"].choices
+    assert Options.elections()["vigorish"].choices == (money.WIN_PERCENT, money.TIE_25, money.NO_VIGORISH)
+    assert Options.elections()["vigorish_rounding"].choices == (money.EXACT, money.UP)
     assert PuntoBanco().vigorish == money.WIN_PERCENT
 
 
@@ -73,9 +73,8 @@ def test_7_3_c_1_rounding_goes_up_to_the_next_multiple_of_five_cents_and_no_furt
 
 @proves("19:47-7.3(c)")
 def test_7_3_c_what_is_no_whole_cent_is_refused_and_not_rounded():
-    with pytest.raises(Refusal, match=r"5 percent of 12\.50 is no whole number") as refused:
+    with pytest.raises(Refusal, match=r"5 percent of 12\.50 is no whole number"):
         vigorish(cents("12.50"), 5, "exact")
-    assert refused.value.cite == "19:47-7.3(c)"
 
 
 @proves("19:47-7.3(c)")

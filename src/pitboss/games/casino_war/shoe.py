@@ -7,7 +7,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.people import SetStatus
-from pitboss.table.procedures import offer_cut
+from pitboss.table.procedures import clockwise_from, offer_cut
 from pitboss.table.shuffling import Gather, InsertCuttingCard, OpenDecks, Shuffle
 
 
@@ -83,7 +83,7 @@ def shuffle_and_cut(t: Table[Options], first: int | None, cite: str) -> Script[N
     yield Shuffle(method=method, cite="19:47-22.5(a)")
     yield from offer_cut(
         t,
-        first,
+        clockwise_from(t, first),
         cite,
         margin=CUT_MARGIN,
         margin_cite="19:47-22.5(d)",

@@ -1,0 +1,39 @@
+"""The procedures that both baccarat games have between their rounds."""
+
+from functools import partial
+
+from pitboss.games.baccarat_family import forms, shoe
+from pitboss.games.baccarat_family.text import Text
+from pitboss.table import Procedure
+from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
+
+PIT = ("pit-clerk", "pit-boss", "casino-supervisor")
+
+
+def procedures(text: Text) -> dict[str, Procedure]:
+    """Each under the game's own paragraphs."""
+    common = {name: procedure for name, procedure in COMMON.items() if name != "clear-device"}
+    return {
+        **common,
+        "open": Procedure(text.inspect, "new cards are inspected and spread", partial(shoe.open_table, text)),
+        "start": Procedure(text.wash, "the first participant has come: wash to burn", partial(shoe.start, text)),
+        "shuffle": Procedure(text.shuffle, "collect what is owed, then wash to burn", partial(shoe.reshuffle, text)),
+        "leave": Procedure(
+            text.leaving, "a patron pays what is owed and leaves", partial(shoe.leave, text), by=ANYBODY
+        ),
+        "close": Procedure("house:closing", "gaming ends at the table", partial(shoe.close_table, text), by=FLOOR),
+        "new-day": Procedure(
+            "house:gaming-day",
+            "a gaming day begins",
+            partial(forms.new_gaming_day, text),
+            by=("casino-supervisor",),
+        ),
+        "change-dealer": change_dealer("house:seating", burns=False),
+        "document-vigorish": Procedure(
+            text.form, "vigorish that is not collected goes on a form", partial(forms.document_vigorish, text), by=PIT
+        ),
+        "void-form": Procedure(text.form_void, "a spoiled form is voided", partial(forms.void_form, text), by=PIT),
+        "forward-forms": Procedure(
+            text.form_copy, "forms go to accounting at the end of the day", partial(forms.forward_forms, text), by=PIT
+        ),
+    }

@@ -1,0 +1,74 @@
+"""Baccarat: the two hands — third cards by the tables, the result, and the end of the shoe."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.games.baccarat_family.acts import CallLastHand, EndShoe
+from pitboss.games.baccarat_family.counting import NO_CARD, banker_draws, natural, player_draws, point_count
+from pitboss.games.baccarat_family.shoe import card_value
+from pitboss.games.baccarat_family.text import Text
+from pitboss.table import Script, Table
+from pitboss.table.act import Act, Deal, Deed
+
+PLAYER, BANKER = "player", "banker"
+NAMES = {PLAYER: "Player's Hand", BANKER: "Banker's Hand"}
+
+Third = Callable[[Table[Any], Deal], Script[None]]
+"""How a third card is dealt and shown, which differs with the way of dealing."""
+
+
+def count(t: Table[Any], hand: str) -> int:
+    """The point count of a hand."""
+    return point_count(*(card_value(card) for card in t.hands[hand]))
+
+
+def announce_count(text: Text, t: Table[Any], hand: str) -> Deed:
+    """The dealer says what a hand counts."""
+    return Deed(what="announce", words=f"{NAMES[hand]} {count(t, hand)}", cite=text.counts, also=text.counts_also)
+
+
+def face_up(t: Table[Any], act: Deal) -> Script[None]:
+    """A third card dealt for all to see."""
+    yield act
+
+
+def third_cards(text: Text, t: Table[Any], drawn_by: str, third: Third) -> Script[None]:
+    """Nobody draws against a natural; else the Player's Hand by Table 1, then the Banker's by Table 2."""
+    player, banker = count(t, PLAYER), count(t, BANKER)
+    if natural(player) or natural(banker):
+        yield Deed(what="announce", words="natural: no more cards", cite=text.natural)
+        return
+    value = NO_CARD
+    if player_draws(player):
+        yield from third(t, _third(PLAYER, drawn_by, text.player_third, text.third_also))
+        value = card_value(t.hands[PLAYER][2])
+    if banker_draws(banker, value):
+        yield from third(t, _third(BANKER, drawn_by, text.banker_third, text.third_also + text.banker_third_also))
+
+
+def _third(hand: str, drawn_by: str, cite: str, also: tuple[str, ...]) -> Deal:
+    return Deal(to=hand, deal="third", drawn_by=drawn_by, cite=cite, also=also)
+
+
+def result(text: Text, t: Table[Any]) -> Deed:
+    """The dealer says both counts and who has won."""
+    player, banker = count(t, PLAYER), count(t, BANKER)
+    if player == banker:
+        words = "Tie Hand"
+    else:
+        winner, loser = (PLAYER, BANKER) if player > banker else (BANKER, PLAYER)
+        words = f"{NAMES[winner]} wins, {count(t, winner)} to {count(t, loser)}"
+    return Deed(what="result", words=words, cite=text.result)
+
+
+def end_of_hand(text: Text, t: Table[Any]) -> Script[None]:
+    """The cutting card in this hand means one more; after that one the shoe is done."""
+    if t.extra.last_hand:
+        yield EndShoe(cite=text.last_hand)
+    elif t.reshuffle_due == "cutting-card":
+        yield CallLastHand(cite=text.last_hand)
+
+
+def is_result(act: Act) -> bool:
+    """Whether the act is the announcement of the result, at which all cards should lie."""
+    return isinstance(act, Deed) and act.what == "result"

@@ -1,0 +1,234 @@
+"""Baccarat: rulings on what goes wrong, most of them the house's readings, for the paragraph on it is not held."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from pitboss.games.baccarat_family.acts import ConvertCash
+from pitboss.games.baccarat_family.hand import BANKER, PLAYER, is_result
+from pitboss.games.baccarat_family.shoe import recut
+from pitboss.games.baccarat_family.text import Text
+from pitboss.refusal import Refusal
+from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
+from pitboss.table.act import Act, Betting, Burn, CuttingCardOut, Deal, Deed, Discard, Hold, OrderReshuffle, Place
+from pitboss.table.procedures import FILL
+from pitboss.table.settling import Settle
+from pitboss.table.shuffling import InsertCuttingCard
+
+Rules = Script[Any]
+
+
+def cutting_card(text: Text, t: Table[Any], act: Deal | Burn, incident: Incident) -> Rules:
+    """Laid aside; this hand is finished, and one more follows."""
+    cite = text.last_hand if t.hands else text.reading("cutting-card-front")
+    yield CuttingCardOut(to=act.to if isinstance(act, Deal) else "burn", cite=cite)
+    return AGAIN
+
+
+def face_up(text: Text, t: Table[Any], act: Deal | Burn, incident: Incident) -> Rules:
+    """Unused into the rack; a second one in the same round voids it."""
+    assert incident.card is not None
+    yield Discard(card=incident.card, cite=text.reading("face-up"))
+    if isinstance(act, Deal) and t.incidents[incident.kind] > 1:
+        raise RoundVoid(text.reading("face-up-twice"), "more than one card lay face up in the shoe")
+    return AGAIN
+
+
+def drawn_in_error(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """Unseen: it is the next card."""
+    assert incident.card is not None
+    yield Hold(card=incident.card, cite=text.reading("drawn-in-error"))
+    return AGAIN
+
+
+def third_in_error(text: Text, name: str, seen: bool, t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """The Banker's third card if the Banker draws; otherwise the next card if unseen, and nobody's if seen."""
+    assert incident.card is not None
+    if seen and is_result(act):
+        yield Discard(card=incident.card, cite=text.reading(name))
+    else:
+        yield Hold(card=incident.card, seen=seen, cite=text.reading(name))
+    return AGAIN
+
+
+def wrong_hand(text: Text, t: Table[Any], act: Deal, incident: Incident) -> Rules:
+    """Cards belong to the hands by the order in which they were drawn."""
+    yield Deed(what="re-seat", words="the cards by the order of the draw", cite=text.reading("wrong-hand"))
+    return AGAIN
+
+
+def shoe_empty(text: Text, t: Table[Any], act: Deal, incident: Incident) -> Rules:
+    """The round is void."""
+    cite = text.reading("shoe-empty")
+    yield OrderReshuffle(why="void", cite=cite)
+    raise RoundVoid(cite, "the shoe ran out of cards")
+
+
+def cash_wager(text: Text, t: Table[Any], act: Betting, incident: Incident) -> Rules:
+    """Confirmed by dealer and supervisor, turned into chips, and placed."""
+    assert incident.wager is not None
+    yield Deed(what="confirm", words="the spoken wager", cite=text.cash)
+    yield Deed(what="confirm", words="the spoken wager", actor="casino-supervisor", cite=text.cash)
+    yield ConvertCash(wager=incident.wager, cite=text.cash)
+    yield Place(wager=incident.wager, cite=text.cash)
+    return AGAIN
+
+
+def out_of_limits(t: Table[Any], act: Betting, incident: Incident) -> Rules:
+    """The wager stands and is decided like any other."""
+    assert incident.wager is not None
+    yield Place(wager=incident.wager, cite="house:limits-accepted")
+    return AGAIN
+
+
+def _verify_cash(t: Table[Any], act: Betting, incident: Incident) -> None:
+    _named(incident)
+    assert incident.wager is not None
+    t.game.verify_wager(t, act, incident.wager, covered=True)
+    if incident.wager.amount > t.bank["inventory"]:
+        raise Refusal("the table inventory has not the chips for this cash", "house:fill")
+
+
+def _verify_accepted(t: Table[Any], act: Betting, incident: Incident) -> None:
+    _named(incident)
+    assert incident.wager is not None
+    t.game.verify_wager(t, act, incident.wager, posted_limits=False)
+
+
+def _named(incident: Incident) -> None:
+    if incident.wager is None:
+        raise Refusal(f"{incident.kind}: the wager is missing", "house:limits-accepted")
+
+
+def _from_shoe(t: Table[Any], act: Act) -> bool:
+    return t.due is None
+
+
+def _in_round(t: Table[Any], act: Act) -> bool:
+    return not t.held and bool(t.wagers or t.hands)
+
+
+def _cutting_card_in_front(t: Table[Any], act: Act) -> bool:
+    unseen = t.reshuffle_due is None and not t.extra.last_hand
+    return t.due is None and (unseen if t.shoe.unseen else t.shoe.cutting_card == t.shoe.dealt)
+
+
+def _runs_out(t: Table[Any], act: Act) -> bool:
+    return t.due is None and (t.shoe.unseen or not t.shoe.left)
+
+
+def _player_stays(t: Table[Any], act: Act) -> bool:
+    banker_next = isinstance(act, Deal) and act.to == BANKER and act.deal == "third"
+    stood = len(t.hands.get(PLAYER, ())) == 2 and len(t.hands.get(BANKER, ())) == 2
+    return not t.held and stood and (banker_next or is_result(act))
+
+
+def _banker_stays(t: Table[Any], act: Act) -> bool:
+    return not t.held and is_result(act) and len(t.hands.get(BANKER, ())) == 2
+
+
+def _first_four(t: Table[Any], act: Deal) -> bool:
+    return act.deal == "original" and bool(t.hands)
+
+
+def _before_any_card(t: Table[Any], act: Act) -> bool:
+    return not isinstance(act, Burn) or (t.burn_due and not t.rack.piles)
+
+
+def rulings(text: Text) -> tuple[Ruling, ...]:
+    """What both games rule, each under its own paragraphs."""
+
+    def under(script: Callable[..., Rules], *more: Any) -> Callable[[Table[Any], Any, Incident], Rules]:
+        return partial(script, text, *more)
+
+    third = "becomes the Banker's third card if the Banker draws; if not,"
+    return (
+        Ruling(
+            kind="cutting-card",
+            cite=text.last_hand,
+            says="The hand is finished, the dealer calls the last hand, one more is dealt, and then the cards are "
+            "reshuffled.",
+            at=(Deal, Burn),
+            script=under(cutting_card),
+            when=_cutting_card_in_front,
+            regular=True,
+        ),
+        Ruling(
+            kind="cash-wager",
+            cite=text.cash,
+            says="A spoken wager with cash stands if dealer and casino supervisor confirm it and the cash is changed.",
+            at=(Betting,),
+            script=under(cash_wager),
+            verify=_verify_cash,
+            regular=True,
+            by=("dealer", "casino-supervisor"),
+        ),
+        Ruling(
+            kind="recut",
+            cite=text.recut,
+            says="Before any card is dealt the casino supervisor may have the cards cut again.",
+            at=(InsertCuttingCard, Burn),
+            script=under(recut),
+            when=_before_any_card,
+            by=("casino-supervisor",),
+        ),
+        Ruling(
+            kind="face-up-in-shoe",
+            cite=text.reading("face-up"),
+            says="The card goes unused into the discard rack; a second one in the round voids it, and the cards are "
+            "reshuffled.",
+            at=(Deal, Burn),
+            script=under(face_up),
+            when=_from_shoe,
+            needs_card=True,
+        ),
+        Ruling(
+            kind="drawn-in-error",
+            cite=text.reading("drawn-in-error"),
+            says="A card drawn by mistake whose face nobody saw is used as the next card.",
+            at=(Deal, Settle),
+            script=under(drawn_in_error),
+            when=_in_round,
+            needs_card=True,
+        ),
+        *(
+            Ruling(
+                kind=f"{name}-third-in-error{'-seen' if seen else ''}",
+                cite=text.reading(f"{name}-third-in-error"),
+                says=f"A third card drawn for a {name}'s hand that must stay "
+                + (third if name == PLAYER else "is not used:")
+                + (" it goes into the rack." if seen else " it is the next card."),
+                at=(Deal, Deed),
+                script=under(third_in_error, f"{name}-third-in-error", seen),
+                when=_player_stays if name == PLAYER else _banker_stays,
+                needs_card=True,
+            )
+            for name in (PLAYER, BANKER)
+            for seen in (False, True)
+        ),
+        Ruling(
+            kind="wrong-hand",
+            cite=text.reading("wrong-hand"),
+            says="Cards laid to the wrong hand are put right by the order in which they were drawn.",
+            at=(Deal,),
+            script=under(wrong_hand),
+            when=_first_four,
+        ),
+        Ruling(
+            kind="shoe-empty",
+            cite=text.reading("shoe-empty"),
+            says="The round is void, wagers go back, and the cards are reshuffled.",
+            at=(Deal,),
+            script=under(shoe_empty),
+            when=_runs_out,
+        ),
+        Ruling(
+            kind="out-of-limits",
+            cite="house:limits-accepted",
+            says="A wager outside the posted limits that the dealer accepted is won or lost in full.",
+            at=(Betting,),
+            script=out_of_limits,
+            verify=_verify_accepted,
+        ),
+        FILL,
+    )

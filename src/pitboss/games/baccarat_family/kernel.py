@@ -1,0 +1,284 @@
+"""Baccarat at full speed: real shoes with burn and cutting card, dealt by compiled code.
+
+The drawing rules come in as a table made by the functions of `counting`, and rounds are counted by their final counts.
+All boxes share the two hands, so every amount of money follows from these hundred numbers.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.baccarat_family.counting import NO_CARD, banker_draws, burn_more, natural, player_draws, value
+from pitboss.games.baccarat_family.money import NET
+from pitboss.games.baccarat_family.pricing import COUNTS, STRATEGIES, Offer, outcome
+from pitboss.money import dollars
+from pitboss.pricing import stream
+from pitboss.pricing.compiled import compiled
+from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.simulate import WagerSample, ratio_error
+from pitboss.refusal import Refusal, near
+from pitboss.table import WagerRule
+
+BLOCK = 1 << 20
+"""Rounds of one block: the unit of work, with a fresh shoe and a stream of its own."""
+
+BEHIND_CUTTING_CARD = 14
+"""The least number of cards between the cutting card and the back of the stack (7.5(f))."""
+
+LONGEST_HAND = 6
+USUAL_BOXES = 1
+USUAL_STAKE = 10_00
+
+Stake = int | Sequence[int] | None
+"""Cents on every box, or box by box, 0 where the wager is not made; None is what the table's limits suggest."""
+
+# What `draws` says of a round: whether each hand takes a third card.
+PLAYER_DRAWS, BANKER_DRAWS = 1, 2
+
+_LARGEST = (1 << 63) - 1
+
+
+class Layout(Offer, Protocol):
+    """As much of a game's options as a simulation depends on."""
+
+    @property
+    def boxes(self) -> int:
+        """Betting areas on the layout."""
+        ...
+
+
+@dataclass(frozen=True)
+class Row:
+    """One wager as a simulation makes it."""
+
+    wager: str
+    says: str
+    stakes: tuple[int, ...]
+    """Cents by box."""
+    pays: tuple[tuple[int, ...], ...]
+    """By box and then by final counts: the cents that it gains."""
+    outcomes: tuple[str, ...]
+    """By final counts, the name of what comes of it."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a simulation of baccarat deals and settles; plain data that travels to any worker."""
+
+    decks: int
+    rows: tuple[Row, ...]
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes are played."""
+        return len(self.rows[0].stakes)
+
+    @property
+    def cut(self) -> int:
+        """How many cards lie in front of the cutting card (7.5(f))."""
+        return 52 * self.decks - BEHIND_CUTTING_CARD
+
+    @property
+    def reach(self) -> int:
+        """How many cards a shoe can give: the hand in which the cutting card appears, and one more (7.8(e))."""
+        return self.cut + 2 * LONGEST_HAND
+
+
+def setup(
+    game: str,
+    rules: Mapping[str, WagerRule],
+    options: Layout,
+    *,
+    boxes: int | None = None,
+    strategy: str = "best",
+    **stakes: Stake,
+) -> Plan:
+    """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
+    if strategy not in STRATEGIES:
+        raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
+    for name in stakes:
+        if name not in rules:
+            raise Refusal(f"{game} has no wager {name!r}; {near(name, rules)}")
+    boxes = USUAL_BOXES if boxes is None else boxes
+    if not 1 <= boxes <= options.boxes:
+        raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
+    rows = tuple(_row(options, rule, _stakes(options, rule, stakes.get(name), boxes)) for name, rule in rules.items())
+    for box in range(boxes):
+        if not any(row.stakes[box] for row in rows):
+            raise Refusal(f"box {box + 1} has no wager")
+    if sum(max(map(abs, pays)) for row in rows for pays in row.pays) > _LARGEST:
+        raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
+    return Plan(options.decks, rows)
+
+
+def _row(options: Layout, rule: WagerRule, stakes: tuple[int, ...]) -> Row:
+    net = NET[rule.name]
+    return Row(
+        rule.name,
+        rule.says,
+        stakes,
+        tuple(tuple(net(options, *counts, stake) for counts in COUNTS) for stake in stakes),
+        tuple(outcome(options, rule.name, *counts) for counts in COUNTS),
+    )
+
+
+def _stakes(options: Layout, rule: WagerRule, stake: Stake, boxes: int) -> tuple[int, ...]:
+    low, high = getattr(options, rule.minimum or ""), getattr(options, rule.maximum or "")
+    step = options.increment
+    if stake is None:
+        stake = min(max(-(-USUAL_STAKE // step) * step, low), high // step * step)
+    amounts = (stake,) * boxes if isinstance(stake, int) else tuple(stake)
+    if len(amounts) != boxes:
+        raise Refusal(f"{len(amounts)} {rule.name} wagers do not fit {boxes} boxes")
+    for amount in amounts:
+        if amount and (amount % step or not low <= amount <= high):
+            raise Refusal(
+                f"{dollars(amount)} on {rule.name}: the table takes {dollars(low)} to {dollars(high)} "
+                f"in steps of {dollars(step)}",
+                "house:limits",
+            )
+    return amounts
+
+
+def drawing_table() -> NDArray[np.int16]:
+    """Who takes a third card, by the Player's count, the Banker's count and the value of the fifth card."""
+    table = np.zeros((10, 10, 10), np.int16)
+    for player, banker in COUNTS:
+        if natural(player) or natural(banker):
+            continue
+        for fifth in range(10):
+            if player_draws(player):
+                table[player, banker, fifth] = PLAYER_DRAWS + BANKER_DRAWS * banker_draws(banker, fifth)
+            else:
+                table[player, banker, fifth] = BANKER_DRAWS * banker_draws(banker, NO_CARD)
+    return table.ravel()
+
+
+def full_shoe(decks: int) -> NDArray[np.int16]:
+    """The values of all cards, not yet shuffled."""
+    return np.array([value(rank) for rank in range(2, 15)] * (4 * decks), np.int16)
+
+
+def digit(total: int) -> int:
+    """The right digit of a sum of two values."""
+    return total - 10 if total >= 10 else total
+
+
+def play_round(cards: NDArray[np.int16], at: int, draws: NDArray[np.int16]) -> tuple[int, int]:
+    """One round from the card at that place: the place of the next card, and the final counts as a place in `COUNTS`.
+
+    It looks at the fifth card before it knows whether anybody draws, because a branch would cost more than a look.
+    """
+    player = digit(cards[at] + cards[at + 2])
+    banker = digit(cards[at + 1] + cards[at + 3])
+    fifth = cards[at + 4]
+    drawn = draws[100 * player + 10 * banker + fifth]
+    of_player, of_banker = drawn & 1, drawn >> 1
+    player = digit(player + of_player * fifth)
+    banker = digit(banker + of_banker * cards[at + 4 + of_player])
+    return at + 4 + of_player + of_banker, 10 * player + banker
+
+
+_PARTS = (burn_more, digit, play_round, stream.step, stream.mix, stream.below, stream.shuffle_front)
+
+
+@compiled(*_PARTS)
+def deal_block(
+    state: int,
+    rounds: int,
+    cards: NDArray[np.int16],
+    cut: int,
+    reach: int,
+    draws: NDArray[np.int16],
+    finals: NDArray[np.int64],
+) -> None:
+    """Rounds from the kernel's own shoes of values, counted by their final counts."""
+    dealt = 0
+    while dealt < rounds:
+        state = stream.shuffle_front(cards, reach, state)
+        at = 1 + burn_more(cards[0])
+        # As long as the cutting card is in the shoe; then one more round.
+        while at <= cut and dealt < rounds:
+            at, final = play_round(cards, at, draws)
+            finals[final] += 1
+            dealt += 1
+        if dealt < rounds:
+            at, final = play_round(cards, at, draws)
+            finals[final] += 1
+            dealt += 1
+
+
+@compiled(*_PARTS)
+def deal_shoes(shoes: NDArray[np.int16], cut: int, draws: NDArray[np.int16], finals: NDArray[np.int64]) -> int:
+    """Rounds from given shoes of values, each to its last hand: writes the final counts and gives the rounds dealt."""
+    dealt = 0
+    for shoe in range(len(shoes)):
+        cards = shoes[shoe]
+        at = 1 + burn_more(cards[0])
+        last = False
+        while not last and dealt < len(finals):
+            last = at > cut
+            at, finals[dealt] = play_round(cards, at, draws)
+            dealt += 1
+    return dealt
+
+
+def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> NDArray[np.int64]:
+    """The cents that every box wins in each round, vigorish taken at once, from shoes of ranks in a given order."""
+    size = 52 * plan.decks
+    if any(len(shoe) != size for shoe in shoes):
+        raise AssertionError(f"a shoe of {plan.decks} decks has {size} cards")
+    finals = np.zeros(rounds, np.int64)
+    values = np.array([[value(rank) for rank in shoe] for shoe in shoes], np.int16)
+    dealt = deal_shoes(values, plan.cut, drawing_table(), finals)
+    pays = np.array([row.pays for row in plan.rows], np.int64).sum(axis=0)
+    cents: NDArray[np.int64] = pays[:, finals[:dealt]].T
+    return cents
+
+
+def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
+    """The tally of one block: how often each pair of final counts came."""
+    if not 0 < rounds <= BLOCK:
+        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    finals = np.zeros(len(COUNTS), np.int64)
+    deal_block(
+        np.uint64(stream.start(seed, block)),  # type: ignore[arg-type]
+        rounds,
+        full_shoe(plan.decks),
+        plan.cut,
+        plan.reach,
+        drawing_table(),
+        finals,
+    )
+    tally: list[int] = finals.tolist()
+    return tally
+
+
+def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+    """What the merged tally says of each wager that was made."""
+    return [_sample(row, tally, rounds) for row in plan.rows if any(row.stakes)]
+
+
+def _sample(row: Row, tally: Sequence[int], rounds: int) -> WagerSample:
+    """Frequencies by outcome, each box weighted by its stake, so that their mean is the money itself."""
+    weights: Counter[tuple[str, Fraction]] = Counter()
+    times: Counter[str] = Counter()
+    net = square = 0
+    for final, n in enumerate(tally):
+        of_round = sum(pays[final] for pays in row.pays)
+        net += n * of_round
+        square += n * of_round**2
+        for stake, pays in zip(row.stakes, row.pays, strict=True):
+            if stake:
+                weights[row.outcomes[final], Fraction(pays[final], stake)] += n * stake
+                times[row.outcomes[final]] += n
+    a_round = sum(row.stakes)
+    staked = a_round * rounds
+    odds = WagerOdds.from_ways(row.wager, row.says, weights, method="simulated")
+    error = ratio_error(rounds, net, staked, squares=(square, a_round * net, a_round * staked))
+    return WagerSample(odds, dict(times), staked, net, error)

@@ -1,0 +1,105 @@
+"""The options that the baccarat games share, each game with its own paragraphs for them."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pitboss.money import Odds
+from pitboss.rulebook import Violation
+from pitboss.rulebook.election import choice, count, money, odds_from
+from pitboss.table.posted import Posted, limits_conflict
+
+WRITTEN_NOTICE = "30 minutes in writing to surveillance and the Commission"
+PERCENTS = (4, 5)
+WIN_PERCENT, TIE_25, NO_VIGORISH = "win-percent", "tie-25", "no-vigorish"
+"""The three ways in which the house earns on the Banker's Hand."""
+TIE_CHARGE = Fraction(1, 4)
+
+
+def decks(cite: str) -> Any:
+    """At least six decks."""
+    return count(8, allowed=(6, 7, 8), says="decks in the shoe", cite=cite)
+
+
+def tie_odds(cite: str) -> Any:
+    """A floor that the house may go above."""
+    return odds_from("8 to 1", says="a tie wager pays", cite=cite)
+
+
+def vigorish_percent(cite: str) -> Any:
+    """Four or five percent of what a banker wager wins."""
+    return count(
+        5,
+        allowed=PERCENTS,
+        says="percent of a banker win that is owed as vigorish",
+        cite=cite,
+        notice="an increase needs notice under 8.3",
+    )
+
+
+def vigorish_rounding(cite: str) -> Any:
+    """Rounding is a permission, not a duty."""
+    return choice("up", allowed=("exact", "up"), says="vigorish is exact, or rounded up to five cents", cite=cite)
+
+
+def vigorish_collection(cite: str) -> Any:
+    """At the payout or later."""
+    return choice(
+        "deferred", allowed=("at-payout", "deferred"), says="when vigorish is collected; deferred is marked", cite=cite
+    )
+
+
+def after_shuffle(cite: str) -> Any:
+    """What the dealer does with the shuffled stack."""
+    return choice(
+        "feather",
+        allowed=("feather", "lace", "lace-and-shuffle"),
+        says="what follows the shuffle; the same at all tables of a pit",
+        cite=cite,
+        notice=f"to start or stop lace-and-shuffle: {WRITTEN_NOTICE}",
+    )
+
+
+def recut_by(cite: str) -> Any:
+    """Who cuts again when the supervisor orders it."""
+    return choice(
+        "last-cutter", allowed=("last-cutter", "next"), says="who makes a recut that the supervisor orders", cite=cite
+    )
+
+
+def settlement_order(cite: str, notice: str | None) -> Any:
+    """The four orders of paying winners and taking vigorish."""
+    return count(
+        3,
+        allowed=(1, 2, 3, 4),
+        says="order of paying winners and marking or collecting vigorish; the same at all tables of a pit",
+        cite=cite,
+        notice=notice,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class BaccaratLimits(Posted):
+    """Posted limits, in steps of which every percentage is a whole number of cents."""
+
+    increment: int = money("1.00", says="wagers are multiples of this", cite="house:increments")
+    tie_minimum: int = money("1.00", says="least tie wager", cite="house:limits")
+    tie_maximum: int = money("100000.00", says="greatest tie wager", cite="house:limits")
+
+    def conflicts(self) -> list[Violation]:
+        """Limits that no wager could meet, and steps that the elected vigorish cannot divide."""
+        wrong = super().conflicts() + limits_conflict(self, "tie_minimum", "tie_maximum")
+        for part, cite in self.parts():
+            if self.increment * part.numerator % part.denominator:
+                why = f"{part.numerator}/{part.denominator} of a wager must be a whole number of cents"
+                wrong.append(Violation("increment", why, cite))
+        return wrong
+
+    def parts(self) -> list[tuple[Fraction, str]]:
+        """The fractions of a wager that must be payable exactly, each with its paragraph."""
+        return []
+
+
+def tie_parts(odds: Odds, cite: str) -> list[tuple[Fraction, str]]:
+    """Tie odds such as 17 to 2 divide the wager too."""
+    return [(Fraction(odds.win, odds.stake), cite)]

@@ -1,0 +1,200 @@
+"""Baccarat: the exact worth of every wager, counted over all orders of six cards with the family's own rules.
+
+Cards of one value are alike, so four cards are a composition of ten values with the number of ways in which it is
+dealt; the third cards follow one by one. A round that ends with four or five cards counts once for every way in which
+six could have been drawn, so all rounds from n decks share a denominator: 52n (52n - 1) ... (52n - 5). Burn cards are
+equally likely to be any, and change nothing.
+
+Rounded vigorish makes the edge of a banker wager a function of its size. The banker row has the percentage itself,
+as published figures do: it is exact for wagers that need no rounding, and the limit for great ones. Where rounding is
+elected, `GameOdds.strategy` has the edge at the table's minimum too and, if another permitted wager fares worse, the
+edge of the one that fares worst.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import gcd, lcm
+from typing import Any, Protocol
+
+from pitboss.games.baccarat_family.counting import NO_CARD, banker_draws, natural, player_draws, point_count
+from pitboss.games.baccarat_family.money import COIN, NET, SIX, UP, Terms
+from pitboss.games.baccarat_family.options import NO_VIGORISH, WIN_PERCENT
+from pitboss.money import dollars
+from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.refusal import Refusal, near
+from pitboss.table import WagerRule
+
+STRATEGIES = ("best",)
+"""Nobody decides anything once the wagers are made."""
+
+COUNTS = tuple((player, banker) for player in range(10) for banker in range(10))
+"""How a round can end: the final counts, the Player's first."""
+
+_VALUES = range(10)
+_Rules = Mapping[str, WagerRule]
+
+
+class Offer(Terms, Protocol):
+    """As much of a game's options as its odds depend on."""
+
+    @property
+    def decks(self) -> int:
+        """Decks in the shoe."""
+        ...
+
+    @property
+    def minimum(self) -> int:
+        """Least wager on a hand."""
+        ...
+
+    @property
+    def maximum(self) -> int:
+        """Greatest wager on a hand."""
+        ...
+
+    @property
+    def increment(self) -> int:
+        """Wagers are multiples of this."""
+        ...
+
+    def shown(self) -> dict[str, Any]:
+        """The options as plain values."""
+        ...
+
+
+@dataclass(frozen=True)
+class Deals:
+    """In how many ways six cards can be drawn in order from a full shoe, by what the round makes of them."""
+
+    finals: tuple[int, ...]
+    """By final counts, in the order of `COUNTS`."""
+    cards: tuple[int, int, int]
+    """By the number of cards that are dealt: four, five, six."""
+    naturals: int
+    """Where one hand or both have a natural."""
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return sum(self.finals)
+
+    @property
+    def results(self) -> dict[str, int]:
+        """By the hand that wins, or tie."""
+        ways: Counter[str] = Counter()
+        for (player, banker), n in zip(COUNTS, self.finals, strict=True):
+            ways["tie" if player == banker else "player" if player > banker else "banker"] += n
+        return dict(ways)
+
+    def banker_wins_with(self, count: int) -> int:
+        """Where the Banker's Hand wins with this count."""
+        return sum(self.finals[10 * player + count] for player in range(count))
+
+
+@cache
+def deals(decks: int) -> Deals:
+    """All draws from a full shoe of so many decks."""
+    shoe = [16 * decks, *(4 * decks for _ in range(9))]
+    size = 52 * decks
+    last, last_two = size - 5, (size - 4) * (size - 5)
+    finals, cards, naturals = [0] * 100, [0, 0, 0], 0
+    for player, of_player, after_player in _pairs(shoe):
+        for banker, of_banker, rest in _pairs(after_player):
+            ways = of_player * of_banker
+            if natural(player) or natural(banker):
+                finals[10 * player + banker] += ways * last_two
+                cards[0] += ways * last_two
+                naturals += ways * last_two
+            elif player_draws(player):
+                for third in _VALUES:
+                    if drawn := ways * rest[third]:
+                        final = point_count(player, third)
+                        if banker_draws(banker, third):
+                            rest[third] -= 1
+                            _banker_third(finals, final, banker, drawn, rest)
+                            rest[third] += 1
+                            cards[2] += drawn * last
+                        else:
+                            finals[10 * final + banker] += drawn * last
+                            cards[1] += drawn * last
+            elif banker_draws(banker, NO_CARD):
+                _banker_third(finals, player, banker, ways * last, rest)
+                cards[1] += ways * last_two
+            else:
+                finals[10 * player + banker] += ways * last_two
+                cards[0] += ways * last_two
+    return Deals(tuple(finals), (cards[0], cards[1], cards[2]), naturals)
+
+
+def _pairs(shoe: list[int]) -> Iterator[tuple[int, int, list[int]]]:
+    """Two cards in either order: their count, in how many ways they come, and the cards that are left."""
+    for first in _VALUES:
+        for second in range(first, 10):
+            rest = shoe.copy()
+            rest[first] -= 1
+            ways = shoe[first] * rest[second] * (1 if first == second else 2)
+            rest[second] -= 1
+            if ways:
+                yield point_count(first, second), ways, rest
+
+
+def _banker_third(finals: list[int], player: int, banker: int, ways: int, rest: list[int]) -> None:
+    """Add the rounds in which the Banker's Hand takes one of the cards that are left."""
+    row = 10 * player
+    for third, left in enumerate(rest):
+        finals[row + (banker + third) % 10] += ways * left
+
+
+def outcome(offer: Terms, wager: str, player: int, banker: int) -> str:
+    """What these final counts are to a wager: win, lose, tie, or the win with six that pays less."""
+    if wager == "tie":
+        return "win" if player == banker else "lose"
+    if player == banker:
+        return "tie"
+    if wager == "banker" and banker == SIX and player < SIX and offer.vigorish == NO_VIGORISH:
+        return "win-with-six"
+    return "win" if (player > banker) == (wager == "player") else "lose"
+
+
+def priced(offer: Offer, rule: WagerRule, stake: int | None = None) -> WagerOdds:
+    """A wager's distribution; a stake in cents takes rounding into account, without one nothing is rounded."""
+    stake = _unit(offer) if stake is None else stake
+    net = NET[rule.name]
+    ways: Counter[tuple[str, Fraction]] = Counter()
+    for (player, banker), n in zip(COUNTS, deals(offer.decks).finals, strict=True):
+        pays = Fraction(net(offer, player, banker, stake), stake)
+        ways[outcome(offer, rule.name, player, banker), pays] += n
+    best_first = dict(sorted(ways.items(), key=lambda way: way[0][1], reverse=True))
+    return WagerOdds.from_ways(rule.name, rule.says, best_first)
+
+
+def odds(game: str, rules: _Rules, offer: Offer, strategy: str = "best") -> GameOdds:
+    """Every wager of a game under its options; beside them what rounding does to banker wagers."""
+    if strategy not in STRATEGIES:
+        raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
+    rows = {name: priced(offer, rule) for name, rule in rules.items()}
+    shown: dict[str, Any] = {"name": strategy}
+    if offer.vigorish == WIN_PERCENT and offer.vigorish_rounding == UP:
+        stakes = dict.fromkeys((offer.minimum, worst_stake(offer)))
+        shown["banker"] = {
+            f"{offer.vigorish_percent} percent exactly": rows["banker"].figures(),
+            **{f"rounded up at {dollars(stake)}": priced(offer, rules["banker"], stake).figures() for stake in stakes},
+        }
+    return GameOdds(game, offer.shown(), tuple(rows.values()), shown)
+
+
+def worst_stake(offer: Offer) -> int:
+    """The least of the permitted banker wagers on which rounding up costs most in proportion."""
+    step = offer.increment
+    # The cents added by rounding come again after so many steps, and weigh less on the greater wager.
+    period = 100 * COIN // gcd(100 * COIN, step * offer.vigorish_percent)
+    stakes = range(offer.minimum, min(offer.maximum, offer.minimum + step * (period - 1)) + 1, step)
+    return max(stakes, key=lambda stake: Fraction(-NET["banker"](offer, 0, 9, stake), stake))
+
+
+def _unit(offer: Terms) -> int:
+    """A stake in cents of which every payment and charge is a whole multiple of the coin."""
+    return 100 * COIN * lcm(4, offer.player_odds.stake, offer.tie_odds.stake)

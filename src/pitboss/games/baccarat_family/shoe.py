@@ -1,0 +1,163 @@
+"""Baccarat: the cards between rounds — opening, shuffle, cut, recut, burn and the end of a shoe."""
+
+from typing import Any
+
+from pitboss.equipment import RANKS, Card
+from pitboss.games.baccarat_family.acts import BeginShoe
+from pitboss.games.baccarat_family.counting import burn_more, value
+from pitboss.games.baccarat_family.text import Text
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.table import AGAIN, Incident, Script, Table
+from pitboss.table.act import Burn, Deed
+from pitboss.table.people import Leave, SetStatus
+from pitboss.table.procedures import close, offer_cut
+from pitboss.table.settling import CollectOwed
+from pitboss.table.shuffling import InsertCuttingCard, OfferCut, OpenDecks, Shuffle, Unload
+
+CUT_MARGIN = 10
+BEHIND_CUTTING_CARD = 14
+
+_RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
+
+
+def card_value(card: Card) -> int:
+    """A card's value: tens and faces nothing, the ace one."""
+    return value(_RANK[card[0]])
+
+
+def open_table(text: Text, t: Table[Any]) -> Script[None]:
+    """New decks, inspected, verified and spread."""
+    if t.status != "closed":
+        raise Refusal(f"the table is {t.status}, not closed", text.inspect)
+    yield OpenDecks(decks=t.options.decks, cite=text.inspect)
+    yield Deed(what="inspect", words="the cards, sorting them", cite=text.inspect)
+    yield Deed(what="verify", words="the inspection", actor="floorperson", cite=text.inspect)
+    yield Deed(what="spread", words="face up in rows by deck, suit and sequence", cite=text.spread)
+    yield SetStatus(status="waiting", cite=text.spread)
+
+
+def start(text: Text, t: Table[Any]) -> Script[None]:
+    """The first participant looks at the cards; then wash, shuffle, cut and burn."""
+    if t.status != "waiting":
+        raise Refusal(f"the cards are not spread: the table is {t.status}", text.spread)
+    if not t.seats:
+        raise Refusal("the cards lie spread until a participant arrives", text.spread)
+    first = t.seats[next(iter(t.seats))]
+    yield Deed(what="look", words="at the cards", actor=f"player:{first}", cite=text.spread)
+    yield Deed(what="wash", words="face down, mixed and stacked", cite=text.wash)
+    yield SetStatus(status="open", cite=text.wash)
+    yield from new_shoe(text, t)
+
+
+def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
+    """After the last hand of a shoe or a void round; nothing may be owed when the cards are shuffled."""
+    if t.status != "open":
+        raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", text.shuffle)
+    if not (t.extra.shoe_done or t.reshuffle_due == "void"):
+        raise Refusal("the shoe is not completed: the last hand has not been dealt", text.shuffle)
+    for box in sorted(t.owed):
+        _can_pay(t, box, text.owed)
+    for box in sorted(t.owed, reverse=True):
+        yield CollectOwed(box=box, amount=t.owed[box], cite=text.owed, also=(text.leaving,))
+    yield from new_shoe(text, t)
+
+
+def new_shoe(text: Text, t: Table[Any]) -> Script[None]:
+    """Shuffle, feather or lace, cut, load, burn."""
+    yield Shuffle(method="manual", cite=text.shuffle)
+    if t.options.after_shuffle == "feather":
+        yield Deed(what="feather", words="the stack, for the floorperson to look over", cite=text.feather)
+        yield Deed(what="verify", words="that the cards are evenly spread", actor="floorperson", cite=text.feather)
+    else:
+        yield Deed(what="lace", words="about one deck into the stack", cite=text.lace)
+        if t.options.after_shuffle == "lace-and-shuffle":
+            yield Shuffle(method="manual", cite=text.shuffle_again)
+    yield from _offer(text, t, sorted(t.seats, reverse=True))
+    yield InsertCuttingCard(least=BEHIND_CUTTING_CARD, cite=text.load)
+    yield BeginShoe(cite=text.load)
+    first = yield Burn(shown=True, cite=text.burn)
+    for _ in range(burn_more(card_value(first))):
+        yield Burn(shown=True, cite=text.burn)
+
+
+def _offer(text: Text, t: Table[Any], boxes: list[int]) -> Script[None]:
+    """From the highest number down, which is clockwise: seat 1 is at the dealer's right."""
+    yield from offer_cut(
+        t,
+        boxes,
+        text.offer_cut,
+        margin=CUT_MARGIN,
+        margin_cite=text.cut_margin,
+        refused=text.offer_cut,
+        also=(text.cut_margin,),
+    )
+
+
+def recut(text: Text, t: Table[Any], act: InsertCuttingCard | Burn, incident: Incident) -> Script[Any]:
+    """The supervisor wants another cut; possible until the first card has left the shoe."""
+    yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor", cite=text.recut)
+    if isinstance(act, Burn):
+        yield Unload(cite=text.recut)
+    order = sorted(t.seats, reverse=True)
+    last = [box for box in order if f"player:{t.seats[box]}" == t.cutter]
+    after = order[order.index(last[-1]) + 1 :] if last else []
+    boxes = after if t.options.recut_by == "next" else last[:1]
+    for player in dict.fromkeys(t.seats[box] for box in boxes):
+        offer = OfferCut(to=f"player:{player}", margin=CUT_MARGIN, margin_cite=text.cut_margin, cite=text.recut)
+        if (yield offer) is not None:
+            break
+    else:
+        yield OfferCut(to="dealer", margin=CUT_MARGIN, margin_cite=text.cut_margin, cite=text.recut)
+    if isinstance(act, Burn):
+        yield InsertCuttingCard(least=BEHIND_CUTTING_CARD, cite=text.load)
+    return AGAIN
+
+
+def leave(text: Text, t: Table[Any], player: str) -> Script[None]:
+    """A patron leaves; what is owed is collected first, or must have been documented."""
+    if player not in t.seats.values():
+        raise Refusal(f"{player} does not sit at this table", "house:seating")
+    boxes = [box for box, name in t.seats.items() if name == player]
+    if any(box in boxes for box, _ in t.wagers):
+        raise Refusal(f"{player} has wagers on the layout", "house:seating")
+    owing = [box for box in boxes if box in t.owed]
+    if sum(t.owed[box] for box in owing) > t.chips(player):
+        _can_pay(t, owing[0], text.leaving)
+    for box in owing:
+        yield CollectOwed(box=box, amount=t.owed[box], cite=text.leaving)
+    yield Leave(player=player, cite="house:seating")
+
+
+def _can_pay(t: Table[Any], box: int, cite: str) -> None:
+    player = t.seats[box]
+    total = sum(amount for other, amount in t.owed.items() if t.seats[other] == player)
+    if total > t.chips(player):
+        owes = f"{player} owes {dollars(total)} of vigorish and has {dollars(t.chips(player))}"
+        raise Refusal(f"{owes}: document it on a form (document-vigorish)", cite)
+
+
+def close_table(text: Text, t: Table[Any]) -> Script[None]:
+    """Gaming ends; no vigorish may be left on the layout."""
+    if t.owed:
+        raise Refusal(f"vigorish of {dollars(sum(t.owed.values()))} is still marked on the layout", text.leaving)
+    yield from close(t)
+
+
+def ready(text: Text, t: Table[Any]) -> None:
+    """Refuse a round that may not begin."""
+    if t.status != "open":
+        raise Refusal(f"no round can begin: the table is {t.status}", text.inspect)
+    if t.extra.shoe_done:
+        raise Refusal("the last hand of this shoe has been dealt: reshuffle first", text.last_hand)
+    if t.reshuffle_due == "void":
+        raise Refusal("the last round was void: the cards are reshuffled before another one", t.reshuffle_cite)
+    if not t.seats:
+        raise Refusal("nobody sits at the table", "house:seating")
+
+
+def next_procedure(t: Table[Any]) -> str:
+    """What comes next at a table that is left to itself."""
+    if t.status != "open":
+        return "open" if t.status == "closed" else "start"
+    return "shuffle" if t.extra.shoe_done or t.reshuffle_due == "void" else "round"

@@ -1,0 +1,39 @@
+"""Minibaccarat, N.J.A.C. 19:47-7 (now 13:69F-7): two hands, and wagers on either or on a tie."""
+
+from pitboss.games.baccarat_family.acts import Memory
+from pitboss.games.baccarat_family.game import procedures
+from pitboss.games.baccarat_family.shoe import next_procedure
+from pitboss.games.minibaccarat.irregularities import RULINGS
+from pitboss.games.minibaccarat.round import round_of_play
+from pitboss.games.minibaccarat.rules import WAGERS, Options
+from pitboss.games.minibaccarat.text import TEXT
+from pitboss.table import Game, Procedure
+
+GAME = Game(
+    name="minibaccarat",
+    title="Minibaccarat",
+    subchapter="19:47-7",
+    status="playable",
+    options=Options,
+    wagers=WAGERS,
+    rulings=RULINGS,
+    procedures={
+        **procedures(TEXT),
+        "round": Procedure("19:47-7.7(b)", "a round of play", round_of_play),
+    },
+    next_procedure=next_procedure,
+    paragraphs={
+        "cash": "19:47-7.2(c)",
+        "handling": "19:47-7.2(e)",
+        "closed": "19:47-7.2(d)",
+        "choice": TEXT.reading("bent-card"),
+    },
+    declared=(
+        ("19:47-7.1(a)", "two cutting cards, opaque and of one colour that stands out from the cards, approved"),
+        ("19:47-7.3(c)2", "a numbered space for each player's vigorish marks lies before the dealer"),
+        ("19:47-7.3(c)3v", "complimentaries follow the rules of 19:45 on them"),
+        ("19:47-7.6", "the backs of all cards have one colour and design; the shoe is made for the purpose"),
+    ),
+    package="pitboss.games.minibaccarat",
+    extra=Memory,
+)

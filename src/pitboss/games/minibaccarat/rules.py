@@ -1,0 +1,71 @@
+"""Minibaccarat, 19:47-7: the options and the wagers."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.games.baccarat_family import options as shared
+from pitboss.games.baccarat_family.options import NO_VIGORISH, TIE_25, WIN_PERCENT
+from pitboss.games.baccarat_family.wagers import wagers
+from pitboss.money import Odds
+from pitboss.rulebook import Violation
+from pitboss.rulebook.election import choice, fixed_odds
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(shared.BaccaratLimits):
+    """What a house may elect at minibaccarat."""
+
+    decks: int = shared.decks("19:47-7.1(a)")
+    player_odds: Odds = fixed_odds("1 to 1", says="a wager on the Player's Hand pays", cite="19:47-7.3(a)")
+    tie_odds: Odds = shared.tie_odds("19:47-7.3(b)")
+    vigorish: str = choice(
+        WIN_PERCENT,
+        allowed=(WIN_PERCENT, TIE_25, NO_VIGORISH),
+        says="a percentage of banker wins, a quarter of banker wagers on a tie, or none with banker sixes paid 1 to 2",
+        cite="19:47-7.3(e)",
+        notice="a change of type needs notice under 8.3",
+    )
+    vigorish_percent: int = shared.vigorish_percent("19:47-7.3(c)")
+    vigorish_rounding: str = shared.vigorish_rounding("19:47-7.3(c)1")
+    vigorish_collection: str = shared.vigorish_collection("19:47-7.3(c)2")
+    dealing: str = choice(
+        "face-up",
+        allowed=("face-up", "face-down", "handed"),
+        says="how the four cards are dealt: 7.7(c)1, 2 or 3",
+        cite="19:47-7.7(c)",
+    )
+    after_shuffle: str = shared.after_shuffle("19:47-7.5(b)")
+    recut_by: str = shared.recut_by("19:47-7.5(g)")
+    settlement_order: int = shared.settlement_order("house:minibaccarat/settlement", None)
+
+    def conflicts(self) -> list[Violation]:
+        """One kind of vigorish: the particulars of the percentage go with the percentage only."""
+        wrong = super().conflicts()
+        if self.vigorish != WIN_PERCENT:
+            cite = "19:47-7.3(d)" if self.vigorish == TIE_25 else "19:47-7.3(f)"
+            defaults = type(self)()
+            for name in ("vigorish_percent", "vigorish_rounding", "vigorish_collection"):
+                if getattr(self, name) != getattr(defaults, name):
+                    wrong.append(Violation(name, f"it belongs to vigorish={WIN_PERCENT}, not {self.vigorish}", cite))
+        return wrong
+
+    def parts(self) -> list[tuple[Fraction, str]]:
+        """What the elected vigorish takes of a wager."""
+        parts = shared.tie_parts(self.tie_odds, "19:47-7.3(b)")
+        if self.vigorish == TIE_25:
+            parts.append((shared.TIE_CHARGE, "19:47-7.3(d)"))
+        elif self.vigorish == NO_VIGORISH:
+            parts.append((Fraction(1, 2), "19:47-7.3(f)"))
+        elif self.vigorish_rounding == "exact":
+            parts.append((Fraction(self.vigorish_percent, 100), "19:47-7.3(c)"))
+        return parts
+
+
+WAGERS = wagers(
+    player="19:47-7.2(a)2",
+    banker="19:47-7.2(a)1",
+    tie="19:47-7.2(a)3",
+    player_odds="19:47-7.3(a)",
+    banker_odds="19:47-7.3(c)",
+    tie_odds="19:47-7.3(b)",
+)

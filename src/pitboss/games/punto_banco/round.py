@@ -1,0 +1,103 @@
+"""Punto banco: the curator and the round of play, 19:47-3.6 to 3.11."""
+
+from pitboss.games.baccarat_family.acts import PassShoe, TakeShoe
+from pitboss.games.baccarat_family.hand import (
+    BANKER,
+    PLAYER,
+    announce_count,
+    count,
+    end_of_hand,
+    face_up,
+    result,
+    third_cards,
+)
+from pitboss.games.baccarat_family.settle import settle
+from pitboss.games.baccarat_family.shoe import ready
+from pitboss.games.punto_banco.rules import Options
+from pitboss.games.punto_banco.text import TEXT
+from pitboss.refusal import Refusal
+from pitboss.table import HOUSE, RoundVoid, Script, Table
+from pitboss.table.act import Betting, Collect, Deal, Decide, Deed
+from pitboss.table.procedures import return_everything
+
+BETTING = Betting(
+    open=("player", "banker", "tie"),
+    words="No More Bets",
+    placing=TEXT.placing,
+    cite="19:47-3.7(b)",
+    also=(TEXT.placing,),
+)
+
+
+def round_of_play(t: Table[Options]) -> Script[None]:
+    """The shoe has a curator; four cards, third cards, result, money, and perhaps another curator."""
+    ready(TEXT, t)
+    try:
+        if t.extra.curator is None or (t.extra.curator != HOUSE and t.extra.curator not in t.seats):
+            yield from offer_shoe(t)
+        while (yield BETTING) is not None:
+            pass
+        if not t.wagers:
+            return
+        yield Deed(what="announce", words="Cards", cite="19:47-3.7(b)")
+        yield from four_cards(t)
+        yield from third_cards(TEXT, t, curator(t), face_up)
+        yield result(TEXT, t)
+        banker_lost = count(t, BANKER) < count(t, PLAYER)
+        yield from settle(TEXT, t)
+        yield Collect(boxes=(PLAYER, BANKER), cite=TEXT.result)
+        yield from end_of_hand(TEXT, t)
+        if not t.extra.shoe_done:
+            yield from keep_or_pass(t, banker_lost=banker_lost)
+    except RoundVoid as void:
+        yield from return_everything(t, void)
+
+
+def offer_shoe(t: Table[Options]) -> Script[None]:
+    """From seat 1, or on from whoever passed it, counter-clockwise until somebody accepts (3.6(b)-(d))."""
+    boxes = sorted(t.seats)
+    after = [box for box in boxes if box > t.extra.passed_by]
+    # The paragraph on who is next after a pass is lost; the direction is that of the first offer.
+    cite = TEXT.reading("offer-after-pass") if t.extra.passed_by else "19:47-3.6(b)"
+    for box in after + [box for box in boxes if box not in after]:
+        choices = ("accept", "refuse", "name-dealer")
+        answer = yield Decide(box=box, choices=choices, default="refuse", cite=cite)
+        if answer == "accept":
+            yield TakeShoe(box=box, cite="19:47-3.6(c)")
+            return
+        if answer == "name-dealer":
+            yield TakeShoe(box=HOUSE, cite="19:47-3.6(d)1", also=("19:47-3.6(d)",))
+            return
+    yield TakeShoe(box=HOUSE, cite="19:47-3.6(d)2", also=("19:47-3.6(d)",))
+
+
+def curator(t: Table[Options]) -> str:
+    """Who draws the cards."""
+    return f"player:{t.seats[t.extra.curator]}" if t.extra.curator else "dealer"
+
+
+def four_cards(t: Table[Options]) -> Script[None]:
+    """The curator draws, the dealer calling the game lays the hands out and calls their counts (3.7(c), 3.8(a))."""
+    for hand in (PLAYER, BANKER, PLAYER, BANKER):
+        yield Deal(to=hand, drawn_by=curator(t), cite=TEXT.first_four, also=TEXT.first_four_also)
+    yield announce_count(TEXT, t, PLAYER)
+    yield announce_count(TEXT, t, BANKER)
+
+
+def keep_or_pass(t: Table[Options], *, banker_lost: bool) -> Script[None]:
+    """A lost Banker's Hand passes the shoe; otherwise the curator may keep it (3.11(a)). A tie is no loss."""
+    if banker_lost:
+        # The text excepts nobody, so a dealer who is curator passes it too.
+        yield PassShoe(box=t.extra.curator, cite="19:47-3.11(a)1", also=("19:47-3.11(a)",))
+    elif t.extra.curator:
+        box = t.extra.curator
+        answer = yield Decide(box=box, choices=("keep", "pass"), default="keep", cite="19:47-3.11(a)")
+        if answer == "pass":
+            yield PassShoe(box=box, cite="19:47-3.11(a)")
+
+
+def take_shoe_away(t: Table[Options]) -> Script[None]:
+    """A curator who delays the game or deals badly loses the shoe."""
+    if not t.extra.curator:
+        raise Refusal("no participant has the shoe", TEXT.reading("pass-ordered"))
+    yield PassShoe(box=t.extra.curator, cite=TEXT.reading("pass-ordered"))
