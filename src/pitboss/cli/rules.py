@@ -80,7 +80,7 @@ def _options(game: Game) -> list[dict[str, Any]]:
 
 def _one_game(game: Game, json: bool) -> None:
     wagers = [
-        {"wager": rule.name, "wins_if": rule.says, "pays": rule.pays, "cite": rule.odds_cite}
+        {"wager": rule.name, "wins_if": rule.says, "pays": game.pays(rule.name, game.options()), "cite": rule.odds_cite}
         for rule in game.wagers.values()
     ]
     if json:
@@ -218,7 +218,10 @@ def guide(game: str = typer.Argument(help="The game."), set_: list[str] = SET, j
     from rich.markdown import Markdown
 
     text = guide_text(found, options)
-    console().print(Markdown(text) if console().is_terminal else text)
+    if console().is_terminal:
+        console().print(Markdown(text))
+    else:
+        print(text)
 
 
 def trace(

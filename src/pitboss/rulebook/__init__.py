@@ -1,13 +1,17 @@
 """What the law says: citations, provisions in our own words, elections and their legality."""
 
 from pitboss.rulebook.citation import canonical
-from pitboss.rulebook.election import Election, Elections, Illegal, Violation
+from pitboss.rulebook.election import Duty, Election, Elections, Illegal, Violation
+from pitboss.rulebook.pit import Notice, Pit
 from pitboss.rulebook.provision import Provision, below, cite, rulebook
 
 __all__ = [
+    "Duty",
     "Election",
     "Elections",
     "Illegal",
+    "Notice",
+    "Pit",
     "Provision",
     "Violation",
     "below",

@@ -32,6 +32,19 @@ class Illegal(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class Duty:
+    """Notice that must be given some time before an option is started, ended or changed."""
+
+    applies: Callable[[Any, Any], bool]
+    """Of the old value (None for a table that opens) and the new one."""
+    minutes: int
+    to: tuple[str, ...]
+    cite: str
+    written: bool = True
+    empty_table_exempt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Election:
     """What an option means, who grants it, and what it may be."""
 
@@ -42,6 +55,9 @@ class Election:
     show: Callable[[Any], Any]
     notice: str | None = None
     choices: tuple[Any, ...] | None = None
+    pit: str | None = None
+    """The paragraph that wants the same at all tables of a pit."""
+    duties: tuple[Duty, ...] = ()
 
 
 def _field(default: Any, election: Election) -> Any:
@@ -82,16 +98,35 @@ def _truth(value: object) -> bool:
     return got
 
 
-def count(default: int, *, allowed: tuple[int, ...], says: str, cite: str, notice: str | None = None) -> Any:
+def count(
+    default: int,
+    *,
+    allowed: tuple[int, ...],
+    says: str,
+    cite: str,
+    notice: str | None = None,
+    pit: str | None = None,
+    duties: tuple[Duty, ...] = (),
+) -> Any:
     """An option that is a number from a list."""
-    return _field(
-        default, Election(says, cite, _listed(allowed), _one_of(allowed, _integer), int, notice, choices=allowed)
-    )
+    read = _one_of(allowed, _integer)
+    return _field(default, Election(says, cite, _listed(allowed), read, int, notice, allowed, pit, duties))
 
 
-def choice(default: str, *, allowed: tuple[str, ...], says: str, cite: str, notice: str | None = None) -> Any:
+def choice(
+    default: str,
+    *,
+    allowed: tuple[str, ...],
+    says: str,
+    cite: str,
+    notice: str | None = None,
+    pit: str | None = None,
+    duties: tuple[Duty, ...] = (),
+) -> Any:
     """An option that is a word from a list."""
-    return _field(default, Election(says, cite, _listed(allowed), _one_of(allowed, str), str, notice, choices=allowed))
+    return _field(
+        default, Election(says, cite, _listed(allowed), _one_of(allowed, str), str, notice, allowed, pit, duties)
+    )
 
 
 def flag(default: bool, *, says: str, cite: str, notice: str | None = None) -> Any:

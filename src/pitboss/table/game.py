@@ -52,6 +52,7 @@ class WagerRule:
     name: str
     says: str
     pays: str
+    """With the names of options in braces where the odds are elected."""
     cite: str
     odds_cite: str
     needs: str | None = None
@@ -130,6 +131,10 @@ class Game:
     """The version of the scripts, kept with every procedure that ran under it."""
     boxes: Callable[[Any], int] = field(default=lambda options: int(options.boxes))
     decks: Callable[[Any], int] = field(default=lambda options: int(options.decks))
+
+    def pays(self, wager: str, options: Elections) -> str:
+        """What a wager pays under the options, in words."""
+        return self.wagers[wager].pays.format_map(options.shown())
 
     def module(self, name: str) -> ModuleType:
         """A part of the game that is only loaded when somebody asks for it, such as `odds`."""

@@ -22,7 +22,9 @@ def sign_text(game: Game, options: Elections) -> str:
     if "increment" in shown:
         lines.append(_leader("wagers in steps of", f"${shown['increment']}"))
     lines += ["", "PAYOUT ODDS"]
-    lines += [_leader(rule.name + " wager", rule.pays, f"[{rule.odds_cite}]") for rule in game.wagers.values()]
+    lines += [
+        _leader(name + " wager", game.pays(name, options), f"[{rule.odds_cite}]") for name, rule in game.wagers.items()
+    ]
     lines += ["", "IN FORCE AT THIS TABLE"]
     limits = {name for rule in game.wagers.values() for name in (rule.minimum, rule.maximum)} | {"increment"}
     for name, election in options.elections().items():

@@ -13,7 +13,6 @@ from rich.text import Text
 from pitboss.cli.terminal.scene import Scene, Spot, sign
 from pitboss.equipment.cards import SUIT_SIGNS
 from pitboss.money import dollars
-from pitboss.table import HOUSE
 
 WIDEST = 100
 _NARROWEST_BOX, _WIDEST_BOX = 16, 26
@@ -154,7 +153,7 @@ def _box(scene: Scene, box: int, width: int, lines: int, look: Look) -> Panel:
 
 
 def _boxes(scene: Scene, width: int, look: Look) -> RenderableType:
-    boxes = sorted(box for box in scene.spots if box != HOUSE)
+    boxes = scene.boxes()
     if not boxes:
         return Text()
     fit = min(len(boxes), max(1, (width + 1) // (_NARROWEST_BOX + 1)))
@@ -175,11 +174,22 @@ def _bar(left: int, full: int, columns: int, look: Look) -> Text:
     return Text.assemble((on * filled, shades[0]), (off * (columns - filled), shades[1]))
 
 
+def _before_the_dealer(scene: Scene, width: int, look: Look) -> RenderableType:
+    """The dealer's hand, or the hands that nobody owns side by side."""
+    hands = scene.middle()
+    each = width // len(hands)
+    grid = Grid.grid(padding=(0, 1), pad_edge=False)
+    for _ in hands:
+        grid.add_column(justify="center")
+    grid.add_row(*(Text(name, "dim", justify="center") for name in hands))
+    grid.add_row(*(Align.center(hand(spot.cards, each - 1, look)) for spot in hands.values()))
+    return Align.center(grid)
+
+
 def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
     """The table: shoe, dealer and chips above, the word of the moment, the boxes from the dealer's left."""
     inner = width - 4
     side = max(14, inner // 4)
-    dealer = scene.spots.get(HOUSE, Spot())
     top = Grid.grid(expand=True)
     top.add_column(width=side)
     top.add_column(ratio=1)
@@ -192,8 +202,7 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
         (dollars(scene.chips), f"bold {_GOLD}" if look.colour else "bold"),
         (f"\nat stake {dollars(scene.at_stake())}" if scene.at_stake() else "", ""),
     )
-    middle = Group(Text("dealer", "dim", justify="center"), Align.center(hand(dealer.cards, inner - 2 * side, look)))
-    top.add_row(shoe, middle, chips)
+    top.add_row(shoe, _before_the_dealer(scene, inner - 2 * side, look), chips)
     words = Text(look.suits(headline), "italic", justify="center", no_wrap=True, overflow="ellipsis")
     moment = f" · round {scene.shown_round}{', settled' if scene.over else ''}" if scene.shown_round else ""
     name = f" {scene.game.title} · {scene.table}{moment} "

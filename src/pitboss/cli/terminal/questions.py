@@ -20,6 +20,7 @@ def choice(act: Decide) -> Question:
         f"Box {act.box}: {' or '.join(named.values())}?",
         act.cite,
         {keys[choice]: words for choice, words in named.items()},
+        enter=named.get(act.default),
         particulars={"box": act.box, "choices": list(act.choices)},
     )
 
@@ -40,7 +41,7 @@ def cut(act: OfferCut, size: int) -> Question:
 def offer(t: Table[Any], act: Betting, bets: Bets) -> Question:
     """A wager that is offered to one box alone."""
     keys, rules = letters(act.open), t.game.wagers
-    says = "; ".join(f"{name}, {rules[name].pays}, if {rules[name].says}" for name in act.open)
+    says = "; ".join(f"{name}, {t.game.pays(name, t.options)}, if {rules[name].says}" for name in act.open)
     usual = {keys[name]: f"{name} {dollars(bets.amount(t, name))}" for name in act.open}
     return Question(
         "wager",

@@ -73,7 +73,7 @@ def help_page(t: Table[Any], question: Question) -> RenderableType:
     for rule in t.game.wagers.values():
         low, high = (dollars(getattr(t.options, name)) if name else "" for name in (rule.minimum, rule.maximum))
         limits = f"{low} to {high}" if low or high else ""
-        wagers.add_row(Text(rule.name, "bold"), rule.says, rule.pays, limits)
+        wagers.add_row(Text(rule.name, "bold"), rule.says, t.game.pays(rule.name, t.options), limits)
     changed = ", ".join(f"{name} {value}" for name, value in t.options.shown(changed_only=True).items())
     return Group(
         Text(f"{t.game.title}, N.J.A.C. {t.game.subchapter}: now {question.text}\n"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.cli.log import told
-from pitboss.equipment.cards import SUIT_SIGNS
+from pitboss.equipment.cards import SUIT_SIGNS, unpacked
 from pitboss.money import cents, dollars
 from pitboss.table import HOUSE, Event, Game, Table, public
 
@@ -64,7 +64,7 @@ class Scene:
     full: int
     """Cards in a full shoe."""
 
-    spots: dict[int, Spot] = field(default_factory=dict)
+    spots: dict[int | str, Spot] = field(default_factory=dict)
     rows: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     sentences: deque[str] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     planned: Mapping[tuple[int, str], int] = field(default_factory=dict)
@@ -78,13 +78,22 @@ class Scene:
     last: dict[str, Any] = field(default_factory=dict)
     """The last event that was worth a sentence."""
 
-    def spot(self, box: int) -> Spot:
-        """A place on the layout; the dealer's is 0."""
+    def spot(self, box: int | str) -> Spot:
+        """A place on the layout: a box, 0 for the dealer, or the name of a hand that nobody owns."""
         return self.spots.setdefault(box, Spot())
 
     def mine(self) -> list[int]:
         """The player's own boxes."""
-        return sorted(box for box, spot in self.spots.items() if spot.player == self.player)
+        return [box for box in self.boxes() if self.spots[box].player == self.player]
+
+    def boxes(self) -> list[int]:
+        """The boxes in the order of their numbers."""
+        return sorted(box for box in self.spots if isinstance(box, int) and box != HOUSE)
+
+    def middle(self) -> dict[str, Spot]:
+        """What lies before the dealer: his own hand, or the hands that nobody owns, by name."""
+        named = {hand: spot for hand, spot in self.spots.items() if isinstance(hand, str)}
+        return named or {"dealer": self.spots.get(HOUSE, Spot())}
 
     def at_stake(self) -> int:
         """The player's chips on the layout."""
@@ -157,6 +166,8 @@ class Scene:
         return f"{self._whose(row['to'])}: {sign(card)}" if card else f"{self._whose(row['to'])}: a card, face down"
 
     def _decide(self, row: dict[str, Any]) -> str:
+        if row["choose"] == row.get("default"):
+            return ""
         return f"{self._whose(row['box'])}: {str(row['choose']).replace('-', ' ')}"
 
     def _settle(self, row: dict[str, Any]) -> str:
@@ -166,6 +177,24 @@ class Scene:
         spot.open.discard(name)
         odds = f" at {row['odds']}" if "odds" in row else ""
         return f"{self._whose(row['box'])}: {name} {verb} {dollars(money)}{odds}"
+
+    def _vigorish(self, row: dict[str, Any]) -> str:
+        spot, money = self.spot(row["box"]), cents(row["amount"])
+        spot.gains[row["wager"]] = spot.gains.get(row["wager"], 0) - money
+        how = "owes" if row["how"] == "marked" else "pays"
+        return f"{self._whose(row['box'])}: {how} {dollars(money)} of vigorish"
+
+    def _turn_up(self, row: dict[str, Any]) -> str:
+        cards = unpacked(row["cards"])
+        spot = self.spot(row["hand"])
+        spot.cards = [*spot.cards[: len(spot.cards) - len(cards)], *cards]
+        return f"{self._whose(row['hand'])}: {' '.join(sign(card) for card in cards)}"
+
+    def _hand_over(self, row: dict[str, Any]) -> str:
+        if "cards" in row:
+            self._turn_up(row)
+            return f"you look at the {row['hand']}'s cards: {' '.join(sign(c) for c in unpacked(row['cards']))}"
+        return f"{row['player']} looks at the {row['hand']}'s cards"
 
     def _collect(self, row: dict[str, Any]) -> str:
         for box in row["boxes"]:
@@ -187,7 +216,9 @@ class Scene:
         seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
         return f"{how} shuffles {self.full} cards{seal}"
 
-    def _whose(self, box: int) -> str:
+    def _whose(self, box: int | str) -> str:
+        if isinstance(box, str):
+            return f"{box}'s hand"
         return "dealer" if box == HOUSE else f"box {box}, {self.spot(box).player}"
 
 
@@ -205,7 +236,17 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "shuffle": Scene._shuffle,
     "announce": lambda scene, row: f"“{row['words']}.”" if row.get("words") else "",
     "decline": lambda scene, row: f"{scene._whose(row['box'])}: no {' or '.join(row['wagers'])}",
-    "burn": lambda scene, row: "a card is burned, face down",
+    "burn": lambda scene, row: f"burn card {sign(row['card'])}" if "card" in row else "a card is burned, face down",
+    "result": lambda scene, row: f"“{row['words']}.”",
+    "vigorish": Scene._vigorish,
+    "turn-up": Scene._turn_up,
+    "hand-over": Scene._hand_over,
+    "begin-shoe": lambda scene, row: "",
+    "end-shoe": lambda scene, row: "that was the last hand of this shoe",
+    "call-last-hand": lambda scene, row: f"“{row['words']}.”",
+    "take-shoe": lambda scene, row: f"{scene._whose(row['box'])} has the shoe",
+    "pass-shoe": lambda scene, row: f"{scene._whose(row['box'])} passes the shoe",
+    "collect-owed": lambda scene, row: f"{scene._whose(row['box'])}: {row['amount']} of vigorish is collected",
     "open-decks": lambda scene, row: f"{row['decks']} new decks come to the table",
     "insert-cutting-card": lambda scene, row: f"the cutting card goes in, {row['position']} cards from the back",
     "cutting-card-out": lambda scene, row: "",

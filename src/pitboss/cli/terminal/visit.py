@@ -174,9 +174,9 @@ class Visit:
 
     def _decide(self, act: Decide) -> None:
         words = self.ask(questions.choice(act))
-        if not words:
+        if not words and not act.default:
             raise Refusal(f"box {act.box} must choose: {' or '.join(act.choices)}", act.cite)
-        self._supply(meant(words, letters(act.choices)) or "-".join(words))
+        self._supply(meant(words, letters(act.choices)) or "-".join(words) if words else act.default)
 
     def _cut(self, act: OfferCut) -> None:
         size = 52 * self.table.shoe.decks

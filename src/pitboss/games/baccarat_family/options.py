@@ -1,14 +1,16 @@
 """The options that the baccarat games share, each game with its own paragraphs for them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import choice, count, money, odds_from
+from pitboss.rulebook.election import Duty, choice, count, money, odds_from
 from pitboss.table.posted import Posted, limits_conflict
 
+NOTICE_MINUTES = 30
 WRITTEN_NOTICE = "30 minutes in writing to surveillance and the Commission"
 PERCENTS = (4, 5)
 WIN_PERCENT, TIE_25, NO_VIGORISH = "win-percent", "tie-25", "no-vigorish"
@@ -26,7 +28,21 @@ def tie_odds(cite: str) -> Any:
     return odds_from("8 to 1", says="a tie wager pays", cite=cite)
 
 
-def vigorish_percent(cite: str) -> Any:
+def patrons(cite: str, applies: Callable[[Any, Any], bool]) -> Duty:
+    """Notice to patrons under 8.3, whose text is not held: the period is Maryland's, and an empty table needs none."""
+    return Duty(applies, NOTICE_MINUTES, ("patrons",), cite, written=False, empty_table_exempt=True)
+
+
+def authorities(cite: str, applies: Callable[[Any, Any], bool]) -> Duty:
+    """Notice in writing to surveillance and the Commission."""
+    return Duty(applies, NOTICE_MINUTES, ("surveillance", "commission"), cite)
+
+
+def _raised(old: Any, new: Any) -> bool:
+    return old is not None and bool(new > old)
+
+
+def vigorish_percent(cite: str, notice_cite: str) -> Any:
     """Four or five percent of what a banker wager wins."""
     return count(
         5,
@@ -34,6 +50,7 @@ def vigorish_percent(cite: str) -> Any:
         says="percent of a banker win that is owed as vigorish",
         cite=cite,
         notice="an increase needs notice under 8.3",
+        duties=(patrons(notice_cite, _raised),),
     )
 
 
@@ -49,14 +66,23 @@ def vigorish_collection(cite: str) -> Any:
     )
 
 
-def after_shuffle(cite: str) -> Any:
+SHUFFLE_AGAIN = "lace-and-shuffle"
+
+
+def _starts_or_stops(old: Any, new: Any) -> bool:
+    return bool((old == SHUFFLE_AGAIN) != (new == SHUFFLE_AGAIN))
+
+
+def after_shuffle(cite: str, notice_cite: str, pit: str | None) -> Any:
     """What the dealer does with the shuffled stack."""
     return choice(
         "feather",
-        allowed=("feather", "lace", "lace-and-shuffle"),
-        says="what follows the shuffle; the same at all tables of a pit",
+        allowed=("feather", "lace", SHUFFLE_AGAIN),
+        says="what follows the shuffle",
         cite=cite,
-        notice=f"to start or stop lace-and-shuffle: {WRITTEN_NOTICE}",
+        notice=f"to start or stop {SHUFFLE_AGAIN}: {WRITTEN_NOTICE}",
+        pit=pit,
+        duties=(authorities(notice_cite, _starts_or_stops),),
     )
 
 
@@ -67,14 +93,20 @@ def recut_by(cite: str) -> Any:
     )
 
 
-def settlement_order(cite: str, notice: str | None) -> Any:
+def _differs(old: Any, new: Any) -> bool:
+    return bool(old != new)
+
+
+def settlement_order(cite: str, notice_cite: str, pit: str) -> Any:
     """The four orders of paying winners and taking vigorish."""
     return count(
         3,
         allowed=(1, 2, 3, 4),
-        says="order of paying winners and marking or collecting vigorish; the same at all tables of a pit",
+        says="order of paying winners and marking or collecting vigorish",
         cite=cite,
-        notice=notice,
+        notice=WRITTEN_NOTICE,
+        pit=pit,
+        duties=(authorities(notice_cite, _differs),),
     )
 
 

@@ -29,7 +29,7 @@ def wagers(
         WagerRule(
             "tie",
             "both hands have the same count",
-            "8 to 1 or as posted",
+            "{tie_odds}",
             tie,
             tie_odds,
             minimum="tie_minimum",

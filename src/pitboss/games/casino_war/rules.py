@@ -53,7 +53,7 @@ WAGERS = {
         WagerRule(
             "initial",
             "the player's card outranks the dealer's",
-            "1 to 1",
+            "{initial_odds}",
             '19:47-22.1 "Initial wager"',
             "19:47-22.9(a)1",
             minimum="minimum",
@@ -62,7 +62,7 @@ WAGERS = {
         WagerRule(
             "tie",
             "player's and dealer's cards of the original deal have the same rank",
-            "10 to 1",
+            "{tie_odds}",
             '19:47-22.1 "Tie wager"',
             "19:47-22.9(a)2",
             needs="initial",
@@ -72,7 +72,7 @@ WAGERS = {
         WagerRule(
             "war",
             "the player's war card is not below the dealer's; as much as the initial wager",
-            "2 to 1, or 3 to 1 on a tie",
+            "{war_odds}, or {war_tie_odds} on a tie",
             '19:47-22.1 "War wager"',
             "19:47-22.9(a)3",
             needs="initial",
@@ -80,7 +80,7 @@ WAGERS = {
         WagerRule(
             "war-tie",
             "player's and dealer's war cards have the same rank",
-            "10 to 1",
+            "{tie_odds}",
             '19:47-22.1 "Tie wager"',
             "19:47-22.9(a)2",
             needs="war",

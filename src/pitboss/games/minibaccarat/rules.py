@@ -10,6 +10,8 @@ from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, fixed_odds
 
+SETTLEMENT = "house:minibaccarat/settlement"
+
 
 @dataclass(frozen=True, kw_only=True)
 class Options(shared.BaccaratLimits):
@@ -24,8 +26,9 @@ class Options(shared.BaccaratLimits):
         says="a percentage of banker wins, a quarter of banker wagers on a tie, or none with banker sixes paid 1 to 2",
         cite="19:47-7.3(e)",
         notice="a change of type needs notice under 8.3",
+        duties=(shared.patrons("19:47-7.3(e)", lambda old, new: old not in (None, new)),),
     )
-    vigorish_percent: int = shared.vigorish_percent("19:47-7.3(c)")
+    vigorish_percent: int = shared.vigorish_percent("19:47-7.3(c)", "19:47-7.3(e)")
     vigorish_rounding: str = shared.vigorish_rounding("19:47-7.3(c)1")
     vigorish_collection: str = shared.vigorish_collection("19:47-7.3(c)2")
     dealing: str = choice(
@@ -34,9 +37,9 @@ class Options(shared.BaccaratLimits):
         says="how the four cards are dealt: 7.7(c)1, 2 or 3",
         cite="19:47-7.7(c)",
     )
-    after_shuffle: str = shared.after_shuffle("19:47-7.5(b)")
+    after_shuffle: str = shared.after_shuffle("19:47-7.5(b)", "19:47-7.5(b)2ii", "19:47-7.5(c)")
     recut_by: str = shared.recut_by("19:47-7.5(g)")
-    settlement_order: int = shared.settlement_order("house:minibaccarat/settlement", None)
+    settlement_order: int = shared.settlement_order(SETTLEMENT, SETTLEMENT, SETTLEMENT)
 
     def conflicts(self) -> list[Violation]:
         """One kind of vigorish: the particulars of the percentage go with the percentage only."""

@@ -2,7 +2,8 @@
 
 from pitboss.games.baccarat_family.text import Text
 
-READINGS = "house:minibaccarat"
+NAME = "minibaccarat"
+READINGS = f"house:{NAME}"
 SETTLEMENT = f"{READINGS}/settlement"
 
 TEXT = Text(

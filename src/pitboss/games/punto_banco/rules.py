@@ -20,12 +20,12 @@ class Options(shared.BaccaratLimits):
     decks: int = shared.decks("house:punto-banco/cards")
     player_odds: Odds = fixed_odds("1 to 1", says="a wager on the Player's Hand pays", cite="house:punto-banco/odds")
     tie_odds: Odds = shared.tie_odds("house:punto-banco/odds")
-    vigorish_percent: int = shared.vigorish_percent("house:punto-banco/vigorish")
+    vigorish_percent: int = shared.vigorish_percent("house:punto-banco/vigorish", "house:punto-banco/vigorish")
     vigorish_rounding: str = shared.vigorish_rounding("house:punto-banco/vigorish")
     vigorish_collection: str = shared.vigorish_collection("house:punto-banco/vigorish")
-    after_shuffle: str = shared.after_shuffle("house:punto-banco/shuffle")
+    after_shuffle: str = shared.after_shuffle("house:punto-banco/shuffle", "house:punto-banco/shuffle", None)
     recut_by: str = shared.recut_by("19:47-3.5(f)")
-    settlement_order: int = shared.settlement_order("19:47-3.10(b)", shared.WRITTEN_NOTICE)
+    settlement_order: int = shared.settlement_order("19:47-3.10(b)", "19:47-3.10(c)2", "19:47-3.10(c)1")
 
     @property
     def vigorish(self) -> str:

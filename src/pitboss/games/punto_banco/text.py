@@ -2,7 +2,8 @@
 
 from pitboss.games.baccarat_family.text import Text
 
-READINGS = "house:punto-banco"
+NAME = "punto-banco"
+READINGS = f"house:{NAME}"
 VIGORISH, FORM, WAGERS, ODDS = (f"{READINGS}/{name}" for name in ("vigorish", "form", "wagers", "odds"))
 OPENING, SHUFFLE, CUT, BURN = (f"{READINGS}/{name}" for name in ("opening", "shuffle", "cut", "burn"))
 

@@ -1,0 +1,127 @@
+"""The command about pits: a plan of tables, notices and changes, ruled on."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+import msgspec
+import typer
+from rich.markup import escape
+
+from pitboss.cli.output import JSON, as_json, console, read_bytes
+from pitboss.games import game as game_of
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Illegal, Notice, Pit
+
+
+class PlannedTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to open."""
+
+    table: str
+    game: str
+    at: str
+    options: dict[str, Any] = {}
+    players: int = 0
+
+
+class PlannedNotice(msgspec.Struct, forbid_unknown_fields=True):
+    """A notice to give."""
+
+    game: str
+    option: str
+    value: Any
+    given: str
+    effective: str
+    to: list[str]
+    written: bool = True
+
+
+class PlannedChange(msgspec.Struct, forbid_unknown_fields=True):
+    """An option to change, at some tables or at all of the game."""
+
+    game: str
+    option: str
+    value: Any
+    at: str
+    tables: list[str] | None = None
+
+
+class Plan(msgspec.Struct, forbid_unknown_fields=True):
+    """A pit: its notices, the tables that open, and the changes after that."""
+
+    pit: str
+    tables: list[PlannedTable]
+    notices: list[PlannedNotice] = []
+    changes: list[PlannedChange] = []
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("pit")(pit)
+
+
+def pit(plan: str = typer.Argument(help="A plan in JSON, or - for standard input."), json: bool = JSON) -> int:
+    """Rule on a pit's plan: options that must be uniform, notice due before a change. Exits 1 on a refused step.
+
+    Example: pitboss pit plan.json
+    """
+    try:
+        wanted = msgspec.json.decode(read_bytes(plan), type=Plan)
+    except msgspec.MsgspecError as error:
+        raise Refusal(f"{plan}: {str(error).replace('`$.', '`').replace('`', chr(39))}") from None
+    rows = _rule(wanted)
+    refused = sum(not row["allowed"] for row in rows)
+    if json:
+        as_json({"pit": wanted.pit, "refused": refused, "steps": rows})
+        return 1 if refused else 0
+    for row in rows:
+        mark = "[green]✓[/green]" if row["allowed"] else "[red]✗[/red]"
+        console().print(f"{mark} {escape(row['step'])}")
+        for violation in row["violations"]:
+            cite = f" [cyan]{escape(violation['cite'])}[/cyan]" if violation["cite"] else ""
+            console().print(f"    {escape(violation['reason'])}{cite}")
+    return 1 if refused else 0
+
+
+def _time(text: str) -> datetime:
+    try:
+        when = datetime.fromisoformat(text)
+    except ValueError:
+        raise Refusal(f"{text!r} is not a time: write it as 2004-05-12T20:30") from None
+    if when.tzinfo is not None:
+        raise Refusal(f"{text!r}: the times of a plan are the house's own, without a zone")
+    return when
+
+
+def _rule(plan: Plan) -> list[dict[str, Any]]:
+    book = Pit(plan.pit)
+    rows = []
+    for n in plan.notices:
+        name = n.option.replace("-", "_")
+        value = getattr(game_of(n.game).options.configure({name: n.value}), name)
+        book.give(Notice(n.game, name, value, _time(n.given), _time(n.effective), tuple(n.to), n.written))
+    for table in plan.tables:
+        options, when = game_of(table.game).options.configure(table.options), _time(table.at)
+        step = f"{when:%H:%M} open {table.table} ({table.game})"
+        rows.append(_step(step, partial(book.open, table.table, table.game, options, when)))
+        if rows[-1]["allowed"]:
+            book.seat(table.table, table.players)
+    for c in plan.changes:
+        where, when = ", ".join(c.tables) if c.tables else "all tables", _time(c.at)
+        step = f"{when:%H:%M} {c.option} = {c.value} at {where} ({c.game})"
+        change = partial(book.change, c.game, c.option.replace("-", "_"), c.value, when, c.tables)
+        rows.append(_step(step, change))
+    return rows
+
+
+def _step(step: str, do: Callable[[], None]) -> dict[str, Any]:
+    try:
+        do()
+    except Illegal as illegal:
+        wrong = [{"option": v.option, "reason": v.reason, "cite": v.cite} for v in illegal.violations]
+    except Refusal as refusal:
+        wrong = [{"option": None, "reason": refusal.reason, "cite": refusal.cite}]
+    else:
+        wrong = []
+    return {"step": step, "allowed": not wrong, "violations": wrong}

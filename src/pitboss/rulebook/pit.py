@@ -1,0 +1,136 @@
+"""Pits: options that must be the same at all tables of a pit, and notice that must come before a change."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from pitboss.refusal import Refusal
+from pitboss.rulebook.election import Duty, Elections, Illegal, Violation
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Word that an option will have a value from a time on: when it was given, to whom, and how."""
+
+    game: str
+    option: str
+    value: Any
+    given: datetime
+    effective: datetime
+    to: tuple[str, ...]
+    written: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PitTable:
+    """A table of the pit and what it has elected."""
+
+    game: str
+    options: Elections
+    since: datetime
+    """When it opened or last changed an option; notices that took effect before are used up."""
+    players: int = 0
+
+
+@dataclass
+class Pit:
+    """The tables of one gaming pit, and the notices given for it."""
+
+    name: str
+    tables: dict[str, PitTable] = field(default_factory=dict)
+    notices: list[Notice] = field(default_factory=list)
+
+    def give(self, notice: Notice) -> None:
+        """Put a notice on record; one that takes effect before it is given is none."""
+        if notice.effective < notice.given:
+            raise Refusal(f"a notice for {notice.option} cannot take effect before it is given")
+        self.notices.append(notice)
+
+    def open(self, name: str, game: str, options: Elections, at: datetime) -> None:
+        """A table opens in the pit, in line with the others of its game and with the notices due."""
+        if name in self.tables:
+            raise Refusal(f"pit {self.name} has a table {name} already")
+        beside = [table for table in self.tables.values() if table.game == game]
+        wrong = []
+        for option, election in options.elections().items():
+            value = getattr(options, option)
+            others = {getattr(table.options, option) for table in beside}
+            if election.pit and others - {value}:
+                theirs = ", ".join(str(other) for other in sorted(others, key=str))
+                why = f"{value} differs from the {theirs} of the other {game} tables in pit {self.name}"
+                wrong.append(Violation(option, why, election.pit))
+            if not others:
+                due = (game, option, value)
+                wrong += self._unannounced(due, None, election.duties, at, since=None, players=0)
+        _refuse(wrong)
+        self.tables[name] = PitTable(game, options, at)
+
+    def seat(self, name: str, players: int) -> None:
+        """How many players a table has now; patrons' notice is due to them only."""
+        self.tables[name] = replace(self._table(name), players=players)
+
+    def change(self, game: str, option: str, value: Any, at: datetime, tables: Iterable[str] | None = None) -> None:
+        """One option changes at some tables, or at all of that game; every violation is listed, or all change."""
+        names = list(tables) if tables is not None else [n for n, t in self.tables.items() if t.game == game]
+        chosen = {name: self._table(name) for name in names}
+        if not chosen or any(table.game != game for table in chosen.values()):
+            raise Refusal(f"pit {self.name} has no such {game} table")
+        wrong: list[Violation] = []
+        changed: dict[str, PitTable] = {}
+        for name, table in chosen.items():
+            options = table.options.configure({**table.options.shown(), option: value})
+            election = options.elections()[option]
+            old, new = getattr(table.options, option), getattr(options, option)
+            due = (game, option, new)
+            wrong += self._unannounced(due, old, election.duties, at, table.since, table.players)
+            left = {n for n, t in self.tables.items() if t.game == game and getattr(t.options, option) != new}
+            if election.pit and left - chosen.keys():
+                why = f"{new} at table {name} would differ from table {min(left - chosen.keys())} of pit {self.name}"
+                wrong.append(Violation(option, why, election.pit))
+            changed[name] = replace(table, options=options, since=at)
+        _refuse(list(dict.fromkeys(wrong)))
+        self.tables.update(changed)
+
+    def _table(self, name: str) -> PitTable:
+        if name not in self.tables:
+            raise Refusal(f"pit {self.name} has no table {name}")
+        return self.tables[name]
+
+    def _unannounced(
+        self,
+        due: tuple[str, str, Any],
+        old: Any,
+        duties: Iterable[Duty],
+        at: datetime,
+        since: datetime | None,
+        players: int,
+    ) -> list[Violation]:
+        """The duties to give notice of a game's option and its new value that nobody has met."""
+        _, option, new = due
+        wrong = []
+        for duty in duties:
+            if not duty.applies(old, new) or (duty.empty_table_exempt and not players):
+                continue
+            fresh = [n for n in self.notices if since is None or n.effective > since]
+            missing = [to for to in duty.to if not any(_meets(n, due, duty, to, at) for n in fresh)]
+            if missing:
+                how = " in writing" if duty.written else ""
+                why = f"{new} needs {duty.minutes} minutes' notice{how} to {' and '.join(missing)}"
+                wrong.append(Violation(option, why, duty.cite))
+        return wrong
+
+
+def _meets(notice: Notice, due: tuple[str, str, Any], duty: Duty, to: str, at: datetime) -> bool:
+    return (
+        (notice.game, notice.option, notice.value) == due
+        and to in notice.to
+        and (notice.written or not duty.written)
+        and notice.effective <= at
+        and notice.effective - notice.given >= timedelta(minutes=duty.minutes)
+    )
+
+
+def _refuse(wrong: list[Violation]) -> None:
+    if wrong:
+        raise Illegal(wrong)
