@@ -16,7 +16,7 @@ from pitboss.cli import main
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 BLOCK = re.compile(r"(?<=\n)\$ pitboss (?P<args>[^\n]+)\n(?P<shown>.*?)(?=\n\n\$ |\n```)", re.S)
-CASE = re.search(r"\$ cat case\.json\n(.*?)\n\n", TEXT, re.S)
+FILES = dict(re.findall(r"\$ cat (\w+\.json)\n(.*?)\n\n", TEXT, re.S))
 ELSEWHERE = ("verify", "trace", "simulate")
 """Commands whose output depends on what was played or measured before."""
 COMMANDS = [m["args"] for m in BLOCK.finditer(TEXT) if not m["args"].startswith(ELSEWHERE)]
@@ -25,7 +25,8 @@ COMMANDS = [m["args"] for m in BLOCK.finditer(TEXT) if not m["args"].startswith(
 def printed(args: str, capsys, tmp_path, monkeypatch) -> str:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NO_COLOR", "1")
-    (tmp_path / "case.json").write_text(CASE[1])
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text)
     main(shlex.split(args))
     said = capsys.readouterr()
     lines = (said.out + said.err).rstrip().split("\n")

@@ -41,6 +41,7 @@ IRREGULAR = (
     "banker-third-in-error",
     "wrong-hand",
     "shoe-empty",
+    "cards-away",
     "cutting-card-front",
 )
 READINGS = {

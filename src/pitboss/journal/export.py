@@ -21,7 +21,7 @@ def record_of(t: Table[Any], events: list[Event], seats: dict[int, str], round_n
     cards: list[str] = []
     decisions: list[dict[str, Any]] = []
     irregularities: list[dict[str, Any]] = []
-    held = 0
+    held, altered = 0, False
     for number, event in enumerate(events, start=1):
         act, outcome = event.act, event.outcome
         if isinstance(outcome, Incident):
@@ -45,7 +45,10 @@ def record_of(t: Table[Any], events: list[Event], seats: dict[int, str], round_n
                 decisions.append({"box": act.box, "choose": outcome.wager, "amount": dollars(outcome.amount)})
             else:
                 box = boxes.setdefault(outcome.box, {"box": outcome.box, "player": outcome.player, "wagers": {}})
+                altered = altered or outcome.wager in box["wagers"]
                 box["wagers"][outcome.wager] = dollars(outcome.amount)
+                if not outcome.amount:
+                    del box["wagers"][outcome.wager]
         elif isinstance(act, Decide):
             decisions.append({"box": act.box, "choose": outcome})
         elif act.asks == "card" and outcome is not None:
@@ -69,8 +72,9 @@ def record_of(t: Table[Any], events: list[Event], seats: dict[int, str], round_n
             "settlement": [line.shown() for line in lines],
             "net": {player: dollars(amount) for player, amount in net(lines).items()},
             "void": {"cite": t.void.cite, "reason": t.void.reason} if t.void else None,
-            "events": rows,
-        },
+        }
+        # A record holds what lay there when betting closed; how it came to lie there is the journal's.
+        | ({} if altered else {"events": rows}),
     }
 
 

@@ -122,6 +122,8 @@ class Game:
     paragraphs: Mapping[str, str]
     """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`."""
     choices: tuple[str, ...] = ()
+    alterable: bool = False
+    """Whether a wager may be raised, lowered or (with nothing) withdrawn until betting closes."""
     declared: tuple[tuple[str, str], ...] = ()
     """Facts of layout and equipment that the house vouches for: paragraph and statement."""
     package: str = ""
@@ -169,15 +171,17 @@ class Game:
             raise Refusal(f"it is offered to box {act.box}, not to box {wager.box}", act.cite)
         if t.seats.get(wager.box) != wager.player:
             raise Refusal(f"box {wager.box} is not {wager.player}'s", "house:seating")
-        if (wager.box, wager.wager) in t.wagers:
+        old = t.wagers.get((wager.box, wager.wager), 0)
+        if old and not self.alterable:
             raise Refusal(
                 f"box {wager.box} has its {rule.name} wager; once placed it may not be altered",
                 self.paragraphs["handling"],
             )
         if rule.needs and (wager.box, rule.needs) not in t.wagers:
             raise Refusal(f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it", rule.cite)
-        self._verify_amount(t, wager, posted_limits)
-        if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0):
+        if wager.amount or not old:
+            self._verify_amount(t, wager, posted_limits)
+        if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0) + old:
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
 
     def _verify_form(self, form: str) -> None:

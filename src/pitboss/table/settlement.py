@@ -44,7 +44,10 @@ def settlement(events: Iterable[Event]) -> list[Line]:
         act, outcome = event.act, event.outcome
         placed = outcome if isinstance(act, Betting) else act.wager if isinstance(act, Place) else None
         if isinstance(placed, Wager):
-            lines[placed.box, placed.wager] = Line(placed.box, placed.player, placed.wager, placed.amount)
+            # Where wagers may be altered, the last word counts, and nothing means withdrawn.
+            lines.pop((placed.box, placed.wager), None)
+            if placed.amount:
+                lines[placed.box, placed.wager] = Line(placed.box, placed.player, placed.wager, placed.amount)
         elif isinstance(act, Vigorish) and outcome is None:
             line = lines[act.box, act.wager]
             line.vigorish += act.amount

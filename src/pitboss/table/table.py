@@ -106,9 +106,13 @@ class Table(Generic[O]):
             self.shoe.draw(card)
 
     def place(self, wager: Wager) -> None:
-        """Chips from a player to the layout."""
-        self.bank.take(f"player:{wager.player}", wager.amount)
-        self.wagers[wager.box, wager.wager] = wager.amount
+        """Chips from a player to the layout, in place of what lay there before."""
+        key, player = (wager.box, wager.wager), f"player:{wager.player}"
+        if key in self.wagers:
+            self.bank[player] += self.wagers.pop(key)
+        if wager.amount:
+            self.bank.take(player, wager.amount)
+            self.wagers[key] = wager.amount
 
     def lift(self, box: int, wager: str, amount: int, target: str) -> None:
         """Chips of a wager from the layout to an account."""
@@ -172,12 +176,12 @@ class Table(Generic[O]):
         act = self.pending
         if act is None:
             raise Refusal("nothing is in progress at this table")
+        if isinstance(outcome, Wager) and not isinstance(act, Betting):
+            raise Refusal("no wager can be placed now", self.game.paragraphs["closed"])
         if by is not None:
             self._verify_authority(act, outcome, by)
         if isinstance(outcome, (Incident, Shuffled)):
             _well_formed(outcome)
-        if isinstance(outcome, Wager) and not isinstance(act, Betting):
-            raise Refusal("no wager can be placed now", self.game.paragraphs["closed"])
         if isinstance(outcome, Incident):
             ruling = self.game.ruling(self, act, outcome.kind)
             if ruling.needs_card:

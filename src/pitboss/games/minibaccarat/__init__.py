@@ -34,6 +34,7 @@ GAME = Game(
         ("19:47-7.3(c)3v", "complimentaries follow the rules of 19:45 on them"),
         ("19:47-7.6", "the backs of all cards have one colour and design; the shoe is made for the purpose"),
     ),
+    alterable=True,
     package="pitboss.games.minibaccarat",
     extra=Memory,
 )

@@ -27,7 +27,7 @@ BETTING = Betting(
     words="No More Bets",
     placing="19:47-7.2(c)",
     cite="19:47-7.7(b)",
-    also=("19:47-7.2(a)", "19:47-7.2(a)1", "19:47-7.2(a)2", "19:47-7.2(b)", "19:47-7.2(d)", "19:47-7.3(e)"),
+    also=("19:47-7.2(a)", "19:47-7.2(a)1", "19:47-7.2(a)2", "19:47-7.2(b)", "19:47-7.2(d)"),
 )
 
 
@@ -44,7 +44,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
         yield from third_cards(TEXT, t, "dealer", third)
         yield result(TEXT, t)
         yield from settle(TEXT, t)
-        yield Collect(boxes=(PLAYER, BANKER), cite=TEXT.result)
+        yield Collect(boxes=(PLAYER, BANKER), cite=TEXT.reading("cards-away"))
         yield from end_of_hand(TEXT, t)
     except RoundVoid as void:
         yield from return_everything(t, void)

@@ -36,6 +36,7 @@ GAME = Game(
         ("19:47-3.6(a)", "the backs of all cards have one colour and design; the shoe is made for the purpose"),
         ("19:47-3.10(c)", "the order of settlement is the same at all tables of the pit, with notice of any change"),
     ),
+    alterable=True,
     package="pitboss.games.punto_banco",
     extra=Memory,
 )

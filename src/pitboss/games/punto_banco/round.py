@@ -45,7 +45,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
         yield result(TEXT, t)
         banker_lost = count(t, BANKER) < count(t, PLAYER)
         yield from settle(TEXT, t)
-        yield Collect(boxes=(PLAYER, BANKER), cite=TEXT.result)
+        yield Collect(boxes=(PLAYER, BANKER), cite=TEXT.reading("cards-away"))
         yield from end_of_hand(TEXT, t)
         if not t.extra.shoe_done:
             yield from keep_or_pass(t, banker_lost=banker_lost)
