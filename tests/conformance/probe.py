@@ -1,10 +1,11 @@
 """Tools of the conformance tests: tables played at random, watched at every act, and played again with a difference."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from pitboss.equipment import Randomness, decks, packed, unpacked
@@ -12,36 +13,88 @@ from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager
-from pitboss.table.act import Burn
+from pitboss.table.act import ROLES as OFFICES
+from pitboss.table.act import Betting, Burn, Collect, Deal, Discard, Hold
+from pitboss.table.drivers import run
 from pitboss.table.event import Begin, Outcome
 from pitboss.table.fuzz import Fuzz
+from pitboss.table.showing import HandOver, TurnUp
 from pitboss.table.shuffling import OfferCut, Shuffle
 
 VIEWERS = ("spectator", "player:A", "player:Z", "dealer", "floorperson", "casino-supervisor")
-HOUSE_ROLES = ("dealer", "floorperson", "casino-supervisor")
-ROLES = (*HOUSE_ROLES, "player:A", "player:B", "player:stranger", "spectator")
+ROLES = (*(role for role in OFFICES if role != "player"), "player:A", "player:B", "player:stranger", "spectator")
 
 
-def some_options(rules: Game, chance: Randomness) -> Any:
-    """Options of a game, each elected at random from what the law allows."""
-    elected = {
-        name: election.show(chance.pick(election.choices))
+def some_options(rules: Game, chance: Randomness, first: dict[str, Any] | None = None, **last: Any) -> Any:
+    """Options of a game elected at random, one after the other; what the law does not grant beside them is left out.
+
+    Those given as `first` are elected before all others, and those given by name after them.
+    """
+    elected = first or {}
+    offered = [
+        (name, election.show(chance.pick(election.choices)))
         for name, election in rules.options.elections().items()
-        if election.choices and chance.below(2)
-    }
-    try:
-        return rules.options.configure(elected)
-    except Illegal:
-        return rules.options.configure({})
+        if election.choices and name not in elected and chance.below(2)
+    ]
+    for name, value in (*offered, *last.items()):
+        try:
+            rules.options.configure(elected | {name: value})
+        except Illegal:
+            continue
+        elected = elected | {name: value}
+    return rules.options.configure(elected)
 
 
-def played(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Fuzz, **settings: Any) -> Table:
-    """A table after so many procedures at random."""
+@dataclass
+class Pit(Fuzz):
+    """A fuzzing driver that also does what only some games know: wagers taken back, forms, the curator's shoe."""
+
+    def procedure(self, t: Table) -> None:
+        """Now and then an order of the game's own; what is refused is not begun."""
+        plans = [plan for plan in own_orders(t, self.chance.below) if plan[0] in t.game.procedures]
+        if not plans or self.chance.below(5) < 4:
+            super().procedure(t)
+            return
+        name, args = plans[self.chance.below(len(plans))]
+        try:
+            t.begin(name, **args)
+        except Refusal:
+            return
+        run(t, self)
+
+    def _wager(self, t: Table, act: Betting) -> Wager | None:
+        if t.game.alterable and t.wagers and self.chance.below(6) == 5:
+            box, name = sorted(t.wagers)[self.chance.below(len(t.wagers))]
+            return Wager(box, t.seats[box], name, 0)
+        return super()._wager(t, act)
+
+
+def own_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dict[str, str | int]]]:
+    """Procedures that no table has in common with all others, with particulars that make sense now."""
+    pit = {"pit_boss": "boss", "pit_clerk": "clerk"}
+    if t.owed:
+        box = sorted(t.owed)[below(len(t.owed))]
+        signature = {"signed": t.seats[box]} if below(2) else {"statement": "pit boss: the patron has gone"}
+        yield "document-vigorish", {"box": box, **pit, **signature}
+    yield "void-form", pit
+    yield "forward-forms", {}
+    yield "take-shoe-away", {}
+
+
+def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit, **settings: Any) -> Iterator[Table]:
+    """A table after each of so many procedures at random."""
     rules = game(name)
-    t: Table = Table(rules, some_options(rules, Randomness.seeded(seed, 1)))
+    options = settings.pop("options", None) or some_options(rules, Randomness.seeded(seed, 1))
+    t: Table = Table(rules, options)
     fuzz = driver(Randomness.seeded(seed), **settings)
     for _ in range(procedures):
         fuzz.procedure(t)
+        yield t
+
+
+def played(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit, **settings: Any) -> Table:
+    """A table after all of them."""
+    *_, t = playing(name, seed, procedures, driver, **settings)
     return t
 
 
@@ -63,11 +116,13 @@ def snapshot(t: Table) -> tuple[Any, ...]:
         {box: list(cards) for box, cards in t.hands.items()},
         (shoe.dealt, shoe.left, shoe.cutting_card, shoe.face_up),
         len(t.rack.piles),
-        list(t.held),
-        len(t.stack),
+        (list(t.held), t.held_for_hand),
+        (len(t.stack), t.stack_unseen, t.stack_face_up),
+        dict(t.owed),
+        to_builtins(t.extra),
         t.burn_due,
-        t.reshuffle_due,
-        t.cut_offer_from,
+        (t.reshuffle_due, t.reshuffle_cite),
+        (t.cut_offer_from, t.cutter),
         t.device_jammed,
         dict(t.incidents),
         t.void,
@@ -81,7 +136,7 @@ def all_cards(t: Table) -> Counter[str]:
 
 
 @dataclass
-class Watched(Fuzz):
+class Watched(Pit):
     """A fuzzing driver that has a look at the table before every outcome."""
 
     look: Callable[[Table, Outcome], None] = field(default=lambda t, outcome: None)
@@ -118,7 +173,7 @@ def with_wager(outcome: Outcome, change: Callable[[Wager], Wager], amount: int =
 
 
 @dataclass
-class Ordered(Fuzz):
+class Ordered(Pit):
     """A fuzzing driver whose shuffles name their order, so that it can be changed where nobody sees it."""
 
     def outcome(self, t: Table) -> Outcome:
@@ -132,15 +187,16 @@ class Ordered(Fuzz):
 
 @dataclass
 class Epoch:
-    """The time from one shuffle to the next."""
+    """The time from one shuffle to the next, for one viewer."""
 
     order: list[str]
     face_up: tuple[int, ...]
     cut: int = 0
     seen: set[int] = field(default_factory=set)
+    """The places in the shoe whose cards the viewer saw."""
 
     def disguised(self) -> Shuffled:
-        """The same shuffle for everybody at the table: the cards that nobody saw have changed places."""
+        """The same shuffle to that viewer: the cards not seen have changed places."""
         size, order = len(self.order), self.order.copy()
         hidden = [i for i in range(size) if (i - self.cut) % size not in self.seen]
         for i, j in zip(hidden, hidden[1:] + hidden[:1], strict=True):
@@ -148,36 +204,66 @@ class Epoch:
         return Shuffled(order=packed(order), face_up=self.face_up)
 
 
-def epochs(t: Table) -> list[Epoch]:
-    """The shuffles of a table's life, and the places whose cards were seen after each."""
+@dataclass
+class Eyes:
+    """Follows a table's life as one viewer may see it, by what the acts say and not by what the views show."""
+
+    viewer: str
+    epochs: list[Epoch] = field(default_factory=list)
+    hands: dict[int | str, list[int]] = field(default_factory=dict)
+    held: list[int] = field(default_factory=list)
+
+    def follow(self, t: Table, event: Event) -> Outcome:
+        """Take note of an event that is about to happen again at a table of the same life."""
+        act, outcome = event.act, event.outcome
+        if isinstance(outcome, Incident):
+            pass
+        elif isinstance(act, Shuffle) and isinstance(outcome, Shuffled):
+            self.epochs.append(Epoch(unpacked(outcome.order or ""), outcome.face_up))
+            self.hands, self.held = {}, []
+        elif isinstance(act, OfferCut):
+            # A recut comes on top of the cut.
+            self.epochs[-1].cut += outcome or 0
+        elif isinstance(act, Discard):
+            self._see([t.shoe.dealt])
+        elif isinstance(act, Hold):
+            self.held.append(t.shoe.dealt)
+            self._see(self.held[-1:] if act.seen else [])
+        elif isinstance(act, Burn | Deal):
+            place = self.held.pop(0) if t.due is not None else t.shoe.dealt
+            if isinstance(act, Deal):
+                self.hands.setdefault(act.to, []).append(place)
+            self._see([place] if (act.shown if isinstance(act, Burn) else act.face == "up") else [])
+        elif isinstance(act, TurnUp) or (isinstance(act, HandOver) and self.viewer == f"player:{act.player}"):
+            self._see(self.hands[act.hand][-len(unpacked(act.cards)) :])
+        elif isinstance(act, Collect):
+            for hand in act.boxes:
+                self.hands.pop(hand)
+        return outcome
+
+    def _see(self, places: list[int]) -> None:
+        self.epochs[-1].seen.update(places)
+
+
+def epochs(t: Table, viewer: str) -> list[Epoch]:
+    """The shuffles of a table's life, and the places whose cards the viewer saw after each."""
+    eyes = Eyes(viewer)
+    again(t, Table(t.game, t.options), eyes.follow)
+    return eyes.epochs
+
+
+def disguised(t: Table, seen: list[Epoch]) -> Table:
+    """The same life with other cards wherever the viewer saw none."""
     twin: Table = Table(t.game, t.options)
-    found: list[Epoch] = []
-
-    def follow(twin: Table, event: Event) -> Outcome:
-        if isinstance(event.act, Shuffle) and isinstance(event.outcome, Shuffled):
-            found.append(Epoch(unpacked(event.outcome.order or ""), event.outcome.face_up))
-        elif isinstance(event.act, OfferCut) and isinstance(event.outcome, int):
-            found[-1].cut = event.outcome
-        elif not (isinstance(event.act, Burn) and isinstance(event.outcome, str)) and found:
-            # Any other act that takes a card from the shoe shows it, or may.
-            found[-1].seen.add(twin.shoe.dealt)
-        return event.outcome
-
-    again(t, twin, follow)
-    return found
-
-
-def disguised(t: Table) -> Table:
-    """The same life with other hidden cards: burn cards and whatever was never dealt."""
-    twin: Table = Table(t.game, t.options)
-    shuffles = iter([epoch.disguised() for epoch in epochs(t)])
+    shuffles = iter([epoch.disguised() for epoch in seen])
 
     def change(twin: Table, event: Event) -> Outcome:
-        if isinstance(event.act, Shuffle) and isinstance(event.outcome, Shuffled):
+        outcome, front = event.outcome, twin.due or (twin.shoe.front() if twin.shoe.left else None)
+        if isinstance(event.act, Shuffle) and isinstance(outcome, Shuffled):
             return next(shuffles)
-        if isinstance(event.act, Burn) and isinstance(event.outcome, str):
-            return twin.due or twin.shoe.front()
-        return event.outcome
+        if isinstance(outcome, Incident) and outcome.card is not None:
+            return replace(outcome, card=front, cite="")
+        return front if isinstance(event.act, Burn | Deal) and isinstance(outcome, str) else outcome
 
     again(t, twin, change)
     return twin
@@ -209,6 +295,7 @@ def illegal(t: Table) -> Iterable[Any]:
         yield Incident(kind, card="1x")
         yield Incident(kind, amount=-5)
         yield Incident(kind, wager=Wager(box, "stranger", "no-such-wager", 7))
+        yield Incident(kind, wager=Wager(box, player, next(iter(t.game.wagers)), 10 * step + 1))
     yield Shuffled(key="00")
     yield Shuffled(key="z" * 64)
     yield Shuffled(order="9h")
@@ -233,20 +320,27 @@ def ill_typed(t: Table) -> Iterable[Any]:
     for ruling in t.game.rulings:
         yield Incident(ruling.kind, card=5, amount=1.5, wager="initial 10")
         yield Incident(ruling.kind, card=["9h"], amount="5")
+        yield Incident(ruling.kind, amount=500.0)
+        yield Incident(ruling.kind, wager=Wager(box, player, wager, 10.0 * t.options.increment))
     yield Shuffled(key=5)
     yield Shuffled(order=5)
     yield Shuffled(key=Randomness.seeded(1).key().hex(), face_up=("first",))
 
 
-def tried(t: Table, outcome: Any, by: str | None = None) -> Refusal | None:
-    """The refusal that an outcome meets, having made sure that it changed nothing; None if it is legal."""
-    before = snapshot(t)
+def refusal(t: Table, outcome: Any, by: str | None = None) -> Refusal | None:
+    """The refusal that an outcome meets, the same whether it is asked about or supplied; None if it is legal."""
     if t.can(outcome, by):
-        assert snapshot(t) == before, "asking changes nothing"
         return None
     try:
         t.supply(outcome, by)
-    except Refusal as refusal:
-        assert snapshot(t) == before, f"{outcome!r} was refused and yet changed the table"
-        return refusal
+    except Refusal as refused:
+        return refused
     raise AssertionError(f"{outcome!r} was refused when asked and taken when supplied")
+
+
+def tried(t: Table, outcome: Any) -> Refusal | None:
+    """The same, having made sure that it changed nothing."""
+    before = snapshot(t)
+    refused = refusal(t, outcome)
+    assert snapshot(t) == before, f"{outcome!r} changed the table"
+    return refused

@@ -35,7 +35,7 @@ def test_cards_leave_the_shoe_from_the_front():
 def test_no_card_but_the_next_can_leave_a_known_shoe():
     shoe = loaded("9h Kd 2c")
     for card in ("Kd", "2c", "As", "9x"):
-        with pytest.raises(Refusal, match="not the next card"):
+        with pytest.raises(Refusal, match=r"not the next card|is not a card"):
             shoe.verify(card)
 
 

@@ -10,13 +10,15 @@ from pitboss.games import game, ready
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.check import check_record
 from pitboss.journal.record import read_case
+from pitboss.refusal import Refusal
 
 
 def ruled(cards: str, *decisions: dict, **more) -> dict:
-    """The result of a casino war case; one box with ten dollars unless said otherwise."""
-    wagers = more.pop("wagers", {"initial": "10.00"})
+    """The result of a case, of casino war and with ten dollars on one box unless said otherwise."""
+    name = more.pop("game", "casino-war")
+    wagers = more.pop("wagers", {"initial" if name == "casino-war" else "banker": "10.00"})
     boxes = more.pop("boxes", [{"box": 1, "player": "A", "wagers": wagers}])
-    case = {"game": "casino-war", "boxes": boxes, "cards": cards.split(), "decisions": list(decisions), **more}
+    case = {"game": name, "boxes": boxes, "cards": cards.split(), "decisions": list(decisions), **more}
     return adjudicate(read_case(case)).shown()
 
 
@@ -113,27 +115,33 @@ def test_example_10_the_cut_after_a_cutting_card_on_the_dealers_hand():
     ]
 
 
+NOBODY = [{"box": 1, "player": "A", "wagers": {}}]
 TWO_BOXES = [{"box": 1, "player": "A", "wagers": {"initial": "10"}}, {"box": 2, "player": "B", "wagers": {}}]
-IRREGULAR = {
-    "cutting-card": ("9c cut 5d", [], {}, "10.00"),
-    "face-up-in-shoe": ("2h 9c 5d", [], {"irregularities": strange("face-up-in-shoe", act=3)}, "10.00"),
-    "drawn-in-error": ("9c 5d", [], {"irregularities": strange("drawn-in-error", act=3)}, "10.00"),
-    "exposed-in-error": ("9c 5d", [], {"irregularities": strange("exposed-in-error", act=3)}, "10.00"),
-    "not-dealt": ("5d", [], {"irregularities": strange("not-dealt", box=1)}, "0.00"),
+CASINO_WAR = {
+    "cutting-card": ("9c cut 5d", [], {}, {"A": "10.00"}),
+    "face-up-in-shoe": ("2h 9c 5d", [], {"irregularities": strange("face-up-in-shoe", act=3)}, {"A": "10.00"}),
+    "drawn-in-error": ("9c 5d", [], {"irregularities": strange("drawn-in-error", act=3)}, {"A": "10.00"}),
+    "exposed-in-error": ("9c 5d", [], {"irregularities": strange("exposed-in-error", act=3)}, {"A": "10.00"}),
+    "not-dealt": ("5d", [], {"irregularities": strange("not-dealt", box=1)}, {"A": "0.00"}),
     "not-dealt in war": (
         "9c 9d 2c 3c 4c 5d 8h",
         [WAR],
         {"irregularities": strange("not-dealt", box=1, deal="war")},
-        "10.00",
+        {"A": "10.00"},
     ),
     "not-dealt-late": (
         "9c 9d 2c 3c 4c 5d",
         [WAR],
         {"irregularities": strange("not-dealt-late", box=1, deal="war")},
-        "-10.00",
+        {"A": "-10.00"},
     ),
-    "shoe-empty": ("9c", [], {"irregularities": strange("shoe-empty", act=4)}, "0.00"),
-    "burn-forgotten": ("9c 5d", [], {"burn_first": True, "irregularities": strange("burn-forgotten")}, "10.00"),
+    "shoe-empty": ("9c", [], {"irregularities": strange("shoe-empty", act=4)}, {"A": "0.00"}),
+    "burn-forgotten": (
+        "9c 5d",
+        [],
+        {"burn_first": True, "irregularities": strange("burn-forgotten")},
+        {"A": "10.00"},
+    ),
     "out-of-limits": (
         "9c 9d 5d",
         [],
@@ -142,42 +150,223 @@ IRREGULAR = {
             "boxes": TWO_BOXES,
             "irregularities": strange("out-of-limits", act=1, box=2, wagers={"initial": "5"}),
         },
-        "10.00",
+        {"A": "10.00", "B": "5.00"},
     ),
+    "shuffler-jam": (
+        "",
+        [],
+        {
+            "boxes": NOBODY,
+            "procedure": "start",
+            "options": {"shuffle": "device"},
+            "irregularities": strange("shuffler-jam"),
+        },
+        {},
+    ),
+    "fill": ("9c 9d", [SURRENDER], {"wagers": {"initial": "10", "tie": "50000"}}, {"A": "499995.00"}),
 }
 
 
-@pytest.mark.parametrize("name", IRREGULAR)
-def test_every_irregularity_can_be_put_to_a_case(name):
-    cards, decisions, more, net = IRREGULAR[name]
-    result = ruled(cards, *decisions, **more)
+def baccarat(betting: int, **more) -> dict[str, tuple]:
+    """The cases of both baccarat games. A has ten dollars on the Banker; betting opens at that act."""
+    two = [{"box": 1, "player": "A", "wagers": {"banker": "10"}}, {"box": 2, "player": "B", "wagers": {}}]
+    at_two = {"act": betting + (2 if betting > 1 else 1), "box": 2}
+    nines, seven_four, seven_six = "9c 5d 9d 4h", "3c 2d 4c 2h", "3c 2d 4c 4h"
+    won, lost, even = {"A": "9.50"}, {"A": "-10.00"}, {"A": "0.00"}
+    cut = [{"player": "A", "choose": "cut", "position": n} for n in (100, 200)]
+    back = [{"choose": "cutting-card", "position": n} for n in (20, 30)]
+    return {
+        "cutting-card": ("9c cut 5d 9d 4h", [], {}, won),
+        "cash-wager": (
+            nines,
+            [],
+            {"boxes": two, "irregularities": strange("cash-wager", **at_two, wagers={"player": "25"})},
+            won | {"B": "-25.00"},
+        ),
+        "out-of-limits": (
+            nines,
+            [],
+            {
+                "options": {"minimum": "10"},
+                "boxes": two,
+                "irregularities": strange("out-of-limits", **at_two, wagers={"player": "5"}),
+            },
+            won | {"B": "-5.00"},
+        ),
+        "recut": (
+            "Ac Kc",
+            cut,
+            {"boxes": NOBODY, "procedure": "start", "irregularities": strange("recut")},
+            {},
+        ),
+        "recut in the shoe": (
+            "Ac Kc",
+            [cut[0], back[0], cut[1], back[1]],
+            {"boxes": NOBODY, "procedure": "start", "irregularities": strange("recut", card=1)},
+            {},
+        ),
+        "face-up-in-shoe": (f"2h {nines}", [], {"irregularities": strange("face-up-in-shoe", card=1)}, won),
+        "face-up-in-shoe twice": (
+            "2h 9c 3h",
+            [],
+            {"irregularities": strange("face-up-in-shoe", card=1) + strange("face-up-in-shoe", card=3)},
+            even,
+        ),
+        "drawn-in-error": (nines, [], {"irregularities": strange("drawn-in-error", card=2)}, won),
+        "player-third-in-error": (
+            f"{seven_four} 5s",
+            [],
+            {"irregularities": strange("player-third-in-error")},
+            won,
+        ),
+        "player-third-in-error and the Banker stays": (
+            f"{seven_six} 5s",
+            [],
+            {"irregularities": strange("player-third-in-error")},
+            lost,
+        ),
+        "player-third-in-error-seen": (
+            f"{seven_four} 5s",
+            [],
+            {"irregularities": strange("player-third-in-error-seen")},
+            won,
+        ),
+        "player-third-in-error-seen and the Banker stays": (
+            f"{seven_six} 5s",
+            [],
+            {"irregularities": strange("player-third-in-error-seen")},
+            lost,
+        ),
+        "banker-third-in-error": ("2c 3d 4c 4h 5s", [], {"irregularities": strange("banker-third-in-error")}, won),
+        "banker-third-in-error-seen": (
+            "2c 3d 4c 4h 5s",
+            [],
+            {"irregularities": strange("banker-third-in-error-seen")},
+            won,
+        ),
+        "wrong-hand": (nines, [], {"irregularities": strange("wrong-hand", card=3)}, won),
+        "shoe-empty": ("9c 5d", [], {"irregularities": strange("shoe-empty", card=3)}, even),
+        "fill": ("9c 9d 9h 9s", [], {"wagers": {"tie": "50000"}}, {"A": "400000.00"}),
+        **more,
+    }
+
+
+def handed(kind: str, choose: str | None, net: str) -> tuple:
+    """A case in which the Banker's cards are in the bettor's hands."""
+    decisions = [{"by": "casino-supervisor", "choose": choose}] if choose else []
+    return "9c 5d 9d 4h", decisions, {"options": {"dealing": "handed"}, "irregularities": strange(kind)}, {"A": net}
+
+
+IRREGULAR = {
+    "casino-war": CASINO_WAR,
+    "minibaccarat": baccarat(
+        1,
+        **{
+            "bent-card": handed("bent-card", "identified", "9.50"),
+            "bent-card beyond telling": handed("bent-card", "not-identified", "0.00"),
+            "exposed-hand": handed("exposed-hand", None, "9.50"),
+        },
+    ),
+    # The shoe is offered first: to each participant, and then it is the dealer's.
+    "punto-banco": baccarat(3),
+}
+"""What a case and its decisions come to, by game and by kind of irregularity."""
+
+EACH = [pytest.param(of, name, id=f"{of}: {name}") for of, cases in IRREGULAR.items() for name in cases]
+
+
+@pytest.mark.parametrize(("of", "name"), EACH)
+def test_every_irregularity_can_be_put_to_a_case(of, name):
+    cards, decisions, more, net = IRREGULAR[of][name]
+    result = ruled(cards, *decisions, game=of, **more)
     kind = name.partition(" ")[0]
+    regular = {ruling.kind for ruling in game(of).rulings if ruling.regular}
     event = next(e for e in result["events"] if e.get("kind") == kind)
-    assert event["act"] == ("incident" if kind == "cutting-card" else "irregularity")
+    assert event["act"] == ("incident" if kind in regular else "irregularity")
     assert event["cite"]
-    assert result["net"]["A"] == net
+    assert result["net"] == net
+
+
+@pytest.mark.parametrize("of", ready())
+def test_all_rulings_of_all_games_are_in_those_lists(of):
+    results = [ruled(cards, *decisions, game=of, **more) for cards, decisions, more, _ in IRREGULAR[of].values()]
+    reached = {(e["kind"], e["cite"]) for result in results for e in result["events"] if "kind" in e}
+    assert reached == {(ruling.kind, ruling.cite) for ruling in game(of).rulings}
+
+
+def acts(result: dict) -> list[tuple]:
+    return [(e["act"], e.get("to") or e.get("card") or e.get("choose"), e["cite"]) for e in result["events"]]
+
+
+def test_a_players_third_card_in_error_becomes_the_bankers():
+    cards, _, more, _ = IRREGULAR["minibaccarat"]["player-third-in-error"]
+    events = ruled(cards, game="minibaccarat", **more)["events"]
+    assert [e["card"] for e in events if e["act"] == "deal" and e["to"] == "banker"] == ["2d", "2h", "5s"]
+    for name, after in (("player-third-in-error", "hold"), ("player-third-in-error-seen", "discard")):
+        cards, _, more, _ = IRREGULAR["minibaccarat"][f"{name} and the Banker stays"]
+        events = ruled(cards, game="minibaccarat", **more)["events"]
+        assert [e["act"] for e in events if e.get("card") == "5s"] == ["irregularity", after]
+
+
+@pytest.mark.parametrize("of", ["minibaccarat", "punto-banco"])
+def test_a_recut_is_made_before_any_card_leaves_the_shoe(of):
+    cards, decisions, more, _ = IRREGULAR[of]["recut in the shoe"]
+    tags = [act for act, _, _ in acts(ruled(cards, *decisions, game=of, **more))]
+    at = tags.index("irregularity")
+    assert tags[at + 1 :] == ["order-recut", "unload", "offer-cut", "insert-cutting-card", "burn", "burn"]
+    with pytest.raises(Refusal, match="cannot happen"):
+        ruled(cards, *decisions, game=of, **more | {"irregularities": strange("recut", card=2)})
+
+
+@pytest.mark.parametrize("by", ["dealer", "player", "player:A", "floorperson"])
+def test_only_the_supervisor_says_whether_bent_cards_can_be_told(by):
+    cards, decisions, more, _ = IRREGULAR["minibaccarat"]["bent-card"]
+    result = ruled(cards, *decisions, game="minibaccarat", **more)
+    assert ("decide", "identified", "house:minibaccarat/bent-card") in acts(result)
+    with pytest.raises(Refusal, match="belongs to casino-supervisor"):
+        ruled(cards, {"by": by, "choose": "identified"}, game="minibaccarat", **more)
 
 
 def test_the_shuffler_jam_is_put_to_a_shuffle():
-    result = ruled(
-        "",
-        boxes=[{"box": 1, "player": "A", "wagers": {}}],
-        procedure="start",
-        options={"shuffle": "device"},
-        irregularities=strange("shuffler-jam"),
-    )
-    acts = [(e["act"], e.get("method"), e["cite"]) for e in result["events"]]
-    at = acts.index(("irregularity", None, "19:47-22.10(d)"))
-    assert acts[at + 1 : at + 4] == [
+    _, _, more, _ = IRREGULAR["casino-war"]["shuffler-jam"]
+    events = [(e["act"], e.get("method"), e["cite"]) for e in ruled("", **more)["events"]]
+    at = events.index(("irregularity", None, "19:47-22.10(d)"))
+    assert events[at + 1 : at + 4] == [
         ("device-jam", None, "19:47-22.10(d)"),
         ("shuffle", "manual", "19:47-22.10(d)"),
         ("offer-cut", None, "19:47-22.5(b)1"),
     ]
 
 
-def test_all_rulings_of_all_games_are_in_that_list():
-    known = {name.partition(" ")[0] for name in IRREGULAR} | {"shuffler-jam", "fill"}
-    assert {r.kind for name in ready() for r in game(name).rulings} <= known
+@pytest.mark.parametrize("of", ["minibaccarat", "punto-banco"])
+def test_a_reshuffle_after_the_last_hand_can_be_put_to_a_case(of):
+    result = ruled("Ac Kc", game=of, boxes=NOBODY, procedure="shuffle")
+    assert next(act for act, _, _ in acts(result)) == "shuffle"
+
+
+@pytest.mark.parametrize("of", ["minibaccarat", "punto-banco"])
+def test_a_spoken_wager_may_be_the_only_one_and_needs_no_number_of_an_act(of):
+    result = ruled(
+        "9c 5d 9d 4h",
+        game=of,
+        boxes=NOBODY,
+        irregularities=strange("cash-wager", box=1, wagers={"banker": "10"}),
+    )
+    assert result["net"] == {"A": "9.50"}
+
+
+@pytest.mark.parametrize("of", ["minibaccarat", "punto-banco"])
+@pytest.mark.parametrize("kind", ["cash-wager", "out-of-limits"])
+def test_nothing_is_no_wager_even_where_one_lies(of, kind):
+    _, _, more, _ = IRREGULAR[of][kind]
+    at = more["irregularities"][0]["act"]
+    with pytest.raises(Refusal, match="no wager"):
+        ruled(
+            "9c 5d 9d 4h",
+            game=of,
+            boxes=[{"box": 1, "player": "A", "wagers": {"banker": "10"}}, {"box": 2, "player": "B", "wagers": {}}],
+            irregularities=strange(kind, act=at, box=1, wagers={"banker": "0"}),
+        )
 
 
 def test_the_inventory_is_filled_when_it_cannot_pay():

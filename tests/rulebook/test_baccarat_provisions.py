@@ -53,6 +53,8 @@ READINGS = {
         "nobody-on-that-hand",
         "bent-card",
         "exposed-hand",
+        "shuffler",
+        "shuffler-jam",
     ),
     "punto_banco": (
         *IRREGULAR,

@@ -1,6 +1,5 @@
 """Commands about what happened: adjudicate, check, verify, export."""
 
-from pathlib import Path
 from typing import Any
 
 import typer
@@ -10,6 +9,7 @@ from rich.table import Table as Grid
 from pitboss.cli.output import JSON, as_json, console, read_bytes
 from pitboss.cli.place import JOURNAL, default_journal
 from pitboss.refusal import Refusal
+from pitboss.table import place
 
 
 def register(app: typer.Typer) -> None:
@@ -42,7 +42,7 @@ def print_events(events: list[dict[str, Any]]) -> None:
     grid.add_column(justify="right", style="dim")
     grid.add_column(style="bold")
     grid.add_column(overflow="fold")
-    grid.add_column(style="cyan", no_wrap=True)
+    grid.add_column(style="cyan", overflow="fold")
     for row in events:
         grid.add_row(str(row["n"]), row["act"], escape(told(row)), escape(row["cite"]))
     console().print(grid)
@@ -50,19 +50,19 @@ def print_events(events: list[dict[str, Any]]) -> None:
 
 def told(row: dict[str, Any]) -> str:
     """An event's particulars in a few words."""
-    quiet = {"n", "act", "cite", "also"}
+    quiet = {"n", "act", "cite", "also", "role", "default", "margin_cite"}
     words = []
     for key, value in row.items():
         if key in quiet:
             continue
         if key == "to":
-            words.append(
-                "to the dealer" if value == 0 else f"to box {value}" if isinstance(value, int) else f"to {value}"
-            )
+            words.append(f"to {'the rack' if value == 'burn' else 'the dealer' if value == 'dealer' else place(value)}")
         elif key == "box":
-            words.append(f"box {value}")
+            words.append(row.get("role", place(value)))
         elif key == "boxes":
-            words.append("cards of " + ", ".join("the dealer" if b == 0 else f"box {b}" for b in value))
+            words.append("cards of " + ", ".join(place(of) for of in value))
+        elif key in {"drawn_by", "actor"}:
+            words.append("by " + str(value).removeprefix("player:"))
         elif key == "choices":
             words.append("may " + " or ".join(value))
         elif key == "choose":
@@ -87,7 +87,7 @@ def print_settlement(result: dict[str, Any]) -> None:
         style = colour.get(row["outcome"], "yellow")
         grid.add_row(
             str(row["box"]),
-            row["player"],
+            escape(row["player"]),
             row["wager"],
             row["staked"],
             f"[{style}]{row['outcome']}[/{style}]",
@@ -147,7 +147,7 @@ def _with_bar(items: Any, total: int, what: str) -> Any:
 
 
 def verify(
-    journal: Path = typer.Argument(None, help="The journal; the default is where `play` keeps it."),
+    journal: str = typer.Argument(None, metavar="[FILE]", help="The journal; the default is where `play` keeps it."),
     table: str = typer.Option("", help="Only this table."),
     head: str = typer.Option(None, help="A head that was published before, as NUMBER:HASH; with --table."),
     json: bool = JSON,
@@ -182,7 +182,7 @@ def verify(
 
 
 def export(
-    journal: Path = JOURNAL,
+    journal: str = JOURNAL,
     table: str = typer.Option("", help="The table; needed where the journal has several."),
     last: int = typer.Option(None, help="Only the last rounds."),
 ) -> None:

@@ -34,6 +34,9 @@ def _root(
 def main(argv: list[str] | None = None) -> int:
     """Run a command and return its exit code: 0 done, 1 a finding, 2 bad input."""
     args = sys.argv[1:] if argv is None else argv
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - it stands in for a closed stream
     json_wanted = "--json" in args
     try:
         result = app(args=args, standalone_mode=False, prog_name="pitboss")
@@ -47,9 +50,13 @@ def main(argv: list[str] | None = None) -> int:
         print(file=sys.stderr)
         code = 130
     except BrokenPipeError:
-        # The reader has gone, as under `| head`: nothing is left to say to it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+        code = _nobody_reads()
+    except SystemExit as leave:
+        # Rich and the option parser turn a reader that has gone into an exit of their own.
+        code = _nobody_reads() if _broken(leave) else int(leave.code or 0)
+    except OSError as error:
+        _nobody_reads()
+        code = say_error(f"the output cannot be written: {error.strerror or error}", None, False)
     except Exception as error:
         code = _other(error, json_wanted)
     if argv is None:
@@ -69,3 +76,13 @@ def _other(error: Exception, json_wanted: bool) -> int:
         raise error
     what = f"{type(error).__name__}: {error}"
     return say_error(f"internal fault ({what}); set PITBOSS_DEBUG=1 to see where", None, json_wanted)
+
+
+def _nobody_reads() -> int:
+    """The reader has gone, as under `| head`: nothing is left to say to it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _broken(leave: SystemExit) -> bool:
+    return isinstance(leave.__context__, BrokenPipeError)

@@ -15,6 +15,7 @@ from pitboss.table import Game
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table as Grid
 
 JSON = typer.Option(False, "--json", help="Machine-readable output.")
 SET = typer.Option([], "--set", metavar="OPTION=VALUE", help="Elect a house option; may be repeated.")
@@ -62,9 +63,18 @@ def elected(game: Game, given: list[str]) -> Elections:
 
 def read_bytes(path: str) -> bytes:
     """A file's content, or standard input for `-`."""
-    if path == "-":
-        return sys.stdin.buffer.read()
     try:
-        return Path(path).read_bytes()
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return data.removeprefix(b"\xef\xbb\xbf")
     except OSError as error:
         raise Refusal(f"{path} cannot be read: {error.strerror or error}") from None
+
+
+def folding(*heads: str) -> "Grid":
+    """A plain table whose cells are folded in a narrow terminal, never cut off."""
+    from rich.table import Table as Grid
+
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    for head in heads:
+        grid.add_column(head, overflow="fold")
+    return grid

@@ -7,7 +7,7 @@ import typer
 
 from pitboss.refusal import Refusal
 
-JOURNAL = typer.Option(None, "--journal", help="The journal file; the default is in your data folder.")
+JOURNAL = typer.Option(None, "--journal", metavar="FILE", help="The journal file; the default is in your data folder.")
 
 
 def default_journal() -> Path:

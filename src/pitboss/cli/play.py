@@ -3,7 +3,6 @@
 import re
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -76,7 +75,7 @@ def play(
     speed: int = typer.Option(1, min=0, max=3, help="Pauses on a terminal: 0 long, 1 moderate, 2 short, 3 none."),
     new: bool = typer.Option(False, "--new", help="A new table, whatever the last one was left at."),
     table: str = typer.Option(None, help="Go back to this table."),
-    journal: Path = JOURNAL,
+    journal: str = JOURNAL,
     json: bool = JSON,
 ) -> int:
     """Play at a table in the terminal; a table that you left, or that was cut off, waits for you as it was.
@@ -233,7 +232,7 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
 
 
 def _visit(
-    session: "Session", news: str, wish: Wish, rounds: int | None, screen: "Screen", journal: Path | None
+    session: "Session", news: str, wish: Wish, rounds: int | None, screen: "Screen", journal: str | None
 ) -> int:
     """Sit down, play, leave; the exit code."""
     from pitboss.cli.terminal.keys import Farewell
@@ -265,7 +264,7 @@ def _worth(t: Table[Any], player: str) -> int:
     return t.chips(player) + sum(amount for (box, _), amount in t.wagers.items() if t.seats.get(box) == player)
 
 
-def _farewell(visit: "Visit", brought: int, journal: Path | None) -> None:
+def _farewell(visit: "Visit", brought: int, journal: str | None) -> None:
     """Everything on disk, and a short account of the visit."""
     visit.session.save()
     t, name = visit.table, visit.session.name

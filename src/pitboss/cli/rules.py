@@ -9,7 +9,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, as_json, console, elected
+from pitboss.cli.output import JSON, SET, as_json, console, elected, folding
 from pitboss.games import catalogue, ready
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal, near
@@ -89,11 +89,11 @@ def _one_game(game: Game, json: bool) -> None:
         return
     out = console()
     out.print(f"[bold]{game.title}[/bold]  N.J.A.C. {game.subchapter}  {_LIGHT[game.status]} {game.status}\n")
-    grid = Grid("wager", "wins if", "pays", "paragraph", box=None, padding=(0, 2, 0, 0))
+    grid = folding("wager", "wins if", "pays", "paragraph")
     for row in wagers:
         grid.add_row(f"[bold]{row['wager']}[/bold]", row["wins_if"], row["pays"], f"[dim]{row['cite']}[/dim]")
     out.print(grid, "")
-    grid = Grid("option", "meaning", "allowed", "default", "paragraph", box=None, padding=(0, 2, 0, 0))
+    grid = folding("option", "meaning", "allowed", "default", "paragraph")
     for row in _options(game):
         grid.add_row(
             f"[bold]{row['option']}[/bold]",
@@ -128,7 +128,10 @@ def rules(
 
     Examples: pitboss rules "22.8(c)2" | pitboss rules 22.10 | pitboss rules '22.1 "War"'
     """
-    found = below(citation) or [cite(citation)]
+    found = below(citation)
+    if not found and citation.strip().replace("19:47-", "").rstrip("ABC").isdigit():
+        raise Refusal(f"the rulebook does not hold subchapter {citation} yet")
+    found = found or [cite(citation)]
     if as_of:
         day = _day(as_of)
         found = [row for row in found if row.stands_on(day)]
@@ -182,7 +185,7 @@ def ruling(
     hits = [row for row in rows if all(w in " ".join(map(str, row.values())).lower().replace("-", " ") for w in wanted)]
     if not hits:
         kinds = [str(row["kind"]) for row in rows]
-        raise Refusal(f"{found.name} has no ruling on {' '.join(wanted)!r}; {near('-'.join(wanted), kinds)}")
+        raise Refusal(f"{found.name} has no ruling on {' '.join(wanted)!r}; {near('-'.join(wanted), set(kinds))}")
     if json:
         as_json(hits)
         return

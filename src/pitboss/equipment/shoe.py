@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from pitboss.equipment.cards import Card, decks, unpacked
+from pitboss.equipment.cards import CARDS, Card, decks, unpacked
 from pitboss.refusal import Refusal
 
 
@@ -68,6 +68,8 @@ class Shoe:
         place = self.dealt
         if place < len(self.cards) and self.cards[place] == card and self.cutting_card != place:
             return
+        if card not in CARDS:
+            raise Refusal(f"{card!r} is not a card")
         if self._left is not None:
             if self._left[card] <= 0:
                 raise Refusal(

@@ -4,12 +4,14 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from pitboss.equipment import Card, card
 from pitboss.games import game as game_of
 from pitboss.journal.record import CUT, Case, Decision, Irregularity, described
 from pitboss.money import cents, dollars
-from pitboss.refusal import Refusal
-from pitboss.table import Event, Incident, RoundVoid, Shuffled, Table, Wager, public
+from pitboss.refusal import Refusal, near
+from pitboss.table import Event, Incident, RoundVoid, Shuffled, Table, Wager, place, public
 from pitboss.table.act import Act, Betting, Deal, Decide
 from pitboss.table.drivers import run
 from pitboss.table.event import Outcome
@@ -18,7 +20,7 @@ from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
 
-AMPLE = 10**12
+AMPLE = 10**16
 """A bankroll nobody asked about."""
 
 
@@ -73,13 +75,24 @@ def _prepare(t: Table[Any], case: Case) -> None:
         chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
         t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
         t.supply()
-    if case.procedure == "round" and not any(box.wagers for box in case.boxes):
+    spoken = any(item.wagers for item in case.irregularities)
+    if case.procedure == "round" and not spoken and not any(box.wagers for box in case.boxes):
         raise Refusal("the case has no wager, so there is no round to decide")
     t.status = {"open": "closed", "start": "waiting"}.get(case.procedure, "open")
     t.cards_of = t.day
     t.shoe.load_unseen()
     t.burn_due = case.burn_first
+    t.extra.expect(case.procedure)
+    if case.before:
+        try:
+            t.extra = msgspec.convert(msgspec.to_builtins(t.extra, str_keys=True) | case.before, type(t.extra))
+        except msgspec.ValidationError as error:
+            raise Refusal(f"before: {error}") from None
+    if case.cutting_card_out:
+        t.reshuffle_due = "cutting-card"
     if case.cutting_card_at is not None:
+        if not 0 <= case.cutting_card_at <= t.boxes:
+            raise Refusal(f"the cutting card cannot have come out at box {case.cutting_card_at}", "house:layout")
         t.reshuffle_due, t.cut_offer_from = "cutting-card", case.cutting_card_at
 
 
@@ -90,6 +103,10 @@ class CaseDriver:
         self.case = case
         self.start = t.n
         self.drawn = 0
+        kinds = {ruling.kind for ruling in t.game.rulings}
+        for item in case.irregularities:
+            if item.kind not in kinds:
+                raise Refusal(f"{t.game.name} knows no irregularity {item.kind!r}; {near(item.kind, kinds)}")
         self.cards: deque[Card] = deque(c if c == CUT else card(c) for c in case.cards)
         self.decisions = deque(case.decisions)
         self.irregularities = deque(case.irregularities)
@@ -126,6 +143,9 @@ class CaseDriver:
         # An irregularity may overtake choices that belong to the course of play that it cut off.
         if self.decisions and not t.incidents.keys() & {r.kind for r in t.game.rulings if not r.regular}:
             rest = described(self.decisions, len(self.case.decisions) - len(self.decisions) + 1)
+            word, known = self.decisions[0].choose, {*t.game.choices, *t.game.wagers}
+            if word not in known:
+                raise Refusal(f"nobody can choose {word!r}; {near(word, known)}", t.game.paragraphs["choice"])
             raise Refusal(f"out of turn: nobody asks for decision {rest}", t.game.paragraphs["choice"])
 
     def _matching(self, t: Table[Any], act: Act) -> Irregularity | None:
@@ -135,6 +155,8 @@ class CaseDriver:
                 here = item.act == number
             elif item.card is not None:
                 here = act.asks == "card" and t.due is None and item.card == self.drawn + 1
+            elif item.wagers is not None:
+                here = isinstance(act, Betting) and not act.box
             elif item.box is not None:
                 here = isinstance(act, Deal) and act.to == item.box and item.deal in (None, act.deal)
             else:
@@ -152,7 +174,8 @@ class CaseDriver:
             seat = item.box or 0
             name, amount = next(iter(item.wagers.items()), ("", 0))
             wager = Wager(seat, t.seats.get(seat, ""), name, cents(amount))
-        return Incident(item.kind, card=given, wager=wager)
+        amount = cents(item.amount) if item.amount is not None else 0
+        return Incident(item.kind, card=given, wager=wager, amount=amount)
 
     def _card(self, t: Table[Any], act: Act) -> Outcome:
         if t.due is not None:
@@ -166,7 +189,7 @@ class CaseDriver:
         if not self.cards:
             given = len([c for c in self.case.cards if c != CUT])
             tag = act.__struct_config__.tag
-            to = f" to {'the dealer' if act.to == 0 else f'box {act.to}'}" if isinstance(act, Deal) else ""
+            to = f" to {place(act.to)}" if isinstance(act, Deal) else ""
             raise Refusal(f"too few cards: the case gives {given}, and the {tag}{to} needs another", act.cite)
         if self.cards[0] == CUT:
             raise Refusal(f"the cutting card cannot come out at card {self.drawn + 1}", act.cite)
@@ -204,7 +227,7 @@ class CaseDriver:
         answer = self.decisions[0]
         owner = act.by(t)
         by = answer.by or (f"player:{answer.player}" if answer.player else owner)
-        t.verify(choice, owner if by == "player" else by)
+        t.verify(choice, owner if by == "player" and owner.startswith("player:") else by)
         return self.decisions.popleft()
 
     def _between_rounds(self, t: Table[Any], act: Act) -> Outcome:

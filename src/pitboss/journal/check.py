@@ -61,26 +61,40 @@ def _compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation
         yield from _settlement(number, expect["settlement"], shown["settlement"])
     if "net" in expect and expect["net"] != shown["net"]:
         yield Deviation(number, "net", expect["net"], shown["net"], None)
-    if "void" in expect and bool(expect["void"]) != bool(shown["void"]):
+    if "void" in expect and _differs(expect["void"], shown["void"]):
         cite = shown["void"]["cite"] if shown["void"] else None
         yield Deviation(number, "void", expect["void"], shown["void"], cite)
     if "events" in expect:
         yield from _events(number, expect["events"], shown["events"])
 
 
+def _differs(said: Any, ruled: dict[str, str] | None) -> bool:
+    """Void or not, and as much of the reason as the record gives."""
+    if not isinstance(said, dict) or not said or ruled is None:
+        return bool(said) != bool(ruled)
+    return any(ruled.get(name) != value for name, value in said.items())
+
+
 def _settlement(number: int, recorded: Any, ruled: list[dict[str, Any]]) -> Iterator[Deviation]:
     if not isinstance(recorded, list) or not all(isinstance(row, dict) for row in recorded):
         raise Refusal(f"line {number}: 'expect.settlement' is not a list of objects")
-    given = {(row.get("box"), row.get("wager")): row for row in recorded}
+    given: dict[tuple[int, str], dict[str, Any]] = {}
+    for row in recorded:
+        key = (row.get("box"), row.get("wager"))
+        if type(key[0]) is not int or type(key[1]) is not str:
+            raise Refusal(f"line {number}: each line of 'expect.settlement' has a box and a wager")
+        if key in given:
+            yield Deviation(number, f"box {key[0]}, {key[1]} wager: settled twice", row, given[key], None)
+        given[key] = row
     for row in ruled:
         said = given.pop((row["box"], row["wager"]), None)
         where = f"box {row['box']}, {row['wager']} wager"
         if said is None:
             yield Deviation(number, f"{where}: settled by the rules, not in the record", None, row, row["cite"])
             continue
-        for key in SETTLEMENT_KEYS:
-            if key in said and said[key] != row[key]:
-                yield Deviation(number, f"{where}: {key}", said[key], row[key], row["cite"])
+        for name in (*SETTLEMENT_KEYS, "vigorish", "cite"):
+            if name in said and said[name] != row.get(name):
+                yield Deviation(number, f"{where}: {name}", said[name], row.get(name), row["cite"])
     for (box, wager), row in given.items():
         yield Deviation(number, f"box {box}, {wager} wager: not settled by the rules", row, None, None)
 

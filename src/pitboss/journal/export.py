@@ -1,5 +1,6 @@
 """Rounds out of a journal in the open record format, for anybody to check, and for a dispute to rebuild."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -15,9 +16,11 @@ from pitboss.table.event import Begin
 from pitboss.table.settlement import net, settlement
 
 
-def record_of(t: Table[Any], events: list[Event], seats: dict[int, str], round_number: int) -> dict[str, Any]:
-    """A finished round as a record: the case and what came of it."""
-    boxes: dict[int, dict[str, Any]] = {}
+def record_of(t: Table[Any], events: list[Event], before: dict[str, Any]) -> dict[str, Any]:
+    """A finished round as a record: the case, with what the table brought into it, and what came of it."""
+    boxes: dict[int, dict[str, Any]] = {
+        box: {"box": box, "player": player, "wagers": {}} for box, player in t.seats.items()
+    }
     cards: list[str] = []
     decisions: list[dict[str, Any]] = []
     irregularities: list[dict[str, Any]] = []
@@ -29,13 +32,11 @@ def record_of(t: Table[Any], events: list[Event], seats: dict[int, str], round_n
                 cards.append(CUT)
                 continue
             if outcome.kind == "fill":
+                irregularities.append({"act": number, "kind": "fill", "amount": dollars(outcome.amount)})
                 continue
             item: dict[str, Any] = {"act": number, "kind": outcome.kind}
             if outcome.wager is not None:
                 item |= {"box": outcome.wager.box, "wagers": {outcome.wager.wager: dollars(outcome.wager.amount)}}
-                boxes.setdefault(
-                    outcome.wager.box, {"box": outcome.wager.box, "player": outcome.wager.player, "wagers": {}}
-                )
             if outcome.card is not None:
                 cards.append(outcome.card)
                 held += outcome.kind.endswith("in-error")
@@ -44,11 +45,11 @@ def record_of(t: Table[Any], events: list[Event], seats: dict[int, str], round_n
             if act.box:
                 decisions.append({"box": act.box, "choose": outcome.wager, "amount": dollars(outcome.amount)})
             else:
-                box = boxes.setdefault(outcome.box, {"box": outcome.box, "player": outcome.player, "wagers": {}})
-                altered = altered or outcome.wager in box["wagers"]
-                box["wagers"][outcome.wager] = dollars(outcome.amount)
+                placed: dict[str, str] = boxes[outcome.box]["wagers"]
+                altered = altered or outcome.wager in placed
+                placed[outcome.wager] = dollars(outcome.amount)
                 if not outcome.amount:
-                    del box["wagers"][outcome.wager]
+                    del placed[outcome.wager]
         elif isinstance(act, Decide):
             decisions.append({"box": act.box, "choose": outcome})
         elif act.asks == "card" and outcome is not None:
@@ -60,10 +61,11 @@ def record_of(t: Table[Any], events: list[Event], seats: dict[int, str], round_n
     first = events[0].n
     rows = [public(event) | {"n": event.n - first + 1} for event in events]
     return {
-        "id": f"round {round_number}",
+        "id": f"round {t.round}",
         "game": t.game.name,
         "options": t.options.shown(),
         "burn_first": isinstance(events[0].act, Burn),
+        **before,
         "boxes": [boxes[box] for box in sorted(boxes)],
         "cards": cards,
         "decisions": decisions,
@@ -80,22 +82,41 @@ def record_of(t: Table[Any], events: list[Event], seats: dict[int, str], round_n
 
 def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
     """Every finished round among the events that happen at a table from here on."""
-    inside = False
+    inside, before = False, {}
     for event in events:
         if isinstance(event.act, Begin):
             inside = event.act.procedure == "round"
+            if inside:
+                before = {"before": t.extra.before()} if t.extra.before() else {}
+                before |= {"cutting_card_out": True} if t.reshuffle_due == "cutting-card" else {}
             t.events.clear()
         replay(t, [event])
         if inside and t.pending is None and len(t.events) > 1:
             if any(isinstance(e.outcome, Wager) for e in t.events[1:]) or t.void:
-                yield record_of(t, t.events[1:], t.seats, t.round)
+                yield record_of(t, t.events[1:], before)
             inside = False
 
 
-def export(journal: Journal, name: str, last: int | None = None) -> list[dict[str, Any]]:
+def export(journal: Journal, name: str, last: int | None = None) -> Iterator[dict[str, Any]]:
     """The rounds of a table, or its last few, as records."""
-    header, _, _ = journal.header(name)
-    found = list(records(table_of(header), decoded(journal.rows(name))))
-    if last is not None and last < 1:
+    if last is None:
+        header, _, _ = journal.header(name)
+        return records(table_of(header), decoded(journal.rows(name)))
+    if last < 1:
         raise Refusal("ask for one round or more")
-    return found if last is None else found[-last:]
+    return iter(_latest(journal, name, last))
+
+
+def _latest(journal: Journal, name: str, last: int) -> list[dict[str, Any]]:
+    """The last rounds, from the latest checkpoint that lies before enough of them."""
+    header, _, _ = journal.header(name)
+    points = journal.checkpoints(name)
+    step = 1
+    while True:
+        table = table_of(header)
+        if step <= len(points) and (state := journal.checkpoint(name, at_most=points[-step])) is not None:
+            table.restore(state)
+        found = deque(records(table, decoded(journal.rows(name, after=table.n))), maxlen=last)
+        if len(found) == last or step > len(points):
+            return list(found)
+        step *= 2

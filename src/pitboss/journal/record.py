@@ -40,6 +40,7 @@ class Irregularity(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omi
     box: int | None = None
     deal: str | None = None
     wagers: dict[str, str | int] | None = None
+    amount: str | int | None = None
 
 
 class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -56,6 +57,10 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     """Whether a burn card is due before the round: the shoe or the dealer is new."""
     cutting_card_at: int | None = None
     """For a shuffle: the box (0 the dealer) at which the cutting card had come out."""
+    before: dict[str, Any] = {}
+    """What the table remembers from earlier rounds, where the game has such things."""
+    cutting_card_out: bool = False
+    """Whether the cutting card had come out before this round."""
     bankrolls: dict[str, str | int] = {}
     expect: dict[str, Any] | None = None
     id: str | None = None
@@ -65,13 +70,15 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
 def read_case(source: bytes | str | dict[str, Any], where: str = "case") -> Case:
     """A case from JSON text or from plain data; what is wrong is said in one line."""
     try:
-        if isinstance(source, dict):
+        if not isinstance(source, bytes | str):
             return msgspec.convert(source, Case)
         return msgspec.json.decode(source, type=Case)
     except msgspec.ValidationError as error:
         raise Refusal(f"{where}: {_plain(str(error))}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refusal(f"{where} is not JSON: {error}") from None
+    except RecursionError:
+        raise Refusal(f"{where} is nested too deeply") from None
 
 
 def _plain(message: str) -> str:

@@ -1,6 +1,7 @@
 """A session: a table that is never ahead of its journal, and comes back from it as it was."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -52,6 +53,7 @@ class Session:
         self._saved = saved
         self._checkpointed = saved
         self._states: list[State] = []
+        self._broken = False
 
     @classmethod
     def create(
@@ -87,12 +89,14 @@ class Session:
 
     def begin(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
         """Start a procedure, on the record."""
+        self._whole()
         event = self._begin(procedure, by, **args)
         self.save()
         return event
 
     def supply(self, outcome: Outcome = None, by: str | None = None) -> Event:
         """Give the pending act its outcome, on the record."""
+        self._whole()
         event = self.table.supply(outcome, by)
         self.save()
         return event
@@ -105,6 +109,7 @@ class Session:
 
     def step(self, driver: Driver) -> None:
         """Finish the procedure in progress, or run the next one whole."""
+        self._whole()
         table = self.table
         if table.pending is None:
             self._begin(table.game.next_procedure(table))
@@ -125,20 +130,23 @@ class Session:
         new = events[len(events) - (self.table.n - self._saved) :]
         try:
             self._link = self.journal.append(self.name, new, self._link, self._states)
-        except Unwritten:
-            self._fall_back()
+        except Exception:
+            # Whatever went wrong, the table may not stay ahead of its journal.
+            self._broken = True
+            with suppress(Refusal):
+                self._whole()
             raise
         self._saved, self._states = self.table.n, []
         if self.table.pending is None and len(events) > 2 * CHECKPOINT_EVERY:
             del events[:-CHECKPOINT_EVERY]
 
-    def _fall_back(self) -> None:
+    def _whole(self) -> None:
+        """After a failed write, go back to what the journal holds before anything else happens."""
+        if not self._broken:
+            return
         try:
             known = Session.resume(self.journal, self.name)
-        except Refusal:
-            # The store cannot even be read: nothing more happens here until it can.
-            self.table.pending = None
-            self.table.status = "suspended"
-            return
+        except Refusal as refusal:
+            raise Unwritten(f"table {self.name} is suspended: {refusal.reason}") from None
         self.table, self._link, self._saved = known.table, known._link, known._saved
-        self._checkpointed, self._states = known._checkpointed, []
+        self._checkpointed, self._states, self._broken = known._checkpointed, [], False

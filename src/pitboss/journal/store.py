@@ -74,7 +74,12 @@ class Journal:
             with self._engine.connect() as db:
                 db.execute(sa.select(_TABLES.c.id).limit(1))
         except (DBAPIError, sa.exc.ArgumentError) as error:
-            raise Refusal(f"{where} is not a journal: {_reason(error)}") from None
+            hint = (
+                " (a journal that was copied needs its -wal file beside it)"
+                if "no such table" in _reason(error)
+                else ""
+            )
+            raise Refusal(f"{where} is not a journal: {_reason(error)}{hint}") from None
 
     def close(self) -> None:
         """Let go of the database."""

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from pitboss.refusal import Refusal
+from pitboss.refusal import Refusal, near
 from pitboss.rulebook.election import Duty, Elections, Illegal, Violation
+
+RECIPIENTS = ("surveillance", "commission", "patrons")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,8 @@ class PitTable:
 
     game: str
     options: Elections
-    since: datetime
-    """When it opened or last changed an option; notices that took effect before are used up."""
+    since: dict[str, datetime]
+    """When it opened or last changed each option; notices that took effect before are used up."""
     players: int = 0
 
 
@@ -43,6 +45,9 @@ class Pit:
 
     def give(self, notice: Notice) -> None:
         """Put a notice on record; one that takes effect before it is given is none."""
+        for to in notice.to:
+            if to not in RECIPIENTS:
+                raise Refusal(f"notice is given to nobody called {to!r}; {near(to, RECIPIENTS)}")
         if notice.effective < notice.given:
             raise Refusal(f"a notice for {notice.option} cannot take effect before it is given")
         self.notices.append(notice)
@@ -64,7 +69,7 @@ class Pit:
                 due = (game, option, value)
                 wrong += self._unannounced(due, None, election.duties, at, since=None, players=0)
         _refuse(wrong)
-        self.tables[name] = PitTable(game, options, at)
+        self.tables[name] = PitTable(game, options, dict.fromkeys(options.elections(), at))
 
     def seat(self, name: str, players: int) -> None:
         """How many players a table has now; patrons' notice is due to them only."""
@@ -83,12 +88,12 @@ class Pit:
             election = options.elections()[option]
             old, new = getattr(table.options, option), getattr(options, option)
             due = (game, option, new)
-            wrong += self._unannounced(due, old, election.duties, at, table.since, table.players)
+            wrong += self._unannounced(due, old, election.duties, at, table.since[option], table.players)
             left = {n for n, t in self.tables.items() if t.game == game and getattr(t.options, option) != new}
             if election.pit and left - chosen.keys():
                 why = f"{new} at table {name} would differ from table {min(left - chosen.keys())} of pit {self.name}"
                 wrong.append(Violation(option, why, election.pit))
-            changed[name] = replace(table, options=options, since=at)
+            changed[name] = replace(table, options=options, since={**table.since, option: at})
         _refuse(list(dict.fromkeys(wrong)))
         self.tables.update(changed)
 

@@ -1,6 +1,6 @@
 """How a round runs: acts, decisions, seats, bank, irregularities, and the engine that drives a script."""
 
-from pitboss.table.act import HOUSE, Act, Incident, Shuffled, Wager
+from pitboss.table.act import HOUSE, Act, Incident, Shuffled, Wager, place
 from pitboss.table.checkpoint import State
 from pitboss.table.event import Event, public
 from pitboss.table.game import AGAIN, Game, Procedure, RoundVoid, Ruling, Script, WagerRule
@@ -22,5 +22,6 @@ __all__ = [
     "Table",
     "Wager",
     "WagerRule",
+    "place",
     "public",
 ]

@@ -28,6 +28,13 @@ STAFF = ("dealer", "floorperson", "casino-supervisor")
 """Those who may report an irregularity, unless its ruling names others."""
 
 
+def place(of: int | str) -> str:
+    """A box, the dealer or a hand that nobody owns, in words."""
+    if isinstance(of, str):
+        return of.removeprefix("player:") if of.startswith("player:") else f"the {of}'s hand"
+    return "the dealer" if of == HOUSE else f"box {of}"
+
+
 def _kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
@@ -83,6 +90,8 @@ class Incident(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_fi
     cite: str = ""
     """The ruling's paragraph, filled in by the engine, as is whether the rules foresee it as part of play."""
     regular: bool = False
+    unseen: bool = False
+    """Whether nobody has seen the card."""
 
 
 class Shuffled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
@@ -253,6 +262,7 @@ class CuttingCardOut(Act, frozen=True):
         """The shoe is dealt to the end of this round."""
         t.shoe.cutting_card = None
         t.cut_offer_from = self.to
+        t.cut_offer_to = t.seats.get(self.to, "") if isinstance(self.to, int) else ""
         t.reshuffle_due, t.reshuffle_cite = "cutting-card", self.cite
 
 
@@ -264,8 +274,6 @@ class OrderReshuffle(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Note the reason."""
         t.reshuffle_due, t.reshuffle_cite = self.why, self.cite
-        if self.why != "cutting-card":
-            t.cut_offer_from = None
 
 
 class Decide(Act, frozen=True):

@@ -42,6 +42,7 @@ class State(msgspec.Struct, kw_only=True):
     reshuffle_due: str | None
     reshuffle_cite: str
     cut_offer_from: int | str | None
+    cut_offer_to: str
     cutter: str
     device_jammed: bool
 
@@ -76,6 +77,7 @@ def capture(t: Table[Any]) -> State:
         reshuffle_due=t.reshuffle_due,
         reshuffle_cite=t.reshuffle_cite,
         cut_offer_from=t.cut_offer_from,
+        cut_offer_to=t.cut_offer_to,
         cutter=t.cutter,
         device_jammed=t.device_jammed,
     )
@@ -85,6 +87,7 @@ def restore(t: Table[Any], state: State) -> None:
     """Put a table into a state."""
     for name in ("n", "round", "status", "day", "cards_of", "dealer", "burn_due", "reshuffle_due"):
         setattr(t, name, getattr(state, name))
+    t.cut_offer_to = state.cut_offer_to
     t.cut_offer_from, t.device_jammed = state.cut_offer_from, state.device_jammed
     t.reshuffle_cite, t.held_for_hand, t.cutter = state.reshuffle_cite, state.held_for_hand, state.cutter
     t.bank = Bank(dict(state.bank))

@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.equipment import commitment
 from pitboss.money import dollars
-from pitboss.table.act import Act, Betting, Deed, Incident, Place, Shuffled, Wager
+from pitboss.table.act import Act, Betting, Deed, Incident, Shuffled, Wager
 from pitboss.table.settling import Pay
 
 Outcome = None | int | str | Wager | Incident | Shuffled
@@ -37,6 +37,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
             return (self.outcome.cite,)
         if isinstance(self.outcome, Wager) and isinstance(self.act, Betting):
             return (self.act.placing or self.act.cite,)
+        if self.act.asks == "cut" and self.outcome is None:
+            return (self.act.cite,)
         return (self.act.cite, *self.act.also)
 
 
@@ -83,7 +85,7 @@ def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
     if isinstance(outcome, Incident):
         name = "incident" if outcome.regular else "irregularity"
         row = {"n": event.n, "act": name, "kind": outcome.kind, "at": row["act"]}
-        if outcome.card is not None and (viewer == "auditor" or outcome.kind != "drawn-in-error"):
+        if outcome.card is not None and (viewer == "auditor" or not outcome.unseen):
             row["card"] = outcome.card
         if outcome.amount:
             row["amount"] = dollars(outcome.amount)
@@ -93,17 +95,18 @@ def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
         row["act"] = row.pop("what")
     elif isinstance(act, Betting):
         row = _betting(row, act, outcome)
-    elif isinstance(act, Place):
-        row |= row.pop("wager")
-        row.pop("type")
     elif outcome is None and act.asks == "cut":
         row["refused"] = True
+        row.pop("also", None)
     elif isinstance(outcome, Shuffled):
         row |= _shuffled(outcome, act.hides(viewer, outcome))
     elif isinstance(act, Pay):
         row["odds"] = str(act.odds)
     elif outcome is not None and not act.hides(viewer, outcome):
         row[_NAMES[act.asks or ""]] = outcome
+    if isinstance(row.get("wager"), dict):
+        row |= row.pop("wager")
+        row.pop("type")
     row["cite"] = row.pop("cite")
     return {
         name: dollars(value) if name in _MONEY else list(value) if isinstance(value, tuple) else value

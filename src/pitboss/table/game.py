@@ -26,7 +26,14 @@ Status = Literal["planned", "playable", "complete"]
 
 
 class Nothing(msgspec.Struct):
-    """A game that has nothing of its own to remember."""
+    """What a game has to remember of its own: the base, for games that have nothing."""
+
+    def expect(self, procedure: str) -> None:
+        """Be as a table is before that procedure, for cases that begin with it."""
+
+    def before(self) -> dict[str, Any]:
+        """What of it a record of the next round must say."""
+        return {}
 
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
@@ -83,6 +90,8 @@ class Ruling:
     """Foreseen by the rules as part of play, like the cutting card."""
     needs_card: bool = False
     """Whether the incident names the card that left the shoe."""
+    unseen: bool = False
+    """Whether nobody has seen that card."""
     by: tuple[str, ...] = STAFF
     """The roles that may report it."""
 
@@ -127,7 +136,7 @@ class Game:
     declared: tuple[tuple[str, str], ...] = ()
     """Facts of layout and equipment that the house vouches for: paragraph and statement."""
     package: str = ""
-    extra: type[msgspec.Struct] = Nothing
+    extra: type[Nothing] = Nothing
     """The record of what the game must remember beyond what every table does."""
     rules: str = "1"
     """The version of the scripts, kept with every procedure that ran under it."""
@@ -156,7 +165,8 @@ class Game:
         self, t: Table[Any], act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
     ) -> None:
         """Refuse a wager that may not be placed here and now; one with cash is covered without chips."""
-        if not (type(wager.box) is type(wager.amount) is int and type(wager.player) is type(wager.wager) is str):
+        words = (wager.player, wager.wager, wager.form)
+        if not (type(wager.box) is type(wager.amount) is int and all(type(word) is str for word in words)):
             raise Refusal("a wager has a box, a player, a name and an amount in cents", self.paragraphs["handling"])
         if wager.form != "chips":
             self._verify_form(wager.form)
@@ -179,14 +189,17 @@ class Game:
             )
         if rule.needs and (wager.box, rule.needs) not in t.wagers:
             raise Refusal(f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it", rule.cite)
-        if wager.amount or not old:
+        withdrawn = old and not wager.amount and posted_limits and not covered
+        if not withdrawn:
             self._verify_amount(t, wager, posted_limits)
         if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0) + old:
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
 
     def _verify_form(self, form: str) -> None:
         if form in {"cash", "verbal"}:
-            raise Refusal("a spoken wager with cash is not accepted at this game", self.paragraphs["cash"])
+            confirmed = any(ruling.kind == "cash-wager" for ruling in self.rulings)
+            reason = "must be confirmed (cash-wager)" if confirmed else "is not accepted at this game"
+            raise Refusal(f"a spoken wager with cash {reason}", self.paragraphs["cash"])
         if form == "match-play":
             # The money rule of coupons stands in another chapter that the rulebook does not hold.
             raise Refusal(

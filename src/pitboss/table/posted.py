@@ -1,10 +1,14 @@
 """What every table posts: its boxes, its limits and the steps in which wagers are taken."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pitboss.money import dollars
+from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Violation
 from pitboss.rulebook.election import count, money
+from pitboss.table.game import WagerRule
 
 _NOTICE = "sign at the table; 30 minutes before a change while players are present"
 
@@ -33,3 +37,25 @@ def limits_conflict(options: Posted, minimum: str, maximum: str) -> list[Violati
         step = dollars(options.increment)
         wrong.append(Violation(minimum, f"{dollars(least)} is no multiple of the increment {step}", "house:increments"))
     return wrong
+
+
+Stake = int | Sequence[int] | None
+"""Cents on every box, or box by box, 0 where a wager is not made; None is what the table's limits suggest."""
+
+USUAL_STAKE = 10_00
+
+
+def stakes(options: Any, rule: WagerRule, stake: Stake, boxes: int) -> tuple[int, ...]:
+    """A wager's amount at each box of a simulated table; what the table would not take is refused."""
+    low, high = getattr(options, rule.minimum or ""), getattr(options, rule.maximum or "")
+    step = options.increment
+    if stake is None:
+        stake = min(max(-(-USUAL_STAKE // step) * step, low), high // step * step)
+    amounts = (stake,) * boxes if isinstance(stake, int) else tuple(stake)
+    if len(amounts) != boxes:
+        raise Refusal(f"{len(amounts)} {rule.name} wagers do not fit {boxes} boxes")
+    for amount in amounts:
+        if amount and (amount % step or not low <= amount <= high):
+            limits = f"{dollars(low)} to {dollars(high)} in steps of {dollars(step)}"
+            raise Refusal(f"{dollars(amount)} on {rule.name}: the table takes {limits}", "house:limits")
+    return amounts

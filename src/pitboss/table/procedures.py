@@ -16,14 +16,19 @@ FLOOR = ("floorperson", "casino-supervisor")
 ANYBODY = ("player", "dealer", *FLOOR)
 
 
-def _named(name: str, what: str) -> None:
+def named(name: str, what: str, cite: str | None = None) -> None:
+    """Refuse what cannot be anybody's name."""
     if not isinstance(name, str) or not name.strip() or ":" in name or name != name.strip():
-        raise Refusal(f"{name!r} is not {what}")
+        raise Refusal(f"{name!r} is not {what}", cite)
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise Refusal(f"{name!r} cannot be written down", cite) from None
 
 
 def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box; another box, or more chips, the same way."""
-    _named(player, "a player's name")
+    named(player, "a player's name")
     if type(box) is not int or not 1 <= box <= t.boxes:
         raise Refusal(f"box {box} is not on this layout: boxes are 1 to {t.boxes}", "house:layout")
     if t.seats.get(box, player) != player:
@@ -44,7 +49,7 @@ def leave(t: Table[Any], player: str) -> Script[None]:
 
 def new_day(t: Table[Any], day: str) -> Script[None]:
     """The gaming day changes."""
-    _named(day, "a gaming day")
+    named(day, "a gaming day")
     yield NewDay(day=day, cite="house:gaming-day")
 
 
@@ -75,7 +80,7 @@ def change_dealer(cite: str, *, burns: bool) -> Procedure:
     """Another dealer; in games that say so, with a burn card before the next deal."""
 
     def script(t: Table[Any], dealer: str) -> Script[None]:
-        _named(dealer, "a dealer's name")
+        named(dealer, "a dealer's name")
         if dealer == t.dealer:
             raise Refusal(f"{dealer} deals here already")
         yield NewDealer(dealer=dealer, burns=burns, cite=cite)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -24,6 +25,14 @@ OBSERVERS: list[Callable[[Event], None]] = []
 
 OPENING_INVENTORY = 100_000_00
 _PLAIN = frozenset({str, int, type(None)})
+
+
+def _verify_particulars(procedure: str, script: Callable[..., Any], args: dict[str, Any]) -> None:
+    """Names and numbers must be what the script says they are."""
+    wanted = inspect.signature(script).parameters
+    for name, value in args.items():
+        if name in wanted and wanted[name].annotation in (str, int) and type(value) is not wanted[name].annotation:
+            raise Refusal(f"{procedure}: {value!r} is not a {name.replace('_', ' ')}")
 
 
 def _well_formed(outcome: Incident | Shuffled) -> None:
@@ -63,6 +72,8 @@ class Table(Generic[O]):
         self.reshuffle_due: str | None = None
         self.reshuffle_cite = ""
         self.cut_offer_from: int | str | None = None
+        self.cut_offer_to = ""
+        """The player at whose box the cutting card came out."""
         self.cutter = ""
         """Whoever made the last cut."""
         self.device_jammed = False
@@ -155,6 +166,10 @@ class Table(Generic[O]):
         order = self.game.procedures[procedure]
         if by is not None and by.partition(":")[0] not in order.by:
             raise Refusal(f"{procedure} is not for {by} to begin, but for {' or '.join(order.by)}", order.cite)
+        if by is not None and by.startswith("player:") and args.get("player", by[7:]) != by[7:]:
+            raise Refusal(f"{by[7:]} cannot {procedure} for {args['player']}", order.cite)
+        if args:
+            _verify_particulars(procedure, order.script, args)
         try:
             script = order.script(self, **args)
         except TypeError as error:
@@ -224,7 +239,9 @@ class Table(Generic[O]):
     def _interrupt(self, act: Act, incident: Incident) -> Event:
         ruling = self.game.ruling(self, act, incident.kind)
         self.incidents[incident.kind] += 1
-        event = self._record(act, msgspec.structs.replace(incident, cite=ruling.cite, regular=ruling.regular))
+        event = self._record(
+            act, msgspec.structs.replace(incident, cite=ruling.cite, regular=ruling.regular, unseen=ruling.unseen)
+        )
         self._interrupted.append(act)
         self._scripts.append(ruling.script(self, act, incident))
         self._resume(None)

@@ -244,7 +244,7 @@ def test_three_boxes_are_played_unless_the_layout_has_fewer():
         ({"boxes": 0}, "1 to 7"),
         ({"boxes": 8}, "1 to 7"),
         ({"strategy": "always-wor"}, "did you mean always-war"),
-        ({"initial": 0}, "on initial"),
+        ({"initial": 0}, "has an initial wager"),
         ({"initial": 10_01}, "steps of 0.50"),
         ({"initial": 10**9}, "100000.00"),
         ({"tie": -1_00}, "on tie"),

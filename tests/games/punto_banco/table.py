@@ -6,7 +6,20 @@ from pitboss.games import game
 from tests.games.baccarat_family import story
 from tests.games.baccarat_family.story import bet, deal, go, refused, reshuffle, shuffle, sit
 
-__all__ = ["PUNTO", "bet", "closed_table", "deal", "go", "play", "refused", "reshuffle", "shuffle", "sit", "table", "waiting_table"]
+__all__ = [
+    "PUNTO",
+    "bet",
+    "closed_table",
+    "deal",
+    "go",
+    "play",
+    "refused",
+    "reshuffle",
+    "shuffle",
+    "sit",
+    "table",
+    "waiting_table",
+]
 
 PUNTO = game("punto-banco")
 

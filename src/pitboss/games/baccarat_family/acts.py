@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from pitboss.table.act import Act, Wager
+from pitboss.table.game import Nothing
 from pitboss.table.table import Table
 
 
@@ -22,7 +23,7 @@ class Form(msgspec.Struct):
     forwarded: bool = False
 
 
-class Memory(msgspec.Struct):
+class Memory(Nothing):
     """The shoe's last hand, the curator, and the forms of the gaming day."""
 
     last_hand: bool = False
@@ -30,8 +31,20 @@ class Memory(msgspec.Struct):
     curator: int | None = None
     """The box whose player has the shoe, 0 for the dealer, None while it is to be offered."""
     passed_by: int = 0
-    forms: list[Form] = []
+    offered: bool = False
+    """Whether the shoe has been offered since it was loaded."""
+    forms: list[Form] = msgspec.field(default_factory=list)
     next_form: int = 1
+
+    def expect(self, procedure: str) -> None:
+        """A reshuffle comes when the last hand has been dealt."""
+        self.shoe_done = procedure == "shuffle"
+
+    def before(self) -> dict[str, Any]:
+        """Who has the shoe, from whom it comes, and whether this is its last hand."""
+        known = {"last_hand": self.last_hand, "offered": self.offered, "passed_by": self.passed_by}
+        curator = {} if self.curator is None else {"curator": self.curator}
+        return curator | {name: value for name, value in known.items() if value}
 
 
 class BeginShoe(Act, frozen=True):
@@ -39,14 +52,14 @@ class BeginShoe(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Forget the old shoe."""
-        t.extra.last_hand = t.extra.shoe_done = False
+        t.extra.last_hand = t.extra.shoe_done = t.extra.offered = False
         t.extra.curator, t.extra.passed_by = None, 0
 
 
 class CallLastHand(Act, frozen=True):
     """The cutting card came out in this hand: one more will be dealt."""
 
-    words: str = "last hand"
+    words: str
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember it."""
@@ -68,7 +81,7 @@ class TakeShoe(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember who."""
-        t.extra.curator = self.box
+        t.extra.curator, t.extra.offered = self.box, True
 
 
 class PassShoe(Act, frozen=True):
@@ -124,9 +137,9 @@ class DropForm(Act, frozen=True):
     watched_by: tuple[str, ...]
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
-        """What was owed is documented."""
+        """What was owed is documented, and counts in the table's win as if it had been paid."""
         form_of(t, self.number).dropped = True
-        del t.owed[self.box]
+        t.bank.move("cage", "drop", t.owed.pop(self.box))
 
 
 class VoidForm(Act, frozen=True):

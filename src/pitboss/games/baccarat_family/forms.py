@@ -9,10 +9,11 @@ from pitboss.games.baccarat_family.acts import (
     RecordComplimentary,
     VoidForm,
 )
+from pitboss.games.baccarat_family.shoe import first_who_cannot_pay
 from pitboss.games.baccarat_family.text import Text
 from pitboss.refusal import Refusal
 from pitboss.table import Script, Table
-from pitboss.table.procedures import new_day
+from pitboss.table.procedures import named, new_day
 
 
 def document_vigorish(
@@ -22,14 +23,17 @@ def document_vigorish(
 
     `signed` is the patron's own signature; without it `statement` says why, and begins with who says so.
     """
+    named(pit_boss, "a pit boss", text.form_signed)
+    named(pit_clerk, "a pit clerk", text.form_signed)
     if box not in t.owed:
         raise Refusal(f"box {box} owes no vigorish", text.form)
     patron, amount = t.seats[box], t.owed[box]
-    if len({t.dealer, pit_boss, pit_clerk, patron}) < 4 or not (pit_boss and pit_clerk):
+    if len({t.dealer, pit_boss, pit_clerk, patron}) < 4:
         raise Refusal("dealer, pit boss and pit clerk sign, three persons none of whom is the patron", text.form_signed)
     if signed and signed != patron:
         raise Refusal(f"the patron is {patron}; {signed} cannot sign for him", text.form_signed)
-    if not signed and not statement.startswith(("dealer:", "pit boss:")):
+    who, _, why_not = statement.partition(":")
+    if not signed and not (who in ("dealer", "pit boss") and why_not.strip()):
         why = 'write it as "dealer: …" or "pit boss: …"'
         raise Refusal(f"without the patron's signature the dealer or pit boss states why; {why}", text.form_signed)
     number = t.extra.next_form
@@ -50,9 +54,20 @@ def document_vigorish(
     yield RecordComplimentary(number=number, patron=patron, amount=amount, cite=text.form_recorded)
 
 
+def document_uncollected(text: Text, t: Table[Any]) -> Script[None]:
+    """What the first patron who cannot pay owes goes on a form, by the staff on duty."""
+    box = first_who_cannot_pay(t)
+    if box is None:
+        raise Refusal("everybody who owes vigorish can pay it", text.form)
+    statement = "pit boss: the patron has not the chips and did not sign"
+    yield from document_vigorish(text, t, box, "pit boss on duty", "pit clerk on duty", statement=statement)
+
+
 def void_form(text: Text, t: Table[Any], pit_boss: str, pit_clerk: str) -> Script[None]:
     """A spoiled form keeps its number: both copies are marked and signed."""
-    if not pit_boss or not pit_clerk or pit_boss == pit_clerk:
+    named(pit_boss, "a pit boss", text.form_void)
+    named(pit_clerk, "a pit clerk", text.form_void)
+    if pit_boss == pit_clerk:
         raise Refusal("pit boss and pit clerk, two persons, sign a void form", text.form_void)
     yield VoidForm(number=t.extra.next_form, pit_boss=pit_boss, pit_clerk=pit_clerk, cite=text.form_void)
 

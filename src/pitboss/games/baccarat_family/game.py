@@ -7,14 +7,13 @@ from pitboss.games.baccarat_family.text import Text
 from pitboss.table import Procedure
 from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
 
-PIT = ("pit-clerk", "pit-boss", "casino-supervisor")
+CLERK = ("pit-clerk",)
 
 
 def procedures(text: Text) -> dict[str, Procedure]:
     """Each under the game's own paragraphs."""
-    common = {name: procedure for name, procedure in COMMON.items() if name != "clear-device"}
     return {
-        **common,
+        **COMMON,
         "open": Procedure(text.inspect, "new cards are inspected and spread", partial(shoe.open_table, text)),
         "start": Procedure(text.wash, "the first participant has come: wash to burn", partial(shoe.start, text)),
         "shuffle": Procedure(text.shuffle, "collect what is owed, then wash to burn", partial(shoe.reshuffle, text)),
@@ -30,10 +29,13 @@ def procedures(text: Text) -> dict[str, Procedure]:
         ),
         "change-dealer": change_dealer("house:seating", burns=False),
         "document-vigorish": Procedure(
-            text.form, "vigorish that is not collected goes on a form", partial(forms.document_vigorish, text), by=PIT
+            text.form, "vigorish that is not collected goes on a form", partial(forms.document_vigorish, text), by=CLERK
         ),
-        "void-form": Procedure(text.form_void, "a spoiled form is voided", partial(forms.void_form, text), by=PIT),
+        "document-uncollected": Procedure(
+            text.leaving, "what a patron cannot pay goes on a form", partial(forms.document_uncollected, text), by=CLERK
+        ),
+        "void-form": Procedure(text.form_void, "a spoiled form is voided", partial(forms.void_form, text), by=CLERK),
         "forward-forms": Procedure(
-            text.form_copy, "forms go to accounting at the end of the day", partial(forms.forward_forms, text), by=PIT
+            text.form_copy, "forms go to accounting at the end of the day", partial(forms.forward_forms, text), by=CLERK
         ),
     }

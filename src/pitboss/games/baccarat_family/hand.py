@@ -66,7 +66,7 @@ def end_of_hand(text: Text, t: Table[Any]) -> Script[None]:
     if t.extra.last_hand:
         yield EndShoe(cite=text.last_hand)
     elif t.reshuffle_due == "cutting-card":
-        yield CallLastHand(cite=text.last_hand)
+        yield CallLastHand(words="last hand", cite=text.last_hand)
 
 
 def is_result(act: Act) -> bool:

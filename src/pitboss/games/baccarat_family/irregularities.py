@@ -13,7 +13,7 @@ from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
 from pitboss.table.act import Act, Betting, Burn, CuttingCardOut, Deal, Deed, Discard, Hold, OrderReshuffle, Place
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle
-from pitboss.table.shuffling import InsertCuttingCard
+from pitboss.table.shuffling import DeviceJam, InsertCuttingCard, Shuffle
 
 Rules = Script[Any]
 
@@ -62,6 +62,12 @@ def shoe_empty(text: Text, t: Table[Any], act: Deal, incident: Incident) -> Rule
     cite = text.reading("shoe-empty")
     yield OrderReshuffle(why="void", cite=cite)
     raise RoundVoid(cite, "the shoe ran out of cards")
+
+
+def shuffler_jam(text: Text, t: Table[Any], act: Shuffle, incident: Incident) -> Rules:
+    """The device is left aside and the cards are shuffled by hand."""
+    yield DeviceJam(cite=text.reading("shuffler-jam"))
+    return (yield Shuffle(method="manual", cite=text.reading("shuffler-jam")))
 
 
 def cash_wager(text: Text, t: Table[Any], act: Betting, incident: Incident) -> Rules:
@@ -127,8 +133,12 @@ def _banker_stays(t: Table[Any], act: Act) -> bool:
     return not t.held and is_result(act) and len(t.hands.get(BANKER, ())) == 2
 
 
-def _first_four(t: Table[Any], act: Deal) -> bool:
-    return act.deal == "original" and bool(t.hands)
+def _first_four(t: Table[Any], act: Act) -> bool:
+    """While the four cards are dealt, or when their counts are called."""
+    if isinstance(act, Deal):
+        return act.deal == "original" and bool(t.hands)
+    called = isinstance(act, Deed) and act.what == "announce"
+    return called and [len(t.hands.get(hand, ())) for hand in (PLAYER, BANKER)] == [2, 2]
 
 
 def _before_any_card(t: Table[Any], act: Act) -> bool:
@@ -188,6 +198,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             says="A card drawn by mistake whose face nobody saw is used as the next card.",
             at=(Deal, Settle),
             script=under(drawn_in_error),
+            unseen=True,
             when=_in_round,
             needs_card=True,
         ),
@@ -202,6 +213,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
                 script=under(third_in_error, f"{name}-third-in-error", seen),
                 when=_player_stays if name == PLAYER else _banker_stays,
                 needs_card=True,
+                unseen=not seen,
             )
             for name in (PLAYER, BANKER)
             for seen in (False, True)
@@ -210,7 +222,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             kind="wrong-hand",
             cite=text.reading("wrong-hand"),
             says="Cards laid to the wrong hand are put right by the order in which they were drawn.",
-            at=(Deal,),
+            at=(Deal, Deed),
             script=under(wrong_hand),
             when=_first_four,
         ),

@@ -16,26 +16,21 @@ from numpy.typing import NDArray
 from pitboss.games.baccarat_family.counting import NO_CARD, banker_draws, burn_more, natural, player_draws, value
 from pitboss.games.baccarat_family.money import NET
 from pitboss.games.baccarat_family.pricing import COUNTS, STRATEGIES, Offer, outcome
+from pitboss.games.baccarat_family.shoe import BEHIND_CUTTING_CARD
 from pitboss.money import dollars
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal, near
-from pitboss.table import WagerRule
+from pitboss.table import WagerRule, posted
+from pitboss.table.posted import Stake
 
 BLOCK = 1 << 20
 """Rounds of one block: the unit of work, with a fresh shoe and a stream of its own."""
 
-BEHIND_CUTTING_CARD = 14
-"""The least number of cards between the cutting card and the back of the stack (7.5(f))."""
-
 LONGEST_HAND = 6
 USUAL_BOXES = 1
-USUAL_STAKE = 10_00
-
-Stake = int | Sequence[int] | None
-"""Cents on every box, or box by box, 0 where the wager is not made; None is what the table's limits suggest."""
 
 # What `draws` says of a round: whether each hand takes a third card.
 PLAYER_DRAWS, BANKER_DRAWS = 1, 2
@@ -107,7 +102,9 @@ def setup(
     boxes = USUAL_BOXES if boxes is None else boxes
     if not 1 <= boxes <= options.boxes:
         raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
-    rows = tuple(_row(options, rule, _stakes(options, rule, stakes.get(name), boxes)) for name, rule in rules.items())
+    rows = tuple(
+        _row(options, rule, posted.stakes(options, rule, stakes.get(name), boxes)) for name, rule in rules.items()
+    )
     for box in range(boxes):
         if not any(row.stakes[box] for row in rows):
             raise Refusal(f"box {box + 1} has no wager")
@@ -125,24 +122,6 @@ def _row(options: Layout, rule: WagerRule, stakes: tuple[int, ...]) -> Row:
         tuple(tuple(net(options, *counts, stake) for counts in COUNTS) for stake in stakes),
         tuple(outcome(options, rule.name, *counts) for counts in COUNTS),
     )
-
-
-def _stakes(options: Layout, rule: WagerRule, stake: Stake, boxes: int) -> tuple[int, ...]:
-    low, high = getattr(options, rule.minimum or ""), getattr(options, rule.maximum or "")
-    step = options.increment
-    if stake is None:
-        stake = min(max(-(-USUAL_STAKE // step) * step, low), high // step * step)
-    amounts = (stake,) * boxes if isinstance(stake, int) else tuple(stake)
-    if len(amounts) != boxes:
-        raise Refusal(f"{len(amounts)} {rule.name} wagers do not fit {boxes} boxes")
-    for amount in amounts:
-        if amount and (amount % step or not low <= amount <= high):
-            raise Refusal(
-                f"{dollars(amount)} on {rule.name}: the table takes {dollars(low)} to {dollars(high)} "
-                f"in steps of {dollars(step)}",
-                "house:limits",
-            )
-    return amounts
 
 
 def drawing_table() -> NDArray[np.int16]:

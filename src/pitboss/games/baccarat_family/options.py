@@ -11,6 +11,7 @@ from pitboss.rulebook.election import Duty, choice, count, money, odds_from
 from pitboss.table.posted import Posted, limits_conflict
 
 NOTICE_MINUTES = 30
+FIVE_CENTS = 5
 WRITTEN_NOTICE = "30 minutes in writing to surveillance and the Commission"
 PERCENTS = (4, 5)
 WIN_PERCENT, TIE_25, NO_VIGORISH = "win-percent", "tie-25", "no-vigorish"
@@ -19,8 +20,8 @@ TIE_CHARGE = Fraction(1, 4)
 
 
 def decks(cite: str) -> Any:
-    """At least six decks."""
-    return count(8, allowed=(6, 7, 8), says="decks in the shoe", cite=cite)
+    """At least six decks; no shoe holds more than a dozen."""
+    return count(8, allowed=tuple(range(6, 13)), says="decks in the shoe, six or more", cite=cite)
 
 
 def tie_odds(cite: str) -> Any:
@@ -125,6 +126,9 @@ class BaccaratLimits(Posted):
             if self.increment * part.numerator % part.denominator:
                 why = f"{part.numerator}/{part.denominator} of a wager must be a whole number of cents"
                 wrong.append(Violation("increment", why, cite))
+        if getattr(self, "vigorish_rounding", "") == "up" and self.increment < FIVE_CENTS:
+            why = "where vigorish is rounded up to five cents, so small a win would owe more than it brings"
+            wrong.append(Violation("increment", why, "house:increments"))
         return wrong
 
     def parts(self) -> list[tuple[Fraction, str]]:

@@ -32,9 +32,12 @@ def settle(text: Text, t: Table[Any]) -> Script[None]:
         for wager in (PLAYER, BANKER, TIE):
             if (stake := t.wagers.get((box, wager))) and _loses(wager, winner):
                 yield Take(box=box, wager=wager, stake=stake, cite=text.loses[wager], also=(text.losers,))
+    charges = {box: charged_on_tie(t.options, t.wagers[box, BANKER]) for box in boxes if (box, BANKER) in t.wagers}
     if winner == TIE:
         yield from give_back(text, t, boxes)
     yield from pay_winners(text, t, winner, [box for box in boxes if (box, winner) in t.wagers])
+    if winner == TIE:
+        yield from charge_ties(text, charges)
 
 
 def _loses(wager: str, winner: str) -> bool:
@@ -42,14 +45,18 @@ def _loses(wager: str, winner: str) -> bool:
 
 
 def give_back(text: Text, t: Table[Any], boxes: list[int]) -> Script[None]:
-    """On a tie both hands' wagers are void; a quarter of a banker wager is charged where that is elected."""
+    """On a tie both hands' wagers are void."""
     for box in boxes:
         for wager in (PLAYER, BANKER):
             if stake := t.wagers.get((box, wager)):
                 yield Void(box=box, wager=wager, stake=stake, cite=text.void[wager])
-                charge = charged_on_tie(t.options, stake) if wager == BANKER else 0
-                if charge:
-                    yield Vigorish(box=box, wager=BANKER, amount=charge, how="collected", cite=text.tie_charge)
+
+
+def charge_ties(text: Text, charges: dict[int, int]) -> Script[None]:
+    """At the end of the round, a quarter of each banker wager, where that is elected."""
+    for box, amount in charges.items():
+        if amount:
+            yield Vigorish(box=box, wager=BANKER, amount=amount, how="collected", cite=text.tie_charge)
 
 
 def pay_winners(text: Text, t: Table[Any], winner: str, boxes: list[int]) -> Script[None]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from pitboss.equipment import RANKS, Card
-from pitboss.games.baccarat_family.acts import BeginShoe
+from pitboss.games.baccarat_family.acts import BeginShoe, PassShoe
 from pitboss.games.baccarat_family.counting import burn_more, value
 from pitboss.games.baccarat_family.text import Text
 from pitboss.money import dollars
@@ -17,6 +17,7 @@ from pitboss.table.shuffling import InsertCuttingCard, OfferCut, OpenDecks, Shuf
 
 CUT_MARGIN = 10
 BEHIND_CUTTING_CARD = 14
+"""The least number of cards between the cutting card and the back of the stack (7.5(f))."""
 
 _RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
 
@@ -65,7 +66,8 @@ def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
 
 def new_shoe(text: Text, t: Table[Any]) -> Script[None]:
     """Shuffle, feather or lace, cut, load, burn."""
-    yield Shuffle(method="manual", cite=text.shuffle)
+    method = "manual" if t.device_jammed else t.options.shuffle
+    yield Shuffle(method=method, cite=text.shuffle if method == "manual" else text.reading("shuffler"))
     if t.options.after_shuffle == "feather":
         yield Deed(what="feather", words="the stack, for the floorperson to look over", cite=text.feather)
         yield Deed(what="verify", words="that the cards are evenly spread", actor="floorperson", cite=text.feather)
@@ -101,7 +103,7 @@ def recut(text: Text, t: Table[Any], act: InsertCuttingCard | Burn, incident: In
         yield Unload(cite=text.recut)
     order = sorted(t.seats, reverse=True)
     last = [box for box in order if f"player:{t.seats[box]}" == t.cutter]
-    after = order[order.index(last[-1]) + 1 :] if last else []
+    after = [box for box in order[order.index(last[0]) + 1 :] if box not in last] if last else []
     boxes = after if t.options.recut_by == "next" else last[:1]
     for player in dict.fromkeys(t.seats[box] for box in boxes):
         offer = OfferCut(to=f"player:{player}", margin=CUT_MARGIN, margin_cite=text.cut_margin, cite=text.recut)
@@ -126,6 +128,8 @@ def leave(text: Text, t: Table[Any], player: str) -> Script[None]:
         _can_pay(t, owing[0], text.leaving)
     for box in owing:
         yield CollectOwed(box=box, amount=t.owed[box], cite=text.leaving)
+    if t.extra.curator in boxes:
+        yield PassShoe(box=t.extra.curator, cite=text.reading("offer-after-pass"))
     yield Leave(player=player, cite="house:seating")
 
 
@@ -135,6 +139,14 @@ def _can_pay(t: Table[Any], box: int, cite: str) -> None:
     if total > t.chips(player):
         owes = f"{player} owes {dollars(total)} of vigorish and has {dollars(t.chips(player))}"
         raise Refusal(f"{owes}: document it on a form (document-vigorish)", cite)
+
+
+def first_who_cannot_pay(t: Table[Any]) -> int | None:
+    """A box whose player owes more than the chips at hand, if there is one."""
+    owed: dict[str, int] = {}
+    for box, amount in t.owed.items():
+        owed[t.seats[box]] = owed.get(t.seats[box], 0) + amount
+    return next((box for box in sorted(t.owed) if owed[t.seats[box]] > t.chips(t.seats[box])), None)
 
 
 def close_table(text: Text, t: Table[Any]) -> Script[None]:
@@ -160,4 +172,6 @@ def next_procedure(t: Table[Any]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status != "open":
         return "open" if t.status == "closed" else "start"
-    return "shuffle" if t.extra.shoe_done or t.reshuffle_due == "void" else "round"
+    if not (t.extra.shoe_done or t.reshuffle_due == "void"):
+        return "round"
+    return "shuffle" if first_who_cannot_pay(t) is None else "document-uncollected"

@@ -158,6 +158,7 @@ RULINGS = (
         says="A card drawn by mistake whose face nobody saw is used as the next card.",
         at=(Deal, Burn, Decide, Settle, Collect),
         script=drawn_in_error,
+        unseen=True,
         when=_in_round,
         needs_card=True,
     ),

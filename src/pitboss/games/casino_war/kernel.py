@@ -16,14 +16,14 @@ from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal, near
+from pitboss.table import posted
+from pitboss.table.posted import Stake
 
 BLOCK = 1 << 20
 """Rounds of one block: the unit of work, with a fresh shoe and a stream of its own."""
 
 USUAL_BOXES = 3
 
-Stake = int | Sequence[int]
-"""Cents on every box, or box by box; 0 where the wager is not made."""
 
 # Places in the arrays: the ends of a box as in `odds.OUTCOMES`, and the wagers.
 LOSE, WIN, SURRENDER, WAR_LOST, WAR_WON, WAR_TIED = range(6)
@@ -70,9 +70,9 @@ def setup(
     *,
     boxes: int | None = None,
     strategy: str = "best",
-    initial: Stake = 10_00,
-    tie: Stake = 10_00,
-    war_tie: Stake = 10_00,
+    initial: Stake = None,
+    tie: Stake = None,
+    war_tie: Stake = None,
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     if strategy not in odds.STRATEGIES:
@@ -80,14 +80,11 @@ def setup(
     boxes = min(USUAL_BOXES, options.boxes) if boxes is None else boxes
     if not 1 <= boxes <= options.boxes:
         raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
-    stakes = tuple(
-        zip(
-            _stakes(options, "initial", initial, boxes, least=1),
-            _stakes(options, "tie", tie, boxes),
-            _stakes(options, "war-tie", war_tie, boxes),
-            strict=True,
-        )
-    )
+    wanted = {"initial": initial, "tie": tie, "war-tie": war_tie}
+    by_wager = [posted.stakes(options, WAGERS[name], stake, boxes) for name, stake in wanted.items()]
+    if not all(by_wager[0]):
+        raise Refusal("every box that plays has an initial wager", WAGERS["initial"].cite)
+    stakes = tuple(zip(*by_wager, strict=True))
     chosen = odds.choices(options, strategy)
     plan = Plan(
         decks=options.decks,
@@ -105,22 +102,6 @@ def setup(
     if sum(max(map(abs, row)) for box in plan.pays for row in box) >= _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
     return plan
-
-
-def _stakes(options: Options, wager: str, stake: Stake, boxes: int, least: int = 0) -> tuple[int, ...]:
-    amounts = (stake,) * boxes if isinstance(stake, int) else tuple(stake)
-    if len(amounts) != boxes:
-        raise Refusal(f"{len(amounts)} {wager} wagers do not fit {boxes} boxes")
-    rule = WAGERS[wager]
-    low, high = getattr(options, rule.minimum or ""), getattr(options, rule.maximum or "")
-    for amount in amounts:
-        if amount < least or (amount and (amount % options.increment or not low <= amount <= high)):
-            raise Refusal(
-                f"{dollars(amount)} on {wager}: the table takes {dollars(low)} to {dollars(high)} "
-                f"in steps of {dollars(options.increment)}",
-                "house:limits",
-            )
-    return amounts
 
 
 def play_round(cards: NDArray[np.uint8], at: int, wars: NDArray[np.bool_], ends: NDArray[np.uint8]) -> int:

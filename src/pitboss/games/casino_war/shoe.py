@@ -65,7 +65,7 @@ def reshuffle(t: Table[Options]) -> Script[None]:
                 "19:47-22.5(f)",
             )
         yield from shuffle_and_cut(t, right, "19:47-22.5(b)4")
-    elif t.reshuffle_due == "void":
+    elif t.cut_offer_from is None:
         yield from shuffle_and_cut(t, right, "house:casino-war/cut-after-void")
     elif t.cut_offer_from == "burn":
         yield from shuffle_and_cut(t, right, "house:casino-war/cut-after-burn")
@@ -73,8 +73,8 @@ def reshuffle(t: Table[Options]) -> Script[None]:
         yield from shuffle_and_cut(t, right, "19:47-22.5(b)3")
     else:
         box = cast(int, t.cut_offer_from)
-        here = box in t.seats
-        yield from shuffle_and_cut(t, box, "19:47-22.5(b)2" if here else "house:casino-war/cut-player-gone")
+        still_there = t.seats.get(box) == t.cut_offer_to
+        yield from shuffle_and_cut(t, box, "19:47-22.5(b)2" if still_there else "house:casino-war/cut-player-gone")
 
 
 def shuffle_and_cut(t: Table[Options], first: int | None, cite: str) -> Script[None]:

@@ -1,12 +1,14 @@
 """Minibaccarat: the family's rulings, and those on cards in a player's hands."""
 
+from functools import partial
 from typing import Any
 
-from pitboss.games.baccarat_family.irregularities import rulings
+from pitboss.games.baccarat_family.irregularities import rulings, shuffler_jam
 from pitboss.games.minibaccarat.text import TEXT
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
 from pitboss.table.act import Act, Decide, Deed
 from pitboss.table.showing import TurnUp
+from pitboss.table.shuffling import Shuffle
 
 BENT, EXPOSED = TEXT.reading("bent-card"), TEXT.reading("exposed-hand")
 
@@ -32,6 +34,14 @@ def _in_a_players_hand(t: Table[Any], act: Act) -> bool:
 
 RULINGS = (
     *rulings(TEXT),
+    Ruling(
+        kind="shuffler-jam",
+        cite=TEXT.reading("shuffler-jam"),
+        says="A device that jams leaves the table's use; the cards are shuffled anew by hand.",
+        at=(Shuffle,),
+        script=partial(shuffler_jam, TEXT),
+        when=lambda t, act: act.method == "device",
+    ),
     Ruling(
         kind="bent-card",
         cite=BENT,

@@ -37,6 +37,12 @@ class Options(shared.BaccaratLimits):
         says="how the four cards are dealt: 7.7(c)1, 2 or 3",
         cite="19:47-7.7(c)",
     )
+    shuffle: str = choice(
+        "manual",
+        allowed=("manual", "device"),
+        says="who shuffles: dealer or device",
+        cite="house:minibaccarat/shuffler",
+    )
     after_shuffle: str = shared.after_shuffle("19:47-7.5(b)", "19:47-7.5(b)2ii", "19:47-7.5(c)")
     recut_by: str = shared.recut_by("19:47-7.5(g)")
     settlement_order: int = shared.settlement_order(SETTLEMENT, SETTLEMENT, SETTLEMENT)

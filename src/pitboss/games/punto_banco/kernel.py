@@ -1,8 +1,9 @@
 """Punto banco at full speed: the family's kernel with this game's options and wagers."""
 
 from pitboss.games.baccarat_family import kernel
-from pitboss.games.baccarat_family.kernel import BLOCK, Plan, Stake, play_shoes, run_block, summary
+from pitboss.games.baccarat_family.kernel import BLOCK, Plan, play_shoes, run_block, summary
 from pitboss.games.punto_banco.rules import WAGERS, Options
+from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "Plan", "play_shoes", "run_block", "setup", "summary"]
 

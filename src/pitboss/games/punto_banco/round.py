@@ -58,8 +58,12 @@ def offer_shoe(t: Table[Options]) -> Script[None]:
     boxes = sorted(t.seats)
     after = [box for box in boxes if box > t.extra.passed_by]
     # The paragraph on who is next after a pass is lost; the direction is that of the first offer.
-    cite = TEXT.reading("offer-after-pass") if t.extra.passed_by else "19:47-3.6(b)"
-    for box in after + [box for box in boxes if box not in after]:
+    cite = TEXT.reading("offer-after-pass") if t.extra.offered else "19:47-3.6(b)"
+    order = after + [box for box in boxes if box not in after]
+    asked: dict[str, int] = {}
+    for box in order:
+        asked.setdefault(t.seats[box], box)
+    for box in asked.values():
         choices = ("accept", "refuse", "name-dealer")
         answer = yield Decide(box=box, choices=choices, default="refuse", cite=cite)
         if answer == "accept":

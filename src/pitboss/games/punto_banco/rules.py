@@ -28,6 +28,11 @@ class Options(shared.BaccaratLimits):
     settlement_order: int = shared.settlement_order("19:47-3.10(b)", "19:47-3.10(c)2", "19:47-3.10(c)1")
 
     @property
+    def shuffle(self) -> str:
+        """By hand: the list of games that may use a device does not name this one."""
+        return "manual"
+
+    @property
     def vigorish(self) -> str:
         """Only the percentage of wins: the other kinds stand in minibaccarat's subchapter alone."""
         return shared.WIN_PERCENT
