@@ -63,9 +63,17 @@ class Pit(Fuzz):
         run(t, self)
 
     def _wager(self, t: Table, act: Betting) -> Wager | None:
-        if t.game.alterable and t.wagers and self.chance.below(6) == 5:
-            box, name = sorted(t.wagers)[self.chance.below(len(t.wagers))]
+        below = self.chance.below
+        if t.game.alterable and t.wagers and below(6) == 5:
+            box, name = sorted(t.wagers)[below(len(t.wagers))]
             return Wager(box, t.seats[box], name, 0)
+        if below(8) == 7:
+            # Everything on one wager, so that there are players who cannot pay what they owe.
+            box = act.box or sorted(t.seats)[below(len(t.seats))]
+            stake = t.chips(t.seats[box]) // t.options.increment * t.options.increment
+            wager = Wager(box, t.seats[box], act.open[below(len(act.open))], stake)
+            if t.can(wager):
+                return wager
         return super()._wager(t, act)
 
 
@@ -76,6 +84,7 @@ def own_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dic
         box = sorted(t.owed)[below(len(t.owed))]
         signature = {"signed": t.seats[box]} if below(2) else {"statement": "pit boss: the patron has gone"}
         yield "document-vigorish", {"box": box, **pit, **signature}
+    yield "document-uncollected", {}
     yield "void-form", pit
     yield "forward-forms", {}
     yield "take-shoe-away", {}

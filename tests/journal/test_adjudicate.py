@@ -117,6 +117,17 @@ def test_example_10_the_cut_after_a_cutting_card_on_the_dealers_hand():
 
 NOBODY = [{"box": 1, "player": "A", "wagers": {}}]
 TWO_BOXES = [{"box": 1, "player": "A", "wagers": {"initial": "10"}}, {"box": 2, "player": "B", "wagers": {}}]
+JAM: tuple = (
+    "Ac Kc",
+    [],
+    {
+        "boxes": NOBODY,
+        "procedure": "start",
+        "options": {"shuffle": "device"},
+        "irregularities": strange("shuffler-jam"),
+    },
+    {},
+)
 CASINO_WAR = {
     "cutting-card": ("9c cut 5d", [], {}, {"A": "10.00"}),
     "face-up-in-shoe": ("2h 9c 5d", [], {"irregularities": strange("face-up-in-shoe", act=3)}, {"A": "10.00"}),
@@ -152,17 +163,7 @@ CASINO_WAR = {
         },
         {"A": "10.00", "B": "5.00"},
     ),
-    "shuffler-jam": (
-        "",
-        [],
-        {
-            "boxes": NOBODY,
-            "procedure": "start",
-            "options": {"shuffle": "device"},
-            "irregularities": strange("shuffler-jam"),
-        },
-        {},
-    ),
+    "shuffler-jam": ("", *JAM[1:]),
     "fill": ("9c 9d", [SURRENDER], {"wagers": {"initial": "10", "tie": "50000"}}, {"A": "499995.00"}),
 }
 
@@ -265,6 +266,7 @@ IRREGULAR = {
             "bent-card": handed("bent-card", "identified", "9.50"),
             "bent-card beyond telling": handed("bent-card", "not-identified", "0.00"),
             "exposed-hand": handed("exposed-hand", None, "9.50"),
+            "shuffler-jam": JAM,
         },
     ),
     # The shoe is offered first: to each participant, and then it is the dealer's.

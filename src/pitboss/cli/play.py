@@ -231,9 +231,7 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
     return Live(scene, console, speed) if terminal else Screen(scene, console)
 
 
-def _visit(
-    session: "Session", news: str, wish: Wish, rounds: int | None, screen: "Screen", journal: str | None
-) -> int:
+def _visit(session: "Session", news: str, wish: Wish, rounds: int | None, screen: "Screen", journal: str | None) -> int:
     """Sit down, play, leave; the exit code."""
     from pitboss.cli.terminal.keys import Farewell
     from pitboss.cli.terminal.scene import sight

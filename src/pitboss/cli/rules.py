@@ -79,8 +79,14 @@ def _options(game: Game) -> list[dict[str, Any]]:
 
 
 def _one_game(game: Game, json: bool) -> None:
+    options = game.options()
     wagers = [
-        {"wager": rule.name, "wins_if": rule.says, "pays": game.pays(rule.name, game.options()), "cite": rule.odds_cite}
+        {
+            "wager": rule.name,
+            "wins_if": rule.says,
+            "pays": game.pays(rule.name, options),
+            "cite": game.odds_cite(rule.name, options),
+        }
         for rule in game.wagers.values()
     ]
     if json:

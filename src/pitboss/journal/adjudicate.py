@@ -196,9 +196,12 @@ class CaseDriver:
         self.drawn += 1
         return self.cards.popleft()
 
-    def _wager(self, t: Table[Any], act: Betting) -> Wager | None:
+    def _wager(self, t: Table[Any], act: Betting) -> Wager | Incident | None:
         if not act.box:
-            return self.wagers.popleft() if self.wagers else None
+            wager = self.wagers.popleft() if self.wagers else None
+            if wager is not None and wager.form == "cash" and any(r.kind == "cash-wager" for r in t.game.rulings):
+                return Incident("cash-wager", wager=msgspec.structs.replace(wager, form="chips"))
+            return wager
         if self.decisions and self.decisions[0].box == act.box:
             answer = self.decisions[0]
             if answer.choose in (*act.open, act.open[0].rpartition("-")[2]) and answer.amount is not None:

@@ -207,6 +207,14 @@ class Elections:
         """Combinations that the law excludes; a game with such rules overrides this."""
         return []
 
+    def applies(self, name: str) -> bool:
+        """Whether an option means anything beside the others that are elected."""
+        return True
+
+    def words(self) -> dict[str, str]:
+        """What follows from the options and is worth a word on a sign, by name."""
+        return {}
+
     def shown(self, *, changed_only: bool = False) -> dict[str, Any]:
         """The options as plain values for print and JSON."""
         rows = {}

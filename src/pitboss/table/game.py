@@ -145,7 +145,11 @@ class Game:
 
     def pays(self, wager: str, options: Elections) -> str:
         """What a wager pays under the options, in words."""
-        return self.wagers[wager].pays.format_map(options.shown())
+        return self.wagers[wager].pays.format_map(options.shown() | options.words())
+
+    def odds_cite(self, wager: str, options: Elections) -> str:
+        """The paragraph of what a wager pays under the options."""
+        return self.wagers[wager].odds_cite.format_map(options.words())
 
     def module(self, name: str) -> ModuleType:
         """A part of the game that is only loaded when somebody asks for it, such as `odds`."""

@@ -16,20 +16,21 @@ def sign_text(game: Game, options: Elections) -> str:
     lines = [game.title.upper().center(WIDTH).rstrip(), f"N.J.A.C. {game.subchapter}".center(WIDTH).rstrip(), ""]
     lines += ["LIMITS"]
     for rule in game.wagers.values():
-        if rule.minimum and rule.maximum and rule.name != "war-tie":
+        # A wager that needs one made in mid-round has the limits of its namesake.
+        if rule.minimum and rule.maximum and (rule.needs is None or game.wagers[rule.needs].minimum):
             low, high = getattr(options, rule.minimum), getattr(options, rule.maximum)
             lines.append(_leader(f"{rule.name} wager", f"${dollars(low)} to ${dollars(high)}"))
     if "increment" in shown:
         lines.append(_leader("wagers in steps of", f"${shown['increment']}"))
     lines += ["", "PAYOUT ODDS"]
     lines += [
-        _leader(name + " wager", game.pays(name, options), f"[{rule.odds_cite}]") for name, rule in game.wagers.items()
+        _leader(name + " wager", game.pays(name, options), f"[{game.odds_cite(name, options)}]") for name in game.wagers
     ]
     lines += ["", "IN FORCE AT THIS TABLE"]
     limits = {name for rule in game.wagers.values() for name in (rule.minimum, rule.maximum)} | {"increment"}
     for name, election in options.elections().items():
         value = getattr(options, name)
-        if name in limits or isinstance(value, Odds):
+        if name in limits or isinstance(value, Odds) or not options.applies(name):
             continue
         text = {True: "yes", False: "no"}.get(value, str(election.show(value))) if isinstance(value, bool) else value
         lines.append(_leader(election.says, str(text), f"[{election.cite}]"))

@@ -9,13 +9,20 @@ from pitboss.games.baccarat_family.hand import BANKER, PLAYER, is_result
 from pitboss.games.baccarat_family.shoe import recut
 from pitboss.games.baccarat_family.text import Text
 from pitboss.refusal import Refusal
-from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
+from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Betting, Burn, CuttingCardOut, Deal, Deed, Discard, Hold, OrderReshuffle, Place
+from pitboss.table.irregular import (
+    OUT_OF_LIMITS,
+    Rules,
+    cutting_card_in_front,
+    from_the_shoe,
+    held_as_next,
+    in_the_round,
+    shoe_runs_out,
+)
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle
 from pitboss.table.shuffling import DeviceJam, InsertCuttingCard, Shuffle
-
-Rules = Script[Any]
 
 
 def cutting_card(text: Text, t: Table[Any], act: Deal | Burn, incident: Incident) -> Rules:
@@ -31,13 +38,6 @@ def face_up(text: Text, t: Table[Any], act: Deal | Burn, incident: Incident) -> 
     yield Discard(card=incident.card, cite=text.reading("face-up"))
     if isinstance(act, Deal) and t.incidents[incident.kind] > 1:
         raise RoundVoid(text.reading("face-up-twice"), "more than one card lay face up in the shoe")
-    return AGAIN
-
-
-def drawn_in_error(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
-    """Unseen: it is the next card."""
-    assert incident.card is not None
-    yield Hold(card=incident.card, cite=text.reading("drawn-in-error"))
     return AGAIN
 
 
@@ -80,47 +80,12 @@ def cash_wager(text: Text, t: Table[Any], act: Betting, incident: Incident) -> R
     return AGAIN
 
 
-def out_of_limits(t: Table[Any], act: Betting, incident: Incident) -> Rules:
-    """The wager stands and is decided like any other."""
-    assert incident.wager is not None
-    yield Place(wager=incident.wager, cite="house:limits-accepted")
-    return AGAIN
-
-
 def _verify_cash(t: Table[Any], act: Betting, incident: Incident) -> None:
-    _named(incident)
-    assert incident.wager is not None
+    if incident.wager is None:
+        raise Refusal("the spoken wager is missing", t.game.paragraphs["cash"])
     t.game.verify_wager(t, act, incident.wager, covered=True)
     if incident.wager.amount > t.bank["inventory"]:
         raise Refusal("the table inventory has not the chips for this cash", "house:fill")
-
-
-def _verify_accepted(t: Table[Any], act: Betting, incident: Incident) -> None:
-    _named(incident)
-    assert incident.wager is not None
-    t.game.verify_wager(t, act, incident.wager, posted_limits=False)
-
-
-def _named(incident: Incident) -> None:
-    if incident.wager is None:
-        raise Refusal(f"{incident.kind}: the wager is missing", "house:limits-accepted")
-
-
-def _from_shoe(t: Table[Any], act: Act) -> bool:
-    return t.due is None
-
-
-def _in_round(t: Table[Any], act: Act) -> bool:
-    return not t.held and bool(t.wagers or t.hands)
-
-
-def _cutting_card_in_front(t: Table[Any], act: Act) -> bool:
-    unseen = t.reshuffle_due is None and not t.extra.last_hand
-    return t.due is None and (unseen if t.shoe.unseen else t.shoe.cutting_card == t.shoe.dealt)
-
-
-def _runs_out(t: Table[Any], act: Act) -> bool:
-    return t.due is None and (t.shoe.unseen or not t.shoe.left)
 
 
 def _player_stays(t: Table[Any], act: Act) -> bool:
@@ -160,7 +125,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             "reshuffled.",
             at=(Deal, Burn),
             script=under(cutting_card),
-            when=_cutting_card_in_front,
+            when=cutting_card_in_front,
             regular=True,
         ),
         Ruling(
@@ -189,7 +154,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             "reshuffled.",
             at=(Deal, Burn),
             script=under(face_up),
-            when=_from_shoe,
+            when=from_the_shoe,
             needs_card=True,
         ),
         Ruling(
@@ -197,9 +162,9 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             cite=text.reading("drawn-in-error"),
             says="A card drawn by mistake whose face nobody saw is used as the next card.",
             at=(Deal, Settle),
-            script=under(drawn_in_error),
+            script=held_as_next(text.reading("drawn-in-error")),
             unseen=True,
-            when=_in_round,
+            when=in_the_round,
             needs_card=True,
         ),
         *(
@@ -232,15 +197,8 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             says="The round is void, wagers go back, and the cards are reshuffled.",
             at=(Deal,),
             script=under(shoe_empty),
-            when=_runs_out,
+            when=shoe_runs_out,
         ),
-        Ruling(
-            kind="out-of-limits",
-            cite="house:limits-accepted",
-            says="A wager outside the posted limits that the dealer accepted is won or lost in full.",
-            at=(Betting,),
-            script=out_of_limits,
-            verify=_verify_accepted,
-        ),
+        OUT_OF_LIMITS,
         FILL,
     )

@@ -20,7 +20,7 @@ def wagers(
         WagerRule(
             "banker",
             "the Banker's Hand has the higher count; void on a tie, or charged as elected",
-            "1 to 1, less vigorish as elected",
+            "{banker_pays}",
             banker,
             banker_odds,
             minimum="minimum",

@@ -1,30 +1,31 @@
 """Casino war: the rulings of 19:47-22.10, and the house's readings where it is silent."""
 
-from typing import Any
-
 from pitboss.games.casino_war.round import LATE
 from pitboss.games.casino_war.rules import Options
-from pitboss.refusal import Refusal
-from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Script, Table
+from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import (
     Act,
-    Betting,
     Burn,
     Collect,
     CuttingCardOut,
     Deal,
     Decide,
     Discard,
-    Hold,
     OrderReshuffle,
-    Place,
     WaiveBurn,
+)
+from pitboss.table.irregular import (
+    OUT_OF_LIMITS,
+    Rules,
+    cutting_card_in_front,
+    from_the_shoe,
+    held_as_next,
+    in_the_round,
+    shoe_runs_out,
 )
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle, Void
 from pitboss.table.shuffling import DeviceJam, Shuffle
-
-Rules = Script[Any]
 
 
 def cutting_card(t: Table[Options], act: Deal | Burn, incident: Incident) -> Rules:
@@ -40,20 +41,6 @@ def face_up_in_shoe(t: Table[Options], act: Act, incident: Incident) -> Rules:
     # The paragraph does not say over what time the cards are counted: a round, as the sheet of rulings recommends.
     if t.incidents[incident.kind] > 1:
         raise RoundVoid("19:47-22.10(a)", "more than one card lay face up in the shoe")
-    return AGAIN
-
-
-def drawn_in_error(t: Table[Options], act: Act, incident: Incident) -> Rules:
-    """Unseen: it is the next card (22.10(b))."""
-    assert incident.card is not None
-    yield Hold(card=incident.card, cite="19:47-22.10(b)")
-    return AGAIN
-
-
-def exposed_in_error(t: Table[Options], act: Act, incident: Incident) -> Rules:
-    """Seen: still the next card, by the house's reading."""
-    assert incident.card is not None
-    yield Hold(card=incident.card, seen=True, cite="house:casino-war/exposed-card")
     return AGAIN
 
 
@@ -94,36 +81,6 @@ def burn_forgotten(t: Table[Options], act: Burn, incident: Incident) -> Rules:
     yield WaiveBurn(cite="house:casino-war/burn-forgotten")
 
 
-def out_of_limits(t: Table[Options], act: Betting, incident: Incident) -> Rules:
-    """The wager stands and is decided like any other."""
-    assert incident.wager is not None
-    yield Place(wager=incident.wager, cite="house:limits-accepted")
-    return AGAIN
-
-
-def _verify_accepted(t: Table[Options], act: Betting, incident: Incident) -> None:
-    if incident.wager is None:
-        raise Refusal("the wager that was accepted is missing", "house:limits-accepted")
-    t.game.verify_wager(t, act, incident.wager, posted_limits=False)
-
-
-def _from_the_shoe(t: Table[Options], act: Act) -> bool:
-    return t.due is None
-
-
-def _in_round(t: Table[Options], act: Act) -> bool:
-    return not t.held and bool(t.wagers or t.hands)
-
-
-def _cutting_card_in_front(t: Table[Options], act: Act) -> bool:
-    shoe = t.shoe
-    return t.due is None and (t.reshuffle_due is None if shoe.unseen else shoe.cutting_card == shoe.dealt)
-
-
-def _runs_out(t: Table[Options], act: Act) -> bool:
-    return t.due is None and (t.shoe.unseen or not t.shoe.left)
-
-
 def _original(t: Table[Options], act: Deal) -> bool:
     return act.deal == "original" and act.to != HOUSE
 
@@ -139,7 +96,7 @@ RULINGS = (
         says="The round is dealt to its end, and then the cards are reshuffled.",
         at=(Deal, Burn),
         script=cutting_card,
-        when=_cutting_card_in_front,
+        when=cutting_card_in_front,
         regular=True,
     ),
     Ruling(
@@ -149,7 +106,7 @@ RULINGS = (
         "reshuffled. During the war deal, decided wagers stand and players at war get everything else back.",
         at=(Deal, Burn),
         script=face_up_in_shoe,
-        when=_from_the_shoe,
+        when=from_the_shoe,
         needs_card=True,
     ),
     Ruling(
@@ -157,9 +114,9 @@ RULINGS = (
         cite="19:47-22.10(b)",
         says="A card drawn by mistake whose face nobody saw is used as the next card.",
         at=(Deal, Burn, Decide, Settle, Collect),
-        script=drawn_in_error,
+        script=held_as_next("19:47-22.10(b)"),
         unseen=True,
-        when=_in_round,
+        when=in_the_round,
         needs_card=True,
     ),
     Ruling(
@@ -167,8 +124,8 @@ RULINGS = (
         cite="house:casino-war/exposed-card",
         says="A card drawn by mistake and seen is used for the next hand in order.",
         at=(Deal, Burn, Decide, Settle, Collect),
-        script=exposed_in_error,
-        when=_in_round,
+        script=held_as_next("house:casino-war/exposed-card", seen=True),
+        when=in_the_round,
         needs_card=True,
     ),
     Ruling(
@@ -209,7 +166,7 @@ RULINGS = (
         says="Hands not yet decided are void and the cards are reshuffled.",
         at=(Deal, Burn),
         script=shoe_empty,
-        when=_runs_out,
+        when=shoe_runs_out,
     ),
     Ruling(
         kind="burn-forgotten",
@@ -218,13 +175,6 @@ RULINGS = (
         at=(Burn,),
         script=burn_forgotten,
     ),
-    Ruling(
-        kind="out-of-limits",
-        cite="house:limits-accepted",
-        says="A wager outside the posted limits that the dealer accepted is won or lost in full.",
-        at=(Betting,),
-        script=out_of_limits,
-        verify=_verify_accepted,
-    ),
+    OUT_OF_LIMITS,
     FILL,
 )

@@ -23,7 +23,7 @@ class Options(shared.BaccaratLimits):
     vigorish: str = choice(
         WIN_PERCENT,
         allowed=(WIN_PERCENT, TIE_25, NO_VIGORISH),
-        says="a percentage of banker wins, a quarter of banker wagers on a tie, or none with banker sixes paid 1 to 2",
+        says="how the house earns on the Banker's Hand",
         cite="19:47-7.3(e)",
         notice="a change of type needs notice under 8.3",
         duties=(shared.patrons("19:47-7.3(e)", lambda old, new: old not in (None, new)),),
@@ -58,6 +58,19 @@ class Options(shared.BaccaratLimits):
                     wrong.append(Violation(name, f"it belongs to vigorish={WIN_PERCENT}, not {self.vigorish}", cite))
         return wrong
 
+    def applies(self, name: str) -> bool:
+        """The percentage's particulars mean nothing where another kind of vigorish is elected."""
+        return self.vigorish == WIN_PERCENT or not name.startswith("vigorish_")
+
+    def words(self) -> dict[str, str]:
+        """What a banker wager pays, and under which paragraph."""
+        pays, cite = {
+            WIN_PERCENT: (f"1 to 1, less {self.vigorish_percent} percent vigorish", "19:47-7.3(c)"),
+            TIE_25: ("1 to 1; a tie costs a quarter of it", "19:47-7.3(d)"),
+            NO_VIGORISH: ("1 to 1, but 1 to 2 with a count of six", "19:47-7.3(f)"),
+        }[self.vigorish]
+        return {"banker_pays": pays, "banker_cite": cite}
+
     def parts(self) -> list[tuple[Fraction, str]]:
         """What the elected vigorish takes of a wager."""
         parts = shared.tie_parts(self.tie_odds, "19:47-7.3(b)")
@@ -75,6 +88,6 @@ WAGERS = wagers(
     banker="19:47-7.2(a)1",
     tie="19:47-7.2(a)3",
     player_odds="19:47-7.3(a)",
-    banker_odds="19:47-7.3(c)",
+    banker_odds="{banker_cite}",
     tie_odds="19:47-7.3(b)",
 )

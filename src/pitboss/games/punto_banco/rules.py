@@ -37,6 +37,10 @@ class Options(shared.BaccaratLimits):
         """Only the percentage of wins: the other kinds stand in minibaccarat's subchapter alone."""
         return shared.WIN_PERCENT
 
+    def words(self) -> dict[str, str]:
+        """What a banker wager pays."""
+        return {"banker_pays": f"1 to 1, less {self.vigorish_percent} percent vigorish"}
+
     def parts(self) -> list[tuple[Fraction, str]]:
         """What the vigorish takes of a wager."""
         parts = shared.tie_parts(self.tie_odds, "house:punto-banco/odds")

@@ -1,0 +1,64 @@
+"""Irregularities that games share: what a ruling asks of the moment, and scripts that several of them use."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.refusal import Refusal
+from pitboss.table.act import Act, Betting, Hold, Incident, Place
+from pitboss.table.game import AGAIN, Ruling, Script
+from pitboss.table.table import Table
+
+Rules = Script[Any]
+
+
+def from_the_shoe(t: Table[Any], act: Act) -> bool:
+    """Whether the next card comes from the shoe, and not from one drawn before."""
+    return t.due is None
+
+
+def in_the_round(t: Table[Any], act: Act) -> bool:
+    """Whether a hand at the shoe could pull a card too many."""
+    return not t.held and bool(t.wagers or t.hands)
+
+
+def shoe_runs_out(t: Table[Any], act: Act) -> bool:
+    """Whether no card can come; of a shoe that nobody knows, the dealer's word is taken."""
+    return t.due is None and (t.shoe.unseen or not t.shoe.left)
+
+
+def cutting_card_in_front(t: Table[Any], act: Act) -> bool:
+    """Whether the cutting card would come out now."""
+    return t.due is None and (t.reshuffle_due is None if t.shoe.unseen else t.shoe.cutting_card == t.shoe.dealt)
+
+
+def held_as_next(cite: str, *, seen: bool = False) -> Callable[[Table[Any], Any, Incident], Rules]:
+    """A card drawn by mistake is the next one; if it was seen, of the next hand."""
+
+    def script(t: Table[Any], act: Act, incident: Incident) -> Rules:
+        assert incident.card is not None
+        yield Hold(card=incident.card, seen=seen, cite=cite)
+        return AGAIN
+
+    return script
+
+
+def _stands(t: Table[Any], act: Betting, incident: Incident) -> Rules:
+    assert incident.wager is not None
+    yield Place(wager=incident.wager, cite="house:limits-accepted")
+    return AGAIN
+
+
+def _verify_accepted(t: Table[Any], act: Betting, incident: Incident) -> None:
+    if incident.wager is None:
+        raise Refusal("the wager that was accepted is missing", "house:limits-accepted")
+    t.game.verify_wager(t, act, incident.wager, posted_limits=False)
+
+
+OUT_OF_LIMITS = Ruling(
+    kind="out-of-limits",
+    cite="house:limits-accepted",
+    says="A wager outside the posted limits that the dealer accepted is won or lost in full.",
+    at=(Betting,),
+    script=_stands,
+    verify=_verify_accepted,
+)
