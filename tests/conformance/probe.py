@@ -67,9 +67,9 @@ class Pit(Fuzz):
         if t.game.alterable and t.wagers and below(6) == 5:
             box, name = sorted(t.wagers)[below(len(t.wagers))]
             return Wager(box, t.seats[box], name, 0)
-        if below(8) == 7:
-            # Everything on one wager, so that there are players who cannot pay what they owe.
-            box = act.box or sorted(t.seats)[below(len(t.seats))]
+        if t.owed and not act.box and below(4) == 3:
+            # Everything on one wager, so that there are patrons who cannot pay what they owe.
+            box = sorted(t.owed)[below(len(t.owed))]
             stake = t.chips(t.seats[box]) // t.options.increment * t.options.increment
             wager = Wager(box, t.seats[box], act.open[below(len(act.open))], stake)
             if t.can(wager):

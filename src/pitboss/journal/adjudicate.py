@@ -75,8 +75,11 @@ def _prepare(t: Table[Any], case: Case) -> None:
         chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
         t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
         t.supply()
-    spoken = any(item.wagers for item in case.irregularities)
-    if case.procedure == "round" and not spoken and not any(box.wagers for box in case.boxes):
+    if (
+        case.procedure == "round"
+        and not (case.placed or case.irregularities)
+        and not any(box.wagers for box in case.boxes)
+    ):
         raise Refusal("the case has no wager, so there is no round to decide")
     t.status = {"open": "closed", "start": "waiting"}.get(case.procedure, "open")
     t.cards_of = t.day
@@ -117,6 +120,12 @@ class CaseDriver:
             for box in case.boxes
             for name in sorted(box.wagers, key=order.index)
         )
+        if case.placed:
+            forms = {box.box: box.form for box in case.boxes}
+            self.wagers = deque(
+                Wager(p.box, t.seats.get(p.box, ""), p.wager, cents(p.amount), forms.get(p.box, "chips"))
+                for p in case.placed
+            )
 
     def outcome(self, t: Table[Any]) -> Outcome:
         """The next thing that the case says about the pending act."""

@@ -10,7 +10,7 @@ from pitboss.journal.store import Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Table, Wager, public
-from pitboss.table.act import Betting, Burn, Decide
+from pitboss.table.act import Betting, Burn, Decide, Hold
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin
 from pitboss.table.settlement import net, settlement
@@ -24,7 +24,8 @@ def record_of(t: Table[Any], events: list[Event], before: dict[str, Any]) -> dic
     cards: list[str] = []
     decisions: list[dict[str, Any]] = []
     irregularities: list[dict[str, Any]] = []
-    held, altered = 0, False
+    placed: list[dict[str, Any]] = []
+    held, seen = 0, False
     for number, event in enumerate(events, start=1):
         act, outcome = event.act, event.outcome
         if isinstance(outcome, Incident):
@@ -39,24 +40,28 @@ def record_of(t: Table[Any], events: list[Event], before: dict[str, Any]) -> dic
                 item |= {"box": outcome.wager.box, "wagers": {outcome.wager.wager: dollars(outcome.wager.amount)}}
             if outcome.card is not None:
                 cards.append(outcome.card)
-                held += outcome.kind.endswith("in-error")
             irregularities.append(item)
         elif isinstance(act, Betting) and isinstance(outcome, Wager):
             if act.box:
                 decisions.append({"box": act.box, "choose": outcome.wager, "amount": dollars(outcome.amount)})
             else:
-                placed: dict[str, str] = boxes[outcome.box]["wagers"]
-                altered = altered or outcome.wager in placed
-                placed[outcome.wager] = dollars(outcome.amount)
+                amount = dollars(outcome.amount)
+                placed.append({"box": outcome.box, "wager": outcome.wager, "amount": amount})
+                boxes[outcome.box]["wagers"][outcome.wager] = amount
                 if not outcome.amount:
-                    del placed[outcome.wager]
+                    del boxes[outcome.box]["wagers"][outcome.wager]
+        elif isinstance(act, Hold):
+            held, seen = held + 1, act.seen
         elif isinstance(act, Decide):
             decisions.append({"box": act.box, "choose": outcome})
         elif act.asks == "card" and outcome is not None:
-            if held:
+            # One that was seen waits for a hand.
+            if held and not (seen and isinstance(act, Burn)):
                 held -= 1
             else:
                 cards.append(str(outcome))
+    order = list(t.game.wagers)
+    plain = [(box, name) for box in sorted(boxes) for name in sorted(boxes[box]["wagers"], key=order.index)]
     lines = settlement(events)
     first = events[0].n
     rows = [public(event) | {"n": event.n - first + 1} for event in events]
@@ -67,6 +72,7 @@ def record_of(t: Table[Any], events: list[Event], before: dict[str, Any]) -> dic
         "burn_first": isinstance(events[0].act, Burn),
         **before,
         "boxes": [boxes[box] for box in sorted(boxes)],
+        **({} if [(p["box"], p["wager"]) for p in placed] == plain else {"placed": placed}),
         "cards": cards,
         "decisions": decisions,
         "irregularities": irregularities,
@@ -74,9 +80,8 @@ def record_of(t: Table[Any], events: list[Event], before: dict[str, Any]) -> dic
             "settlement": [line.shown() for line in lines],
             "net": {player: dollars(amount) for player, amount in net(lines).items()},
             "void": {"cite": t.void.cite, "reason": t.void.reason} if t.void else None,
-        }
-        # A record holds what lay there when betting closed; how it came to lie there is the journal's.
-        | ({} if altered else {"events": rows}),
+            "events": rows,
+        },
     }
 
 

@@ -20,6 +20,14 @@ class CaseBox(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     form: str = "chips"
 
 
+class Placed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A wager as it was placed, altered or, with nothing, taken back."""
+
+    box: int
+    wager: str
+    amount: str | int
+
+
 class Decision(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """An answer, in the order in which the script asks."""
 
@@ -49,6 +57,8 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     game: str
     options: dict[str, Any] = {}
     boxes: list[CaseBox] = []
+    placed: list[Placed] = []
+    """The wagers in the order in which they were placed and altered, where it is not that of `boxes`."""
     cards: list[str] = []
     decisions: list[Decision] = []
     irregularities: list[Irregularity] = []

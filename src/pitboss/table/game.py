@@ -129,7 +129,7 @@ class Game:
     next_procedure: Callable[[Table[Any]], str]
     """What a table without outside orders does next."""
     paragraphs: Mapping[str, str]
-    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`."""
+    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`."""
     choices: tuple[str, ...] = ()
     alterable: bool = False
     """Whether a wager may be raised, lowered or (with nothing) withdrawn until betting closes."""
@@ -176,7 +176,8 @@ class Game:
             self._verify_form(wager.form)
         rule = self.wagers.get(wager.wager)
         if rule is None:
-            raise Refusal(f"{self.name} has no wager {wager.wager!r}; {near(wager.wager, self.wagers)}")
+            reason = f"{self.name} has no wager {wager.wager!r}; {near(wager.wager, self.wagers)}"
+            raise Refusal(reason, self.paragraphs.get("other"))
         if wager.wager not in act.open:
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.open)}", rule.cite)
         if not 1 <= wager.box <= t.boxes:

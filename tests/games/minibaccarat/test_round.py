@@ -323,9 +323,9 @@ def test_7_9_a_a_natural_of_either_hand_ends_the_drawing(natural, other):
 
 
 @proves("19:47-7.9(a)")
-def test_7_9_a_the_dealer_says_so():
+def test_7_9_a_a_natural_ends_the_drawing_on_the_record():
     then = play("8c 3d Qh 3h", {1: "player 10"})
-    assert then.event("natural: no more cards").act.cite == "19:47-7.9(a)"
+    assert then.event("natural").act.cite == "19:47-7.9(a)"
     assert then.net == {"A": "10.00"}
 
 

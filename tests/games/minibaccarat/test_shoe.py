@@ -360,7 +360,8 @@ def test_7_5_g_the_next_after_a_player_at_two_boxes_is_whoever_was_to_be_asked_n
     t = shuffled(1, 4, 6, players={1: "A", 4: "B", 6: "A"}, recut_by="next")
     assert offered(t, 50) == ["A"]
     recut(t)
-    assert t.pending.to == "player:B"
+    assert offered(t, None) == ["B"]
+    assert t.pending.to == "dealer"
 
 
 @proves("19:47-7.5(g)")

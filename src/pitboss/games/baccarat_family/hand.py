@@ -36,7 +36,7 @@ def third_cards(text: Text, t: Table[Any], drawn_by: str, third: Third) -> Scrip
     """Nobody draws against a natural; else the Player's Hand by Table 1, then the Banker's by Table 2."""
     player, banker = count(t, PLAYER), count(t, BANKER)
     if natural(player) or natural(banker):
-        yield Deed(what="announce", words="natural: no more cards", cite=text.natural)
+        yield Deed(what="natural", words="no more cards", cite=text.natural)
         return
     value = NO_CARD
     if player_draws(player):

@@ -98,9 +98,11 @@ def _vigorish(t: Table[Any], wagered: int) -> int:
 
 
 def _charge(text: Text, t: Table[Any], box: int, amount: int, how: str) -> Vigorish:
-    also = (text.rounding,) if t.options.vigorish_rounding == UP else ()
-    if t.options.vigorish_collection == "deferred":
-        return Vigorish(
-            box=box, wager=BANKER, amount=amount, how="marked", cite=text.marked, also=(text.vigorish, *also)
-        )
-    return Vigorish(box=box, wager=BANKER, amount=amount, how=how, cite=text.vigorish, also=also)
+    deferred = t.options.vigorish_collection == "deferred"
+    cites = [text.marked, text.vigorish] if deferred else [text.vigorish, text.marked]
+    if t.options.vigorish_rounding == UP:
+        cites.append(text.rounding)
+    # One reading may stand for several of these where the game's own text is lost.
+    cite, *also = dict.fromkeys([*cites, text.orders[t.options.settlement_order]])
+    how = "marked" if deferred else how
+    return Vigorish(box=box, wager=BANKER, amount=amount, how=how, cite=cite, also=tuple(also))

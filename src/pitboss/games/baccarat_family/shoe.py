@@ -31,7 +31,7 @@ def open_table(text: Text, t: Table[Any]) -> Script[None]:
     """New decks, inspected, verified and spread."""
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", text.inspect)
-    yield OpenDecks(decks=t.options.decks, cite=text.inspect)
+    yield OpenDecks(decks=t.options.decks, cite=text.inspect, also=(text.cards,))
     yield Deed(what="inspect", words="the cards, sorting them", cite=text.inspect)
     yield Deed(what="verify", words="the inspection", actor="floorperson", cite=text.inspect)
     yield Deed(what="spread", words="face up in rows by deck, suit and sequence", cite=text.spread)
@@ -60,7 +60,7 @@ def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
     for box in sorted(t.owed):
         _can_pay(t, box, text.owed)
     for box in sorted(t.owed, reverse=True):
-        yield CollectOwed(box=box, amount=t.owed[box], cite=text.owed, also=(text.leaving,))
+        yield CollectOwed(box=box, amount=t.owed[box], cite=text.owed, also=_beside(text.owed, text.leaving))
     yield from new_shoe(text, t)
 
 
@@ -69,14 +69,21 @@ def new_shoe(text: Text, t: Table[Any]) -> Script[None]:
     method = "manual" if t.device_jammed else t.options.shuffle
     yield Shuffle(method=method, cite=text.shuffle if method == "manual" else text.reading("shuffler"))
     if t.options.after_shuffle == "feather":
-        yield Deed(what="feather", words="the stack, for the floorperson to look over", cite=text.feather)
+        words = "the stack, for the floorperson to look over"
+        yield Deed(what="feather", words=words, cite=text.feather, also=_beside(text.feather, text.after_shuffle))
         yield Deed(what="verify", words="that the cards are evenly spread", actor="floorperson", cite=text.feather)
     else:
-        yield Deed(what="lace", words="about one deck into the stack", cite=text.lace)
+        yield Deed(
+            what="lace",
+            words="about one deck into the stack",
+            cite=text.lace,
+            also=_beside(text.lace, text.after_shuffle),
+        )
         if t.options.after_shuffle == "lace-and-shuffle":
             yield Shuffle(method="manual", cite=text.shuffle_again)
     yield from _offer(text, t, sorted(t.seats, reverse=True))
     yield InsertCuttingCard(least=BEHIND_CUTTING_CARD, cite=text.load)
+    yield Deed(what="cover", words="the end of the stack with the second cutting card", cite=text.load)
     yield BeginShoe(cite=text.load)
     first = yield Burn(shown=True, cite=text.burn)
     for _ in range(burn_more(card_value(first))):
@@ -92,8 +99,13 @@ def _offer(text: Text, t: Table[Any], boxes: list[int]) -> Script[None]:
         margin=CUT_MARGIN,
         margin_cite=text.cut_margin,
         refused=text.offer_cut,
-        also=(text.cut_margin,),
+        also=_beside(text.offer_cut, text.cut_margin),
     )
+
+
+def _beside(cite: str, other: str) -> tuple[str, ...]:
+    """A further paragraph, unless one reading stands for both."""
+    return () if other == cite else (other,)
 
 
 def recut(text: Text, t: Table[Any], act: InsertCuttingCard | Burn, incident: Incident) -> Script[Any]:

@@ -12,10 +12,12 @@ class Text:
     """The prefix of the game's house readings."""
 
     # The cards between rounds.
+    cards: str
     inspect: str
     spread: str
     wash: str
     shuffle: str
+    after_shuffle: str
     feather: str
     lace: str
     shuffle_again: str

@@ -80,7 +80,8 @@ def reshuffle(t: Table[Options]) -> Script[None]:
 def shuffle_and_cut(t: Table[Options], first: int | None, cite: str) -> Script[None]:
     """Shuffle, offer the cut, insert the cutting card, load the shoe (22.5(a)-(e))."""
     method = "manual" if t.device_jammed else t.options.shuffle
-    yield Shuffle(method=method, cite="19:47-22.5(a)")
+    reached = ("19:47-22.5(f)",) if t.reshuffle_due == "cutting-card" else ()
+    yield Shuffle(method=method, cite="19:47-22.5(a)", also=reached)
     yield from offer_cut(
         t,
         clockwise_from(t, first),

@@ -13,7 +13,7 @@ GAME = Game(
     name="minibaccarat",
     title="Minibaccarat",
     subchapter="19:47-7",
-    status="playable",
+    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,
@@ -26,6 +26,7 @@ GAME = Game(
         "cash": "19:47-7.2(c)",
         "handling": "19:47-7.2(e)",
         "closed": "19:47-7.2(d)",
+        "other": "19:47-7.2(b)",
         "choice": TEXT.reading("bent-card"),
     },
     declared=(

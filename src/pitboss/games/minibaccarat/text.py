@@ -8,10 +8,12 @@ SETTLEMENT = f"{READINGS}/settlement"
 
 TEXT = Text(
     readings=READINGS,
+    cards="19:47-7.1(a)",
     inspect="19:47-7.4(a)",
     spread="19:47-7.4(b)",
     wash="19:47-7.4(c)",
     shuffle="19:47-7.5(a)",
+    after_shuffle="19:47-7.5(b)",
     feather="19:47-7.5(b)1",
     lace="19:47-7.5(b)2",
     shuffle_again="19:47-7.5(b)2i",

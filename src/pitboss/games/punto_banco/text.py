@@ -9,10 +9,12 @@ OPENING, SHUFFLE, CUT, BURN = (f"{READINGS}/{name}" for name in ("opening", "shu
 
 TEXT = Text(
     readings=READINGS,
+    cards=f"{READINGS}/cards",
     inspect=OPENING,
     spread=OPENING,
     wash=OPENING,
     shuffle=SHUFFLE,
+    after_shuffle=SHUFFLE,
     feather=SHUFFLE,
     lace=SHUFFLE,
     shuffle_again=SHUFFLE,
