@@ -164,15 +164,16 @@ class _Draw(Act, frozen=True):
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """A card that can leave the shoe now, or the one that was drawn before in error."""
+        shoe = t.shoe
         if t.held and t.due is not None:
             if outcome != t.due:
                 raise Refusal(f"the card drawn before, {t.due}, comes next", self.cite)
         elif not isinstance(outcome, str):
             raise Refusal("a card is needed here", self.cite)
-        elif t.shoe.dealt in t.shoe.face_up:
+        elif shoe.face_up and shoe.dealt in shoe.face_up:
             raise Refusal("the next card lies face up in the shoe", self.cite)
         else:
-            t.shoe.verify(outcome)
+            shoe.verify(outcome)
 
 
 class Deal(_Draw, frozen=True):

@@ -169,8 +169,8 @@ class Game:
         self, t: Table[Any], act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
     ) -> None:
         """Refuse a wager that may not be placed here and now; one with cash is covered without chips."""
-        words = (wager.player, wager.wager, wager.form)
-        if not (type(wager.box) is type(wager.amount) is int and all(type(word) is str for word in words)):
+        numbers = type(wager.box) is type(wager.amount) is int
+        if not (numbers and type(wager.player) is type(wager.wager) is type(wager.form) is str):
             raise Refusal("a wager has a box, a player, a name and an amount in cents", self.paragraphs["handling"])
         if wager.form != "chips":
             self._verify_form(wager.form)

@@ -118,12 +118,12 @@ class Table(Generic[O]):
 
     def place(self, wager: Wager) -> None:
         """Chips from a player to the layout, in place of what lay there before."""
-        key, player = (wager.box, wager.wager), f"player:{wager.player}"
+        key, player, amount = (wager.box, wager.wager), f"player:{wager.player}", wager.amount
         if key in self.wagers:
             self.bank[player] += self.wagers.pop(key)
-        if wager.amount:
-            self.bank.take(player, wager.amount)
-            self.wagers[key] = wager.amount
+        if amount:
+            self.bank.take(player, amount)
+            self.wagers[key] = amount
 
     def lift(self, box: int, wager: str, amount: int, target: str) -> None:
         """Chips of a wager from the layout to an account."""
@@ -219,8 +219,8 @@ class Table(Generic[O]):
         """Give the pending act its outcome: do it, record it, and go on to the next act."""
         act = self.pending
         kind = type(outcome)
-        unusual = kind not in _PLAIN and not (kind is Wager and type(act) is Betting)
-        if act is None or by is not None or unusual:
+        plain = kind in _PLAIN or (kind is Wager and type(act) is Betting)
+        if act is None or by is not None or not plain:
             self.verify(outcome, by)
             assert act is not None
             if isinstance(outcome, Incident):
@@ -250,7 +250,9 @@ class Table(Generic[O]):
     def _record(self, act: Act, outcome: Outcome) -> Event:
         if act.cite not in self._known:
             raise AssertionError(f"{act.cite} is not in the rulebook")
-        self.bank.check(self.wagers)
+        # The sum itself, at every event; the bank says what is wrong if it is not nothing.
+        if sum(self.bank.values(), sum(self.wagers.values())):
+            self.bank.check(self.wagers)
         self.n = n = self.n + 1
         event = Event(n, act, outcome)
         self.events.append(event)

@@ -112,7 +112,7 @@ def offer_surrender_or_war(t: Table[Options]) -> Script[None]:
 def collect_cards(t: Table[Options]) -> Script[None]:
     """All hands but those at war go into the rack (22.8(d))."""
     at_war = t.clockwise("war")
-    done = tuple(box for box in range(1, t.boxes + 1) if box in t.hands and box not in at_war)
+    done = tuple([box for box in t.hands if box != HOUSE and box not in at_war])
     if done:
         yield Collect(boxes=done, cite="19:47-22.8(d)")
     if not at_war:
