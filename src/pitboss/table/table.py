@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -17,6 +16,7 @@ from pitboss.table.bank import Bank
 from pitboss.table.checkpoint import State, capture, restore
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, Game, RoundVoid, Script
+from pitboss.table.wellformed import verify_form, verify_particulars
 
 O = TypeVar("O", bound=Elections)  # noqa: E741
 
@@ -25,21 +25,6 @@ OBSERVERS: list[Callable[[Event], None]] = []
 
 OPENING_INVENTORY = 100_000_00
 _PLAIN = frozenset({str, int, type(None)})
-
-
-def _verify_particulars(procedure: str, script: Callable[..., Any], args: dict[str, Any]) -> None:
-    """Names and numbers must be what the script says they are."""
-    wanted = inspect.signature(script).parameters
-    for name, value in args.items():
-        if name in wanted and wanted[name].annotation in (str, int) and type(value) is not wanted[name].annotation:
-            raise Refusal(f"{procedure}: {value!r} is not a {name.replace('_', ' ')}")
-
-
-def _well_formed(outcome: Incident | Shuffled) -> None:
-    try:
-        msgspec.convert(msgspec.to_builtins(outcome), type(outcome))
-    except (msgspec.ValidationError, TypeError) as error:
-        raise Refusal(f"a {type(outcome).__name__.lower()} cannot be like this: {error}") from None
 
 
 class Table(Generic[O]):
@@ -169,7 +154,7 @@ class Table(Generic[O]):
         if by is not None and by.startswith("player:") and args.get("player", by[7:]) != by[7:]:
             raise Refusal(f"{by[7:]} cannot {procedure} for {args['player']}", order.cite)
         if args:
-            _verify_particulars(procedure, order.script, args)
+            verify_particulars(procedure, order.script, args)
         try:
             script = order.script(self, **args)
         except TypeError as error:
@@ -196,7 +181,7 @@ class Table(Generic[O]):
         if by is not None:
             self._verify_authority(act, outcome, by)
         if isinstance(outcome, (Incident, Shuffled)):
-            _well_formed(outcome)
+            verify_form(outcome)
         if isinstance(outcome, Incident):
             ruling = self.game.ruling(self, act, outcome.kind)
             if ruling.needs_card:
