@@ -105,12 +105,16 @@ def _one_game(game: Game, json: bool) -> None:
             f"[bold]{row['option']}[/bold]",
             row["says"],
             row["allowed"],
-            str(row["default"]),
+            _said(row["default"]),
             f"[dim]{row['cite']}[/dim]",
         )
     out.print(grid, "")
     for cited, fact in game.declared:
         out.print(f"{fact} [dim]{cited}[/dim]")
+
+
+def _said(value: Any) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def _provision(row: Provision) -> dict[str, Any]:

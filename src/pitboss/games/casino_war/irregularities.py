@@ -38,7 +38,7 @@ def face_up_in_shoe(t: Table[Options], act: Act, incident: Incident) -> Rules:
     """Unused into the rack; a second one in the same round voids all hands (22.10(a))."""
     assert incident.card is not None
     yield Discard(card=incident.card, cite="19:47-22.10(a)")
-    # The paragraph does not say over what time the cards are counted: a round, as the sheet of rulings recommends.
+    # The paragraph does not say over what time such cards are counted; a round is the reading taken here.
     if t.incidents[incident.kind] > 1:
         raise RoundVoid("19:47-22.10(a)", "more than one card lay face up in the shoe")
     return AGAIN
