@@ -195,3 +195,33 @@ def test_a_damaged_page_is_refused_in_a_line(tmp_path):
     (tmp_path / "j.db").write_bytes(bytes(data))
     with pytest.raises(Refusal):
         verify(Journal(tmp_path / "j.db"), "war-1")
+
+
+def test_a_table_whose_store_cannot_even_be_read_waits_and_never_runs_ahead(tmp_path, monkeypatch):
+    """What was reported as not having happened must not slip into the journal with the next act."""
+    session = seated(tmp_path / "j.db")
+    before = session.table.n
+    failing = Unwritten("the disk is gone")
+
+    def fail(*args, **kwargs):
+        raise failing
+
+    with monkeypatch.context() as broken:
+        broken.setattr(session.journal, "append", fail)
+        broken.setattr(session.journal, "header", fail)
+        with pytest.raises(Unwritten):
+            session.begin("fill", amount=100)
+        with pytest.raises(Unwritten, match="suspended"):
+            session.begin("leave", player="A")
+    session.begin("leave", player="A")
+    session.supply()
+    assert session.table.n == before + 2
+    assert verify(session.journal, "war-1")["events"] == before + 2
+
+
+def test_a_name_that_cannot_be_written_is_refused_before_anything_changes(tmp_path):
+    session = seated(tmp_path / "j.db")
+    with pytest.raises(Refusal, match="cannot be written down"):
+        session.begin("sit", player="\ud800", box=5, chips=100)
+    session.play(house(), 1)
+    assert verify(session.journal, "war-1")["rounds"] == 1

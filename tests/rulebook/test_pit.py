@@ -157,3 +157,16 @@ def test_what_makes_no_sense_is_refused():
     ):
         with pytest.raises(Refusal):
             change()
+
+
+def test_a_change_of_one_option_does_not_use_up_the_notice_of_another():
+    p = pit("punto-banco")
+    p.give(notice("settlement_order", 1, "11:00", "12:30"))
+    p.change("punto-banco", "minimum", "5.00", at("12:45"))
+    p.change("punto-banco", "settlement_order", 1, at("12:50"))
+    assert {t.options.settlement_order for t in p.tables.values()} == {1}
+
+
+def test_notice_to_nobody_is_none():
+    with pytest.raises(Refusal, match="did you mean commission"):
+        pit("punto-banco").give(notice("settlement_order", 1, "11:00", "12:30", to=("Comission",)))

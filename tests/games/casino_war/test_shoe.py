@@ -244,3 +244,31 @@ def test_worked_example_10_cutting_card_as_the_dealers_card():
     t = after_cutting_card("Kd Qd (cutting-card) 9s", {1: "initial 10", 3: "initial 10"}, 1, 3, 5)
     assert offers(t, None, None, 150) == [("E", "22.5(b)3"), ("A", "22.5(c)"), ("C", "22.5(c)")]
     assert isinstance(t.pending, InsertCuttingCard)
+
+
+@proves("19:47-22.5(b)2")
+def test_22_5_b_2_the_cutting_card_counts_even_if_the_round_was_then_void():
+    t = table(1, 2, 3)
+    play("9d (cutting-card) 5h (shoe-empty)", {1: "initial 10", 2: "initial 10", 3: "initial 10"}, t=t)
+    assert t.reshuffle_due == "void"
+    t.begin("shuffle")
+    t.supply(Shuffled())
+    assert (t.pending.to, t.pending.cite) == ("player:B", "19:47-22.5(b)2")
+
+
+def test_who_takes_the_box_of_a_player_that_left_does_not_inherit_the_cut():
+    t = table(1, 2, 3)
+    play("9d (cutting-card) 5h 6h 2c", {1: "initial 10", 2: "initial 10", 3: "initial 10"}, t=t)
+    t.begin("leave", player="B")
+    t.supply()
+    sit(t, 2, "Z")
+    t.begin("shuffle")
+    t.supply(Shuffled())
+    assert t.pending.cite == "house:casino-war/cut-player-gone"
+
+
+def test_nobody_leaves_for_another():
+    t = table(1, 2)
+    with refused("house:seating", "B cannot leave for A"):
+        t.begin("leave", by="player:B", player="A")
+    assert t.begin("leave", by="player:A", player="A")
