@@ -33,6 +33,16 @@ class Table(Generic[O]):
     `pending` is the act that waits for its outcome; `verify`, `can` and `supply` are the three ways to meet it.
     """
 
+    # A table has more attributes than an instance's own dictionary looks up quickly.
+    # fmt: off
+    __slots__ = (
+        "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "cut_offer_from", "cut_offer_to",
+        "cutter", "day", "dealer", "device_jammed", "events", "extra", "game", "hands", "held", "held_for_hand",
+        "incidents", "limits", "n", "options", "owed", "pending", "rack", "reshuffle_cite", "reshuffle_due", "round",
+        "seats", "shoe", "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
+    )
+    # fmt: on
+
     def __init__(self, game: Game, options: O, *, inventory: int = OPENING_INVENTORY) -> None:
         self.game = game
         self.options = options
