@@ -32,8 +32,8 @@ def sign_text(game: Game, options: Elections) -> str:
         value = getattr(options, name)
         if name in limits or isinstance(value, Odds) or not options.applies(name):
             continue
-        text = {True: "yes", False: "no"}.get(value, str(election.show(value))) if isinstance(value, bool) else value
-        lines.append(_leader(election.says, str(text), f"[{election.cite}]"))
+        words = ("no", "yes")[value] if isinstance(value, bool) else str(election.show(value))
+        lines.append(_leader(election.says, words, f"[{election.cite}]"))
         if election.notice:
             lines.append(f"    notice: {election.notice}")
     return "\n".join(lines)

@@ -83,9 +83,9 @@ def forward_forms(text: Text, t: Table[Any]) -> Script[None]:
     undone = [form.number for form in waiting if not form.void and not (form.dropped and form.recorded)]
     if undone:
         raise Refusal(f"form {undone[0]} has no original in the drop box", text.form_dropped)
-    yield ForwardForms(
-        numbers=tuple(form.number for form in waiting), cite=text.form_copy, also=(text.form_series, text.form_void)
-    )
+    void = (text.form_void,) if any(form.void for form in waiting) else ()
+    numbers_forwarded = tuple(form.number for form in waiting)
+    yield ForwardForms(numbers=numbers_forwarded, cite=text.form_copy, also=(text.form_series, *void))
 
 
 def new_gaming_day(text: Text, t: Table[Any], day: str) -> Script[None]:
