@@ -67,6 +67,8 @@ def told(row: dict[str, Any]) -> str:
             words.append("may " + " or ".join(value))
         elif key == "choose":
             words.append(f"→ {value}")
+        elif key == "why":
+            words.append(f"({value})")
         elif key in {"card", "player", "wager", "words", "kind"}:
             words.append(str(value))
         elif key == "wagers":

@@ -13,7 +13,6 @@ DECK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 CARDS = frozenset(DECK)
 PLACE_IN_DECK = {card: place for place, card in enumerate(DECK)}
 
-RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 

@@ -184,6 +184,8 @@ class Deal(_Draw, frozen=True):
     deal: str = "original"
     face: str = "up"
     drawn_by: str = "dealer"
+    why: str = ""
+    """The reason in a sentence, where a rule decides whether the card is dealt."""
 
     def by(self, t: Table[Any]) -> str:
         """Whoever has the shoe."""

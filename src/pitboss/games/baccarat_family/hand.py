@@ -4,7 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.games.baccarat_family.acts import CallLastHand, EndShoe
-from pitboss.games.baccarat_family.counting import NO_CARD, banker_draws, natural, player_draws, point_count
+from pitboss.games.baccarat_family.counting import (
+    NO_CARD,
+    banker_draws,
+    banker_reason,
+    natural,
+    natural_reason,
+    player_draws,
+    player_reason,
+    point_count,
+)
 from pitboss.games.baccarat_family.shoe import card_value
 from pitboss.games.baccarat_family.text import Text
 from pitboss.table import Script, Table
@@ -36,18 +45,20 @@ def third_cards(text: Text, t: Table[Any], drawn_by: str, third: Third) -> Scrip
     """Nobody draws against a natural; else the Player's Hand by Table 1, then the Banker's by Table 2."""
     player, banker = count(t, PLAYER), count(t, BANKER)
     if natural(player) or natural(banker):
-        yield Deed(what="natural", words="no more cards", cite=text.natural)
+        yield Deed(what="natural", words=natural_reason(player, banker), cite=text.natural)
         return
     value = NO_CARD
     if player_draws(player):
-        yield from third(t, _third(PLAYER, drawn_by, text.player_third, text.third_also))
+        why = player_reason(player)
+        yield from third(t, _third(PLAYER, drawn_by, why, text.player_third, text.third_also))
         value = card_value(t.hands[PLAYER][2])
     if banker_draws(banker, value):
-        yield from third(t, _third(BANKER, drawn_by, text.banker_third, text.third_also + text.banker_third_also))
+        why, also = banker_reason(banker, value), text.third_also + text.banker_third_also
+        yield from third(t, _third(BANKER, drawn_by, why, text.banker_third, also))
 
 
-def _third(hand: str, drawn_by: str, cite: str, also: tuple[str, ...]) -> Deal:
-    return Deal(to=hand, deal="third", drawn_by=drawn_by, cite=cite, also=also)
+def _third(hand: str, drawn_by: str, why: str, cite: str, also: tuple[str, ...]) -> Deal:
+    return Deal(to=hand, deal="third", drawn_by=drawn_by, why=why, cite=cite, also=also)
 
 
 def result(text: Text, t: Table[Any]) -> Deed:

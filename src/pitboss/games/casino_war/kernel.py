@@ -98,7 +98,7 @@ def setup(
         ),
     )
     if plan.reach > 52 * plan.decks:
-        raise Refusal(f"{boxes} boxes could empty a shoe of {plan.decks} decks", "19:47-22.5(e)")
+        raise Refusal(f"{boxes} boxes could empty a shoe of {plan.decks} decks", "house:layout")
     if sum(max(map(abs, row)) for box in plan.pays for row in box) >= _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
     return plan

@@ -87,7 +87,7 @@ def handed_third(t: Table[Options], act: Deal) -> Script[None]:
     """A third card goes face down to the player who had the hand (7.7(c)3iii, iv)."""
     hand = PLAYER if act.to == PLAYER else BANKER
     option = "19:47-7.7(c)3iii" if hand == PLAYER else "19:47-7.7(c)3iv"
-    yield Deal(to=hand, deal=act.deal, face="down", cite=act.cite, also=(*act.also, option))
+    yield Deal(to=hand, deal=act.deal, face="down", why=act.why, cite=act.cite, also=(*act.also, option))
     yield from handed(t, hand, t.hands[hand][2], option)
 
 
