@@ -23,7 +23,7 @@ FLOORS = {
     "games": 4,
     "journal": 5,
     "floor": 6,
-    "cli": 6,
+    "cli": 7,
 }
 """Each part of the house and the floor it is on: it may lean on floors below its own, never beside or above."""
 

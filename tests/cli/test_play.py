@@ -22,12 +22,12 @@ from pitboss.cli import main
 from pitboss.cli.terminal.bets import Bets
 from pitboss.cli.terminal.felt import Look, Question, felt, hand, key_line
 from pitboss.cli.terminal.keys import letters, meant
-from pitboss.cli.terminal.scene import Scene, Sight
 from pitboss.cli.terminal.screens import Machine
 from pitboss.games import game
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
+from pitboss.table.scene import Scene, Sight
 
 PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()"]
 TIE = 4

@@ -3,7 +3,8 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from contextlib import suppress
+from itertools import islice, pairwise
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import cite, rulebook
 from pitboss.table import Event, Game, Incident, Shuffled, State, Table, Wager, public
 from pitboss.table.act import Betting, Burn, Deal, Decide, Hold, Place
+from pitboss.table.bank import OUTSIDE
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome, decoder, encode
 from pitboss.table.people import Leave
@@ -94,7 +96,7 @@ def check_money(t: Table) -> None:
     amounts = [*t.bank.values(), *t.wagers.values()]
     assert all(type(amount) is int for amount in amounts)
     assert sum(amounts) == 0
-    assert all(balance >= 0 for account, balance in t.bank.items() if account != "cage")
+    assert all(balance >= 0 for account, balance in t.bank.items() if account not in OUTSIDE)
     assert all(stake > 0 for stake in t.wagers.values())
 
 
@@ -452,7 +454,9 @@ def test_nothing_else_begins_in_the_middle_of_a_procedure(name, seeds):
     def look(t: Table, outcome: Outcome) -> None:
         if t.n % 5 == 0:
             before = snapshot(t)
-            for procedure in t.game.procedures:
+            for procedure, order in t.game.procedures.items():
+                if order.while_betting and t.betting:
+                    continue
                 with pytest.raises(Refusal, match="cannot begin"):
                     t.begin(procedure)
             assert snapshot(t) == before
@@ -461,6 +465,35 @@ def test_nothing_else_begins_in_the_middle_of_a_procedure(name, seeds):
         t = played(name, seed, driver=Watched, look=look)
         with pytest.raises(Refusal, match="nothing is in progress"):
             t.supply(None)
+
+
+class Walkers(Pit):
+    """While wagers are taken somebody may sit down or buy chips."""
+
+    def outcome(self, t: Table) -> Outcome:
+        if t.betting and self.chance.below(3) == 0:
+            name = self.players[self.chance.below(len(self.players))]
+            with suppress(Refusal):
+                t.begin("sit", by=f"player:{name}", player=name, box=1 + self.chance.below(t.boxes), chips=5000)
+                t.supply(None)
+        return super().outcome(t)
+
+
+@every_game
+@quick_and_long
+def test_people_sit_down_while_wagers_are_taken(name, seeds):
+    came = 0
+    for seed in seeds[: len(seeds) // 2]:
+        t = played(name, seed, driver=Walkers)
+        check_money(t)
+        # A wager, and right behind it the beginning of something else.
+        came += sum(isinstance(b.act, Begin) for a, b in pairwise(t.events) if isinstance(a.outcome, Wager))
+        again = Table(t.game, t.options)
+        replay(again, t.events)
+        assert snapshot(again)[:-1] == snapshot(t)[:-1]
+        for record in records(Table(t.game, t.options), t.events):
+            assert list(check_record(1, msgspec.json.encode(record))) == []
+    assert came > 3
 
 
 @every_game

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.log import told
 from pitboss.games import ready
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
+from pitboss.table.scene import told
 
 CASES = sorted(Path(__file__).parent.glob("*/*.json"))
 

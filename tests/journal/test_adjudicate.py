@@ -164,6 +164,7 @@ CASINO_WAR = {
         {"A": "10.00", "B": "5.00"},
     ),
     "shuffler-jam": ("", *JAM[1:]),
+    "absent": ("9c 9d", [], {"irregularities": strange("absent")}, {"A": "-5.00"}),
     "fill": ("9c 9d", [SURRENDER], {"wagers": {"initial": "10", "tie": "50000"}}, {"A": "499995.00"}),
 }
 
@@ -206,6 +207,7 @@ def baccarat(betting: int, **more) -> dict[str, tuple]:
             {"boxes": NOBODY, "procedure": "start", "irregularities": strange("recut", card=1)},
             {},
         ),
+        "absent": ("Ac Kc", [], {"boxes": NOBODY, "procedure": "start", "irregularities": strange("absent")}, {}),
         "face-up-in-shoe": (f"2h {nines}", [], {"irregularities": strange("face-up-in-shoe", card=1)}, won),
         "face-up-in-shoe twice": (
             "2h 9c 3h",

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 from pitboss.cli.output import JSON, as_json, console, read_bytes
 from pitboss.cli.place import JOURNAL, default_journal
 from pitboss.refusal import Refusal
-from pitboss.table import place
+from pitboss.table.scene import told
 
 
 def register(app: typer.Typer) -> None:
@@ -46,36 +46,6 @@ def print_events(events: list[dict[str, Any]]) -> None:
     for row in events:
         grid.add_row(str(row["n"]), row["act"], escape(told(row)), escape(row["cite"]))
     console().print(grid)
-
-
-def told(row: dict[str, Any]) -> str:
-    """An event's particulars in a few words."""
-    quiet = {"n", "act", "cite", "also", "role", "default", "margin_cite"}
-    words = []
-    for key, value in row.items():
-        if key in quiet:
-            continue
-        if key == "to":
-            words.append(f"to {'the rack' if value == 'burn' else 'the dealer' if value == 'dealer' else place(value)}")
-        elif key == "box":
-            words.append(row.get("role", place(value)))
-        elif key == "boxes":
-            words.append("cards of " + ", ".join(place(of) for of in value))
-        elif key in {"drawn_by", "actor"}:
-            words.append("by " + str(value).removeprefix("player:"))
-        elif key == "choices":
-            words.append("may " + " or ".join(value))
-        elif key == "choose":
-            words.append(f"→ {value}")
-        elif key == "why":
-            words.append(f"({value})")
-        elif key in {"card", "player", "wager", "words", "kind"}:
-            words.append(str(value))
-        elif key == "wagers":
-            words.append(", ".join(value))
-        else:
-            words.append(f"{key} {value}")
-    return "  ".join(words)
 
 
 def print_settlement(result: dict[str, Any]) -> None:

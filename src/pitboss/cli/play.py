@@ -213,8 +213,8 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
 
     from rich.console import Console
 
-    from pitboss.cli.terminal.scene import Scene
     from pitboss.cli.terminal.screens import Live, Machine, Screen
+    from pitboss.table.scene import Scene
 
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for the rest of the program
@@ -234,8 +234,8 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
 def _visit(session: "Session", news: str, wish: Wish, rounds: int | None, screen: "Screen", journal: str | None) -> int:
     """Sit down, play, leave; the exit code."""
     from pitboss.cli.terminal.keys import Farewell
-    from pitboss.cli.terminal.scene import sight
     from pitboss.cli.terminal.visit import Visit
+    from pitboss.table.scene import sight
 
     t = session.table
     buy = wish.chips if wish.chips is not None else cents(CHIPS)

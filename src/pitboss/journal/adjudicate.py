@@ -8,12 +8,11 @@ import msgspec
 
 from pitboss.equipment import Card, card
 from pitboss.games import game as game_of
-from pitboss.journal.record import CUT, Case, Decision, Irregularity, described
+from pitboss.journal.record import CUT, Case, CaseBox, Decision, Irregularity, described
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, Incident, RoundVoid, Shuffled, Table, Wager, place, public
 from pitboss.table.act import Act, Betting, Deal, Decide
-from pitboss.table.drivers import run
 from pitboss.table.event import Outcome
 from pitboss.table.settlement import Line, net, settlement
 from pitboss.table.settling import Pay
@@ -36,10 +35,7 @@ class Adjudication:
 
     def shown(self) -> dict[str, Any]:
         """The result as plain JSON."""
-        first = self.events[0].n if self.events else 1
-        rows = [public(event) for event in self.events]
-        for row in rows:
-            row["n"] += 1 - first
+        rows = [public(event) | {"n": number} for number, event in enumerate(self.events, start=1)]
         return {
             "events": rows,
             "settlement": [line.shown() for line in self.settlement],
@@ -54,11 +50,16 @@ def adjudicate(case: Case) -> Adjudication:
     table = Table(game, game.options.configure(case.options))
     _prepare(table, case)
     table.begin(case.procedure)
-    first = len(table.events)
     driver = CaseDriver(table, case)
-    run(table, driver)
+    late = [box for box in case.boxes if box.late]
+    events: list[Event] = []
+    while table.pending is not None:
+        if late and table.betting:
+            for box in late:
+                _seat(table, case, box)
+            driver.start, late = driver.start + 2 * len(late), []
+        events.append(table.supply(driver.outcome(table)))
     driver.verify_all_used(table)
-    events = table.events[first:]
     return Adjudication(events, settlement(events), table.void, len(driver.cards), table)
 
 
@@ -72,9 +73,8 @@ def _prepare(t: Table[Any], case: Case) -> None:
         unknown = [name for name in box.wagers if name not in t.game.wagers]
         if unknown:
             raise Refusal(f"{t.game.name} has no wager {unknown[0]!r}; it has {', '.join(t.game.wagers)}")
-        chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
-        t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
-        t.supply()
+        if not box.late:
+            _seat(t, case, box)
     if (
         case.procedure == "round"
         and not (case.placed or case.irregularities)
@@ -97,6 +97,13 @@ def _prepare(t: Table[Any], case: Case) -> None:
         if not 0 <= case.cutting_card_at <= t.boxes:
             raise Refusal(f"the cutting card cannot have come out at box {case.cutting_card_at}", "house:layout")
         t.reshuffle_due, t.cut_offer_from = "cutting-card", case.cutting_card_at
+
+
+def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
+    """A player sits down, with the case's bankroll at the first box."""
+    chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
+    t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
+    t.supply()
 
 
 class CaseDriver:
@@ -122,8 +129,9 @@ class CaseDriver:
         )
         if case.placed:
             forms = {box.box: box.form for box in case.boxes}
+            players = {box.box: box.player for box in case.boxes}
             self.wagers = deque(
-                Wager(p.box, t.seats.get(p.box, ""), p.wager, cents(p.amount), forms.get(p.box, "chips"))
+                Wager(p.box, players.get(p.box, ""), p.wager, cents(p.amount), forms.get(p.box, "chips"))
                 for p in case.placed
             )
 

@@ -1,7 +1,7 @@
 """Rounds out of a journal in the open record format, for anybody to check, and for a dispute to rebuild."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import Any
 
 from pitboss.journal.record import CUT
@@ -16,10 +16,13 @@ from pitboss.table.event import Begin
 from pitboss.table.settlement import net, settlement
 
 
-def record_of(t: Table[Any], events: list[Event], before: dict[str, Any]) -> dict[str, Any]:
+def record_of(
+    t: Table[Any], events: list[Event], before: dict[str, Any], late: Set[int] = frozenset()
+) -> dict[str, Any]:
     """A finished round as a record: the case, with what the table brought into it, and what came of it."""
     boxes: dict[int, dict[str, Any]] = {
-        box: {"box": box, "player": player, "wagers": {}} for box, player in t.seats.items()
+        box: {"box": box, "player": player, "wagers": {}} | ({"late": True} if box in late else {})
+        for box, player in t.seats.items()
     }
     cards: list[str] = []
     decisions: list[dict[str, Any]] = []
@@ -63,8 +66,7 @@ def record_of(t: Table[Any], events: list[Event], before: dict[str, Any]) -> dic
     order = list(t.game.wagers)
     plain = [(box, name) for box in sorted(boxes) for name in sorted(boxes[box]["wagers"], key=order.index)]
     lines = settlement(events)
-    first = events[0].n
-    rows = [public(event) | {"n": event.n - first + 1} for event in events]
+    rows = [public(event) | {"n": number} for number, event in enumerate(events, start=1)]
     return {
         "id": f"round {t.round}",
         "game": t.game.name,
@@ -87,18 +89,33 @@ def record_of(t: Table[Any], events: list[Event], before: dict[str, Any]) -> dic
 
 def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
     """Every finished round among the events that happen at a table from here on."""
-    inside, before = False, {}
+    inside, aside, before = False, False, {}
+    chips: dict[str, int] = {}
+    taken: set[int] = set()
+    of_round: list[Event] = []
     for event in events:
-        if isinstance(event.act, Begin):
-            inside = event.act.procedure == "round"
+        begun = event.act if isinstance(event.act, Begin) else None
+        if begun and t.pending is None:
+            inside, of_round = begun.procedure == "round", []
             if inside:
+                taken = set(t.seats)
+                chips = {player: t.chips(player) for player in t.seats.values()}
                 before = {"before": t.extra.before()} if t.extra.before() else {}
                 before |= {"cutting_card_out": True} if t.reshuffle_due == "cutting-card" else {}
-            t.events.clear()
+        elif begun:
+            # Somebody sat down while wagers were taken: no part of the round.
+            aside = True
+            player = str(begun.args["player"])
+            chips[player] = chips.get(player, 0) + int(begun.args.get("chips", 0))
+        elif inside and not aside:
+            of_round.append(event)
+        t.events.clear()
         replay(t, [event])
-        if inside and t.pending is None and len(t.events) > 1:
-            if any(isinstance(e.outcome, Wager) for e in t.events[1:]) or t.void:
-                yield record_of(t, t.events[1:], before)
+        aside = aside and not t.betting
+        if inside and t.pending is None:
+            if any(isinstance(e.outcome, Wager) for e in of_round) or t.void:
+                before["bankrolls"] = {player: dollars(has) for player, has in chips.items()}
+                yield record_of(t, of_round, before, t.seats.keys() - taken)
             inside = False
 
 

@@ -18,6 +18,8 @@ class CaseBox(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     player: str
     wagers: dict[str, str | int]
     form: str = "chips"
+    late: bool = False
+    """Whether the player sat down only while wagers were taken."""
 
 
 class Placed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):

@@ -6,12 +6,14 @@ from typing import Any
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 
+OUTSIDE = ("cage", "fills")
+
 
 class Bank(dict[str, int]):
-    """Balances by account: `cage` (the world outside), `inventory`, and the `player:` accounts.
+    """Balances by account: `cage` (the world outside), `fills` (what it brought later), `inventory`, `player:` ones.
 
-    Every movement has two sides, so balances and wagers on the layout always add up to nothing; the cage alone may
-    go below it.
+    Every movement has two sides, so balances and wagers on the layout always add up to nothing; only the two that
+    stand for the world outside may go below it.
     """
 
     def __init__(self, balances: dict[str, int] | None = None) -> None:
@@ -22,7 +24,7 @@ class Bank(dict[str, int]):
         if amount < 0:
             raise AssertionError(f"{amount} cents from {source}: chips move forward only")
         rest = self.get(source, 0) - amount
-        if rest < 0 and source != "cage":
+        if rest < 0 and source not in OUTSIDE:
             raise Refusal(f"{source.removeprefix('player:')} has {dollars(rest + amount)}, not {dollars(amount)}")
         self[source] = rest
 

@@ -112,6 +112,8 @@ class Procedure:
     script: Callable[..., Script[None]]
     by: tuple[str, ...] = ("dealer", "floorperson", "casino-supervisor")
     """The roles that may begin it."""
+    while_betting: bool = False
+    """Whether it may run while wagers are being taken, before the next card is dealt."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +133,8 @@ class Game:
     paragraphs: Mapping[str, str]
     """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`."""
     choices: tuple[str, ...] = ()
+    silence: tuple[str, ...] = ()
+    """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
     alterable: bool = False
     """Whether a wager may be raised, lowered or (with nothing) withdrawn until betting closes."""
     declared: tuple[tuple[str, str], ...] = ()

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.refusal import Refusal
-from pitboss.table.act import Act, Betting, Hold, Incident, Place
+from pitboss.table.act import Act, Betting, Decide, Deed, Hold, Incident, Place
 from pitboss.table.game import AGAIN, Ruling, Script
+from pitboss.table.shuffling import OfferCut
 from pitboss.table.table import Table
 
 Rules = Script[Any]
@@ -61,4 +62,33 @@ OUT_OF_LIMITS = Ruling(
     at=(Betting,),
     script=_stands,
     verify=_verify_accepted,
+)
+
+
+def _silence(t: Table[Any], act: Decide | OfferCut | Betting) -> str | None:
+    """What silence comes to: what the paragraph says it does, or else whatever puts no more chips at risk."""
+    if not isinstance(act, Decide):
+        return None
+    return act.default or next((choice for choice in t.game.silence if choice in act.choices), None)
+
+
+def _a_player_is_asked(t: Table[Any], act: Decide | OfferCut | Betting) -> bool:
+    asked = act.by(t).startswith("player:")
+    return asked and (not isinstance(act, Decide) or _silence(t, act) is not None)
+
+
+def _passed_over(t: Table[Any], act: Decide | OfferCut | Betting, incident: Incident) -> Rules:
+    answer, player = _silence(t, act), act.by(t).removeprefix("player:")
+    words = f"{player} does not answer, which stands for {answer or 'no'}"
+    yield Deed(what="pass-over", words=words, cite="house:absence")
+    return answer
+
+
+ABSENT = Ruling(
+    kind="absent",
+    cite="house:absence",
+    says="A player who has gone is taken to decline, or to choose what puts no more chips at risk.",
+    at=(Decide, OfferCut, Betting),
+    script=_passed_over,
+    when=_a_player_is_asked,
 )

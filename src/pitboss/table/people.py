@@ -94,8 +94,8 @@ class Fill(Act, frozen=True):
         return "casino-supervisor"
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
-        """Cage to inventory."""
-        t.bank.move("cage", "inventory", self.amount)
+        """Cage to inventory, on an account of its own, so that the table's win can be told."""
+        t.bank.move("fills", "inventory", self.amount)
 
 
 class ClearDevice(Act, frozen=True):

@@ -89,7 +89,7 @@ def change_dealer(cite: str, *, burns: bool) -> Procedure:
 
 
 COMMON = {
-    "sit": Procedure("house:seating", "a player takes a box and brings chips", sit, by=ANYBODY),
+    "sit": Procedure("house:seating", "a player takes a box and brings chips", sit, by=ANYBODY, while_betting=True),
     "leave": Procedure("house:seating", "a player leaves with all chips", leave, by=ANYBODY),
     "new-day": Procedure("house:gaming-day", "a gaming day begins", new_day, by=("casino-supervisor",)),
     "fill": Procedure("house:fill", "chips come from the cage to the inventory", fill, by=FLOOR),

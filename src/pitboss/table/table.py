@@ -11,12 +11,12 @@ import msgspec
 from pitboss.equipment import PLACE_IN_DECK, Card, DiscardRack, Shoe
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections, rulebook
-from pitboss.table.act import Act, Betting, Burn, Decide, Incident, Shuffled, Wager
+from pitboss.table.act import Act, Betting, Burn, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
 from pitboss.table.checkpoint import State, capture, restore
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, Game, RoundVoid, Script
-from pitboss.table.wellformed import verify_form, verify_particulars
+from pitboss.table.wellformed import verify_authority, verify_form, verify_particulars
 
 O = TypeVar("O", bound=Elections)  # noqa: E741
 
@@ -98,6 +98,11 @@ class Table(Generic[O]):
         return boxes
 
     @property
+    def betting(self) -> bool:
+        """Whether wagers are being taken from everybody."""
+        return isinstance(self.pending, Betting) and not self.pending.box
+
+    @property
     def due(self) -> Card | None:
         """The card drawn before in error, if it is to be used at the pending act."""
         if not self.held or (self.held_for_hand and isinstance(self.pending, Burn)):
@@ -154,11 +159,11 @@ class Table(Generic[O]):
 
     def begin(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
         """Start a procedure of the game, by a role if it is given; a refusal leaves everything as it was."""
-        if self.pending is not None:
-            raise Refusal(f"{procedure} cannot begin: {self._waiting()}")
         if procedure not in self.game.procedures:
             raise Refusal(f"{self.game.name} has no procedure {procedure!r}; {near(procedure, self.game.procedures)}")
-        order = self.game.procedures[procedure]
+        order, waiting = self.game.procedures[procedure], self.pending
+        if waiting is not None and not (order.while_betting and self.betting):
+            raise Refusal(f"{procedure} cannot begin: {self._waiting()}")
         if by is not None and by.partition(":")[0] not in order.by:
             raise Refusal(f"{procedure} is not for {by} to begin, but for {' or '.join(order.by)}", order.cite)
         if by is not None and by.startswith("player:") and args.get("player", by[7:]) != by[7:]:
@@ -169,13 +174,18 @@ class Table(Generic[O]):
             script = order.script(self, **args)
         except TypeError as error:
             raise Refusal(f"{procedure}: {str(error).partition(') ')[2] or error}") from None
+        if waiting is not None:
+            script = _aside(script)
         first = next(script)
         if procedure == "round":
             self.round += 1
-        self.void = None
-        self.incidents.clear()
-        self._scripts = [script]
-        self._interrupted = []
+        if waiting is None:
+            self.void = None
+            self.incidents.clear()
+            self._scripts, self._interrupted = [script], []
+        else:
+            self._scripts.append(script)
+            self._interrupted.append(waiting)
         begun = Begin(procedure=procedure, args=args, rules=self.game.rules, by_role=by or "", cite=order.cite)
         event = self._record(begun, None)
         self.pending = first
@@ -189,7 +199,7 @@ class Table(Generic[O]):
         if isinstance(outcome, Wager) and not isinstance(act, Betting):
             raise Refusal("no wager can be placed now", self.game.paragraphs["closed"])
         if by is not None:
-            self._verify_authority(act, outcome, by)
+            verify_authority(self, act, outcome, by)
         if isinstance(outcome, (Incident, Shuffled)):
             verify_form(outcome)
         if isinstance(outcome, Incident):
@@ -289,22 +299,6 @@ class Table(Generic[O]):
         assert self.pending is not None
         return f"{self.pending.__struct_config__.tag} is waiting, for {self.pending.by(self)}"
 
-    def _verify_authority(self, act: Act, outcome: Outcome, by: str) -> None:
-        if isinstance(outcome, Incident):
-            ruling = self.game.ruling(self, act, outcome.kind)
-            if by not in ruling.by:
-                raise Refusal(f"{outcome.kind} is reported by {' or '.join(ruling.by)}, not by {by}", ruling.cite)
-            return
-        if isinstance(act, Betting) and not act.box and isinstance(outcome, Wager):
-            allowed = f"player:{outcome.player}"
-        else:
-            allowed = act.by(self)
-        if by != allowed and not (allowed == "floorperson" and by == "casino-supervisor"):
-            verb = "choice" if isinstance(act, Decide) else "act"
-            raise Refusal(
-                f"this {verb} belongs to {allowed.replace(':', ' ')}, not to {by.replace(':', ' ')}", act.cite
-            )
-
     # Checkpoints.
 
     def state(self) -> State:
@@ -315,3 +309,9 @@ class Table(Generic[O]):
         """Become the table of a checkpoint."""
         restore(self, state)
         self.events, self.pending, self._scripts, self._interrupted = [], None, [], []
+
+
+def _aside(script: Script[None]) -> Script[Any]:
+    """A procedure that runs while the betting waits, and leaves it as it was."""
+    yield from script
+    return AGAIN

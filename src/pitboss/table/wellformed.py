@@ -1,13 +1,18 @@
-"""Whether what is put to a table has the right form at all, before anybody asks whether it is allowed."""
+"""Whether what is put to a table has the right form and comes from the right person, before the act itself is asked."""
+
+from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from pitboss.refusal import Refusal
-from pitboss.table.act import Incident, Shuffled
+from pitboss.table.act import Act, Betting, Decide, Incident, Shuffled, Wager
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
 
 
 def verify_particulars(procedure: str, script: Callable[..., Any], args: dict[str, Any]) -> None:
@@ -24,3 +29,19 @@ def verify_form(outcome: Incident | Shuffled) -> None:
         msgspec.convert(msgspec.to_builtins(outcome), type(outcome))
     except (msgspec.ValidationError, TypeError) as error:
         raise Refusal(f"a {type(outcome).__name__.lower()} cannot be like this: {error}") from None
+
+
+def verify_authority(t: Table[Any], act: Act, outcome: Any, by: str) -> None:
+    """The outcome must be that role's to supply: a wager its player's, a report the staff's, all else the act's own."""
+    if isinstance(outcome, Incident):
+        ruling = t.game.ruling(t, act, outcome.kind)
+        if by not in ruling.by:
+            raise Refusal(f"{outcome.kind} is reported by {' or '.join(ruling.by)}, not by {by}", ruling.cite)
+        return
+    if isinstance(act, Betting) and not act.box and isinstance(outcome, Wager):
+        allowed = f"player:{outcome.player}"
+    else:
+        allowed = act.by(t)
+    if by != allowed and not (allowed == "floorperson" and by == "casino-supervisor"):
+        verb = "choice" if isinstance(act, Decide) else "act"
+        raise Refusal(f"this {verb} belongs to {allowed.replace(':', ' ')}, not to {by.replace(':', ' ')}", act.cite)

@@ -10,9 +10,9 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pitboss.cli.terminal.scene import Scene, Spot, sign
 from pitboss.equipment.cards import SUIT_SIGNS
 from pitboss.money import dollars
+from pitboss.table.scene import Scene, Spot, sign
 
 WIDEST = 100
 _NARROWEST_BOX, _WIDEST_BOX = 16, 26

@@ -8,13 +8,12 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pitboss.cli.log import told
 from pitboss.cli.terminal.felt import Look, Question
-from pitboss.cli.terminal.scene import Scene
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite
 from pitboss.table import Table
+from pitboss.table.scene import Scene, told
 
 
 def journal(scene: Scene, look: Look, last: int) -> RenderableType:

@@ -9,7 +9,6 @@ from pitboss.cli.terminal.bets import Bets, is_side, number, rehearse
 from pitboss.cli.terminal.companions import Companion, suited
 from pitboss.cli.terminal.felt import Question
 from pitboss.cli.terminal.keys import Farewell, letters, meant
-from pitboss.cli.terminal.scene import sight
 from pitboss.cli.terminal.screens import Screen
 from pitboss.equipment import Randomness
 from pitboss.journal.session import Session
@@ -20,6 +19,7 @@ from pitboss.table import Event, Table, Wager
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.drivers import House
 from pitboss.table.event import Outcome
+from pitboss.table.scene import sight
 from pitboss.table.shuffling import OfferCut
 
 COMMANDS = {"journal": "j", "rule": "r", "help": "h", "quit": "q"}

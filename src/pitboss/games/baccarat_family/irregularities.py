@@ -12,6 +12,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Betting, Burn, CuttingCardOut, Deal, Deed, Discard, Hold, OrderReshuffle, Place
 from pitboss.table.irregular import (
+    ABSENT,
     OUT_OF_LIMITS,
     Rules,
     cutting_card_in_front,
@@ -200,5 +201,6 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             when=shoe_runs_out,
         ),
         OUT_OF_LIMITS,
+        ABSENT,
         FILL,
     )

@@ -33,6 +33,7 @@ GAME = Game(
         "choice": "19:47-22.8(c)",
     },
     choices=("go-to-war", "surrender"),
+    silence=("surrender",),
     declared=(
         ("19:47-22.2(a)", "the backs of all decks have one colour and design; the cutting card's colour stands out"),
         ("19:47-22.2(b)", "the shoe is operated by hand and stands at the dealer's left"),

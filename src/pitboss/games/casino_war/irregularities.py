@@ -15,6 +15,7 @@ from pitboss.table.act import (
     WaiveBurn,
 )
 from pitboss.table.irregular import (
+    ABSENT,
     OUT_OF_LIMITS,
     Rules,
     cutting_card_in_front,
@@ -176,5 +177,6 @@ RULINGS = (
         script=burn_forgotten,
     ),
     OUT_OF_LIMITS,
+    ABSENT,
     FILL,
 )

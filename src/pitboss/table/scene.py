@@ -5,10 +5,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.cli.log import told
 from pitboss.equipment.cards import SUIT_SIGNS, unpacked
 from pitboss.money import cents, dollars
-from pitboss.table import HOUSE, Event, Game, Table, public
+from pitboss.table.act import HOUSE, place
+from pitboss.table.event import Event, public
+from pitboss.table.game import Game
+from pitboss.table.table import Table
 
 REMEMBERED = 2000
 """Events that the running journal can show."""
@@ -257,3 +259,33 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
 def sign(card: str) -> str:
     """A card in short: rank and suit sign."""
     return ("10" if card[0] == "T" else card[0]) + SUIT_SIGNS[card[1]]
+
+
+def told(row: dict[str, Any]) -> str:
+    """An event's particulars in a few words."""
+    quiet = {"n", "act", "cite", "also", "role", "default", "margin_cite"}
+    words = []
+    for key, value in row.items():
+        if key in quiet:
+            continue
+        if key == "to":
+            words.append(f"to {'the rack' if value == 'burn' else 'the dealer' if value == 'dealer' else place(value)}")
+        elif key == "box":
+            words.append(row.get("role", place(value)))
+        elif key == "boxes":
+            words.append("cards of " + ", ".join(place(of) for of in value))
+        elif key in {"drawn_by", "actor"}:
+            words.append("by " + str(value).removeprefix("player:"))
+        elif key == "choices":
+            words.append("may " + " or ".join(value))
+        elif key == "choose":
+            words.append(f"→ {value}")
+        elif key == "why":
+            words.append(f"({value})")
+        elif key in {"card", "player", "wager", "words", "kind"}:
+            words.append(str(value))
+        elif key == "wagers":
+            words.append(", ".join(value))
+        else:
+            words.append(f"{key} {value}")
+    return "  ".join(words)
