@@ -3,7 +3,9 @@
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -43,6 +45,7 @@ _CHECKPOINTS = sa.Table(
 )
 # Built once: composing a statement takes longer than running it.
 _APPEND = sa.insert(_EVENTS)
+_CHECKPOINT = sa.insert(_CHECKPOINTS)
 _MOVE_HEAD = (
     sa.update(_TABLES)
     .where(_TABLES.c.id == sa.bindparam("t"), _TABLES.c.head == sa.bindparam("old"))
@@ -52,6 +55,31 @@ _MOVE_HEAD = (
 
 class Unwritten(Refusal):
     """The store could not keep what was to be acknowledged, so it did not happen."""
+
+
+@dataclass
+class Rider:
+    """A statement that goes with a batch and must touch one row, or else the batch is refused for that reason."""
+
+    statement: sa.Executable
+    values: dict[str, Any]
+    reason: str
+
+
+@dataclass
+class Batch:
+    """What one table adds to its journal: all of it is kept, or nothing."""
+
+    table: str
+    events: Sequence[Event]
+    link: bytes
+    """The head that the writer knows; the new one once it is written."""
+    states: Sequence[State] = ()
+    guards: Sequence[Rider] = ()
+    """What must hold, and changes nothing."""
+    riders: Sequence[Rider] = ()
+    """What changes with it, such as a patron's purse; a batch with riders has a transaction of its own."""
+    refused: Refusal | None = field(default=None, init=False)
 
 
 class Journal:
@@ -64,14 +92,16 @@ class Journal:
             if not create and not path.is_file():
                 raise Refusal(f"there is no journal at {path}")
             url = f"sqlite:///{path}"
-        self.where = str(where)
+        elif url.startswith(("postgresql://", "postgres://")):
+            url = f"postgresql+psycopg://{url.partition('://')[2]}"
         try:
-            self._engine = sa.create_engine(url)
-            if self._engine.dialect.name == "sqlite":
-                sa.event.listen(self._engine, "connect", _durable)
+            self.engine = sa.create_engine(url)
+            self.where = str(where) if "://" not in str(where) else self.engine.url.render_as_string()
+            if self.engine.dialect.name == "sqlite":
+                sa.event.listen(self.engine, "connect", _durable)
             if create:
-                _META.create_all(self._engine)
-            with self._engine.connect() as db:
+                _META.create_all(self.engine)
+            with self.engine.connect() as db:
                 db.execute(sa.select(_TABLES.c.id).limit(1))
         except (DBAPIError, sa.exc.ArgumentError) as error:
             hint = (
@@ -79,18 +109,19 @@ class Journal:
                 if "no such table" in _reason(error)
                 else ""
             )
-            raise Refusal(f"{where} is not a journal: {_reason(error)}{hint}") from None
+            shown = str(where).rpartition("@")[2]
+            raise Refusal(f"{shown} is not a journal: {_reason(error)}{hint}") from None
 
     def close(self) -> None:
         """Let go of the database."""
-        self._engine.dispose()
+        self.engine.dispose()
 
     def create(self, header: Header) -> bytes:
         """Start a table's journal; its first link."""
         line = msgspec.json.encode(header)
         row = {"id": header.table, "header": line, "head": 0, "hash": genesis(line)}
         try:
-            with self._engine.begin() as db:
+            with self.engine.begin() as db:
                 db.execute(sa.insert(_TABLES), row)
         except IntegrityError:
             raise Refusal(f"there is a table {header.table!r} in this journal already") from None
@@ -116,29 +147,30 @@ class Journal:
         except msgspec.MsgspecError as error:
             raise Refusal(f"the header of table {table} was altered: {error}") from None
 
-    def append(self, table: str, events: Sequence[Event], previous: bytes, checkpoints: Sequence[State] = ()) -> bytes:
-        """Add events behind the head that the writer knows; the new head is on disk when this returns."""
-        if not events:
-            return previous
-        at = time.time_ns() // 1000
-        rows = []
-        for event in events:
-            line = encode(event)
-            previous = link(previous, at, line)
-            rows.append({"table_id": table, "n": event.n, "at": at, "line": line, "hash": previous})
-        head = {"t": table, "old": events[0].n - 1, "new": events[-1].n, "link": previous}
-        states = [{"table_id": table, "n": state.n, "state": msgspec.json.encode(state)} for state in checkpoints]
-        try:
-            with self._engine.begin() as db:
-                # Whoever moves the head from where it knew it to stand owns the table; a second writer finds it moved.
-                if db.execute(_MOVE_HEAD, head).rowcount != 1:
-                    raise Unwritten(f"another process has written to table {table}")
-                db.execute(_APPEND, rows)
-                if states:
-                    db.execute(sa.insert(_CHECKPOINTS), states)
-        except DBAPIError as error:
-            raise Unwritten(f"the journal cannot be written: {_reason(error)}") from None
-        return previous
+    def write(self, batches: Sequence[Batch]) -> None:
+        """Add what several tables have to add, in one commit; each is kept or refused by itself."""
+        plain = [batch for batch in batches if batch.events and not batch.riders]
+        alone = [[batch] for batch in batches if batch.events and batch.riders]
+        for together in [plain, *alone] if plain else alone:
+            links: list[tuple[Batch, bytes]] = []
+            try:
+                with self.engine.begin() as db:
+                    for batch in together:
+                        try:
+                            links.append((batch, _write(db, batch)))
+                        except Unwritten as refusal:
+                            batch.refused = refusal
+                            if batch.riders:
+                                raise
+            except Unwritten:
+                continue
+            except DBAPIError as error:
+                reason = f"the journal cannot be written: {_reason(error)}"
+                for batch in together:
+                    batch.refused = batch.refused or Unwritten(reason)
+                continue
+            for batch, head in links:
+                batch.link = head
 
     def rows(self, table: str, after: int = 0) -> Iterator[Row]:
         """The stored lines behind event `after`, in order."""
@@ -181,10 +213,33 @@ class Journal:
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
         try:
-            with self._engine.connect() as db:
+            with self.engine.connect() as db:
                 yield db
         except DBAPIError as error:
             raise Refusal(f"the journal cannot be read: {_reason(error)}") from None
+
+
+def _write(db: sa.Connection, batch: Batch) -> bytes:
+    for rider in (*batch.guards, *batch.riders):
+        if db.execute(rider.statement, rider.values).rowcount != 1:
+            raise Unwritten(rider.reason)
+    at, previous = time.time_ns() // 1000, batch.link
+    rows = []
+    for event in batch.events:
+        line = encode(event)
+        previous = link(previous, at, line)
+        rows.append({"table_id": batch.table, "n": event.n, "at": at, "line": line, "hash": previous})
+    head = {"t": batch.table, "old": batch.events[0].n - 1, "new": batch.events[-1].n, "link": previous}
+    # Whoever moves the head from where it knew it to stand owns the table; a second writer finds it moved.
+    if db.execute(_MOVE_HEAD, head).rowcount != 1:
+        raise Unwritten(f"another process has written to table {batch.table}")
+    db.execute(_APPEND, rows)
+    if batch.states:
+        states = [
+            {"table_id": batch.table, "n": state.n, "state": msgspec.json.encode(state)} for state in batch.states
+        ]
+        db.execute(_CHECKPOINT, states)
+    return previous
 
 
 def _durable(connection: object, _record: object) -> None:

@@ -182,6 +182,23 @@ class Elections:
         return {f.name: f.metadata["election"] for f in fields(cls)}
 
     @classmethod
+    def listed(cls) -> list[dict[str, Any]]:
+        """Each option as plain data: what it means, what it may be and what it is unless elected."""
+        defaults = cls().shown()
+        return [
+            {
+                "option": name,
+                "says": election.says,
+                "allowed": election.allowed,
+                "choices": None if election.choices is None else [election.show(c) for c in election.choices],
+                "default": defaults[name],
+                "cite": election.cite,
+                "notice": election.notice,
+            }
+            for name, election in cls.elections().items()
+        ]
+
+    @classmethod
     def configure(cls, given: Mapping[str, object]) -> Self:
         """The record from names and values as typed or read from a file; every violation is listed at once."""
         known = cls.elections()

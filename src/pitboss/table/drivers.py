@@ -1,5 +1,6 @@
 """Drivers: whoever supplies the outcomes. The house deals from the shoe, a journal repeats what was, fuzz tries all."""
 
+import copy
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -7,6 +8,7 @@ from typing import Any, Protocol
 from pitboss.equipment import Randomness
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
+from pitboss.table.bank import Bank
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
@@ -161,3 +163,12 @@ def replay(t: Table[Any], events: Iterable[Event]) -> None:
             raise Refusal(f"event {event.n} cannot have happened: {refusal.reason}", refusal.cite) from refusal
         if got != event:
             raise Refusal(f"event {event.n} differs from what the rules produce", event.act.cite)
+
+
+def rehearse(t: Table[Any], act: Betting, wagers: Iterable[Wager]) -> None:
+    """Refuse wagers that could not all be placed one after the other; nothing is touched."""
+    trial = copy.copy(t)
+    trial.wagers, trial.bank = dict(t.wagers), Bank(dict(t.bank))
+    for wager in wagers:
+        act.verify(trial, wager)
+        trial.place(wager)

@@ -67,6 +67,7 @@ class Shuffle(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Shuffled) -> None:
         """One stack, in the new order."""
         t.clear()
+        t.seal = outcome.key or ""
         order = outcome.cards(decks(t.shoe.decks))
         t.stack, t.stack_unseen = order or [], order is None
         t.stack_face_up = outcome.face_up

@@ -39,7 +39,7 @@ class Table(Generic[O]):
         "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "cut_offer_from", "cut_offer_to",
         "cutter", "day", "dealer", "device_jammed", "events", "extra", "game", "hands", "held", "held_for_hand",
         "incidents", "limits", "n", "options", "owed", "pending", "rack", "reshuffle_cite", "reshuffle_due", "round",
-        "seats", "shoe", "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
+        "seal", "seats", "shoe", "spent", "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
     )
     # fmt: on
 
@@ -52,6 +52,8 @@ class Table(Generic[O]):
         self.bank.move("cage", "inventory", inventory)
         self.seats: dict[int, str] = {}
         self.shoe = Shoe(game.decks(options))
+        # The key of the shuffle whose cards are in play, and that of the one before, which may be told.
+        self.seal = self.spent = ""
         self.rack = DiscardRack()
         self.held: list[Card] = []
         self.held_for_hand = False
@@ -150,7 +152,9 @@ class Table(Generic[O]):
         self.stack = cards
 
     def clear(self) -> None:
-        """No card anywhere."""
+        """No card anywhere: the last shuffle is done with."""
+        if self.seal:
+            self.spent, self.seal = self.seal, ""
         self.shoe.empty()
         self.rack = DiscardRack()
         self.held, self.hands, self.stack = [], {}, []

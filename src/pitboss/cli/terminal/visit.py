@@ -5,7 +5,7 @@ from typing import Any
 from rich.text import Text
 
 from pitboss.cli.terminal import questions, reading
-from pitboss.cli.terminal.bets import Bets, is_side, number, rehearse
+from pitboss.cli.terminal.bets import Bets, is_side, number
 from pitboss.cli.terminal.companions import Companion, suited
 from pitboss.cli.terminal.felt import Question
 from pitboss.cli.terminal.keys import Farewell, letters, meant
@@ -17,7 +17,7 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, Table, Wager
 from pitboss.table.act import Act, Betting, Decide
-from pitboss.table.drivers import House
+from pitboss.table.drivers import House, rehearse
 from pitboss.table.event import Outcome
 from pitboss.table.scene import sight
 from pitboss.table.shuffling import OfferCut

@@ -1,0 +1,131 @@
+"""Who runs which table: a lease that its holder renews, and that another process takes over when it lapses."""
+
+import os
+import socket
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from pitboss.floor.schema import LEASES, PROCESSES
+from pitboss.journal.store import Journal, Rider
+
+LEASE_SECONDS = 6.0
+BEAT_SECONDS = 2.0
+
+# The store's clock, not the processes' own: those may differ.
+_NOW = {
+    "sqlite": sa.text("SELECT (julianday('now') - 2440587.5) * 86400.0"),
+    "postgresql": sa.text("SELECT extract(epoch FROM clock_timestamp())::float8"),
+}
+_HELD = (
+    sa.update(LEASES)
+    .where(
+        LEASES.c.table_id == sa.bindparam("of"),
+        LEASES.c.owner == sa.bindparam("by"),
+        LEASES.c.fence == sa.bindparam("at"),
+    )
+    .values(fence=LEASES.c.fence)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """A table that this process runs, and the number that proves it."""
+
+    table: str
+    owner: str
+    fence: int
+
+    def guard(self) -> Rider:
+        """What every write of the table carries: a process that lost the table cannot write to it."""
+        reason = f"table {self.table} has moved to another process"
+        return Rider(_HELD, {"of": self.table, "by": self.owner, "at": self.fence}, reason)
+
+
+class Leases:
+    """The leases of one floor, as one process sees them."""
+
+    def __init__(self, journal: Journal, url: str) -> None:
+        self._engine = journal.engine
+        self._now = _NOW[self._engine.dialect.name]
+        self.url = url
+        self.owner = f"{socket.gethostname()}:{os.getpid()}:{os.urandom(4).hex()}"
+
+    def claim(self, table: str) -> Lease:
+        """A new table is run by the process that opened it."""
+        with self._engine.begin() as db:
+            row = {"table_id": table, "owner": self.owner, "fence": 1, "until": self._until(db), "summary": b"{}"}
+            db.execute(sa.insert(LEASES), row)
+        return Lease(table, self.owner, 1)
+
+    def beat(self, summaries: dict[str, Any]) -> set[str]:
+        """Renew what this process runs and say how its tables stand; the tables that are still its own."""
+        with self._engine.begin() as db:
+            now = db.execute(self._now).scalar_one()
+            until = now + LEASE_SECONDS
+            known = db.execute(sa.update(PROCESSES).where(PROCESSES.c.id == self.owner).values(until=until))
+            if known.rowcount == 0:
+                db.execute(sa.insert(PROCESSES), {"id": self.owner, "url": self.url, "until": until})
+                db.execute(sa.delete(PROCESSES).where(PROCESSES.c.until < now - 3600))
+            mine = LEASES.c.owner == self.owner
+            db.execute(sa.update(LEASES).where(mine).values(until=until))
+            if summaries:
+                write = sa.update(LEASES).where(mine, LEASES.c.table_id == sa.bindparam("of"))
+                rows = [{"of": name, "how": msgspec.json.encode(summary)} for name, summary in summaries.items()]
+                db.execute(write.values(summary=sa.bindparam("how")), rows)
+            return set(db.execute(sa.select(LEASES.c.table_id).where(mine)).scalars())
+
+    def adopt(self) -> list[Lease]:
+        """Take over tables whose process has gone; each goes to one adopter."""
+        taken = []
+        with self._engine.begin() as db:
+            now = db.execute(self._now).scalar_one()
+            for row in db.execute(sa.select(LEASES).where(LEASES.c.owner != self.owner)).all():
+                if row.until > now and not self._dead(row.owner):
+                    continue
+                same = (LEASES.c.table_id == row.table_id, LEASES.c.fence == row.fence)
+                claim = sa.update(LEASES).where(*same, LEASES.c.owner == row.owner, LEASES.c.until == row.until)
+                values = {"owner": self.owner, "fence": row.fence + 1, "until": now + LEASE_SECONDS}
+                if db.execute(claim.values(**values)).rowcount == 1:
+                    taken.append(Lease(row.table_id, self.owner, row.fence + 1))
+        return taken
+
+    def release(self) -> None:
+        """Let go of everything, so that others need not wait."""
+        with self._engine.begin() as db:
+            db.execute(sa.update(LEASES).where(LEASES.c.owner == self.owner).values(until=0.0))
+            db.execute(sa.delete(PROCESSES).where(PROCESSES.c.id == self.owner))
+
+    def where(self, table: str) -> str | None:
+        """The address of the process that runs a table, if one does."""
+        join = LEASES.join(PROCESSES, PROCESSES.c.id == LEASES.c.owner)
+        query = sa.select(PROCESSES.c.url).select_from(join).where(LEASES.c.table_id == table)
+        with self._engine.connect() as db:
+            now = db.execute(self._now).scalar_one()
+            found = db.execute(query.where(LEASES.c.until > now)).scalar_one_or_none()
+        return None if found is None else str(found)
+
+    def summaries(self) -> dict[str, dict[str, Any]]:
+        """How every table of the floor stands, as its process last said."""
+        with self._engine.connect() as db:
+            rows = db.execute(sa.select(LEASES.c.table_id, LEASES.c.summary).order_by(LEASES.c.table_id))
+            return {row.table_id: msgspec.json.decode(row.summary) for row in rows}
+
+    def _until(self, db: sa.Connection) -> float:
+        return float(db.execute(self._now).scalar_one()) + LEASE_SECONDS
+
+    @staticmethod
+    def _dead(owner: str) -> bool:
+        """Whether the process ran on this machine and has ended, so that nobody need wait for its lease to lapse."""
+        host, pid, _ = owner.rsplit(":", 2)
+        if host != socket.gethostname():
+            return False
+        try:
+            os.kill(int(pid), 0)
+        except ProcessLookupError:
+            return True
+        except PermissionError:
+            return False
+        return False
