@@ -100,6 +100,7 @@ def _run(app: Any, listening: socket.socket) -> None:
 
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     config = uvicorn.Config(
         app,
         log_config=None,

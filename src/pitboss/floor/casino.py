@@ -5,6 +5,7 @@ import logging
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from pitboss.floor import schema, watch, wire
@@ -58,7 +59,7 @@ class Floor:
         """Take up every table that nobody runs, and on an empty floor open one of each game."""
         self.writer = Writer(self.journal)
         await self.beat()
-        if self.house.tables and not await asyncio.to_thread(self.leases.summaries):
+        if self.house.tables and not await asyncio.to_thread(self.leases.tables):
             for name in ready():
                 await self.open(name, {"minimum": "5.00", "maximum": "500.00"})
         self._beating = asyncio.create_task(self._beat_on())
@@ -88,8 +89,8 @@ class Floor:
             raise Refusal(f"{name!r} is not a table's name: small letters, digits and hyphens, up to 40")
         numbers = [int(m[1]) for other in known if (m := re.fullmatch(rf"{re.escape(game_name)}-(\d{{1,9}})", other))]
         name = name or f"{game_name}-{max(numbers, default=0) + 1}"
-        session = await asyncio.to_thread(Session.create, self.journal, name, game, elected)
-        lease = await asyncio.to_thread(self.leases.claim, name)
+        session = await self.writer.call(partial(Session.create, self.journal, name, game, elected))
+        lease = await self.writer.call(partial(self.leases.claim, name))
         live = self._run(session, lease)
         live.session.start("open")
         await live.wake()
@@ -102,7 +103,7 @@ class Floor:
 
     async def adopt(self) -> None:
         """Take over the tables of processes that have gone, each exactly where its journal stands."""
-        for lease in await asyncio.to_thread(self.leases.adopt):
+        for lease in await self.writer.call(self.leases.adopt):
             try:
                 session = await asyncio.to_thread(Session.resume, self.journal, lease.table)
                 await self._run(session, lease).wake()
@@ -112,13 +113,13 @@ class Floor:
                 self.broken[lease.table] = refusal.reason
                 log.error("table %s cannot be taken up: %s", lease.table, refusal.reason)
                 alert = watch.Alert(lease.table, 0, "journal", refusal.reason, refusal.cite or "")
-                await asyncio.to_thread(alert.keep, self.journal)
+                await self.writer.call(partial(alert.keep, self.journal))
 
     async def beat(self) -> None:
         """Say that this process is alive, let go of what it lost, take over what others left."""
         mine = {name: summary(live) for name, live in self.tables.items()}
         mine |= {name: {"table": name, "status": "broken", "trouble": why} for name, why in self.broken.items()}
-        kept = await asyncio.to_thread(self.leases.beat, mine)
+        kept = await self.writer.call(partial(self.leases.beat, mine))
         for name in [name for name in self.tables if name not in kept]:
             log.warning("table %s has moved to another process", name)
             self.tables.pop(name).forget()
@@ -147,9 +148,9 @@ class Floor:
             await live.obey(who, order)
         except Refusal as refused:
             refusal = refused
-        if isinstance(order, wire.PIT_ORDERS):
+        if who.staff or isinstance(order, wire.PIT_ORDERS):
             what = f"{name}: {wire.encode(order).decode()}"
-            await asyncio.to_thread(self.people.note, who, what, str(refusal) if refusal else "done")
+            await self.writer.call(partial(self.people.note, who, what, str(refusal) if refusal else "done"))
         if refusal is not None:
             raise refusal
 

@@ -1,4 +1,4 @@
-"""Who runs which table: a lease that its holder renews, and that another process takes over when it lapses."""
+"""Who runs which table: a process that says it is alive keeps its tables; those of one that does not are taken over."""
 
 import os
 import socket
@@ -56,46 +56,38 @@ class Leases:
     def claim(self, table: str) -> Lease:
         """A new table is run by the process that opened it."""
         with self._engine.begin() as db:
-            row = {"table_id": table, "owner": self.owner, "fence": 1, "until": self._until(db), "summary": b"{}"}
-            db.execute(sa.insert(LEASES), row)
+            db.execute(sa.insert(LEASES), {"table_id": table, "owner": self.owner, "fence": 1})
         return Lease(table, self.owner, 1)
 
     def beat(self, summaries: dict[str, Any]) -> set[str]:
-        """Renew what this process runs and say how its tables stand; the tables that are still its own."""
+        """Say that this process is alive and how its tables stand; the tables that are still its own."""
         with self._engine.begin() as db:
             now = db.execute(self._now).scalar_one()
-            until = now + LEASE_SECONDS
-            known = db.execute(sa.update(PROCESSES).where(PROCESSES.c.id == self.owner).values(until=until))
-            if known.rowcount == 0:
-                db.execute(sa.insert(PROCESSES), {"id": self.owner, "url": self.url, "until": until})
+            row = {"until": now + LEASE_SECONDS, "summary": msgspec.json.encode(summaries)}
+            if db.execute(sa.update(PROCESSES).where(PROCESSES.c.id == self.owner).values(**row)).rowcount == 0:
+                db.execute(sa.insert(PROCESSES), row | {"id": self.owner, "url": self.url})
                 db.execute(sa.delete(PROCESSES).where(PROCESSES.c.until < now - 3600))
-            mine = LEASES.c.owner == self.owner
-            db.execute(sa.update(LEASES).where(mine).values(until=until))
-            if summaries:
-                write = sa.update(LEASES).where(mine, LEASES.c.table_id == sa.bindparam("of"))
-                rows = [{"of": name, "how": msgspec.json.encode(summary)} for name, summary in summaries.items()]
-                db.execute(write.values(summary=sa.bindparam("how")), rows)
-            return set(db.execute(sa.select(LEASES.c.table_id).where(mine)).scalars())
+            return set(db.execute(sa.select(LEASES.c.table_id).where(LEASES.c.owner == self.owner)).scalars())
 
     def adopt(self) -> list[Lease]:
         """Take over tables whose process has gone; each goes to one adopter."""
         taken = []
+        join = LEASES.outerjoin(PROCESSES, PROCESSES.c.id == LEASES.c.owner)
+        others = sa.select(LEASES, PROCESSES.c.until).select_from(join).where(LEASES.c.owner != self.owner)
         with self._engine.begin() as db:
             now = db.execute(self._now).scalar_one()
-            for row in db.execute(sa.select(LEASES).where(LEASES.c.owner != self.owner)).all():
-                if row.until > now and not self._dead(row.owner):
+            for row in db.execute(others).all():
+                if row.until is not None and row.until > now and not self._dead(row.owner):
                     continue
-                same = (LEASES.c.table_id == row.table_id, LEASES.c.fence == row.fence)
-                claim = sa.update(LEASES).where(*same, LEASES.c.owner == row.owner, LEASES.c.until == row.until)
-                values = {"owner": self.owner, "fence": row.fence + 1, "until": now + LEASE_SECONDS}
-                if db.execute(claim.values(**values)).rowcount == 1:
+                same = (LEASES.c.table_id == row.table_id, LEASES.c.owner == row.owner, LEASES.c.fence == row.fence)
+                claim = sa.update(LEASES).where(*same).values(owner=self.owner, fence=row.fence + 1)
+                if db.execute(claim).rowcount == 1:
                     taken.append(Lease(row.table_id, self.owner, row.fence + 1))
         return taken
 
     def release(self) -> None:
         """Let go of everything, so that others need not wait."""
         with self._engine.begin() as db:
-            db.execute(sa.update(LEASES).where(LEASES.c.owner == self.owner).values(until=0.0))
             db.execute(sa.delete(PROCESSES).where(PROCESSES.c.id == self.owner))
 
     def where(self, table: str) -> str | None:
@@ -104,17 +96,20 @@ class Leases:
         query = sa.select(PROCESSES.c.url).select_from(join).where(LEASES.c.table_id == table)
         with self._engine.connect() as db:
             now = db.execute(self._now).scalar_one()
-            found = db.execute(query.where(LEASES.c.until > now)).scalar_one_or_none()
+            found = db.execute(query.where(PROCESSES.c.until > now)).scalar_one_or_none()
         return None if found is None else str(found)
+
+    def tables(self) -> list[str]:
+        """Every table of the floor."""
+        with self._engine.connect() as db:
+            return list(db.execute(sa.select(LEASES.c.table_id).order_by(LEASES.c.table_id)).scalars())
 
     def summaries(self) -> dict[str, dict[str, Any]]:
         """How every table of the floor stands, as its process last said."""
         with self._engine.connect() as db:
-            rows = db.execute(sa.select(LEASES.c.table_id, LEASES.c.summary).order_by(LEASES.c.table_id))
-            return {row.table_id: msgspec.json.decode(row.summary) for row in rows}
-
-    def _until(self, db: sa.Connection) -> float:
-        return float(db.execute(self._now).scalar_one()) + LEASE_SECONDS
+            owners = {row.table_id: row.owner for row in db.execute(sa.select(LEASES))}
+            said = {row.id: msgspec.json.decode(row.summary) for row in db.execute(sa.select(PROCESSES))}
+        return {table: said[owner][table] for table, owner in owners.items() if table in said.get(owner, {})}
 
     @staticmethod
     def _dead(owner: str) -> bool:

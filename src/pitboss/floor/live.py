@@ -5,11 +5,12 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from pitboss.floor import wire
 from pitboss.floor.leases import Lease
-from pitboss.floor.orders import Pending, carry_out
+from pitboss.floor.orders import Pending, carry_out, stops
 from pitboss.floor.people import Who, purse_moves
 from pitboss.floor.sight import View, is_asked, question, reportable, terms
 from pitboss.floor.watch import Alert, alerts
@@ -58,7 +59,7 @@ class LiveTable:
         self.ready: set[str] = set()
         self.waiting: deque[Pending] = deque()
         self.riders: list[Rider] = []
-        self.held = False
+        self.held, self.halt = False, ""
         self.trouble = ""
         """Why the dealer cannot go on, if something failed."""
         self.house = House({})
@@ -135,7 +136,7 @@ class LiveTable:
                         return None
                     t.supply(None)
                     self.ready.clear()
-                elif self.held:
+                elif self.held or stops(self, t.pending):
                     return None
                 else:
                     self.do()
@@ -183,7 +184,7 @@ class LiveTable:
             found.append(Alert(self.name, self.table.n, "suspended", stopped.reason, stopped.cite or ""))
         if not batch.events:
             for alert in found:
-                await asyncio.to_thread(alert.keep, self.session.journal)
+                await self.writer.call(partial(alert.keep, self.session.journal))
             return
         batch.guards, batch.riders = [self.lease.guard()], [*riders, *(alert.rider() for alert in found)]
         await self.writer.write(batch)
@@ -237,7 +238,7 @@ class LiveTable:
             "leaving": sorted(item.leaver for item in self.waiting if item.leaver),
         }
         if room.who.staff:
-            state |= {"reportable": reportable(t), "trouble": self.trouble, "here": sorted(self.rooms)}
+            state |= {"reportable": reportable(t), "trouble": self.trouble, "halt": self.halt, "here": [*self.rooms]}
         return state
 
     def _tell(self) -> None:

@@ -40,10 +40,8 @@ LEASES = sa.Table(
     sa.Column("table_id", sa.String, primary_key=True),
     sa.Column("owner", sa.String, nullable=False),
     sa.Column("fence", sa.Integer, nullable=False),
-    sa.Column("until", sa.Float, nullable=False),
-    sa.Column("summary", sa.LargeBinary, nullable=False),
 )
-"""Which process runs a table, until when, and the number that its writes carry."""
+"""Which process runs a table, and the number that its writes carry."""
 
 PROCESSES = sa.Table(
     "processes",
@@ -51,7 +49,9 @@ PROCESSES = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("url", sa.String, nullable=False),
     sa.Column("until", sa.Float, nullable=False),
+    sa.Column("summary", sa.LargeBinary, nullable=False),
 )
+"""Where a process is reached, until when it counts as alive, and how its tables stood when it last said so."""
 
 ALERTS = sa.Table(
     "alerts",

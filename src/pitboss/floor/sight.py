@@ -7,6 +7,7 @@ from pitboss.floor.people import Who
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.event import Begin
 from pitboss.table.scene import Scene, Sight, Spot
 from pitboss.table.scene import sight as seen
 from pitboss.table.showing import TurnUp
@@ -26,9 +27,9 @@ class View:
         self.rows: list[dict[str, Any]] = []
         for box, sitter in t.seats.items():
             self.scene.spot(box).player = sitter
-        rounds = t.round - sum(1 for event in t.events if getattr(event.act, "procedure", "") == "round")
-        self.scene.round = rounds
-        self.see(t, t.events)
+        recent = _recent(t)
+        self.scene.round = t.round - sum(_begins_round(event) for event in recent)
+        self.see(t, recent)
         self.scene.over = self.scene.over or t.pending is None
 
     def see(self, t: Table[Any], events: list[Event]) -> list[dict[str, Any]]:
@@ -58,8 +59,10 @@ class View:
     def layout(self, t: Table[Any]) -> dict[str, Any]:
         """The whole layout as it stands."""
         scene = self.scene
-        middle = {"dealer": spot_of(HOUSE, scene.spots.get(HOUSE, Spot()))}
         named = {hand: spot_of(hand, spot) for hand, spot in scene.spots.items() if isinstance(hand, str)}
+        # A name such as "3/2" is another hand of box 3; the dealer has a hand unless others lie before him.
+        further = [shown for hand, shown in named.items() if hand[0].isdigit()]
+        common = [shown for hand, shown in named.items() if not hand[0].isdigit()]
         boxes = [spot_of(box, scene.spots.get(box, Spot())) for box in range(1, t.boxes + 1)]
         return {
             "n": t.n,
@@ -71,13 +74,25 @@ class View:
             "left": t.shoe.left,
             "full": scene.full,
             "boxes": boxes,
-            "hands": list((named or middle).values()),
+            "hands": [*(common or [spot_of(HOUSE, scene.spots.get(HOUSE, Spot()))]), *further],
             "owed": {str(box): dollars(amount) for box, amount in t.owed.items()},
             "chips": dollars(t.chips(scene.player)) if scene.player else None,
             "net": dollars(scene.net()) if scene.player and scene.mine() else None,
             "seal": commitment(t.seal) if t.seal else None,
             "spent": t.spent or None,
         }
+
+
+def _begins_round(event: Event) -> bool:
+    return isinstance(event.act, Begin) and event.act.procedure == "round"
+
+
+def _recent(t: Table[Any]) -> list[Event]:
+    """The round on the layout, and as much before it as the rail shows."""
+    start = len(t.events)
+    while start and (len(t.events) - start < REMEMBERED or not _begins_round(t.events[start])):
+        start -= 1
+    return t.events[start:]
 
 
 _SPOKEN = {"announce", "result", "call-last-hand"}
@@ -90,7 +105,7 @@ def _touched(row: dict[str, Any]) -> list[int | str]:
 
 def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
     """A place on the layout: whose it is, its cards (null lies face down), what is staked and what became of it."""
-    shown: dict[str, Any] = {"of": of, "player": spot.player, "cards": spot.cards}
+    shown: dict[str, Any] = {"of": of, "player": spot.player, "cards": [*spot.cards]}
     if spot.stakes:
         shown["stakes"] = [
             {

@@ -3,11 +3,15 @@
 import asyncio
 import queue
 import threading
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Any, TypeVar
 
 from pitboss.journal.store import Batch, Journal, Unwritten
 
 _MOST_TOGETHER = 256
+T = TypeVar("T")
+Work = Batch | Callable[[], Any]
 
 
 class Writer:
@@ -16,7 +20,7 @@ class Writer:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._loop = asyncio.get_running_loop()
-        self._queue: queue.SimpleQueue[tuple[Batch, asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
         self.commits = 0
@@ -24,9 +28,17 @@ class Writer:
 
     async def write(self, batch: Batch) -> None:
         """Return once the batch is on disk, or is marked as refused."""
+        await self._put(batch)
+
+    async def call(self, work: Callable[[], T]) -> T:
+        """Other work on the store, between two commits: a file has one writer at a time, and waiting for it is slow."""
+        done: T = await self._put(work)
+        return done
+
+    async def _put(self, work: Work) -> Any:
         done = self._loop.create_future()
-        self._queue.put((batch, done))
-        await done
+        self._queue.put((work, done))
+        return await done
 
     async def close(self) -> None:
         """Write what is left and stop."""
@@ -39,12 +51,13 @@ class Writer:
             with suppress(queue.Empty):
                 while len(items) < _MOST_TOGETHER:
                     items.append(self._queue.get_nowait())
-            work = [item for item in items if item is not None]
-            if work:
-                self._write([batch for batch, _ in work])
-                with suppress(RuntimeError):
-                    self._loop.call_soon_threadsafe(_tell, [done for _, done in work])
-            if len(work) < len(items):
+            batches = [item[0] for item in items if item is not None and isinstance(item[0], Batch)]
+            if batches:
+                self._write(batches)
+            results = [(item[1], _result(item[0])) for item in items if item is not None]
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(_tell, results)
+            if None in items:
                 return
 
     def _write(self, batches: list[Batch]) -> None:
@@ -58,7 +71,21 @@ class Writer:
         self.events += sum(len(batch.events) for batch in batches)
 
 
-def _tell(waiting: list[asyncio.Future[None]]) -> None:
-    for done in waiting:
-        if not done.done():
-            done.set_result(None)
+def _result(work: Work) -> Any:
+    """What other work came to; a batch was written before and says itself what became of it."""
+    if isinstance(work, Batch):
+        return None
+    try:
+        return work()
+    except Exception as error:
+        return error
+
+
+def _tell(results: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for done, result in results:
+        if done.done():
+            continue
+        if isinstance(result, Exception):
+            done.set_exception(result)
+        else:
+            done.set_result(result)

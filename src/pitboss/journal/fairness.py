@@ -74,9 +74,10 @@ def prove(shoe: Sealed) -> int:
     return sum(card is not None for card in shoe.cards)
 
 
-def read_shoe(source: bytes, where: str) -> Sealed:
-    """A shoe as it is downloaded from a table's page."""
+def read_shoes(source: bytes, where: str) -> list[Sealed]:
+    """Shoes as they are downloaded from a table's page: one, or a list."""
     try:
-        return msgspec.json.decode(source, type=Sealed)
+        found = msgspec.json.decode(source, type=Sealed | list[Sealed])
     except msgspec.MsgspecError as error:
         raise Refusal(f"{where} is not a shoe: {error}") from None
+    return found if isinstance(found, list) else [found]

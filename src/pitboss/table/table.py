@@ -265,9 +265,8 @@ class Table(Generic[O]):
         self.n = n = self.n + 1
         event = Event(n, act, outcome)
         self.events.append(event)
-        if OBSERVERS:
-            for observer in OBSERVERS:
-                observer(event)
+        for observer in OBSERVERS:
+            observer(event)
         return event
 
     def _resume(self, value: Any, end: StopIteration | RoundVoid | None = None) -> None:
