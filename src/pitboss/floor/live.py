@@ -267,7 +267,9 @@ class LiveTable:
     def _time_left(self) -> dict[str, Any] | None:
         if self._clock is None or self._clock_of is None:
             return None
-        return {"left": round(max(0.0, self._clock_until - asyncio.get_running_loop().time()), 1)}
+        left = max(0.0, self._clock_until - asyncio.get_running_loop().time())
+        of = self.pace.betting if self._clock_of[1] == "betting" else self.pace.answer
+        return {"left": round(left, 1), "of": of}
 
     def _limit(self) -> tuple[tuple[int, str], float] | None:
         """Which clock should run now, and for how long."""
