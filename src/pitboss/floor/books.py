@@ -4,8 +4,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from pitboss.floor.people import People
-from pitboss.floor.schema import LEASES
+from pitboss.floor.schema import LEASES, PATRONS
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.money import dollars
@@ -14,12 +13,14 @@ from pitboss.refusal import Refusal
 
 def balance(journal: Journal) -> dict[str, Any]:
     """The balance, or a refusal that says by how much the books differ."""
-    purses = People(journal).purses()
-    with journal.engine.connect() as db:
+    # Of one moment: on a floor where people sit down meanwhile the sums would not fit.
+    with journal.still() as moment, moment.reading() as db:
+        purses = db.execute(sa.select(PATRONS.c.chips, PATRONS.c.granted)).all()
         tables = list(db.execute(sa.select(LEASES.c.table_id)).scalars())
-    at_tables = sum(_brought(journal, table) for table in tables)
-    granted = sum(given for _, given in purses.values())
-    held = sum(chips for chips, _ in purses.values())
+        known = set(moment.tables())
+        at_tables = sum(_brought(moment, table) for table in tables if table in known)
+    granted = sum(given for _, given in purses)
+    held = sum(chips for chips, _ in purses)
     if granted != held + at_tables:
         raise Refusal(
             f"the books differ by {dollars(granted - held - at_tables)}: the cage gave {dollars(granted)}, "

@@ -9,20 +9,25 @@ from functools import partial
 from typing import Any
 
 from pitboss.floor import schema, watch, wire
+from pitboss.floor.clock import Pace
 from pitboss.floor.leases import BEAT_SECONDS, Lease, Leases
-from pitboss.floor.live import LiveTable, Pace
+from pitboss.floor.live import LiveTable
 from pitboss.floor.people import People, Who
 from pitboss.floor.writer import Writer
 from pitboss.games import game as game_of
 from pitboss.games import ready
 from pitboss.journal.session import Session
-from pitboss.journal.store import Journal
+from pitboss.journal.store import Journal, Unwritten
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections
+from pitboss.table import Game
 
 log = logging.getLogger("pitboss.floor")
 
 MOST_TABLES = 1000
+RETRY_SECONDS = 30.0
+"""How often a table is tried again whose journal could not be read."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -46,12 +51,14 @@ class Floor:
 
     def __init__(self, journal: Journal, url: str = "", house: House | None = None) -> None:
         self.journal, self.house = journal, house or House()
-        schema.META.create_all(journal.engine)
+        journal.furnish(schema.META)
         self.people = People(journal)
         self.leases = Leases(journal, url)
         self.tables: dict[str, LiveTable] = {}
         self.broken: dict[str, str] = {}
         """Tables whose journal cannot be taken up, and why."""
+        self._untaken: dict[str, Lease] = {}
+        self._said = self._tried = 0.0
         self.writer: Writer
         self._beating: asyncio.Task[None]
 
@@ -61,7 +68,9 @@ class Floor:
         await self.beat()
         if self.house.tables and not await asyncio.to_thread(self.leases.tables):
             for name in ready():
-                await self.open(name, {"minimum": "5.00", "maximum": "500.00"})
+                # Another process that starts at the same moment does the same.
+                with suppress(Refusal):
+                    await self.open(name, {"minimum": "5.00", "maximum": "500.00"}, f"{name}-1")
         self._beating = asyncio.create_task(self._beat_on())
 
     async def stop(self) -> None:
@@ -82,48 +91,119 @@ class Floor:
         """A new table with options that the law grants; otherwise every violation is listed."""
         game = game_of(game_name)
         elected = game.options.configure(options)
-        known = await asyncio.to_thread(self.journal.tables)
-        if len(known) >= MOST_TABLES:
-            raise Refusal(f"the floor is full: it has {len(known)} tables")
+        if len(await asyncio.to_thread(self.leases.tables)) >= MOST_TABLES:
+            raise Refusal(f"the floor is full: it has {MOST_TABLES} tables")
         if name and not _NAME.fullmatch(name):
             raise Refusal(f"{name!r} is not a table's name: small letters, digits and hyphens, up to 40")
-        numbers = [int(m[1]) for other in known if (m := re.fullmatch(rf"{re.escape(game_name)}-(\d{{1,9}})", other))]
-        name = name or f"{game_name}-{max(numbers, default=0) + 1}"
-        session = await self.writer.call(partial(Session.create, self.journal, name, game, elected))
-        lease = await self.writer.call(partial(self.leases.claim, name))
-        live = self._run(session, lease)
-        live.session.start("open")
-        await live.wake()
+        session, lease = await self.writer.call(partial(self._create, game, elected, name))
+        live = await self._run(session, lease)
+        await self._say()
         return live
 
-    def _run(self, session: Session, lease: Lease) -> LiveTable:
+    def _create(self, game: Game, options: Elections, name: str) -> tuple[Session, Lease]:
+        """A journal under the name, or under the game's next free number, which another process may take first."""
+        pattern = re.compile(rf"{re.escape(game.name)}-(\d{{1,9}})")
+        while True:
+            known = {*self.journal.tables(), *self.leases.tables()}
+            numbers = [int(found[1]) for other in known if (found := pattern.fullmatch(other))]
+            free = name or f"{game.name}-{max(numbers, default=0) + 1}"
+            try:
+                # The lease comes first: a journal that nobody runs would be lost, a lease without one is dropped.
+                lease = self.leases.claim(free)
+            except Refusal:
+                if name:
+                    raise
+                continue
+            try:
+                return Session.create(self.journal, free, game, options), lease
+            except Refusal:
+                self.leases.drop(lease)
+                raise
+
+    async def _run(self, session: Session, lease: Lease) -> LiveTable:
         live = LiveTable(session, lease, self.writer, self.house.pace, large=self.house.large)
         self.tables[session.name] = live
+        await self._wake(live)
         return live
 
-    async def adopt(self) -> None:
+    async def _wake(self, live: LiveTable) -> None:
+        """The table goes on from where its journal stands; a store that takes nothing now will be asked again."""
+        try:
+            await live.wake()
+            if not live.table.n:
+                live.session.start("open")
+                await live.wake()
+        except Unwritten as refusal:
+            live.trouble = refusal.reason
+            raise
+        live.trouble = live.trouble if live.held else ""
+
+    async def adopt(self) -> bool:
         """Take over the tables of processes that have gone, each exactly where its journal stands."""
-        for lease in await self.writer.call(self.leases.adopt):
-            try:
-                session = await asyncio.to_thread(Session.resume, self.journal, lease.table)
-                await self._run(session, lease).wake()
-                self.broken.pop(lease.table, None)
-            except Refusal as refusal:
-                self.tables.pop(lease.table, None)
-                self.broken[lease.table] = refusal.reason
-                log.error("table %s cannot be taken up: %s", lease.table, refusal.reason)
-                alert = watch.Alert(lease.table, 0, "journal", refusal.reason, refusal.cite or "")
-                await self.writer.call(partial(alert.keep, self.journal))
+        leases = await self.writer.call(self.leases.adopt)
+        loop = asyncio.get_running_loop()
+        if loop.time() - self._tried > RETRY_SECONDS:
+            self._tried = loop.time()
+            leases += self._untaken.values()
+        known = await asyncio.to_thread(self.journal.tables) if leases else []
+        for lease in leases:
+            if lease.table in known:
+                await self._take_up(lease)
+            else:
+                # Its process fell before it had begun the journal.
+                await self.writer.call(partial(self.leases.drop, lease))
+            if loop.time() - self._said > BEAT_SECONDS:
+                await self._say()
+        return bool(leases)
+
+    async def _take_up(self, lease: Lease) -> None:
+        name = lease.table
+        try:
+            session = await asyncio.to_thread(Session.resume, self.journal, name)
+            live = await self._run(session, lease)
+            live.expect_all_back()
+        except Unwritten:
+            # The journal is whole, but the store takes nothing now.
+            pass
+        except Exception as error:
+            # Whatever is wrong with one table, the others run.
+            self.tables.pop(name, None)
+            self._untaken[name] = lease
+            await self._report(name, error)
+            return
+        self.broken.pop(name, None)
+        self._untaken.pop(name, None)
+
+    async def _report(self, name: str, error: Exception) -> None:
+        """The pit is told once why a table cannot be taken up."""
+        why = error.reason if isinstance(error, Refusal) else repr(error)
+        if self.broken.get(name) == why:
+            return
+        self.broken[name] = why
+        log.error("table %s cannot be taken up: %s", name, why)
+        alert = watch.Alert(name, 0, "journal", why, getattr(error, "cite", None) or "")
+        await self.writer.call(partial(alert.keep, self.journal))
 
     async def beat(self) -> None:
         """Say that this process is alive, let go of what it lost, take over what others left."""
+        await self._say()
+        # A table that the store has failed is tried again; one that the rules have stopped waits for the pit.
+        for live in [live for live in self.tables.values() if live.trouble and not live.held]:
+            with suppress(Unwritten):
+                await self._wake(live)
+        if await self.adopt():
+            await self._say()
+
+    async def _say(self) -> None:
         mine = {name: summary(live) for name, live in self.tables.items()}
         mine |= {name: {"table": name, "status": "broken", "trouble": why} for name, why in self.broken.items()}
         kept = await self.writer.call(partial(self.leases.beat, mine))
+        self._said = asyncio.get_running_loop().time()
         for name in [name for name in self.tables if name not in kept]:
             log.warning("table %s has moved to another process", name)
             self.tables.pop(name).forget()
-        await self.adopt()
+        for name in [name for name in self._untaken if name not in kept]:
+            del self._untaken[name], self.broken[name]
 
     async def _beat_on(self) -> None:
         while True:
@@ -148,6 +228,8 @@ class Floor:
             await live.obey(who, order)
         except Refusal as refused:
             refusal = refused
+            if isinstance(refused, Unwritten):
+                live.trouble = refused.reason
         if who.staff or isinstance(order, wire.PIT_ORDERS):
             what = f"{name}: {wire.encode(order).decode()}"
             await self.writer.call(partial(self.people.note, who, what, str(refusal) if refusal else "done"))

@@ -7,12 +7,15 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 
 from pitboss.floor.schema import LEASES, PROCESSES
 from pitboss.journal.store import Journal, Rider
+from pitboss.refusal import Refusal
 
-LEASE_SECONDS = 6.0
-BEAT_SECONDS = 2.0
+LEASE_SECONDS = float(os.environ.get("PITBOSS_LEASE_SECONDS", "6"))
+"""How long a process counts as alive that has not said so again."""
+BEAT_SECONDS = LEASE_SECONDS / 3
 
 # The store's clock, not the processes' own: those may differ.
 _NOW = {
@@ -54,10 +57,19 @@ class Leases:
         self.owner = f"{socket.gethostname()}:{os.getpid()}:{os.urandom(4).hex()}"
 
     def claim(self, table: str) -> Lease:
-        """A new table is run by the process that opened it."""
-        with self._engine.begin() as db:
-            db.execute(sa.insert(LEASES), {"table_id": table, "owner": self.owner, "fence": 1})
+        """A new table is run by the process that opened it; two that open one of the same name get one."""
+        try:
+            with self._engine.begin() as db:
+                db.execute(sa.insert(LEASES), {"table_id": table, "owner": self.owner, "fence": 1})
+        except IntegrityError:
+            raise Refusal(f"there is a table {table!r} on the floor already") from None
         return Lease(table, self.owner, 1)
+
+    def drop(self, lease: Lease) -> None:
+        """There is no such table after all."""
+        mine = (LEASES.c.table_id == lease.table, LEASES.c.owner == lease.owner, LEASES.c.fence == lease.fence)
+        with self._engine.begin() as db:
+            db.execute(sa.delete(LEASES).where(*mine))
 
     def beat(self, summaries: dict[str, Any]) -> set[str]:
         """Say that this process is alive and how its tables stand; the tables that are still its own."""
@@ -80,7 +92,10 @@ class Leases:
                 if row.until is not None and row.until > now and not self._dead(row.owner):
                     continue
                 same = (LEASES.c.table_id == row.table_id, LEASES.c.owner == row.owner, LEASES.c.fence == row.fence)
-                claim = sa.update(LEASES).where(*same).values(owner=self.owner, fence=row.fence + 1)
+                # A process that stands still in the middle of a commit holds its lease until the store cuts it off.
+                free = sa.select(LEASES.c.table_id).where(*same).with_for_update(skip_locked=True)
+                claim = sa.update(LEASES).where(LEASES.c.table_id == free.scalar_subquery())
+                claim = claim.values(owner=self.owner, fence=row.fence + 1)
                 if db.execute(claim).rowcount == 1:
                     taken.append(Lease(row.table_id, self.owner, row.fence + 1))
         return taken

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from pitboss.floor import wire
+from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
 from pitboss.floor.orders import Pending, carry_out, stops
 from pitboss.floor.people import Who, purse_moves
@@ -19,24 +20,13 @@ from pitboss.journal.session import Session
 from pitboss.journal.store import Rider
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table
-from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.act import Act
 from pitboss.table.drivers import House
 from pitboss.table.people import Leave, Sit
 from pitboss.table.settling import Settle
 from pitboss.table.showing import TurnUp
 
 log = logging.getLogger("pitboss.floor")
-
-
-@dataclass(frozen=True)
-class Pace:
-    """The clocks of a floor, in seconds; nothing means that there is none."""
-
-    betting: float | None = 30.0
-    """From the first wager to "no more bets", unless all have said before that they are done."""
-    answer: float | None = 45.0
-    away: float | None = 600.0
-    """How long a box is kept for somebody whose browser has gone."""
 
 
 @dataclass
@@ -66,9 +56,7 @@ class LiveTable:
         self.terms = terms(session.table)
         self.opening = session.journal.header(session.name)[0].inventory
         self._seen = session.table.n
-        self._clock: asyncio.TimerHandle | None = None
-        self._clock_of: tuple[int, str] | None = None
-        self._clock_until = 0.0
+        self._clock = Clock(lambda question: self._task(self._time_is_up(question)))
         self._away: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.decided = 0
@@ -85,15 +73,26 @@ class LiveTable:
         """Carry out an order; a refusal leaves everything as it was."""
         async with self.lock:
             self.session.whole()
-            refused = None
+            n, beside = self.table.n, (set(self.ready), deque(self.waiting), self.held, self.halt)
             try:
-                carry_out(self, who, order)
-            except Refusal as refusal:
-                refused = refusal
-            if refused is None or self.table.n != self._seen:
-                await self._go_on()
-            if refused is not None:
-                raise refused
+                await self._obey(who, order)
+            except Exception as error:
+                if not isinstance(error, Refusal):
+                    self.session.lost()
+                if self.session.sound and self.table.n == n:
+                    self.ready, self.waiting, self.held, self.halt = beside
+                raise
+
+    async def _obey(self, who: Who, order: wire.AnyOrder) -> None:
+        refused = None
+        try:
+            carry_out(self, who, order)
+        except Refusal as refusal:
+            refused = refusal
+        if refused is None or self.table.n != self._seen:
+            await self._go_on()
+        if refused is not None:
+            raise refused
 
     async def wake(self) -> None:
         """Go on from wherever the journal left the table."""
@@ -110,8 +109,10 @@ class LiveTable:
                     return
                 await self._begin(self.waiting.popleft())
         finally:
-            self._wind_clock()
-            self._tell()
+            # A table that could not be taken back yet is ahead of its journal: nobody may see it.
+            if self.session.sound:
+                self._clock.wind(timed(self.table, self.pace))
+                self._tell()
 
     async def _begin(self, item: Pending) -> None:
         """What waited for the end of the round, on the record by itself; a refusal goes to whoever ordered it."""
@@ -152,11 +153,14 @@ class LiveTable:
         """One act of the house; chips that come from or go to a purse do so with the events that say it."""
         t = self.table
         act = t.pending
+        moves = None
         if isinstance(act, Sit) and act.chips:
-            self.riders.append(purse_moves(act.player, -act.chips))
+            moves = purse_moves(act.player, -act.chips)
         elif isinstance(act, Leave):
-            self.riders.append(purse_moves(act.player, t.chips(act.player)))
+            moves = purse_moves(act.player, t.chips(act.player))
         t.supply(self.house.outcome(t))
+        if moves is not None:
+            self.riders.append(moves)
 
     def _all_ready(self, t: Table[Any]) -> bool:
         if not t.wagers:
@@ -202,9 +206,9 @@ class LiveTable:
             if room is None:
                 room = self.rooms[who.viewer] = Room(View(self.name, self.table, who.viewer), who)
             room.sockets[send] = None
-            if away := self._away.pop(who.name, None):
+            if who.role == "player" and (away := self._away.pop(who.name, None)):
                 away.cancel()
-            send(wire.encode(self._welcome(room)))
+            send(wire.encode(self._welcome(room, who)))
 
     def part(self, who: Who, send: Callable[[bytes], None]) -> None:
         """Somebody has gone; the box is kept for a while."""
@@ -214,17 +218,26 @@ class LiveTable:
         room.sockets.pop(send, None)
         if not room.sockets:
             del self.rooms[who.viewer]
-            if who.role == "player" and self.pace.away is not None and who.name in self.table.seats.values():
-                loop = asyncio.get_running_loop()
-                self._away[who.name] = loop.call_later(self.pace.away, lambda: self._task(self._give_up(who)))
+            if who.role == "player" and who.name in self.table.seats.values():
+                self._expect_back(who)
+
+    def expect_all_back(self) -> None:
+        """A table that was taken up again keeps every box for a while, as if all had just gone."""
+        for player in dict.fromkeys(self.table.seats.values()):
+            self._expect_back(Who(player, "player"))
+
+    def _expect_back(self, who: Who) -> None:
+        if self.pace.away is not None:
+            loop = asyncio.get_running_loop()
+            self._away[who.name] = loop.call_later(self.pace.away, lambda: self._task(self._give_up(who)))
 
     async def _give_up(self, who: Who) -> None:
         self._away.pop(who.name, None)
         if who.viewer not in self.rooms and who.name in self.table.seats.values():
             await self.obey(who, wire.Leave())
 
-    def _welcome(self, room: Room) -> dict[str, Any]:
-        you = {"type": "table", "table": self.name, "you": room.who.name, "role": room.who.role}
+    def _welcome(self, room: Room, who: Who) -> dict[str, Any]:
+        you = {"type": "table", "table": self.name, "you": who.name, "role": who.role}
         return you | self.terms | {"rail": room.view.rows} | self._state(room)
 
     def _state(self, room: Room) -> dict[str, Any]:
@@ -232,7 +245,7 @@ class LiveTable:
         state: dict[str, Any] = {
             "layout": room.view.layout(t),
             "ask": question(t, room.who, held=self.held),
-            "clock": self._time_left(),
+            "clock": self._clock.shown(),
             "held": self.held,
             "ready": sorted(self.ready),
             "leaving": sorted(item.leaver for item in self.waiting if item.leaver),
@@ -253,57 +266,23 @@ class LiveTable:
 
     def forget(self) -> None:
         """The table goes to another process: nobody here sees it any more, and no clock of it runs."""
-        for handle in (self._clock, *self._away.values()):
-            if handle is not None:
-                handle.cancel()
+        self._clock.stop()
+        for handle in self._away.values():
+            handle.cancel()
         gone = wire.encode({"type": "moved"})
         for room in self.rooms.values():
             for send in list(room.sockets):
                 send(gone)
         self.rooms.clear()
 
-    # The clock.
-
-    def _time_left(self) -> dict[str, Any] | None:
-        if self._clock is None or self._clock_of is None:
-            return None
-        left = max(0.0, self._clock_until - asyncio.get_running_loop().time())
-        of = self.pace.betting if self._clock_of[1] == "betting" else self.pace.answer
-        return {"left": round(left, 1), "of": of}
-
-    def _limit(self) -> tuple[tuple[int, str], float] | None:
-        """Which clock should run now, and for how long."""
-        t, act = self.table, self.table.pending
-        if act is None or not is_asked(t, act):
-            return None
-        if t.betting:
-            return ((t.round, "betting"), self.pace.betting) if t.wagers and self.pace.betting else None
-        if not self.pace.answer or (isinstance(act, Decide) and act.role):
-            return None
-        return (t.n, "answer"), self.pace.answer
-
-    def _wind_clock(self) -> None:
-        limit = self._limit()
-        if limit is not None and self._clock is not None and self._clock_of == limit[0]:
-            return
-        if self._clock is not None:
-            self._clock.cancel()
-        self._clock = self._clock_of = None
-        if limit is not None:
-            loop = asyncio.get_running_loop()
-            of, seconds = limit
-            self._clock_of, self._clock_until = of, loop.time() + seconds
-            self._clock = loop.call_later(seconds, lambda: self._task(self._time_is_up(of)))
-
-    async def _time_is_up(self, of: tuple[int, str]) -> None:
+    async def _time_is_up(self, question: Question) -> None:
+        """Nobody has answered: wagers are closed, cards are turned, and silence stands for what the house says."""
         async with self.lock:
-            limit = self._limit()
-            if limit is None or limit[0] != of or self._clock_of != of:
-                return
-            self._clock = self._clock_of = None
             self.session.whole()
             t = self.table
-            if isinstance(t.pending, Betting) and t.betting:
+            if timed(t, self.pace) != question:
+                return
+            if t.betting:
                 self.ready = set(t.seats.values())
             elif isinstance(t.pending, TurnUp):
                 t.supply(None)

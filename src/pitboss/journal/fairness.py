@@ -66,6 +66,8 @@ def prove(shoe: Sealed) -> int:
             f"the key does not fit the seal {shoe.seal[:16]}…: the shoe was not shuffled as promised"
         ) from None
     cards = Randomness(bytes.fromhex(shoe.key)).shuffled(decks(shoe.decks))
+    if len(shoe.cards) > len(cards):
+        raise Refusal(f"{len(shoe.cards)} cards cannot have come out of a shoe of {len(cards)}")
     for cut in shoe.cuts:
         cards = cards[cut:] + cards[:cut]
     for place, (promised, dealt) in enumerate(zip(cards, shoe.cards, strict=False), start=1):

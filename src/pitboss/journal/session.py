@@ -157,6 +157,11 @@ class Session:
         with suppress(Refusal):
             self.whole()
 
+    @property
+    def sound(self) -> bool:
+        """Whether the table stands where its journal does."""
+        return not self._broken
+
     def whole(self) -> None:
         """After a failed write, go back to what the journal holds before anything else happens."""
         if not self._broken:

@@ -1,17 +1,19 @@
 """The store: append-only events in a database, each commit on disk before anybody is told."""
 
+import copy
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pitboss.journal.chain import Header, Row, genesis, link
+from pitboss.journal.database import engine_of
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, State
 from pitboss.table.event import encode
@@ -51,6 +53,9 @@ _MOVE_HEAD = (
     .where(_TABLES.c.id == sa.bindparam("t"), _TABLES.c.head == sa.bindparam("old"))
     .values(head=sa.bindparam("new"), hash=sa.bindparam("link"))
 )
+
+
+_FURNISH_TRIES = 8
 
 
 class Unwritten(Refusal):
@@ -95,12 +100,11 @@ class Journal:
         elif url.startswith(("postgresql://", "postgres://")):
             url = f"postgresql+psycopg://{url.partition('://')[2]}"
         try:
-            self.engine = sa.create_engine(url)
+            self.engine = engine_of(url)
             self.where = str(where) if "://" not in str(where) else self.engine.url.render_as_string()
-            if self.engine.dialect.name == "sqlite":
-                sa.event.listen(self.engine, "connect", _durable)
+            self._moment: sa.Connection | None = None
             if create:
-                _META.create_all(self.engine)
+                self.furnish(_META)
             with self.engine.connect() as db:
                 db.execute(sa.select(_TABLES.c.id).limit(1))
         except (DBAPIError, sa.exc.ArgumentError) as error:
@@ -115,6 +119,33 @@ class Journal:
     def close(self) -> None:
         """Let go of the database."""
         self.engine.dispose()
+
+    def furnish(self, meta: sa.MetaData) -> None:
+        """Make what is not there yet; another process may be doing the same at this moment."""
+        for again in range(_FURNISH_TRIES - 1, -1, -1):
+            try:
+                meta.create_all(self.engine)
+                return
+            except DBAPIError:
+                if not again:
+                    raise
+
+    @contextmanager
+    def still(self) -> Iterator["Journal"]:
+        """The journals as they stand at this moment, for reading, however much is written meanwhile."""
+        if self._moment is not None:
+            yield self
+            return
+        with self.engine.connect() as db:
+            if self.engine.dialect.name == "sqlite":
+                db.exec_driver_sql("BEGIN")
+            else:
+                db.execution_options(isolation_level="REPEATABLE READ")
+                # It holds no lock that anybody could wait for, and may take its time.
+                db.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
+            moment = copy.copy(self)
+            moment._moment = db
+            yield moment
 
     def create(self, header: Header) -> bytes:
         """Start a table's journal; its first link."""
@@ -131,12 +162,12 @@ class Journal:
 
     def tables(self) -> list[str]:
         """The names of all tables."""
-        with self._reading() as db:
+        with self.reading() as db:
             return list(db.execute(sa.select(_TABLES.c.id).order_by(_TABLES.c.id)).scalars())
 
     def header(self, table: str) -> tuple[Header, bytes, tuple[int, bytes]]:
         """A table's header, its exact bytes, and the head of its chain."""
-        with self._reading() as db:
+        with self.reading() as db:
             row = db.execute(sa.select(_TABLES).where(_TABLES.c.id == table)).one_or_none()
         if row is None:
             raise Refusal(f"there is no table {table!r} in this journal; {near(table, self.tables())}")
@@ -149,35 +180,39 @@ class Journal:
 
     def write(self, batches: Sequence[Batch]) -> None:
         """Add what several tables have to add, in one commit; each is kept or refused by itself."""
-        plain = [batch for batch in batches if batch.events and not batch.riders]
-        alone = [[batch] for batch in batches if batch.events and batch.riders]
-        for together in [plain, *alone] if plain else alone:
-            links: list[tuple[Batch, bytes]] = []
-            try:
-                with self.engine.begin() as db:
-                    for batch in together:
-                        try:
-                            links.append((batch, _write(db, batch)))
-                        except Unwritten as refusal:
-                            batch.refused = refusal
-                            if batch.riders:
-                                raise
-            except Unwritten:
-                continue
-            except DBAPIError as error:
-                reason = f"the journal cannot be written: {_reason(error)}"
+        # In one order, so that no two processes wait for each other.
+        plain = sorted((batch for batch in batches if batch.events and not batch.riders), key=lambda b: b.table)
+        if plain:
+            self._commit(plain)
+        for batch in batches:
+            if batch.events and batch.riders:
+                self._commit([batch])
+
+    def _commit(self, together: Sequence[Batch]) -> None:
+        links: list[bytes] = []
+        try:
+            with self.engine.begin() as db:
+                links = _write(db, together)
+        except (Unwritten, DBAPIError) as error:
+            if len(together) > 1 and not isinstance(error, OperationalError):
+                # One of them lost its table, or something is wrong with what it has stored: the others go on.
                 for batch in together:
-                    batch.refused = batch.refused or Unwritten(reason)
-                continue
-            for batch, head in links:
-                batch.link = head
+                    self._commit([batch])
+                return
+            if isinstance(error, DBAPIError):
+                error = Unwritten(f"the journal cannot be written: {_reason(error)}")
+            for batch in together:
+                batch.refused = error
+            return
+        for batch, head in zip(together, links, strict=True):
+            batch.link = head
 
     def rows(self, table: str, after: int = 0) -> Iterator[Row]:
         """The stored lines behind event `after`, in order."""
         query = sa.select(_EVENTS.c.n, _EVENTS.c.at, _EVENTS.c.line, _EVENTS.c.hash)
         query = query.where(_EVENTS.c.table_id == table, _EVENTS.c.n > after).order_by(_EVENTS.c.n)
-        with self._reading() as db:
-            for n, at, line, digest in db.execution_options(yield_per=2000).execute(query):
+        with self.reading() as db:
+            for n, at, line, digest in db.execute(query.execution_options(yield_per=2000)):
                 # A file that others have written to may hold anything under any name.
                 if not (type(n) is type(at) is int and type(line) is type(digest) is bytes):
                     raise Refusal(f"event {n} was altered: it is not stored as the journal stores it")
@@ -186,13 +221,13 @@ class Journal:
     def strays(self) -> list[str]:
         """Tables that have events but no header."""
         known = sa.select(_TABLES.c.id)
-        with self._reading() as db:
+        with self.reading() as db:
             query = sa.select(_EVENTS.c.table_id).where(_EVENTS.c.table_id.not_in(known)).distinct()
             return list(db.execute(query).scalars())
 
     def checkpoints(self, table: str) -> list[int]:
         """The events after which a checkpoint was taken."""
-        with self._reading() as db:
+        with self.reading() as db:
             query = sa.select(_CHECKPOINTS.c.n).where(_CHECKPOINTS.c.table_id == table).order_by(_CHECKPOINTS.c.n)
             return list(db.execute(query).scalars())
 
@@ -201,7 +236,7 @@ class Journal:
         query = sa.select(_CHECKPOINTS.c.state).where(_CHECKPOINTS.c.table_id == table)
         if at_most is not None:
             query = query.where(_CHECKPOINTS.c.n <= at_most)
-        with self._reading() as db:
+        with self.reading() as db:
             found = db.execute(query.order_by(_CHECKPOINTS.c.n.desc()).limit(1)).scalar_one_or_none()
         if found is None:
             return None
@@ -211,44 +246,50 @@ class Journal:
             raise Refusal(f"a checkpoint of table {table} was altered: it cannot be read") from None
 
     @contextmanager
-    def _reading(self) -> Iterator[sa.Connection]:
+    def reading(self) -> Iterator[sa.Connection]:
+        """A connection to read from; a store that does not answer is a refusal."""
         try:
-            with self.engine.connect() as db:
+            with nullcontext(self._moment) if self._moment is not None else self.engine.connect() as db:
                 yield db
         except DBAPIError as error:
             raise Refusal(f"the journal cannot be read: {_reason(error)}") from None
 
 
-def _write(db: sa.Connection, batch: Batch) -> bytes:
-    for rider in (*batch.guards, *batch.riders):
-        if db.execute(rider.statement, rider.values).rowcount != 1:
-            raise Unwritten(rider.reason)
-    at, previous = time.time_ns() // 1000, batch.link
-    rows = []
-    for event in batch.events:
-        line = encode(event)
-        previous = link(previous, at, line)
-        rows.append({"table_id": batch.table, "n": event.n, "at": at, "line": line, "hash": previous})
-    head = {"t": batch.table, "old": batch.events[0].n - 1, "new": batch.events[-1].n, "link": previous}
+def _write(db: sa.Connection, batches: Sequence[Batch]) -> list[bytes]:
+    """All batches in as few statements as possible; their new links, or a refusal that holds for at least one."""
+    guards: dict[sa.Executable, list[Rider]] = {}
+    for guard in (guard for batch in batches for guard in batch.guards):
+        guards.setdefault(guard.statement, []).append(guard)
+    for statement, same in guards.items():
+        _touch(db, statement, [guard.values for guard in same], same[0].reason)
+    for rider in (rider for batch in batches for rider in batch.riders):
+        _touch(db, rider.statement, [rider.values], rider.reason)
+    at = time.time_ns() // 1000
+    rows, heads, states, links = [], [], [], []
+    for batch in batches:
+        previous = batch.link
+        for event in batch.events:
+            line = encode(event)
+            previous = link(previous, at, line)
+            rows.append({"table_id": batch.table, "n": event.n, "at": at, "line": line, "hash": previous})
+        old, new = batch.events[0].n - 1, batch.events[-1].n
+        heads.append({"t": batch.table, "old": old, "new": new, "link": previous})
+        states += [{"table_id": batch.table, "n": s.n, "state": msgspec.json.encode(s)} for s in batch.states]
+        links.append(previous)
     # Whoever moves the head from where it knew it to stand owns the table; a second writer finds it moved.
-    if db.execute(_MOVE_HEAD, head).rowcount != 1:
-        raise Unwritten(f"another process has written to table {batch.table}")
+    _touch(db, _MOVE_HEAD, heads, f"another process has written to table {batches[0].table}")
     db.execute(_APPEND, rows)
-    if batch.states:
-        states = [
-            {"table_id": batch.table, "n": state.n, "state": msgspec.json.encode(state)} for state in batch.states
-        ]
+    if states:
         db.execute(_CHECKPOINT, states)
-    return previous
+    return links
 
 
-def _durable(connection: object, _record: object) -> None:
-    cursor = connection.cursor()  # type: ignore[attr-defined]
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.execute("PRAGMA journal_mode=WAL")
-    # FULL, not NORMAL: an acknowledged wager survives the loss of power, not only of the process.
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.close()
+def _touch(db: sa.Connection, statement: sa.Executable, values: list[dict[str, Any]], reason: str) -> None:
+    """Run it for each of the values; each time it must touch one row."""
+    # An insertion whose number the database gives would otherwise forget how many rows it touched.
+    given = values if len(values) > 1 else values[0]
+    if db.execute(statement, given, execution_options={"preserve_rowcount": True}).rowcount != len(values):
+        raise Unwritten(reason)
 
 
 def _reason(error: Exception) -> str:

@@ -15,6 +15,12 @@ def verify(
     journal: Journal, name: str, *, head: str | None = None, progress: Callable[[int], None] | None = None
 ) -> dict[str, Any]:
     """A table's journal, proven link by link and act by act; the first thing wrong is refused."""
+    # Of one moment: a table in play is written to meanwhile.
+    with journal.still() as moment:
+        return _verify(moment, name, head, progress)
+
+
+def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[int], None] | None) -> dict[str, Any]:
     header, raw, stored = journal.header(name)
     events = check(raw, journal.rows(name), stored)
     _published(name, head, journal, stored)
