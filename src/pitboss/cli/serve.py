@@ -51,7 +51,7 @@ def serve(
     Examples: pitboss serve | pitboss serve --port 8081 --database postgresql://floor@db/pitboss
     """
     from pitboss.floor.casino import Floor, House
-    from pitboss.floor.live import Pace
+    from pitboss.floor.clock import Pace
     from pitboss.floor.server import server
     from pitboss.journal.store import Journal
 
@@ -118,7 +118,11 @@ def _first_supervisor(people: "People") -> None:
     """A floor without staff gets a supervisor; the password is shown on a terminal, or else kept for its owner only."""
     if people.anybody_hired():
         return
-    password = people.hire("supervisor", "casino-supervisor")
+    try:
+        password = people.hire("supervisor", "casino-supervisor")
+    except Refusal:
+        # Another process of the same floor starts at this moment, and tells the password.
+        return
     if sys.stdout.isatty():
         console().print(f"The pit's first supervisor: name [bold]supervisor[/bold], password [bold]{password}[/bold]")
         console().print("[dim]It is shown this once; `pitboss staff supervisor` makes another.[/dim]")
@@ -149,7 +153,7 @@ def staff(
     from pitboss.journal.store import Journal
 
     book = Journal(database or os.environ.get(ENVIRONMENT) or default_journal("floor.db"))
-    schema.META.create_all(book.engine)
+    book.furnish(schema.META)
     password = People(book).hire(name, role)
     if json:
         as_json({"name": name, "role": role, "password": password})

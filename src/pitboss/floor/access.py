@@ -4,10 +4,12 @@ import hashlib
 import hmac
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
 
 from pitboss.floor.people import PASSER_BY, People, Who
 from pitboss.refusal import Refusal
@@ -15,6 +17,7 @@ from pitboss.refusal import Refusal
 PATRON_COOKIE, STAFF_COOKIE = "pitboss", "pitboss-staff"
 CSRF_HEADER = "x-csrf-token"
 MOST_BODY = 64 * 1024
+MOST_PATH = 250
 _REMEMBER = 10.0
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
@@ -82,6 +85,7 @@ class Gate:
     def __init__(self, people: People) -> None:
         self._people = people
         self._known: dict[str, tuple[Who, float]] = {}
+        self._sockets: dict[str, list[Callable[[], object]]] = {}
 
     def who(self, request: HTTPConnection, *, staff: bool = False) -> Who:
         """The person behind a request; one that changes something must show that our own page sent it."""
@@ -125,6 +129,23 @@ class Gate:
         """A token that was given back counts no more."""
         self._people.dismiss(token)
         self._known.pop(token, None)
+        for hang_up in self._sockets.pop(token, ()):
+            hang_up()
+
+    def lasts(self, token: str) -> bool:
+        """Whether a token that was good once still is."""
+        return self._lookup(token) is not None
+
+    def opened(self, token: str, hang_up: Callable[[], object]) -> None:
+        """A socket lives no longer than the token that opened it."""
+        self._sockets.setdefault(token, []).append(hang_up)
+
+    def closed(self, token: str, hang_up: Callable[[], object]) -> None:
+        """A socket has gone by itself."""
+        with suppress(KeyError, ValueError):
+            self._sockets[token].remove(hang_up)
+            if not self._sockets[token]:
+                del self._sockets[token]
 
     def _lookup(self, token: str) -> Who | None:
         now = time.monotonic()
@@ -157,17 +178,19 @@ def address(request: HTTPConnection) -> str:
 
 
 class Safe:
-    """Around the whole application: safe headers on every answer, and no body longer than any of ours."""
+    """Around the whole application: safe headers on every answer, faults too, and no body longer than any of ours."""
 
-    def __init__(self, app: App) -> None:
-        self._app = app
+    def __init__(self, app: App, fault: Callable[[Request, Exception], Awaitable[Response]]) -> None:
+        self._app, self._fault = app, fault
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        size = 0
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        size = int(length) if length.isdigit() and int(length) > MOST_BODY else 0
+        started = False
 
         async def counted() -> Message:
             nonlocal size
@@ -178,15 +201,28 @@ class Safe:
             return message
 
         async def headed(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
-        length = dict(scope["headers"]).get(b"content-length", b"0")
-        if length.isdigit() and int(length) > MOST_BODY:
-            body = b'{"error":"that is longer than anything the floor reads","cite":null}'
-            start = {"type": "http.response.start", "status": 413, "headers": [(b"content-type", b"application/json")]}
-            await headed(start)
-            await send({"type": "http.response.body", "body": body})
-            return
-        await self._app(scope, counted, headed)
+        async def answered(message: Message) -> None:
+            # What the application says of a body that was cut off is not said: it was too long.
+            if size <= MOST_BODY:
+                await headed(message)
+
+        try:
+            if len(scope["path"]) > MOST_PATH or "\0" in scope["path"]:
+                none = JSONResponse({"error": "there is no such address", "cite": None}, 404)
+                await none(scope, receive, headed)
+            elif size <= MOST_BODY:
+                await self._app(scope, counted, answered)
+            if size > MOST_BODY and not started:
+                long = JSONResponse({"error": "that is longer than anything the floor reads", "cite": None}, 413)
+                await long(scope, receive, headed)
+        except Exception as error:
+            if started:
+                raise
+            answer = await self._fault(Request(scope), error)
+            await answer(scope, receive, headed)

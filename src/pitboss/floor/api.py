@@ -22,6 +22,7 @@ from pitboss.table import Game
 
 TableName = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$", examples=["casino-war-1"])]
 GameName = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", examples=["casino-war"])]
+OptionName = Annotated[str, Field(pattern=r"^[ -~]{1,60}$")]
 Value = Annotated[str, Field(max_length=200)] | int | bool
 
 
@@ -40,7 +41,9 @@ class Newcomer(Strict):
 class Elected(Strict):
     """Options by name; what is not named has its default."""
 
-    options: dict[str, Value] = Field(default_factory=dict, max_length=100, examples=[{"decks": 8, "minimum": "10.00"}])
+    options: dict[OptionName, Value] = Field(
+        default_factory=dict, max_length=100, examples=[{"decks": 8, "minimum": "10.00"}]
+    )
 
 
 class NewTable(Elected):
@@ -170,7 +173,8 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
 
 def _games(router: APIRouter, desk: Desk) -> None:
     @router.get("/games", tags=["games"], summary="Every game of the regulation, with its options where it is ready")
-    def games() -> list[dict[str, Any]]:
+    def games(request: Request) -> list[dict[str, Any]]:
+        desk.anybody(request)
         rows = [msgspec.to_builtins(row) for row in catalogue()]
         return [
             row | {"options": game_of(row["name"]).options.listed() if row["status"] != "planned" else []}

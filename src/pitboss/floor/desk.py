@@ -33,20 +33,25 @@ class Desk:
     def patron(self, request: HTTPConnection) -> Who:
         """The patron who asks, not too often."""
         who = self.gate.patron(request)
-        self.orders.take(who.viewer)
+        self.orders.take(self.caller(who, request))
         return who
 
     def staff(self, request: HTTPConnection) -> Who:
         """The member of staff who asks."""
         who = self.gate.staff(request)
-        self.orders.take(f"{who.role}:{who.name}")
+        self.orders.take(self.caller(who, request))
         return who
 
     def anybody(self, request: HTTPConnection) -> Who:
         """Whoever asks, not too often."""
         who = self.gate.who(request)
-        self.orders.take(who.viewer if who is not PASSER_BY else address(request))
+        self.orders.take(self.caller(who, request))
         return who
+
+    @staticmethod
+    def caller(who: Who, request: HTTPConnection) -> str:
+        """Whose haste it is: a person's own, or a passer-by's address's."""
+        return f"{who.role}:{who.name}" if who is not PASSER_BY else address(request)
 
     async def table(self, request: Request, name: str, *, staff: bool = False) -> LiveTable | Response:
         """The table of that name, or the answer of the process that runs it."""

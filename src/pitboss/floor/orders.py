@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -9,9 +10,10 @@ from pitboss.floor import wire
 from pitboss.money import cents
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Table, Wager
-from pitboss.table.act import Betting, Decide
+from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.drivers import rehearse
 from pitboss.table.event import Outcome
+from pitboss.table.procedures import FLOOR
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OfferCut
 
@@ -32,7 +34,7 @@ class Pending:
     @property
     def leaver(self) -> str:
         """The player who is about to leave, if that is what waits."""
-        return str(self.args["player"]) if self.procedure == "leave" else ""
+        return str(self.args.get("player", "")) if self.procedure == "leave" else ""
 
 
 def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
@@ -42,10 +44,12 @@ def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
             raise Refusal(f"{_tag(order)} is for the pit to order")
         _pit(live, who, order)
         return
-    if who.role != "player":
-        raise Refusal("only players play: pick a name and take a box")
     t = live.table
-    if isinstance(order, wire.Sit):
+    if who.staff and isinstance(order, wire.Choose):
+        t.supply(_reply(t, order), who.role)
+    elif who.role != "player":
+        raise Refusal("only players play: pick a name and take a box")
+    elif isinstance(order, wire.Sit):
         _sit(live, who, order)
     elif isinstance(order, wire.Leave):
         _leave(live, who, order)
@@ -125,8 +129,13 @@ def _bet(live: LiveTable, who: Who, order: wire.Bet) -> None:
 
 def _pit(live: LiveTable, who: Who, order: wire.Hold | wire.Step | wire.Report | wire.Procedure) -> None:
     t = live.table
+    if isinstance(order, wire.Hold | wire.Step) and who.role not in FLOOR:
+        raise Refusal(f"{_tag(order)} is not for {who.role} to order, but for {' or '.join(FLOOR)}")
     if isinstance(order, wire.Hold):
-        live.held, live.trouble = order.held, ""
+        kinds = {ruling.kind for ruling in t.game.rulings}
+        if order.until and order.until not in kinds:
+            raise Refusal(f"{t.game.name} knows no irregularity {order.until!r}; {near(order.until, kinds)}")
+        live.held, live.halt, live.trouble = order.held and not order.until, order.until, ""
     elif isinstance(order, wire.Procedure):
         _order_procedure(live, who, order)
     else:
@@ -140,6 +149,15 @@ def _pit(live: LiveTable, who: Who, order: wire.Hold | wire.Step | wire.Report |
             raise Refusal("it is not the dealer who is asked")
         else:
             live.do()
+
+
+def stops(live: LiveTable, act: Act) -> bool:
+    """Whether the pit waits for this act, to report there what it has in mind; then the table is held."""
+    t = live.table
+    if not live.halt or not any(r.kind == live.halt and r.applies(t, act) for r in t.game.rulings):
+        return False
+    live.held, live.halt = True, ""
+    return True
 
 
 def _incident(t: Table[Any], order: wire.Report) -> Incident:
@@ -164,6 +182,10 @@ def _order_procedure(live: LiveTable, who: Who, order: wire.Procedure) -> None:
         raise Refusal(f"{order.procedure} is not for {who.role} to begin, but for {whose}", procedure.cite)
     if order.procedure in {"round", "sit"}:
         raise Refusal(f"{order.procedure} is not ordered from the pit: players and dealer see to it", procedure.cite)
+    try:
+        inspect.signature(procedure.script).bind(t, **order.args)
+    except TypeError as error:
+        raise Refusal(f"{order.procedure}: {error}", procedure.cite) from None
     if t.betting and not t.wagers:
         # A round that nobody has entered gives way.
         t.supply(None)

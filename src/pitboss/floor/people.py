@@ -136,10 +136,13 @@ class People:
         password = "-".join(secrets.token_hex(2) for _ in range(5))
         salt = secrets.token_bytes(16)
         row = {"name": name, "role": role, "salt": salt, "hash": _slow(password, salt), "failures": 0}
-        with self._engine.begin() as db:
-            db.execute(sa.delete(STAFF).where(STAFF.c.name == name))
-            db.execute(sa.delete(SESSIONS).where(SESSIONS.c.name == name, SESSIONS.c.role != "player"))
-            db.execute(sa.insert(STAFF), row)
+        try:
+            with self._engine.begin() as db:
+                db.execute(sa.delete(STAFF).where(STAFF.c.name == name))
+                db.execute(sa.delete(SESSIONS).where(SESSIONS.c.name == name, SESSIONS.c.role != "player"))
+                db.execute(sa.insert(STAFF), row)
+        except IntegrityError:
+            raise Refusal(f"somebody else is giving {name} credentials at this moment") from None
         return password
 
     def anybody_hired(self) -> bool:
@@ -149,21 +152,18 @@ class People:
 
     def sign_in(self, name: str, password: str) -> Who:
         """A member of staff; after three wrong passwords the credentials are locked."""
+        of = sa.update(STAFF).where(STAFF.c.name == name)
+        # Counted before it is judged: many tries at the same moment are no more than as many in a row.
         with self._engine.begin() as db:
+            tried = db.execute(of.where(STAFF.c.failures < MOST_FAILURES).values(failures=STAFF.c.failures + 1))
             row = db.execute(sa.select(STAFF).where(STAFF.c.name == name)).one_or_none()
-            # A name that nobody has takes as long as a wrong password.
-            salt, known, failures = (row.salt, row.hash, row.failures) if row else (b"\0" * 16, b"", 0)
-            right = hmac.compare_digest(_slow(password, salt), known)
-            if row is not None and (failures >= MOST_FAILURES or not right):
-                counted = sa.update(STAFF).where(STAFF.c.name == name).values(failures=STAFF.c.failures + 1)
-                db.execute(counted)
-                right = False
-            elif right:
-                db.execute(sa.update(STAFF).where(STAFF.c.name == name).values(failures=0))
-        if row is None or not right:
-            locked = failures + 1 >= MOST_FAILURES
-            more = "; these credentials are locked: have them renewed with `pitboss staff`" if row and locked else ""
-            raise Refusal(f"name and password do not fit{more}")
+        # A name that nobody has takes as long as a wrong password, and the answer is the same.
+        salt, known = (row.salt, row.hash) if row else (b"\0" * 16, b"")
+        right = hmac.compare_digest(_slow(password, salt), known)
+        if row is None or not right or tried.rowcount != 1:
+            raise Refusal("name and password do not fit; three wrong ones lock them until `pitboss staff` renews them")
+        with self._engine.begin() as db:
+            db.execute(of.values(failures=0))
         return Who(row.name, row.role)
 
     def note(self, who: Who, what: str, answer: str) -> None:

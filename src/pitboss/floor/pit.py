@@ -4,7 +4,6 @@ import asyncio
 import json
 from typing import Annotated, Any
 
-import msgspec
 from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import Field
 
@@ -14,6 +13,8 @@ from pitboss.floor.api import FAULTS, Strict, TableName
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import STAFF_LASTS, Who
 from pitboss.floor.rounds import frames, rounds
+from pitboss.journal.session import Session
+from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 
@@ -23,7 +24,7 @@ RoundNumber = Annotated[int, Path(ge=1, le=10**9)]
 class Credentials(Strict):
     """A member of staff."""
 
-    name: str = Field(max_length=80)
+    name: str = Field(max_length=80, pattern=r"^[^\x00-\x1f\x7f]+$")
     password: str = Field(max_length=200)
 
 
@@ -109,9 +110,10 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         if isinstance(found, Response):
             return found
         try:
-            wanted = msgspec.convert(order, wire.AnyOrder)
-        except msgspec.ValidationError as error:
-            raise Refusal(f"that is no order: {error}") from None
+            wanted = wire.order(json.dumps(order))
+        except Refusal as refusal:
+            await asyncio.to_thread(floor.people.note, who, f"{table}: {json.dumps(order)[:400]}", refusal.reason)
+            raise
         await floor.obey(table, who, wanted)
         return {"done": True, "event": found.table.n}
 
@@ -124,9 +126,17 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         except Refusal as refusal:
             alert = watch.Alert(table, 0, "journal", refusal.reason, refusal.cite or "")
             await asyncio.to_thread(alert.keep, floor.journal)
+            await asyncio.to_thread(floor.people.note, who, f"{table}: verify", refusal.reason)
             raise
         await asyncio.to_thread(floor.people.note, who, f"{table}: verify", "done")
         return result
+
+
+def told(journal: Journal, table: str, last: int) -> list[tuple[int, dict[str, Any]]]:
+    """The last rounds that may be told: one in which a card was drawn unseen waits until that card has been dealt."""
+    found = rounds(journal, table, last + 1)
+    t = Session.resume(journal, table).table
+    return (found[:-1] if t.held and not t.held_for_hand else found)[-last:]
 
 
 def _rounds(router: APIRouter, desk: Desk) -> None:
@@ -138,17 +148,18 @@ def _rounds(router: APIRouter, desk: Desk) -> None:
     ) -> list[dict[str, Any]]:
         desk.staff(request)
         await desk.known(table)
-        found = await asyncio.to_thread(rounds, journal, table, last)
+        found = await asyncio.to_thread(told, journal, table, last)
         return [{"round": number, "record": record, "frames": frames(record)} for number, record in found]
 
     @router.get("/tables/{table}/rounds/{number}/case", summary="A round as a case file")
     async def case(request: Request, table: TableName, number: RoundNumber) -> Response:
         desk.staff(request)
         await desk.known(table)
-        found = await asyncio.to_thread(lambda: dict(rounds(journal, table, 50)).get(number))
+        found = await asyncio.to_thread(lambda: dict(told(journal, table, 50)).get(number))
         if found is None:
             raise NotKnown(f"round {number} is not among the last 50 of table {table}")
         name = f"{table}-round-{number}.json"
-        text = json.dumps(found, indent=1, ensure_ascii=False)
+        # On one line, so that it is a log of one round as well as a case.
+        text = json.dumps(found, ensure_ascii=False) + "\n"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/json", headers=headers)

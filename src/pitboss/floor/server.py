@@ -9,8 +9,9 @@ from typing import Any
 import sqlalchemy as sa
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, PlainTextResponse
 
 from pitboss import __version__
 from pitboss.floor.access import Forbidden, Gate, NotKnown, NotSignedIn, Safe, TooMany
@@ -80,19 +81,19 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _fault)
-    app.add_middleware(Safe)
+    app.add_exception_handler(SQLAlchemyError, _store)
+    app.add_middleware(Safe, fault=_fault)
     return app
 
 
 def _sockets(app: FastAPI, desk: Desk) -> None:
     @app.websocket("/api/v1/tables/{table}/live")
     async def live(socket: WebSocket, table: str) -> None:
-        await attend(socket, desk.floor, desk.gate, desk.orders, table, staff=False)
+        await attend(socket, desk, table, staff=False)
 
     @app.websocket("/api/v1/pit/tables/{table}/live")
     async def live_for_the_pit(socket: WebSocket, table: str) -> None:
-        await attend(socket, desk.floor, desk.gate, desk.orders, table, staff=True)
+        await attend(socket, desk, table, staff=True)
 
 
 def _upkeep(app: FastAPI, desk: Desk) -> None:
@@ -110,9 +111,9 @@ def _upkeep(app: FastAPI, desk: Desk) -> None:
             await asyncio.wait_for(asyncio.to_thread(ask), 5)
         except Exception:
             return JSONResponse({"ok": False, "error": "the store does not answer"}, 503)
-        return JSONResponse({"ok": True, "broken": desk.floor.broken})
+        return JSONResponse({"ok": True, "broken": sorted(desk.floor.broken)})
 
-    @app.get("/metrics", tags=["upkeep"], summary="Figures for Prometheus")
+    @app.get("/metrics", tags=["upkeep"], summary="Figures for Prometheus", response_class=PlainTextResponse)
     async def figures() -> Response:
         return Response(metrics(desk.floor), media_type="text/plain; version=0.0.4")
 
@@ -135,7 +136,12 @@ async def _malformed(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return JSONResponse({"error": str(error.detail).lower(), "cite": None}, error.status_code, headers=error.headers)
+    return JSONResponse({"error": str(error.detail).lower(), "cite": None}, error.status_code, error.headers)
+
+
+async def _store(request: Request, error: Exception) -> Response:
+    log.error("%s %s: the store failed: %s", request.method, request.url.path, type(error).__name__)
+    return JSONResponse({"error": "the store cannot be reached now: try again in a moment", "cite": None}, 503)
 
 
 async def _fault(request: Request, error: Exception) -> Response:

@@ -142,7 +142,9 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
         "cite": act.cite,
     }
     if not is_asked(t, act):
-        return asked | {"kind": "dealer", "held": held}
+        # For whom or what the dealer acts is printed on the layout; anything else about the act may be hidden yet.
+        at = {name: value for name in ("to", "box", "hand", "what") if (value := getattr(act, name, None)) is not None}
+        return asked | {"kind": "dealer", "held": held, "aim": at}
     mine = by == who.viewer or (everybody and who.role == "player" and who.name in t.seats.values())
     mine = mine or (by == "floorperson" and who.role == "casino-supervisor")
     if isinstance(act, Betting):

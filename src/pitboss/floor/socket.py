@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
+from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from pitboss.floor import wire
-from pitboss.floor.access import Gate, Limit, TooMany
-from pitboss.floor.casino import Floor
+from pitboss.floor.access import TooMany
+from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY, Who
 from pitboss.floor.relay import put_socket_through
 from pitboss.refusal import Refusal
@@ -18,27 +19,31 @@ MOST_UNSENT = 256
 """Messages that wait for a slow reader before it is cut off; it may come back and see the table as it is."""
 
 
-async def attend(socket: WebSocket, floor: Floor, gate: Gate, limit: Limit, table: str, *, staff: bool) -> None:
+async def attend(socket: WebSocket, desk: Desk, table: str, *, staff: bool) -> None:
     """Everything over one socket, from the handshake to the last word."""
+    floor, gate = desk.floor, desk.gate
     try:
         who = gate.staff(socket) if staff else gate.who(socket)
+        desk.orders.take(desk.caller(who, socket))
     except Refusal:
         await socket.close(4403)
         return
+    token = gate.token(socket, staff=staff)[0]
     if table not in floor.tables:
         url = await asyncio.to_thread(floor.leases.where, table)
         await socket.accept()
         if url is None or url == floor.leases.url:
-            await socket.close(4404, "there is no such table now")
+            between = table in await asyncio.to_thread(floor.leases.tables)
+            await socket.close(1013 if between else 4404)
         else:
-            await put_socket_through(socket, url, gate.token(socket, staff=staff)[0])
+            await put_socket_through(socket, url, token)
         return
     await socket.accept()
-    await _serve(socket, floor, limit, table, who)
+    await _serve(socket, desk, table, who, token)
 
 
-async def _serve(socket: WebSocket, floor: Floor, limit: Limit, table: str, who: Who) -> None:
-    live = floor.tables[table]
+async def _serve(socket: WebSocket, desk: Desk, table: str, who: Who, token: str) -> None:
+    live, caller = desk.floor.tables[table], desk.caller(who, socket)
     unsent: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def send(message: bytes) -> None:
@@ -48,10 +53,16 @@ async def _serve(socket: WebSocket, floor: Floor, limit: Limit, table: str, who:
             unsent.put_nowait(None)
 
     writing = asyncio.create_task(_write(socket, unsent))
+    hang_up = partial(asyncio.get_running_loop().call_soon_threadsafe, unsent.put_nowait, None)
+    if who is not PASSER_BY:
+        desk.gate.opened(token, hang_up)
     try:
         await live.join(who, send)
         while True:
-            answer = await _obey(floor, limit, table, who, await socket.receive_text())
+            text = await socket.receive_text()
+            if who is not PASSER_BY and not desk.gate.lasts(token):
+                raise Refusal("this token counts no more: come in again")
+            answer = await _obey(desk, caller, table, who, text)
             send(wire.encode(answer))
     except WebSocketDisconnect:
         pass
@@ -61,15 +72,16 @@ async def _serve(socket: WebSocket, floor: Floor, limit: Limit, table: str, who:
     except Refusal as refusal:
         send(wire.encode(wire.answer(0, refusal)))
     finally:
+        desk.gate.closed(token, hang_up)
         live.part(who, send)
         unsent.put_nowait(None)
         await writing
 
 
-async def _obey(floor: Floor, limit: Limit, table: str, who: Who, text: str) -> dict[str, object]:
-    number = 0
+async def _obey(desk: Desk, caller: str, table: str, who: Who, text: str) -> dict[str, object]:
+    number, floor = 0, desk.floor
     try:
-        limit.take(who.viewer)
+        desk.orders.take(caller)
         order = wire.order(text)
         number = order.id
         if who is PASSER_BY:
@@ -84,7 +96,7 @@ async def _obey(floor: Floor, limit: Limit, table: str, who: Who, text: str) -> 
         return wire.answer(number, refusal)
     except Exception:
         log.exception("an order at table %s failed", table)
-        return wire.answer(number, Refusal("the floor could not carry that out; nothing has changed"))
+        return wire.answer(number, Refusal("the floor could not carry that out; look at the table again"))
     return wire.answer(number)
 
 

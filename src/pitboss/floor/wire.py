@@ -66,9 +66,10 @@ class Turn(Order, frozen=True, tag="turn"):
 
 
 class Hold(Order, frozen=True, tag="hold"):
-    """The pit stops the dealer before the next act, or lets the game go on."""
+    """The pit stops the dealer before the next act, or lets the game go on; `until` names a report to stop for."""
 
     held: bool = True
+    until: str = ""
 
 
 class Step(Order, frozen=True, tag="step"):
@@ -107,7 +108,7 @@ def order(text: str | bytes) -> AnyOrder:
     try:
         got: AnyOrder = _read(text)
         return got
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal(f"that is no order: {error}") from None
 
 
