@@ -36,7 +36,7 @@ def soft(hard: int, aces: int) -> bool:
 
 def blackjack(first: int, second: int) -> bool:
     """Whether two ranks are an ace and a ten-value card (2.1)."""
-    return value(first) + value(second) == 11 and (first == ACE or second == ACE)
+    return value(first) + value(second) == 11 and min(value(first), value(second)) == 1
 
 
 def splittable(first: int, second: int) -> bool:
