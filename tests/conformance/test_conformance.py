@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from pitboss.equipment import Randomness, decks
 from pitboss.games import game, ready
-from pitboss.games.baccarat_family.acts import ConvertCash, DropForm, ForwardForms, PrepareForm, TakeShoe, VoidForm
+from pitboss.games.baccarat_family.acts import DropForm, ForwardForms, PrepareForm, TakeShoe, VoidForm
 from pitboss.journal.check import check_record
 from pitboss.journal.export import records
 from pitboss.refusal import Refusal
@@ -25,7 +25,7 @@ from pitboss.table.act import Betting, Burn, Deal, Decide, Hold, Place
 from pitboss.table.bank import OUTSIDE
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome, decoder, encode
-from pitboss.table.people import Leave
+from pitboss.table.people import ConvertCash, Leave
 from pitboss.table.settlement import net, settlement
 from pitboss.table.settling import CollectOwed, Restore, Settle, Take, Vigorish
 from pitboss.table.showing import HandOver

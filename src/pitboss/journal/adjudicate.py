@@ -264,4 +264,4 @@ class CaseDriver:
             return outcome
         if isinstance(act, InsertCuttingCard):
             return act.least
-        return None if act.to != "dealer" else 26 * t.shoe.decks
+        return None if act.to != "dealer" else len(t.stack) // 2

@@ -69,7 +69,7 @@ class Flat:
 
     def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:
         """Somewhere legal."""
-        return act.margin + chance.below(52 * t.shoe.decks - 2 * act.margin + 1)
+        return act.margin + chance.below(len(t.stack) - 2 * act.margin + 1)
 
 
 @dataclass
@@ -102,6 +102,8 @@ class House:
         if isinstance(act, Betting):
             return self._wager(t, act)
         if isinstance(act, Decide):
+            if act.role:
+                return act.default or act.choices[0]
             return self.agents[t.seats[act.box]].choose(t, act)
         if isinstance(act, OfferCut):
             agent = self.agents.get(act.to.removeprefix("player:"), _DEALER)

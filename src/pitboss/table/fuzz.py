@@ -51,9 +51,9 @@ class Fuzz:
         if isinstance(act, OfferCut):
             if act.to != "dealer" and below(3) == 0:
                 return None
-            return act.margin + below(52 * t.shoe.decks - 2 * act.margin + 1)
+            return act.margin + below(len(t.stack) - 2 * act.margin + 1)
         if isinstance(act, InsertCuttingCard):
-            return act.least + below(52 * t.shoe.decks - act.least)
+            return act.least + below(len(t.stack) - act.least)
         if below(4) == 0:
             return Shuffled()
         face_up = tuple(below(60) for _ in range(below(3))) if self.irregular else ()
