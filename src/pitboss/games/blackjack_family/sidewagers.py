@@ -166,13 +166,3 @@ def match(decks: int, pays: Mapping[int, Fraction]) -> Ways:
 def insurance(decks: int, pays: Fraction) -> Ways:
     """The card beneath an ace is worth ten; nothing is known of any other card (2.9)."""
     return {("win", pays): 16 * decks, LOSE: 36 * decks - 1}
-
-
-def together(parts: list[Ways]) -> Ways:
-    """One wager over several shoes, each as likely as the others."""
-    totals = [sum(part.values()) for part in parts]
-    ways: Counter[tuple[str, Fraction]] = Counter()
-    for part, total in zip(parts, totals, strict=True):
-        for key, n in part.items():
-            ways[key] += n * prod(totals) // total
-    return _sorted(ways)
