@@ -66,7 +66,9 @@ class Pit(Fuzz):
         below = self.chance.below
         if t.game.alterable and t.wagers and below(6) == 5:
             box, name = sorted(t.wagers)[below(len(t.wagers))]
-            return Wager(box, t.seats[box], name, 0)
+            taken_back = Wager(box, t.seats[box], name, 0)
+            if t.can(taken_back):
+                return taken_back
         if t.owed and not act.box and below(4) == 3:
             # Everything on one wager, so that there are patrons who cannot pay what they owe.
             box = sorted(t.owed)[below(len(t.owed))]
@@ -140,8 +142,7 @@ def snapshot(t: Table) -> tuple[Any, ...]:
 
 def all_cards(t: Table) -> Counter[str]:
     """The cards of a table wherever they are."""
-    hands = [card for hand in t.hands.values() for card in hand]
-    return Counter([*t.shoe.rest(), *t.rack.cards(), *hands, *t.held, *t.stack])
+    return Counter(t.cards())
 
 
 @dataclass
@@ -190,7 +191,7 @@ class Ordered(Pit):
         outcome = super().outcome(t)
         if not isinstance(outcome, Shuffled):
             return outcome
-        order = Randomness.seeded(self.chance.below(10**9)).shuffled(decks(t.shoe.decks))
+        order = Randomness.seeded(self.chance.below(10**9)).shuffled(t.pending.pool(t))
         return Shuffled(order=packed(order), face_up=outcome.face_up)
 
 

@@ -19,6 +19,7 @@ from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
 
+AMOUNT = "amount"
 AMPLE = 10**16
 """A bankroll nobody asked about."""
 
@@ -55,9 +56,10 @@ def adjudicate(case: Case) -> Adjudication:
     events: list[Event] = []
     while table.pending is not None:
         if late and table.betting:
+            before = table.n
             for box in late:
                 _seat(table, case, box)
-            driver.start, late = driver.start + 2 * len(late), []
+            driver.start, late = driver.start + table.n - before, []
         events.append(table.supply(driver.outcome(table)))
     driver.verify_all_used(table)
     return Adjudication(events, settlement(events), table.void, len(driver.cards), table)
@@ -103,7 +105,9 @@ def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
     """A player sits down, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
     t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
-    t.supply()
+    # Whoever wagers in a case does so with the consent of those who must give it.
+    while box.box not in t.seats:
+        t.supply(t.pending.choices[0] if isinstance(t.pending, Decide) else None)
 
 
 class CaseDriver:
@@ -221,7 +225,7 @@ class CaseDriver:
             return wager
         if self.decisions and self.decisions[0].box == act.box:
             answer = self.decisions[0]
-            if answer.choose in (*act.open, act.open[0].rpartition("-")[2]) and answer.amount is not None:
+            if answer.choose in (*act.open, act.open[0].rpartition("-")[2], AMOUNT) and answer.amount is not None:
                 self._spend(t, act, None)
                 return Wager(act.box, t.seats[act.box], act.open[0], cents(answer.amount))
             if answer.choose == "decline":
@@ -237,10 +241,15 @@ class CaseDriver:
             raise Refusal(f"box {act.box} must choose {choices}, and the case gives no decision", act.cite)
         answer = self.decisions[0]
         number = len(self.case.decisions) - len(self.decisions) + 1
+        less = f"{answer.choose}-for-less"
+        chosen = less if answer.amount is not None and less in act.choices else answer.choose
         if answer.box is not None and answer.box != act.box:
             raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
-        self._spend(t, act, answer.choose)
-        return answer.choose
+        self._spend(t, act, chosen)
+        if answer.amount is not None:
+            # The amount answers the offer that follows the choice.
+            self.decisions.appendleft(msgspec.structs.replace(answer, choose=AMOUNT))
+        return chosen
 
     def _spend(self, t: Table[Any], act: Act, choice: str | None) -> Decision:
         """Use up a decision, if the one who made it may make it."""

@@ -10,7 +10,7 @@ from pitboss.table.drivers import from_shoe, run
 from pitboss.table.event import Outcome
 from pitboss.table.game import Ruling
 from pitboss.table.settling import Pay
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut
+from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 from pitboss.table.table import Table
 
 
@@ -56,7 +56,8 @@ class Fuzz:
             return act.least + below(len(t.stack) - act.least)
         if below(4) == 0:
             return Shuffled()
-        face_up = tuple(below(60) for _ in range(below(3))) if self.irregular else ()
+        size = len(act.pool(t)) if isinstance(act, Shuffle) else 0
+        face_up = tuple(below(min(60, size)) for _ in range(below(3))) if self.irregular else ()
         return Shuffled(key=packed(f"{below(256):02x}" for _ in range(32)), face_up=face_up)
 
     def _card(self, t: Table[Any]) -> Outcome:

@@ -152,6 +152,8 @@ class Game:
     """Whether a wager may be raised, lowered or (with nothing) withdrawn until betting closes."""
     declared: tuple[tuple[str, str], ...] = ()
     """Facts of layout and equipment that the house vouches for: paragraph and statement."""
+    inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: []
+    """What layout and sign must say under the options: `layout` or `sign`, the words, the paragraph."""
     package: str = ""
     verify_more: Callable[[Table[Any], Betting, Wager], None] = lambda t, act, wager: None
     """Refuses a wager for a reason that only this game has."""

@@ -39,6 +39,10 @@ def sign_text(game: Game, options: Elections) -> str:
         lines.append(_leader(election.says, words, f"[{election.cite}]"))
         if election.notice:
             lines.append(f"    notice: {election.notice}")
+    for place in ("layout", "sign"):
+        said = [(words, cite) for where, words, cite in game.inscriptions(options) if where == place]
+        if said:
+            lines += ["", f"INSCRIBED ON THE {place.upper()}", *(f"{words}  [{cite}]" for words, cite in said)]
     return "\n".join(lines)
 
 

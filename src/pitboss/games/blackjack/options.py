@@ -177,10 +177,9 @@ class Options(shared.BlackjackOptions):
             return 1
         return 2 if self.boxes == 7 else 3
 
-    @property
-    def sides(self) -> tuple[int, ...]:
-        """How many decks lie in each compartment of the shoe."""
-        return ((self.decks + 1) // 2, self.decks // 2) if self.shoe == "double" else (self.decks,)
+    def words(self) -> dict[str, str]:
+        """What a blackjack pays, which the face-up game changes."""
+        return {"blackjack_pays": "1 to 1" if self.face_up else str(self.blackjack_odds)}
 
     def conflicts(self) -> list[Violation]:
         """Everything that two elections exclude, each with its paragraph."""
@@ -196,6 +195,12 @@ class Options(shared.BlackjackOptions):
             (few and seven, "decks", "the sevens wager needs four decks or more", "19:47-2.2(a)"),
             (few and progressive, "decks", "the progressive wager needs four decks or more", "19:47-2.2(d)"),
             (self.decks < 2 and self.shoe == "double", "decks", "a double shoe needs two decks", "19:47-2.2(c)"),
+            (
+                self.decks > 2 and self.decks % 2 == 1 and self.shoe == "double",
+                "decks",
+                "both sides of a double shoe hold as many decks",
+                f"{READINGS}/equal-sides",
+            ),
             (
                 progressive and self.hole_card in (DOWN, READER),
                 "hole_card",
