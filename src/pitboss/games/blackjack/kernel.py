@@ -68,7 +68,7 @@ def setup(
             tables=tables,
             # A continuous device has every card in play again in each round.
             cut=0 if options.shuffle == CONTINUOUS else size - size // 4,
-            names=(names.MAIN, WAGERS[names.MAIN].says, "insurance", WAGERS["insurance"].says),
+            wagers=tuple((name, WAGERS[name].says) for name in (names.MAIN, "insurance")),
             count=count,
         )
     )
@@ -97,6 +97,8 @@ def _switches(options: Options, rules: Terms, boxes: int, insurance: bool, count
         dealing.ON_SPLIT: options.bonus_on_split,
         dealing.INSURES: insurance,
         dealing.COUNTS: count is not None,
+        dealing.SWITCHES: False,
+        dealing.STANDS_OFF: False,
     }
     return tuple(int(switches[place]) for place in range(dealing.RULES))
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family import splitting
 from pitboss.games.blackjack_family.hands import VALUES, drawing, finished, hands, starts
-from pitboss.games.blackjack_family.shoes import dealer_ends, shoes
+from pitboss.games.blackjack_family.shoes import Shoes, dealer_ends, shoes
 from pitboss.games.blackjack_family.terms import NATURAL, Terms
 from pitboss.games.blackjack_family.valuer import First, Split, Told, Valued, Valuer, free
 
@@ -73,9 +73,10 @@ class Analysis:
     """The main wager under given terms, played as well as can be or as told."""
 
     def __init__(self, terms: Terms, play: Play | None = None, like: "Analysis | None" = None) -> None:
-        self.terms, self.play, self.like = terms, play, like
-        self.valuer = Valuer(terms)
-        self.shoes = shoes(splitting.depth(terms.hands))
+        self.terms: Terms = terms
+        self.play, self.like = play, like
+        self.valuer: Valuer = Valuer(terms)
+        self.shoes: Shoes = shoes(splitting.depth(terms.hands))
 
     @cached_property
     def starts(self) -> tuple[Against, ...]:

@@ -16,6 +16,7 @@ from pitboss.games.blackjack_family.counting import (
     WIN,
     dealer_draws,
     settle,
+    settle_switch,
     suited_678,
     three_sevens,
     total,
@@ -30,13 +31,13 @@ Cards = NDArray[np.uint8]
 HANDS = 4
 """The most hands of one box."""
 
-Given = tuple[Ints, Ints, Ints, Bytes, Bytes, Bytes, Bytes, Shorts, Ints, Shorts, Ints, Ints, Ints]
-"""What a round looks up: the values of cards, the table's rules, the tables of choices, odds, tags and the count."""
+Given = tuple[Ints, Ints, Ints, Bytes, Bytes, Bytes, Bytes, Shorts, Ints, Shorts, Ints, Ints, Ints, Bytes]
+"""What a round looks up: values of cards, the table's rules, tables of choices, odds, tags, the count, and switches."""
 
 # Switches of a table: places in the array `rules`.
 BOXES, HOLE_DEALT, READER, FACE_UP, SOFT_17, MOST_HANDS, RESPLIT_ACES, BUSTED_TOO, LETTER_21 = range(9)
-SPECIALS, NAMED_ACE, NAMED_FACE, ON_DOUBLE, ON_SPLIT, INSURES, COUNTS = range(9, 16)
-RULES = 16
+SPECIALS, NAMED_ACE, NAMED_FACE, ON_DOUBLE, ON_SPLIT, INSURES, COUNTS, SWITCHES, STANDS_OFF = range(9, 18)
+RULES = 18
 
 # Half units that a win pays: places in the array `pays`, nothing where the odds are not offered.
 PLAIN, NATURAL, NAMED, FIVE_CARD, SEVENS, SUITED = range(6)
@@ -51,8 +52,9 @@ CODES = 7 * 2 * NET
 LEAST, LEVELS, DIVIDED, SCALE, INSURE_FROM = range(5)
 
 # Columns of a box, and of a hand, while a round lasts.
-KIND, NUMBER, RESULT, INSURED = range(4)
-TOTAL, STAKE, EXTRA = range(3)
+KIND, NUMBER, RESULT, INSURED, SWITCHED = range(5)
+TOTAL, STAKE, EXTRA, DRAWN = range(4)
+OF_BOX, OF_HAND = 5, 4
 BUST, SPLIT_21 = 0, 22
 
 
@@ -78,6 +80,14 @@ def special(cards: Cards, first: int, second: int, start: int, at: int, pays: In
     return pays[PLAIN]
 
 
+def switches(cards: Cards, one: int, two: int, up: int, values: Ints, switching: Bytes) -> Any:
+    """Whether the two hands from these places on change their second cards, which they then have done."""
+    wanted = switching[up, values[cards[one]], values[cards[two]], values[cards[one + 1]], values[cards[two + 1]]]
+    if wanted:
+        cards[two], cards[two + 1] = cards[two + 1], cards[two]
+    return wanted
+
+
 def play_round(  # noqa: PLR0915 - calls cost more than lines here
     cards: Cards,
     at: int,
@@ -89,7 +99,7 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
     stack: Ints,
 ) -> tuple[int, int]:
     """One round from the card at that place: fills in what became of each box, gives the next place and the count."""
-    values, rules, columns, first, in_suit, second, later, after, totals, dealt, pays, tags, count = given
+    values, rules, columns, first, in_suit, second, later, after, totals, dealt, pays, tags, count, switching = given
     number = rules[BOXES]
     counts = rules[COUNTS] != 0
     up_card = cards[at + number]
@@ -118,17 +128,23 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
     waiting, live = False, False
 
     for box in range(number):
+        if rules[SWITCHES]:
+            if box % 2 == 0:
+                boxes[box, SWITCHED] = not over and switches(cards, begun + box, seconds + box, up, values, switching)
+            else:
+                boxes[box, SWITCHED] = boxes[box - 1, SWITCHED]
         card_1, card_2 = cards[begun + box], cards[seconds + box]
         one, two = values[card_1], values[card_2]
         boxes[box, INSURED] = insures
         boxes[box, NUMBER] = 0
-        if one + two == 11 and (one == 1 or two == 1):
+        if one + two == 11 and (one == 1 or two == 1) and not boxes[box, SWITCHED]:
             boxes[box, KIND] = NATURALS
             named = (card_1 == rules[NAMED_ACE] and card_2 == rules[NAMED_FACE]) or (
                 card_2 == rules[NAMED_ACE] and card_1 == rules[NAMED_FACE]
             )
             boxes[box, RESULT] = pays[NAMED] if named else pays[NATURAL]
-            waiting = waiting or waits
+            # In blackjack switch nothing is paid before the end.
+            waiting = waiting or waits or rules[SWITCHES] != 0
             continue
         boxes[box, KIND] = SINGLE
         if over:
@@ -194,6 +210,7 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
             hand = HANDS * box + done
             hands[hand, STAKE] = stake
             hands[hand, EXTRA] = 0
+            hands[hand, DRAWN] = at - start
             if state < 0:
                 hands[hand, TOTAL] = BUST
             else:
@@ -249,6 +266,11 @@ def settle_box(boxes: Ints, hands: Ints, box: int, score: int, natural: bool, ru
         boxes[box, RESULT] = -2 if natural else -1
         return
     if natural:
+        made = boxes[box, SWITCHED] and boxes[box, NUMBER] == 1 and hands[HANDS * box, DRAWN] == 0
+        if rules[STANDS_OFF] and made and hands[HANDS * box, TOTAL] == TOP:
+            # Only a 21 in more than two cards loses to a blackjack (2A.5(b)1).
+            boxes[box, RESULT] = 0
+            return
         net = -2
         if rules[BUSTED_TOO]:
             net, standing = 0, boxes[box, NUMBER] == 0
@@ -267,7 +289,10 @@ def settle_box(boxes: Ints, hands: Ints, box: int, score: int, natural: bool, ru
             net -= 2 * stake
             continue
         wins_tie = points == SPLIT_21
-        end = settle(TOP if wins_tie else points, False, score, False, rules[FACE_UP] != 0, wins_tie)
+        if rules[SWITCHES]:
+            end = settle_switch(points, False, score, False, False)
+        else:
+            end = settle(TOP if wins_tie else points, False, score, False, rules[FACE_UP] != 0, wins_tie)
         if end == LOSE:
             net -= 2 * stake
         elif end == WIN:

@@ -1,7 +1,7 @@
 """Blackjack at full speed: real shoes with burn and cutting card, dealt by compiled code and settled in cents."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,10 @@ from pitboss.games.blackjack_family.dealing import (
     INSURED,
     KIND,
     NET,
+    OF_BOX,
+    OF_HAND,
     RESULT,
+    SWITCHES,
     Given,
     level_of,
     play_round,
@@ -35,6 +38,8 @@ BLOCK = 1 << 18
 TAIL = 256
 """A round that a shoe is too short for goes on with cards from its front, which lie in the discard rack by then."""
 
+MOMENTS = 7
+"""Sums over rounds: main net², net * staked, staked², the same of insurance, and net² of second hands."""
 _LARGEST = 1 << 31
 _LOW = 0xFFFF_FFFF
 
@@ -51,9 +56,11 @@ class Plan:
     tables: Tables
     cut: int
     """How many cards lie in front of the cutting card."""
-    names: tuple[str, str, str, str]
-    """The main wager and insurance, and what they say."""
+    wagers: tuple[tuple[str, str], ...]
+    """The main wagers, which the boxes have in turn, with what they say; then insurance."""
     count: Count | None = None
+    switching: NDArray[np.int8] = field(default_factory=lambda: np.zeros((1, 1, 1, 1, 1), np.int8))
+    """Whether second cards change places: by the dealer's value and those of the two hands."""
 
     @property
     def boxes(self) -> int:
@@ -111,6 +118,7 @@ _PARTS = (
     counting.soft,
     counting.dealer_draws,
     counting.settle,
+    counting.settle_switch,
     counting.three_sevens,
     counting.suited_678,
     stream.step,
@@ -119,6 +127,7 @@ _PARTS = (
     stream.shuffle_front,
     dealing.level_of,
     dealing.special,
+    dealing.switches,
     dealing.settle_box,
     dealing.play_round,
     add_product,
@@ -143,12 +152,12 @@ def deal_block(
     """Rounds from the kernel's own shoes, counted by what became of each box, with the spread of whole rounds."""
     number, size = len(stakes), len(cards) - TAIL
     boxes, hands, stack = (
-        np.zeros((number, 4), np.int64),
-        np.zeros((HANDS * number, 3), np.int64),
+        np.zeros((number, OF_BOX), np.int64),
+        np.zeros((HANDS * number, OF_HAND), np.int64),
         np.zeros(8, np.int64),
     )
     rules, count = given[1], given[12]
-    by_count = rules[COUNTS] != 0
+    by_count, turns = rules[COUNTS] != 0, rules[SWITCHES] != 0
     at, running, level = size + 1, initial, 0
     for _ in range(rounds):
         if at > cut:
@@ -164,18 +173,23 @@ def deal_block(
             level = level_of(running, size - at, count)
             unit = units[level]
         at, running = play_round(cards, at, size, given, running, boxes, hands, stack)
-        net = staked = on_insurance = of_insurance = 0
+        net = other = staked = on_insurance = of_insurance = 0
         for box in range(number):
             row = level if by_count else box
             stake = unit * stakes[box]
             counts[row, boxes[box, KIND] * 2 * NET + boxes[box, RESULT] + NET] += 1
-            net += boxes[box, RESULT] * (stake >> 1)
+            if turns and box % 2:
+                other += boxes[box, RESULT] * (stake >> 1)
+            else:
+                net += boxes[box, RESULT] * (stake >> 1)
             staked += stake
             if boxes[box, INSURED]:
                 insured[row, 1 if boxes[box, INSURED] > 0 else 0] += 1
                 on_insurance += stake >> 1
                 of_insurance += boxes[box, INSURED] * (stake >> 1)
         add_product(moments, 0, net, net)
+        if turns:
+            add_product(moments, 6, other, other)
         if by_count:
             add_product(moments, 1, net, staked)
             add_product(moments, 2, staked, staked)
@@ -198,8 +212,8 @@ def deal_shoes(
     """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
     number = len(stakes)
     boxes, hands, stack = (
-        np.zeros((number, 4), np.int64),
-        np.zeros((HANDS * number, 3), np.int64),
+        np.zeros((number, OF_BOX), np.int64),
+        np.zeros((HANDS * number, OF_HAND), np.int64),
         np.zeros(8, np.int64),
     )
     rules, count = given[1], given[12]
@@ -230,7 +244,7 @@ def _given(plan: Plan) -> tuple[Given, Ints, int, Ints]:
     rules, pays = np.array(plan.rules, np.int64), np.array(plan.pays, np.int64)
     count, units, initial = plan.counting()
     tables = (t.columns, t.first, t.in_suit, t.second, t.later, t.after, t.totals, t.dealt)
-    given = (_values(), rules, *tables, pays, plan.tags(), count)
+    given = (_values(), rules, *tables, pays, plan.tags(), count, plan.switching)
     return given, units, initial, np.array(plan.stakes, np.int64)
 
 
@@ -255,7 +269,7 @@ def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]
     cards = np.zeros(size + TAIL, np.uint8)
     cards[:size] = np.repeat(np.arange(8, 60), plan.decks)
     counts, insured = np.zeros((plan.rows, CODES), np.int64), np.zeros((plan.rows, 2), np.int64)
-    moments = np.zeros((6, 2), np.int64)
+    moments = np.zeros((MOMENTS, 2), np.int64)
     # Cards further back than this are practically never dealt, and lie in no less random an order for it.
     reach = min(size, plan.cut + 12 * (plan.boxes + 1))
     start = np.uint64(stream.start(seed, block))

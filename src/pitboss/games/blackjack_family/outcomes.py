@@ -9,13 +9,15 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.analysis import Against, Analysis
-from pitboss.games.blackjack_family.terms import BUSTED, ENDS, NATURAL, SPLIT_21
-from pitboss.games.blackjack_family.valuer import Split
+from pitboss.games.blackjack_family.shoes import Shoes
+from pitboss.games.blackjack_family.terms import BUSTED, ENDS, NATURAL, SPLIT_21, Terms
+from pitboss.games.blackjack_family.valuer import Split, Valuer
 from pitboss.games.blackjack_family.valuing import DOUBLE, SPLIT, SURRENDER
 
 Floats = NDArray[np.float64]
@@ -45,6 +47,25 @@ _REACH = 8
 """A single hand wins or loses up to so many half units."""
 
 
+class Game(Protocol):
+    """As much of an analysis as its outcomes need."""
+
+    @property
+    def terms(self) -> Terms:
+        """The rules."""
+        ...
+
+    @property
+    def valuer(self) -> Valuer:
+        """The rules beside the tables of hands."""
+        ...
+
+    @property
+    def shoes(self) -> Shoes:
+        """The shoes in which hands are valued."""
+        ...
+
+
 @dataclass
 class Spread:
     """A distribution in the making."""
@@ -59,12 +80,20 @@ def spread(analysis: Analysis) -> Spread:
     found = Spread(defaultdict(float))
     for row in analysis.starts:
         _naturals(analysis, row, found)
-        _single(analysis, row, found)
-        for pair, split in row.splits.items():
-            at = analysis.valuer.every.place(pair, pair)
-            if row.first.made[at] == SPLIT and row.natural[at] < 1:
-                _split(analysis, row, split, row.chance * row.deals[at], found)
+        if row.natural[0] < 1:
+            reach = row.chance * row.deals
+            reach[analysis.valuer.every.place(1, 10)] = 0.0
+            play_out(analysis, row, reach, found)
     return found
+
+
+def play_out(game: Game, row: Against, reach: Floats, found: Spread) -> None:
+    """Add what becomes of first hands that are dealt with these chances, in rounds without a dealer's blackjack."""
+    for pair, split in row.splits.items():
+        at = game.valuer.every.place(pair, pair)
+        if row.first.made[at] == SPLIT and reach[at] > 0:
+            _split(game, row, split, float(reach[at]), found)
+    _single(game, row, reach, found)
 
 
 def exactly_one(ways: Ways) -> dict[Key, int]:
@@ -91,16 +120,12 @@ def _naturals(analysis: Analysis, row: Against, found: Spread) -> None:
     found.ways["dealer-blackjack", Fraction(-1)] += row.chance * float(others @ row.natural)
 
 
-def _single(analysis: Analysis, row: Against, found: Spread) -> None:
+def _single(analysis: Game, row: Against, reach: Floats, found: Spread) -> None:
     """Rounds in which nothing is split."""
-    every, made = analysis.valuer.every, row.first.made.copy()
-    reach = row.chance * row.deals
-    reach[every.place(1, 10)] = 0.0
-    if row.natural[0] == 1:
-        return
+    made = row.first.made.copy()
     given_up = made == SURRENDER
     found.ways["surrender", Fraction(-1, 2)] += float((reach * (1 - row.natural))[given_up].sum())
-    reach[(made == SURRENDER) | (made == SPLIT)] = 0.0
+    reach = np.where(given_up | (made == SPLIT), 0.0, reach)
     of_one_suit = np.zeros(len(reach))
     suited_made = made.copy()
     for at, (one_suit, other) in row.first.suited.items():
@@ -115,9 +140,7 @@ def _single(analysis: Analysis, row: Against, found: Spread) -> None:
             _settle(analysis, row, weights, choices, in_suit, found)
 
 
-def _settle(
-    analysis: Analysis, row: Against, reach: Floats, made: NDArray[np.int8], in_suit: float, found: Spread
-) -> None:
+def _settle(analysis: Game, row: Against, reach: Floats, made: NDArray[np.int8], in_suit: float, found: Spread) -> None:
     terms = analysis.terms
     doubled = float((reach * (1 - row.natural if terms.knows_blackjack else 1))[made == DOUBLE].sum())
     found.staked += doubled
@@ -134,7 +157,7 @@ def _settle(
         found.ways["dealer-blackjack", Fraction(-1)] -= busted[1, 1]
 
 
-def _bonuses(analysis: Analysis, in_suit: float) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
+def _bonuses(analysis: Game, in_suit: float) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
     """The hands with odds of their own: name, what they pay beyond even money, which they are, what share of them."""
     terms, every = analysis.terms, analysis.valuer.every
     places = np.arange(len(every.held))
@@ -149,7 +172,7 @@ def _bonuses(analysis: Analysis, in_suit: float) -> list[tuple[str, Fraction, ND
 
 
 def _results(
-    analysis: Analysis,
+    analysis: Game,
     stood: Floats,
     ends: Floats,
     shoe_of: NDArray[np.int64],
@@ -195,7 +218,7 @@ class _Hands:
         self.doubled += number * other.doubled
 
 
-def _split(analysis: Analysis, row: Against, split: Split, weight: float, found: Spread) -> None:
+def _split(analysis: Game, row: Against, split: Split, weight: float, found: Spread) -> None:
     """Rounds with a split pair, apart by the number of hands."""
     numbers: dict[tuple[int, bool], defaultdict[int, float]] = {}
     for share in split.shares:
@@ -210,7 +233,7 @@ def _split(analysis: Analysis, row: Against, split: Split, weight: float, found:
         _together(analysis, table, hands, weight, found)
 
 
-def _one_hand(analysis: Analysis, row: Against, split: Split, further: int, same_too: bool) -> _Hands:
+def _one_hand(analysis: Game, row: Against, split: Split, further: int, same_too: bool) -> _Hands:
     """A single hand of a split in one of its shoes."""
     valuer, made = analysis.valuer, _Hands()
     shoe = analysis.shoes.of_split[split.pair - 1, further]
@@ -241,7 +264,7 @@ def _one_hand(analysis: Analysis, row: Against, split: Split, further: int, same
     return made
 
 
-def _together(analysis: Analysis, hands: _Hands, number: int, weight: float, found: Spread) -> None:
+def _together(analysis: Game, hands: _Hands, number: int, weight: float, found: Spread) -> None:
     """The net result of so many hands: each has its share of their sum, and they are independent but for the dealer."""
     by_end = hands.by_end.sum(axis=1) / number
     for end in range(NATURAL):

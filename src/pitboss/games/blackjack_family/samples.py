@@ -40,35 +40,37 @@ def stakes_of(plan: Plan) -> list[int]:
 
 
 def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
-    """The merged tally wager by wager: the main one, and insurance if anybody insured."""
+    """The merged tally wager by wager: the main ones, and insurance, of any hand, if anybody insured."""
     rows = [tally[row * CODES : (row + 1) * CODES] for row in range(plan.rows)]
     rest = tally[plan.rows * CODES :]
     insured = [rest[2 * row : 2 * row + 2] for row in range(plan.rows)]
     words = rest[2 * plan.rows :]
     moments = [(words[i] << 32) + words[i + 1] for i in range(0, len(words), 2)]
-    samples = [_main(plan, rows, moments, rounds)]
+    turns = len(plan.wagers) - 1
+    samples = [_main(plan, turn, rows[turn::turns], moments, rounds) for turn in range(turns)]
     if any(sum(row) for row in insured):
         samples.append(_insurance(plan, insured, moments, rounds))
     return samples
 
 
-def _main(plan: Plan, rows: Sequence[Sequence[int]], moments: list[int], rounds: int) -> WagerSample:
+def _main(plan: Plan, turn: int, rows: Sequence[Sequence[int]], moments: list[int], rounds: int) -> WagerSample:
     """Frequencies by outcome, each weighted by its stake, so that their mean is the money itself."""
     weights: Counter[tuple[str, Fraction]] = Counter()
     times: Counter[str] = Counter()
     net = staked = 0
-    for stake, row in zip(stakes_of(plan), rows, strict=True):
+    stakes = stakes_of(plan)[turn :: len(plan.wagers) - 1]
+    for stake, row in zip(stakes, rows, strict=True):
         for name, half_units, number in outcomes(row):
             weights[name, Fraction(half_units, 2)] += stake * number
             times[name] += number
             staked += stake * number
             net += half_units * (stake // 2) * number
     if plan.count is None:
-        a_round = sum(plan.stakes)
-        squares = (moments[0], a_round * net, a_round * staked)
+        a_round = sum(stakes)
+        squares = (moments[6 if turn else 0], a_round * net, a_round * staked)
     else:
         squares = (moments[0], moments[1], moments[2])
-    wager, says = plan.names[:2]
+    wager, says = plan.wagers[turn]
     best_first = dict(sorted(weights.items(), key=lambda way: (way[0][1], way[0][0]), reverse=True))
     odds = WagerOdds.from_ways(wager, says, best_first, method="simulated")
     return WagerSample(odds, dict(times), staked, net, ratio_error(rounds, net, staked, squares=squares))
@@ -84,7 +86,7 @@ def _insurance(plan: Plan, rows: Sequence[Sequence[int]], moments: list[int], ro
             times[name] += number
             staked += stake // 2 * number
             net += pays * (stake // 2) * number
-    wager, says = plan.names[2:]
+    wager, says = plan.wagers[-1]
     square, cross, of_staked = moments[3:6]
     given = "insurance was taken"
     odds = WagerOdds.from_ways(wager, says, weights, method="simulated", given=given)

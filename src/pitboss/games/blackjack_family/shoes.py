@@ -13,13 +13,11 @@ from pitboss.pricing.compiled import compiled
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
-DEEPEST = 5
-"""With four hands from one pair, up to four cards of its value are thought away beside the pair itself."""
-
 LANES = 16
 """Shoes that are reckoned side by side."""
 
-_DIGITS = 32 ** np.arange(10, dtype=np.int64)
+DIGITS = 32 ** np.arange(10, dtype=np.int64)
+"""Cards that are gone as digits of one number."""
 
 
 @dataclass(frozen=True)
@@ -35,20 +33,19 @@ class Shoes:
 
 
 @cache
-def shoes(depth: int, beside: tuple[int, ...] = ()) -> Shoes:
-    """Every shoe that is needed for splits with so many shoes a hand, the cards beside the hand being gone as well."""
+def shoes(depth: int) -> Shoes:
+    """Every shoe that is needed where hands of a split are valued in so many of them."""
     every = hands()
-    more = sum(int(_DIGITS[value - 1]) for value in beside)
-    keys = every.held @ _DIGITS + more
+    keys = every.held @ DIGITS
     split = np.full((10, depth, len(keys)), -1, np.int64)
     for pair in range(10):
         holds = every.held[:, pair] > 0
         for further in range(depth):
-            split[pair, further, holds] = keys[holds] + (1 + further) * _DIGITS[pair]
+            split[pair, further, holds] = keys[holds] + (1 + further) * DIGITS[pair]
     unique, places = np.unique(np.concatenate([keys, split.ravel()]), return_inverse=True)
     if unique[0] == -1:
         unique, places = unique[1:], places - 1
-    return Shoes(unique[:, None] // _DIGITS % 32, places[: len(keys)], places[len(keys) :].reshape(split.shape))
+    return Shoes(unique[:, None] // DIGITS % 32, places[: len(keys)], places[len(keys) :].reshape(split.shape))
 
 
 @compiled()

@@ -156,9 +156,13 @@ class Valuer:
             # Split aces take one card each and no more (2.11(c)).
             later = two = np.full(len(later), STAND, np.int8)
         shares = splitting.shares(most, left[place] - 2, left.sum() - 2)
+        shoe_of = of_split
         for further in range(1 + max(share.further for share in shares)):
-            valued.append(self.hands(ends, of_split[further], rest, hole, later, two, split=True))
-            later, two = valued[0].later, valued[0].two
+            valued.append(self.hands(ends, shoe_of[further], rest, hole, later, two, split=True))
+            if further == 0 and len(shares) > 1:
+                # The play is settled now, and hands that it never comes to need no value.
+                later, two = valued[0].later, valued[0].two
+                shoe_of = np.where(self._met(pair, left, rest, hole, valued[0]), of_split, -1)
             rest = rest.copy()
             rest[place] -= 1
         worth = number = 0.0
@@ -207,6 +211,14 @@ class Valuer:
         stood, busted = np.zeros((2, len(reach))), np.zeros((2, 2))
         follow_hands(every.held, every.cards, every.after, left, hole, later, two, reach, stood, busted)
         return stood, busted
+
+    def _met(self, pair: int, left: Floats, rest: Floats, hole: int, valued: Valued) -> NDArray[np.bool_]:
+        """The hands that a split hand can come to."""
+        reach = np.zeros(len(self.every.held))
+        reach[self.every.after[self.every.place(pair)]] = self.seconds(pair, left, 0)
+        stood, _ = self.walk(reach, rest, hole, valued.later, valued.two)
+        met: NDArray[np.bool_] = (reach > 0) | (stood[1] > 0)
+        return met
 
     def _one_hand(self, pair: int, left: Floats, further: int, valued: Valued) -> tuple[float, float]:
         """A hand that begins with one card of a pair: with another second card, and with any."""
