@@ -1,16 +1,18 @@
 """Blackjack: the worth of every wager that a table offers, and of the ways to play the main one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Literal
 
 from pitboss.games.blackjack.options import OVER_UNDER, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack.rules import WAGERS
 from pitboss.games.blackjack_family import counting, names, sidewagers
-from pitboss.games.blackjack_family.options import READER
+from pitboss.games.blackjack_family.chart import Chart
+from pitboss.games.blackjack_family.options import DOWN, NONE, READER, UP
+from pitboss.games.blackjack_family.printed import Effect, effects
 from pitboss.games.blackjack_family.sidewagers import Ways
 from pitboss.games.blackjack_family.terms import BUSTED, NINE_TO_ELEVEN, ORIGINAL, Terms
-from pitboss.games.blackjack_family.ways import BEST, STRATEGIES, Main
+from pitboss.games.blackjack_family.ways import BASIC, BEST, STRATEGIES, Main, chart_of, played
 from pitboss.money import Odds
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 
@@ -23,7 +25,7 @@ PROGRESSIVE = {
 """What a progressive wager is paid, in cents, but for the meter (2.19(c))."""
 PROGRESSIVE_STAKE = 1_00
 
-__all__ = ["STRATEGIES", "main", "odds", "terms"]
+__all__ = ["STRATEGIES", "chart", "edge", "main", "odds", "options_effects", "terms"]
 
 
 def terms(options: Options) -> Terms:
@@ -124,3 +126,26 @@ def _streak(options: Options, length: int, row: WagerOdds) -> WagerOdds:
     name, pays = f"streak-{length}", rate(getattr(options, f"streak_{length}_odds"))
     ways = {("win", pays): won, ("lose", Fraction(-1)): whole - won}
     return WagerOdds.from_ways(name, WAGERS[name].says, ways, method="computed")
+
+
+def chart(options: Options, strategy: str = BASIC) -> Chart:
+    """The chart of a strategy; the best play of whole hands has none, and is shown by the best chart."""
+    return chart_of(terms(options), BASIC if strategy == BEST else strategy)
+
+
+def edge(options: Options, strategy: str = BEST) -> float:
+    """The house's advantage on the main wager, without everything else."""
+    return played(terms(options), strategy).edge
+
+
+def options_effects(options: Options) -> tuple[float, list[Effect]]:
+    """What each option is worth to the player beside this table's, both played as well as can be."""
+    candidates: dict[str, Iterable[object]] = {
+        "decks": range(1, 9),
+        "hole_card": (NONE, DOWN, READER, UP),
+        "designated": ("none", "As-Js"),
+        "dealer_blackjack_takes": (ORIGINAL, BUSTED),
+    }
+    flags = ("surrender", "resplit", "resplit_aces", "five_card_21", "suited_678", "three_sevens")
+    candidates.update(dict.fromkeys((*flags, "split_21_beats_long_21"), (False, True)))
+    return effects(options, candidates, edge)

@@ -125,6 +125,12 @@ class Chart:
             writer.writerow([label(row), *(self.cells[row, name] for name in names)])
         return out.getvalue()
 
+    def to_html(self, title: str, note: str = "") -> str:
+        """As a page of its own."""
+        from pitboss.games.blackjack_family.printed import to_html
+
+        return to_html(self, title, note)
+
     def shown(self) -> dict[str, dict[str, str]]:
         """As JSON: rows of columns."""
         names = columns(self.face_up)

@@ -1,5 +1,6 @@
 """Blackjack switch: the worth of the two main wagers with the best switches, of insurance and of the match wager."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
@@ -11,8 +12,9 @@ from pitboss.games.blackjack_family import counting, sidewagers, ways
 from pitboss.games.blackjack_family.analysis import Analysis
 from pitboss.games.blackjack_family.chart import Chart, column
 from pitboss.games.blackjack_family.hands import VALUES
-from pitboss.games.blackjack_family.options import READER
+from pitboss.games.blackjack_family.options import DOWN, NONE, READER
 from pitboss.games.blackjack_family.outcomes import exactly_one
+from pitboss.games.blackjack_family.printed import Effect, effects
 from pitboss.games.blackjack_family.strategy import ByChart, charted
 from pitboss.games.blackjack_family.terms import BUSTED, ORIGINAL, Terms
 from pitboss.games.blackjack_switch.analysis import PAIRS, SwitchAnalysis, value_table
@@ -122,3 +124,21 @@ def switching(played: SwitchAnalysis) -> NDArray[np.int8]:
     for row in played.facing:
         table[row.start[0], 1:, 1:, 1:, 1:] = row.switches.reshape((len(VALUES),) * 4)
     return table
+
+
+def chart(options: Options, strategy: str = BASIC) -> Chart:
+    """The chart by which hands are played once it is settled who holds which cards."""
+    return single_hand(terms(options), BASIC if strategy == BEST else strategy)[0]
+
+
+def edge(options: Options, strategy: str = BEST) -> float:
+    """The house's advantage on each of the two main wagers, without everything else."""
+    return analysed(terms(options), stands_off(options), strategy, False).edge
+
+
+def options_effects(options: Options) -> tuple[float, list[Effect]]:
+    """What each option is worth to the player beside this table's, both played as well as can be."""
+    candidates: dict[str, Iterable[object]] = {"decks": (6, 8), "hole_card": (NONE, DOWN, READER)}
+    flags = ("surrender", "resplit", "resplit_aces", "switched_21_loses")
+    candidates.update(dict.fromkeys(flags, (False, True)))
+    return effects(options, candidates, edge)
