@@ -1,12 +1,12 @@
 """Adjudication: a case run through the script, every event with its paragraph, and the settlement."""
 
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from pitboss.equipment import Card, card
+from pitboss.equipment import Card, card, decks, unpacked
 from pitboss.games import game as game_of
 from pitboss.journal.record import CUT, Case, CaseBox, Decision, Irregularity, described
 from pitboss.money import cents, dollars
@@ -85,8 +85,11 @@ def _prepare(t: Table[Any], case: Case) -> None:
         raise Refusal("the case has no wager, so there is no round to decide")
     t.status = {"open": "closed", "start": "waiting"}.get(case.procedure, "open")
     t.cards_of = t.day
-    t.shoe.load_unseen()
-    t.burn_due = case.burn_first
+    discards = [card(one) for one in unpacked(case.discards)]
+    t.shoe.load_unseen(list((Counter(decks(t.shoe.decks)) - Counter(discards)).elements()))
+    if discards:
+        t.rack.put(0, "before", discards)
+    t.burn_due, t.cutter = case.burn_first, case.cutter
     t.extra.expect(case.procedure)
     if case.before:
         try:

@@ -117,7 +117,7 @@ class Fuzz:
             (name, {}) for name in t.game.procedures if name in {"idle", "shuffle", "close", "clear-device"}
         ]
         plans += [
-            ("sit", {"player": player, "box": 1 + below(t.boxes), "chips": 100 * below(500)}),
+            ("sit", {"player": player, "box": t.places[below(len(t.places))], "chips": 100 * below(500)}),
             ("leave", {"player": player}),
             ("new-day", {"day": f"day {below(3)}"}),
             ("fill", {"amount": 1 + below(1000)}),

@@ -7,9 +7,8 @@ from typing import Any
 from pitboss.games.baccarat_family.hand import BANKER, PLAYER, is_result
 from pitboss.games.baccarat_family.shoe import recut
 from pitboss.games.baccarat_family.text import Text
-from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
-from pitboss.table.act import Act, Betting, Burn, CuttingCardOut, Deal, Deed, Discard, Hold, OrderReshuffle, Place
+from pitboss.table.act import Act, Burn, CuttingCardOut, Deal, Deed, Discard, Hold, OrderReshuffle
 from pitboss.table.irregular import (
     ABSENT,
     OUT_OF_LIMITS,

@@ -1,5 +1,7 @@
 """Blackjack, N.J.A.C. 19:47-2 (now 13:69F-2): twenty-one against the dealer."""
 
+from functools import partial
+
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.round import round_of_play
 from pitboss.games.blackjack.rules import WAGERS, verify_more
@@ -26,7 +28,7 @@ GAME = Game(
         "hold-spot": Procedure("19:47-2.3(j)", "a spot is held for who leaves for a while", hold_spot, by=FLOOR),
         "round": Procedure("19:47-2.3(a)", "a round of play", round_of_play),
     },
-    next_procedure=next_procedure,
+    next_procedure=partial(next_procedure, TEXT),
     paragraphs={
         "cash": "19:47-2.3(d)",
         "handling": "19:47-2.3(f)",

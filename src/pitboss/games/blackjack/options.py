@@ -25,8 +25,6 @@ from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
 
 READINGS = "house:blackjack"
 OVER_UNDER, SAME_SUIT, SEVENS = "over-under-13", "same-suit", "sevens"
-FACES = "JQK"
-SUITS = "cdhs"
 LEAST_METER = 5_000_00
 
 
@@ -65,14 +63,7 @@ class Options(shared.BlackjackOptions):
     insurance_odds: Odds = fixed_odds("2 to 1", says="insurance pays", cite="19:47-2.9(c)")
     suited_678: bool = noticed(False, says="6, 7 and 8 of one suit pay 2 to 1", cite="19:47-2.3(e)1")
     three_sevens: bool = noticed(False, says="three sevens pay 3 to 2", cite="19:47-2.3(e)2")
-    designated: str = choice(
-        "none",
-        allowed=("none", *(f"A{a}-{face}{f}" for a in SUITS for face in FACES for f in SUITS)),
-        says="the ace and face card whose blackjack pays 2 to 1",
-        cite="19:47-2.3(e)3",
-        notice=NOTICE,
-        duties=shared.patrons("19:47-2.3(e)3", lambda old, new: old != new),
-    )
+    designated: str = shared.designated(says="the ace and face card whose blackjack pays 2 to 1", cite="19:47-2.3(e)3")
     five_card_21: bool = noticed(False, says="five cards totalling 21 pay 2 to 1", cite="19:47-2.3(e)4")
     bonus_on_double: bool = flag(
         False, says="such odds hold for a doubled part too", cite=f"{READINGS}/bonus-on-double"
@@ -136,12 +127,10 @@ class Options(shared.BlackjackOptions):
     )
 
     progressive: bool = flag(False, says="the progressive wager is offered", cite="19:47-2.19(a)")
-    progressive_percent: int = count(
-        70, allowed=tuple(range(101)), says="percent of a stake for the progressive meter", cite="19:47-2.19(i)"
+    progressive_percent: int = shared.percent(
+        70, says="percent of a stake for the progressive meter", cite="19:47-2.19(i)"
     )
-    reset_percent: int = count(
-        0, allowed=tuple(range(101)), says="percent of a stake for the reset meter", cite="19:47-2.19(i)"
-    )
+    reset_percent: int = shared.percent(0, says="percent of a stake for the reset meter", cite="19:47-2.19(i)")
     progressive_start: int = money("5000.00", says="first amount on the progressive meter", cite="19:47-2.19(i)")
     progressive_reset: int = money("5000.00", says="the house's part of the reset amount", cite="19:47-2.19(i)")
 

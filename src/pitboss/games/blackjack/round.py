@@ -20,7 +20,7 @@ from pitboss.games.blackjack_family.dealer import (
     show_hole_card,
 )
 from pitboss.games.blackjack_family.play import play_all
-from pitboss.games.blackjack_family.rounds import after_round, burns, ready, void_round
+from pitboss.games.blackjack_family.rounds import burns, ready, void_round
 from pitboss.table import RoundVoid, Script, Table
 from pitboss.table.act import Burn, Collect, Deed
 
@@ -47,7 +47,6 @@ def round_of_play(t: Table[Options]) -> Script[None]:
             yield from finish(r)
     except RoundVoid as void:
         yield from void_round(r, void)
-    yield from after_round(TEXT, t)
 
 
 def take_wagers(t: Table[Options]) -> Script[None]:

@@ -28,6 +28,7 @@ class Memory(Nothing):
     reader_day: str = ""
     """The gaming day on which the card reader was last inspected."""
     reader_failed: bool = False
+    continuous: bool = False
     side: str = "left"
     """The compartment of a double shoe that is dealt from, and the other one."""
     other: Side | None = None
@@ -48,10 +49,10 @@ class Memory(Nothing):
         """What decides who may enter, and whether the reader works."""
         known = {
             "shoe_rounds": self.shoe_rounds,
-            "first_bettors": self.first_bettors,
-            "last_bets": self.last_bets,
-            "held_spots": self.held_spots,
-            "let_in": self.let_in,
+            "first_bettors": list(self.first_bettors),
+            "last_bets": dict(self.last_bets),
+            "held_spots": list(self.held_spots),
+            "let_in": list(self.let_in),
             "reader_failed": self.reader_failed,
         } | ({"side": self.side} if self.side != "left" else {})
         return {name: value for name, value in known.items() if value}
@@ -139,10 +140,13 @@ class NewShoe(Act, frozen=True):
 
     burns: bool = True
     """Whether its first card is burned."""
+    continuous: bool = False
+    """Whether a device has it that takes the cards back after every round."""
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Forget who played from the old one."""
         t.extra.new_shoe()
+        t.extra.continuous = self.continuous
         t.burn_due = self.burns
 
 

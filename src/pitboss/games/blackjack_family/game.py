@@ -20,6 +20,8 @@ CHOICES = (
     "card-later",
     "dead-hand",
     "second-card",
+    "consent",
+    "refuse",
 )
 SILENCE = ("stand", "first-hand", "refuse", "card-later", "second-card", "keep")
 """What puts no more chips at risk."""

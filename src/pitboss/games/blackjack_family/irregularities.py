@@ -175,5 +175,5 @@ def hole_card_lies_there(t: Table[Any], act: Decide) -> bool:
 def before_any_card(t: Table[Any], act: Act) -> bool:
     """Whether no card has left the shoe since the cut."""
     if isinstance(act, Burn):
-        return t.burn_due and not t.rack.piles and not t.held and t.shoe.cutting_card is not None
+        return t.burn_due and not t.rack.piles and not t.held
     return True

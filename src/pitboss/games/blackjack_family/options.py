@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from pitboss.equipment import card
 from pitboss.money import Odds, odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
@@ -144,3 +145,31 @@ def prizes(*, says: str, cite: str) -> Any:
         return ",".join(map(str, value)) or "none"
 
     return elected((), Election(says, cite, "whole numbers, such as 1,2,10", read, show))
+
+
+def percent(default: int, *, says: str, cite: str) -> Any:
+    """A whole number of percent."""
+
+    def read(given: object) -> int:
+        text = str(given).removesuffix("%")
+        if isinstance(given, bool) or not text.isdigit() or int(text) > 100:
+            raise Refusal(f"{given!r} is no percentage from 0 to 100")
+        return int(text)
+
+    return elected(default, Election(says, cite, "0 to 100", read, int))
+
+
+def designated(*, says: str, cite: str) -> Any:
+    """One ace and one face card by name, or none."""
+
+    def read(given: object) -> str:
+        if given == "none":
+            return "none"
+        first, dash, second = str(given).partition("-")
+        ace, face = card(first), card(second) if dash else ""
+        if ace[0] != "A" or face[:1] not in tuple("JQK"):
+            raise Refusal(f"{given!r} is no ace with a face card: write it as As-Jh")
+        return f"{ace}-{face}"
+
+    duties = patrons(cite, lambda old, new: old != new)
+    return elected("none", Election(says, cite, "none, or such as As-Jh", read, str, NOTICE, duties=duties))

@@ -13,16 +13,13 @@ from pitboss.table.act import Collect, OrderReshuffle
 from pitboss.table.settling import Restore, Void
 from pitboss.table.showing import TurnUp
 
-ONE_DECK = 52
-
 
 def ready(text: Text, t: Table[Any]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", text.inspect)
-    if reshuffle_is_due(t):
-        cite = t.reshuffle_cite or (t.extra.other.reshuffle_cite if t.extra.other is not None else "")
-        raise Refusal("the cards are reshuffled before another round", cite or text.reshuffle)
+    if due := reshuffle_is_due(text, t):
+        raise Refusal("the cards are reshuffled before another round", due)
     if t.options.reader and t.extra.reader_day != t.day:
         raise Refusal("the card reader has not been inspected on this gaming day", text.reader_inspected)
     if not t.seats:
@@ -32,15 +29,6 @@ def ready(text: Text, t: Table[Any]) -> None:
 def burns(t: Table[Any]) -> bool:
     """Whether a card is to be burned: after a full shoe and by each new dealer, but not with every shuffle or shoe."""
     return t.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not double_shoe(t)
-
-
-def after_round(text: Text, t: Table[Any]) -> Script[None]:
-    """Shuffles that do not wait for a cutting card."""
-    shuffle = t.options.shuffle
-    if shuffle == BART_CARTER and len(t.rack.cards()) > ONE_DECK:
-        yield OrderReshuffle(why=BART_CARTER, cite=text.bart_carter_due)
-    elif shuffle == CONTINUOUS and not t.device_jammed:
-        yield OrderReshuffle(why=CONTINUOUS, cite=text.reading("continuous"))
 
 
 def void_round(r: Round, void: RoundVoid) -> Script[None]:

@@ -22,6 +22,7 @@ from pitboss.table.procedures import offer_cut
 from pitboss.table.shuffling import Gather, InsertCuttingCard, OfferCut, OpenDecks, Unload
 
 CUT_MARGIN = 10
+ONE_DECK = 52
 
 
 def double_shoe(t: Table[Any]) -> bool:
@@ -85,28 +86,26 @@ def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
     """After the cutting card, a void round, by the house's choice, or as the shuffle of this table demands."""
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", text.shuffle)
-    other = t.extra.other
-    sides = 2 if other is not None and other.reshuffle_due else 1
-    if t.reshuffle_due is None and sides == 1:
+    if not reshuffle_is_due(text, t):
         if not t.options.shuffle_at_will:
             why = "no reshuffle is due, and this house has not elected to reshuffle at will"
             raise Refusal(why, text.reshuffle)
-        sides = 2 if other is not None else 1
         yield from fill_shoe(text, t, right_most(t), text.cut_will)
-    elif t.reshuffle_due is not None:
-        yield from one_reshuffle(text, t)
-    if sides == 2:
-        yield TakeSide(side=other_side(t), cite=text.two_sides)
-        if t.reshuffle_due is not None:
-            yield from one_reshuffle(text, t)
-        else:
+        if double_shoe(t):
+            yield TakeSide(side=other_side(t), cite=text.two_sides)
             yield from fill_shoe(text, t, right_most(t), text.cut_will)
+        return
+    for _ in range(2 if double_shoe(t) else 1):
+        if t.reshuffle_due or not double_shoe(t):
+            yield from one_reshuffle(text, t)
+        if double_shoe(t) and t.extra.other is not None and t.extra.other.reshuffle_due:
+            yield TakeSide(side=other_side(t), cite=text.two_sides)
 
 
 def one_reshuffle(text: Text, t: Table[Any]) -> Script[None]:
     """The shoe, or the side of it, that is due."""
     due, at = t.reshuffle_due, t.cut_offer_from
-    if due == BART_CARTER:
+    if due is None and t.options.shuffle == BART_CARTER:
         yield BartCarter(method=BART_CARTER, cite=text.bart_carter, also=(text.bart_carter_due,))
         yield NewShoe(burns=False, cite=text.bart_carter)
         yield ReshuffleDone(cite=text.bart_carter)
@@ -145,7 +144,7 @@ def fill_shoe(text: Text, t: Table[Any], first: int | None, cite: str) -> Script
     yield ShuffleSide(method=method, cite=text.device if by_device else text.shuffle)
     if method == CONTINUOUS:
         yield LoadShoe(cite=text.reading("continuous"))
-        yield NewShoe(burns=False, cite=text.reading("continuous"))
+        yield NewShoe(burns=False, continuous=True, cite=text.reading("continuous"))
         yield ReshuffleDone(cite=text.reading("continuous"))
         return
     if by_device and text.no_cut:
@@ -200,12 +199,21 @@ def idle(text: Text, t: Table[Any]) -> Script[None]:
     yield SetStatus(status="idle", cite=text.idle)
 
 
-def reshuffle_is_due(t: Table[Any]) -> bool:
-    """Whether cards must be shuffled before another round, on either side."""
-    return bool(t.reshuffle_due or (t.extra.other is not None and t.extra.other.reshuffle_due))
+def reshuffle_is_due(text: Text, t: Table[Any]) -> str:
+    """The paragraph that wants cards shuffled before another round, on either side; nothing if none does."""
+    if t.reshuffle_due:
+        return t.reshuffle_cite or text.reshuffle
+    other = t.extra.other
+    if other is not None and other.reshuffle_due:
+        return other.reshuffle_cite or text.reshuffle
+    if t.options.shuffle == BART_CARTER and len(t.rack.cards()) > ONE_DECK:
+        return text.bart_carter_due
+    if t.extra.continuous and t.extra.shoe_rounds:
+        return text.reading("continuous")
+    return ""
 
 
-def next_procedure(t: Table[Any]) -> str:
+def next_procedure(text: Text, t: Table[Any]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status == "closed":
         return "open"
@@ -213,4 +221,4 @@ def next_procedure(t: Table[Any]) -> str:
         return "start"
     if t.options.reader and (t.extra.reader_day != t.day or t.extra.reader_failed):
         return "inspect-reader"
-    return "shuffle" if reshuffle_is_due(t) else "round"
+    return "shuffle" if reshuffle_is_due(text, t) else "round"

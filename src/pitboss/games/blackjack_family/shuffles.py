@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -12,6 +12,7 @@ from pitboss.table.act import Act, Shuffled
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import Table
 
+T = TypeVar("T")
 STACKS = 3
 """Into how many stacks a Bart Carter shuffle splits the dealt cards."""
 
@@ -19,6 +20,16 @@ STACKS = 3
 def in_sequence(cards: list[Card]) -> list[Card]:
     """Cards by suit and rank, so that a shuffle's key always meets the same order."""
     return sorted(cards, key=PLACE_IN_DECK.__getitem__)
+
+
+def put_back(rest: list[T], shuffled: list[T]) -> list[T]:
+    """Three stacks at the marks: after a quarter, a half and three quarters of what is left."""
+    size = -(-len(shuffled) // STACKS)
+    loaded: list[T] = []
+    for part in range(STACKS + 1):
+        loaded += rest[len(rest) * part // (STACKS + 1) : len(rest) * (part + 1) // (STACKS + 1)]
+        loaded += shuffled[part * size : (part + 1) * size]
+    return loaded
 
 
 class ShuffleSide(Shuffle, frozen=True):
@@ -51,7 +62,7 @@ class BartCarter(ShuffleRack, frozen=True):
     """The dealt cards are shuffled, split into three stacks, and put back at the marks among those not dealt."""
 
     def apply(self, t: Table[Any], outcome: Shuffled) -> None:
-        """Each stack to its mark: after a quarter, a half and three quarters of what is left in the shoe."""
+        """Each stack to its mark."""
         cards = self.pool(t)
         self.take(t)
         order = outcome.cards(cards)
@@ -59,19 +70,9 @@ class BartCarter(ShuffleRack, frozen=True):
         if order is None or t.shoe.unseen:
             t.shoe.load_unseen([*rest, *cards])
             return
-        size = -(-len(order) // STACKS)
-        stacks = [order[i : i + size] for i in range(0, len(order), size)]
-        up = {place - t.shoe.dealt for place in t.shoe.face_up if place >= t.shoe.dealt}
-        loaded: list[Card] = []
-        face_up: list[int] = []
-        for part in range(4):
-            for place in range(len(rest) * part // 4, len(rest) * (part + 1) // 4):
-                if place in up:
-                    face_up.append(len(loaded))
-                loaded.append(rest[place])
-            if part < len(stacks):
-                loaded += stacks[part]
-        t.shoe.load(loaded, 0, frozenset(face_up))
+        face_up = {place - t.shoe.dealt for place in t.shoe.face_up}
+        loaded = put_back([(card, place in face_up) for place, card in enumerate(rest)], [(c, False) for c in order])
+        t.shoe.load([c for c, _ in loaded], 0, frozenset(i for i, (_, up) in enumerate(loaded) if up))
         t.shoe.cutting_card = None
 
 
@@ -79,9 +80,9 @@ class LoadShoe(Act, frozen=True):
     """The stack goes into the shoe without a cutting card."""
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
-        """From the table into the shoe."""
-        if t.stack_unseen:
-            t.shoe.load_unseen(t.stack)
+        """From the table into the shoe; where nobody knows the order, beside what may still be in it."""
+        if t.stack_unseen or t.shoe.unseen:
+            t.shoe.load_unseen([*t.shoe.rest(), *t.stack])
         else:
             t.shoe.load(t.stack, 0, frozenset(t.stack_face_up))
             t.shoe.cutting_card = None

@@ -30,7 +30,7 @@ GAME = Game(
         "let-in": Procedure("19:47-2A.5(h)", "the house lets somebody enter in mid-shoe", let_in, by=FLOOR),
         "round": Procedure("19:47-2A.5(a)", "a round of play", round_of_play),
     },
-    next_procedure=next_procedure,
+    next_procedure=partial(next_procedure, TEXT),
     paragraphs={
         "cash": "19:47-2A.5(d)",
         "handling": "19:47-2A.5(e)",

@@ -17,7 +17,7 @@ from pitboss.games.blackjack_family.dealer import (
     show_hole_card,
 )
 from pitboss.games.blackjack_family.play import deal_what_was_missed, play_hand, play_on
-from pitboss.games.blackjack_family.rounds import after_round, burns, ready, void_round
+from pitboss.games.blackjack_family.rounds import burns, ready, void_round
 from pitboss.games.blackjack_switch.options import READINGS, Options
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, MATCHES, SECOND, pays, result
 from pitboss.games.blackjack_switch.text import TEXT
@@ -50,7 +50,6 @@ def round_of_play(t: Table[Options]) -> Script[None]:
             yield from finish(r)
     except RoundVoid as void:
         yield from void_round(r, void)
-    yield from after_round(TEXT, t)
 
 
 def take_wagers(t: Table[Options]) -> Script[None]:
