@@ -13,6 +13,7 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, Incident, RoundVoid, Shuffled, Table, Wager, place, public
 from pitboss.table.act import Act, Betting, Deal, Decide
+from pitboss.table.device import Display
 from pitboss.table.event import Outcome
 from pitboss.table.settlement import Line, net, settlement
 from pitboss.table.settling import Pay
@@ -158,6 +159,11 @@ class CaseDriver:
             return self._wager(t, act)
         if isinstance(act, Decide):
             return self._choice(t, act)
+        if isinstance(act, Display):
+            shown = self.decisions.popleft() if self.decisions and self.decisions[0].choose == "display" else None
+            if shown is None:
+                raise Refusal(f"the case does not say what the display shows box {act.box}", act.cite)
+            return shown.position
         return self._between_rounds(t, act)
 
     def verify_all_used(self, t: Table[Any]) -> None:

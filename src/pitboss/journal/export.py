@@ -11,9 +11,10 @@ from pitboss.journal.store import Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Shuffled, Table, Wager, public
-from pitboss.table.act import Betting, Burn, Decide, Hold
+from pitboss.table.act import Act, Betting, Burn, Decide, Hold
+from pitboss.table.device import Display
 from pitboss.table.drivers import replay
-from pitboss.table.event import Begin
+from pitboss.table.event import Begin, Outcome
 from pitboss.table.settlement import net, settlement
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 
@@ -57,13 +58,8 @@ def record_of(
                     del boxes[outcome.box]["wagers"][outcome.wager]
         elif isinstance(act, Hold):
             held, seen = held + 1, act.seen
-        elif isinstance(act, Decide):
-            decisions.append({"box": act.box, "choose": outcome})
-        elif isinstance(act, OfferCut):
-            cut = {"choose": "refuse"} if outcome is None else {"choose": "cut", "position": outcome}
-            decisions.append(cut)
-        elif isinstance(act, InsertCuttingCard):
-            decisions.append({"choose": "cutting-card", "position": outcome})
+        elif (decision := _decision(act, outcome)) is not None:
+            decisions.append(decision)
         elif act.asks == "card" and outcome is not None:
             # One that was seen waits for a hand.
             if held and not (seen and isinstance(act, Burn)):
@@ -94,6 +90,19 @@ def record_of(
             "events": rows,
         },
     }
+
+
+def _decision(act: Act, outcome: Outcome) -> dict[str, Any] | None:
+    """An answer as a case gives it; None if the act asked for none."""
+    if isinstance(act, Decide):
+        return {"box": act.box, "choose": outcome}
+    if isinstance(act, Display):
+        return {"box": act.box, "choose": "display", "position": outcome}
+    if isinstance(act, OfferCut):
+        return {"choose": "refuse"} if outcome is None else {"choose": "cut", "position": outcome}
+    if isinstance(act, InsertCuttingCard):
+        return {"choose": "cutting-card", "position": outcome}
+    return None
 
 
 def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from pitboss.equipment import Randomness
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
+from pitboss.table.device import Display
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
@@ -110,6 +111,8 @@ class House:
             return agent.cut(t, act, self.seeds)
         if isinstance(act, InsertCuttingCard):
             return act.least
+        if isinstance(act, Display):
+            return self.seeds.pick(act.shows)
         return Shuffled(key=(self.chance or Randomness.system()).key().hex())
 
     def _wager(self, t: Table[Any], act: Betting) -> Wager | None:

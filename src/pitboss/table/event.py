@@ -73,7 +73,7 @@ def decode(line: bytes) -> Event:
 
 
 _MONEY = ("stake", "winnings", "kept", "chips", "amount")
-_NAMES = {"card": "card", "choice": "choose", "cut": "position", "cutting-card": "position"}
+_NAMES = {"card": "card", "choice": "choose", "cut": "position", "cutting-card": "position", "display": "shown"}
 
 
 def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:

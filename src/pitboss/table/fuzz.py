@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from pitboss.equipment import RANKS, SUITS, packed
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
+from pitboss.table.device import Display
 from pitboss.table.drivers import from_shoe, run
 from pitboss.table.event import Outcome
 from pitboss.table.game import Ruling
@@ -52,6 +53,8 @@ class Fuzz:
             if act.to != "dealer" and below(3) == 0:
                 return None
             return act.margin + below(len(t.stack) - 2 * act.margin + 1)
+        if isinstance(act, Display):
+            return act.shows[below(len(act.shows))]
         if isinstance(act, InsertCuttingCard):
             return act.least + below(len(t.stack) - act.least)
         if below(4) == 0:

@@ -2,11 +2,12 @@
 
 from functools import partial
 
+from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.round import round_of_play
 from pitboss.games.blackjack.rules import WAGERS, verify_more
+from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
 from pitboss.games.blackjack.text import TEXT
-from pitboss.games.blackjack_family.acts import Memory
 from pitboss.games.blackjack_family.box import places
 from pitboss.games.blackjack_family.entry import hold_spot
 from pitboss.games.blackjack_family.game import CHOICES, SILENCE, procedures
@@ -35,8 +36,8 @@ GAME = Game(
         "closed": "19:47-2.3(c)",
         "choice": "19:47-2.6(f)",
     },
-    choices=CHOICES,
-    silence=SILENCE,
+    choices=(*CHOICES, TAKE_CARD, NO_CARD),
+    silence=(*SILENCE, NO_CARD),
     alterable=True,
     declared=(
         ("19:47-2.2(a)", "the cutting card is opaque, of one colour that stands out from the cards, and approved"),

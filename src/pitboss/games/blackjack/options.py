@@ -262,11 +262,12 @@ class Options(shared.BlackjackOptions):
                 "19:47-2.6(l)3",
             ),
             (
-                self.additional_stake % self.increment != 0,
-                "additional_stake",
-                "it is no multiple of the increment",
+                bool(100 % self.increment) and (progressive or self.bonus or other),
+                "increment",
+                "stakes of one dollar must be multiples of it",
                 "house:increments",
             ),
+            (self.additional_stake != 100, "additional_stake", "an additional wager is one dollar", "19:47-2.17(a)"),
         ] + [
             (
                 bool(self.increment * odds.win % odds.stake),

@@ -9,9 +9,11 @@ from pitboss.games.blackjack_family import counting, names
 from pitboss.games.blackjack_family.box import BLACKJACK, Hand, Round, rank, suit, total
 from pitboss.games.blackjack_family.entry import verify_entry, verify_main
 from pitboss.money import Odds
+from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, WagerRule
 from pitboss.table.act import Betting
 
+ONE_DOLLAR, FIVE_DOLLARS = 1_00, 5_00
 SPOTS = ("", "second", "third")
 """The series of multiple action; other games of blackjack have the first only."""
 
@@ -182,3 +184,9 @@ def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
     verify_main(TEXT, t, act, wager)
     if wager.wager == names.MAIN:
         verify_entry(t, wager)
+    elif wager.wager == "progressive" and wager.amount not in (0, ONE_DOLLAR):
+        raise Refusal("a progressive wager is one dollar", "19:47-2.19(b)")
+    elif wager.wager == "bonus" and wager.amount not in (0, ONE_DOLLAR, FIVE_DOLLARS):
+        raise Refusal("a bonus wager is one dollar or five", "19:47-2.20(a)")
+    elif f"{wager.box}/{wager.wager}" in t.extra.streaks:
+        raise Refusal("a streak that is running stays as it is", f"{READINGS}/streak")

@@ -32,6 +32,8 @@ class Memory(Nothing):
     side: str = "left"
     """The compartment of a double shoe that is dealt from, and the other one."""
     other: Side | None = None
+    other_discards: str = ""
+    """In a case, what lies among the other side's discards."""
 
     def cards(self) -> list[Card]:
         """The cards of the other compartment."""
@@ -54,7 +56,9 @@ class Memory(Nothing):
             "held_spots": list(self.held_spots),
             "let_in": list(self.let_in),
             "reader_failed": self.reader_failed,
-        } | ({"side": self.side} if self.side != "left" else {})
+            "side": self.side if self.side != "left" else "",
+            "other_discards": self.other.discards() if self.other is not None else self.other_discards,
+        }
         return {name: value for name, value in known.items() if value}
 
     def new_shoe(self) -> None:

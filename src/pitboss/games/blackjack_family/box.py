@@ -6,10 +6,12 @@ from typing import Any
 
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.games.blackjack_family import counting, names
+from pitboss.games.blackjack_family.shuffles import UseDeterminant
 from pitboss.games.blackjack_family.text import Text
 from pitboss.money import Odds
 from pitboss.table import Script, Table
-from pitboss.table.act import BEHIND, HOUSE
+from pitboss.table.act import BEHIND, HOUSE, Deal
+from pitboss.table.settling import Pay, Restore, Settle, Surrender, Take
 
 _RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
 _SUIT = {suit: number for number, suit in enumerate(SUITS)}
@@ -130,6 +132,12 @@ class Round:
     refused: set[str] = field(default_factory=set)
     """Players who refused a card that was seen."""
     lost: list[Lost] = field(default_factory=list)
+    net: dict[int, int] = field(default_factory=dict)
+    """By place, what the hands have brought so far."""
+    in_order: dict[int, list[Card]] = field(default_factory=dict)
+    """By box, the cards in the order in which they came."""
+    series: tuple[str, ...] = ()
+    """The series whose insurance is settled with this hand of the dealer; all if none is named."""
     peeked: bool = False
     """Whether the card reader has ruled out a dealer's blackjack."""
 
@@ -151,6 +159,35 @@ class Round:
     def up(self) -> int:
         """The rank of the dealer's first card."""
         return rank(self.dealer[0])
+
+
+def tally(r: Round, script: Script[None], counts: Callable[[str], bool]) -> Script[None]:
+    """Pass a script's acts on, noting what each place wins and loses by wagers that count, and each box's cards."""
+    act = next(script, None)
+    while act is not None:
+        outcome = yield act
+        if isinstance(act, Settle) and outcome is None and counts(act.wager):
+            r.net[act.box] = r.net.get(act.box, 0) + gain(act)
+        elif isinstance(act, Deal) and act.to != HOUSE and isinstance(outcome, str) and len(outcome) == 2:
+            box = int(str(act.to).partition("/")[0]) if act.to != "determinant" else 0
+            r.in_order.setdefault(box, []).append(outcome)
+        elif isinstance(act, UseDeterminant):
+            r.in_order[int(str(act.to).partition("/")[0])] = r.in_order.pop(0)
+        try:
+            act = script.send(outcome)
+        except StopIteration:
+            return
+
+
+def gain(act: Settle) -> int:
+    """What a settlement brings the player."""
+    if isinstance(act, Take):
+        return -act.stake
+    if isinstance(act, Surrender):
+        return -act.kept
+    if isinstance(act, Pay):
+        return act.winnings
+    return act.stake if isinstance(act, Restore) else 0
 
 
 def row(place: int) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from pitboss.games.blackjack_family.box import (
     called,
     count,
     rank,
+    row,
 )
 from pitboss.games.blackjack_family.options import ORIGINAL
 from pitboss.games.blackjack_family.play import DEAD, dead, give_up_half
@@ -131,16 +132,12 @@ def show_hole_card(r: Round) -> Script[None]:
 
 
 def insured(r: Round) -> list[tuple[int, str]]:
-    """The insurance wagers on the layout, from the dealer's left."""
-    lines = []
-    for hand in r.hands:
-        for bet in hand.bets:
-            key = (bet.place, names.insurance(bet.series))
-            if key in r.t.wagers and key not in lines:
-                lines.append(key)
-    # A hand that is over may have left its insurance behind.
-    rest = [key for key in sorted(r.t.wagers) if key[1].endswith("insurance") and key not in lines]
-    return lines + rest
+    """The insurance wagers on the layout, from the dealer's left; some of those hands may be over by now."""
+    wanted = {names.insurance(series) for series in r.series}
+    return sorted(
+        (key for key in r.t.wagers if key[1].endswith("insurance") and (not wanted or key[1] in wanted)),
+        key=lambda key: row(key[0]),
+    )
 
 
 def settle_insurance(r: Round) -> Script[None]:

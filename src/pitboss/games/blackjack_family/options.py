@@ -15,7 +15,7 @@ NONE, DOWN, READER, UP = "none", "down", "reader", "up"
 """The dealer's second card: drawn last, dealt face down, face down with a card reader, or face up."""
 
 MANUAL, DEVICE, BART_CARTER, CONTINUOUS = "manual", "device", "bart-carter", "continuous"
-ORIGINAL, BUSTED_TOO = "original", "busted-too"
+ORIGINAL, BUSTED_TOO = "original", "busted"
 OPEN, MINIMUM, CLOSED = "open", "minimum", "closed"
 NOTICE = "notice under 8.3"
 NOTICE_MINUTES = 30

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, TypeVar
 
 import msgspec
 
-from pitboss.equipment import Card, DiscardRack, Pile, Shoe, packed, unpacked
+from pitboss.equipment import Card, DiscardRack, Pile, Shoe, decks, packed, unpacked
 from pitboss.equipment.cards import PLACE_IN_DECK
 from pitboss.table.act import Act, Shuffled
 from pitboss.table.shuffling import Shuffle
@@ -112,6 +113,10 @@ class Side(msgspec.Struct):
     cut_offer_from: int | str | None = None
     cut_offer_to: str = ""
 
+    def discards(self) -> str:
+        """What was dealt from it."""
+        return "".join(pile.cards for pile in self.rack)
+
     def cards(self) -> list[Card]:
         """Every card that lies there."""
         inside = unpacked(self.left) if self.left is not None else unpacked(self.shoe)[self.dealt :]
@@ -138,7 +143,7 @@ class TakeSide(Act, frozen=True):
         other = t.extra.other
         if other is None:
             # In a case whose cards nobody knows beforehand, the other side is full.
-            other = Side(left=packed(_fresh(t.shoe.decks)))
+            other = _full(t.shoe.decks, unpacked(t.extra.other_discards))
         t.extra.other = Side(
             shoe=packed(t.shoe.cards),
             left=packed(t.shoe.rest()) if t.shoe.unseen else None,
@@ -161,10 +166,11 @@ class TakeSide(Act, frozen=True):
         t.cut_offer_from, t.cut_offer_to = other.cut_offer_from, other.cut_offer_to
 
 
-def _fresh(number: int) -> list[Card]:
-    shoe = Shoe(number)
-    shoe.load_unseen()
-    return shoe.rest()
+def _full(number: int, discards: list[Card]) -> Side:
+    """A compartment from which only these cards have been dealt."""
+    rest = Counter(decks(number)) - Counter(discards)
+    rack = [Pile(0, "before", packed(discards))] if discards else []
+    return Side(left=packed(sorted(rest.elements())), rack=rack)
 
 
 class UseDeterminant(Act, frozen=True):
