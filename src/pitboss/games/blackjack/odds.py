@@ -31,7 +31,7 @@ __all__ = ["STRATEGIES", "chart", "edge", "main", "odds", "options_effects", "te
 def terms(options: Options) -> Terms:
     """The rules that the main wager's worth depends on."""
     knows = options.hole_card == READER or options.face_up
-    late: Literal["original", "busted-too"] = (
+    late: Literal["original", "busted"] = (
         BUSTED if options.dealer_blackjack_takes == BUSTED and not knows else ORIGINAL
     )
     two, half = Fraction(2), Fraction(3, 2)

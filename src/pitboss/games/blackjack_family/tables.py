@@ -47,6 +47,8 @@ def from_charts(charts: list[Chart], terms: Terms) -> Tables:
     first, second = np.zeros(shape, np.int8), np.zeros(shape, np.int8)
     later = np.zeros((len(charts), 1, len(names), _STATES), np.int8)
     by_column = np.zeros((11, 11), np.int64)
+    more = np.flatnonzero(every.cards > 1).tolist()
+    examples = {_state(int(every.hard[place]), int(every.held[place, 0])): place for place in more}
     for start in starts(terms.face_up):
         at = names.index(column(start))
         by_column[start[0], start[1] if terms.face_up else 0] = at
@@ -59,10 +61,8 @@ def from_charts(charts: list[Chart], terms: Terms) -> Tables:
                     place = every.place(one, two)
                     first[level, at, one, two] = told.first[place]
                     second[level, at, one, two] = STAND if one == 1 else told.split[place]
-            for place in range(1, len(every.held)):
-                if every.cards[place] > 1:
-                    state = _state(int(every.hard[place]), int(every.held[place, 0]))
-                    later[level, 0, at, state] = told.later[place]
+            for state, place in examples.items():
+                later[level, 0, at, state] = told.later[place]
     after, totals, dealt = _small_states()
     return Tables(by_column, first, first, second, later, after, totals, dealt)
 

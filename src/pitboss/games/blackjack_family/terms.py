@@ -10,7 +10,7 @@ ANY_TWO: Final = "any"
 NINE_TO_ELEVEN: Final = "9-11"
 TEN_OR_ELEVEN: Final = "10-11"
 ORIGINAL: Final = "original"
-BUSTED: Final = "busted-too"
+BUSTED: Final = "busted"
 ALL: Final = "all"
 
 ENDS = 8
@@ -36,7 +36,7 @@ class Terms:
     double: Literal["any", "9-11", "10-11"] = ANY_TWO
     double_after_split: bool = True
     surrender: bool = False
-    dealer_blackjack_takes: Literal["original", "busted-too", "all"] = ORIGINAL
+    dealer_blackjack_takes: Literal["original", "busted", "all"] = ORIGINAL
     face_up: bool = False
     """Both cards of the dealer lie open: ties lose, and blackjack against blackjack wins."""
     push_22: bool = False

@@ -29,7 +29,7 @@ KINDS = (counting.PAIR, counting.THREE_OF_A_KIND, counting.TWO_PAIRS, counting.F
 def terms(options: Options) -> Terms:
     """The rules that the main wagers' worth depends on."""
     knows = options.hole_card == READER
-    late: Literal["original", "busted-too"] = ORIGINAL
+    late: Literal["original", "busted"] = ORIGINAL
     if options.dealer_blackjack_takes == BUSTED and not knows:
         late = BUSTED
     return Terms(
