@@ -126,9 +126,17 @@ def show_hole_card(r: Round) -> Script[None]:
     if t.options.hole_card_dealt:
         if not t.options.face_up:
             yield TurnUp(hand=HOUSE, cards=packed(r.dealer[1:2]), cite=text.hole_down)
-    elif any(hand.waiting for hand in r.hands) or insured(r):
+    elif any(hand.waiting for hand in r.hands) or insured(r) or may_give_back(r):
         yield Deed(what="announce", words="Dealer's Card", cite=text.dealers_card)
         yield Deal(to=HOUSE, deal="dealer", cite=text.dealers_card)
+
+
+def may_give_back(r: Round) -> bool:
+    """Whether a dealer's blackjack would give back part of what hands over 21 have lost."""
+    if r.t.options.dealer_blackjack_takes != ORIGINAL or not counting.may_be_blackjack(r.up):
+        return False
+    groups = [(one.bet.place, one.bet.series) for one in r.lost]
+    return len(groups) > len(set(groups))
 
 
 def insured(r: Round) -> list[tuple[int, str]]:
