@@ -6,7 +6,7 @@ from pitboss.games.blackjack_family import counting
 from pitboss.games.blackjack_family.acts import ReaderFails, ReadHoleCard
 from pitboss.games.blackjack_family.box import count, rank
 from pitboss.games.blackjack_family.dealer import MISSED
-from pitboss.games.blackjack_family.play import DEAD, LATER
+from pitboss.games.blackjack_family.play import DEAD, EXPOSED, LATER
 from pitboss.games.blackjack_family.shoe import CUT_MARGIN, clockwise, right_most
 from pitboss.games.blackjack_family.shuffles import LoadShoe, ShuffleRack
 from pitboss.games.blackjack_family.text import Text
@@ -20,6 +20,7 @@ from pitboss.table.act import (
     Decide,
     Deed,
     Discard,
+    Hold,
     OrderReshuffle,
 )
 from pitboss.table.irregular import (
@@ -55,6 +56,13 @@ def face_up(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
     if text.face_up_twice and t.incidents[incident.kind] > 1 and (t.hands or isinstance(act, Deal)):
         raise RoundVoid(text.face_up_twice, "more than one card lay face up in the shoe")
     return AGAIN
+
+
+def exposed(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """The next card; a player who is about to decide is asked again, knowing it."""
+    assert incident.card is not None
+    yield Hold(card=incident.card, seen=True, cite=text.exposed)
+    return EXPOSED if isinstance(act, Decide) else AGAIN
 
 
 def overdrawn(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
@@ -161,7 +169,7 @@ def seen_too_early(t: Table[Any], act: Act) -> bool:
     if t.held or HOUSE not in t.hands:
         return False
     if isinstance(act, Decide):
-        return bool(act.hand) or "hit" in act.choices or "stand" in act.choices
+        return "stand" in act.choices
     return isinstance(act, Deal) and act.to == HOUSE and act.deal == "dealer"
 
 

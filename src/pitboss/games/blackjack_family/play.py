@@ -32,6 +32,8 @@ STAND, HIT, DOUBLE, LESS, SPLIT, SURRENDER = (
 )
 REFUSE = "refuse-card"
 """A player's answer to a card that was seen too early."""
+EXPOSED = "exposed"
+"""Such a card has been seen: the player is asked again."""
 LATER, DEAD = "card-later", "dead-hand"
 """What a player who was passed over may choose."""
 FIRST, SECOND = "first-hand", "second-hand"
@@ -81,9 +83,10 @@ def play_on(r: Round, hand: Hand, *, announced: bool = False) -> Script[None]:
         if choices == [STAND]:
             hand.state = STOOD
             return
+        cards = len(r.cards(hand))
         yield from carry_out(r, hand, (yield decision(r, hand, choices)))
-        # Doubling for less may be thought better of, and then the total has been announced already.
-        announced = hand.state == OPEN and len(r.cards(hand)) == 2 and not hand.doubled
+        # Doubling for less may be thought better of, and a card may be seen too early: the total is the same.
+        announced = hand.state == OPEN and len(r.cards(hand)) == cards
 
 
 def decision(r: Round, hand: Hand, choices: list[str]) -> Decide:
@@ -156,7 +159,7 @@ def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
         yield from split_pair(r, hand)
     elif chosen == SURRENDER:
         yield from surrender(r, hand)
-    else:
+    elif chosen == REFUSE:
         r.refused.add(r.t.seats[caller(hand)])
         yield Deed(what="refuse", words="the card that was seen; no more cards this round", cite=r.text.exposed)
         hand.state = STOOD

@@ -87,7 +87,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             says="A card drawn by mistake and seen is the next card for players or dealer; whoever refuses it gets no "
             "more cards this round, and if nobody can use it, it is burned.",
             at=(Decide, Deal),
-            script=held_as_next(text.exposed, seen=True),
+            script=under(what.exposed),
             when=what.seen_too_early,
             needs_card=True,
         ),
