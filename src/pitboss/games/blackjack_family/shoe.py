@@ -120,7 +120,7 @@ def one_reshuffle(text: Text, t: Table[Any]) -> Script[None]:
     elif at == "burn":
         yield from fill_shoe(text, t, right_most(t), text.reading("cut-after-burn"))
     else:
-        still = t.cut_offer_to in t.seats.values() and bool(t.cut_offer_to)
+        still = int(at) in t.seats and t.cut_offer_to in ("", t.seats[int(at)])
         cite = text.cut_box if still else text.reading("cut-player-gone")
         yield from fill_shoe(text, t, int(at), cite)
 
