@@ -251,7 +251,7 @@ def test_a_favour_never_costs_the_player(favour):
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_a_favour_never_costs_the_player_whatever_else_is_elected(data):
     base = data.draw(st.fixed_dictionaries({"decks": st.integers(1, 8), "hits_soft_17": st.booleans()}))
     favour = data.draw(st.sampled_from(FAVOURS))

@@ -108,7 +108,6 @@ def test_options_do_what_they_should():
     base = edge(configured())
     assert edge(configured(surrender=True)) < base
     assert edge(configured(decks=8)) > base
-    assert edge(configured(resplit=True)) < base
     late = edge(configured(hole_card="none"))
     assert late < edge(configured(hole_card="none", switched_21_loses=True))
 

@@ -29,11 +29,13 @@ __all__ = ["STRATEGIES", "chart", "edge", "main", "odds", "options_effects", "te
 
 
 def terms(options: Options) -> Terms:
-    """The rules that the main wager's worth depends on."""
+    """The rules that the main wager's worth depends on.
+
+    Without a hole card a box is priced as losing no more than its first wager to a dealer's blackjack (2.10(b),
+    2.11(d)); the script does not learn of one where every hand of the table went over 21, some 0.003% for a lone box.
+    """
     knows = options.hole_card == READER or options.face_up
-    late: Literal["original", "busted"] = (
-        BUSTED if options.dealer_blackjack_takes == BUSTED and not knows else ORIGINAL
-    )
+    late: Literal["original", "busted"] = BUSTED if options.dealer_blackjack_takes == BUSTED and not knows else ORIGINAL
     two, half = Fraction(2), Fraction(3, 2)
     return Terms(
         decks=decks_of(options),
@@ -62,7 +64,7 @@ def rate(odds: Odds) -> Fraction:
 
 
 def main(options: Options) -> Main:
-    """The main wager of a table."""
+    """The main wager of a table; in multiple action each of its wagers, for every hand of the dealer is like the first."""
     return Main(names.MAIN, WAGERS[names.MAIN].says, terms(options))
 
 

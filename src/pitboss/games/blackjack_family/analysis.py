@@ -6,7 +6,8 @@ shoe are unseen and equally likely to be any. The best play of a hand looks at a
 else; with hands made by splitting, at the cards of the one hand and at the fact that its twin was there. That is exact
 for these strategies, for up to four hands of a pair, by the argument of `splitting`. Two things are not looked for: a
 player who remembers what the other hands of his own box drew, and one who declines to split a third card of a pair
-that was right to split.
+that was right to split. Insurance is a wager of its own and no part of this: who knows only the cards of one hand is
+never right to take it.
 
 Values are computed in double precision. Probabilities are sums of positive products, so the error of an edge is of the
 order of 1e-14 and in any case below 1e-10.
