@@ -40,6 +40,7 @@ def test_a_page(capsys, tmp_path):
     assert "surrender, else hit" in page.read_text()
 
 
+@pytest.mark.slow
 def test_effects(capsys):
     code, out, _ = run(capsys, "strategy", "blackjack", "--effects", "--json")
     assert code == 0

@@ -16,12 +16,12 @@ def without(cards, *values):
     return tuple(left)
 
 
-def draws(cards):
-    """Every card that may come: its value, how likely it is, and what is left."""
+def draws(cards, one=1.0):
+    """Every card that may come: its value, how likely it is, and what is left; with a Fraction for one, exactly."""
     total = sum(cards)
     for value in range(1, 11):
         if cards[value - 1]:
-            yield value, cards[value - 1] / total, without(cards, value)
+            yield value, cards[value - 1] * one / total, without(cards, value)
 
 
 def best(hand):
@@ -34,18 +34,17 @@ def is_soft(hand):
 
 
 @cache
-def dealer(hand, cards, hits_soft_17=False):
+def dealer(hand, cards, hits_soft_17=False, one=1.0):
     """The dealer's ends by total, over 21 as the total itself, and "blackjack"."""
     total = best(hand)
     if len(hand) == 2 and total == 21:
-        return {"blackjack": 1.0}
+        return {"blackjack": one}
     if len(hand) > 1 and (total > 17 or (total == 17 and not (hits_soft_17 and is_soft(hand)))):
-        return {total: 1.0}
+        return {total: one}
     ends = {}
-    for value, chance, left in draws(cards):
-        for end, more in dealer(
-            tuple(sorted((*hand, value))) if len(hand) > 1 else (*hand, value), left, hits_soft_17
-        ).items():
+    for value, chance, left in draws(cards, one):
+        grown = tuple(sorted((*hand, value)))
+        for end, more in dealer(grown, left, hits_soft_17, one).items():
             ends[end] = ends.get(end, 0) + chance * more
     return ends
 

@@ -46,11 +46,11 @@ def shifted(end):
 @pytest.mark.parametrize(("decks", "gone"), [(1, (10, 6)), (1, (1, 1, 2, 2, 3)), (2, (5,) * 7 + (10,)), (6, (10, 10))])
 def test_the_dealers_ends_are_those_of_every_order_of_cards(decks, gone, up, hits_soft_17):
     left = by_hand.without(by_hand.shoe(decks), up, *gone)
-    expected = np.zeros(8)
-    for end, chance in by_hand.dealer((up,), left, hits_soft_17).items():
-        expected[shifted(end)] += float(chance)
+    expected = [Fraction(0)] * 8
+    for end, chance in by_hand.dealer((up,), left, hits_soft_17, Fraction(1)).items():
+        expected[shifted(end)] += chance
     got = dealer_ends(np.array([left], float), drawing((up,), hits_soft_17))[0]
-    assert got == pytest.approx(expected, abs=1e-14)
+    assert max(abs(Fraction(float(g)) - e) for g, e in zip(got, expected, strict=True)) < 2e-15
 
 
 @pytest.mark.parametrize(

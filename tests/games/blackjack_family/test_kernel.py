@@ -190,13 +190,13 @@ def test_a_count_that_changes_nothing_changes_no_card():
 
 def test_who_counts_and_spreads_wins():
     rules, _, plan = plan_of(BLACKJACK, {"resplit": True}, "basic", count=hi_lo({-99: 1, 1: 4, 2: 8, 3: 12}, PLAYS))
-    tally, (main, insurance) = sampled(rules, plan, blocks=8)
+    tally, (main, insurance) = sampled(rules, plan, blocks=5)
     assert main.mean > 3 * main.standard_error
     assert insurance.mean > 0
     by_count = samples.by_count(plan, tally)
     assert by_count[5][1] > 0.01
     assert by_count[-5][1] < 0
-    assert sum(number for number, _ in by_count.values()) == 8 * family.BLOCK * plan.boxes
+    assert sum(number for number, _ in by_count.values()) == 5 * family.BLOCK * plan.boxes
 
 
 @pytest.mark.parametrize(

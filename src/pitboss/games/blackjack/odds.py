@@ -64,7 +64,7 @@ def rate(odds: Odds) -> Fraction:
 
 
 def main(options: Options) -> Main:
-    """The main wager of a table; in multiple action each of its wagers, for every hand of the dealer is like the first."""
+    """The main wager of a table; in multiple action each of them, for all hands of the dealer are alike."""
     return Main(names.MAIN, WAGERS[names.MAIN].says, terms(options))
 
 
