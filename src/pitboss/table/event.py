@@ -72,7 +72,7 @@ def decode(line: bytes) -> Event:
     return decoder()(line)
 
 
-_MONEY = ("stake", "winnings", "kept", "chips", "amount")
+_MONEY = ("stake", "winnings", "kept", "chips", "amount", "most", "meter", "reset", "payout")
 _NAMES = {"card": "card", "choice": "choose", "cut": "position", "cutting-card": "position", "display": "shown"}
 
 

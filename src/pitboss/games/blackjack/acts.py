@@ -42,7 +42,7 @@ class Memory(acts.Memory):
 class RegisterProgressive(Act, frozen=True):
     """The progressive wagers go on the meters: so much of each for the one, so much for the other."""
 
-    wagers: int
+    registered: int
     meter: int
     reset: int
     """What the meters show afterwards."""
@@ -110,7 +110,7 @@ class EndStreak(Act, frozen=True):
 class KeepUpCard(Act, frozen=True):
     """The dealer's cards go face down into the rack, all but the first, which moves to the next place."""
 
-    hand: int
+    next_hand: int
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """One card stays."""

@@ -51,7 +51,7 @@ def finish(r: Round) -> Script[None]:
         if not any(hand.waiting for hand in one.hands) and not open_insurance:
             continue
         if len(t.hands[HOUSE]) > 1:
-            yield KeepUpCard(hand=number + 1, cite="19:47-2.18(f)2" if number == 1 else "19:47-2.18(h)")
+            yield KeepUpCard(next_hand=number + 1, cite="19:47-2.18(f)2" if number == 1 else "19:47-2.18(h)")
         yield Deed(what="play", words=f"the dealer's hand {number + 1}", cite=cites[number])
         if any(hand.waiting for hand in one.hands):
             yield from show_hole_card(one)

@@ -29,11 +29,7 @@ __all__ = ["STRATEGIES", "chart", "edge", "main", "odds", "options_effects", "te
 
 
 def terms(options: Options) -> Terms:
-    """The rules that the main wager's worth depends on.
-
-    Without a hole card a box is priced as losing no more than its first wager to a dealer's blackjack (2.10(b),
-    2.11(d)); the script does not learn of one where every hand of the table went over 21, some 0.003% for a lone box.
-    """
+    """The rules that the main wager's worth depends on."""
     knows = options.hole_card == READER or options.face_up
     late: Literal["original", "busted"] = BUSTED if options.dealer_blackjack_takes == BUSTED and not knows else ORIGINAL
     two, half = Fraction(2), Fraction(3, 2)

@@ -23,7 +23,8 @@ from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
 
-READINGS = "house:blackjack"
+NAME = "blackjack"
+READINGS = f"house:{NAME}"
 OVER_UNDER, SAME_SUIT, SEVENS = "over-under-13", "same-suit", "sevens"
 LEAST_METER = 5_000_00
 

@@ -29,7 +29,7 @@ def register(t: Table[Options]) -> Script[None]:
     meter, reset = t.extra.meter or o.progressive_start, t.extra.reset
     share, kept = STAKE * o.progressive_percent // 100, STAKE * o.reset_percent // 100
     yield RegisterProgressive(
-        wagers=len(boxes),
+        registered=len(boxes),
         meter=meter + len(boxes) * share,
         reset=reset + len(boxes) * kept,
         cite="19:47-2.19(b)",

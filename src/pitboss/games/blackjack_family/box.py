@@ -84,6 +84,16 @@ class Hand:
     state: str = OPEN
 
     @property
+    def named(self) -> str:
+        """Its key where a box has more than one hand, for questions about it."""
+        return self.key if isinstance(self.key, str) else ""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people have wagers on it."""
+        return len({bet.place for bet in self.bets}) > 1
+
+    @property
     def live(self) -> bool:
         """Whether the dealer's total can still decide it."""
         return self.state == STOOD
@@ -188,6 +198,11 @@ def gain(act: Settle) -> int:
     if isinstance(act, Pay):
         return act.winnings
     return act.stake if isinstance(act, Restore) else 0
+
+
+def besides(cite: str, *others: str) -> tuple[str, ...]:
+    """Further paragraphs of an act, without the one that it cites."""
+    return tuple(dict.fromkeys(other for other in others if other != cite))
 
 
 def row(place: int) -> tuple[int, int]:

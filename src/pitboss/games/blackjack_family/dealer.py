@@ -15,6 +15,7 @@ from pitboss.games.blackjack_family.box import (
     Hand,
     Lost,
     Round,
+    besides,
     called,
     count,
     rank,
@@ -66,7 +67,7 @@ def make_up_hands(r: Round) -> Script[None]:
             yield from dead(r, hand, r.text.no_cards)
         elif len(cards) == 1:
             place = hand.bets[0].place
-            chosen = yield Decide(box=place, choices=(SECOND_CARD, DEAD), hand=str(hand.key), cite=r.text.no_cards)
+            chosen = yield Decide(box=place, choices=(SECOND_CARD, DEAD), hand=hand.named, cite=r.text.no_cards)
             if chosen == DEAD:
                 yield from dead(r, hand, r.text.no_cards)
             else:
@@ -98,7 +99,7 @@ def offer_insurance(r: Round) -> Script[None]:
             continue
         most = counting.insurance_limit(t.wagers[bet.place, bet.main], step)
         also = (text.insurance_amount, text.insurance_before_reader, text.confirmed)
-        cite = text.share_insurance if len(hand.bets) > 1 else text.insurance
+        cite = text.share_insurance if hand.shared else text.insurance
         yield Offer(open=(names.insurance(bet.series),), box=bet.place, most=most, cite=cite, also=also)
 
 
@@ -219,10 +220,10 @@ def settled(r: Round, hand: Hand, bet: Bet, name: str, stake: int, result: int) 
     """One wager taken, pushed or paid."""
     odds, cite = r.pays(r, hand, result, name == bet.double)
     if result == counting.LOSE:
-        return Take(box=bet.place, wager=name, stake=stake, cite=cite, also=(r.text.settle,))
+        return Take(box=bet.place, wager=name, stake=stake, cite=cite, also=besides(cite, r.text.settle))
     if result == counting.PUSH:
         return Push(box=bet.place, wager=name, stake=stake, cite=cite)
-    also = (r.text.settle,) if cite != r.text.settle else ()
+    also = besides(cite, r.text.settle)
     return Pay(box=bet.place, wager=name, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite, also=also)
 
 

@@ -12,6 +12,7 @@ from pitboss.games.blackjack_family.box import (
     Hand,
     Lost,
     Round,
+    besides,
     called,
     caller,
     count,
@@ -92,14 +93,14 @@ def play_on(r: Round, hand: Hand, *, announced: bool = False) -> Script[None]:
 def decision(r: Round, hand: Hand, choices: list[str]) -> Decide:
     """The question to whoever calls the decisions of the box."""
     also = [r.text.draw]
-    if len(hand.bets) > 1:
+    if hand.shared:
         also.append(r.text.caller)
     if SURRENDER in choices:
         also.append(r.text.surrender)
     if hand.split:
         also.append(r.text.split_decide)
-    of = str(hand.key) if isinstance(hand.key, str) else ""
-    return Decide(box=caller(hand), choices=tuple(choices), hand=of, cite=r.text.decide, also=tuple(also))
+    cite = r.text.decide
+    return Decide(box=caller(hand), choices=tuple(choices), hand=hand.named, cite=cite, also=besides(cite, *also))
 
 
 def open_choices(r: Round, hand: Hand) -> list[str]:
@@ -241,9 +242,9 @@ def split_pair(r: Round, hand: Hand) -> Script[None]:
             if rides != SPLIT:
                 continue
         wager = Wager(bet.place, t.seats[bet.place], name, stake)
-        yield Place(wager=wager, cite=cite, also=(r.text.split, r.text.confirmed))
+        yield Place(wager=wager, cite=cite, also=besides(cite, r.text.split, r.text.confirmed))
         other.bets.append(Bet(bet.place, bet.series, name))
-    yield SplitHand(hand=hand.key, to=key, cite=cite, also=(r.text.split,))
+    yield SplitHand(hand=hand.key, to=key, cite=cite, also=besides(cite, r.text.split))
     hand.split = True
     r.hands.insert(r.hands.index(hand) + 1, other)
     yield from play_hand(r, hand)
@@ -253,7 +254,7 @@ def split_pair(r: Round, hand: Hand) -> Script[None]:
 def follow_split(r: Round, hand: Hand, bet: Bet, stake: int) -> Script[str]:
     """Those behind the caller stake both hands, or name the one that their wager rides on."""
     choices = (SPLIT, FIRST, SECOND) if r.t.chips(r.t.seats[bet.place]) >= stake else (FIRST, SECOND)
-    chosen: str = yield Decide(box=bet.place, choices=choices, hand=str(hand.key), cite=r.text.share_split)
+    chosen: str = yield Decide(box=bet.place, choices=choices, hand=hand.named, cite=r.text.share_split)
     return chosen
 
 

@@ -10,7 +10,8 @@ from pitboss.money import Odds, odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, elected, fixed_odds, flag, money
 
-READINGS = "house:blackjack-switch"
+NAME = "blackjack-switch"
+READINGS = f"house:{NAME}"
 
 MATCH_ODDS = {
     6: {PAIR: odds("1"), THREE_OF_A_KIND: odds("5"), TWO_PAIRS: odds("8"), FOUR_OF_A_KIND: odds("40")},

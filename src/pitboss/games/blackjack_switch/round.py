@@ -2,7 +2,19 @@
 
 from pitboss.games.blackjack_family import counting
 from pitboss.games.blackjack_family.acts import SwitchCards, Wagering
-from pitboss.games.blackjack_family.box import BLACKJACK, DONE, OPEN, STOOD, Bet, Hand, Round, called, in_play, rank
+from pitboss.games.blackjack_family.box import (
+    BLACKJACK,
+    DONE,
+    OPEN,
+    STOOD,
+    Bet,
+    Hand,
+    Round,
+    called,
+    in_play,
+    rank,
+    total,
+)
 from pitboss.games.blackjack_family.dealer import (
     draw_dealer,
     first_cards,
@@ -132,7 +144,9 @@ def play_first(r: Round, hand: Hand) -> Script[None]:
 
 def stands_untouched(r: Round, first: Hand, second: Hand) -> bool:
     """Whether no card has come to either hand since the first four."""
-    return first.state == STOOD and not first.split and len(r.cards(first)) == 2 and second.state != DONE
+    untouched = first.state == STOOD and not first.split and len(r.cards(first)) == 2 and second.state != DONE
+    # A 21 stands by itself: its player has just been asked.
+    return untouched and total(r.cards(first)) < counting.TOP
 
 
 def offer_switch(r: Round, first: Hand, second: Hand) -> Script[None]:
