@@ -75,6 +75,19 @@ def test_script_and_kernel_agree_to_the_cent(table):
     assert agree(table, rounds=250)
 
 
+@pytest.mark.parametrize("takes", ["original", "busted"])
+def test_a_lone_box_that_goes_over_with_more_than_its_first_wager(takes, tmp_path):
+    """Doubled far too often, so that hands go over 21 before anybody knows of the dealer's blackjack."""
+    wild = tmp_path / "wild.csv"
+    base = ways.chart_of(terms(game(BLACKJACK).options()), "basic")
+    cells = {key: "D" if key[0][0] == "hard" and 12 <= key[0][1] <= 17 else code for key, code in base.cells.items()}
+    wild.write_text(type(base)(cells).to_csv())
+    given = {"hole_card": "none", "resplit": True, "dealer_blackjack_takes": takes}
+    rules, options, plan = plan_of(BLACKJACK, given, str(wild), boxes=1)
+    shoes, cents = scripted(rules, options, plan, NAMES[BLACKJACK], 1500)
+    assert family.play_shoes(plan, shoes, 1500).tolist() == cents
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES)
 def test_script_and_kernel_agree_for_long(table):

@@ -125,7 +125,7 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
     if counts:
         level = level_of(running, size - at, count)
         insures = up == 1 and not rules[FACE_UP] and level >= count[INSURE_FROM]
-    waiting, live = False, False
+    waiting, live, gives_back = False, False, False
 
     for box in range(number):
         if rules[SWITCHES]:
@@ -167,7 +167,7 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
             stack[0], stack[1] = card_2, card_1
             depth = 2
         made = 1 if depth == 0 else 2
-        done = 0
+        done = lost = 0
         while True:
             if depth:
                 depth -= 1
@@ -213,6 +213,7 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
             hands[hand, DRAWN] = at - start
             if state < 0:
                 hands[hand, TOTAL] = BUST
+                lost += stake
             else:
                 live = True
                 hands[hand, TOTAL] = totals[state]
@@ -226,10 +227,12 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
             if depth == 0:
                 break
         boxes[box, NUMBER] = done
+        # A blackjack would take the original wager alone, so somebody wants to know.
+        gives_back = gives_back or (lost > 1 and waits and not rules[BUSTED_TOO])
         if done == 1 and stake == 2:
             boxes[box, KIND] = DOUBLED
 
-    if hole < 0 and (live or waiting or insures):
+    if hole < 0 and (live or waiting or insures or gives_back):
         hole = values[cards[at]]
         if counts:
             running += tags[cards[at]]
