@@ -63,7 +63,7 @@ class View:
         # A name such as "3/2" is another hand of box 3; the dealer has a hand unless others lie before him.
         further = [shown for hand, shown in named.items() if hand[0].isdigit()]
         common = [shown for hand, shown in named.items() if not hand[0].isdigit()]
-        boxes = [spot_of(box, scene.spots.get(box, Spot())) for box in range(1, t.boxes + 1)]
+        boxes = [spot_of(box, scene.spots.get(box, Spot())) for box in t.places]
         return {
             "n": t.n,
             "round": t.round,
@@ -154,7 +154,7 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
     elif isinstance(act, Decide):
         asked |= {"kind": "choose", "box": act.box, "choices": act.choices, "default": act.default}
     elif isinstance(act, OfferCut):
-        size = 52 * t.shoe.decks
+        size = len(t.stack)
         asked |= {"kind": "cut", "least": act.margin, "most": size - act.margin, "size": size}
     else:
         asked |= {"kind": "turn"}

@@ -1,24 +1,26 @@
 """Adjudication: a case run through the script, every event with its paragraph, and the settlement."""
 
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from pitboss.equipment import Card, card
+from pitboss.equipment import Card, card, decks, unpacked
 from pitboss.games import game as game_of
 from pitboss.journal.record import CUT, Case, CaseBox, Decision, Irregularity, described
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, Incident, RoundVoid, Shuffled, Table, Wager, place, public
 from pitboss.table.act import Act, Betting, Deal, Decide
+from pitboss.table.device import Display
 from pitboss.table.event import Outcome
 from pitboss.table.settlement import Line, net, settlement
 from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
 
+AMOUNT = "amount"
 AMPLE = 10**16
 """A bankroll nobody asked about."""
 
@@ -55,9 +57,10 @@ def adjudicate(case: Case) -> Adjudication:
     events: list[Event] = []
     while table.pending is not None:
         if late and table.betting:
+            before = table.n
             for box in late:
                 _seat(table, case, box)
-            driver.start, late = driver.start + 2 * len(late), []
+            driver.start, late = driver.start + table.n - before, []
         events.append(table.supply(driver.outcome(table)))
     driver.verify_all_used(table)
     return Adjudication(events, settlement(events), table.void, len(driver.cards), table)
@@ -83,8 +86,11 @@ def _prepare(t: Table[Any], case: Case) -> None:
         raise Refusal("the case has no wager, so there is no round to decide")
     t.status = {"open": "closed", "start": "waiting"}.get(case.procedure, "open")
     t.cards_of = t.day
-    t.shoe.load_unseen()
-    t.burn_due = case.burn_first
+    discards = [card(one) for one in unpacked(case.discards)]
+    t.shoe.load_unseen(list((Counter(decks(t.shoe.decks)) - Counter(discards)).elements()))
+    if discards:
+        t.rack.put(0, "before", discards)
+    t.burn_due, t.cutter = case.burn_first, case.cutter
     t.extra.expect(case.procedure)
     if case.before:
         try:
@@ -103,7 +109,9 @@ def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
     """A player sits down, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
     t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
-    t.supply()
+    # Whoever wagers in a case does so with the consent of those who must give it.
+    while box.box not in t.seats:
+        t.supply(t.pending.choices[0] if isinstance(t.pending, Decide) else None)
 
 
 class CaseDriver:
@@ -151,6 +159,11 @@ class CaseDriver:
             return self._wager(t, act)
         if isinstance(act, Decide):
             return self._choice(t, act)
+        if isinstance(act, Display):
+            shown = self.decisions.popleft() if self.decisions and self.decisions[0].choose == "display" else None
+            if shown is None:
+                raise Refusal(f"the case does not say what the display shows box {act.box}", act.cite)
+            return shown.position
         return self._between_rounds(t, act)
 
     def verify_all_used(self, t: Table[Any]) -> None:
@@ -221,7 +234,7 @@ class CaseDriver:
             return wager
         if self.decisions and self.decisions[0].box == act.box:
             answer = self.decisions[0]
-            if answer.choose in (*act.open, act.open[0].rpartition("-")[2]) and answer.amount is not None:
+            if answer.choose in (*act.open, act.open[0].rpartition("-")[2], AMOUNT) and answer.amount is not None:
                 self._spend(t, act, None)
                 return Wager(act.box, t.seats[act.box], act.open[0], cents(answer.amount))
             if answer.choose == "decline":
@@ -237,10 +250,15 @@ class CaseDriver:
             raise Refusal(f"box {act.box} must choose {choices}, and the case gives no decision", act.cite)
         answer = self.decisions[0]
         number = len(self.case.decisions) - len(self.decisions) + 1
+        less = f"{answer.choose}-for-less"
+        chosen = less if answer.amount is not None and less in act.choices else answer.choose
         if answer.box is not None and answer.box != act.box:
             raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
-        self._spend(t, act, answer.choose)
-        return answer.choose
+        self._spend(t, act, chosen)
+        if answer.amount is not None:
+            # The amount answers the offer that follows the choice.
+            self.decisions.appendleft(msgspec.structs.replace(answer, choose=AMOUNT))
+        return chosen
 
     def _spend(self, t: Table[Any], act: Act, choice: str | None) -> Decision:
         """Use up a decision, if the one who made it may make it."""
@@ -264,4 +282,4 @@ class CaseDriver:
             return outcome
         if isinstance(act, InsertCuttingCard):
             return act.least
-        return None if act.to != "dealer" else 26 * t.shoe.decks
+        return None if act.to != "dealer" else len(t.stack) // 2

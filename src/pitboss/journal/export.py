@@ -4,16 +4,19 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Set
 from typing import Any
 
+from pitboss.equipment import packed
 from pitboss.journal.record import CUT
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table import Event, Incident, Table, Wager, public
-from pitboss.table.act import Betting, Burn, Decide, Hold
+from pitboss.table import Event, Incident, Shuffled, Table, Wager, public
+from pitboss.table.act import Act, Betting, Burn, Decide, Hold
+from pitboss.table.device import Display
 from pitboss.table.drivers import replay
-from pitboss.table.event import Begin
+from pitboss.table.event import Begin, Outcome
 from pitboss.table.settlement import net, settlement
+from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 
 
 def record_of(
@@ -55,8 +58,8 @@ def record_of(
                     del boxes[outcome.box]["wagers"][outcome.wager]
         elif isinstance(act, Hold):
             held, seen = held + 1, act.seen
-        elif isinstance(act, Decide):
-            decisions.append({"box": act.box, "choose": outcome})
+        elif (decision := _decision(act, outcome)) is not None:
+            decisions.append(decision)
         elif act.asks == "card" and outcome is not None:
             # One that was seen waits for a hand.
             if held and not (seen and isinstance(act, Burn)):
@@ -66,7 +69,9 @@ def record_of(
     order = list(t.game.wagers)
     plain = [(box, name) for box in sorted(boxes) for name in sorted(boxes[box]["wagers"], key=order.index)]
     lines = settlement(events)
-    rows = [public(event) | {"n": number} for number, event in enumerate(events, start=1)]
+    # What came of a shuffle is in the cards that followed it.
+    known = [Event(e.n, e.act, Shuffled()) if isinstance(e.outcome, Shuffled) else e for e in events]
+    rows = [public(event) | {"n": number} for number, event in enumerate(known, start=1)]
     return {
         "id": f"round {t.round}",
         "game": t.game.name,
@@ -87,9 +92,23 @@ def record_of(
     }
 
 
+def _decision(act: Act, outcome: Outcome) -> dict[str, Any] | None:
+    """An answer as a case gives it; None if the act asked for none."""
+    if isinstance(act, Decide):
+        return {"box": act.box, "choose": outcome}
+    if isinstance(act, Display):
+        return {"box": act.box, "choose": "display", "position": outcome}
+    if isinstance(act, OfferCut):
+        return {"choose": "refuse"} if outcome is None else {"choose": "cut", "position": outcome}
+    if isinstance(act, InsertCuttingCard):
+        return {"choose": "cutting-card", "position": outcome}
+    return None
+
+
 def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
     """Every finished round among the events that happen at a table from here on."""
-    inside, aside, before = False, False, {}
+    inside, aside, rack = False, False, ""
+    before: dict[str, Any] = {}
     chips: dict[str, int] = {}
     taken: set[int] = set()
     of_round: list[Event] = []
@@ -101,6 +120,8 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
                 taken = set(t.seats)
                 chips = {player: t.chips(player) for player in t.seats.values()}
                 before = {"before": t.extra.before()} if t.extra.before() else {}
+                rack = packed(t.rack.cards())
+                before |= {"cutter": t.cutter} if t.burn_due and t.cutter else {}
                 before |= {"cutting_card_out": True} if t.reshuffle_due == "cutting-card" else {}
         elif begun:
             # Somebody sat down while wagers were taken: no part of the round.
@@ -113,6 +134,8 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
         replay(t, [event])
         aside = aside and not t.betting
         if inside and t.pending is None:
+            if any(isinstance(e.act, Shuffle) for e in of_round):
+                before["discards"] = rack
             if any(isinstance(e.outcome, Wager) for e in of_round) or t.void:
                 before["bankrolls"] = {player: dollars(has) for player, has in chips.items()}
                 yield record_of(t, of_round, before, t.seats.keys() - taken)

@@ -38,7 +38,8 @@ def shoes(journal: Journal, table: str) -> Iterator[Sealed]:
         replay(t, [event])
         t.events.clear()
         if now is not None and t.seal != key:
-            now.key = key
+            # Where only part of the cards was shuffled, the rest is still in play: that key is never told.
+            now.key = key if t.spent == key else None
             yield now
             now = None
         if isinstance(event.act, Shuffle) and isinstance(event.outcome, Shuffled) and event.outcome.key:

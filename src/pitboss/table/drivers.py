@@ -9,6 +9,7 @@ from pitboss.equipment import Randomness
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
+from pitboss.table.device import Display
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
@@ -71,7 +72,7 @@ class Flat:
 
     def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:
         """Somewhere legal."""
-        return act.margin + chance.below(52 * t.shoe.decks - 2 * act.margin + 1)
+        return act.margin + chance.below(len(t.stack) - 2 * act.margin + 1)
 
 
 @dataclass
@@ -104,12 +105,16 @@ class House:
         if isinstance(act, Betting):
             return self._wager(t, act)
         if isinstance(act, Decide):
+            if act.role:
+                return act.default or act.choices[0]
             return self.agents[t.seats[act.box]].choose(t, act)
         if isinstance(act, OfferCut):
             agent = self.agents.get(act.to.removeprefix("player:"), _DEALER)
             return agent.cut(t, act, self.seeds)
         if isinstance(act, InsertCuttingCard):
             return act.least
+        if isinstance(act, Display):
+            return self.seeds.pick(act.shows)
         return Shuffled(key=(self.chance or Randomness.system()).key().hex())
 
     def _wager(self, t: Table[Any], act: Betting) -> Wager | None:

@@ -17,14 +17,17 @@ def sign_text(game: Game, options: Elections) -> str:
     lines += ["LIMITS"]
     for rule in game.wagers.values():
         # A wager that needs one made in mid-round has the limits of its namesake.
-        if rule.minimum and rule.maximum and (rule.needs is None or game.wagers[rule.needs].minimum):
+        at_start = rule.needs is None or game.wagers[rule.needs].minimum
+        if rule.minimum and rule.maximum and rule.posted(options) and at_start:
             low, high = getattr(options, rule.minimum), getattr(options, rule.maximum)
             lines.append(_leader(f"{rule.name} wager", f"${dollars(low)} to ${dollars(high)}"))
     if "increment" in shown:
         lines.append(_leader("wagers in steps of", f"${shown['increment']}"))
     lines += ["", "PAYOUT ODDS"]
     lines += [
-        _leader(name + " wager", game.pays(name, options), f"[{game.odds_cite(name, options)}]") for name in game.wagers
+        _leader(name + " wager", game.pays(name, options), f"[{game.odds_cite(name, options)}]")
+        for name, rule in game.wagers.items()
+        if rule.posted(options)
     ]
     lines += ["", "IN FORCE AT THIS TABLE"]
     limits = {name for rule in game.wagers.values() for name in (rule.minimum, rule.maximum)} | {"increment"}
@@ -36,6 +39,10 @@ def sign_text(game: Game, options: Elections) -> str:
         lines.append(_leader(election.says, words, f"[{election.cite}]"))
         if election.notice:
             lines.append(f"    notice: {election.notice}")
+    for place in ("layout", "sign"):
+        said = [(words, cite) for where, words, cite in game.inscriptions(options) if where == place]
+        if said:
+            lines += ["", f"INSCRIBED ON THE {place.upper()}", *(f"{words}  [{cite}]" for words, cite in said)]
     return "\n".join(lines)
 
 

@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.equipment.cards import SUIT_SIGNS, unpacked
+from pitboss.equipment.cards import unpacked
 from pitboss.money import cents, dollars
-from pitboss.table.act import HOUSE, place
+from pitboss.table.act import HOUSE
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
 from pitboss.table.table import Table
+from pitboss.table.telling import sign, told
 
 REMEMBERED = 2000
 """Events that the running journal can show."""
@@ -22,6 +23,8 @@ _SETTLED = {
     "void": ("is void", "stake", 0),
     "surrender": ("gives up", "kept", -1),
     "restore": ("is given back", "stake", 1),
+    "pay-progressive": ("wins", "winnings", 1),
+    "carry-streak": ("goes on with", "stake", 0),
 }
 """What an act of settlement is called, which of its amounts counts, and for whom."""
 
@@ -94,8 +97,17 @@ class Scene:
 
     def middle(self) -> dict[str, Spot]:
         """What lies before the dealer: his own hand, or the hands that nobody owns, by name."""
-        named = {hand: spot for hand, spot in self.spots.items() if isinstance(hand, str)}
+        named = {hand: spot for hand, spot in self.spots.items() if isinstance(hand, str) and "/" not in hand}
         return named or {"dealer": self.spots.get(HOUSE, Spot())}
+
+    def hands(self, box: int) -> dict[str, Spot]:
+        """The hands of a box that has several, by name; the box's own cards are the first, under its number."""
+        own = {"": self.spots[box]} if self.spots[box].cards else {}
+        return own | {
+            hand.partition("/")[2]: spot
+            for hand, spot in sorted(self.spots.items(), key=lambda item: str(item[0]))
+            if isinstance(hand, str) and hand.startswith(f"{box}/") and spot.cards
+        }
 
     def at_stake(self) -> int:
         """The player's chips on the layout."""
@@ -133,6 +145,7 @@ class Scene:
     def _clear_last_round(self) -> None:
         if self.over:
             self.over, self.shown_round = False, self.round
+            self.spots = {hand: spot for hand, spot in self.spots.items() if "/" not in str(hand)}
             for spot in self.spots.values():
                 spot.clear()
 
@@ -198,9 +211,27 @@ class Scene:
             return f"you look at the {row['hand']}'s cards: {' '.join(sign(c) for c in unpacked(row['cards']))}"
         return f"{row['player']} looks at the {row['hand']}'s cards"
 
+    def _split(self, row: dict[str, Any]) -> str:
+        self.spot(row["to"]).cards = [self.spot(row["hand"]).cards.pop()]
+        return f"{self._whose(row['hand'])} becomes two hands"
+
+    def _switch(self, row: dict[str, Any]) -> str:
+        first, second = (self.spot(hand).cards for hand in row["hands"])
+        first[1], second[1] = second[1], first[1]
+        return f"{self._whose(row['hands'][0])}: the second cards change places"
+
+    def _keep_up_card(self, row: dict[str, Any]) -> str:
+        self.spot(HOUSE).cards = self.spot(HOUSE).cards[:1]
+        return f"the dealer's first card moves on to hand {row['next_hand']}"
+
+    def _use_determinant(self, row: dict[str, Any]) -> str:
+        self.spot(row["to"]).cards = self.spots.pop("determinant").cards
+        return f"the determinant card is {self._whose(row['to'])}'s first"
+
     def _collect(self, row: dict[str, Any]) -> str:
         for box in row["boxes"]:
             self.spot(box).collected = True
+        self.spots.pop("determinant", None)
         return ""
 
     def _irregular(self, row: dict[str, Any]) -> str:
@@ -220,7 +251,8 @@ class Scene:
 
     def _whose(self, box: int | str) -> str:
         if isinstance(box, str):
-            return f"{box}'s hand"
+            number, of_box, hand = box.partition("/")
+            return f"{self._whose(int(number))}, hand {hand}" if of_box else f"{box}'s hand"
         return "dealer" if box == HOUSE else f"box {box}, {self.spot(box).player}"
 
 
@@ -252,40 +284,17 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "open-decks": lambda scene, row: f"{row['decks']} new decks come to the table",
     "insert-cutting-card": lambda scene, row: f"the cutting card goes in, {row['position']} cards from the back",
     "cutting-card-out": lambda scene, row: "",
+    "shuffle-side": Scene._shuffle,
+    "shuffle-rack": Scene._shuffle,
+    "bart-carter": Scene._shuffle,
+    "load-shoe": lambda scene, row: "the stack goes into the shoe",
+    "new-shoe": lambda scene, row: "",
+    "reshuffle-done": lambda scene, row: "",
+    "take-side": lambda scene, row: f"the dealer turns to the {row['side']} side of the shoe",
+    "read-hole-card": lambda scene, row: f"the reader: {'blackjack' if row['blackjack'] else 'no blackjack'}",
+    "split-hand": Scene._split,
+    "switch-cards": Scene._switch,
+    "keep-up-card": Scene._keep_up_card,
+    "use-determinant": Scene._use_determinant,
     "set-status": lambda scene, row: f"the table is {row['status']}",
 }
-
-
-def sign(card: str) -> str:
-    """A card in short: rank and suit sign."""
-    return ("10" if card[0] == "T" else card[0]) + SUIT_SIGNS[card[1]]
-
-
-def told(row: dict[str, Any]) -> str:
-    """An event's particulars in a few words."""
-    quiet = {"n", "act", "cite", "also", "role", "default", "margin_cite"}
-    words = []
-    for key, value in row.items():
-        if key in quiet:
-            continue
-        if key == "to":
-            words.append(f"to {'the rack' if value == 'burn' else 'the dealer' if value == 'dealer' else place(value)}")
-        elif key == "box":
-            words.append(row.get("role", place(value)))
-        elif key == "boxes":
-            words.append("cards of " + ", ".join(place(of) for of in value))
-        elif key in {"drawn_by", "actor"}:
-            words.append("by " + str(value).removeprefix("player:"))
-        elif key == "choices":
-            words.append("may " + " or ".join(value))
-        elif key == "choose":
-            words.append(f"→ {value}")
-        elif key == "why":
-            words.append(f"({value})")
-        elif key in {"card", "player", "wager", "words", "kind"}:
-            words.append(str(value))
-        elif key == "wagers":
-            words.append(", ".join(value))
-        else:
-            words.append(f"{key} {value}")
-    return "  ".join(words)

@@ -38,8 +38,8 @@ class Table(Generic[O]):
     __slots__ = (
         "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "cut_offer_from", "cut_offer_to",
         "cutter", "day", "dealer", "device_jammed", "events", "extra", "game", "hands", "held", "held_for_hand",
-        "incidents", "limits", "n", "options", "owed", "pending", "rack", "reshuffle_cite", "reshuffle_due", "round",
-        "seal", "seats", "shoe", "spent", "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
+        "incidents", "limits", "n", "options", "owed", "pending", "places", "rack", "reshuffle_cite", "reshuffle_due",
+        "round", "seal", "seats", "shoe", "spent", "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
     )
     # fmt: on
 
@@ -47,6 +47,7 @@ class Table(Generic[O]):
         self.game = game
         self.options = options
         self.boxes = game.boxes(options)
+        self.places = game.places(options) or range(1, self.boxes + 1)
         self.limits = game.limits(options)
         self.bank = Bank()
         self.bank.move("cage", "inventory", inventory)
@@ -143,7 +144,7 @@ class Table(Generic[O]):
     def cards(self) -> list[Card]:
         """Every card at the table, wherever it lies."""
         in_hands = [card for hand in self.hands.values() for card in hand]
-        return [*self.shoe.rest(), *self.rack.cards(), *in_hands, *self.held, *self.stack]
+        return [*self.shoe.rest(), *self.rack.cards(), *in_hands, *self.held, *self.stack, *self.extra.cards()]
 
     def gather(self) -> None:
         """All cards out of shoe, rack and hand onto the table, by suit and in sequence."""
@@ -158,6 +159,7 @@ class Table(Generic[O]):
         self.shoe.empty()
         self.rack = DiscardRack()
         self.held, self.hands, self.stack = [], {}, []
+        self.extra.clear()
 
     # The engine.
 

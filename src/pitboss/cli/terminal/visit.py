@@ -179,7 +179,7 @@ class Visit:
         self._supply(meant(words, letters(act.choices)) or "-".join(words) if words else act.default)
 
     def _cut(self, act: OfferCut) -> None:
-        size = 52 * self.table.shoe.decks
+        size = len(self.table.stack)
         words = self.ask(questions.cut(act, size))
         if not words:
             self._supply(size // 2 - size // 16 + self._chance().below(size // 8 + 1))
