@@ -461,3 +461,20 @@ def test_burn_cards_and_the_shoe_are_shown_to_nobody(tmp_path):
         assert not any(f'"{card}"' in text for card in burned)
 
     run(scene, floor_of(tmp_path))
+
+
+def test_nobody_waits_for_those_who_are_gone_or_have_no_chips(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await war(floor, minimum="5")
+        ada, bob = await Seat.take(floor, live, "Ada", 1), await Seat.take(floor, live, "Bob", 2)
+        poor = await Seat.take(floor, live, "Poor", 3, "0.50")
+        await ada.to_the_betting()
+        rounds = live.table.round
+        await ada.bet((1, "initial", "10"))
+        assert live.table.betting, "Bob is there and has chips"
+        assert poor.state["ready"] == ["Ada"]
+        live.part(bob.who, bob.hear)
+        await ada.bet((1, "tie", "10"))
+        assert live.table.round > rounds or isinstance(live.table.pending, Decide)
+
+    run(scene, floor_of(tmp_path))

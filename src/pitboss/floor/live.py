@@ -166,7 +166,10 @@ class LiveTable:
         if not t.wagers:
             # A round that nobody has entered gives way to whatever waits for its end.
             return bool(self.waiting) or not t.seats
-        return set(t.seats.values()) <= self.ready
+        # Nobody waits for those who have wagered nothing and are gone, or have not the chips for it.
+        least = min((low for low, _ in t.limits.values()), default=0)
+        awaited = {name for name in t.seats.values() if f"player:{name}" in self.rooms and t.chips(name) >= least}
+        return awaited | {t.seats[box] for box, _ in t.wagers} <= self.ready
 
     def _next(self, t: Table[Any]) -> bool:
         """Begin what comes next between two procedures; False if nothing does."""
@@ -249,6 +252,7 @@ class LiveTable:
             "held": self.held,
             "ready": sorted(self.ready),
             "leaving": sorted(item.leaver for item in self.waiting if item.leaver),
+            "coming": {str(item.args["box"]): item.args["player"] for item in self.waiting if item.procedure == "sit"},
         }
         if room.who.staff:
             state |= {"reportable": reportable(t), "trouble": self.trouble, "halt": self.halt, "here": [*self.rooms]}

@@ -153,6 +153,8 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
             asked["box"] = act.box
     elif isinstance(act, Decide):
         asked |= {"kind": "choose", "box": act.box, "choices": act.choices, "default": act.default}
+        if hand := getattr(act, "hand", ""):
+            asked["hand"] = hand
     elif isinstance(act, OfferCut):
         size = len(t.stack)
         asked |= {"kind": "cut", "least": act.margin, "most": size - act.margin, "size": size}
