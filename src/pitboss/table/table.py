@@ -96,9 +96,7 @@ class Table(Generic[O]):
 
     def clockwise(self, wager: str) -> list[int]:
         """The boxes with that wager, from the dealer's left around the table."""
-        boxes = [box for box, name in self.wagers if name == wager]
-        boxes.sort()
-        return boxes
+        return sorted([box for box, name in self.wagers if name == wager])
 
     @property
     def betting(self) -> bool:
