@@ -105,7 +105,7 @@ class Seat:
         self._last = 0
         self.hear()
 
-    def hear(self, timeout: float = 10) -> dict[str, Any]:
+    def hear(self, timeout: float = 30) -> dict[str, Any]:
         """The next message."""
         text = self.socket.recv(timeout=timeout)
         assert isinstance(text, str)
@@ -141,7 +141,7 @@ class Seat:
         """Anything at all over the socket."""
         self.socket.send(text)
 
-    def until(self, wanted: Callable[[dict[str, Any]], Any], timeout: float = 10) -> dict[str, Any]:
+    def until(self, wanted: Callable[[dict[str, Any]], Any], timeout: float = 30) -> dict[str, Any]:
         """Listen until the sight of the table is as wanted."""
         end = time.monotonic() + timeout
         while not wanted(self.state):
@@ -162,7 +162,7 @@ class Seat:
         """The question that is open."""
         return self.state["ask"] or {}
 
-    def closed(self, timeout: float = 10) -> int:
+    def closed(self, timeout: float = 30) -> int:
         """Listen until the floor hangs up; the code that it gives."""
         try:
             while True:
