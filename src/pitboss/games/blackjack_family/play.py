@@ -169,7 +169,7 @@ def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
 
 def deal_card(r: Round, hand: Hand, deal: str, *, cite: str) -> Script[bool]:
     """One card face up; a player who was passed over may wait for it or call the hand dead."""
-    also = {"double": (r.text.one_card,), "split": (r.text.split,)}.get(deal, (r.text.draw,))
+    also: tuple[str, ...] = ({"double": r.text.one_card, "split": r.text.split}.get(deal, r.text.draw),)
     if deal == "split" and rank(r.cards(hand)[0]) == counting.ACE:
         also += r.text.split_ace_card
     got = yield Deal(to=hand.key, deal=deal, cite=cite, also=also)
