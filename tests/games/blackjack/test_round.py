@@ -381,7 +381,7 @@ def at_table(**options) -> Table:
     return t
 
 
-@pytest.mark.proves("19:47-2.3(c)", "19:47-2.3(f)")
+@pytest.mark.proves("19:47-2.3(a)", "19:47-2.3(c)", "19:47-2.3(f)")
 def test_2_3_c_a_wager_may_be_changed_until_the_first_card_and_not_after():
     t = at_table()
     t.supply(Wager(1, "A", "blackjack", 5_00))

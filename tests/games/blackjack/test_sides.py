@@ -292,7 +292,8 @@ def test_2_7_in_multiple_action_a_blackjack_is_paid_at_once_or_hand_by_hand():
 PROGRESSIVE = {"progressive": "yes", "hole_card": "none"}
 
 
-@pytest.mark.proves("19:47-2.19(c)", "19:47-2.19(e)", "19:47-2.19(d)")
+@pytest.mark.proves("19:47-2.19(c)", "19:47-2.19(e)", "19:47-2.19(d)", "19:47-2.19(g)")
+@pytest.mark.proves("19:47-2.19(g)1", "19:47-2.19(g)2", "19:47-2.19(g)3")
 @pytest.mark.parametrize(
     ("aces", "rest", "choices", "payout"),
     [

@@ -183,6 +183,8 @@ def test_2_13_a_the_first_bettor_is_asked():
     t = Table(rules, rules.options.configure(SHARED))
     t.begin("sit", player="A", box=1, chips=1000)
     t.supply()
+    with pytest.raises(Refusal, match="already"):
+        t.begin("sit", player="A", box=201, chips=0)
     t.begin("sit", player="B", box=101, chips=1000)
     assert (t.pending.by(t), t.pending.cite) == ("player:A", "19:47-2.13(a)")
     t.supply("refuse")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from pitboss.games.blackjack import text as ordinary
 from pitboss.games.blackjack.acts import KeepUpCard
 from pitboss.games.blackjack.options import READINGS, Options
 from pitboss.games.blackjack.rules import SPOTS
@@ -17,6 +18,9 @@ from pitboss.games.blackjack_family.dealer import (
 from pitboss.table import HOUSE, Script, Table
 from pitboss.table.act import Deal, Deed
 from pitboss.table.settling import Void
+
+TEXT = replace(ordinary.TEXT, double="19:47-2.18(c)", split="19:47-2.18(c)", insurance="19:47-2.18(d)")
+"""The same game, but what is added is added for each wager."""
 
 
 def enough_wagers(t: Table[Options]) -> Script[None]:

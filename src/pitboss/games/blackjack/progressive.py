@@ -33,7 +33,7 @@ def register(t: Table[Options]) -> Script[None]:
         meter=meter + len(boxes) * share,
         reset=reset + len(boxes) * kept,
         cite="19:47-2.19(b)",
-        also=("19:47-2.19(i)",),
+        also=("19:47-2.19(i)", "19:47-2.19(a)", "19:47-2.19(f)", "19:47-2.3(l)"),
     )
 
 

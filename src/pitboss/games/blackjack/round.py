@@ -31,7 +31,8 @@ from pitboss.table.act import Burn, Collect, Deal, Decide, Deed
 def round_of_play(t: Table[Options]) -> Script[None]:
     """One complete round."""
     ready(TEXT, t)
-    r = Round(t, TEXT, result, pays, after_card=sides.after_card, before_split=sides.before_split)
+    text = multiple.TEXT if t.options.multiple_action else TEXT
+    r = Round(t, text, result, pays, after_card=sides.after_card, before_split=sides.before_split)
     try:
         if burns(t):
             yield Burn(cite="19:47-2.6(c)")
@@ -114,9 +115,9 @@ def pay_blackjacks(r: Round) -> Script[None]:
         if hand.state != BLACKJACK:
             continue
         if counting.may_be_blackjack(r.up):
-            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(b)")
+            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(b)", also=(TEXT.blackjack,))
         else:
-            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(a)")
+            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(a)", also=(TEXT.blackjack,))
             yield from settle_hand(r, hand)
             # Beneath a bonus wager they stay until it is paid (2.20(e)2).
             if (hand.box, sides.BONUS) not in r.t.wagers:

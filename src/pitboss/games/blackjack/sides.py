@@ -162,13 +162,17 @@ def settle_two_sevens(r: Round) -> Script[None]:
 
 # The bonus wager.
 
+BONUS_ALSO = ("19:47-2.20(a)", "19:47-2.20(c)", "19:47-2.20(d)", "19:47-2.20(e)")
+
 
 def collect_bonus(r: Round, hand: Hand, box: int, stake: int) -> Script[None]:
     """Losers are collected; a winner's cards go beneath the wager (2.20(e))."""
     if hand.state == BLACKJACK:
-        yield Deed(what="lay", words=f"the cards of box {box} beneath its bonus wager", cite="19:47-2.20(e)2")
+        yield Deed(
+            what="lay", words=f"the cards of box {box} beneath its bonus wager", cite="19:47-2.20(e)2", also=BONUS_ALSO
+        )
     else:
-        yield Take(box=box, wager=BONUS, stake=stake, cite="19:47-2.20(e)1", also=("19:47-2.20(d)", "19:47-2.20(e)"))
+        yield Take(box=box, wager=BONUS, stake=stake, cite="19:47-2.20(e)1", also=BONUS_ALSO)
 
 
 def pay_bonus(r: Round) -> Script[None]:

@@ -10,7 +10,7 @@ from pitboss.games.blackjack_family.shuffles import UseDeterminant
 from pitboss.games.blackjack_family.text import Text
 from pitboss.money import Odds
 from pitboss.table import Script, Table
-from pitboss.table.act import BEHIND, HOUSE, Deal
+from pitboss.table.act import BEHIND, HOUSE, Deal, Deed
 from pitboss.table.settling import Pay, Restore, Settle, Surrender, Take
 
 _RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
@@ -50,6 +50,22 @@ def called(cards: Sequence[Card]) -> str:
     """A hand's total as the dealer calls it."""
     hard, aces = count(cards)
     return f"soft {counting.total(hard, aces)}" if counting.soft(hard, aces) else str(hard)
+
+
+def announced(text: Text, cards: Sequence[Card], cite: str, words: str = "{}") -> Deed:
+    """The dealer calls a total, by the values of these cards."""
+    hard, aces = count(cards)
+    also = [text.soft_total if counting.soft(hard, aces) else text.hard_total, text.values]
+    ranks = {rank(card) for card in cards}
+    if any(one <= 10 for one in ranks):
+        also.append(text.plain_value)
+    if ranks & {11, 12, 13}:
+        also.append(text.face_value)
+    if aces:
+        also += text.ace_value
+    if counting.total(hard, aces) == counting.TOP:
+        also.append(text.stops_at_21)
+    return Deed(what="announce", words=words.format(called(cards)), cite=cite, also=tuple(also))
 
 
 @dataclass

@@ -15,8 +15,8 @@ from pitboss.games.blackjack_family.box import (
     Hand,
     Lost,
     Round,
+    announced,
     besides,
-    called,
     count,
     rank,
     row,
@@ -56,7 +56,8 @@ def hole_card(r: Round, cite: str = "") -> Deal:
     """The dealer's second card before the players draw."""
     up = r.t.options.face_up
     ordered = r.text.hole_up if up else r.text.hole_down
-    return Deal(to=HOUSE, deal="hole", face="up" if up else "down", cite=cite or ordered)
+    also = r.text.hole_card_means
+    return Deal(to=HOUSE, deal="hole", face="up" if up else "down", cite=cite or ordered, also=also)
 
 
 def make_up_hands(r: Round) -> Script[None]:
@@ -98,7 +99,7 @@ def offer_insurance(r: Round) -> Script[None]:
         if t.chips(t.seats[bet.place]) < step:
             continue
         most = counting.insurance_limit(t.wagers[bet.place, bet.main], step)
-        also = (text.insurance_amount, text.insurance_before_reader, text.confirmed)
+        also = (text.insurance_amount, text.insurance_before_reader, text.confirmed, *text.insurance_also)
         cite = text.share_insurance if hand.shared else text.insurance
         yield Offer(open=(names.insurance(bet.series),), box=bet.place, most=most, cite=cite, also=also)
 
@@ -129,7 +130,7 @@ def show_hole_card(r: Round) -> Script[None]:
             yield TurnUp(hand=HOUSE, cards=packed(r.dealer[1:2]), cite=text.hole_down)
     elif any(hand.waiting for hand in r.hands) or insured(r) or may_give_back(r):
         yield Deed(what="announce", words="Dealer's Card", cite=text.dealers_card)
-        yield Deal(to=HOUSE, deal="dealer", cite=text.dealers_card)
+        yield Deal(to=HOUSE, deal="dealer", cite=text.dealers_card, also=text.hole_card_means)
 
 
 def may_give_back(r: Round) -> bool:
@@ -153,16 +154,19 @@ def settle_insurance(r: Round) -> Script[None]:
     """Lost unless the second card is worth ten; losers before the dealer draws on."""
     t, o = r.t, r.t.options
     won = len(r.dealer) > 1 and counting.value(rank(r.dealer[1])) == 10
+    given_up = {bet.place for hand in r.hands if hand.state == SURRENDERED for bet in hand.bets}
     for place, name in insured(r):
         stake = t.wagers[place, name]
+        beside = (r.text.surrender_insured,) if place in given_up else ()
         if won:
             winnings = o.insurance_odds.pay(stake)
-            cite, also = r.text.insurance_won, (r.text.insurance,)
+            cite, also = r.text.insurance_won, (r.text.insurance, *beside)
             yield Pay(
                 box=place, wager=name, stake=stake, winnings=winnings, odds=o.insurance_odds, cite=cite, also=also
             )
         else:
-            yield Take(box=place, wager=name, stake=stake, cite=r.text.insurance_lost, also=(r.text.insurance,))
+            also = (r.text.insurance, *beside)
+            yield Take(box=place, wager=name, stake=stake, cite=r.text.insurance_lost, also=also)
 
 
 def settle_waiting(r: Round) -> Script[None]:
@@ -187,8 +191,8 @@ def draw_dealer(r: Round) -> Script[None]:
     elif len(r.dealer) > 1 and counting.dealer_draws(*count(r.dealer), t.options.hits_soft_17):
         yield Deed(what="stop", words="no hand depends on the dealer's", cite=r.text.dealer_stops)
     if len(r.dealer) > 1:
-        words = "blackjack" if r.dealer_blackjack else called(r.dealer)
-        yield Deed(what="announce", words=f"dealer has {words}", cite=r.text.dealers_card)
+        words = "dealer has blackjack" if r.dealer_blackjack else "dealer has {}"
+        yield announced(r.text, r.dealer, r.text.dealers_card, words)
     yield from burn_exposed(r)
 
 
@@ -222,7 +226,7 @@ def settled(r: Round, hand: Hand, bet: Bet, name: str, stake: int, result: int) 
     if result == counting.LOSE:
         return Take(box=bet.place, wager=name, stake=stake, cite=cite, also=besides(cite, r.text.settle))
     if result == counting.PUSH:
-        return Push(box=bet.place, wager=name, stake=stake, cite=cite)
+        return Push(box=bet.place, wager=name, stake=stake, cite=cite, also=r.text.push_means)
     also = besides(cite, r.text.settle)
     return Pay(box=bet.place, wager=name, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite, also=also)
 
@@ -283,4 +287,5 @@ def return_what_was_added(r: Round, lost: list[Lost], live: list[tuple[Hand, Bet
 def pick_up(r: Round) -> Script[None]:
     """The cards that are left: from the far right against the clock, the dealer's own beneath them."""
     keys = [hand.key for hand in reversed(r.hands) if hand.key in r.t.hands]
-    yield Collect(boxes=(*keys, HOUSE), cite=r.text.pick_up)
+    also = (r.text.collect_first,) if r.t.reshuffle_due == "cutting-card" else ()
+    yield Collect(boxes=(*keys, HOUSE), cite=r.text.pick_up, also=also)

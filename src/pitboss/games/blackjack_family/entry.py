@@ -19,8 +19,9 @@ CONSENT, REFUSE = "consent", "refuse"
 def sit_down(text: Text, t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box, or a place behind one if whoever wagers there first agrees."""
     steps = list(sit(t, player, box, chips))
-    first = min((at for at in t.seats if at % BEHIND == box % BEHIND), key=row, default=None)
-    if first is not None and box != first and t.seats[first] == player:
+    there = [at for at in t.seats if at % BEHIND == box % BEHIND]
+    first = min(there, key=row, default=None)
+    if any(at != box and t.seats[at] == player for at in there):
         raise Refusal(f"{player} wagers on box {box % BEHIND} already", text.share)
     asked = box > BEHIND and first is not None and box not in t.seats
     if not asked or (yield Decide(box=first or 0, choices=(CONSENT, REFUSE), cite=text.share)) == CONSENT:

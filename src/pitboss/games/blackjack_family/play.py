@@ -12,8 +12,8 @@ from pitboss.games.blackjack_family.box import (
     Hand,
     Lost,
     Round,
+    announced,
     besides,
-    called,
     caller,
     count,
     rank,
@@ -64,19 +64,18 @@ def play_hand(r: Round, hand: Hand) -> Script[None]:
         deal = yield from deal_card(r, hand, "split", cite=r.text.split_order)
         if not deal:
             return
-        announced = r.text.split_decide
+        cite = r.text.split_decide
     else:
-        announced = r.text.announce
-    yield Deed(what="announce", words=called(r.cards(hand)), cite=announced)
-    yield from play_on(r, hand, announced=True)
+        cite = r.text.announce
+    yield announced(r.text, r.cards(hand), cite)
+    yield from play_on(r, hand, called=True)
 
 
-def play_on(r: Round, hand: Hand, *, announced: bool = False) -> Script[None]:
+def play_on(r: Round, hand: Hand, *, called: bool = False) -> Script[None]:
     """Decisions until the hand stands, goes over 21 or is over some other way."""
     while hand.state == OPEN:
-        if not announced:
-            yield Deed(what="announce", words=called(r.cards(hand)), cite=r.text.draw_announced)
-        announced = False
+        if not called:
+            yield announced(r.text, r.cards(hand), r.text.draw_announced)
         if total(r.cards(hand)) > counting.TOP:
             yield from bust(r, hand)
             return
@@ -87,7 +86,7 @@ def play_on(r: Round, hand: Hand, *, announced: bool = False) -> Script[None]:
         cards = len(r.cards(hand))
         yield from carry_out(r, hand, (yield decision(r, hand, choices)))
         # Doubling for less may be thought better of, and a card may be seen too early: the total is the same.
-        announced = hand.state == OPEN and len(r.cards(hand)) == cards
+        called = hand.state == OPEN and len(r.cards(hand)) == cards
 
 
 def decision(r: Round, hand: Hand, choices: list[str]) -> Decide:
@@ -99,6 +98,8 @@ def decision(r: Round, hand: Hand, choices: list[str]) -> Decide:
         also.append(r.text.surrender)
     if hand.split:
         also.append(r.text.split_decide)
+        if len(r.cards(hand)) == 2 and r.t.options.splits == 1:
+            also.append(r.text.split_once)
     cite = r.text.decide
     return Decide(box=caller(hand), choices=tuple(choices), hand=hand.named, cite=cite, also=besides(cite, *also))
 
@@ -168,7 +169,9 @@ def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
 
 def deal_card(r: Round, hand: Hand, deal: str, *, cite: str) -> Script[bool]:
     """One card face up; a player who was passed over may wait for it or call the hand dead."""
-    also = {"double": (r.text.one_card,), "split": (r.text.split,)}.get(deal, (r.text.draw,))
+    also: tuple[str, ...] = ({"double": r.text.one_card, "split": r.text.split}.get(deal, r.text.draw),)
+    if deal == "split" and rank(r.cards(hand)[0]) == counting.ACE:
+        also += r.text.split_ace_card
     got = yield Deal(to=hand.key, deal=deal, cite=cite, also=also)
     if got == LATER:
         r.later.append((hand, deal))
@@ -194,7 +197,7 @@ def bust(r: Round, hand: Hand) -> Script[None]:
     cite = r.text.reading("bust")
     for bet in hand.bets:
         for name, stake in bet.wagers(r.t):
-            yield Take(box=bet.place, wager=name, stake=stake, cite=cite)
+            yield Take(box=bet.place, wager=name, stake=stake, cite=cite, also=r.text.bust_loses)
             r.lost.append(Lost(bet, hand.box, name, stake))
     yield Collect(boxes=(hand.key,), cite=cite)
     hand.state = BUST

@@ -59,7 +59,7 @@ def start(text: Text, t: Table[Any]) -> Script[None]:
             yield Deed(what="turn", words="the spread cards face up", cite=text.idle)
     yield Deed(what="look", words="at the cards", actor=f"player:{t.seats[first]}", cite=seen)
     if double_shoe(t):
-        yield SeparateSides(cite=text.sides_apart)
+        yield SeparateSides(cite=text.sides_apart, also=(text.double_shoe_means,))
         yield Deed(what="wash", words="each side by itself, and stack it", cite=text.sides_apart)
     elif t.options.shuffle == DEVICE and text.batches_apart:
         if t.status == "idle":
@@ -90,6 +90,7 @@ def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
         if not t.options.shuffle_at_will:
             why = "no reshuffle is due, and this house has not elected to reshuffle at will"
             raise Refusal(why, text.reshuffle)
+        yield Deed(what="decide", words="to reshuffle after this round", cite=text.at_will)
         yield from fill_shoe(text, t, right_most(t), text.cut_will)
         if double_shoe(t):
             yield TakeSide(side=other_side(t), cite=text.two_sides)
@@ -106,13 +107,15 @@ def one_reshuffle(text: Text, t: Table[Any]) -> Script[None]:
     """The shoe, or the side of it, that is due."""
     due, at = t.reshuffle_due, t.cut_offer_from
     if due is None and t.options.shuffle == BART_CARTER:
-        yield BartCarter(method=BART_CARTER, cite=text.bart_carter, also=(text.bart_carter_due,))
+        also = (text.bart_carter_due, text.bart_carter_means)
+        yield BartCarter(method=BART_CARTER, cite=text.bart_carter, also=also)
         yield NewShoe(burns=False, cite=text.bart_carter)
         yield ReshuffleDone(cite=text.bart_carter)
         return
     if due == "cutting-card":
         for cite in text.rack_first_double if double_shoe(t) else text.rack_first:
-            yield Deed(what="gather", words="what is left in the shoe, with the discards", cite=cite)
+            words = "what is left in the shoe, with the discards"
+            yield Deed(what="gather", words=words, cite=cite, also=(text.reshuffle, *text.made_ready))
     if at is None:
         yield from fill_shoe(text, t, right_most(t), text.reading("cut-after-void"))
     elif at == HOUSE:
@@ -148,7 +151,7 @@ def fill_shoe(text: Text, t: Table[Any], first: int | None, cite: str) -> Script
         yield ReshuffleDone(cite=text.reading("continuous"))
         return
     if by_device and text.no_cut:
-        yield Deed(what="place", words="the stack in the shoe without a cut", cite=text.no_cut)
+        yield Deed(what="place", words="the stack in the shoe without a cut", cite=text.no_cut, also=text.after_shuffle)
     else:
         yield from cut(text, t, clockwise(t, first), cite, refused=text.refused_cut)
     if method == BART_CARTER:
@@ -166,7 +169,8 @@ def fill_shoe(text: Text, t: Table[Any], first: int | None, cite: str) -> Script
 def cut(text: Text, t: Table[Any], boxes: list[int], cite: str, *, refused: str) -> Script[None]:
     """The cut, offered in that order until somebody accepts it."""
     margin = min(CUT_MARGIN, len(t.stack) // 2)
-    also = (text.offer_cut, text.cut_margin, *([text.cut_needed] if text.cut_needed else []))
+    also = (text.offer_cut, text.cut_order, text.cut_margin, *([text.cut_needed] if text.cut_needed else []))
+    also += text.after_shuffle
     yield from offer_cut(t, boxes, cite, margin=margin, margin_cite=text.cut_margin, refused=refused, also=also)
 
 

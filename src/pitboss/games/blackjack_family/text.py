@@ -109,6 +109,28 @@ class Text:
     reader_fails: str
     reader_inspected: str
 
+    # Paragraphs that others carry out along the way.
+    hard_total: str
+    soft_total: str
+    values: str
+    plain_value: str
+    face_value: str
+    ace_value: tuple[str, ...]
+    blackjack: str
+    cut_order: str
+    collect_first: str
+    made_ready: tuple[str, ...] = ()
+    after_shuffle: tuple[str, ...] = ()
+    bart_carter_means: str
+    double_shoe_means: str = ""
+    split_once: str
+    surrender_insured: str
+    hole_card_means: tuple[str, ...] = ()
+    push_means: tuple[str, ...] = ()
+    bust_loses: tuple[str, ...] = ()
+    insurance_also: tuple[str, ...] = ()
+    split_ace_card: tuple[str, ...]
+
     def reading(self, name: str) -> str:
         """A house reading of this game."""
         return f"{self.readings}/{name}"

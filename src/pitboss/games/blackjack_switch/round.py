@@ -10,7 +10,7 @@ from pitboss.games.blackjack_family.box import (
     Bet,
     Hand,
     Round,
-    called,
+    announced,
     in_play,
     rank,
     total,
@@ -34,7 +34,7 @@ from pitboss.games.blackjack_switch.options import READINGS, Options
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, MATCHES, SECOND, pays, result
 from pitboss.games.blackjack_switch.text import TEXT
 from pitboss.table import RoundVoid, Script, Table, Wager
-from pitboss.table.act import Burn, Decide, Deed, Place
+from pitboss.table.act import Burn, Decide, Place
 from pitboss.table.settling import Pay, Take, Void
 
 KEEP, SWITCH, TAKE_BACK = "keep", "switch", "switch-back"
@@ -139,7 +139,7 @@ def play_box(r: Round, box: int) -> Script[None]:
 def play_first(r: Round, hand: Hand) -> Script[None]:
     """The first hand, whose total has been announced with the offer to switch."""
     if hand.state == OPEN:
-        yield from play_on(r, hand, announced=True)
+        yield from play_on(r, hand, called=True)
 
 
 def stands_untouched(r: Round, first: Hand, second: Hand) -> bool:
@@ -152,8 +152,7 @@ def stands_untouched(r: Round, first: Hand, second: Hand) -> bool:
 def offer_switch(r: Round, first: Hand, second: Hand) -> Script[None]:
     """The second cards may change places, once (2A.7(g))."""
     box = first.bets[0].place
-    words = f"{called(r.cards(first))} or switch?"
-    yield Deed(what="announce", words=words, cite="19:47-2A.7(g)")
+    yield announced(TEXT, r.cards(first), "19:47-2A.7(g)", "{} or switch?")
     question = Decide(box=box, choices=(KEEP, SWITCH), cite="19:47-2A.7(g)", also=('19:47-2A.1 "Switch"',))
     if (yield question) == KEEP:
         return
@@ -175,7 +174,7 @@ def change(r: Round, first: Hand, second: Hand, *, switched: bool, cite: str) ->
     for hand in (first, second):
         hand.switched = switched
         hand.state = BLACKJACK if not switched and is_natural(r, hand) else OPEN
-        yield Deed(what="announce", words=called(r.cards(hand)), cite=cite)
+        yield announced(TEXT, r.cards(hand), cite)
 
 
 def finish(r: Round) -> Script[None]:
