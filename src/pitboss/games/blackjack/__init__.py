@@ -10,7 +10,7 @@ from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
 from pitboss.games.blackjack.text import TEXT
 from pitboss.games.blackjack_family.box import places
 from pitboss.games.blackjack_family.entry import hold_spot
-from pitboss.games.blackjack_family.game import CHOICES, SILENCE, procedures
+from pitboss.games.blackjack_family.game import CHOICES, EQUIPMENT, SILENCE, procedures
 from pitboss.games.blackjack_family.rulings import rulings
 from pitboss.games.blackjack_family.shoe import next_procedure
 from pitboss.table import Game, Procedure
@@ -40,6 +40,8 @@ GAME = Game(
     silence=(*SILENCE, NO_CARD),
     alterable=True,
     declared=(
+        *EQUIPMENT,
+        ("19:47-2.6(o)", "players answer for their own totals, whatever the dealer calls"),
         ("19:47-2.2(a)", "the cutting card is opaque, of one colour that stands out from the cards, and approved"),
         ("19:47-2.2(c)", "in a double shoe the backs of one side differ in colour from those of the other"),
         ("19:47-2.5(i)", "shuffles, cutting cards and devices of the house's own design have been approved"),

@@ -49,3 +49,14 @@ def procedures(text: Text) -> dict[str, Procedure]:
             by=FLOOR,
         ),
     }
+
+
+EQUIPMENT = (
+    ("19:46-1.17(a)", "whole decks of 52 cards, all alike in size and shape"),
+    ("19:46-1.18(n)", "cards that go back to security are inspected for anything unfair"),
+    ("19:46-1.18(n)1", "for these cards the house has chosen one of the two ways of inspection"),
+    ("19:46-1.19(c)", "a shuffling device, if there is one, stands beside the shoe"),
+    ("19:46-1.19(d)", "the shoe is built as the Commission wants it"),
+    ("19:46-1.19(d)4", "a mark on the side of the shoe shows a quarter of the stack"),
+)
+"""What the house vouches for at every table of these games."""

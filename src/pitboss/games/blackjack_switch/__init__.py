@@ -5,7 +5,7 @@ from functools import partial
 from pitboss.games.blackjack_family.acts import Memory
 from pitboss.games.blackjack_family.box import places
 from pitboss.games.blackjack_family.entry import let_in
-from pitboss.games.blackjack_family.game import CHOICES, SILENCE, procedures
+from pitboss.games.blackjack_family.game import CHOICES, EQUIPMENT, SILENCE, procedures
 from pitboss.games.blackjack_family.rulings import rulings
 from pitboss.games.blackjack_family.shoe import idle, next_procedure
 from pitboss.games.blackjack_switch.options import Options
@@ -42,6 +42,9 @@ GAME = Game(
     silence=SILENCE,
     alterable=True,
     declared=(
+        *EQUIPMENT,
+        ("19:47-2A.7(q)", "players answer for their own totals, whatever the dealer calls"),
+        ("19:47-2A.4(i)2ii", "a stored batch was kept and released by approved procedures"),
         ("19:46-1.10C(a)", "the table has up to five betting positions on one side and the dealer on the other"),
         ("19:46-1.10C(b)", "the layout is approved by the Commission"),
         ("19:46-1.10C(b)1", "it bears the name or trade name of the house"),
