@@ -1,7 +1,6 @@
 """Acts: everything that a script can order, what outcome each needs, and what it changes.
 
-An act is asked before it is done: `verify` refuses with the reason and changes nothing, `apply` does the deed.
-Scripts yield acts; whoever drives the script supplies the outcome.
+An act is asked before it is done: `verify` refuses with the reason, `apply` does the deed. Drivers supply outcomes.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ import msgspec
 
 from pitboss.equipment import Card, Randomness, unpacked
 from pitboss.refusal import Refusal, near
+from pitboss.table.calling import Call
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 HOUSE = 0
 """The dealer's own place on the layout; players' boxes count from 1 at the dealer's left, clockwise."""
 
-
-ROLES = ("dealer", "player", "floorperson", "casino-supervisor", "pit-boss", "pit-clerk")
+ROLES = ("dealer", "player", "floorperson", "casino-supervisor", "pit-boss", "pit-clerk", "boxperson", "stickperson")
 """The people of a table. A supervisor may do what a floorperson may; nobody else stands in for another."""
 
 STAFF = ("dealer", "floorperson", "casino-supervisor")
@@ -138,13 +137,23 @@ class Betting(Act, frozen=True):
         """A wager that the game and the posted limits allow here and now."""
         if isinstance(outcome, Wager):
             t.game.verify_wager(t, self, outcome)
-        elif outcome is not None:
+        elif isinstance(outcome, Call) and outcome not in self.calls(t):
+            raise Refusal(f"{outcome.player!r} cannot call {outcome.says!r} now", self.cite)
+        elif outcome is not None and not isinstance(outcome, Call):
             raise Refusal("betting is open: place a wager, or close it", self.cite)
 
-    def apply(self, t: Table[Any], outcome: Wager | None) -> None:
+    def apply(self, t: Table[Any], outcome: Wager | Call | None) -> None:
         """The chips go from the player to the layout."""
-        if outcome is not None:
+        if isinstance(outcome, Wager):
             t.place(outcome)
+
+    def calls(self, t: Table[Any]) -> tuple[Call, ...]:
+        """What players may call now; at most games nothing."""
+        return ()
+
+    def called(self, call: Call) -> str:
+        """The paragraph under which it is called."""
+        return self.cite
 
 
 class Place(Act, frozen=True):

@@ -4,11 +4,14 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pitboss.equipment import RANKS, SUITS, packed
+from pitboss.equipment.dice import SIDES
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
+from pitboss.table.calling import Call
 from pitboss.table.drivers import from_shoe, run
 from pitboss.table.event import Outcome
 from pitboss.table.game import Ruling
+from pitboss.table.rolling import Roll
 from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import Table
@@ -44,6 +47,8 @@ class Fuzz:
             return Incident("fill", amount=10_000_000) if short else None
         if act.asks == "card":
             return self._card(t)
+        if isinstance(act, Roll):
+            return "-".join(str(1 + below(SIDES)) for _ in range(act.dice))
         if isinstance(act, Betting):
             return self._wager(t, act)
         if isinstance(act, Decide):
@@ -67,9 +72,11 @@ class Fuzz:
         card = RANKS[self.chance.below(13)] + SUITS[self.chance.below(4)]
         return card if t.can(card) else t.shoe.rest()[0]
 
-    def _wager(self, t: Table[Any], act: Betting) -> Wager | None:
+    def _wager(self, t: Table[Any], act: Betting) -> Wager | Call | None:
         if act.box and self.chance.below(2):
             return None
+        if (calls := act.calls(t)) and self.chance.below(6) == 0:
+            return calls[self.chance.below(len(calls))]
         offers = [
             Wager(box, t.seats[box], name, amount)
             for box in ([act.box] if act.box else sorted(t.seats))

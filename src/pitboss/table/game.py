@@ -31,6 +31,9 @@ class Nothing(msgspec.Struct):
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
 
+    def seated(self, seats: Mapping[int, str]) -> None:
+        """Be as a table is at which these have played, for cases that say no more of it."""
+
     def before(self) -> dict[str, Any]:
         """What of it a record of the next round must say."""
         return {}
@@ -72,7 +75,7 @@ def _always(t: Table[Any], act: Any) -> bool:
     return True
 
 
-def _no_more_checks(t: Table[Any], act: Any, incident: Incident) -> None:
+def _no_more_checks(t: Table[Any], act: Any, given: Incident | Wager) -> None:
     pass
 
 
@@ -137,6 +140,8 @@ class Game:
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
     alterable: bool = False
     """Whether a wager may be raised, lowered or (with nothing) withdrawn until betting closes."""
+    conditions: Callable[[Table[Any], Any, Wager], None] = _no_more_checks
+    """What this game alone asks of a wager that is placed, altered or withdrawn: refuses it, or does nothing."""
     declared: tuple[tuple[str, str], ...] = ()
     """Facts of layout and equipment that the house vouches for: paragraph and statement."""
     package: str = ""
@@ -145,7 +150,8 @@ class Game:
     rules: str = "1"
     """The version of the scripts, kept with every procedure that ran under it."""
     boxes: Callable[[Any], int] = field(default=lambda options: int(options.boxes))
-    decks: Callable[[Any], int] = field(default=lambda options: int(options.decks))
+    decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
+    """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
 
     def pays(self, wager: str, options: Elections) -> str:
         """What a wager pays under the options, in words."""
@@ -203,6 +209,7 @@ class Game:
             self._verify_amount(t, wager, posted_limits)
         if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0) + old:
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
+        self.conditions(t, act, wager)
 
     def _verify_form(self, form: str) -> None:
         if form in {"cash", "verbal"}:

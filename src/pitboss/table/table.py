@@ -13,6 +13,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections, rulebook
 from pitboss.table.act import Act, Betting, Burn, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
+from pitboss.table.calling import Call
 from pitboss.table.checkpoint import State, capture, restore
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, Game, RoundVoid, Script
@@ -196,11 +197,11 @@ class Table(Generic[O]):
         act = self.pending
         if act is None:
             raise Refusal("nothing is in progress at this table")
-        if isinstance(outcome, Wager) and not isinstance(act, Betting):
+        if isinstance(outcome, Wager | Call) and not isinstance(act, Betting):
             raise Refusal("no wager can be placed now", self.game.paragraphs["closed"])
         if by is not None:
             verify_authority(self, act, outcome, by)
-        if isinstance(outcome, (Incident, Shuffled)):
+        if isinstance(outcome, (Incident, Shuffled, Call)):
             verify_form(outcome)
         if isinstance(outcome, Incident):
             ruling = self.game.ruling(self, act, outcome.kind)
