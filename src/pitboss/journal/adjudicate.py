@@ -7,13 +7,16 @@ from typing import Any
 import msgspec
 
 from pitboss.equipment import Card, card
+from pitboss.equipment.dice import Dice, dice
 from pitboss.games import game as game_of
-from pitboss.journal.record import CUT, Case, CaseBox, Decision, Irregularity, described
+from pitboss.journal.record import CUT, Case, CaseBox, Decision, Irregularity, Placed, described
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, Incident, RoundVoid, Shuffled, Table, Wager, place, public
 from pitboss.table.act import Act, Betting, Deal, Decide
+from pitboss.table.calling import Call
 from pitboss.table.event import Outcome
+from pitboss.table.rolling import Roll
 from pitboss.table.settlement import Line, net, settlement
 from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
@@ -31,6 +34,7 @@ class Adjudication:
     settlement: list[Line]
     void: RoundVoid | None
     cards_left: int
+    rolls_left: int
     table: Table[Any]
 
     def shown(self) -> dict[str, Any]:
@@ -49,6 +53,7 @@ def adjudicate(case: Case) -> Adjudication:
     game = game_of(case.game)
     table = Table(game, game.options.configure(case.options))
     _prepare(table, case)
+    standing = {(box, name): (table.seats[box], amount) for (box, name), amount in table.wagers.items()}
     table.begin(case.procedure)
     driver = CaseDriver(table, case)
     late = [box for box in case.boxes if box.late]
@@ -60,7 +65,8 @@ def adjudicate(case: Case) -> Adjudication:
             driver.start, late = driver.start + 2 * len(late), []
         events.append(table.supply(driver.outcome(table)))
     driver.verify_all_used(table)
-    return Adjudication(events, settlement(events), table.void, len(driver.cards), table)
+    lines = settlement(events, standing)
+    return Adjudication(events, lines, table.void, len(driver.cards), len(driver.rolls), table)
 
 
 def _prepare(t: Table[Any], case: Case) -> None:
@@ -77,7 +83,7 @@ def _prepare(t: Table[Any], case: Case) -> None:
             _seat(t, case, box)
     if (
         case.procedure == "round"
-        and not (case.placed or case.irregularities)
+        and not (case.placed or case.irregularities or case.standing)
         and not any(box.wagers for box in case.boxes)
     ):
         raise Refusal("the case has no wager, so there is no round to decide")
@@ -86,6 +92,9 @@ def _prepare(t: Table[Any], case: Case) -> None:
     t.shoe.load_unseen()
     t.burn_due = case.burn_first
     t.extra.expect(case.procedure)
+    t.extra.seated({box.box: box.player for box in case.boxes if not box.late})
+    for lies in case.standing:
+        _stand(t, lies)
     if case.before:
         try:
             t.extra = msgspec.convert(msgspec.to_builtins(t.extra, str_keys=True) | case.before, type(t.extra))
@@ -106,6 +115,17 @@ def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
     t.supply()
 
 
+def _stand(t: Table[Any], lies: Placed) -> None:
+    """A wager that earlier rounds left on the layout."""
+    if lies.box not in t.seats or lies.wager not in t.game.wagers or (lies.box, lies.wager) in t.wagers:
+        raise Refusal(f"standing: {lies.wager!r} cannot lie at box {lies.box}")
+    wager = Wager(lies.box, t.seats[lies.box], lies.wager, cents(lies.amount))
+    if not wager.amount:
+        raise Refusal(f"standing: nothing lies on {lies.wager} of box {lies.box}")
+    t.bank.move("cage", f"player:{wager.player}", wager.amount)
+    t.place(wager)
+
+
 class CaseDriver:
     """Supplies the outcomes that a case gives."""
 
@@ -117,23 +137,28 @@ class CaseDriver:
         for item in case.irregularities:
             if item.kind not in kinds:
                 raise Refusal(f"{t.game.name} knows no irregularity {item.kind!r}; {near(item.kind, kinds)}")
+        self.rolls: deque[Dice] = deque(dice(faces) for faces in case.rolls)
+        self.bettings = 1
         self.cards: deque[Card] = deque(c if c == CUT else card(c) for c in case.cards)
         self.decisions = deque(case.decisions)
         self.irregularities = deque(case.irregularities)
         order = list(t.game.wagers)
         # In the game's order, so that a wager that needs another finds it in place.
-        self.wagers = deque(
-            Wager(box.box, box.player, name, cents(box.wagers[name]), box.form)
+        plain = [
+            (1, Wager(box.box, box.player, name, cents(box.wagers[name]), box.form))
             for box in case.boxes
             for name in sorted(box.wagers, key=order.index)
-        )
-        if case.placed:
-            forms = {box.box: box.form for box in case.boxes}
-            players = {box.box: box.player for box in case.boxes}
-            self.wagers = deque(
-                Wager(p.box, players.get(p.box, ""), p.wager, cents(p.amount), forms.get(p.box, "chips"))
-                for p in case.placed
-            )
+        ]
+        placed = [(p.betting, self._placed(p)) for p in case.placed]
+        # What is said to be placed before the first throw or deal stands for all that was.
+        plain = [] if any(betting == 1 for betting, _ in placed) else plain
+        self.wagers: list[tuple[int, Wager | Call]] = sorted([*plain, *placed], key=lambda said: said[0])
+
+    def _placed(self, said: Placed) -> Wager | Call:
+        player, form = next(((b.player, b.form) for b in self.case.boxes if b.box == said.box), ("", "chips"))
+        if said.call:
+            return Call(said.box, player, said.call, said.wager)
+        return Wager(said.box, player, said.wager, cents(said.amount), form)
 
     def outcome(self, t: Table[Any]) -> Outcome:
         """The next thing that the case says about the pending act."""
@@ -147,6 +172,8 @@ class CaseDriver:
             return None
         if act.asks == "card":
             return self._card(t, act)
+        if isinstance(act, Roll):
+            return self._roll(act)
         if isinstance(act, Betting):
             return self._wager(t, act)
         if isinstance(act, Decide):
@@ -155,6 +182,9 @@ class CaseDriver:
 
     def verify_all_used(self, t: Table[Any]) -> None:
         """Refuse a case that says more than the rules ask."""
+        if self.wagers:
+            betting, said = self.wagers[0]
+            raise Refusal(f"the round has no betting {betting} in which {said.wager or 'a call'} could be placed")
         if self.irregularities:
             raise Refusal(f"the round never comes to irregularity {described(self.irregularities)}")
         # An irregularity may overtake choices that belong to the course of play that it cut off.
@@ -213,10 +243,19 @@ class CaseDriver:
         self.drawn += 1
         return self.cards.popleft()
 
-    def _wager(self, t: Table[Any], act: Betting) -> Wager | Incident | None:
+    def _roll(self, act: Roll) -> Dice:
+        if not self.rolls:
+            raise Refusal(f"too few rolls: the case gives {len(self.case.rolls)}, and the round goes on", act.cite)
+        return self.rolls.popleft()
+
+    def _wager(self, t: Table[Any], act: Betting) -> Wager | Call | Incident | None:
         if not act.box:
-            wager = self.wagers.popleft() if self.wagers else None
-            if wager is not None and wager.form == "cash" and any(r.kind == "cash-wager" for r in t.game.rulings):
+            if not self.wagers or self.wagers[0][0] > self.bettings:
+                self.bettings += 1
+                return None
+            _, wager = self.wagers.pop(0)
+            confirmed = any(r.kind == "cash-wager" for r in t.game.rulings)
+            if isinstance(wager, Wager) and wager.form == "cash" and confirmed:
                 return Incident("cash-wager", wager=msgspec.structs.replace(wager, form="chips"))
             return wager
         if self.decisions and self.decisions[0].box == act.box:
@@ -226,6 +265,11 @@ class CaseDriver:
                 return Wager(act.box, t.seats[act.box], act.open[0], cents(answer.amount))
             if answer.choose == "decline":
                 self._spend(t, act, None)
+                return None
+        # An offer that no decision answers may be one of the wagers that the case says were made.
+        for i, (betting, wager) in enumerate(self.wagers):
+            if isinstance(wager, Wager) and wager.box == act.box and wager.wager in act.open:
+                return self.wagers.pop(i)[1] if betting <= self.bettings else None
         return None
 
     def _choice(self, t: Table[Any], act: Decide) -> str:

@@ -22,12 +22,15 @@ class CaseBox(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     """Whether the player sat down only while wagers were taken."""
 
 
-class Placed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A wager as it was placed, altered or, with nothing, taken back."""
+class Placed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A wager as it was placed, altered or, with nothing, taken back; or what its player called about it."""
 
     box: int
-    wager: str
-    amount: str | int
+    wager: str = ""
+    amount: str | int | None = None
+    call: str = ""
+    betting: int = 1
+    """How often betting had been opened in the round: at dice, 2 is before the second throw."""
 
 
 class Decision(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -62,6 +65,10 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     placed: list[Placed] = []
     """The wagers in the order in which they were placed and altered, where it is not that of `boxes`."""
     cards: list[str] = []
+    rolls: list[list[int]] = []
+    """The faces of each valid throw of the dice."""
+    standing: list[Placed] = []
+    """The wagers that lay on the layout before the round began."""
     decisions: list[Decision] = []
     irregularities: list[Irregularity] = []
     procedure: str = "round"
@@ -122,7 +129,7 @@ def schema() -> dict[str, Any]:
             "player": {"type": "string"},
             "wager": {"type": "string"},
             "staked": {"type": "string"},
-            "outcome": {"enum": ["win", "lose", "push", "void", "surrender"]},
+            "outcome": {"enum": ["win", "lose", "push", "void", "surrender", "stands"]},
             "returned": {"type": "string"},
             "cite": {"type": "string"},
         },
