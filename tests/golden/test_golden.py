@@ -11,7 +11,7 @@ import pytest
 from pitboss.games import ready
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.table.scene import told
+from pitboss.table.telling import told
 
 CASES = sorted(Path(__file__).parent.glob("*/*.json"))
 

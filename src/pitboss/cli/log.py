@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 from pitboss.cli.output import JSON, as_json, console, read_bytes
 from pitboss.cli.place import JOURNAL, default_journal
 from pitboss.refusal import Refusal
-from pitboss.table.scene import told
+from pitboss.table.telling import told
 
 
 def register(app: typer.Typer) -> None:

@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.equipment.cards import SUIT_SIGNS, unpacked
+from pitboss.equipment.cards import unpacked
 from pitboss.money import cents, dollars
-from pitboss.table.act import HOUSE, place
+from pitboss.table.act import HOUSE
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
 from pitboss.table.table import Table
+from pitboss.table.telling import sign, told
 
 REMEMBERED = 2000
 """Events that the running journal can show."""
@@ -38,8 +39,9 @@ class Spot:
     collected: bool = False
 
     def clear(self) -> None:
-        """Ready for the next round."""
-        self.cards, self.stakes, self.gains, self.open, self.collected = [], {}, {}, set(), False
+        """Ready for the next round; what is not decided still lies there."""
+        self.stakes = {name: stake for name, stake in self.stakes.items() if name in self.open}
+        self.cards, self.gains, self.collected = [], {}, False
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ class Scene:
     table: str
     player: str
     full: int
-    """Cards in a full shoe."""
+    """Cards in a full shoe; none where the game is played with dice."""
 
     spots: dict[int | str, Spot] = field(default_factory=dict)
     rows: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
@@ -72,6 +74,10 @@ class Scene:
     planned: Mapping[tuple[int, str], int] = field(default_factory=dict)
     chips: int = 0
     left: int = 0
+    dice: tuple[int, ...] = ()
+    marker: int = 0
+    """The point on which the marker lies, 0 while it is off."""
+    shooter: int = 0
     round: int = 0
     over: bool = True
     """Whether the layout still shows a round that has ended."""
@@ -158,6 +164,10 @@ class Scene:
 
     def _wager(self, row: dict[str, Any]) -> str:
         spot, name, amount = self.spot(row["box"]), row["wager"], cents(row["amount"])
+        if not amount:
+            spot.stakes.pop(name, None)
+            spot.open.discard(name)
+            return f"{row['player']} takes the {name} wager back, box {row['box']}"
         spot.stakes[name] = amount
         spot.open.add(name)
         return f"{row['player']} puts {dollars(amount)} on {name}, box {row['box']}"
@@ -176,12 +186,33 @@ class Scene:
         verb, amount, sense = _SETTLED[row["act"]]
         spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount])
         spot.gains[name] = spot.gains.get(name, 0) + sense * money
-        spot.open.discard(name)
+        if not row.get("stays"):
+            spot.open.discard(name)
         odds = f" at {row['odds']}" if "odds" in row else ""
         return f"{self._whose(row['box'])}: {name} {verb} {dollars(money)}{odds}"
 
+    def _move(self, row: dict[str, Any]) -> str:
+        spot, name, to = self.spot(row["box"]), row["wager"], row["onto"]
+        spot.stakes[to] = spot.stakes.pop(name)
+        spot.open = spot.open - {name} | {to}
+        return f"{self._whose(row['box'])}: {name} {row['stake']} goes to {to}"
+
+    def _roll(self, row: dict[str, Any]) -> str:
+        self.dice, self.shooter = tuple(row["dice"]), row["box"]
+        return f"{self.spot(row['box']).player} throws {' and '.join(map(str, self.dice))}"
+
+    def _call(self, row: dict[str, Any]) -> str:
+        return f"{row['player']} calls {row.get('wager', '')} {row['says'].replace('-', ' ')}".replace("  ", " ")
+
+    def _turn_marker(self, row: dict[str, Any]) -> str:
+        self.marker = row["point"]
+        return f"the marker is on, the point is {self.marker}" if self.marker else "the marker is off"
+
     def _vigorish(self, row: dict[str, Any]) -> str:
         spot, money = self.spot(row["box"]), cents(row["amount"])
+        if row["how"] == "returned":
+            spot.gains[row["wager"]] = spot.gains.get(row["wager"], 0) + money
+            return f"{self._whose(row['box'])}: {dollars(money)} of vigorish comes back"
         spot.gains[row["wager"]] = spot.gains.get(row["wager"], 0) - money
         how = "owes" if row["how"] == "marked" else "pays"
         return f"{self._whose(row['box'])}: {how} {dollars(money)} of vigorish"
@@ -241,6 +272,10 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "burn": lambda scene, row: f"burn card {sign(row['card'])}" if "card" in row else "a card is burned, face down",
     "result": lambda scene, row: f"“{row['words']}.”",
     "vigorish": Scene._vigorish,
+    "move": Scene._move,
+    "roll": Scene._roll,
+    "call": Scene._call,
+    "turn-marker": Scene._turn_marker,
     "turn-up": Scene._turn_up,
     "hand-over": Scene._hand_over,
     "begin-shoe": lambda scene, row: "",
@@ -254,38 +289,3 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "cutting-card-out": lambda scene, row: "",
     "set-status": lambda scene, row: f"the table is {row['status']}",
 }
-
-
-def sign(card: str) -> str:
-    """A card in short: rank and suit sign."""
-    return ("10" if card[0] == "T" else card[0]) + SUIT_SIGNS[card[1]]
-
-
-def told(row: dict[str, Any]) -> str:
-    """An event's particulars in a few words."""
-    quiet = {"n", "act", "cite", "also", "role", "default", "margin_cite"}
-    words = []
-    for key, value in row.items():
-        if key in quiet:
-            continue
-        if key == "to":
-            words.append(f"to {'the rack' if value == 'burn' else 'the dealer' if value == 'dealer' else place(value)}")
-        elif key == "box":
-            words.append(row.get("role", place(value)))
-        elif key == "boxes":
-            words.append("cards of " + ", ".join(place(of) for of in value))
-        elif key in {"drawn_by", "actor"}:
-            words.append("by " + str(value).removeprefix("player:"))
-        elif key == "choices":
-            words.append("may " + " or ".join(value))
-        elif key == "choose":
-            words.append(f"→ {value}")
-        elif key == "why":
-            words.append(f"({value})")
-        elif key in {"card", "player", "wager", "words", "kind"}:
-            words.append(str(value))
-        elif key == "wagers":
-            words.append(", ".join(value))
-        else:
-            words.append(f"{key} {value}")
-    return "  ".join(words)

@@ -12,7 +12,8 @@ from rich.text import Text
 
 from pitboss.equipment.cards import SUIT_SIGNS
 from pitboss.money import dollars
-from pitboss.table.scene import Scene, Spot, sign
+from pitboss.table.scene import Scene, Spot
+from pitboss.table.telling import sign
 
 WIDEST = 100
 _NARROWEST_BOX, _WIDEST_BOX = 16, 26

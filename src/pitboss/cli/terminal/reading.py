@@ -13,7 +13,8 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite
 from pitboss.table import Table
-from pitboss.table.scene import Scene, told
+from pitboss.table.scene import Scene
+from pitboss.table.telling import told
 
 
 def journal(scene: Scene, look: Look, last: int) -> RenderableType:

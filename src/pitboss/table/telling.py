@@ -1,0 +1,43 @@
+"""Cards and events in a few words."""
+
+from typing import Any
+
+from pitboss.equipment.cards import SUIT_SIGNS
+from pitboss.table.act import place
+
+
+def sign(card: str) -> str:
+    """A card in short: rank and suit sign."""
+    return ("10" if card[0] == "T" else card[0]) + SUIT_SIGNS[card[1]]
+
+
+def told(row: dict[str, Any]) -> str:
+    """An event's particulars in a few words."""
+    quiet = {"n", "act", "cite", "also", "role", "default", "margin_cite"}
+    words = []
+    for key, value in row.items():
+        if key in quiet:
+            continue
+        if key == "to":
+            words.append(f"to {'the rack' if value == 'burn' else 'the dealer' if value == 'dealer' else place(value)}")
+        elif key == "box":
+            words.append(row.get("role", place(value)))
+        elif key == "boxes":
+            words.append("cards of " + ", ".join(place(of) for of in value))
+        elif key in {"drawn_by", "actor"}:
+            words.append("by " + str(value).removeprefix("player:"))
+        elif key == "dice":
+            words.append("-".join(map(str, value)) if isinstance(value, list) else f"{value} dice")
+        elif key == "choices":
+            words.append("may " + " or ".join(value))
+        elif key == "choose":
+            words.append(f"→ {value}")
+        elif key == "why":
+            words.append(f"({value})")
+        elif key in {"card", "player", "wager", "words", "kind"}:
+            words.append(str(value))
+        elif key == "wagers":
+            words.append(", ".join(value))
+        else:
+            words.append(f"{key} {value}")
+    return "  ".join(words)
