@@ -1,7 +1,7 @@
 """Rounds out of a journal in the open record format, for anybody to check, and for a dispute to rebuild."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -92,13 +92,13 @@ def record_of(
     t: Table[Any],
     events: list[Event],
     before: dict[str, Any],
-    late: Set[int] = frozenset(),
+    late: Mapping[int, int] | None = None,
     standing: Standing | None = None,
 ) -> dict[str, Any]:
     """A finished round as a record: the case, with what the table brought into it, and what came of it."""
     told = _Told(
         {
-            box: {"box": box, "player": player, "wagers": {}} | ({"late": True} if box in late else {})
+            box: {"box": box, "player": player, "wagers": {}} | _late((late or {}).get(box, 0))
             for box, player in t.seats.items()
         }
     )
@@ -130,6 +130,11 @@ def record_of(
     }
 
 
+def _late(betting: int) -> dict[str, Any]:
+    """Whether a player sat down while wagers were taken: the first time in the round, or a later one."""
+    return {} if not betting else {"late": True if betting == 1 else betting}
+
+
 def _lies(where: tuple[int, str], what: tuple[str, int]) -> dict[str, Any]:
     return {"box": where[0], "wager": where[1], "amount": dollars(what[1])}
 
@@ -139,6 +144,7 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
     inside, aside, before = False, False, {}
     chips: dict[str, int] = {}
     taken: set[int] = set()
+    came: dict[int, int] = {}
     of_round: list[Event] = []
     standing: Standing = {}
     for event in events:
@@ -146,7 +152,7 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
         if begun and t.pending is None:
             inside, of_round = begun.procedure == "round", []
             if inside:
-                taken = set(t.seats)
+                taken, came = set(t.seats), {}
                 standing = {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
                 chips = {player: t.chips(player) for player in t.seats.values()}
                 before = {"before": t.extra.before()} if t.extra.before() else {}
@@ -156,6 +162,8 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
             aside = True
             player = str(begun.args["player"])
             chips[player] = chips.get(player, 0) + int(begun.args.get("chips", 0))
+            closed = [e for e in of_round if isinstance(e.act, Betting) and not e.act.box and e.outcome is None]
+            came.setdefault(int(begun.args["box"]), 1 + len(closed))
         elif inside and not aside:
             of_round.append(event)
         t.events.clear()
@@ -164,7 +172,8 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
         if inside and t.pending is None:
             if standing or any(isinstance(e.outcome, Wager) for e in of_round) or t.void:
                 before["bankrolls"] = {player: dollars(has) for player, has in chips.items()}
-                yield record_of(t, of_round, before, t.seats.keys() - taken, standing)
+                late = {box: betting for box, betting in came.items() if box not in taken}
+                yield record_of(t, of_round, before, late, standing)
             inside = False
 
 

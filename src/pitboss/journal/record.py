@@ -18,8 +18,8 @@ class CaseBox(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     player: str
     wagers: dict[str, str | int]
     form: str = "chips"
-    late: bool = False
-    """Whether the player sat down only while wagers were taken."""
+    late: bool | int = False
+    """Whether the player sat down only while wagers were taken, and if not for the first time, for which."""
 
 
 class Placed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -50,6 +50,8 @@ class Irregularity(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omi
     kind: str
     act: int | None = None
     card: int | None = None
+    roll: int | None = None
+    """At the throw with that number."""
     box: int | None = None
     deal: str | None = None
     wagers: dict[str, str | int] | None = None

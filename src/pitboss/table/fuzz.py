@@ -16,6 +16,9 @@ from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import Table
 
+_TRIES = 24
+"""Wagers that are tried at most where a layout has room for very many."""
+
 
 class Chance(Protocol):
     """Where a fuzzer's choices come from: a random stream, or a property test's own draws."""
@@ -77,15 +80,23 @@ class Fuzz:
             return None
         if (calls := act.calls(t)) and self.chance.below(6) == 0:
             return calls[self.chance.below(len(calls))]
-        offers = [
-            Wager(box, t.seats[box], name, amount)
-            for box in ([act.box] if act.box else sorted(t.seats))
-            for name in act.open
-            for amount in [self._amount(t)]
-        ]
+        places = [(box, name) for box in ([act.box] if act.box else sorted(t.seats)) for name in act.open]
+        if len(places) > _TRIES:
+            return self._any_of(t, places)
+        offers = [Wager(box, t.seats[box], name, self._amount(t)) for box, name in places]
         legal = [wager for wager in offers if t.can(wager)]
         if legal and (not t.wagers or self.chance.below(3)):
             return legal[self.chance.below(len(legal))]
+        return None
+
+    def _any_of(self, t: Table[Any], places: list[tuple[int, str]]) -> Wager | None:
+        """One of very many wagers, by trying some."""
+        if t.wagers and not self.chance.below(3):
+            return None
+        for _ in range(_TRIES):
+            box, name = places[self.chance.below(len(places))]
+            if t.can(wager := Wager(box, t.seats[box], name, self._amount(t))):
+                return wager
         return None
 
     def _amount(self, t: Table[Any]) -> int:
@@ -108,11 +119,12 @@ class Fuzz:
             card = t.shoe.rest()[0]
         wager = None
         act = t.pending
-        if isinstance(act, Betting) and t.seats:
-            box = act.box or sorted(t.seats)[self.chance.below(len(t.seats))]
+        if (isinstance(act, Betting) or ruling.needs_wager) and t.seats:
+            names = act.open if isinstance(act, Betting) else tuple(t.game.wagers)
+            box = (isinstance(act, Betting) and act.box) or sorted(t.seats)[self.chance.below(len(t.seats))]
             # Whole steps, so that every part can still be paid, but mostly outside the limits.
             amount = t.options.increment * self.chance.below(4)
-            wager = Wager(box, t.seats[box], act.open[self.chance.below(len(act.open))], amount)
+            wager = Wager(box, t.seats[box], names[self.chance.below(len(names))], amount)
         return Incident(ruling.kind, card=card, wager=wager, amount=100 if ruling.kind == "fill" else 0)
 
     def procedure(self, t: Table[Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -31,8 +31,8 @@ class Nothing(msgspec.Struct):
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
 
-    def seated(self, seats: Mapping[int, str]) -> None:
-        """Be as a table is at which these have played, for cases that say no more of it."""
+    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]]) -> None:
+        """Be as a table is at which these players make these wagers, for cases that say no more of it."""
 
     def before(self) -> dict[str, Any]:
         """What of it a record of the next round must say."""
@@ -95,6 +95,8 @@ class Ruling:
     """Whether the incident names the card that left the shoe."""
     unseen: bool = False
     """Whether nobody has seen that card."""
+    needs_wager: bool = False
+    """Whether the incident names a wager although none are being taken."""
     by: tuple[str, ...] = STAFF
     """The roles that may report it."""
 

@@ -103,6 +103,11 @@ class Scene:
         named = {hand: spot for hand, spot in self.spots.items() if isinstance(hand, str)}
         return named or {"dealer": self.spots.get(HOUSE, Spot())}
 
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to look at: cards, or dice that have been thrown."""
+        return bool(self.dice) or any(spot.cards for spot in self.spots.values())
+
     def at_stake(self) -> int:
         """The player's chips on the layout."""
         return sum(self.spots[box].stakes[name] for box in self.mine() for name in self.spots[box].open)

@@ -57,8 +57,7 @@ class _Layout:
             self.lines = [other for other in self.lines if other is not old]
             line.vigorish, line.returned = old.vigorish, old.returned
         self.at[key] = line
-        if wager.amount:
-            self.lines.append(line)
+        self.lines.append(line)
 
     def charge(self, act: Vigorish) -> None:
         """Vigorish goes off what the wager returns, and back to it where it is returned."""
@@ -66,10 +65,7 @@ class _Layout:
         amount = -act.amount if act.how == "returned" else act.amount
         line.vigorish += amount
         line.returned -= 0 if act.how == "from-wager" else amount
-        if not line.staked and not line.outcome and line.returned:
-            # The wager is gone, and what had been charged for it in an earlier round comes back.
-            line.outcome, line.cite = Void.result, act.cite
-            self.lines.append(line)
+        line.cite = line.cite or act.cite
 
     def settle(self, act: Settle) -> None:
         """A wager is decided; one that stays is a wager again, and one that moves is called by its new place."""
@@ -99,8 +95,9 @@ def settlement(events: Iterable[Event], standing: Standing | None = None) -> lis
         elif isinstance(act, Settle) and outcome is None:
             layout.settle(act)
     for line in layout.lines:
-        line.outcome = line.outcome or STANDS
-    return layout.lines
+        line.outcome = line.outcome or (STANDS if line.staked else Void.result)
+    # Of a wager that was withdrawn nothing is left but vigorish that came back from an earlier round.
+    return [line for line in layout.lines if line.staked or line.returned]
 
 
 STANDS = "stands"
