@@ -32,7 +32,7 @@ def setup(game: str, options: CrapsOptions, *, boxes: int | None = None, strateg
     if boxes not in (None, 1):
         raise Refusal("the dice fall alike for everybody: one box is simulated", "house:layout")
     given = {name.strip("_").replace("_", "-"): amount for name, amount in stakes.items() if amount}
-    wagers = [name for name in STRATEGIES[strategy] if options.buy_and_lay or not name.startswith(("buy-", "lay-"))]
+    wagers = [name for name in STRATEGIES[strategy] if options.takes(name)]
     return plan_of(game, options, {name: usual(options, name) for name in wagers} | given)
 
 

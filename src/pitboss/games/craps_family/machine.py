@@ -7,6 +7,7 @@ marker lies, and on which numbers come or don't come bets stand. All else follow
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -142,10 +143,23 @@ def _ledger(plan: Plan, name: str, ups: range) -> Ledger:
     """One wager in all states that matter to it."""
     states = [(point, up) for point in MARKERS for up in (ups if name in OF_COME else range(1))]
     ledger = Ledger(len(states) * FACES)
+    o, stakes = plan.options, dict(plan.stakes)
+
+    @cache
+    def amount_on(bet: Bet, point: int) -> int:
+        return amount_of(o, stakes, name, bet, point)
+
+    @cache
+    def gain_of(bet: Bet, amount: int, result: int, total: int, point: int) -> int:
+        return _gain(o, bet, amount, result, (total, point))
+
     for i, state in enumerate(states):
         for roll, dice in enumerate(ROLLS):
-            for bet, amount, result in _decided(plan, name, state, dice):
-                gain = _gain(plan.options, bet, amount, result, (sum(dice), state[0]))
+            for bet, result in _decided(o, name, state, dice):
+                amount = amount_on(bet, state[0])
+                if not amount:
+                    continue
+                gain = gain_of(bet, amount, result, sum(dice), state[0])
                 ledger.enter(i * FACES + roll, END[result], amount, gain)
     return ledger
 
@@ -160,12 +174,9 @@ def _numbers(up: int, total: int, point: int) -> int:
     return up | bit if point else up & ~bit
 
 
-Decided = tuple[Bet, int, int]
-
-
-def _decided(plan: Plan, name: str, state: tuple[int, int], dice: tuple[int, int]) -> list[Decided]:
+def _decided(o: CrapsOptions, name: str, state: tuple[int, int], dice: tuple[int, int]) -> list[tuple[Bet, int]]:
     """Which wagers under a name a roll decides, and how."""
-    o, stakes, (point, up) = plan.options, dict(plan.stakes), state
+    point, up = state
     lying: list[Bet] = []
     if name in OF_COME:
         lying = [BETS[f"{name}-{n}"] for i, n in enumerate(POINTS) if up >> i & 1]
@@ -176,7 +187,6 @@ def _decided(plan: Plan, name: str, state: tuple[int, int], dice: tuple[int, int
         lying = [BETS[name]]
     found = []
     for bet in lying:
-        amount = _amount(o, stakes, name, bet, point)
         if bet.kind == ONE_ROLL:
             gain = one_roll(o, bet.name, sum(dice))
             result = WIN if gain > 0 else VOID if gain == 0 else LOSE
@@ -184,12 +194,12 @@ def _decided(plan: Plan, name: str, state: tuple[int, int], dice: tuple[int, int
             result = fate(bet.kind, bet.number or point, *dice, point)
             if result != STAND and not works_unasked(o, bet.name, point):
                 result = VOID if bet.base else STAND
-        if amount and result not in (STAND, MOVE):
-            found.append((bet, amount, result))
+        if result not in (STAND, MOVE):
+            found.append((bet, result))
     return found
 
 
-def _amount(o: CrapsOptions, stakes: Stakes, name: str, bet: Bet, point: int) -> int:
+def amount_of(o: CrapsOptions, stakes: Stakes, name: str, bet: Bet, point: int) -> int:
     """How much lies there: odds as wished or as high as they go, in amounts that can be paid."""
     wished = stakes[name]
     if not name.endswith("-odds"):

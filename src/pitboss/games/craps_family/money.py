@@ -1,6 +1,7 @@
 """The money of craps: what each wager pays, what cannot be paid, vigorish, and how much may go behind a wager."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from pitboss.games.craps_family.bets import AGAINST, BETS, CHARGED, ELEMENTARY, HARD, ONE_ROLL, PARTS, POINTS, Bet
 from pitboss.games.craps_family.options import CrapsOptions, by_number
@@ -26,6 +27,7 @@ def elementary(o: CrapsOptions, name: str, total: int) -> Fraction:
     return Fraction(odds.win, odds.stake)
 
 
+@lru_cache(4096)
 def one_roll(o: CrapsOptions, name: str, total: int) -> Fraction:
     """What a wager on one roll nets a unit: the winning parts less those that are lost."""
     parts = PARTS[name]
@@ -61,11 +63,12 @@ def winnings(o: CrapsOptions, odds: Odds, stake: int) -> int:
     return -(-stake * odds.win // (odds.stake * o.chip)) * o.chip
 
 
-def wins_on(o: CrapsOptions, bet: Bet, point: int) -> list[Odds]:
+@lru_cache(4096)
+def wins_on(o: CrapsOptions, bet: Bet, point: int) -> tuple[Odds, ...]:
     """All odds at which a wager can win."""
     if bet.kind == ONE_ROLL:
-        return [odds_of(o, bet, total, 0) for total in range(2, 13) if one_roll(o, bet.name, total) > 0]
-    return [odds_of(o, bet, 0, point)]
+        return tuple(odds_of(o, bet, total, 0) for total in range(2, 13) if one_roll(o, bet.name, total) > 0)
+    return (odds_of(o, bet, 0, point),)
 
 
 def payable(o: CrapsOptions, bet: Bet, amount: int, point: int) -> bool:

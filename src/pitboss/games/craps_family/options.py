@@ -83,6 +83,12 @@ class CrapsOptions(Posted):
             wrong.append(Violation("increment", why, "house:craps/payment"))
         return wrong
 
+    def takes(self, wager: str) -> bool:
+        """Buy, lay, horn high and whirl bets are for the house to offer."""
+        if wager.startswith(("buy-", "lay-")):
+            return self.buy_and_lay
+        return self.horn_high if wager.startswith("horn-high") else self.whirl or wager != "whirl"
+
     def applies(self, name: str) -> bool:
         """What only concerns buy and lay bets means nothing without them."""
         return self.buy_and_lay or name not in {"lay_on_come_out", "vigorish_percent", "vigorish_when"}

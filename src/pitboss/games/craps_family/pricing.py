@@ -50,10 +50,7 @@ STRATEGIES: dict[str, tuple[str, ...]] = {
 
 def offered(o: CrapsOptions) -> Iterator[Bet]:
     """The wagers that a table takes under its elections."""
-    for bet in BETS.values():
-        closed = (bet.family in CHARGED and not o.buy_and_lay) or (bet.family == "horn-high" and not o.horn_high)
-        if not (closed or (bet.name == "whirl" and not o.whirl)):
-            yield bet
+    yield from (bet for bet in BETS.values() if o.takes(bet.name))
 
 
 def known(game: str, strategy: str) -> None:
