@@ -286,7 +286,7 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "put-button": lambda scene, row: f"a button says that {row['wager']} is {'on' if row['on'] else 'off'}",
     "new-dice": lambda scene, row: f"a set of {row['dice']} dice comes to the table",
     "bring-dice": lambda scene, row: "",
-    "pay-vigorish": lambda scene, row: "",
+    "take-vigorish": Scene._vigorish,
     "turn-up": Scene._turn_up,
     "hand-over": Scene._hand_over,
     "begin-shoe": lambda scene, row: "",

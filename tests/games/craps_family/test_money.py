@@ -71,7 +71,7 @@ def test_vigorish_follows_a_bet_that_is_raised_lowered_and_taken_down():
     for amount, paid in (("20", 1_00), ("60", 3_00), ("40", 2_00), ("0", 0)):
         story.bet("buy-4", amount, box=2)
         assert before - story.worth("B") == paid
-    assert story.t.events[-1].act.cite == "house:craps/vigorish"
+    assert story.t.events[-1].act.cite == "house:craps/vigorish-returned"
 
 
 def test_vigorish_must_be_payable_too():

@@ -11,6 +11,7 @@ from pitboss.games.craps_family.bets import BETS, CALLABLE, LINE
 from pitboss.table.act import Act, Betting
 from pitboss.table.calling import Call
 from pitboss.table.game import Nothing
+from pitboss.table.settling import Vigorish
 from pitboss.table.table import Table
 
 PASS_DICE = "pass-dice"
@@ -109,16 +110,14 @@ class PutButton(Act, frozen=True):
         t.extra.called[label(self.box, self.wager)] = self.on
 
 
-class PayVigorish(Act, frozen=True):
-    """A note of the vigorish that has been taken for a wager which is not decided yet."""
-
-    box: int
-    wager: str
-    paid: int
+class TakeVigorish(Vigorish, frozen=True):
+    """Vigorish taken when a bet is made or raised, or given back when it is lowered, and remembered until then."""
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
-        """Remember it for the day when the wager is altered."""
-        t.extra.paid[label(self.box, self.wager)] = self.paid
+        """Between player and inventory, and in the memory of the wager."""
+        super().apply(t, outcome)
+        key, more = label(self.box, self.wager), self.amount if self.how == "collected" else -self.amount
+        t.extra.paid[key] = t.extra.paid.get(key, 0) + more
 
 
 class TakeDice(Act, frozen=True):

@@ -7,8 +7,8 @@ from pitboss.games.craps_family.acts import (
     PASS_DICE,
     BringDice,
     PassDice,
-    PayVigorish,
     PutButton,
+    TakeVigorish,
     TakeWagers,
     TurnMarker,
     label,
@@ -29,7 +29,6 @@ from pitboss.table import Script, Table, Wager
 from pitboss.table.act import Deed
 from pitboss.table.calling import Call
 from pitboss.table.rolling import Roll
-from pitboss.table.settling import Vigorish
 
 NO_ROLL = None
 """The outcome of a throw that was invalid or never made."""
@@ -106,10 +105,7 @@ def charge(t: Table[Any], wager: Wager) -> Script[None]:
     if due:
         how = "collected" if due > 0 else "returned"
         cite = "house:craps/vigorish" if due > 0 else "house:craps/vigorish-returned"
-        yield Vigorish(box=wager.box, wager=wager.wager, amount=abs(due), how=how, cite=cite)
-        yield PayVigorish(
-            box=wager.box, wager=wager.wager, paid=t.extra.paid.get(key, 0) + due, cite="house:craps/vigorish"
-        )
+        yield TakeVigorish(box=wager.box, wager=wager.wager, amount=abs(due), how=how, cite=cite)
 
 
 def throw(t: Table[Any], *, without_line: bool = False) -> Script[str | None]:

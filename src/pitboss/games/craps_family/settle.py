@@ -55,11 +55,13 @@ def pay(t: Table[Any], box: int, bet: Bet, total: int) -> Script[None]:
     o, stake = t.options, t.wagers[box, bet.name]
     odds = odds_of(o, bet, total, t.extra.point)
     cite, *also = paragraphs(bet, WIN, t.extra.point)
+    won = winnings(o, odds, stake)
+    also += ["house:craps/payment"] if won * odds.stake != stake * odds.win else []
     yield Pay(
         box=box,
         wager=bet.name,
         stake=stake,
-        winnings=winnings(o, odds, stake),
+        winnings=won,
         odds=odds,
         stays=bet.family in STAYS,
         cite=cite,
