@@ -192,3 +192,18 @@ def test_the_settlement_of_a_round_has_a_line_for_each_decision():
         ("place-6", "12.00", "stands", "0.00"),
     ]
     assert result["net"] == {"A": "38.00"}
+
+
+def test_a_bet_that_is_made_again_after_its_decision_owes_vigorish_again():
+    story = Story(players="AB").shooting().throw("2-2").bet("buy-10", "40", box=2).throw("5-5")
+    assert story.t.extra.paid == {}
+    before = story.worth("B")
+    story.bet("buy-10", "40", box=2)
+    assert before - story.worth("B") == 2_00
+
+
+def test_a_call_ends_with_its_wager():
+    story = Story().shooting().bet("place-6", "12").call("on", "place-6").throw("3-4")
+    assert story.t.extra.called == {}
+    story.shooting().bet("place-6", "12").throw("3-4")
+    assert (1, "place-6") in story.t.wagers, "the new one sleeps on the come out as all do"
