@@ -79,18 +79,14 @@ def line_bet(t: Table[Any], box: int) -> Script[bool]:
     """The shooter's pass or don't pass bet, which comes before his throw."""
     if has_line_bet(t, box):
         return True
-    if not t.chips(t.seats[box]):
-        return False
     made = yield Betting(open=LINE, box=box, placing="19:47-1.2(a)", cite="house:craps/line-bet")
     return made is not None
 
 
 def offered(t: Table[Any], box: int, cite: str = "19:47-1.11(c)") -> Script[str]:
-    """The whole set of dice is offered to a player; one without a chip for a line bet can only refuse."""
-    able = t.extra.point or has_line_bet(t, box) or t.chips(t.seats[box])
-    choices = (ACCEPT, REFUSE) if able else (REFUSE,)
+    """The whole set of dice is offered to a player."""
     first = t.extra.last == 0 and cite == "19:47-1.11(c)"
-    chosen: str = yield Decide(box=box, choices=choices, cite="house:craps/first-shooter" if first else cite)
+    chosen: str = yield Decide(box=box, choices=(ACCEPT, REFUSE), cite="house:craps/first-shooter" if first else cite)
     return chosen
 
 
