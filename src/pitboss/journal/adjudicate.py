@@ -57,9 +57,9 @@ def adjudicate(case: Case) -> Adjudication:
                 _seat(table, case, box)
             driver.start, late = driver.start + 2 * len(now), [box for box in late if box not in now]
         events.append(table.supply(driver.outcome(table)))
-    driver.verify_all_used(table)
     if case.rolls and len(driver.rolls) == len(case.rolls):
-        raise Refusal("the case gives rolls, and nobody throws: the shooter makes a line bet first")
+        raise Refusal("the case gives rolls, and nobody throws: does the shooter have a wager that lets him?")
+    driver.verify_all_used(table)
     lines = settlement(events, standing)
     rolls_left = len(driver.rolls) if table.pending is None else -1
     return Adjudication(events, lines, table.void, len(driver.cards), rolls_left, table)

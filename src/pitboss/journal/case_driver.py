@@ -45,7 +45,7 @@ class CaseDriver:
         ]
         placed = [(p.betting, self._placed(p)) for p in case.placed]
         # What is said to be placed before the first throw or deal stands for all that was.
-        plain = [] if any(betting == 1 for betting, _ in placed) else plain
+        plain = [] if any(betting == 1 and isinstance(said, Wager) for betting, said in placed) else plain
         self.wagers: list[tuple[int, Wager | Call]] = sorted([*plain, *placed], key=lambda said: said[0])
 
     def at_an_end(self, t: Table[Any]) -> bool:

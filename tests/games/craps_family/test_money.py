@@ -207,3 +207,34 @@ def test_a_call_ends_with_its_wager():
     assert story.t.extra.called == {}
     story.shooting().bet("place-6", "12").throw("3-4")
     assert (1, "place-6") in story.t.wagers, "the new one sleeps on the come out as all do"
+
+
+def decided(**case) -> dict:
+    from pitboss.journal.adjudicate import adjudicate
+    from pitboss.journal.record import read_case
+
+    return adjudicate(read_case({"game": "craps", **case})).shown()
+
+
+def test_a_case_without_a_line_bet_says_so():
+    with pytest.raises(Refusal, match="nobody throws"):
+        decided(boxes=[{"box": 1, "player": "A", "wagers": {"field": "5"}}], rolls=[[1, 1]])
+
+
+def test_a_call_in_a_case_stands_beside_the_wagers_of_its_box():
+    boxes = [{"box": 1, "player": "A", "wagers": {"pass": "10", "place-6": "12"}}]
+    called = [{"box": 1, "wager": "place-6", "call": "on"}]
+    assert decided(boxes=boxes, placed=called, rolls=[[3, 4]])["net"] == {"A": "-2.00"}
+
+
+def test_a_case_may_end_before_its_round_does_but_a_log_may_not():
+    from pitboss.journal.check import check_record
+
+    line = b'{"game": "craps", "boxes": [{"box": 1, "player": "A", "wagers": {"pass": "10"}}], "rolls": [[3, 3]]'
+    result = decided(boxes=[{"box": 1, "player": "A", "wagers": {"pass": "10"}}], rolls=[[3, 3]])
+    assert [row["outcome"] for row in result["settlement"]] == ["stands"]
+    assert result["net"] == {"A": "0.00"}
+    (found,) = check_record(1, line + b', "expect": {"net": {"A": "0.00"}}}')
+    assert found.what == "rolls"
+    with pytest.raises(Refusal, match="too few rolls"):
+        decided(boxes=[{"box": 1, "player": "A", "wagers": {"pass": "10"}}], rolls=[])
