@@ -5,13 +5,13 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test check trace bench clean
+.PHONY: help run setup tools test check trace bench clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-run: $(STAMP) ## set up, then open the main job: a table in the terminal
-	@$(BIN)/pitboss play
+run: $(STAMP) ## set up, then open the floor: live tables in the browser
+	@$(BIN)/pitboss serve
 
 setup: $(STAMP) ## only the environment, giving .venv/bin/pitboss
 
@@ -29,7 +29,15 @@ check: $(STAMP) ## lint, types and quick tests, under a minute
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "not slow"
 
-test: $(STAMP) ## everything: lint, types, all tests, the trace of provisions
+tools: ## a real browser and a real database server for the tests; without them those tests are skipped, loudly
+	@if command -v chromium >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "installing chromium and postgresql for the tests (once)"; \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+			chromium fonts-dejavu-core postgresql; } >/dev/null 2>&1 || echo "SKIPPED: they could not be installed"; \
+	else echo "SKIPPED: browser and PostgreSQL tests need chromium and postgresql"; fi
+
+test: $(STAMP) tools ## everything: lint, types, all tests, the trace of provisions
 	$(BIN)/ruff format --check src tests bench
 	$(BIN)/ruff check src tests bench
 	$(BIN)/mypy

@@ -2,6 +2,9 @@
 
 from bench.row import Row, per_second
 from pitboss.games import game
+from pitboss.games.blackjack_family.analysis import Analysis
+from pitboss.games.blackjack_family.count import Index, hi_lo
+from pitboss.games.blackjack_family.terms import Terms
 from pitboss.games.minibaccarat import kernel as baccarat
 from pitboss.games.minibaccarat.rules import Options as Minibaccarat
 
@@ -46,8 +49,40 @@ def _rolls(strategy: str) -> float:
     return per_second(work, 7)
 
 
+def _blackjack_hands(**more: object) -> float:
+    blackjack = game("blackjack")
+    kernel = blackjack.module("kernel")
+    plan = kernel.setup(blackjack.options.configure({"boxes": 7}), strategy="basic", **more)
+    kernel.run_block(plan, 0, 0, 1000)
+    blocks = iter(range(1000))
+
+    def work() -> int:
+        kernel.run_block(plan, 1, next(blocks), kernel.BLOCK)
+        return int(7 * kernel.BLOCK)
+
+    return per_second(work, 7)
+
+
+def _blackjack_analyses() -> float:
+    Analysis(Terms()).edge  # noqa: B018 - the first one waits for the compiler
+
+    def work() -> int:
+        for _ in range(3):
+            Analysis(Terms()).edge  # noqa: B018 - reckoned when it is asked for
+        return 3
+
+    return per_second(work, 3)
+
+
 def rows() -> list[Row]:
     """Box-rounds a second, real shoes, compilation apart."""
+    plays = (Index("hard 16", "10", 0, "S"), Index("hard 12", "3", 2, "S"))
+    count = hi_lo({-99: 1, 1: 2, 2: 4, 3: 8}, plays)
+    blackjack = [
+        Row("blackjack kernel, 7 boxes", _blackjack_hands(), 10_000_000, "hands/s"),
+        Row("blackjack kernel, 7 boxes, counting", _blackjack_hands(count=count), 5_000_000, "hands/s"),
+        Row("blackjack, six decks analysed", _blackjack_analyses(), 1 / 0.6, "analyses/s"),
+    ]
     war = [
         Row(f"casino war kernel, {boxes} boxes", _box_rounds(boxes), 20_000_000, "box-rounds/s") for boxes in (1, 3, 7)
     ]
@@ -57,4 +92,4 @@ def rows() -> list[Row]:
         Row("  line and come bets with odds", _rolls("come-odds"), 20_000_000, "rolls/s"),
         Row("  45 kinds of wager", _rolls("everything"), 20_000_000, "rolls/s"),
     ]
-    return [*war, Row("baccarat kernel, 1 box", _baccarat_rounds(), 20_000_000, "rounds/s"), *craps]
+    return [*war, *blackjack, Row("baccarat kernel, 1 box", _baccarat_rounds(), 20_000_000, "rounds/s"), *craps]

@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+_LESS_IS_BETTER = {"s", "lost"}
+
 
 @dataclass(frozen=True)
 class Row:
@@ -20,7 +22,7 @@ class Row:
         """Whether the target is reached."""
         if self.target is None:
             return True
-        return self.measured <= self.target if self.unit == "s" else self.measured >= self.target
+        return self.measured <= self.target if self.unit in _LESS_IS_BETTER else self.measured >= self.target
 
     def shown(self, value: float | None) -> str:
         """A figure as text."""

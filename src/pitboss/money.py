@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from pitboss.refusal import Refusal
 
-_AMOUNT = re.compile(r"\$?(\d{1,12})(?:\.(\d{1,2}))?")
-_ODDS = re.compile(r"(\d{1,6})(?:\s*(?:to|:|/)\s*(\d{1,6}))?")
+_AMOUNT = re.compile(r"\$?(\d{1,12})(?:\.(\d{1,2}))?", re.ASCII)
+_ODDS = re.compile(r"(\d{1,6})(?:\s*(?:to|:|/)\s*(\d{1,6}))?", re.ASCII)
 
 
 def cents(value: object) -> int:

@@ -10,17 +10,26 @@ from msgspec.structs import replace
 
 from pitboss.equipment import Randomness, decks, packed, unpacked
 from pitboss.games import game
+from pitboss.games.blackjack_family.acts import BurnExposed, SplitHand, SwitchCards
+from pitboss.games.blackjack_family.shuffles import (
+    BartCarter,
+    LoadShoe,
+    ShuffleRack,
+    TakeSide,
+    UseDeterminant,
+    put_back,
+)
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager
 from pitboss.table.act import ROLES as OFFICES
-from pitboss.table.act import Betting, Burn, Collect, Deal, Discard, Hold
+from pitboss.table.act import Act, Betting, Burn, Collect, Deal, Discard, Hold
 from pitboss.table.calling import Call
 from pitboss.table.drivers import run
 from pitboss.table.event import Begin, Outcome
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.showing import HandOver, TurnUp
-from pitboss.table.shuffling import OfferCut, Shuffle
+from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
 
 VIEWERS = ("spectator", "player:A", "player:Z", "dealer", "floorperson", "casino-supervisor")
 ROLES = (*(role for role in OFFICES if role != "player"), "player:A", "player:B", "player:stranger", "spectator")
@@ -31,7 +40,7 @@ def some_options(rules: Game, chance: Randomness, first: dict[str, Any] | None =
 
     Those given as `first` are elected before all others, and those given by name after them.
     """
-    elected = first or {}
+    elected = first or (with_needs(rules, chance) if chance.below(3) == 0 else {})
     offered = [
         (name, election.show(chance.pick(election.choices)))
         for name, election in rules.options.elections().items()
@@ -44,6 +53,29 @@ def some_options(rules: Game, chance: Randomness, first: dict[str, Any] | None =
             continue
         elected = elected | {name: value}
     return rules.options.configure(elected)
+
+
+SAMPLES = {"bonus_prizes": "1,2,10"}
+"""Values for options that only the house can name."""
+
+
+def with_needs(rules: Game, chance: Randomness) -> dict[str, Any]:
+    """One option that is off by itself, elected with whatever the law wants beside it."""
+    flags = [name for name, election in rules.options.elections().items() if election.choices == (False, True)]
+    wanted = chance.pick(flags) if flags else ""
+    elected = {wanted: True} if flags else {}
+    for _ in range(20):
+        try:
+            rules.options.configure(elected)
+        except Illegal as illegal:
+            wrong = next(v.option for v in illegal.violations)
+            if wrong == wanted:
+                return {}
+            choices = rules.options.elections()[wrong].choices
+            elected[wrong] = str(chance.pick(choices)) if choices else SAMPLES.get(wrong, "")
+        else:
+            return elected
+    return {}
 
 
 @dataclass
@@ -90,6 +122,10 @@ def own_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dic
     yield "void-form", pit
     yield "forward-forms", {}
     yield "take-shoe-away", {}
+    if t.seats:
+        player = sorted(t.seats.values())[below(len(t.seats))]
+        yield "hold-spot", {"player": player}
+        yield "let-in", {"player": player}
 
 
 def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit, **settings: Any) -> Iterator[Table]:
@@ -143,8 +179,7 @@ def snapshot(t: Table) -> tuple[Any, ...]:
 
 def all_cards(t: Table) -> Counter[str]:
     """The cards of a table wherever they are."""
-    hands = [card for hand in t.hands.values() for card in hand]
-    return Counter([*t.shoe.rest(), *t.rack.cards(), *hands, *t.held, *t.stack])
+    return Counter(t.cards())
 
 
 @dataclass
@@ -195,27 +230,30 @@ class Ordered(Pit):
         outcome = super().outcome(t)
         if not isinstance(outcome, Shuffled):
             return outcome
-        order = Randomness.seeded(self.chance.below(10**9)).shuffled(decks(t.shoe.decks))
+        order = Randomness.seeded(self.chance.below(10**9)).shuffled(t.pending.pool(t))
         return Shuffled(order=packed(order), face_up=outcome.face_up)
 
 
-@dataclass
+@dataclass(eq=False)
 class Epoch:
-    """The time from one shuffle to the next, for one viewer."""
+    """What came of one shuffle, for one viewer."""
 
     order: list[str]
     face_up: tuple[int, ...]
-    cut: int = 0
     seen: set[int] = field(default_factory=set)
-    """The places in the shoe whose cards the viewer saw."""
+    """The places in that order whose cards the viewer saw."""
 
     def disguised(self) -> Shuffled:
         """The same shuffle to that viewer: the cards not seen have changed places."""
-        size, order = len(self.order), self.order.copy()
-        hidden = [i for i in range(size) if (i - self.cut) % size not in self.seen]
+        order = self.order.copy()
+        hidden = [i for i in range(len(order)) if i not in self.seen]
         for i, j in zip(hidden, hidden[1:] + hidden[:1], strict=True):
             order[i] = self.order[j]
         return Shuffled(order=packed(order), face_up=self.face_up)
+
+
+Origin = tuple[Epoch, int]
+"""Where a card comes from: the shuffle, and the place in its order."""
 
 
 @dataclass
@@ -224,8 +262,11 @@ class Eyes:
 
     viewer: str
     epochs: list[Epoch] = field(default_factory=list)
-    hands: dict[int | str, list[int]] = field(default_factory=dict)
-    held: list[int] = field(default_factory=list)
+    stack: list[Origin] = field(default_factory=list)
+    shoe: list[Origin] = field(default_factory=list)
+    other: tuple[list[Origin], list[Origin]] = ((), ())
+    hands: dict[int | str, list[Origin]] = field(default_factory=dict)
+    held: list[Origin] = field(default_factory=list)
 
     def follow(self, t: Table, event: Event) -> Outcome:
         """Take note of an event that is about to happen again at a table of the same life."""
@@ -233,18 +274,22 @@ class Eyes:
         if isinstance(outcome, Incident):
             pass
         elif isinstance(act, Shuffle) and isinstance(outcome, Shuffled):
-            self.epochs.append(Epoch(unpacked(outcome.order or ""), outcome.face_up))
-            self.hands, self.held = {}, []
+            self._shuffle(t, act, outcome)
         elif isinstance(act, OfferCut):
-            # A recut comes on top of the cut.
-            self.epochs[-1].cut += outcome or 0
+            self.stack = self.stack[outcome or 0 :] + self.stack[: outcome or 0]
+        elif isinstance(act, InsertCuttingCard | LoadShoe):
+            self.shoe = self.stack
+        elif isinstance(act, Unload):
+            self.stack = self.shoe
+        elif isinstance(act, TakeSide):
+            (self.shoe, self.stack), self.other = self.other, (self.shoe, self.stack)
         elif isinstance(act, Discard):
-            self._see([t.shoe.dealt])
+            self._see([self.shoe[t.shoe.dealt]])
         elif isinstance(act, Hold):
-            self.held.append(t.shoe.dealt)
+            self.held.append(self.shoe[t.shoe.dealt])
             self._see(self.held[-1:] if act.seen else [])
         elif isinstance(act, Burn | Deal):
-            place = self.held.pop(0) if t.due is not None else t.shoe.dealt
+            place = self.held.pop(0) if t.due is not None else self.shoe[t.shoe.dealt]
             if isinstance(act, Deal):
                 self.hands.setdefault(act.to, []).append(place)
             self._see([place] if (act.shown if isinstance(act, Burn) else act.face == "up") else [])
@@ -253,10 +298,36 @@ class Eyes:
         elif isinstance(act, Collect):
             for hand in act.boxes:
                 self.hands.pop(hand)
+        else:
+            self._move(act)
         return outcome
 
-    def _see(self, places: list[int]) -> None:
-        self.epochs[-1].seen.update(places)
+    def _shuffle(self, t: Table, act: Shuffle, outcome: Shuffled) -> None:
+        epoch = Epoch(unpacked(outcome.order or ""), outcome.face_up)
+        self.epochs.append(epoch)
+        shuffled = [(epoch, place) for place in range(len(epoch.order))]
+        if isinstance(act, BartCarter):
+            self.shoe = put_back(self.shoe[t.shoe.dealt :], shuffled)
+            return
+        self.stack = shuffled
+        if not isinstance(act, ShuffleRack):
+            self.hands, self.held = {}, []
+
+    def _move(self, act: Act) -> None:
+        """Cards go from hand to hand."""
+        if isinstance(act, SplitHand):
+            self.hands[act.to] = [self.hands[act.hand].pop()]
+        elif isinstance(act, SwitchCards):
+            first, second = (self.hands[hand] for hand in act.hands)
+            first[1], second[1] = second[1], first[1]
+        elif isinstance(act, UseDeterminant):
+            self.hands[act.to] = self.hands.pop("determinant")
+        elif isinstance(act, BurnExposed):
+            self.held.pop(0)
+
+    def _see(self, places: list[Origin]) -> None:
+        for epoch, place in places:
+            epoch.seen.add(place)
 
 
 def epochs(t: Table, viewer: str) -> list[Epoch]:

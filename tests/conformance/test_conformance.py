@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from pitboss.equipment import Randomness, decks
 from pitboss.games import game, ready
-from pitboss.games.baccarat_family.acts import ConvertCash, DropForm, ForwardForms, PrepareForm, TakeShoe, VoidForm
+from pitboss.games.baccarat_family.acts import DropForm, ForwardForms, PrepareForm, TakeShoe, VoidForm
+from pitboss.games.blackjack_family.acts import Offer
 from pitboss.journal.check import check_record
 from pitboss.journal.export import records
 from pitboss.refusal import Refusal
@@ -26,7 +27,7 @@ from pitboss.table.bank import OUTSIDE
 from pitboss.table.calling import Call
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome, decoder, encode
-from pitboss.table.people import Leave
+from pitboss.table.people import ConvertCash, Leave, Sit
 from pitboss.table.settlement import net, settlement
 from pitboss.table.settling import CollectOwed, Move, Pay, Restore, Settle, Take, Vigorish
 from pitboss.table.showing import HandOver
@@ -109,7 +110,7 @@ def check_cards(t: Table) -> None:
     there = all_cards(t)
     if t.pending is None and t.shoe.decks:
         assert bool(there) == (t.status != "closed")
-    assert not there or there == Counter(decks(t.shoe.decks))
+    assert not there or there == Counter(decks(t.options.decks))
 
 
 @every_game
@@ -553,7 +554,9 @@ def test_every_offered_choice_is_accepted_and_can_be_played_to_the_end(name, see
 
     for seed in seeds:
         played(name, seed, driver=Watched, look=look)
-    assert set(offered) == set(game(name).choices), "what players are offered is what the game says they choose"
+    missing = set(game(name).choices) - set(offered)
+    assert set(offered) <= set(game(name).choices), "what players are offered is what the game says they choose"
+    assert missing <= RARE
     assert not set(ruled) & set(offered), "a ruling of the house is no player's choice"
 
 
@@ -753,6 +756,10 @@ def test_wagers_and_procedures_say_what_they_are_and_where_it_stands(name, kind)
         assert row.cite in rulebook(), thing
 
 
+RARE = {"first-hand", "second-hand", "refuse-card", "take-card", "no-card"}
+"""Choices that take a rare hand at a rare table; the games' own tests make them."""
+
+
 # F6: the same, only larger or elsewhere.
 
 
@@ -765,11 +772,17 @@ def test_f6_three_times_the_stakes_give_three_times_the_results(name, seeds):
     def args(given: dict[str, Any]) -> dict[str, Any]:
         return {key: 3 * value if key in {"chips", "amount"} else value for key, value in given.items()}
 
+    compared = 0
     for seed in seeds[: len(seeds) // 2]:
         t = played(name, seed, options=unrounded(game(name), seed))
+        if any(isinstance(event.act, Offer) and isinstance(event.outcome, Wager) for event in t.events):
+            # Insurance may go up to the next chip, which does not grow in step.
+            continue
+        compared += 1
         other: Table = Table(t.game, t.options, inventory=3 * OPENING_INVENTORY)
         again(t, other, lambda other, event: with_wager(event.outcome, thrice, 3), args)
         assert other.bank == {account: 3 * balance for account, balance in t.bank.items()}
+    assert compared > len(seeds) // 10
 
 
 def unrounded(rules: Game, seed: int) -> Any:
@@ -777,7 +790,15 @@ def unrounded(rules: Game, seed: int) -> Any:
     exact = {
         name: "exact" for name, election in rules.options.elections().items() if "exact" in (election.choices or ())
     }
-    return some_options(rules, Randomness.seeded(seed, 1), **exact)
+    fixed = {
+        name: "open" for name, election in rules.options.elections().items() if "minimum" in (election.choices or ())
+    }
+    # Stakes of so many dollars, no more and no less, do not grow either.
+    fixed |= {name: value for name, value in FIXED_STAKES.items() if name in rules.options.elections()}
+    return some_options(rules, Randomness.seeded(seed, 1), fixed, **exact)
+
+
+FIXED_STAKES = {"additional_wager": "none", "progressive": "no", "bonus": "no"}
 
 
 @every_game
@@ -787,6 +808,9 @@ def test_f6_one_box_further_gives_the_same_results(name, seeds):
     if "boxes" not in rules.options.elections():
         pytest.skip(f"{name} has no boxes to move along")
 
+    # The largest layout of all may have rules of its own.
+    layouts = rules.options.elections()["boxes"].choices[-3:-1]
+
     def along(wager: Wager) -> Wager:
         return replace(wager, box=wager.box + 1)
 
@@ -794,7 +818,7 @@ def test_f6_one_box_further_gives_the_same_results(name, seeds):
         return {key: value + 1 if key == "box" else value for key, value in given.items()}
 
     for seed in seeds[: len(seeds) // 2]:
-        options, more = (some_options(rules, Randomness.seeded(seed, 1), {"boxes": boxes}) for boxes in (8, 9))
+        options, more = (some_options(rules, Randomness.seeded(seed, 1), {"boxes": boxes}) for boxes in layouts)
         t = played(name, seed, options=options)
         other: Table = Table(rules, more)
         again(t, other, lambda other, event: with_wager(event.outcome, along), args)
@@ -823,8 +847,8 @@ def test_what_players_have_is_what_they_brought_and_won(name, seeds):
             events, done = t.events[done:], len(t.events)
             has.update(net(settlement(events, standing)))
             for act in (event.act for event in events if not isinstance(event.outcome, Incident)):
-                if isinstance(act, Begin) and act.procedure == "sit":
-                    has[str(act.args["player"])] += int(act.args.get("chips", 0))
+                if isinstance(act, Sit):
+                    has[act.player] += act.chips
                 elif isinstance(act, ConvertCash):
                     has[act.wager.player] += act.wager.amount
                 elif isinstance(act, Vigorish) and act.how == "marked":

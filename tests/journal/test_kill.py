@@ -56,7 +56,7 @@ def _die_inside_a_commit(journal: Journal, step: int) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
 
     for moment in ("before_cursor_execute", "after_cursor_execute", "commit"):
-        store.sa.event.listen(journal._engine, moment, fall)
+        store.sa.event.listen(journal.engine, moment, fall)
 
 
 def trial(path: str, chance: Randomness) -> int:

@@ -9,7 +9,7 @@ import pytest
 from pitboss.journal.check import check_record
 from pitboss.journal.export import export
 from pitboss.journal.session import CHECKPOINT_EVERY, Session
-from pitboss.journal.store import Journal, Unwritten
+from pitboss.journal.store import Batch, Journal, Unwritten
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
@@ -33,7 +33,7 @@ def forge(path, sql: str, *args) -> None:
 
 def test_sqlite_keeps_a_write_ahead_log_and_syncs_fully(tmp_path):
     journal = Journal(tmp_path / "j.db")
-    with journal._engine.connect() as db:
+    with journal.engine.connect() as db:
         assert db.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert db.exec_driver_sql("PRAGMA synchronous").scalar() == 2
 
@@ -154,7 +154,7 @@ def test_verify_finds_a_forged_history_whose_chain_is_whole(tmp_path):
     book = Journal(tmp_path / "forged.db")
     header, _, _ = session.journal.header("war-1")
     link = book.create(header)
-    book.append("war-1", [*events[:i], forged, *events[i + 1 :]], link)
+    book.write([Batch("war-1", [*events[:i], forged, *events[i + 1 :]], link)])
     with pytest.raises(Refusal, match=f"event {i + 1} differs from what the rules produce"):
         verify(book, "war-1")
 
@@ -207,7 +207,7 @@ def test_a_table_whose_store_cannot_even_be_read_waits_and_never_runs_ahead(tmp_
         raise failing
 
     with monkeypatch.context() as broken:
-        broken.setattr(session.journal, "append", fail)
+        broken.setattr(session.journal, "write", fail)
         broken.setattr(session.journal, "header", fail)
         with pytest.raises(Unwritten):
             session.begin("fill", amount=100)

@@ -34,6 +34,12 @@ def test_a_wager_with_a_raise():
     assert row.probability("lose", "raise-lost") == HALF
 
 
+def test_a_computed_wager_has_decimals_and_no_fractions():
+    shown = a_wager(("win", Fraction(1), HALF), ("lose", Fraction(-1), HALF), method="computed").shown()
+    assert (shown["method"], shown["exact"], shown["edge"]) == ("computed", None, 0.0)
+    assert [outcome["exact"] for outcome in shown["outcomes"]] == [None, None]
+
+
 @pytest.mark.parametrize("total", [Fraction(99, 100), Fraction(101, 100), Fraction(0)])
 def test_probabilities_that_do_not_add_up_are_refused(total):
     with pytest.raises(AssertionError, match=f"add up to {total}"):

@@ -1,6 +1,6 @@
 """Commands about what happened: adjudicate, check, verify, export."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.markup import escape
@@ -10,6 +10,9 @@ from pitboss.cli.output import JSON, as_json, console, read_bytes
 from pitboss.cli.place import JOURNAL, default_journal
 from pitboss.refusal import Refusal
 from pitboss.table.telling import told
+
+if TYPE_CHECKING:
+    from pitboss.journal.store import Journal
 
 
 def register(app: typer.Typer) -> None:
@@ -121,16 +124,22 @@ def _with_bar(items: Any, total: int, what: str) -> Any:
 def verify(
     journal: str = typer.Argument(None, metavar="[FILE]", help="The journal; the default is where `play` keeps it."),
     table: str = typer.Option("", help="Only this table."),
+    shoe: str = typer.Option(None, metavar="FILE", help="Prove a shoe downloaded from a table's page instead."),
     head: str = typer.Option(None, help="A head that was published before, as NUMBER:HASH; with --table."),
     json: bool = JSON,
 ) -> int:
-    """Journal integrity: every link of the chain, and every act run again. Exits 2 at the first thing wrong.
+    """Journal integrity: every link of the chain, every shuffle and every act run again. Exits 2 at the first fault.
 
-    Examples: pitboss verify | pitboss verify floor.db --table war-1 --head 1042:9f…
+    For a floor the books are balanced too: what the cage gave is in purses, at tables, or won and lost there.
+
+    Examples: pitboss verify | pitboss verify floor.db --table war-1 --head 1042:9f… | pitboss verify --shoe shoe.json
     """
     from pitboss.journal.store import Journal
     from pitboss.journal.verify import verify as prove
 
+    if shoe is not None:
+        _prove_shoes(shoe, json)
+        return 0
     book = Journal(journal or default_journal(), create=False)
     if head and not table:
         raise Refusal("--head belongs to one table: name it with --table")
@@ -140,17 +149,53 @@ def verify(
     if not names:
         raise Refusal(f"{book.where} holds no table yet")
     results = [prove(book, name, head=head) for name in names]
+    books = None if table else _books(book)
     if json:
-        as_json({"journal": book.where, "ok": True, "tables": results})
+        as_json({"journal": book.where, "ok": True, "tables": results} | ({"books": books} if books else {}))
         return 0
     for row in results:
         pending = f"; waiting at {row['pending']}" if row["pending"] else ""
         console().print(
             f"[green]✓[/green] {escape(row['table'])} ({row['game']}): {row['events']:,} events, "
-            f"{row['rounds']:,} rounds, chain and replay agree{pending}"
+            f"{row['rounds']:,} rounds, chain and replay agree{pending}; "
+            f"{row['shoes']:,} shoes shuffled again, {row['cards']:,} cards as sealed"
         )
         console().print(f"  head [dim]{row['head']}[/dim]")
+    if books:
+        console().print(
+            f"[green]✓[/green] the books balance: the cage gave {books['granted']} to {books['patrons']} patrons; "
+            f"{books['in_purses']} is in purses, {books['at_tables']} went to tables"
+        )
     return 0
+
+
+def _books(book: "Journal") -> dict[str, Any] | None:
+    """The balance of a floor, if the journal is a floor's."""
+    import sqlalchemy as sa
+
+    if not sa.inspect(book.engine).has_table("patrons"):
+        return None
+    from pitboss.floor.books import balance
+
+    return balance(book)
+
+
+def _prove_shoes(path: str, json: bool) -> None:
+    """One shoe, or a list of them as the floor gives it: shuffled again and compared."""
+    from pitboss.journal.fairness import prove, read_shoes
+
+    shoes = read_shoes(read_bytes(path), path)
+    done = [(shoe, prove(shoe)) for shoe in shoes if shoe.key is not None]
+    if not done:
+        raise Refusal(f"{path}: no shoe in it is done, so no key is told yet")
+    if json:
+        as_json([{"table": shoe.table, "event": shoe.event, "seal": shoe.seal, "cards": n} for shoe, n in done])
+        return
+    for shoe, compared in done:
+        console().print(
+            f"[green]✓[/green] {escape(shoe.table)}, shuffle of event {shoe.event}: the key fits the seal, "
+            f"and all {compared} cards that were shown came in its order"
+        )
 
 
 def export(

@@ -14,7 +14,6 @@ from pitboss.games import catalogue, ready
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import below, cite
-from pitboss.rulebook.provision import Provision
 from pitboss.table import Game
 from pitboss.table.posting import guide_text, sign_text
 
@@ -53,7 +52,7 @@ def games(json: bool = JSON, name: str = typer.Argument("", help="One game, with
 
 def _listed(name: str) -> dict[str, Any]:
     row = next(listing for listing in catalogue() if listing.name == name)
-    options = _options(game_of(name)) if row.status != "planned" else None
+    options = game_of(name).options.listed() if row.status != "planned" else None
     return {
         "game": row.name,
         "title": row.title,
@@ -61,21 +60,6 @@ def _listed(name: str) -> dict[str, Any]:
         "status": row.status,
         "options": options,
     }
-
-
-def _options(game: Game) -> list[dict[str, Any]]:
-    defaults = game.options().shown()
-    return [
-        {
-            "option": name,
-            "says": election.says,
-            "allowed": election.allowed,
-            "default": defaults[name],
-            "cite": election.cite,
-            "notice": election.notice,
-        }
-        for name, election in game.options.elections().items()
-    ]
 
 
 def _one_game(game: Game, json: bool) -> None:
@@ -100,7 +84,7 @@ def _one_game(game: Game, json: bool) -> None:
         grid.add_row(f"[bold]{row['wager']}[/bold]", row["wins_if"], row["pays"], f"[dim]{row['cite']}[/dim]")
     out.print(grid, "")
     grid = folding("option", "meaning", "allowed", "default", "paragraph")
-    for row in _options(game):
+    for row in game.options.listed():
         grid.add_row(
             f"[bold]{row['option']}[/bold]",
             row["says"],
@@ -115,18 +99,6 @@ def _one_game(game: Game, json: bool) -> None:
 
 def _said(value: Any) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
-
-
-def _provision(row: Provision) -> dict[str, Any]:
-    return {
-        "cite": row.cite,
-        "heading": row.heading,
-        "says": row.says,
-        "kind": row.kind,
-        "law": row.is_law,
-        "editions": [day.isoformat() for day in row.editions],
-        "source": row.source,
-    }
 
 
 def rules(
@@ -148,7 +120,7 @@ def rules(
         if not found:
             raise Refusal(f"no edition of {citation} that the rulebook holds was in force on {day}")
     if json:
-        as_json([_provision(row) for row in found] if len(found) > 1 else _provision(found[0]))
+        as_json([row.shown() for row in found] if len(found) > 1 else found[0].shown())
         return
     heading = None
     for row in found:

@@ -1,6 +1,7 @@
 """The dealing shoe with its cutting card, and the discard rack from which every hand can be rebuilt."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pitboss.equipment.cards import CARDS, Card, decks, unpacked
@@ -27,10 +28,10 @@ class Shoe:
         self.cards, self.dealt, self.cutting_card, self.face_up = cards, 0, cutting_card, face_up
         self._left = None
 
-    def load_unseen(self) -> None:
-        """Insert whole decks in an order that nobody knows: any card that is left may come next."""
+    def load_unseen(self, cards: Sequence[Card] = ()) -> None:
+        """Insert cards, or whole decks, in an order that nobody knows: any card that is left may come next."""
         self.cards, self.dealt, self.cutting_card, self.face_up = [], 0, None, frozenset()
-        self._left = Counter(decks(self.decks))
+        self._left = Counter(cards or decks(self.decks))
 
     def restore(self, cards: str, left: str | None, dealt: int, cutting_card: int | None, face_up: list[int]) -> None:
         """Become the shoe that a checkpoint describes."""

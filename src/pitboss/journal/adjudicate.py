@@ -1,16 +1,19 @@
 """Adjudication: a case run through the script, every event with its paragraph, and the settlement."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from pitboss.equipment import card, decks, unpacked
 from pitboss.games import game as game_of
 from pitboss.journal.case_driver import CaseDriver
 from pitboss.journal.record import Case, CaseBox, Placed
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Event, RoundVoid, Table, Wager, public
+from pitboss.table.act import Decide
 from pitboss.table.settlement import Line, net, settlement
 
 AMPLE = 10**16
@@ -52,10 +55,10 @@ def adjudicate(case: Case) -> Adjudication:
     events: list[Event] = []
     while table.pending is not None and not driver.at_an_end(table):
         if late and table.betting:
-            now = [box for box in late if box.late <= driver.bettings]
+            before, now = table.n, [box for box in late if box.late <= driver.bettings]
             for box in now:
                 _seat(table, case, box)
-            driver.start, late = driver.start + 2 * len(now), [box for box in late if box not in now]
+            driver.start, late = driver.start + table.n - before, [box for box in late if box not in now]
         events.append(table.supply(driver.outcome(table)))
     if case.rolls and len(driver.rolls) == len(case.rolls):
         raise Refusal("the case gives rolls, and nobody throws: does the shooter have a wager that lets him?")
@@ -86,8 +89,11 @@ def _prepare(t: Table[Any], case: Case) -> None:
         raise Refusal("the case has no wager, so there is no round to decide")
     t.status = {"open": "closed", "start": "waiting"}.get(case.procedure, "open")
     t.cards_of = t.day
-    t.shoe.load_unseen()
-    t.burn_due = case.burn_first
+    discards = [card(one) for one in unpacked(case.discards)]
+    t.shoe.load_unseen(list((Counter(decks(t.shoe.decks)) - Counter(discards)).elements()))
+    if discards:
+        t.rack.put(0, "before", discards)
+    t.burn_due, t.cutter = case.burn_first, case.cutter
     t.extra.expect(case.procedure)
     made = {box.box: {*box.wagers, *(p.wager for p in case.placed if p.box == box.box)} for box in case.boxes}
     t.extra.seated({box.box: (box.player, made[box.box]) for box in case.boxes if not box.late})
@@ -110,7 +116,9 @@ def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
     """A player sits down, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
     t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
-    t.supply()
+    # Whoever wagers in a case does so with the consent of those who must give it.
+    while box.box not in t.seats:
+        t.supply(t.pending.choices[0] if isinstance(t.pending, Decide) else None)
 
 
 def _stand(t: Table[Any], lies: Placed) -> None:

@@ -13,11 +13,15 @@ from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Shuffled, Table, Wager, place
 from pitboss.table.act import Act, Betting, Deal, Decide
 from pitboss.table.calling import Call
+from pitboss.table.device import Display
 from pitboss.table.event import Outcome
 from pitboss.table.rolling import Roll
 from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
+
+AMOUNT = "amount"
+"""What stands for the choice once it is made, and its amount is still to be asked for."""
 
 
 class CaseDriver:
@@ -77,6 +81,11 @@ class CaseDriver:
             return self._wager(t, act)
         if isinstance(act, Decide):
             return self._choice(t, act)
+        if isinstance(act, Display):
+            shown = self.decisions.popleft() if self.decisions and self.decisions[0].choose == "display" else None
+            if shown is None:
+                raise Refusal(f"the case does not say what the display shows box {act.box}", act.cite)
+            return shown.position
         return self._between_rounds(t, act)
 
     def verify_all_used(self, t: Table[Any]) -> None:
@@ -162,7 +171,7 @@ class CaseDriver:
             return wager
         if self.decisions and self.decisions[0].box == act.box:
             answer = self.decisions[0]
-            if answer.choose in (*act.open, act.open[0].rpartition("-")[2]) and answer.amount is not None:
+            if answer.choose in (*act.open, act.open[0].rpartition("-")[2], AMOUNT) and answer.amount is not None:
                 self._spend(t, act, None)
                 name = answer.choose if answer.choose in act.open else act.open[0]
                 return Wager(act.box, t.seats[act.box], name, cents(answer.amount))
@@ -184,10 +193,15 @@ class CaseDriver:
             raise Refusal(f"box {act.box} must choose {choices}, and the case gives no decision", act.cite)
         answer = self.decisions[0]
         number = len(self.case.decisions) - len(self.decisions) + 1
+        less = f"{answer.choose}-for-less"
+        chosen = less if answer.amount is not None and less in act.choices else answer.choose
         if answer.box is not None and answer.box != act.box:
             raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
-        self._spend(t, act, answer.choose)
-        return answer.choose
+        self._spend(t, act, chosen)
+        if answer.amount is not None:
+            # The amount answers the offer that follows the choice.
+            self.decisions.appendleft(msgspec.structs.replace(answer, choose=AMOUNT))
+        return chosen
 
     def _spend(self, t: Table[Any], act: Act, choice: str | None) -> Decision:
         """Use up a decision, if the one who made it may make it."""
@@ -211,4 +225,4 @@ class CaseDriver:
             return outcome
         if isinstance(act, InsertCuttingCard):
             return act.least
-        return None if act.to != "dealer" else 26 * t.shoe.decks
+        return None if act.to != "dealer" else len(t.stack) // 2

@@ -5,19 +5,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pitboss.equipment import packed
 from pitboss.equipment.dice import faces
 from pitboss.journal.record import CUT
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table import Event, Incident, Table, Wager, public
-from pitboss.table.act import Betting, Burn, Decide, Hold
+from pitboss.table import Event, Incident, Shuffled, Table, Wager, public
+from pitboss.table.act import Act, Betting, Burn, Decide, Hold
 from pitboss.table.calling import Call
+from pitboss.table.device import Display
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome
 from pitboss.table.rolling import Roll
 from pitboss.table.settlement import Standing, net, settlement
+from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 
 
 @dataclass
@@ -43,8 +46,8 @@ class _Told:
             self._betting(act, outcome)
         elif isinstance(act, Hold):
             self.held, self.seen = self.held + 1, act.seen
-        elif isinstance(act, Decide):
-            self.decisions.append({"box": act.box, "choose": outcome})
+        elif (decision := _decision(act, outcome)) is not None:
+            self.decisions.append(decision)
         elif isinstance(act, Roll):
             self.rolls.append(list(faces(str(outcome))))
         elif act.asks == "card" and outcome is not None:
@@ -107,7 +110,9 @@ def record_of(
     boxes, placed, order = told.boxes, told.placed, list(t.game.wagers)
     plain = [(box, name) for box in sorted(boxes) for name in sorted(boxes[box]["wagers"], key=order.index)]
     lines = settlement(events, standing)
-    rows = [public(event) | {"n": number} for number, event in enumerate(events, start=1)]
+    # What came of a shuffle is in the cards that followed it.
+    known = [Event(e.n, e.act, Shuffled()) if isinstance(e.outcome, Shuffled) else e for e in events]
+    rows = [public(event) | {"n": number} for number, event in enumerate(known, start=1)]
     return {
         "id": f"round {t.round}",
         "game": t.game.name,
@@ -139,9 +144,23 @@ def _lies(where: tuple[int, str], what: tuple[str, int]) -> dict[str, Any]:
     return {"box": where[0], "wager": where[1], "amount": dollars(what[1])}
 
 
+def _decision(act: Act, outcome: Outcome) -> dict[str, Any] | None:
+    """An answer as a case gives it; None if the act asked for none."""
+    if isinstance(act, Decide):
+        return {"box": act.box, "choose": outcome}
+    if isinstance(act, Display):
+        return {"box": act.box, "choose": "display", "position": outcome}
+    if isinstance(act, OfferCut):
+        return {"choose": "refuse"} if outcome is None else {"choose": "cut", "position": outcome}
+    if isinstance(act, InsertCuttingCard):
+        return {"choose": "cutting-card", "position": outcome}
+    return None
+
+
 def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
     """Every finished round among the events that happen at a table from here on."""
-    inside, aside, before = False, False, {}
+    inside, aside, rack = False, False, ""
+    before: dict[str, Any] = {}
     chips: dict[str, int] = {}
     taken: set[int] = set()
     came: dict[int, int] = {}
@@ -156,6 +175,8 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
                 standing = {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
                 chips = {player: t.chips(player) for player in t.seats.values()}
                 before = {"before": t.extra.before()} if t.extra.before() else {}
+                rack = packed(t.rack.cards())
+                before |= {"cutter": t.cutter} if t.burn_due and t.cutter else {}
                 before |= {"cutting_card_out": True} if t.reshuffle_due == "cutting-card" else {}
         elif begun:
             # Somebody sat down while wagers were taken: no part of the round.
@@ -170,6 +191,8 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
         replay(t, [event])
         aside = aside and not t.betting
         if inside and t.pending is None:
+            if any(isinstance(e.act, Shuffle) for e in of_round):
+                before["discards"] = rack
             if standing or any(isinstance(e.outcome, Wager) for e in of_round) or t.void:
                 before["bankrolls"] = {player: dollars(has) for player, has in chips.items()}
                 late = {box: betting for box, betting in came.items() if box not in taken}

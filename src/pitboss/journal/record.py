@@ -80,6 +80,10 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     """For a shuffle: the box (0 the dealer) at which the cutting card had come out."""
     before: dict[str, Any] = {}
     """What the table remembers from earlier rounds, where the game has such things."""
+    cutter: str = ""
+    """Who made the last cut, where the round begins with a burn card and the cut might be repeated."""
+    discards: str = ""
+    """What lay in the discard rack, where the round came to shuffle it."""
     cutting_card_out: bool = False
     """Whether the cutting card had come out before this round."""
     bankrolls: dict[str, str | int] = {}

@@ -9,7 +9,7 @@ import msgspec
 from pitboss import __version__
 from pitboss.games import game as game_of
 from pitboss.journal.chain import Header, Row
-from pitboss.journal.store import Journal, Unwritten
+from pitboss.journal.store import Batch, Journal, Unwritten
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.table import Event, Game, State, Table
@@ -89,14 +89,14 @@ class Session:
 
     def begin(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
         """Start a procedure, on the record."""
-        self._whole()
-        event = self._begin(procedure, by, **args)
+        self.whole()
+        event = self.start(procedure, by=by, **args)
         self.save()
         return event
 
     def supply(self, outcome: Outcome = None, by: str | None = None) -> Event:
         """Give the pending act its outcome, on the record."""
-        self._whole()
+        self.whole()
         event = self.table.supply(outcome, by)
         self.save()
         return event
@@ -109,15 +109,16 @@ class Session:
 
     def step(self, driver: Driver) -> None:
         """Finish the procedure in progress, or run the next one whole."""
-        self._whole()
+        self.whole()
         table = self.table
         if table.pending is None:
-            self._begin(table.game.next_procedure(table))
+            self.start(table.game.next_procedure(table))
         while table.pending is not None:
             table.supply(driver.outcome(table))
         self.save()
 
-    def _begin(self, procedure: str, by: str | None = None, **args: str | int) -> Event:
+    def start(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
+        """Start a procedure that is put on the record later, with what follows."""
         table = self.table
         if table.pending is None and table.n - self._checkpointed >= CHECKPOINT_EVERY:
             self._states.append(table.state())
@@ -126,21 +127,42 @@ class Session:
 
     def save(self) -> None:
         """Put everything new on disk; if that fails the table goes back to what the journal holds."""
+        batch = self.unsaved()
+        try:
+            self.journal.write([batch])
+        except Exception:
+            self.lost()
+            raise
+        self.settle(batch)
+
+    def unsaved(self) -> Batch:
+        """Everything new, for whoever writes it."""
         events = self.table.events
         new = events[len(events) - (self.table.n - self._saved) :]
-        try:
-            self._link = self.journal.append(self.name, new, self._link, self._states)
-        except Exception:
-            # Whatever went wrong, the table may not stay ahead of its journal.
-            self._broken = True
-            with suppress(Refusal):
-                self._whole()
-            raise
-        self._saved, self._states = self.table.n, []
+        return Batch(self.name, new, self._link, self._states)
+
+    def settle(self, batch: Batch) -> None:
+        """Take note that a batch was written; or, if it was refused, go back and say so."""
+        if batch.refused is not None:
+            self.lost()
+            raise batch.refused
+        events = self.table.events
+        self._link, self._saved, self._states = batch.link, self.table.n, []
         if self.table.pending is None and len(events) > 2 * CHECKPOINT_EVERY:
             del events[:-CHECKPOINT_EVERY]
 
-    def _whole(self) -> None:
+    def lost(self) -> None:
+        """What is new was not written: the table may not stay ahead of its journal."""
+        self._broken = True
+        with suppress(Refusal):
+            self.whole()
+
+    @property
+    def sound(self) -> bool:
+        """Whether the table stands where its journal does."""
+        return not self._broken
+
+    def whole(self) -> None:
         """After a failed write, go back to what the journal holds before anything else happens."""
         if not self._broken:
             return

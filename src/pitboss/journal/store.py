@@ -1,15 +1,19 @@
 """The store: append-only events in a database, each commit on disk before anybody is told."""
 
+import copy
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pitboss.journal.chain import Header, Row, genesis, link
+from pitboss.journal.database import engine_of
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, State
 from pitboss.table.event import encode
@@ -43,6 +47,7 @@ _CHECKPOINTS = sa.Table(
 )
 # Built once: composing a statement takes longer than running it.
 _APPEND = sa.insert(_EVENTS)
+_CHECKPOINT = sa.insert(_CHECKPOINTS)
 _MOVE_HEAD = (
     sa.update(_TABLES)
     .where(_TABLES.c.id == sa.bindparam("t"), _TABLES.c.head == sa.bindparam("old"))
@@ -50,8 +55,36 @@ _MOVE_HEAD = (
 )
 
 
+_FURNISH_TRIES = 8
+
+
 class Unwritten(Refusal):
     """The store could not keep what was to be acknowledged, so it did not happen."""
+
+
+@dataclass
+class Rider:
+    """A statement that goes with a batch and must touch one row, or else the batch is refused for that reason."""
+
+    statement: sa.Executable
+    values: dict[str, Any]
+    reason: str
+
+
+@dataclass
+class Batch:
+    """What one table adds to its journal: all of it is kept, or nothing."""
+
+    table: str
+    events: Sequence[Event]
+    link: bytes
+    """The head that the writer knows; the new one once it is written."""
+    states: Sequence[State] = ()
+    guards: Sequence[Rider] = ()
+    """What must hold, and changes nothing."""
+    riders: Sequence[Rider] = ()
+    """What changes with it, such as a patron's purse; a batch with riders has a transaction of its own."""
+    refused: Refusal | None = field(default=None, init=False)
 
 
 class Journal:
@@ -64,14 +97,15 @@ class Journal:
             if not create and not path.is_file():
                 raise Refusal(f"there is no journal at {path}")
             url = f"sqlite:///{path}"
-        self.where = str(where)
+        elif url.startswith(("postgresql://", "postgres://")):
+            url = f"postgresql+psycopg://{url.partition('://')[2]}"
         try:
-            self._engine = sa.create_engine(url)
-            if self._engine.dialect.name == "sqlite":
-                sa.event.listen(self._engine, "connect", _durable)
+            self.engine = engine_of(url)
+            self.where = str(where) if "://" not in str(where) else self.engine.url.render_as_string()
+            self._moment: sa.Connection | None = None
             if create:
-                _META.create_all(self._engine)
-            with self._engine.connect() as db:
+                self.furnish(_META)
+            with self.engine.connect() as db:
                 db.execute(sa.select(_TABLES.c.id).limit(1))
         except (DBAPIError, sa.exc.ArgumentError) as error:
             hint = (
@@ -79,18 +113,46 @@ class Journal:
                 if "no such table" in _reason(error)
                 else ""
             )
-            raise Refusal(f"{where} is not a journal: {_reason(error)}{hint}") from None
+            shown = str(where).rpartition("@")[2]
+            raise Refusal(f"{shown} is not a journal: {_reason(error)}{hint}") from None
 
     def close(self) -> None:
         """Let go of the database."""
-        self._engine.dispose()
+        self.engine.dispose()
+
+    def furnish(self, meta: sa.MetaData) -> None:
+        """Make what is not there yet; another process may be doing the same at this moment."""
+        for again in range(_FURNISH_TRIES - 1, -1, -1):
+            try:
+                meta.create_all(self.engine)
+                return
+            except DBAPIError:
+                if not again:
+                    raise
+
+    @contextmanager
+    def still(self) -> Iterator["Journal"]:
+        """The journals as they stand at this moment, for reading, however much is written meanwhile."""
+        if self._moment is not None:
+            yield self
+            return
+        with self.engine.connect() as db:
+            if self.engine.dialect.name == "sqlite":
+                db.exec_driver_sql("BEGIN")
+            else:
+                db.execution_options(isolation_level="REPEATABLE READ")
+                # It holds no lock that anybody could wait for, and may take its time.
+                db.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
+            moment = copy.copy(self)
+            moment._moment = db
+            yield moment
 
     def create(self, header: Header) -> bytes:
         """Start a table's journal; its first link."""
         line = msgspec.json.encode(header)
         row = {"id": header.table, "header": line, "head": 0, "hash": genesis(line)}
         try:
-            with self._engine.begin() as db:
+            with self.engine.begin() as db:
                 db.execute(sa.insert(_TABLES), row)
         except IntegrityError:
             raise Refusal(f"there is a table {header.table!r} in this journal already") from None
@@ -100,12 +162,12 @@ class Journal:
 
     def tables(self) -> list[str]:
         """The names of all tables."""
-        with self._reading() as db:
+        with self.reading() as db:
             return list(db.execute(sa.select(_TABLES.c.id).order_by(_TABLES.c.id)).scalars())
 
     def header(self, table: str) -> tuple[Header, bytes, tuple[int, bytes]]:
         """A table's header, its exact bytes, and the head of its chain."""
-        with self._reading() as db:
+        with self.reading() as db:
             row = db.execute(sa.select(_TABLES).where(_TABLES.c.id == table)).one_or_none()
         if row is None:
             raise Refusal(f"there is no table {table!r} in this journal; {near(table, self.tables())}")
@@ -116,36 +178,41 @@ class Journal:
         except msgspec.MsgspecError as error:
             raise Refusal(f"the header of table {table} was altered: {error}") from None
 
-    def append(self, table: str, events: Sequence[Event], previous: bytes, checkpoints: Sequence[State] = ()) -> bytes:
-        """Add events behind the head that the writer knows; the new head is on disk when this returns."""
-        if not events:
-            return previous
-        at = time.time_ns() // 1000
-        rows = []
-        for event in events:
-            line = encode(event)
-            previous = link(previous, at, line)
-            rows.append({"table_id": table, "n": event.n, "at": at, "line": line, "hash": previous})
-        head = {"t": table, "old": events[0].n - 1, "new": events[-1].n, "link": previous}
-        states = [{"table_id": table, "n": state.n, "state": msgspec.json.encode(state)} for state in checkpoints]
+    def write(self, batches: Sequence[Batch]) -> None:
+        """Add what several tables have to add, in one commit; each is kept or refused by itself."""
+        # In one order, so that no two processes wait for each other.
+        plain = sorted((batch for batch in batches if batch.events and not batch.riders), key=lambda b: b.table)
+        if plain:
+            self._commit(plain)
+        for batch in batches:
+            if batch.events and batch.riders:
+                self._commit([batch])
+
+    def _commit(self, together: Sequence[Batch]) -> None:
+        links: list[bytes] = []
         try:
-            with self._engine.begin() as db:
-                # Whoever moves the head from where it knew it to stand owns the table; a second writer finds it moved.
-                if db.execute(_MOVE_HEAD, head).rowcount != 1:
-                    raise Unwritten(f"another process has written to table {table}")
-                db.execute(_APPEND, rows)
-                if states:
-                    db.execute(sa.insert(_CHECKPOINTS), states)
-        except DBAPIError as error:
-            raise Unwritten(f"the journal cannot be written: {_reason(error)}") from None
-        return previous
+            with self.engine.begin() as db:
+                links = _write(db, together)
+        except (Unwritten, DBAPIError) as error:
+            if len(together) > 1 and not isinstance(error, OperationalError):
+                # One of them lost its table, or something is wrong with what it has stored: the others go on.
+                for batch in together:
+                    self._commit([batch])
+                return
+            if isinstance(error, DBAPIError):
+                error = Unwritten(f"the journal cannot be written: {_reason(error)}")
+            for batch in together:
+                batch.refused = error
+            return
+        for batch, head in zip(together, links, strict=True):
+            batch.link = head
 
     def rows(self, table: str, after: int = 0) -> Iterator[Row]:
         """The stored lines behind event `after`, in order."""
         query = sa.select(_EVENTS.c.n, _EVENTS.c.at, _EVENTS.c.line, _EVENTS.c.hash)
         query = query.where(_EVENTS.c.table_id == table, _EVENTS.c.n > after).order_by(_EVENTS.c.n)
-        with self._reading() as db:
-            for n, at, line, digest in db.execution_options(yield_per=2000).execute(query):
+        with self.reading() as db:
+            for n, at, line, digest in db.execute(query.execution_options(yield_per=2000)):
                 # A file that others have written to may hold anything under any name.
                 if not (type(n) is type(at) is int and type(line) is type(digest) is bytes):
                     raise Refusal(f"event {n} was altered: it is not stored as the journal stores it")
@@ -154,13 +221,13 @@ class Journal:
     def strays(self) -> list[str]:
         """Tables that have events but no header."""
         known = sa.select(_TABLES.c.id)
-        with self._reading() as db:
+        with self.reading() as db:
             query = sa.select(_EVENTS.c.table_id).where(_EVENTS.c.table_id.not_in(known)).distinct()
             return list(db.execute(query).scalars())
 
     def checkpoints(self, table: str) -> list[int]:
         """The events after which a checkpoint was taken."""
-        with self._reading() as db:
+        with self.reading() as db:
             query = sa.select(_CHECKPOINTS.c.n).where(_CHECKPOINTS.c.table_id == table).order_by(_CHECKPOINTS.c.n)
             return list(db.execute(query).scalars())
 
@@ -169,7 +236,7 @@ class Journal:
         query = sa.select(_CHECKPOINTS.c.state).where(_CHECKPOINTS.c.table_id == table)
         if at_most is not None:
             query = query.where(_CHECKPOINTS.c.n <= at_most)
-        with self._reading() as db:
+        with self.reading() as db:
             found = db.execute(query.order_by(_CHECKPOINTS.c.n.desc()).limit(1)).scalar_one_or_none()
         if found is None:
             return None
@@ -179,21 +246,50 @@ class Journal:
             raise Refusal(f"a checkpoint of table {table} was altered: it cannot be read") from None
 
     @contextmanager
-    def _reading(self) -> Iterator[sa.Connection]:
+    def reading(self) -> Iterator[sa.Connection]:
+        """A connection to read from; a store that does not answer is a refusal."""
         try:
-            with self._engine.connect() as db:
+            with nullcontext(self._moment) if self._moment is not None else self.engine.connect() as db:
                 yield db
         except DBAPIError as error:
             raise Refusal(f"the journal cannot be read: {_reason(error)}") from None
 
 
-def _durable(connection: object, _record: object) -> None:
-    cursor = connection.cursor()  # type: ignore[attr-defined]
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.execute("PRAGMA journal_mode=WAL")
-    # FULL, not NORMAL: an acknowledged wager survives the loss of power, not only of the process.
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.close()
+def _write(db: sa.Connection, batches: Sequence[Batch]) -> list[bytes]:
+    """All batches in as few statements as possible; their new links, or a refusal that holds for at least one."""
+    guards: dict[sa.Executable, list[Rider]] = {}
+    for guard in (guard for batch in batches for guard in batch.guards):
+        guards.setdefault(guard.statement, []).append(guard)
+    for statement, same in guards.items():
+        _touch(db, statement, [guard.values for guard in same], same[0].reason)
+    for rider in (rider for batch in batches for rider in batch.riders):
+        _touch(db, rider.statement, [rider.values], rider.reason)
+    at = time.time_ns() // 1000
+    rows, heads, states, links = [], [], [], []
+    for batch in batches:
+        previous = batch.link
+        for event in batch.events:
+            line = encode(event)
+            previous = link(previous, at, line)
+            rows.append({"table_id": batch.table, "n": event.n, "at": at, "line": line, "hash": previous})
+        old, new = batch.events[0].n - 1, batch.events[-1].n
+        heads.append({"t": batch.table, "old": old, "new": new, "link": previous})
+        states += [{"table_id": batch.table, "n": s.n, "state": msgspec.json.encode(s)} for s in batch.states]
+        links.append(previous)
+    # Whoever moves the head from where it knew it to stand owns the table; a second writer finds it moved.
+    _touch(db, _MOVE_HEAD, heads, f"another process has written to table {batches[0].table}")
+    db.execute(_APPEND, rows)
+    if states:
+        db.execute(_CHECKPOINT, states)
+    return links
+
+
+def _touch(db: sa.Connection, statement: sa.Executable, values: list[dict[str, Any]], reason: str) -> None:
+    """Run it for each of the values; each time it must touch one row."""
+    # An insertion whose number the database gives would otherwise forget how many rows it touched.
+    given = values if len(values) > 1 else values[0]
+    if db.execute(statement, given, execution_options={"preserve_rowcount": True}).rowcount != len(values):
+        raise Unwritten(reason)
 
 
 def _reason(error: Exception) -> str:

@@ -8,25 +8,39 @@ from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
 from pitboss.table.drivers import replay
+from pitboss.table.shuffling import Shuffle
 
 
 def verify(
     journal: Journal, name: str, *, head: str | None = None, progress: Callable[[int], None] | None = None
 ) -> dict[str, Any]:
     """A table's journal, proven link by link and act by act; the first thing wrong is refused."""
+    # Of one moment: a table in play is written to meanwhile.
+    with journal.still() as moment:
+        return _verify(moment, name, head, progress)
+
+
+def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[int], None] | None) -> dict[str, Any]:
     header, raw, stored = journal.header(name)
     events = check(raw, journal.rows(name), stored)
     _published(name, head, journal, stored)
     table = table_of(header)
     checkpoints = set(journal.checkpoints(name))
+    shoes, cards = 0, 0
     for event in decoded(journal.rows(name)):
         if table.n in checkpoints:
             state = journal.checkpoint(name, at_most=table.n)
             if table.pending is not None or state != table.state():
                 raise Refusal(f"the checkpoint at event {table.n} of table {name} differs from the replay")
             checkpoints.discard(table.n)
+        dealt = table.shoe.dealt
+        # The replay shuffles each shoe again from its key, and refuses a card that is not the next one of it.
         replay(table, [event])
         table.events.clear()
+        if isinstance(event.act, Shuffle) and table.seal:
+            shoes += 1
+        elif table.seal and table.shoe.dealt > dealt:
+            cards += 1
         if progress and event.n % 1000 == 0:
             progress(event.n)
     if checkpoints - {table.n}:
@@ -36,6 +50,8 @@ def verify(
         "game": header.game,
         "events": events,
         "rounds": table.round,
+        "shoes": shoes,
+        "cards": cards,
         "head": f"{stored[0]}:{stored[1].hex()}",
         "pending": None if table.pending is None else table.pending.__struct_config__.tag,
     }

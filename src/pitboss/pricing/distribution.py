@@ -6,7 +6,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, Literal, NamedTuple
 
-Method = Literal["exact", "simulated"]
+Method = Literal["exact", "computed", "simulated"]
+"""Counted in fractions; counted out in double precision, so that an edge is true to about ten decimals; sampled."""
 
 
 class Outcome(NamedTuple):
@@ -17,13 +18,13 @@ class Outcome(NamedTuple):
     """Net units for each unit initially wagered: what comes back less all that was staked."""
     probability: Fraction
 
-    def shown(self) -> dict[str, Any]:
-        """As JSON; the exact probability stands beside its decimal."""
+    def shown(self, method: Method = "exact") -> dict[str, Any]:
+        """As JSON; the exact probability, or a sample's frequency, stands beside its decimal."""
         return {
             "outcome": self.name,
             "pays": signed(self.pays),
             "probability": float(self.probability),
-            "exact": str(self.probability),
+            "exact": None if method == "computed" else str(self.probability),
         }
 
 
@@ -107,7 +108,7 @@ class WagerOdds:
             "sd": self.sd,
             "hit": float(self.hit),
             "method": self.method,
-            "outcomes": [outcome.shown() for outcome in self.outcomes],
+            "outcomes": [outcome.shown(self.method) for outcome in self.outcomes],
         }
 
     def shown(self) -> dict[str, Any]:

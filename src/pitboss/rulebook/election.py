@@ -60,7 +60,8 @@ class Election:
     duties: tuple[Duty, ...] = ()
 
 
-def _field(default: Any, election: Election) -> Any:
+def elected(default: Any, election: Election) -> Any:
+    """An option of a kind that has no function of its own here."""
     return field(default=default, metadata={"election": election})
 
 
@@ -110,7 +111,7 @@ def count(
 ) -> Any:
     """An option that is a number from a list."""
     read = _one_of(allowed, _integer)
-    return _field(default, Election(says, cite, _listed(allowed), read, int, notice, allowed, pit, duties))
+    return elected(default, Election(says, cite, _listed(allowed), read, int, notice, allowed, pit, duties))
 
 
 def choice(
@@ -124,14 +125,16 @@ def choice(
     duties: tuple[Duty, ...] = (),
 ) -> Any:
     """An option that is a word from a list."""
-    return _field(
+    return elected(
         default, Election(says, cite, _listed(allowed), _one_of(allowed, str), str, notice, allowed, pit, duties)
     )
 
 
-def flag(default: bool, *, says: str, cite: str, notice: str | None = None) -> Any:
+def flag(default: bool, *, says: str, cite: str, notice: str | None = None, duties: tuple[Duty, ...] = ()) -> Any:
     """An option that is on or off."""
-    return _field(default, Election(says, cite, "yes or no", _truth, bool, notice, choices=(False, True)))
+    return elected(
+        default, Election(says, cite, "yes or no", _truth, bool, notice, choices=(False, True), duties=duties)
+    )
 
 
 def fixed_odds(value: str, *, says: str, cite: str) -> Any:
@@ -144,7 +147,7 @@ def fixed_odds(value: str, *, says: str, cite: str) -> Any:
             raise Refusal(f"{got} is not allowed; the odds are fixed at {odds}")
         return odds
 
-    return _field(odds, Election(says, cite, f"{odds}, fixed", read, str, choices=(odds,)))
+    return elected(odds, Election(says, cite, f"{odds}, fixed", read, str, choices=(odds,)))
 
 
 def odds_from(value: str, *, says: str, cite: str, notice: str | None = None) -> Any:
@@ -157,7 +160,7 @@ def odds_from(value: str, *, says: str, cite: str, notice: str | None = None) ->
             raise Refusal(f"{got} is below the floor of {floor}")
         return got
 
-    return _field(floor, Election(says, cite, f"{floor} or more", read, str, notice))
+    return elected(floor, Election(says, cite, f"{floor} or more", read, str, notice))
 
 
 def money(default: str, *, says: str, cite: str, notice: str | None = None) -> Any:
@@ -169,7 +172,7 @@ def money(default: str, *, says: str, cite: str, notice: str | None = None) -> A
             raise Refusal("it must be more than nothing")
         return got
 
-    return _field(cents(default), Election(says, cite, "any amount", read, dollars, notice))
+    return elected(cents(default), Election(says, cite, "any amount", read, dollars, notice))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -180,6 +183,23 @@ class Elections:
     def elections(cls) -> dict[str, Election]:
         """Each option's election by its name."""
         return {f.name: f.metadata["election"] for f in fields(cls)}
+
+    @classmethod
+    def listed(cls) -> list[dict[str, Any]]:
+        """Each option as plain data: what it means, what it may be and what it is unless elected."""
+        defaults = cls().shown()
+        return [
+            {
+                "option": name,
+                "says": election.says,
+                "allowed": election.allowed,
+                "choices": None if election.choices is None else [election.show(c) for c in election.choices],
+                "default": defaults[name],
+                "cite": election.cite,
+                "notice": election.notice,
+            }
+            for name, election in cls.elections().items()
+        ]
 
     @classmethod
     def configure(cls, given: Mapping[str, object]) -> Self:

@@ -32,6 +32,18 @@ class Provision:
         """Whether New Jersey's text says it; a house reading is never law."""
         return not self.cite.startswith("house:")
 
+    def shown(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {
+            "cite": self.cite,
+            "heading": self.heading,
+            "says": self.says,
+            "kind": self.kind,
+            "law": self.is_law,
+            "editions": [day.isoformat() for day in self.editions],
+            "source": self.source,
+        }
+
     def stands_on(self, day: date) -> bool:
         """Whether some edition of the paragraph is in force on that day."""
         return any(edition <= day for edition in self.editions)

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 HOUSE = 0
 """The dealer's own place on the layout; players' boxes count from 1 at the dealer's left, clockwise."""
 
+BEHIND = 100
+"""Where several people wager on a box, the second one's place is the box's number and 100, and so on."""
+
 ROLES = ("dealer", "player", "floorperson", "casino-supervisor", "pit-boss", "pit-clerk", "boxperson", "stickperson")
 """The people of a table. A supervisor may do what a floorperson may; nobody else stands in for another."""
 
@@ -28,10 +31,14 @@ STAFF = ("dealer", "floorperson", "casino-supervisor")
 
 
 def place(of: int | str) -> str:
-    """A box, the dealer or a hand that nobody owns, in words."""
+    """A box, one of its hands, the dealer or a hand that nobody owns, in words."""
     if isinstance(of, str):
+        box, of_box, hand = of.partition("/")
+        if of_box:
+            return f"box {box}, hand {hand}"
         return of.removeprefix("player:") if of.startswith("player:") else f"the {of}'s hand"
-    return "the dealer" if of == HOUSE else f"box {of}"
+    behind = f", bettor {of // BEHIND + 1}" if of > BEHIND else ""
+    return "the dealer" if of == HOUSE else f"box {of % BEHIND}{behind}"
 
 
 def _kebab(name: str) -> str:
@@ -189,7 +196,7 @@ class Deal(_Draw, frozen=True):
     """One card to a box or, at 0, to the dealer."""
 
     to: int | str
-    """A box, 0 for the dealer, or the name of a hand that nobody owns."""
+    """A box, 0 for the dealer, one of several hands of a box ("3/2"), or the name of a hand that nobody owns."""
     deal: str = "original"
     face: str = "up"
     drawn_by: str = "dealer"
@@ -265,29 +272,6 @@ class Hold(Act, frozen=True):
         t.held_for_hand = self.seen
 
 
-class CuttingCardOut(Act, frozen=True):
-    """The cutting card came out where a card was to go: to a box, to the dealer, or as a burn card."""
-
-    to: int | str
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
-        """The shoe is dealt to the end of this round."""
-        t.shoe.cutting_card = None
-        t.cut_offer_from = self.to
-        t.cut_offer_to = t.seats.get(self.to, "") if isinstance(self.to, int) else ""
-        t.reshuffle_due, t.reshuffle_cite = "cutting-card", self.cite
-
-
-class OrderReshuffle(Act, frozen=True):
-    """From here no round begins before the cards have been shuffled again."""
-
-    why: str
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
-        """Note the reason."""
-        t.reshuffle_due, t.reshuffle_cite = self.why, self.cite
-
-
 class Decide(Act, frozen=True):
     """A choice of one player, for one box, or of a role."""
 
@@ -296,6 +280,8 @@ class Decide(Act, frozen=True):
     default: str = ""
     """What silence means, where it means something."""
     role: str = ""
+    hand: str = ""
+    """The hand it is about, where a box has more than one."""
     asks: ClassVar[str | None] = "choice"
 
     def by(self, t: Table[Any]) -> str:

@@ -45,6 +45,8 @@ class State(msgspec.Struct, kw_only=True):
     cut_offer_to: str
     cutter: str
     device_jammed: bool
+    seal: str = ""
+    spent: str = ""
 
 
 def capture(t: Table[Any]) -> State:
@@ -80,6 +82,8 @@ def capture(t: Table[Any]) -> State:
         cut_offer_to=t.cut_offer_to,
         cutter=t.cutter,
         device_jammed=t.device_jammed,
+        seal=t.seal,
+        spent=t.spent,
     )
 
 
@@ -87,7 +91,7 @@ def restore(t: Table[Any], state: State) -> None:
     """Put a table into a state."""
     for name in ("n", "round", "status", "day", "cards_of", "dealer", "burn_due", "reshuffle_due"):
         setattr(t, name, getattr(state, name))
-    t.cut_offer_to = state.cut_offer_to
+    t.cut_offer_to, t.seal, t.spent = state.cut_offer_to, state.seal, state.spent
     t.cut_offer_from, t.device_jammed = state.cut_offer_from, state.device_jammed
     t.reshuffle_cite, t.held_for_hand, t.cutter = state.reshuffle_cite, state.held_for_hand, state.cutter
     t.bank = Bank(dict(state.bank))

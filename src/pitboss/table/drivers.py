@@ -1,5 +1,6 @@
 """Drivers: whoever supplies the outcomes. The house deals from the shoe, a journal repeats what was, fuzz tries all."""
 
+import copy
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -8,6 +9,8 @@ from pitboss.equipment import Randomness
 from pitboss.equipment.dice import throw
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
+from pitboss.table.bank import Bank
+from pitboss.table.device import Display
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.rolling import Roll
 from pitboss.table.settling import Pay
@@ -71,7 +74,7 @@ class Flat:
 
     def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:
         """Somewhere legal."""
-        return act.margin + chance.below(52 * t.shoe.decks - 2 * act.margin + 1)
+        return act.margin + chance.below(len(t.stack) - 2 * act.margin + 1)
 
 
 @dataclass
@@ -106,12 +109,16 @@ class House:
         if isinstance(act, Betting):
             return self._wager(t, act)
         if isinstance(act, Decide):
+            if act.role:
+                return act.default or act.choices[0]
             return self.agents[t.seats[act.box]].choose(t, act)
         if isinstance(act, OfferCut):
             agent = self.agents.get(act.to.removeprefix("player:"), _DEALER)
             return agent.cut(t, act, self.seeds)
         if isinstance(act, InsertCuttingCard):
             return act.least
+        if isinstance(act, Display):
+            return self.seeds.pick(act.shows)
         return Shuffled(key=(self.chance or Randomness.system()).key().hex())
 
     def _wager(self, t: Table[Any], act: Betting) -> Wager | None:
@@ -165,3 +172,12 @@ def replay(t: Table[Any], events: Iterable[Event]) -> None:
             raise Refusal(f"event {event.n} cannot have happened: {refusal.reason}", refusal.cite) from refusal
         if got != event:
             raise Refusal(f"event {event.n} differs from what the rules produce", event.act.cite)
+
+
+def rehearse(t: Table[Any], act: Betting, wagers: Iterable[Wager]) -> None:
+    """Refuse wagers that could not all be placed one after the other; nothing is touched."""
+    trial = copy.copy(t)
+    trial.wagers, trial.bank = dict(t.wagers), Bank(dict(t.bank))
+    for wager in wagers:
+        act.verify(trial, wager)
+        trial.place(wager)

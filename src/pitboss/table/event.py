@@ -76,8 +76,8 @@ def decode(line: bytes) -> Event:
     return decoder()(line)
 
 
-_MONEY = ("stake", "winnings", "kept", "chips", "amount")
-_NAMES = {"card": "card", "choice": "choose", "cut": "position", "cutting-card": "position"}
+_MONEY = ("stake", "winnings", "kept", "chips", "amount", "most", "meter", "reset", "payout")
+_NAMES = {"card": "card", "choice": "choose", "cut": "position", "cutting-card": "position", "display": "shown"}
 
 
 def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:

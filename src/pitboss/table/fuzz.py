@@ -8,12 +8,13 @@ from pitboss.equipment.dice import SIDES
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
 from pitboss.table.calling import Call
+from pitboss.table.device import Display
 from pitboss.table.drivers import from_shoe, run
 from pitboss.table.event import Outcome
 from pitboss.table.game import Ruling
 from pitboss.table.rolling import Roll
 from pitboss.table.settling import Pay
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut
+from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 from pitboss.table.table import Table
 
 _TRIES = 24
@@ -59,12 +60,15 @@ class Fuzz:
         if isinstance(act, OfferCut):
             if act.to != "dealer" and below(3) == 0:
                 return None
-            return act.margin + below(52 * t.shoe.decks - 2 * act.margin + 1)
+            return act.margin + below(len(t.stack) - 2 * act.margin + 1)
+        if isinstance(act, Display):
+            return act.shows[below(len(act.shows))]
         if isinstance(act, InsertCuttingCard):
-            return act.least + below(52 * t.shoe.decks - act.least)
+            return act.least + below(len(t.stack) - act.least)
         if below(4) == 0:
             return Shuffled()
-        face_up = tuple(below(60) for _ in range(below(3))) if self.irregular else ()
+        size = len(act.pool(t)) if isinstance(act, Shuffle) else 0
+        face_up = tuple(below(min(60, size)) for _ in range(below(3))) if self.irregular else ()
         return Shuffled(key=packed(f"{below(256):02x}" for _ in range(32)), face_up=face_up)
 
     def _card(self, t: Table[Any]) -> Outcome:
@@ -135,7 +139,7 @@ class Fuzz:
             (name, {}) for name in t.game.procedures if name in {"idle", "shuffle", "close", "clear-device"}
         ]
         plans += [
-            ("sit", {"player": player, "box": 1 + below(t.boxes), "chips": 100 * below(500)}),
+            ("sit", {"player": player, "box": t.places[below(len(t.places))], "chips": 100 * below(500)}),
             ("leave", {"player": player}),
             ("new-day", {"day": f"day {below(3)}"}),
             ("fill", {"amount": 1 + below(1000)}),

@@ -38,6 +38,13 @@ class Nothing(msgspec.Struct):
         """What of it a record of the next round must say."""
         return {}
 
+    def cards(self) -> list[str]:
+        """Cards that lie where only this game has a place for them."""
+        return []
+
+    def clear(self) -> None:
+        """No card there any more."""
+
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
     """A ruling that ends the round; the script returns the wagers that the paragraph voids."""
@@ -55,6 +62,10 @@ class _Again:
 AGAIN = _Again()
 
 
+def _elected(options: Any) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class WagerRule:
     """A kind of wager: what it is on, what it pays, what it needs beside it, and its posted limits."""
@@ -69,6 +80,8 @@ class WagerRule:
     minimum: str | None = None
     """The option that holds the posted minimum; the maximum likewise."""
     maximum: str | None = None
+    posted: Callable[[Any], bool] = _elected
+    """Whether the sign of a table with these options has a line for it."""
 
 
 def _always(t: Table[Any], act: Any) -> bool:
@@ -142,16 +155,20 @@ class Game:
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
     alterable: bool = False
     """Whether a wager may be raised, lowered or (with nothing) withdrawn until betting closes."""
-    conditions: Callable[[Table[Any], Any, Wager], None] = _no_more_checks
-    """What this game alone asks of a wager that is placed, altered or withdrawn: refuses it, or does nothing."""
     declared: tuple[tuple[str, str], ...] = ()
     """Facts of layout and equipment that the house vouches for: paragraph and statement."""
+    inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: []
+    """What layout and sign must say under the options: `layout` or `sign`, the words, the paragraph."""
     package: str = ""
+    verify_more: Callable[[Table[Any], Any, Wager], None] = _no_more_checks
+    """What this game alone asks of a wager that is placed, altered or withdrawn: refuses it, or does nothing."""
     extra: type[Nothing] = Nothing
     """The record of what the game must remember beyond what every table does."""
     rules: str = "1"
     """The version of the scripts, kept with every procedure that ran under it."""
     boxes: Callable[[Any], int] = field(default=lambda options: int(options.boxes))
+    places: Callable[[Any], tuple[int, ...]] = field(default=lambda options: ())
+    """Where wagers can lie, if that is more than one place to a box."""
     decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
 
@@ -192,7 +209,7 @@ class Game:
             raise Refusal(reason, self.paragraphs.get("other"))
         if wager.wager not in act.open:
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.open)}", rule.cite)
-        if not 1 <= wager.box <= t.boxes:
+        if wager.box not in t.places:
             raise Refusal(f"box {wager.box} is not on this layout: boxes are 1 to {t.boxes}", "house:layout")
         if act.box and wager.box != act.box:
             raise Refusal(f"it is offered to box {act.box}, not to box {wager.box}", act.cite)
@@ -211,7 +228,7 @@ class Game:
             self._verify_amount(t, wager, posted_limits)
         if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0) + old:
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
-        self.conditions(t, act, wager)
+        self.verify_more(t, act, wager)
 
     def _verify_form(self, form: str) -> None:
         if form in {"cash", "verbal"}:

@@ -6,6 +6,7 @@ from typing import Any
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Betting, Decide, Deed, Hold, Incident, Place
 from pitboss.table.game import AGAIN, Ruling, Script
+from pitboss.table.people import ConvertCash
 from pitboss.table.shuffling import OfferCut
 from pitboss.table.table import Table
 
@@ -92,3 +93,34 @@ ABSENT = Ruling(
     script=_passed_over,
     when=_a_player_is_asked,
 )
+
+
+def _verify_cash(t: Table[Any], act: Betting, incident: Incident) -> None:
+    if incident.wager is None:
+        raise Refusal("the spoken wager is missing", t.game.paragraphs["cash"])
+    t.game.verify_wager(t, act, incident.wager, covered=True)
+    if incident.wager.amount > t.bank["inventory"]:
+        raise Refusal("the table inventory has not the chips for this cash", "house:fill")
+
+
+def cash_wager(cite: str) -> Ruling:
+    """A spoken wager with cash, where the rules take one: confirmed, turned into chips, and placed."""
+
+    def script(t: Table[Any], act: Betting, incident: Incident) -> Rules:
+        assert incident.wager is not None
+        yield Deed(what="confirm", words="the spoken wager", cite=cite)
+        yield Deed(what="confirm", words="the spoken wager", actor="casino-supervisor", cite=cite)
+        yield ConvertCash(wager=incident.wager, cite=cite)
+        yield Place(wager=incident.wager, cite=cite)
+        return AGAIN
+
+    return Ruling(
+        kind="cash-wager",
+        cite=cite,
+        says="A spoken wager with cash stands if dealer and casino supervisor confirm it and the cash is changed.",
+        at=(Betting,),
+        script=script,
+        verify=_verify_cash,
+        regular=True,
+        by=("dealer", "casino-supervisor"),
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pitboss.table.act import Act
+from pitboss.table.act import Act, Wager
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -96,6 +96,17 @@ class Fill(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Cage to inventory, on an account of its own, so that the table's win can be told."""
         t.bank.move("fills", "inventory", self.amount)
+
+
+class ConvertCash(Act, frozen=True):
+    """The cash of a spoken wager is dropped and becomes chips."""
+
+    wager: Wager
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Cash into the drop box, chips to the player."""
+        t.bank.move("cage", "drop", self.wager.amount)
+        t.bank.move("inventory", f"player:{self.wager.player}", self.wager.amount)
 
 
 class ClearDevice(Act, frozen=True):

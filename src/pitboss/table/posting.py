@@ -20,14 +20,16 @@ def sign_text(game: Game, options: Elections) -> str:
     limited = []
     for rule in taken:
         # A wager that needs one made in mid-round has the limits of its namesake.
-        if rule.minimum and rule.maximum and (rule.needs is None or game.wagers[rule.needs].minimum):
+        at_start = rule.needs is None or game.wagers[rule.needs].minimum
+        if rule.minimum and rule.maximum and rule.posted(options) and at_start:
             low, high = getattr(options, rule.minimum), getattr(options, rule.maximum)
             limited.append((rule.name, f"${dollars(low)} to ${dollars(high)}", ""))
     lines += _numbers_together(limited)
     if "increment" in shown:
         lines.append(_leader("wagers in steps of", f"${shown['increment']}"))
     lines += ["", "PAYOUT ODDS"]
-    pays = [(r.name, game.pays(r.name, options), f"[{game.odds_cite(r.name, options)}]") for r in taken]
+    posted = [rule for rule in taken if rule.posted(options)]
+    pays = [(r.name, game.pays(r.name, options), f"[{game.odds_cite(r.name, options)}]") for r in posted]
     lines += _numbers_together(pays)
     lines += ["", "IN FORCE AT THIS TABLE"]
     limits = {name for rule in game.wagers.values() for name in (rule.minimum, rule.maximum)} | {"increment"}
@@ -39,6 +41,10 @@ def sign_text(game: Game, options: Elections) -> str:
         lines.append(_leader(election.says, words, f"[{election.cite}]"))
         if election.notice:
             lines.append(f"    notice: {election.notice}")
+    for place in ("layout", "sign"):
+        said = [(words, cite) for where, words, cite in game.inscriptions(options) if where == place]
+        if said:
+            lines += ["", f"INSCRIBED ON THE {place.upper()}", *(f"{words}  [{cite}]" for words, cite in said)]
     return "\n".join(lines)
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table.act import HOUSE, Act, Collect, Deed, Incident, OrderReshuffle
+from pitboss.table.act import HOUSE, Act, Collect, Deed, Incident
 from pitboss.table.game import AGAIN, Procedure, RoundVoid, Ruling, Script
 from pitboss.table.people import ClearDevice, Fill, Leave, NewDay, NewDealer, SetStatus, Sit
 from pitboss.table.settling import Void
-from pitboss.table.shuffling import Gather, OfferCut
+from pitboss.table.shuffling import Gather, OfferCut, OrderReshuffle
 from pitboss.table.table import Table
 
 FLOOR = ("floorperson", "casino-supervisor")
@@ -29,7 +29,7 @@ def named(name: str, what: str, cite: str | None = None) -> None:
 def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box; another box, or more chips, the same way."""
     named(player, "a player's name")
-    if type(box) is not int or not 1 <= box <= t.boxes:
+    if type(box) is not int or box not in t.places:
         raise Refusal(f"box {box} is not on this layout: boxes are 1 to {t.boxes}", "house:layout")
     if t.seats.get(box, player) != player:
         raise Refusal(f"box {box} is taken by {t.seats[box]}", "house:seating")

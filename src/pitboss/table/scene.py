@@ -8,6 +8,7 @@ from typing import Any
 from pitboss.equipment.cards import unpacked
 from pitboss.money import cents, dollars
 from pitboss.table.act import HOUSE
+from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
 from pitboss.table.table import Table
@@ -23,6 +24,8 @@ _SETTLED = {
     "void": ("is void", "stake", 0),
     "surrender": ("gives up", "kept", -1),
     "restore": ("is given back", "stake", 1),
+    "pay-progressive": ("wins", "winnings", 1),
+    "carry-streak": ("goes on with", "stake", 0),
 }
 """What an act of settlement is called, which of its amounts counts, and for whom."""
 
@@ -100,13 +103,22 @@ class Scene:
 
     def middle(self) -> dict[str, Spot]:
         """What lies before the dealer: his own hand, or the hands that nobody owns, by name."""
-        named = {hand: spot for hand, spot in self.spots.items() if isinstance(hand, str)}
+        named = {hand: spot for hand, spot in self.spots.items() if isinstance(hand, str) and "/" not in hand}
         return named or {"dealer": self.spots.get(HOUSE, Spot())}
 
     @property
     def begun(self) -> bool:
         """Whether there is anything to look at: cards, or dice that have been thrown."""
         return bool(self.dice) or any(spot.cards for spot in self.spots.values())
+
+    def hands(self, box: int) -> dict[str, Spot]:
+        """The hands of a box that has several, by name; the box's own cards are the first, under its number."""
+        own = {"": self.spots[box]} if self.spots[box].cards else {}
+        return own | {
+            hand.partition("/")[2]: spot
+            for hand, spot in sorted(self.spots.items(), key=lambda item: str(item[0]))
+            if isinstance(hand, str) and hand.startswith(f"{box}/") and spot.cards
+        }
 
     def at_stake(self) -> int:
         """The player's chips on the layout."""
@@ -144,6 +156,7 @@ class Scene:
     def _clear_last_round(self) -> None:
         if self.over:
             self.over, self.shown_round = False, self.round
+            self.spots = {hand: spot for hand, spot in self.spots.items() if "/" not in str(hand)}
             for spot in self.spots.values():
                 spot.clear()
 
@@ -180,12 +193,12 @@ class Scene:
     def _deal(self, row: dict[str, Any]) -> str:
         card = row.get("card")
         self.spot(row["to"]).cards.append(card)
-        return f"{self._whose(row['to'])}: {sign(card)}" if card else f"{self._whose(row['to'])}: a card, face down"
+        return f"{self.whose(row['to'])}: {sign(card)}" if card else f"{self.whose(row['to'])}: a card, face down"
 
     def _decide(self, row: dict[str, Any]) -> str:
         if row["choose"] == row.get("default"):
             return ""
-        return f"{self._whose(row['box'])}: {str(row['choose']).replace('-', ' ')}"
+        return f"{self.whose(row['box'])}: {str(row['choose']).replace('-', ' ')}"
 
     def _settle(self, row: dict[str, Any]) -> str:
         verb, amount, sense = _SETTLED[row["act"]]
@@ -194,39 +207,13 @@ class Scene:
         if not row.get("stays"):
             spot.open.discard(name)
         odds = f" at {row['odds']}" if "odds" in row else ""
-        return f"{self._whose(row['box'])}: {name} {verb} {dollars(money)}{odds}"
-
-    def _move(self, row: dict[str, Any]) -> str:
-        spot, name, to = self.spot(row["box"]), row["wager"], row["onto"]
-        spot.stakes[to] = spot.stakes.pop(name)
-        spot.open = spot.open - {name} | {to}
-        return f"{self._whose(row['box'])}: {name} {row['stake']} goes to {to}"
-
-    def _roll(self, row: dict[str, Any]) -> str:
-        self.dice, self.shooter = tuple(row["dice"]), row["box"]
-        return f"{self.spot(row['box']).player} throws {' and '.join(map(str, self.dice))}"
-
-    def _call(self, row: dict[str, Any]) -> str:
-        return f"{row['player']} calls {row.get('wager', '')} {row['says'].replace('-', ' ')}".replace("  ", " ")
-
-    def _turn_marker(self, row: dict[str, Any]) -> str:
-        self.marker = row["point"]
-        return f"the marker is on, the point is {self.marker}" if self.marker else "the marker is off"
-
-    def _vigorish(self, row: dict[str, Any]) -> str:
-        spot, money = self.spot(row["box"]), cents(row["amount"])
-        if row["how"] == "returned":
-            spot.gains[row["wager"]] = spot.gains.get(row["wager"], 0) + money
-            return f"{self._whose(row['box'])}: {dollars(money)} of vigorish comes back"
-        spot.gains[row["wager"]] = spot.gains.get(row["wager"], 0) - money
-        how = "owes" if row["how"] == "marked" else "pays"
-        return f"{self._whose(row['box'])}: {how} {dollars(money)} of vigorish"
+        return f"{self.whose(row['box'])}: {name} {verb} {dollars(money)}{odds}"
 
     def _turn_up(self, row: dict[str, Any]) -> str:
         cards = unpacked(row["cards"])
         spot = self.spot(row["hand"])
         spot.cards = [*spot.cards[: len(spot.cards) - len(cards)], *cards]
-        return f"{self._whose(row['hand'])}: {' '.join(sign(card) for card in cards)}"
+        return f"{self.whose(row['hand'])}: {' '.join(sign(card) for card in cards)}"
 
     def _hand_over(self, row: dict[str, Any]) -> str:
         if "cards" in row:
@@ -234,9 +221,27 @@ class Scene:
             return f"you look at the {row['hand']}'s cards: {' '.join(sign(c) for c in unpacked(row['cards']))}"
         return f"{row['player']} looks at the {row['hand']}'s cards"
 
+    def _split(self, row: dict[str, Any]) -> str:
+        self.spot(row["to"]).cards = [self.spot(row["hand"]).cards.pop()]
+        return f"{self.whose(row['hand'])} becomes two hands"
+
+    def _switch(self, row: dict[str, Any]) -> str:
+        first, second = (self.spot(hand).cards for hand in row["hands"])
+        first[1], second[1] = second[1], first[1]
+        return f"{self.whose(row['hands'][0])}: the second cards change places"
+
+    def _keep_up_card(self, row: dict[str, Any]) -> str:
+        self.spot(HOUSE).cards = self.spot(HOUSE).cards[:1]
+        return f"the dealer's first card moves on to hand {row['next_hand']}"
+
+    def _use_determinant(self, row: dict[str, Any]) -> str:
+        self.spot(row["to"]).cards = self.spots.pop("determinant").cards
+        return f"the determinant card is {self.whose(row['to'])}'s first"
+
     def _collect(self, row: dict[str, Any]) -> str:
         for box in row["boxes"]:
             self.spot(box).collected = True
+        self.spots.pop("determinant", None)
         return ""
 
     def _irregular(self, row: dict[str, Any]) -> str:
@@ -254,9 +259,11 @@ class Scene:
         seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
         return f"{how} shuffles {self.full} cards{seal}"
 
-    def _whose(self, box: int | str) -> str:
+    def whose(self, box: int | str) -> str:
+        """A place on the layout and whose it is, in words."""
         if isinstance(box, str):
-            return f"{box}'s hand"
+            number, of_box, hand = box.partition("/")
+            return f"{self.whose(int(number))}, hand {hand}" if of_box else f"{box}'s hand"
         return "dealer" if box == HOUSE else f"box {box}, {self.spot(box).player}"
 
 
@@ -273,30 +280,32 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "offer-cut": Scene._cut,
     "shuffle": Scene._shuffle,
     "announce": lambda scene, row: f"“{row['words']}.”" if row.get("words") else "",
-    "decline": lambda scene, row: f"{scene._whose(row['box'])}: no {' or '.join(row['wagers'])}",
+    "decline": lambda scene, row: f"{scene.whose(row['box'])}: no {' or '.join(row['wagers'])}",
     "burn": lambda scene, row: f"burn card {sign(row['card'])}" if "card" in row else "a card is burned, face down",
     "result": lambda scene, row: f"“{row['words']}.”",
-    "vigorish": Scene._vigorish,
-    "move": Scene._move,
-    "roll": Scene._roll,
-    "call": Scene._call,
-    "turn-marker": Scene._turn_marker,
-    "take-dice": lambda scene, row: f"{scene._whose(row['box'])} has the dice",
-    "pass-dice": lambda scene, row: f"{scene._whose(row['box'])} gives up the dice: {row['why']}",
-    "put-button": lambda scene, row: f"a button says that {row['wager']} is {'on' if row['on'] else 'off'}",
-    "new-dice": lambda scene, row: f"a set of {row['dice']} dice comes to the table",
-    "bring-dice": lambda scene, row: "",
-    "take-vigorish": Scene._vigorish,
     "turn-up": Scene._turn_up,
     "hand-over": Scene._hand_over,
     "begin-shoe": lambda scene, row: "",
     "end-shoe": lambda scene, row: "that was the last hand of this shoe",
     "call-last-hand": lambda scene, row: f"“{row['words']}.”",
-    "take-shoe": lambda scene, row: f"{scene._whose(row['box'])} has the shoe",
-    "pass-shoe": lambda scene, row: f"{scene._whose(row['box'])} passes the shoe",
-    "collect-owed": lambda scene, row: f"{scene._whose(row['box'])}: {row['amount']} of vigorish is collected",
+    "take-shoe": lambda scene, row: f"{scene.whose(row['box'])} has the shoe",
+    "pass-shoe": lambda scene, row: f"{scene.whose(row['box'])} passes the shoe",
+    "collect-owed": lambda scene, row: f"{scene.whose(row['box'])}: {row['amount']} of vigorish is collected",
     "open-decks": lambda scene, row: f"{row['decks']} new decks come to the table",
     "insert-cutting-card": lambda scene, row: f"the cutting card goes in, {row['position']} cards from the back",
     "cutting-card-out": lambda scene, row: "",
+    "shuffle-side": Scene._shuffle,
+    "shuffle-rack": Scene._shuffle,
+    "bart-carter": Scene._shuffle,
+    "load-shoe": lambda scene, row: "the stack goes into the shoe",
+    "new-shoe": lambda scene, row: "",
+    "reshuffle-done": lambda scene, row: "",
+    "take-side": lambda scene, row: f"the dealer turns to the {row['side']} side of the shoe",
+    "read-hole-card": lambda scene, row: f"the reader: {'blackjack' if row['blackjack'] else 'no blackjack'}",
+    "split-hand": Scene._split,
+    "switch-cards": Scene._switch,
+    "keep-up-card": Scene._keep_up_card,
+    "use-determinant": Scene._use_determinant,
     "set-status": lambda scene, row: f"the table is {row['status']}",
+    **DICE_TOLD,
 }

@@ -25,7 +25,7 @@ class HandOver(Act, frozen=True):
 class TurnUp(Act, frozen=True):
     """Cards that lay face down are shown to everybody, by the dealer or by the player who had them."""
 
-    hand: str
+    hand: int | str
     cards: str
     player: str = ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pitboss.equipment import decks
+from pitboss.equipment import Card, decks
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Shuffled
 
@@ -42,6 +42,12 @@ class Shuffle(Act, frozen=True):
 
     method: str
     asks: ClassVar[str | None] = "order"
+    whole: ClassVar[bool] = True
+    """Whether all cards are in it; the key of another may not be told while some of the rest are in play."""
+
+    def pool(self, t: Table[Any]) -> list[Card]:
+        """The cards that are shuffled, in an order that is always the same."""
+        return decks(t.shoe.decks)
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """Every card that was there before, and no other."""
@@ -55,21 +61,24 @@ class Shuffle(Act, frozen=True):
                     raise ValueError
             except ValueError:
                 raise Refusal("the key of a shuffle is 64 hexadecimal digits", self.cite) from None
-        if any(not 0 <= place < 52 * t.shoe.decks for place in outcome.face_up):
+        cards = self.pool(t)
+        if any(not 0 <= place < len(cards) for place in outcome.face_up):
             raise Refusal("a card face up lies outside the stack", self.cite)
-        if (
-            outcome.key is None
-            and outcome.order is not None
-            and Counter(outcome.cards([])) != Counter(decks(t.shoe.decks))
-        ):
+        if outcome.key is None and outcome.order is not None and Counter(outcome.cards([])) != Counter(cards):
             raise Refusal("the shuffled stack does not hold the same cards as before", self.cite)
 
     def apply(self, t: Table[Any], outcome: Shuffled) -> None:
-        """One stack, in the new order."""
-        t.clear()
-        order = outcome.cards(decks(t.shoe.decks))
-        t.stack, t.stack_unseen = order or [], order is None
+        """One stack, in the new order; where nobody knows it, in any."""
+        cards = self.pool(t)
+        self.take(t)
+        t.seal = outcome.key or "" if self.whole else ""
+        order = outcome.cards(cards)
+        t.stack, t.stack_unseen = order or cards, order is None
         t.stack_face_up = outcome.face_up
+
+    def take(self, t: Table[Any]) -> None:
+        """Those cards leave the places where they were."""
+        t.clear()
 
     def hides(self, viewer: str, outcome: Any) -> bool:
         """Nobody sees the order; the view shows the commitment to its key."""
@@ -90,7 +99,7 @@ class OfferCut(Act, frozen=True):
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """Far enough from both ends; the dealer, last in the order, cannot refuse."""
-        size = 52 * t.shoe.decks
+        size = len(t.stack)
         if outcome is None:
             if self.to == "dealer":
                 raise Refusal("all others have refused the cut, so the dealer makes it", self.cite)
@@ -105,7 +114,7 @@ class OfferCut(Act, frozen=True):
         if outcome is not None:
             t.cutter = self.to
             t.stack = t.stack[outcome:] + t.stack[:outcome]
-            t.stack_face_up = tuple((place - outcome) % (52 * t.shoe.decks) for place in t.stack_face_up)
+            t.stack_face_up = tuple((place - outcome) % len(t.stack) for place in t.stack_face_up)
 
 
 class InsertCuttingCard(Act, frozen=True):
@@ -116,14 +125,14 @@ class InsertCuttingCard(Act, frozen=True):
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """No nearer to the back than the rules want it, and inside the stack."""
-        size = 52 * t.shoe.decks
+        size = len(t.stack)
         if type(outcome) is not int or not self.least <= outcome < size:
             raise Refusal(f"the cutting card lies at least {self.least} cards from the back of {size}", self.cite)
 
     def apply(self, t: Table[Any], outcome: int) -> None:
         """A new shoe: its first card is to be burned."""
         if t.stack_unseen:
-            t.shoe.load_unseen()
+            t.shoe.load_unseen(t.stack)
         else:
             t.shoe.load(t.stack, len(t.stack) - outcome, frozenset(t.stack_face_up))
         t.stack, t.stack_face_up = [], ()
@@ -136,7 +145,7 @@ class Unload(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Shoe to table, in the same order."""
-        t.stack, t.stack_unseen, t.stack_face_up = t.shoe.cards, t.shoe.unseen, tuple(t.shoe.face_up)
+        t.stack, t.stack_unseen, t.stack_face_up = t.shoe.rest(), t.shoe.unseen, tuple(t.shoe.face_up)
         t.shoe.empty()
 
 
@@ -146,3 +155,26 @@ class DeviceJam(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Out of use."""
         t.device_jammed = True
+
+
+class CuttingCardOut(Act, frozen=True):
+    """The cutting card came out where a card was to go: to a box, to the dealer, or as a burn card."""
+
+    to: int | str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """The shoe is dealt to the end of this round."""
+        t.shoe.cutting_card = None
+        t.cut_offer_from = self.to
+        t.cut_offer_to = t.seats.get(self.to, "") if isinstance(self.to, int) else ""
+        t.reshuffle_due, t.reshuffle_cite = "cutting-card", self.cite
+
+
+class OrderReshuffle(Act, frozen=True):
+    """From here no round begins before the cards have been shuffled again."""
+
+    why: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Note the reason."""
+        t.reshuffle_due, t.reshuffle_cite = self.why, self.cite

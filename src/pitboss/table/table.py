@@ -39,8 +39,8 @@ class Table(Generic[O]):
     __slots__ = (
         "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "cut_offer_from", "cut_offer_to",
         "cutter", "day", "dealer", "device_jammed", "events", "extra", "game", "hands", "held", "held_for_hand",
-        "incidents", "limits", "n", "options", "owed", "pending", "rack", "reshuffle_cite", "reshuffle_due", "round",
-        "seats", "shoe", "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
+        "incidents", "limits", "n", "options", "owed", "pending", "places", "rack", "reshuffle_cite", "reshuffle_due",
+        "round", "seal", "seats", "shoe", "spent", "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
     )
     # fmt: on
 
@@ -48,11 +48,14 @@ class Table(Generic[O]):
         self.game = game
         self.options = options
         self.boxes = game.boxes(options)
+        self.places = game.places(options) or range(1, self.boxes + 1)
         self.limits = game.limits(options)
         self.bank = Bank()
         self.bank.move("cage", "inventory", inventory)
         self.seats: dict[int, str] = {}
         self.shoe = Shoe(game.decks(options))
+        # The key of the shuffle whose cards are in play, and that of the one before, which may be told.
+        self.seal = self.spent = ""
         self.rack = DiscardRack()
         self.held: list[Card] = []
         self.held_for_hand = False
@@ -64,7 +67,7 @@ class Table(Generic[O]):
         self.cards_of = ""
         self.dealer = "dealer 1"
         self.round = 0
-        self.burn_due = False
+        self.burn_due = self.device_jammed = False
         self.reshuffle_due: str | None = None
         self.reshuffle_cite = ""
         self.cut_offer_from: int | str | None = None
@@ -72,7 +75,6 @@ class Table(Generic[O]):
         """The player at whose box the cutting card came out."""
         self.cutter = ""
         """Whoever made the last cut."""
-        self.device_jammed = False
 
         self.wagers: dict[tuple[int, str], int] = {}
         self.hands: dict[int | str, list[Card]] = {}
@@ -94,9 +96,7 @@ class Table(Generic[O]):
 
     def clockwise(self, wager: str) -> list[int]:
         """The boxes with that wager, from the dealer's left around the table."""
-        boxes = [box for box, name in self.wagers if name == wager]
-        boxes.sort()
-        return boxes
+        return sorted([box for box, name in self.wagers if name == wager])
 
     @property
     def betting(self) -> bool:
@@ -142,7 +142,7 @@ class Table(Generic[O]):
     def cards(self) -> list[Card]:
         """Every card at the table, wherever it lies."""
         in_hands = [card for hand in self.hands.values() for card in hand]
-        return [*self.shoe.rest(), *self.rack.cards(), *in_hands, *self.held, *self.stack]
+        return [*self.shoe.rest(), *self.rack.cards(), *in_hands, *self.held, *self.stack, *self.extra.cards()]
 
     def gather(self) -> None:
         """All cards out of shoe, rack and hand onto the table, by suit and in sequence."""
@@ -151,10 +151,13 @@ class Table(Generic[O]):
         self.stack = cards
 
     def clear(self) -> None:
-        """No card anywhere."""
+        """No card anywhere: the last shuffle is done with."""
+        if self.seal:
+            self.spent, self.seal = self.seal, ""
         self.shoe.empty()
         self.rack = DiscardRack()
         self.held, self.hands, self.stack = [], {}, []
+        self.extra.clear()
 
     # The engine.
 
@@ -262,9 +265,8 @@ class Table(Generic[O]):
         self.n = n = self.n + 1
         event = Event(n, act, outcome)
         self.events.append(event)
-        if OBSERVERS:
-            for observer in OBSERVERS:
-                observer(event)
+        for observer in OBSERVERS:
+            observer(event)
         return event
 
     def _resume(self, value: Any, end: StopIteration | RoundVoid | None = None) -> None:

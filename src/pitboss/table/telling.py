@@ -1,4 +1,4 @@
-"""Cards and events in a few words."""
+"""Events in a few words: cards with their signs, particulars as a reader expects them."""
 
 from typing import Any
 
@@ -22,6 +22,8 @@ def told(row: dict[str, Any]) -> str:
             words.append(f"to {'the rack' if value == 'burn' else 'the dealer' if value == 'dealer' else place(value)}")
         elif key == "box":
             words.append(row.get("role", place(value)))
+        elif key == "hand":
+            words.append(place(value))
         elif key == "boxes":
             words.append("cards of " + ", ".join(place(of) for of in value))
         elif key in {"drawn_by", "actor"}:

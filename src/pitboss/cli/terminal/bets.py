@@ -1,6 +1,5 @@
 """The player's wagers as he means to place them: kept from round to round, changed by key, tried before placed."""
 
-import copy
 from typing import Any
 
 from pitboss.cli.terminal.companions import suited
@@ -9,22 +8,13 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting
-from pitboss.table.bank import Bank
+from pitboss.table.drivers import rehearse
 
 _MAIN, _SIDE = 10_00, 5_00
 MANY = 12
 """Open wagers beyond which they no longer have a key each."""
 
 Plan = dict[tuple[int, str], int]
-
-
-def rehearse(t: Table[Any], act: Betting, wagers: list[Wager]) -> None:
-    """Refuse wagers that could not all be placed one after the other; nothing is touched."""
-    trial = copy.copy(t)
-    trial.wagers, trial.bank = dict(t.wagers), Bank(dict(t.bank))
-    for wager in wagers:
-        act.verify(trial, wager)
-        trial.place(wager)
 
 
 def is_side(t: Table[Any], name: str) -> bool:

@@ -69,4 +69,4 @@ class Companion:
         """Somewhere legal; some would rather not."""
         if self._mood(t, "cut", 5) == 0:
             return None
-        return act.margin + chance.below(52 * t.shoe.decks - 2 * act.margin + 1)
+        return act.margin + chance.below(len(t.stack) - 2 * act.margin + 1)

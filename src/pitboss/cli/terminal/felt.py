@@ -1,7 +1,7 @@
 """The felt: cards, boxes, shoe and chips drawn for a terminal, in colour or plain."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rich.align import Align
 from rich.box import ASCII, ROUNDED
@@ -141,7 +141,7 @@ def _box(scene: Scene, box: int, width: int, lines: int, look: Look) -> Panel:
         result = _gain(sum(spot.gains.values()), look)
     title = Text(f" {box} · {spot.player} "[: width - 4], "bold" if mine else "")
     edge = (_GOLD if mine else _EDGE) if look.colour else ("bold" if mine else "dim")
-    body = Group(Align.center(hand(spot.cards, width - 4, look, faded=faded)), _stakes(scene, box, spot, lines, look))
+    body = Group(*_hands(scene, box, width - 4, look, faded=faded), _stakes(scene, box, spot, lines, look))
     return Panel(
         body,
         title=Text(look.suits(title.plain), title.style),
@@ -151,6 +151,19 @@ def _box(scene: Scene, box: int, width: int, lines: int, look: Look) -> Panel:
         border_style=edge,
         padding=(0, 1),
     )
+
+
+def _hands(scene: Scene, box: int, width: int, look: Look, *, faded: bool) -> list[RenderableType]:
+    """The cards of a box; where it has several hands, a row for each with its name."""
+    hands = scene.hands(box)
+    if len(hands) < 2:
+        spot = next(iter(hands.values()), scene.spots[box])
+        return [Align.center(hand(spot.cards, width, look, faded=faded or (spot.collected and not scene.over)))]
+    low = replace(look, tall=False)
+    return [
+        Text.assemble((f"{name or '1':<4}", "dim"), hand(spot.cards, width - 4, low, faded=spot.collected))
+        for name, spot in hands.items()
+    ]
 
 
 def _boxes(scene: Scene, width: int, look: Look) -> RenderableType:

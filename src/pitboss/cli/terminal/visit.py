@@ -5,7 +5,7 @@ from typing import Any
 from rich.text import Text
 
 from pitboss.cli.terminal import questions, reading
-from pitboss.cli.terminal.bets import MANY, Bets, is_side, number, rehearse
+from pitboss.cli.terminal.bets import MANY, Bets, is_side, number
 from pitboss.cli.terminal.companions import Companion, suited
 from pitboss.cli.terminal.felt import Question
 from pitboss.cli.terminal.keys import Farewell, letters, meant
@@ -18,7 +18,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.table import Event, Table, Wager
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.calling import Call
-from pitboss.table.drivers import House
+from pitboss.table.drivers import House, rehearse
 from pitboss.table.event import Outcome
 from pitboss.table.rolling import Roll
 from pitboss.table.scene import sight
@@ -187,7 +187,7 @@ class Visit:
         self._supply(meant(words, letters(act.choices)) or "-".join(words) if words else act.default)
 
     def _cut(self, act: OfferCut) -> None:
-        size = 52 * self.table.shoe.decks
+        size = len(self.table.stack)
         words = self.ask(questions.cut(act, size))
         if not words:
             self._supply(size // 2 - size // 16 + self._chance().below(size // 8 + 1))

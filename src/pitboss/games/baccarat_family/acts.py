@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.table.act import Act, Wager
+from pitboss.table.act import Act
 from pitboss.table.game import Nothing
 from pitboss.table.table import Table
 
@@ -92,17 +92,6 @@ class PassShoe(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember from whom."""
         t.extra.curator, t.extra.passed_by = None, self.box
-
-
-class ConvertCash(Act, frozen=True):
-    """The cash of a spoken wager is dropped and becomes chips."""
-
-    wager: Wager
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
-        """Cash into the drop box, chips to the player."""
-        t.bank.move("cage", "drop", self.wager.amount)
-        t.bank.move("inventory", f"player:{self.wager.player}", self.wager.amount)
 
 
 class PrepareForm(Act, frozen=True):

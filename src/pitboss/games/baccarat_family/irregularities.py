@@ -4,17 +4,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from pitboss.games.baccarat_family.acts import ConvertCash
 from pitboss.games.baccarat_family.hand import BANKER, PLAYER, is_result
 from pitboss.games.baccarat_family.shoe import recut
 from pitboss.games.baccarat_family.text import Text
-from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
-from pitboss.table.act import Act, Betting, Burn, CuttingCardOut, Deal, Deed, Discard, Hold, OrderReshuffle, Place
+from pitboss.table.act import Act, Burn, Deal, Deed, Discard, Hold
 from pitboss.table.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
     Rules,
+    cash_wager,
     cutting_card_in_front,
     from_the_shoe,
     held_as_next,
@@ -23,7 +22,7 @@ from pitboss.table.irregular import (
 )
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle
-from pitboss.table.shuffling import DeviceJam, InsertCuttingCard, Shuffle
+from pitboss.table.shuffling import CuttingCardOut, DeviceJam, InsertCuttingCard, OrderReshuffle, Shuffle
 
 
 def cutting_card(text: Text, t: Table[Any], act: Deal | Burn, incident: Incident) -> Rules:
@@ -71,24 +70,6 @@ def shuffler_jam(text: Text, t: Table[Any], act: Shuffle, incident: Incident) ->
     return (yield Shuffle(method="manual", cite=text.reading("shuffler-jam")))
 
 
-def cash_wager(text: Text, t: Table[Any], act: Betting, incident: Incident) -> Rules:
-    """Confirmed by dealer and supervisor, turned into chips, and placed."""
-    assert incident.wager is not None
-    yield Deed(what="confirm", words="the spoken wager", cite=text.cash)
-    yield Deed(what="confirm", words="the spoken wager", actor="casino-supervisor", cite=text.cash)
-    yield ConvertCash(wager=incident.wager, cite=text.cash)
-    yield Place(wager=incident.wager, cite=text.cash)
-    return AGAIN
-
-
-def _verify_cash(t: Table[Any], act: Betting, incident: Incident) -> None:
-    if incident.wager is None:
-        raise Refusal("the spoken wager is missing", t.game.paragraphs["cash"])
-    t.game.verify_wager(t, act, incident.wager, covered=True)
-    if incident.wager.amount > t.bank["inventory"]:
-        raise Refusal("the table inventory has not the chips for this cash", "house:fill")
-
-
 def _player_stays(t: Table[Any], act: Act) -> bool:
     banker_next = isinstance(act, Deal) and act.to == BANKER and act.deal == "third"
     stood = len(t.hands.get(PLAYER, ())) == 2 and len(t.hands.get(BANKER, ())) == 2
@@ -129,16 +110,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             when=cutting_card_in_front,
             regular=True,
         ),
-        Ruling(
-            kind="cash-wager",
-            cite=text.cash,
-            says="A spoken wager with cash stands if dealer and casino supervisor confirm it and the cash is changed.",
-            at=(Betting,),
-            script=under(cash_wager),
-            verify=_verify_cash,
-            regular=True,
-            by=("dealer", "casino-supervisor"),
-        ),
+        cash_wager(text.cash),
         Ruling(
             kind="recut",
             cite=text.recut,

@@ -1,0 +1,161 @@
+"""The live floor: `pitboss serve`, and the credentials of its staff."""
+
+import logging
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from pitboss.cli.output import JSON, as_json, console
+from pitboss.cli.place import default_journal
+from pitboss.money import cents
+from pitboss.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pitboss.floor.people import People
+
+DATABASE = typer.Option(
+    None, "--database", metavar="FILE|URL", help="Where the floor is kept: an SQLite file or a PostgreSQL URL."
+)
+ENVIRONMENT = "PITBOSS_DATABASE"
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands."""
+    app.command("serve")(serve)
+    app.command("staff")(staff)
+
+
+def serve(
+    host: str = typer.Option("127.0.0.1", help="The address to listen at."),
+    port: int = typer.Option(8080, min=0, max=65535, help="The port; 0 for any that is free."),
+    database: str = DATABASE,
+    url: str = typer.Option(None, help="Where other processes of the same floor reach this one."),
+    browser: bool = typer.Option(True, help="Open the lobby in a browser."),
+    betting: float = typer.Option(30, min=0, help="Seconds from the first wager to the call; 0 for no clock."),
+    answer: float = typer.Option(45, min=0, help="Seconds for a decision; 0 for no clock."),
+    large: str = typer.Option("10000.00", help="Winnings from which the pit is told."),
+    rate: float = typer.Option(20, min=0.1, help="Orders that one person may give in a second."),
+    newcomers: float = typer.Option(30, min=1, help="People who may come in from one address in a minute."),
+    tables: bool = typer.Option(True, help="Open a table of each game on an empty floor."),
+    secure: bool = typer.Option(False, "--secure", help="Cookies over encrypted connections only (behind TLS)."),
+) -> int:
+    """Open the floor in the browser: a lobby of tables, the pit, the rulebook, the odds.
+
+    Several processes share one floor if they are given the same PostgreSQL database. The URL may also come in the
+    environment as PITBOSS_DATABASE, so that no password stands on the command line.
+
+    Examples: pitboss serve | pitboss serve --port 8081 --database postgresql://floor@db/pitboss
+    """
+    from pitboss.floor.casino import Floor, House
+    from pitboss.floor.clock import Pace
+    from pitboss.floor.server import server
+    from pitboss.journal.store import Journal
+
+    listening = _listen(host, port)
+    address = f"http://{host}:{listening.getsockname()[1]}"
+    book = Journal(database or os.environ.get(ENVIRONMENT) or default_journal("floor.db"))
+    house = House(
+        pace=Pace(betting=betting or None, answer=answer or None),
+        large=cents(large),
+        tables=tables,
+        orders_per_second=rate,
+        newcomers_per_minute=newcomers,
+    )
+    floor = Floor(book, url or address, house)
+    _first_supervisor(floor.people)
+    app = server(floor, secure=secure)
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    console().print(f"The floor is open at [bold]{address}[/bold]  (the pit: {address}/pit; Ctrl-C closes)")
+    if browser and sys.stdout.isatty():
+        import webbrowser
+
+        webbrowser.open(address)
+    _run(app, listening)
+    book.close()
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(1024)
+    except OSError as error:
+        hint = "; take another with --port" if error.errno in {98, 13} else ""
+        raise Refusal(f"the floor cannot listen at {host}:{port}: {error.strerror or error}{hint}") from None
+    return listening
+
+
+def _run(app: Any, listening: socket.socket) -> None:
+    # What was made so far lives as long as the process: the collector need not look at it again.
+    import gc
+
+    import uvicorn
+
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=65536,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _first_supervisor(people: "People") -> None:
+    """A floor without staff gets a supervisor; the password is shown on a terminal, or else kept for its owner only."""
+    if people.anybody_hired():
+        return
+    try:
+        password = people.hire("supervisor", "casino-supervisor")
+    except Refusal:
+        # Another process of the same floor starts at this moment, and tells the password.
+        return
+    if sys.stdout.isatty():
+        console().print(f"The pit's first supervisor: name [bold]supervisor[/bold], password [bold]{password}[/bold]")
+        console().print("[dim]It is shown this once; `pitboss staff supervisor` makes another.[/dim]")
+        return
+    kept = default_journal("supervisor.txt")
+    _write_private(kept, password + "\n")
+    console().print(f"The pit's first supervisor is called supervisor; the password is in {kept}")
+
+
+def _write_private(path: Path, text: str) -> None:
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def staff(
+    name: str = typer.Argument(help="Whom to give credentials, in place of any older ones."),
+    role: str = typer.Option("casino-supervisor", help="floorperson, casino-supervisor or pit-clerk."),
+    database: str = DATABASE,
+    json: bool = JSON,
+) -> None:
+    """Make or renew the credentials of a member of staff; the password is told once.
+
+    Example: pitboss staff Maria --role floorperson
+    """
+    from pitboss.floor import schema
+    from pitboss.floor.people import People
+    from pitboss.journal.store import Journal
+
+    book = Journal(database or os.environ.get(ENVIRONMENT) or default_journal("floor.db"))
+    book.furnish(schema.META)
+    password = People(book).hire(name, role)
+    if json:
+        as_json({"name": name, "role": role, "password": password})
+        return
+    console().print(f"{name} ({role}) signs in at /pit with the password [bold]{password}[/bold]")

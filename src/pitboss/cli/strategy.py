@@ -1,0 +1,111 @@
+"""The command about how to play: a game's chart on the terminal, as a page or as a file, and what its options do."""
+
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from pitboss.cli.output import JSON, SET, as_json, console, elected
+from pitboss.games import game as game_of
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections
+from pitboss.table import Game
+
+_COLOURS = {
+    "H": "black on #fdf1cf",
+    "S": "black on #f4b8ae",
+    "D": "black on #bcd9f2",
+    "Ds": "black on #a3c4e6",
+    "P": "black on #bfe3bd",
+    "Rh": "black on #dcc6ea",
+    "Rs": "black on #cfb3e3",
+    "Rp": "black on #c9d3e0",
+}
+_WORDS = "H hit, S stand, D double or hit, Ds double or stand, P split, Rh/Rs/Rp surrender or hit/stand/split"
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("strategy")(strategy)
+
+
+def strategy(
+    game: str = typer.Argument(help="The game."),
+    set_: list[str] = SET,
+    name: str = typer.Option("basic", "--strategy", help="A named strategy, or a .csv file with a chart."),
+    csv: bool = typer.Option(False, "--csv", help="Print the chart as a file to be edited and given to `odds`."),
+    html: Path = typer.Option(None, "--html", metavar="FILE", help="Write the chart as a page."),
+    effects: bool = typer.Option(False, "--effects", help="What each option of the house is worth to the player."),
+    json: bool = JSON,
+) -> None:
+    """The best total-dependent strategy as the familiar chart, with its edge; or what each option does.
+
+    Examples: pitboss strategy blackjack --set decks=8 | pitboss strategy blackjack --csv > mine.csv
+    """
+    found = game_of(game)
+    if sum((csv, json, html is not None)) > 1:
+        raise Refusal("choose one of --csv, --html and --json")
+    odds = found.module("odds")
+    if not hasattr(odds, "chart"):
+        raise Refusal(f"{found.name} has no chart of choices; `pitboss odds {found.name}` has its strategies")
+    options = elected(found, set_)
+    if effects:
+        _effects(found, odds, options, json)
+        return
+    chart = odds.chart(options, name)
+    if csv:
+        print(chart.to_csv(), end="")
+        return
+    edge = odds.edge(options, name)
+    if json:
+        as_json(
+            {"game": found.name, "options": options.shown(), "strategy": name, "edge": edge, "chart": chart.shown()}
+        )
+        return
+    note = f"{name}: house edge {100 * edge:.4f}%  ({_elections(options)})"
+    if html is not None:
+        try:
+            html.write_text(chart.to_html(f"{found.title}: how to play", note), encoding="utf-8")
+        except OSError as error:
+            raise Refusal(f"{html} cannot be written: {error.strerror or error}") from None
+        console().print(f"{escape(str(html))}  {escape(note)}")
+        return
+    console().print(f"[bold]{found.title}[/bold]  N.J.A.C. {found.subchapter}  [dim]{escape(note)}[/dim]\n")
+    _print(chart.shown())
+
+
+def _elections(options: Elections) -> str:
+    changed = options.shown(changed_only=True)
+    return ", ".join(f"{name} {value}" for name, value in changed.items()) or "default options"
+
+
+def _print(shown: dict[str, dict[str, str]]) -> None:
+    names = list(next(iter(shown.values())))
+    grid = Grid("hand", *names, box=None, padding=(0, 1, 0, 0))
+    kind = ""
+    for row, cells in shown.items():
+        if kind and row.split()[0] != kind:
+            grid.add_row()
+        kind = row.split()[0]
+        grid.add_row(row, *(f"[{_COLOURS[code]}]{code:^2}[/]" for code in cells.values()))
+    console().print(grid)
+    console().print(f"\n[dim]{_WORDS}[/dim]")
+
+
+def _effects(found: Game, odds: Any, options: Elections, json: bool) -> None:
+    """Percentage points, better for the player above nothing, as players' books print them."""
+    base, rows = odds.options_effects(options)
+    if json:
+        shown = [row.shown() for row in rows]
+        as_json({"game": found.name, "options": options.shown(), "edge": base, "effects": shown})
+        return
+    console().print(
+        f"[bold]{found.title}[/bold]  house edge {100 * base:.4f}%  [dim]{escape(_elections(options))}[/dim]\n"
+    )
+    grid = Grid("option", "value", "for the player", "edge", box=None, padding=(0, 2, 0, 0))
+    for row in rows:
+        colour = "green" if row.change > 0 else "red" if row.change < 0 else "dim"
+        grid.add_row(row.option, row.value, f"[{colour}]{row.change:+.4f}[/{colour}]", f"{100 * row.edge:.4f}%")
+    console().print(grid)

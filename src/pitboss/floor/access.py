@@ -1,0 +1,228 @@
+"""Who may come in: tokens in cookies or headers, proof that a form is ours, limits on haste, and safe headers."""
+
+import hashlib
+import hmac
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
+
+from pitboss.floor.people import PASSER_BY, People, Who
+from pitboss.refusal import Refusal
+
+PATRON_COOKIE, STAFF_COOKIE = "pitboss", "pitboss-staff"
+CSRF_HEADER = "x-csrf-token"
+MOST_BODY = 64 * 1024
+MOST_PATH = 250
+_REMEMBER = 10.0
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+
+HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        b"font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+class NotKnown(Refusal):
+    """There is no such thing."""
+
+
+class NotSignedIn(Refusal):
+    """Nobody is known to be asking."""
+
+
+class Forbidden(Refusal):
+    """Somebody is asking who may not."""
+
+
+class TooMany(Refusal):
+    """Too much was asked in too short a time."""
+
+
+@dataclass
+class Limit:
+    """A bucket for each caller: it fills at a rate up to a burst, and each call takes one out."""
+
+    rate: float
+    burst: float
+    _buckets: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+    def take(self, caller: str) -> None:
+        """Refuse a caller whose bucket is empty."""
+        now = time.monotonic()
+        level, at = self._buckets.get(caller, (self.burst, now))
+        level = min(self.burst, level + (now - at) * self.rate)
+        if level < 1:
+            raise TooMany("too much at once: wait a moment")
+        self._buckets[caller] = (level - 1, now)
+        if len(self._buckets) > 10_000:
+            full = self.burst / self.rate
+            self._buckets = {who: (left, t) for who, (left, t) in self._buckets.items() if now - t < full}
+
+
+class Gate:
+    """Tells who is asking, from what the request carries."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+        self._known: dict[str, tuple[Who, float]] = {}
+        self._sockets: dict[str, list[Callable[[], object]]] = {}
+
+    def who(self, request: HTTPConnection, *, staff: bool = False) -> Who:
+        """The person behind a request; one that changes something must show that our own page sent it."""
+        token, by_cookie = self.token(request, staff=staff)
+        if not token:
+            return PASSER_BY
+        who = self._lookup(token)
+        if who is None or who.staff != staff:
+            return PASSER_BY
+        if by_cookie and request.scope["type"] == "websocket":
+            _same_origin(request)
+        elif by_cookie and request.scope["method"] not in _SAFE:
+            shown = request.headers.get(CSRF_HEADER, "")
+            if not hmac.compare_digest(shown.encode(), csrf(token).encode()):
+                raise Forbidden(f"the {CSRF_HEADER} header is missing or wrong")
+        return who
+
+    def patron(self, request: HTTPConnection) -> Who:
+        """The patron behind a request, or a refusal."""
+        who = self.who(request)
+        if who is PASSER_BY:
+            raise NotSignedIn("pick a name first")
+        return who
+
+    def staff(self, request: HTTPConnection) -> Who:
+        """The member of staff behind a request, or a refusal."""
+        who = self.who(request, staff=True)
+        if who is PASSER_BY:
+            raise NotSignedIn("sign in to the pit first")
+        return who
+
+    @staticmethod
+    def token(request: HTTPConnection, *, staff: bool) -> tuple[str, bool]:
+        """The token that a request carries, and whether a cookie brought it."""
+        kind, _, given = request.headers.get("authorization", "").partition(" ")
+        if kind.lower() == "bearer":
+            return given.strip(), False
+        return request.cookies.get(STAFF_COOKIE if staff else PATRON_COOKIE, ""), True
+
+    def forget(self, token: str) -> None:
+        """A token that was given back counts no more."""
+        self._people.dismiss(token)
+        self._known.pop(token, None)
+        for hang_up in self._sockets.pop(token, ()):
+            hang_up()
+
+    def lasts(self, token: str) -> bool:
+        """Whether a token that was good once still is."""
+        return self._lookup(token) is not None
+
+    def opened(self, token: str, hang_up: Callable[[], object]) -> None:
+        """A socket lives no longer than the token that opened it."""
+        self._sockets.setdefault(token, []).append(hang_up)
+
+    def closed(self, token: str, hang_up: Callable[[], object]) -> None:
+        """A socket has gone by itself."""
+        with suppress(KeyError, ValueError):
+            self._sockets[token].remove(hang_up)
+            if not self._sockets[token]:
+                del self._sockets[token]
+
+    def _lookup(self, token: str) -> Who | None:
+        now = time.monotonic()
+        who, until = self._known.get(token, (None, 0.0))
+        if now < until:
+            return who
+        who = self._people.known(token)
+        self._known.pop(token, None)
+        if who is not None:
+            if len(self._known) > 10_000:
+                self._known.clear()
+            self._known[token] = (who, now + _REMEMBER)
+        return who
+
+
+def csrf(token: str) -> str:
+    """What a page of ours knows about the cookie and no other site can."""
+    return hmac.new(token.encode(), b"csrf", hashlib.sha256).hexdigest()
+
+
+def _same_origin(request: HTTPConnection) -> None:
+    origin = request.headers.get("origin", "")
+    if origin and origin.partition("://")[2] != request.headers.get("host", ""):
+        raise Forbidden("the socket was opened by another site's page")
+
+
+def address(request: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else "nowhere"
+
+
+class Safe:
+    """Around the whole application: safe headers on every answer, faults too, and no body longer than any of ours."""
+
+    def __init__(self, app: App, fault: Callable[[Request, Exception], Awaitable[Response]]) -> None:
+        self._app, self._fault = app, fault
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        size = int(length) if length.isdigit() and int(length) > MOST_BODY else 0
+        started = False
+
+        async def counted() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > MOST_BODY:
+                return {"type": "http.disconnect"}
+            return message
+
+        async def headed(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        async def answered(message: Message) -> None:
+            # What the application says of a body that was cut off is not said: it was too long.
+            if size <= MOST_BODY:
+                await headed(message)
+
+        try:
+            if len(scope["path"]) > MOST_PATH or "\0" in scope["path"]:
+                none = JSONResponse({"error": "there is no such address", "cite": None}, 404)
+                await none(scope, receive, headed)
+            elif size <= MOST_BODY:
+                await self._app(scope, counted, answered)
+            if size > MOST_BODY and not started:
+                long = JSONResponse({"error": "that is longer than anything the floor reads", "cite": None}, 413)
+                await long(scope, receive, headed)
+        except Exception as error:
+            if started:
+                raise
+            answer = await self._fault(Request(scope), error)
+            await answer(scope, receive, headed)

@@ -1,0 +1,257 @@
+"""The interface for programs, version 1: the floor for players and passers-by."""
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.floor.access import PATRON_COOKIE, NotKnown, address, csrf
+from pitboss.floor.desk import Desk
+from pitboss.floor.people import LASTS, Who
+from pitboss.games import catalogue
+from pitboss.games import game as game_of
+from pitboss.journal.fairness import shoes
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.rulebook import cite, rulebook
+from pitboss.rulebook.election import Illegal
+from pitboss.rulebook.provision import below
+from pitboss.table import Game
+
+TableName = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$", examples=["casino-war-1"])]
+GameName = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", examples=["casino-war"])]
+OptionName = Annotated[str, Field(pattern=r"^[ -~]{1,60}$")]
+Value = Annotated[str, Field(max_length=200)] | int | bool
+
+
+class Strict(BaseModel):
+    """The base: what we do not know is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Newcomer(Strict):
+    """A name to play under."""
+
+    name: str = Field(max_length=80, examples=["Ada"])
+
+
+class Elected(Strict):
+    """Options by name; what is not named has its default."""
+
+    options: dict[OptionName, Value] = Field(
+        default_factory=dict, max_length=100, examples=[{"decks": 8, "minimum": "10.00"}]
+    )
+
+
+class NewTable(Elected):
+    """A table to open."""
+
+    game: str = Field(max_length=40, examples=["casino-war"])
+    name: str = Field("", max_length=40, description="Empty: the next free name.")
+
+
+class Me(BaseModel):
+    """Who you are to the floor."""
+
+    name: str
+    chips: str = Field(description="Your purse, in dollars: chips that are not at a table.")
+
+
+class Admitted(Me):
+    """A patron who has just come in."""
+
+    token: str = Field(description="Send it as `Authorization: Bearer …`; it is told this once.")
+
+
+class Violation(BaseModel):
+    """One way in which the options break the law."""
+
+    option: str
+    reason: str
+    cite: str | None
+
+
+class Verdict(BaseModel):
+    """Whether options are legal together."""
+
+    legal: bool
+    violations: list[Violation]
+
+
+class Fault(BaseModel):
+    """Why something was refused, and by which paragraph."""
+
+    error: str
+    cite: str | None = None
+    violations: list[Violation] | None = None
+
+
+FAULTS: dict[int | str, dict[str, Any]] = {
+    400: {"model": Fault, "description": "Refused, with the reason and the paragraph"},
+    401: {"model": Fault, "description": "Nobody is known to be asking"},
+    403: {"model": Fault, "description": "Not yours to ask"},
+    404: {"model": Fault, "description": "There is no such thing"},
+    413: {"model": Fault, "description": "Too long"},
+    422: {"model": Fault, "description": "Not in the form that is wanted"},
+    429: {"model": Fault, "description": "Too much at once"},
+    503: {"model": Fault, "description": "The store or the table's process cannot be reached"},
+}
+
+
+def verdict(game: Game, options: dict[str, Any]) -> Verdict:
+    """Whether the options are legal; every violation with its paragraph."""
+    try:
+        game.options.configure(options)
+    except Illegal as illegal:
+        found = [Violation(option=v.option, reason=v.reason, cite=v.cite) for v in illegal.violations]
+        return Verdict(legal=False, violations=found)
+    return Verdict(legal=True, violations=[])
+
+
+def known_game(name: str) -> Game:
+    """A game that can be opened, or a refusal."""
+    try:
+        return game_of(name)
+    except Refusal as refusal:
+        raise NotKnown(refusal.reason) from None
+
+
+def api(desk: Desk) -> APIRouter:
+    """The calls."""
+    router = APIRouter(prefix="/api/v1", responses=FAULTS)
+    for part in (_patrons, _games, _tables, _rulebook):
+        part(router, desk)
+    return router
+
+
+def _patrons(router: APIRouter, desk: Desk) -> None:
+    floor = desk.floor
+
+    def me(who: Who) -> Me:
+        return Me(name=who.name, chips=dollars(floor.people.purse(who.name)))
+
+    def enter(request: Request, newcomer: Newcomer) -> tuple[Who, str]:
+        desk.doors.take(address(request))
+        who = floor.people.enter(newcomer.name)
+        return who, floor.people.admit(who)
+
+    @router.post("/patrons", status_code=201, tags=["patrons"], summary="Come in under a name and get chips")
+    def come_in(request: Request, newcomer: Newcomer) -> Admitted:
+        who, token = enter(request, newcomer)
+        return Admitted(**me(who).model_dump(), token=token)
+
+    @router.post("/me", status_code=201, tags=["patrons"], summary="The same for a browser: the token is a cookie")
+    def come_in_by_browser(request: Request, response: Response, newcomer: Newcomer) -> Me:
+        who, token = enter(request, newcomer)
+        response.set_cookie(
+            PATRON_COOKIE, token, max_age=int(LASTS), httponly=True, samesite="strict", secure=desk.secure, path="/"
+        )
+        response.headers["x-csrf-token"] = csrf(token)
+        return me(who)
+
+    @router.get("/me", tags=["patrons"], summary="Your name and purse")
+    def about_me(request: Request) -> Me:
+        return me(desk.patron(request))
+
+    @router.delete("/me", status_code=204, tags=["patrons"], summary="Go: the token counts no more")
+    def go(request: Request) -> Response:
+        desk.patron(request)
+        desk.gate.forget(desk.gate.token(request, staff=False)[0])
+        gone = Response(status_code=204)
+        gone.delete_cookie(PATRON_COOKIE, path="/")
+        return gone
+
+    @router.post("/me/chips", tags=["patrons"], summary="More chips for a purse that is nearly empty")
+    def more_chips(request: Request) -> Me:
+        who = desk.patron(request)
+        floor.people.grant(who.name)
+        return me(who)
+
+
+def _games(router: APIRouter, desk: Desk) -> None:
+    @router.get("/games", tags=["games"], summary="Every game of the regulation, with its options where it is ready")
+    def games(request: Request) -> list[dict[str, Any]]:
+        desk.anybody(request)
+        rows = [msgspec.to_builtins(row) for row in catalogue()]
+        return [
+            row | {"options": game_of(row["name"]).options.listed() if row["status"] != "planned" else []}
+            for row in rows
+        ]
+
+    @router.post("/games/{game}/check", tags=["games"], summary="Whether options are legal together")
+    def check(request: Request, game: GameName, elected: Elected) -> Verdict:
+        desk.anybody(request)
+        return verdict(known_game(game), elected.options)
+
+    @router.post("/games/{game}/odds", tags=["games"], summary="The exact odds of a table with these options")
+    def odds(request: Request, game: GameName, elected: Elected) -> dict[str, Any]:
+        desk.anybody(request)
+        found = known_game(game)
+        options = found.options.configure(elected.options)
+        result: dict[str, Any] = found.module("odds").odds(options, "best").shown()
+        return result
+
+
+def _tables(router: APIRouter, desk: Desk) -> None:
+    floor = desk.floor
+
+    @router.get("/tables", tags=["tables"], summary="Every table of the floor")
+    async def tables(request: Request) -> list[dict[str, Any]]:
+        desk.anybody(request)
+        return [public_summary(row) for row in await floor.standing()]
+
+    @router.post("/tables", status_code=201, tags=["tables"], summary="Open a table with any legal options")
+    async def open_table(request: Request, table: NewTable) -> dict[str, Any]:
+        desk.patron(request)
+        desk.doors.take(address(request))
+        known_game(table.game)
+        live = await floor.open(table.game, dict(table.options), table.name)
+        return public_summary(await desk.known(live.name))
+
+    @router.get("/tables/{table}", tags=["tables"], summary="How a table stands")
+    async def one_table(request: Request, table: TableName) -> dict[str, Any]:
+        desk.anybody(request)
+        return public_summary(await desk.known(table))
+
+    @router.get(
+        "/tables/{table}/shoes", tags=["tables"], summary="The seals of its shuffles, and the keys of those done"
+    )
+    async def sealed_shoes(
+        request: Request, table: TableName, last: Annotated[int, Query(ge=1, le=100)] = 5
+    ) -> list[dict[str, Any]]:
+        desk.anybody(request)
+        await desk.known(table)
+        found = await asyncio.to_thread(lambda: list(shoes(floor.journal, table))[-last:])
+        return [msgspec.to_builtins(shoe) for shoe in found]
+
+
+def _rulebook(router: APIRouter, desk: Desk) -> None:
+    @router.get("/rulebook", tags=["rulebook"], summary="Provisions, by subchapter or by a word")
+    def provisions(
+        request: Request,
+        of: Annotated[str, Query(max_length=60, examples=["19:47-22"])] = "",
+        word: Annotated[str, Query(max_length=60)] = "",
+    ) -> list[dict[str, Any]]:
+        desk.anybody(request)
+        found = below(of) if of else list(rulebook().values())
+        wanted = word.casefold()
+        return [p.shown() for p in found if wanted in p.says.casefold() or wanted in p.heading.casefold()]
+
+    @router.get("/rulebook/{citation:path}", tags=["rulebook"], summary="One provision, in our words")
+    def provision(request: Request, citation: Annotated[str, Path(max_length=120)]) -> dict[str, Any]:
+        desk.anybody(request)
+        try:
+            return cite(citation).shown()
+        except Refusal as refusal:
+            raise NotKnown(refusal.reason) from None
+
+
+_FOR_THE_PIT = {"inventory", "opening", "fills", "drop", "win", "trouble", "watching"}
+
+
+def public_summary(row: dict[str, Any]) -> dict[str, Any]:
+    """What everybody may know of how a table stands."""
+    return {name: value for name, value in row.items() if name not in _FOR_THE_PIT}

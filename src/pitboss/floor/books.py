@@ -1,0 +1,42 @@
+"""The books of a floor: what the cage has given out is in purses or went to tables, to the cent."""
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from pitboss.floor.schema import LEASES, PATRONS
+from pitboss.journal.session import Session
+from pitboss.journal.store import Journal
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+
+
+def balance(journal: Journal) -> dict[str, Any]:
+    """The balance, or a refusal that says by how much the books differ."""
+    # Of one moment: on a floor where people sit down meanwhile the sums would not fit.
+    with journal.still() as moment, moment.reading() as db:
+        purses = db.execute(sa.select(PATRONS.c.chips, PATRONS.c.granted)).all()
+        tables = list(db.execute(sa.select(LEASES.c.table_id)).scalars())
+        known = set(moment.tables())
+        at_tables = sum(_brought(moment, table) for table in tables if table in known)
+    granted = sum(given for _, given in purses)
+    held = sum(chips for chips, _ in purses)
+    if granted != held + at_tables:
+        raise Refusal(
+            f"the books differ by {dollars(granted - held - at_tables)}: the cage gave {dollars(granted)}, "
+            f"{dollars(held)} is in purses and {dollars(at_tables)} went to tables"
+        )
+    return {
+        "patrons": len(purses),
+        "tables": len(tables),
+        "granted": dollars(granted),
+        "in_purses": dollars(held),
+        "at_tables": dollars(at_tables),
+    }
+
+
+def _brought(journal: Journal, table: str) -> int:
+    """What patrons have brought to a table and not taken away; cash in the drop box came from outside the floor."""
+    t = Session.resume(journal, table).table
+    opening = journal.header(table)[0].inventory
+    return -t.bank["cage"] - opening - t.bank.get("drop", 0)

@@ -1,0 +1,268 @@
+"""The floor: every table that this process runs, opened, adopted when another process has gone, and let go."""
+
+import asyncio
+import logging
+import re
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from pitboss.floor import schema, watch, wire
+from pitboss.floor.clock import Pace
+from pitboss.floor.leases import BEAT_SECONDS, Lease, Leases
+from pitboss.floor.live import LiveTable
+from pitboss.floor.people import People, Who
+from pitboss.floor.writer import Writer
+from pitboss.games import game as game_of
+from pitboss.games import ready
+from pitboss.journal.session import Session
+from pitboss.journal.store import Journal, Unwritten
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections
+from pitboss.table import Game
+
+log = logging.getLogger("pitboss.floor")
+
+MOST_TABLES = 1000
+RETRY_SECONDS = 30.0
+"""How often a table is tried again whose journal could not be read."""
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
+
+@dataclass(frozen=True)
+class House:
+    """What the house has settled for its floor."""
+
+    pace: Pace = field(default_factory=Pace)
+    large: int = 10_000_00
+    """Winnings from which the pit is told."""
+    tables: bool = True
+    """Whether an empty floor opens a table of each game by itself."""
+    orders_per_second: float = 20.0
+    """What one person may ask of the floor, and in one burst four times as much."""
+    newcomers_per_minute: float = 30.0
+    """How many may come in, or try a password, from one address."""
+
+
+class Floor:
+    """The tables of one process, on a floor that others may share."""
+
+    def __init__(self, journal: Journal, url: str = "", house: House | None = None) -> None:
+        self.journal, self.house = journal, house or House()
+        journal.furnish(schema.META)
+        self.people = People(journal)
+        self.leases = Leases(journal, url)
+        self.tables: dict[str, LiveTable] = {}
+        self.broken: dict[str, str] = {}
+        """Tables whose journal cannot be taken up, and why."""
+        self._untaken: dict[str, Lease] = {}
+        self._said = self._tried = 0.0
+        self.writer: Writer
+        self._beating: asyncio.Task[None]
+
+    async def start(self) -> None:
+        """Take up every table that nobody runs, and on an empty floor open one of each game."""
+        self.writer = Writer(self.journal)
+        await self.beat()
+        if self.house.tables and not await asyncio.to_thread(self.leases.tables):
+            for name in ready():
+                # Another process that starts at the same moment does the same.
+                with suppress(Refusal):
+                    await self.open(name, {"minimum": "5.00", "maximum": "500.00"}, f"{name}-1")
+        self._beating = asyncio.create_task(self._beat_on())
+
+    async def stop(self) -> None:
+        """Finish what is being written and let go of the tables."""
+        self._beating.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._beating
+        for live in self.tables.values():
+            async with live.lock:
+                live.forget()
+        await self.writer.close()
+        with suppress(Exception):
+            await asyncio.to_thread(self.leases.release)
+
+    # Tables.
+
+    async def open(self, game_name: str, options: dict[str, Any], name: str = "") -> LiveTable:
+        """A new table with options that the law grants; otherwise every violation is listed."""
+        game = game_of(game_name)
+        elected = game.options.configure(options)
+        if len(await asyncio.to_thread(self.leases.tables)) >= MOST_TABLES:
+            raise Refusal(f"the floor is full: it has {MOST_TABLES} tables")
+        if name and not _NAME.fullmatch(name):
+            raise Refusal(f"{name!r} is not a table's name: small letters, digits and hyphens, up to 40")
+        session, lease = await self.writer.call(partial(self._create, game, elected, name))
+        live = await self._run(session, lease)
+        await self._say()
+        return live
+
+    def _create(self, game: Game, options: Elections, name: str) -> tuple[Session, Lease]:
+        """A journal under the name, or under the game's next free number, which another process may take first."""
+        pattern = re.compile(rf"{re.escape(game.name)}-(\d{{1,9}})")
+        while True:
+            known = {*self.journal.tables(), *self.leases.tables()}
+            numbers = [int(found[1]) for other in known if (found := pattern.fullmatch(other))]
+            free = name or f"{game.name}-{max(numbers, default=0) + 1}"
+            try:
+                # The lease comes first: a journal that nobody runs would be lost, a lease without one is dropped.
+                lease = self.leases.claim(free)
+            except Refusal:
+                if name:
+                    raise
+                continue
+            try:
+                return Session.create(self.journal, free, game, options), lease
+            except Refusal:
+                self.leases.drop(lease)
+                raise
+
+    async def _run(self, session: Session, lease: Lease) -> LiveTable:
+        live = LiveTable(session, lease, self.writer, self.house.pace, large=self.house.large)
+        self.tables[session.name] = live
+        await self._wake(live)
+        return live
+
+    async def _wake(self, live: LiveTable) -> None:
+        """The table goes on from where its journal stands; a store that takes nothing now will be asked again."""
+        try:
+            await live.wake()
+            if not live.table.n:
+                live.session.start("open")
+                await live.wake()
+        except Unwritten as refusal:
+            live.trouble = refusal.reason
+            raise
+        live.trouble = live.trouble if live.held else ""
+
+    async def adopt(self) -> bool:
+        """Take over the tables of processes that have gone, each exactly where its journal stands."""
+        leases = await self.writer.call(self.leases.adopt)
+        loop = asyncio.get_running_loop()
+        if loop.time() - self._tried > RETRY_SECONDS:
+            self._tried = loop.time()
+            leases += self._untaken.values()
+        known = await asyncio.to_thread(self.journal.tables) if leases else []
+        for lease in leases:
+            if lease.table in known:
+                await self._take_up(lease)
+            else:
+                # Its process fell before it had begun the journal.
+                await self.writer.call(partial(self.leases.drop, lease))
+            if loop.time() - self._said > BEAT_SECONDS:
+                await self._say()
+        return bool(leases)
+
+    async def _take_up(self, lease: Lease) -> None:
+        name = lease.table
+        try:
+            session = await asyncio.to_thread(Session.resume, self.journal, name)
+            live = await self._run(session, lease)
+            live.expect_all_back()
+        except Unwritten:
+            # The journal is whole, but the store takes nothing now.
+            pass
+        except Exception as error:
+            # Whatever is wrong with one table, the others run.
+            self.tables.pop(name, None)
+            self._untaken[name] = lease
+            await self._report(name, error)
+            return
+        self.broken.pop(name, None)
+        self._untaken.pop(name, None)
+
+    async def _report(self, name: str, error: Exception) -> None:
+        """The pit is told once why a table cannot be taken up."""
+        why = error.reason if isinstance(error, Refusal) else repr(error)
+        if self.broken.get(name) == why:
+            return
+        self.broken[name] = why
+        log.error("table %s cannot be taken up: %s", name, why)
+        alert = watch.Alert(name, 0, "journal", why, getattr(error, "cite", None) or "")
+        await self.writer.call(partial(alert.keep, self.journal))
+
+    async def beat(self) -> None:
+        """Say that this process is alive, let go of what it lost, take over what others left."""
+        await self._say()
+        # A table that the store has failed is tried again; one that the rules have stopped waits for the pit.
+        for live in [live for live in self.tables.values() if live.trouble and not live.held]:
+            with suppress(Unwritten):
+                await self._wake(live)
+        if await self.adopt():
+            await self._say()
+
+    async def _say(self) -> None:
+        mine = {name: summary(live) for name, live in self.tables.items()}
+        mine |= {name: {"table": name, "status": "broken", "trouble": why} for name, why in self.broken.items()}
+        kept = await self.writer.call(partial(self.leases.beat, mine))
+        self._said = asyncio.get_running_loop().time()
+        for name in [name for name in self.tables if name not in kept]:
+            log.warning("table %s has moved to another process", name)
+            self.tables.pop(name).forget()
+        for name in [name for name in self._untaken if name not in kept]:
+            del self._untaken[name], self.broken[name]
+
+    async def _beat_on(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self.beat()
+            except Exception:
+                # A store that cannot be reached now may be reached at the next beat.
+                log.exception("the floor's heartbeat failed")
+
+    async def standing(self) -> list[dict[str, Any]]:
+        """How every table of the floor stands, this process's own at this moment."""
+        known = await asyncio.to_thread(self.leases.summaries)
+        known |= {name: summary(live) for name, live in self.tables.items()}
+        return [found for _, found in sorted(known.items()) if found]
+
+    async def obey(self, name: str, who: Who, order: wire.AnyOrder) -> None:
+        """Carry out an order at a table of this process; what the pit orders goes on its record."""
+        live = self.tables[name]
+        refusal = None
+        try:
+            await live.obey(who, order)
+        except Refusal as refused:
+            refusal = refused
+            if isinstance(refused, Unwritten):
+                live.trouble = refused.reason
+        if who.staff or isinstance(order, wire.PIT_ORDERS):
+            what = f"{name}: {wire.encode(order).decode()}"
+            await self.writer.call(partial(self.people.note, who, what, str(refusal) if refusal else "done"))
+        if refusal is not None:
+            raise refusal
+
+
+def summary(live: LiveTable) -> dict[str, Any]:
+    """How a table stands, for the lobby and the pit."""
+    t = live.table
+    bank, opening = t.bank, live.opening
+    inventory, drop, fills = bank["inventory"], bank.get("drop", 0), -bank.get("fills", 0)
+    return {
+        "table": live.name,
+        "game": t.game.name,
+        "title": t.game.title,
+        "status": t.status,
+        "round": t.round,
+        "event": t.n,
+        "boxes": t.boxes,
+        "seats": {str(box): player for box, player in sorted(t.seats.items())},
+        "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in t.limits.items()},
+        "options": t.options.shown(changed_only=True),
+        "dealer": t.dealer,
+        "day": t.day,
+        "inventory": dollars(inventory),
+        "opening": dollars(opening),
+        "fills": dollars(fills),
+        "drop": dollars(drop),
+        "win": dollars(inventory + drop - opening - fills),
+        "on_layout": dollars(sum(t.wagers.values())),
+        "waits_for": None if t.pending is None else t.pending.__struct_config__.tag,
+        "held": live.held,
+        "trouble": live.trouble,
+        "watching": sum(len(room.sockets) for room in live.rooms.values()),
+    }

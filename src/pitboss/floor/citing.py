@@ -1,0 +1,132 @@
+"""Which games carry out a provision: read off their sources once, where every citation stands as a string."""
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from pathlib import Path
+
+from pitboss.games import catalogue, game
+from pitboss.rulebook import rulebook
+from pitboss.rulebook.provision import PACKAGE, Provision
+from pitboss.table import Game
+
+ENGINE = ("table", "journal", "floor")
+"""What every game's table goes through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citing:
+    """Where a provision is carried out."""
+
+    games: tuple[str, ...]
+    everywhere: bool
+    """Whether the engine itself cites it, so that it holds at every table."""
+
+
+def _sources(folder: Path) -> list[ast.Module]:
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))]
+
+
+def _strings(trees: list[ast.Module]) -> set[str]:
+    return {
+        node.value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def _families(trees: list[ast.Module]) -> Iterator[str]:
+    """The shared folders that a game leans on."""
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pitboss.games."):
+                yield (node.module or "").split(".")[2]
+
+
+def _put_together(of: Game) -> Iterator[str]:
+    """Citations that stand in no source as they are, because a module of the game makes them when it is loaded."""
+    yield from (ruling.cite for ruling in of.rulings)
+    for name, module in [*sys.modules.items()]:
+        if name.startswith(of.package):
+            for value in vars(module).values():
+                if is_dataclass(value) and not isinstance(value, type | Game):
+                    yield from _within([getattr(value, field.name) for field in fields(value)])
+
+
+def _within(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _within([*value.values()])
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _within(item)
+
+
+@cache
+def _said() -> dict[str, frozenset[str]]:
+    """Every string in the sources of each game that can be opened, its family's included."""
+    said = {}
+    for row in catalogue():
+        if row.status == "planned":
+            continue
+        folder = PACKAGE / "games" / row.name.replace("-", "_")
+        own = _sources(folder)
+        strings = _strings(own)
+        for family in {*_families(own)} - {folder.name}:
+            strings |= _strings(_sources(PACKAGE / "games" / family))
+        strings |= set(_put_together(game(row.name)))
+        said[row.name] = frozenset(strings)
+    return said
+
+
+@cache
+def _engine() -> frozenset[str]:
+    return frozenset().union(*(_strings(_sources(PACKAGE / part)) for part in ENGINE))
+
+
+def _cites(strings: frozenset[str], citation: str, game: str) -> bool:
+    if citation in strings:
+        return True
+    # A family's scripts name a reading without its game in front.
+    prefix, _, reading = citation.partition("/")
+    return prefix == f"house:{game}" and bool({reading, f"/{reading}"} & strings)
+
+
+@cache
+def citing(citation: str) -> Citing:
+    """The games whose scripts cite it."""
+    games = tuple(name for name, strings in _said().items() if _cites(strings, citation, name))
+    return Citing(games, citation in _engine())
+
+
+def subchapter(citation: str) -> str:
+    """The part of the rulebook that a citation belongs to: a subchapter, or `house` for what all tables share."""
+    if not citation.startswith("house:"):
+        return citation.partition(".")[0]
+    game, slash, _ = citation.removeprefix("house:").partition("/")
+    if not slash:
+        return "house"
+    return next((row.subchapter for row in catalogue() if row.name == game), f"house:{game}")
+
+
+@cache
+def parts() -> dict[str, list[Provision]]:
+    """The whole rulebook by subchapter, in the regulation's order; what all tables share comes last."""
+    found: dict[str, list[Provision]] = {}
+    for row in catalogue():
+        found.setdefault(row.subchapter, [])
+    for provision in rulebook().values():
+        found.setdefault(subchapter(provision.cite), []).append(provision)
+    shared = found.pop("house", [])
+    return {name: rows for name, rows in found.items() if rows} | {"house": shared}
+
+
+def titles(part: str) -> str:
+    """What a part of the rulebook is about, in words."""
+    if part == "house":
+        return "Every table"
+    return ", ".join(row.title for row in catalogue() if row.subchapter == part) or part.removeprefix("house:")

@@ -1,0 +1,306 @@
+"""A live table: people at their boxes, the dealer's part done by the house, every answer on disk before it is told."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from pitboss.floor import wire
+from pitboss.floor.clock import Clock, Pace, Question, timed
+from pitboss.floor.leases import Lease
+from pitboss.floor.orders import Pending, carry_out, stops
+from pitboss.floor.people import Who, purse_moves
+from pitboss.floor.sight import View, is_asked, question, reportable, terms
+from pitboss.floor.watch import Alert, alerts
+from pitboss.floor.writer import Writer
+from pitboss.journal.session import Session
+from pitboss.journal.store import Rider
+from pitboss.refusal import Refusal
+from pitboss.table import Incident, Table
+from pitboss.table.act import Act
+from pitboss.table.drivers import House
+from pitboss.table.people import Leave, Sit
+from pitboss.table.settling import Settle
+from pitboss.table.showing import TurnUp
+
+log = logging.getLogger("pitboss.floor")
+
+
+@dataclass
+class Room:
+    """Everybody who sees the table with the same eyes."""
+
+    view: View
+    who: Who
+    sockets: dict[Callable[[bytes], None], None] = field(default_factory=dict)
+
+
+class LiveTable:
+    """One table of the floor. Orders come in one at a time; each is applied, written, and only then shown."""
+
+    def __init__(self, session: Session, lease: Lease, writer: Writer, pace: Pace, *, large: int) -> None:
+        self.name, self.session, self.lease = session.name, session, lease
+        self.writer, self.pace, self.large = writer, pace, large
+        self.lock = asyncio.Lock()
+        self.rooms: dict[str, Room] = {}
+        self.ready: set[str] = set()
+        self.waiting: deque[Pending] = deque()
+        self.riders: list[Rider] = []
+        self.held, self.halt = False, ""
+        self.trouble = ""
+        """Why the dealer cannot go on, if something failed."""
+        self.house = House({})
+        self.terms = terms(session.table)
+        self.opening = session.journal.header(session.name)[0].inventory
+        self._seen = session.table.n
+        self._clock = Clock(lambda question: self._task(self._time_is_up(question)))
+        self._away: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.decided = 0
+        """Wagers decided since this process has the table."""
+
+    @property
+    def table(self) -> Table[Any]:
+        """The table, which a session replaces when its journal could not be written."""
+        return self.session.table
+
+    # Orders.
+
+    async def obey(self, who: Who, order: wire.AnyOrder) -> None:
+        """Carry out an order; a refusal leaves everything as it was."""
+        async with self.lock:
+            self.session.whole()
+            n, beside = self.table.n, (set(self.ready), deque(self.waiting), self.held, self.halt)
+            try:
+                await self._obey(who, order)
+            except Exception as error:
+                if not isinstance(error, Refusal):
+                    self.session.lost()
+                if self.session.sound and self.table.n == n:
+                    self.ready, self.waiting, self.held, self.halt = beside
+                raise
+
+    async def _obey(self, who: Who, order: wire.AnyOrder) -> None:
+        refused = None
+        try:
+            carry_out(self, who, order)
+        except Refusal as refusal:
+            refused = refusal
+        if refused is None or self.table.n != self._seen:
+            await self._go_on()
+        if refused is not None:
+            raise refused
+
+    async def wake(self) -> None:
+        """Go on from wherever the journal left the table."""
+        async with self.lock:
+            self.session.whole()
+            await self._go_on()
+
+    async def _go_on(self) -> None:
+        """The dealer's part up to the next question, written and then told; then whatever waited for a gap."""
+        try:
+            while True:
+                await self._write(self._deal())
+                if self.table.pending is not None or not self.waiting or self.held:
+                    return
+                await self._begin(self.waiting.popleft())
+        finally:
+            # A table that could not be taken back yet is ahead of its journal: nobody may see it.
+            if self.session.sound:
+                self._clock.wind(timed(self.table, self.pace))
+                self._tell()
+
+    async def _begin(self, item: Pending) -> None:
+        """What waited for the end of the round, on the record by itself; a refusal goes to whoever ordered it."""
+        try:
+            self.session.start(item.procedure, by=item.who.viewer, **item.args)
+            await self._write(self._deal(only=True))
+        except Refusal as refusal:
+            room = self.rooms.get(item.who.viewer)
+            for send in list(room.sockets) if room else ():
+                send(wire.encode(wire.answer(item.id, refusal)))
+
+    def _deal(self, *, only: bool = False) -> Refusal | None:
+        """Everything that is the dealer's to do; if it cannot go on, why: what is done so far stands."""
+        t = self.table
+        try:
+            while True:
+                if t.pending is None:
+                    if only or self.waiting or not self._next(t):
+                        return None
+                elif not self.dealers(t.pending):
+                    if not (t.betting and self._all_ready(t)):
+                        return None
+                    t.supply(None)
+                    self.ready.clear()
+                elif self.held or stops(self, t.pending):
+                    return None
+                else:
+                    self.do()
+        except Refusal as refusal:
+            self.held, self.trouble = True, refusal.reason
+            return refusal
+
+    def dealers(self, act: Act) -> bool:
+        """Whether the act is done by the house, without a question to anybody."""
+        return not is_asked(self.table, act)
+
+    def do(self) -> None:
+        """One act of the house; chips that come from or go to a purse do so with the events that say it."""
+        t = self.table
+        act = t.pending
+        moves = None
+        if isinstance(act, Sit) and act.chips:
+            moves = purse_moves(act.player, -act.chips)
+        elif isinstance(act, Leave):
+            moves = purse_moves(act.player, t.chips(act.player))
+        t.supply(self.house.outcome(t))
+        if moves is not None:
+            self.riders.append(moves)
+
+    def _all_ready(self, t: Table[Any]) -> bool:
+        if not t.wagers:
+            # A round that nobody has entered gives way to whatever waits for its end.
+            return bool(self.waiting) or not t.seats
+        # Nobody waits for those who have wagered nothing and are gone, or have not the chips for it.
+        least = min((low for low, _ in t.limits.values()), default=0)
+        awaited = {name for name in t.seats.values() if f"player:{name}" in self.rooms and t.chips(name) >= least}
+        return awaited | {t.seats[box] for box, _ in t.wagers} <= self.ready
+
+    def _next(self, t: Table[Any]) -> bool:
+        """Begin what comes next between two procedures; False if nothing does."""
+        if t.status == "closed" or self.held:
+            return False
+        if t.seats:
+            self.session.start(t.game.next_procedure(t))
+            return True
+        if t.status == "open" and "idle" in t.game.procedures:
+            self.session.start("idle")
+            return True
+        return False
+
+    async def _write(self, stopped: Refusal | None) -> None:
+        batch = self.session.unsaved()
+        riders, self.riders = self.riders, []
+        found = alerts(self.name, batch.events, self.large)
+        if stopped is not None:
+            found.append(Alert(self.name, self.table.n, "suspended", stopped.reason, stopped.cite or ""))
+        if not batch.events:
+            for alert in found:
+                await self.writer.call(partial(alert.keep, self.session.journal))
+            return
+        batch.guards, batch.riders = [self.lease.guard()], [*riders, *(alert.rider() for alert in found)]
+        await self.writer.write(batch)
+        self.session.settle(batch)
+        self.decided += sum(isinstance(event.act, Settle) and event.outcome is None for event in batch.events)
+
+    # What people see.
+
+    async def join(self, who: Who, send: Callable[[bytes], None]) -> None:
+        """Somebody looks at the table from here on."""
+        # Nobody comes in while something is being written that may yet be refused.
+        async with self.lock:
+            self.session.whole()
+            room = self.rooms.get(who.viewer)
+            if room is None:
+                room = self.rooms[who.viewer] = Room(View(self.name, self.table, who.viewer), who)
+            room.sockets[send] = None
+            if who.role == "player" and (away := self._away.pop(who.name, None)):
+                away.cancel()
+            send(wire.encode(self._welcome(room, who)))
+
+    def part(self, who: Who, send: Callable[[bytes], None]) -> None:
+        """Somebody has gone; the box is kept for a while."""
+        room = self.rooms.get(who.viewer)
+        if room is None:
+            return
+        room.sockets.pop(send, None)
+        if not room.sockets:
+            del self.rooms[who.viewer]
+            if who.role == "player" and who.name in self.table.seats.values():
+                self._expect_back(who)
+
+    def expect_all_back(self) -> None:
+        """A table that was taken up again keeps every box for a while, as if all had just gone."""
+        for player in dict.fromkeys(self.table.seats.values()):
+            self._expect_back(Who(player, "player"))
+
+    def _expect_back(self, who: Who) -> None:
+        if self.pace.away is not None:
+            loop = asyncio.get_running_loop()
+            self._away[who.name] = loop.call_later(self.pace.away, lambda: self._task(self._give_up(who)))
+
+    async def _give_up(self, who: Who) -> None:
+        self._away.pop(who.name, None)
+        if who.viewer not in self.rooms and who.name in self.table.seats.values():
+            await self.obey(who, wire.Leave())
+
+    def _welcome(self, room: Room, who: Who) -> dict[str, Any]:
+        you = {"type": "table", "table": self.name, "you": who.name, "role": who.role}
+        return you | self.terms | {"rail": room.view.rows} | self._state(room)
+
+    def _state(self, room: Room) -> dict[str, Any]:
+        t = self.table
+        state: dict[str, Any] = {
+            "layout": room.view.layout(t),
+            "ask": question(t, room.who, held=self.held),
+            "clock": self._clock.shown(),
+            "held": self.held,
+            "ready": sorted(self.ready),
+            "leaving": sorted(item.leaver for item in self.waiting if item.leaver),
+            "coming": {str(item.args["box"]): item.args["player"] for item in self.waiting if item.procedure == "sit"},
+        }
+        if room.who.staff:
+            state |= {"reportable": reportable(t), "trouble": self.trouble, "halt": self.halt, "here": [*self.rooms]}
+        return state
+
+    def _tell(self) -> None:
+        t = self.table
+        new = t.events[len(t.events) - (t.n - self._seen) :]
+        self._seen = t.n
+        for room in self.rooms.values():
+            news = room.view.see(t, new)
+            message = wire.encode({"type": "news", "events": news} | self._state(room))
+            for send in list(room.sockets):
+                send(message)
+
+    def forget(self) -> None:
+        """The table goes to another process: nobody here sees it any more, and no clock of it runs."""
+        self._clock.stop()
+        for handle in self._away.values():
+            handle.cancel()
+        gone = wire.encode({"type": "moved"})
+        for room in self.rooms.values():
+            for send in list(room.sockets):
+                send(gone)
+        self.rooms.clear()
+
+    async def _time_is_up(self, question: Question) -> None:
+        """Nobody has answered: wagers are closed, cards are turned, and silence stands for what the house says."""
+        async with self.lock:
+            self.session.whole()
+            t = self.table
+            if timed(t, self.pace) != question:
+                return
+            if t.betting:
+                self.ready = set(t.seats.values())
+            elif isinstance(t.pending, TurnUp):
+                t.supply(None)
+            else:
+                t.supply(Incident("absent"), "dealer")
+            await self._go_on()
+
+    def _task(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Any) -> None:
+        try:
+            await work
+        except Refusal as refusal:
+            log.warning("table %s: %s", self.name, refusal)

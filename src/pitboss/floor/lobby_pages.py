@@ -1,0 +1,73 @@
+"""The lobby: who you are, the open tables, and the form that opens another."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse
+
+from pitboss.floor.api import public_summary
+from pitboss.floor.desk import Desk
+from pitboss.floor.people import GRANT
+from pitboss.floor.render import Renderer
+from pitboss.games import catalogue
+from pitboss.games import game as game_of
+
+
+def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
+    """The page at the front door."""
+
+    @router.get("/")
+    async def lobby(request: Request) -> HTMLResponse:
+        who = desk.anybody(request)
+        poor = who.role == "player" and await asyncio.to_thread(desk.floor.people.purse, who.name) < GRANT // 10
+        rows = [public_summary(row) for row in await desk.floor.standing()]
+        ready, planned = _games()
+        return await asyncio.to_thread(
+            render, request, "lobby.html", groups=grouped(ready, rows), planned=planned, poor=poor
+        )
+
+
+def _games() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The games that can be opened, and those that cannot yet."""
+    rows: list[dict[str, Any]] = [msgspec.to_builtins(row) for row in catalogue()]
+    ready = [row for row in rows if row["status"] != "planned"]
+    return ready, [row for row in rows if row["status"] == "planned"]
+
+
+_LIMITS = {"minimum", "maximum", "boxes"}
+
+
+def grouped(ready: list[dict[str, Any]], rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The tables by game, each with what a card in the lobby shows."""
+    groups = []
+    for game in ready:
+        tables = [card(row) for row in rows if row.get("game") == game["name"]]
+        # Tables with company come first, closed ones last.
+        tables.sort(key=lambda table: (table["status"] == "closed", -len(table["sitting"]), table["table"]))
+        groups.append(game | {"tables": tables})
+    return groups
+
+
+def card(row: dict[str, Any]) -> dict[str, Any]:
+    """One table as the lobby shows it."""
+    says = {name: election.says for name, election in game_of(row["game"]).options.elections().items()}
+    main = next(iter(row["limits"].values()), None)
+    unusual = [
+        {"says": says.get(name, name), "value": _in_words(value)}
+        for name, value in row["options"].items()
+        if name not in _LIMITS
+    ]
+    return row | {
+        "main": main,
+        "unusual": unusual,
+        "sitting": list(row["seats"].values()),
+        "free": row["boxes"] - len(row["seats"]),
+    }
+
+
+def _in_words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("-", " ")

@@ -1,0 +1,162 @@
+"""The odds pages: every wager of a table as configured, with its outcomes, and what each option does to them."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse
+
+from pitboss.floor.desk import Desk
+from pitboss.floor.odds_figures import Effect, after, at_a_glance, effects, is_priced, price
+from pitboss.floor.plots import after_plot, effect_plot
+from pitboss.floor.render import Renderer
+from pitboss.floor.rulebook_pages import address
+from pitboss.games import CATALOGUE, catalogue
+from pitboss.games import game as game_of
+from pitboss.money import dollars
+from pitboss.pricing.distribution import signed
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections, Illegal, Violation
+from pitboss.table import Game
+
+STRATEGY = "strategy"
+_LONGEST = 200
+
+
+@dataclass(frozen=True)
+class Field:
+    """An option as the form shows it."""
+
+    name: str
+    says: str
+    cite: str
+    allowed: str
+    choices: tuple[str, ...]
+    value: str
+    wrong: str
+    main: bool
+    """Whether it bears on the odds, as far as that is known."""
+
+
+def in_words(value: Any) -> str:
+    """An option's value for people."""
+    return {"True": "yes", "False": "no"}.get(str(value), str(value))
+
+
+def fields(game: Game, given: dict[str, str], wrong: dict[str, str], moved: list[Effect] | None) -> list[Field]:
+    """The form: options that move an edge first, those that the law fixes not at all."""
+    known = {effect.option for effect in moved or ()}
+    rows = []
+    for row in game.options.listed():
+        name, choices = row["option"], row["choices"]
+        if choices is not None and len(choices) < 2:
+            continue
+        money = game.options.elections()[name].show is dollars
+        rows.append(
+            Field(
+                name,
+                row["says"],
+                row["cite"],
+                row["allowed"],
+                tuple(in_words(choice) for choice in choices or ()),
+                given.get(name, in_words(row["default"])),
+                wrong.get(name, ""),
+                main=name in wrong or (not money and (choices is None or moved is None or name in known)),
+            )
+        )
+    return sorted(rows, key=lambda field: not field.main)
+
+
+def _strategies(game: Game) -> tuple[str, ...]:
+    found = tuple(getattr(game.module("odds"), "STRATEGIES", ()))
+    return found if len(found) > 1 else ()
+
+
+def _elect(game: Game, given: dict[str, str]) -> tuple[Elections, list[Violation]]:
+    try:
+        return game.options.configure(given), []
+    except Illegal as illegal:
+        return game.options(), illegal.violations
+
+
+def _wagers(game: str, options: Elections, strategy: str) -> list[dict[str, Any]]:
+    """Each wager with its figures and plots."""
+    return [
+        {
+            "wager": row.wager,
+            "says": row.says,
+            "given": row.given,
+            "edge": row.edge,
+            "risk": row.element_of_risk,
+            "sd": row.sd,
+            "hit": row.hit,
+            "outcomes": sorted(row.outcomes, key=lambda outcome: (-outcome.pays, -outcome.probability)),
+            "widest": max(outcome.probability for outcome in row.outcomes),
+            "after": after(row),
+            "plot": after_plot(after(row)),
+        }
+        for row in price(game, options, strategy).odds.wagers
+    ]
+
+
+def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
+    """Everything on the page of one game."""
+    given = {name: value for name, value in asked.items() if name != STRATEGY and value != ""}
+    strategies = _strategies(game)
+    strategy = asked.get(STRATEGY) or "best"
+    options, violations = _elect(game, given)
+    if strategy != "best" and strategy not in strategies:
+        violations.append(Violation(STRATEGY, f"there is no strategy {strategy!r}", None))
+        strategy = "best"
+    moved = None if violations else effects(game.name, options, strategy)
+    wrong = {violation.option: violation.reason for violation in violations}
+    ways = {} if violations else price(game.name, options, strategy).odds.strategy
+    return 400 if violations else 200, {
+        "game": game,
+        "violations": violations,
+        "fields": fields(game, given, wrong, moved),
+        "strategies": strategies,
+        "strategy": strategy,
+        "changed": {name: in_words(value) for name, value in options.shown(changed_only=True).items()},
+        "wagers": [] if violations else _wagers(game.name, options, strategy),
+        "effects": [(effect, [effect_plot(effect, wager) for wager in effect.wagers]) for effect in moved or ()],
+        "slow": moved is None and not violations,
+        "ways": {
+            wager: rows
+            for wager, rows in ways.items()
+            if isinstance(rows, dict) and all(isinstance(way, dict) and "edge" in way for way in rows.values())
+        },
+    }
+
+
+def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
+    """The games, and each game's page."""
+
+    @router.get("/odds")
+    async def games(request: Request) -> HTMLResponse:
+        desk.anybody(request)
+
+        def page() -> HTMLResponse:
+            rows = [row for row in catalogue() if row.status != "planned" and is_priced(row.name)]
+            odds = at_a_glance([row.name for row in rows])
+            return render(request, "odds.html", games=rows, odds=odds, others=len(CATALOGUE) - len(rows))
+
+        return await asyncio.to_thread(page)
+
+    @router.get("/odds/{name}")
+    async def odds(request: Request, name: str) -> HTMLResponse:
+        desk.anybody(request)
+
+        def page() -> HTMLResponse:
+            try:
+                game = game_of(name)
+                if not is_priced(name):
+                    raise Refusal(f"the odds of {game.title.lower()} have not been worked out yet")
+            except Refusal as refusal:
+                return render.missing(request, refusal.reason)
+            asked = {key[:_LONGEST]: value[:_LONGEST] for key, value in list(request.query_params.items())[:100]}
+            status, context = _page(game, asked)
+            return render(request, "odds_game.html", status=status, address=address, signed=signed, **context)
+
+        return await asyncio.to_thread(page)

@@ -1,0 +1,195 @@
+"""Orders: what each of them asks of the table, and who may give it."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pitboss.floor import wire
+from pitboss.money import cents
+from pitboss.refusal import Refusal, near
+from pitboss.table import Incident, Table, Wager
+from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.drivers import rehearse
+from pitboss.table.event import Outcome
+from pitboss.table.procedures import FLOOR
+from pitboss.table.showing import TurnUp
+from pitboss.table.shuffling import OfferCut
+
+if TYPE_CHECKING:
+    from pitboss.floor.live import LiveTable
+    from pitboss.floor.people import Who
+
+
+@dataclass(frozen=True)
+class Pending:
+    """A procedure that waits for the end of the round."""
+
+    who: Who
+    id: int
+    procedure: str
+    args: dict[str, str | int]
+
+    @property
+    def leaver(self) -> str:
+        """The player who is about to leave, if that is what waits."""
+        return str(self.args.get("player", "")) if self.procedure == "leave" else ""
+
+
+def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
+    """Do what the order says, or refuse it; the dealer goes on afterwards."""
+    if isinstance(order, wire.PIT_ORDERS):
+        if not who.staff:
+            raise Refusal(f"{_tag(order)} is for the pit to order")
+        _pit(live, who, order)
+        return
+    t = live.table
+    if who.staff and isinstance(order, wire.Choose):
+        t.supply(_reply(t, order), who.role)
+    elif who.role != "player":
+        raise Refusal("only players play: pick a name and take a box")
+    elif isinstance(order, wire.Sit):
+        _sit(live, who, order)
+    elif isinstance(order, wire.Leave):
+        _leave(live, who, order)
+    elif isinstance(order, wire.Bet):
+        _bet(live, who, order)
+    else:
+        t.supply(_reply(t, order), who.viewer)
+
+
+def _reply(t: Table[Any], order: wire.Choose | wire.Cut | wire.Decline | wire.Turn) -> Outcome:
+    """The answer to the question that is asked; one to an older question has come too late."""
+    act = t.pending
+    if order.at != t.n:
+        raise Refusal(f"that question is no longer open: the table is at event {t.n}, not {order.at}")
+    if isinstance(order, wire.Choose) and isinstance(act, Decide):
+        return order.choose
+    if isinstance(order, wire.Cut) and isinstance(act, OfferCut):
+        return order.position
+    if isinstance(order, wire.Decline) and isinstance(act, Betting) and act.box:
+        return None
+    if isinstance(order, wire.Turn) and isinstance(act, TurnUp):
+        return None
+    what = "nothing" if act is None else act.__struct_config__.tag
+    raise Refusal(
+        f"{_tag(order)} answers no question that is open: the table waits at {what}", act.cite if act else None
+    )
+
+
+def _tag(order: wire.AnyOrder) -> str:
+    return str(order.__struct_config__.tag)
+
+
+def _sit(live: LiveTable, who: Who, order: wire.Sit) -> None:
+    args: dict[str, str | int] = {"player": who.name, "box": order.box, "chips": cents(order.chips)}
+    t = live.table
+    if t.status == "closed":
+        raise Refusal("the table is closed", "house:closing")
+    if t.pending is None or t.betting:
+        live.session.start("sit", by=who.viewer, **args)
+    elif t.seats.get(order.box, who.name) != who.name:
+        raise Refusal(f"box {order.box} is taken by {t.seats[order.box]}", "house:seating")
+    else:
+        live.waiting.append(Pending(who, order.id, "sit", args))
+
+
+def _leave(live: LiveTable, who: Who, order: wire.Leave) -> None:
+    if who.name not in live.table.seats.values():
+        raise Refusal(f"{who.name} does not sit at this table", "house:seating")
+    if any(item.leaver == who.name for item in live.waiting):
+        raise Refusal(f"{who.name} leaves already, as soon as the round is over", "house:seating")
+    live.waiting.append(Pending(who, order.id, "leave", {"player": who.name}))
+    live.ready.add(who.name)
+
+
+def _bet(live: LiveTable, who: Who, order: wire.Bet) -> None:
+    t, act = live.table, live.table.pending
+    wagers = [Wager(stake.box, who.name, stake.wager, cents(stake.amount)) for stake in order.wagers]
+    if not isinstance(act, Betting):
+        raise Refusal("no wager can be placed now", t.game.paragraphs["closed"])
+    if not wagers and not order.deal:
+        raise Refusal("a bet names its wagers")
+    if who.name not in t.seats.values():
+        raise Refusal(f"{who.name} does not sit at this table", "house:seating")
+    if act.box:
+        if len(wagers) != 1:
+            raise Refusal("one wager is offered here: place it, or decline", act.cite)
+        t.supply(wagers[0], who.viewer)
+        return
+    rehearse(t, act, wagers)
+    for wager in wagers:
+        t.supply(wager, who.viewer)
+    if order.deal:
+        live.ready.add(who.name)
+    else:
+        live.ready.discard(who.name)
+
+
+def _pit(live: LiveTable, who: Who, order: wire.Hold | wire.Step | wire.Report | wire.Procedure) -> None:
+    t = live.table
+    if isinstance(order, wire.Hold | wire.Step) and who.role not in FLOOR:
+        raise Refusal(f"{_tag(order)} is not for {who.role} to order, but for {' or '.join(FLOOR)}")
+    if isinstance(order, wire.Hold):
+        kinds = {ruling.kind for ruling in t.game.rulings}
+        if order.until and order.until not in kinds:
+            raise Refusal(f"{t.game.name} knows no irregularity {order.until!r}; {near(order.until, kinds)}")
+        live.held, live.halt, live.trouble = order.held and not order.until, order.until, ""
+    elif isinstance(order, wire.Procedure):
+        _order_procedure(live, who, order)
+    else:
+        if order.at != t.n:
+            raise Refusal(f"the table has gone on: it is at event {t.n}, not {order.at}")
+        if t.pending is None:
+            raise Refusal("nothing is in progress at this table")
+        if isinstance(order, wire.Report):
+            t.supply(_incident(t, order), who.role)
+        elif not live.dealers(t.pending):
+            raise Refusal("it is not the dealer who is asked")
+        else:
+            live.do()
+
+
+def stops(live: LiveTable, act: Act) -> bool:
+    """Whether the pit waits for this act, to report there what it has in mind; then the table is held."""
+    t = live.table
+    if not live.halt or not any(r.kind == live.halt and r.applies(t, act) for r in t.game.rulings):
+        return False
+    live.held, live.halt = True, ""
+    return True
+
+
+def _incident(t: Table[Any], order: wire.Report) -> Incident:
+    """The irregularity, with the card that the hand at the shoe would have found: nobody in the pit knows it."""
+    act = t.pending
+    assert act is not None
+    ruling = t.game.ruling(t, act, order.kind)
+    card = t.shoe.rest()[0] if ruling.needs_card and t.shoe.left and t.due is None else None
+    amount, wager = cents(order.amount), None
+    if order.wager:
+        wager, amount = Wager(order.box, t.seats.get(order.box, ""), order.wager, amount), 0
+    return Incident(order.kind, card=card, wager=wager, amount=amount)
+
+
+def _order_procedure(live: LiveTable, who: Who, order: wire.Procedure) -> None:
+    t = live.table
+    procedure = t.game.procedures.get(order.procedure)
+    if procedure is None:
+        raise Refusal(f"{t.game.name} has no procedure {order.procedure!r}; {near(order.procedure, t.game.procedures)}")
+    if who.role not in procedure.by:
+        whose = " or ".join(procedure.by)
+        raise Refusal(f"{order.procedure} is not for {who.role} to begin, but for {whose}", procedure.cite)
+    if order.procedure in {"round", "sit"}:
+        raise Refusal(f"{order.procedure} is not ordered from the pit: players and dealer see to it", procedure.cite)
+    try:
+        inspect.signature(procedure.script).bind(t, **order.args)
+    except TypeError as error:
+        raise Refusal(f"{order.procedure}: {error}", procedure.cite) from None
+    if t.betting and not t.wagers:
+        # A round that nobody has entered gives way.
+        t.supply(None)
+    if t.pending is None:
+        live.session.start(order.procedure, by=who.role, **order.args)
+    else:
+        live.waiting.append(Pending(who, order.id, order.procedure, order.args))

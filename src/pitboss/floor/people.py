@@ -1,0 +1,188 @@
+"""Everybody on the floor: patrons with their purses, staff with their credentials, and the tokens of both."""
+
+import hashlib
+import hmac
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from pitboss.floor.schema import LOG, PATRONS, SESSIONS, STAFF
+from pitboss.journal.store import Journal, Rider
+from pitboss.money import dollars
+from pitboss.refusal import Refusal, near
+from pitboss.table.procedures import named
+
+GRANT = 1_000_00
+"""Chips that the cage gives a newcomer, and again to whoever has lost everything."""
+
+LASTS = 30 * 24 * 3600.0
+STAFF_LASTS = 12 * 3600.0
+MOST_FAILURES = 3
+STAFF_ROLES = ("floorperson", "casino-supervisor", "pit-clerk")
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody who asks for something: a patron, a member of staff, or a passer-by without a name."""
+
+    name: str = ""
+    role: str = "spectator"
+
+    @property
+    def viewer(self) -> str:
+        """The role whose view of the table this person has."""
+        return f"player:{self.name}" if self.role == "player" else self.role
+
+    @property
+    def staff(self) -> bool:
+        """Whether the pit is open to this person."""
+        return self.role in STAFF_ROLES
+
+
+PASSER_BY = Who()
+
+_MOVE_CHIPS = (
+    sa.update(PATRONS)
+    .where(PATRONS.c.name == sa.bindparam("who"), PATRONS.c.chips + sa.bindparam("by") >= 0)
+    .values(chips=PATRONS.c.chips + sa.bindparam("by"))
+)
+
+
+def purse_moves(name: str, by: int) -> Rider:
+    """Chips go into a patron's purse, or out of it onto a table, with the events that say so."""
+    return Rider(_MOVE_CHIPS, {"who": name, "by": by}, f"{name} has not {dollars(abs(by))} in the purse")
+
+
+class People:
+    """The patrons and the staff of one floor."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._engine = journal.engine
+
+    # Tokens.
+
+    def admit(self, who: Who) -> str:
+        """A new token for somebody; only its hash is kept."""
+        token = secrets.token_urlsafe(32)
+        until = time.time() + (STAFF_LASTS if who.staff else LASTS)
+        with self._engine.begin() as db:
+            db.execute(sa.delete(SESSIONS).where(SESSIONS.c.until < time.time()))
+            db.execute(
+                sa.insert(SESSIONS), {"token": digest(token), "name": who.name, "role": who.role, "until": until}
+            )
+        return token
+
+    def known(self, token: str) -> Who | None:
+        """Whose token it is, while it lasts."""
+        with self._engine.connect() as db:
+            row = db.execute(sa.select(SESSIONS).where(SESSIONS.c.token == digest(token))).one_or_none()
+        return Who(row.name, row.role) if row is not None and row.until > time.time() else None
+
+    def dismiss(self, token: str) -> None:
+        """The token is worth nothing from here on."""
+        with self._engine.begin() as db:
+            db.execute(sa.delete(SESSIONS).where(SESSIONS.c.token == digest(token)))
+
+    # Patrons.
+
+    def enter(self, name: str) -> Who:
+        """A newcomer takes a name that nobody has, and gets chips."""
+        name = " ".join(name.split())
+        named(name, "a player's name")
+        if len(name) > 24 or not name.isprintable():
+            raise Refusal(f"{name!r} is not a player's name: up to 24 letters, and no colon")
+        row = {"name": name, "key": name.casefold(), "chips": GRANT, "granted": GRANT}
+        try:
+            with self._engine.begin() as db:
+                db.execute(sa.insert(PATRONS), row)
+        except IntegrityError:
+            raise Refusal(f"there is a {name} on the floor already: choose another name") from None
+        return Who(name, "player")
+
+    def purse(self, name: str) -> int:
+        """A patron's chips that are not at a table."""
+        with self._engine.connect() as db:
+            found = db.execute(sa.select(PATRONS.c.chips).where(PATRONS.c.name == name)).scalar_one_or_none()
+        if found is None:
+            raise Refusal(f"there is no patron {name!r}")
+        return int(found)
+
+    def grant(self, name: str) -> int:
+        """More chips for a patron whose purse is nearly empty; what the purse holds then."""
+        few = sa.update(PATRONS).where(PATRONS.c.name == name, PATRONS.c.chips < GRANT // 10)
+        with self._engine.begin() as db:
+            done = db.execute(few.values(chips=PATRONS.c.chips + GRANT, granted=PATRONS.c.granted + GRANT))
+        if done.rowcount != 1:
+            raise Refusal(f"the cage gives more chips only to a purse with less than {dollars(GRANT // 10)}")
+        return self.purse(name)
+
+    def purses(self) -> dict[str, tuple[int, int]]:
+        """Every patron's purse, and what the cage has given in all."""
+        with self._engine.connect() as db:
+            rows = db.execute(sa.select(PATRONS.c.name, PATRONS.c.chips, PATRONS.c.granted))
+            return {row.name: (row.chips, row.granted) for row in rows}
+
+    # Staff.
+
+    def hire(self, name: str, role: str) -> str:
+        """New credentials for a member of staff, in place of older ones; the password is told once."""
+        named(name, "a name")
+        if role not in STAFF_ROLES:
+            raise Refusal(f"there is no role {role!r} on the staff; {near(role, STAFF_ROLES)}")
+        password = "-".join(secrets.token_hex(2) for _ in range(5))
+        salt = secrets.token_bytes(16)
+        row = {"name": name, "role": role, "salt": salt, "hash": _slow(password, salt), "failures": 0}
+        try:
+            with self._engine.begin() as db:
+                db.execute(sa.delete(STAFF).where(STAFF.c.name == name))
+                db.execute(sa.delete(SESSIONS).where(SESSIONS.c.name == name, SESSIONS.c.role != "player"))
+                db.execute(sa.insert(STAFF), row)
+        except IntegrityError:
+            raise Refusal(f"somebody else is giving {name} credentials at this moment") from None
+        return password
+
+    def anybody_hired(self) -> bool:
+        """Whether the floor has staff at all."""
+        with self._engine.connect() as db:
+            return db.execute(sa.select(STAFF.c.name).limit(1)).first() is not None
+
+    def sign_in(self, name: str, password: str) -> Who:
+        """A member of staff; after three wrong passwords the credentials are locked."""
+        of = sa.update(STAFF).where(STAFF.c.name == name)
+        # Counted before it is judged: many tries at the same moment are no more than as many in a row.
+        with self._engine.begin() as db:
+            tried = db.execute(of.where(STAFF.c.failures < MOST_FAILURES).values(failures=STAFF.c.failures + 1))
+            row = db.execute(sa.select(STAFF).where(STAFF.c.name == name)).one_or_none()
+        # A name that nobody has takes as long as a wrong password, and the answer is the same.
+        salt, known = (row.salt, row.hash) if row else (b"\0" * 16, b"")
+        right = hmac.compare_digest(_slow(password, salt), known)
+        if row is None or not right or tried.rowcount != 1:
+            raise Refusal("name and password do not fit; three wrong ones lock them until `pitboss staff` renews them")
+        with self._engine.begin() as db:
+            db.execute(of.values(failures=0))
+        return Who(row.name, row.role)
+
+    def note(self, who: Who, what: str, answer: str) -> None:
+        """A privileged act goes on the record, whether it was done or refused."""
+        row = {"at": time.time_ns() // 1000, "name": who.name, "role": who.role, "what": what, "answer": answer}
+        with self._engine.begin() as db:
+            db.execute(sa.insert(LOG), row)
+
+    def log(self, last: int = 100) -> list[dict[str, Any]]:
+        """The latest privileged acts, the newest first."""
+        with self._engine.connect() as db:
+            rows = db.execute(sa.select(LOG).order_by(LOG.c.id.desc()).limit(last))
+            return [dict(row) for row in rows.mappings()]
+
+
+def digest(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _slow(password: str, salt: bytes) -> bytes:
+    return hashlib.scrypt(password.encode(), salt=salt, n=2**14, r=8, p=1)

@@ -1,0 +1,108 @@
+"""The pit's pages: the door, all tables at a glance, and one table to hold, rule on and rebuild."""
+
+import asyncio
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from pitboss.floor.access import NotKnown, NotSignedIn
+from pitboss.floor.api import TableName
+from pitboss.floor.desk import Desk
+from pitboss.floor.people import Who
+from pitboss.floor.render import Renderer
+from pitboss.games import game as game_of
+from pitboss.table import Game, Procedure
+
+SIGN_IN = "/pit/sign-in"
+
+FIRST = ("open", "close", "change-dealer", "fill", "new-day")
+"""What a pit orders every day; the rest follows in the game's own order."""
+_NOT_ORDERED = {"round", "sit"}
+
+_INPUTS = {"amount": "money", "day": "day", "player": "player", "box": "box"}
+
+
+def _particulars(procedure: Procedure) -> Iterator[dict[str, Any]]:
+    """What an order must say beside its name, from what the script takes."""
+    wanted = [p for p in inspect.signature(procedure.script).parameters.values() if p.annotation in (str, int)]
+    for given in wanted:
+        kind = _INPUTS.get(given.name, "number" if given.annotation is int else "text")
+        needed = given.default is inspect.Parameter.empty
+        yield {"name": given.name, "kind": kind, "needed": needed, "whole": given.annotation is int}
+
+
+def orders(game: Game, who: Who) -> list[dict[str, Any]]:
+    """The procedures that this person may begin at a table of the game."""
+    names = [name for name in game.procedures if name not in _NOT_ORDERED]
+    names.sort(key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
+    return [
+        {
+            "name": name,
+            "title": name.replace("-", " "),
+            "says": game.procedures[name].says,
+            "cite": game.procedures[name].cite,
+            "particulars": list(_particulars(game.procedures[name])),
+            "first": name in FIRST,
+        }
+        for name in names
+        if who.role in game.procedures[name].by
+    ]
+
+
+def irregularities(game: Game) -> list[dict[str, str]]:
+    """Every irregularity that the pit could wait for, the recut first."""
+    rows: dict[str, dict[str, str]] = {}
+    for ruling in game.rulings:
+        if ruling.kind not in {"cutting-card", "fill", "absent"}:
+            rows.setdefault(ruling.kind, {"kind": ruling.kind, "title": ruling.kind.replace("-", " ")})
+    return sorted(rows.values(), key=lambda row: row["kind"] != "recut")
+
+
+def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
+    """The pages; whoever is not signed in is shown the door."""
+
+    def inside(request: Request) -> Who | None:
+        try:
+            return desk.staff(request)
+        except NotSignedIn:
+            return None
+
+    @router.get(SIGN_IN)
+    def sign_in(request: Request) -> Response:
+        desk.anybody(request)
+        if inside(request) is not None:
+            return RedirectResponse("/pit", 303)
+        return render(request, "pit_sign_in.html", staff=True)
+
+    @router.get("/pit")
+    def overview(request: Request) -> Response:
+        if inside(request) is None:
+            return RedirectResponse(SIGN_IN, 303)
+        return render(request, "pit.html", staff=True)
+
+    @router.get("/pit/tables/{table}")
+    async def table(request: Request, table: TableName) -> Response:
+        who = await asyncio.to_thread(inside, request)
+        if who is None:
+            return RedirectResponse(SIGN_IN, 303)
+        try:
+            row = await desk.known(table)
+        except NotKnown as refusal:
+            return await asyncio.to_thread(render.missing, request, refusal.reason)
+
+        def page() -> HTMLResponse:
+            game = game_of(row["game"]) if "game" in row else None
+            return render(
+                request,
+                "pit_table.html",
+                staff=True,
+                row=row,
+                game=game,
+                orders=orders(game, who) if game else [],
+                irregularities=irregularities(game) if game else [],
+            )
+
+        return await asyncio.to_thread(page)

@@ -1,0 +1,96 @@
+"""How a page is made: a template, who looks at it, and static files that browsers may keep."""
+
+import hashlib
+import mimetypes
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.responses import FileResponse, HTMLResponse
+
+from pitboss.floor.access import NotKnown, csrf
+from pitboss.floor.desk import Desk
+from pitboss.floor.people import PASSER_BY
+from pitboss.money import dollars
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+
+mimetypes.add_type("text/javascript", ".js")
+
+
+@cache
+def version() -> str:
+    """Stands for the contents of all static files: in their address it lets a browser keep them for good."""
+    seen = hashlib.sha256()
+    for path in sorted(STATIC.rglob("*")):
+        if path.is_file():
+            seen.update(path.name.encode() + path.read_bytes())
+    return seen.hexdigest()[:12]
+
+
+def static(path: str) -> str:
+    """The address of a static file; what it imports by a relative address has the same version."""
+    return f"/static/{version()}/{path}"
+
+
+def short(amount: str) -> str:
+    """Dollars as short as can be: 5, 2.50, 1,500."""
+    whole, _, cents = amount.partition(".")
+    return f"{int(whole):,}" + ("" if cents == "00" else f".{cents}")
+
+
+class Renderer:
+    """Fills a template; every page knows who looks at it and how to prove that a call is its own."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._templates = Environment(
+            loader=FileSystemLoader(HERE / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._templates.globals["static"] = static
+        self._templates.filters["short"] = short
+
+    def __call__(
+        self, request: Request, template: str, *, staff: bool = False, status: int = 200, **context: Any
+    ) -> HTMLResponse:
+        """A page for whoever asks: a patron or passer-by, or on the pit's pages a member of staff."""
+        desk = self._desk
+        who = desk.gate.who(request, staff=staff)
+        known = who is not PASSER_BY
+        token = desk.gate.token(request, staff=staff)[0] if known else ""
+        page = self._templates.get_template(template).render(
+            me=who.name if known else "",
+            role=who.role,
+            purse=dollars(desk.floor.people.purse(who.name)) if known and not staff else "",
+            csrf=csrf(token) if token else "",
+            path=request.url.path,
+            **context,
+        )
+        return HTMLResponse(page, status, headers={"cache-control": "no-store"})
+
+    def missing(self, request: Request, reason: str) -> HTMLResponse:
+        """The page for what is not there."""
+        return self(request, "missing.html", status=404, reason=reason)
+
+
+def static_files(router: APIRouter) -> None:
+    """Scripts, styles and images of our own."""
+
+    @router.get("/static/{of}/{path:path}")
+    def static_file(of: str, path: str) -> Response:
+        found = (STATIC / path).resolve()
+        if not found.is_relative_to(STATIC) or not found.is_file():
+            raise NotKnown("there is no such file")
+        kept = "public, max-age=31536000, immutable" if of == version() else "no-cache"
+        return FileResponse(found, headers={"cache-control": kept})
+
+    @router.get("/favicon.ico")
+    def icon() -> Response:
+        return FileResponse(STATIC / "icon.svg", headers={"cache-control": "max-age=86400"})

@@ -1,0 +1,151 @@
+"""The rulebook's pages: browse by subchapter, search by word, and each provision with its neighbours."""
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Annotated, Any
+from urllib.parse import quote
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import HTMLResponse
+
+from pitboss.floor.citing import citing, parts, subchapter, titles
+from pitboss.floor.desk import Desk
+from pitboss.floor.render import Renderer
+from pitboss.games import CATALOGUE, ready
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Provision, below, cite, rulebook
+
+KINDS = {
+    "executed": "the game does it by itself",
+    "declared": "a fact of layout or equipment, stated and checked",
+    "physical": "a movement of hands, recorded only",
+}
+
+
+@dataclass(frozen=True)
+class Section:
+    """Provisions under one heading."""
+
+    heading: str
+    law: bool
+    provisions: tuple[Provision, ...]
+
+
+def address(citation: str) -> str:
+    """Where a provision's page is."""
+    return f"/rulebook/{quote(citation, safe='')}"
+
+
+def sections(provisions: list[Provision]) -> list[Section]:
+    """In order, by heading; house readings after the law."""
+    ordered = sorted(provisions, key=lambda p: not p.is_law)
+    groups = groupby(ordered, key=lambda p: (p.is_law, p.heading))
+    return [Section(heading, law, tuple(rows)) for (law, heading), rows in groups]
+
+
+def counts(provisions: list[Provision]) -> dict[str, int]:
+    """How many of each kind; house readings are counted apart, whatever they order."""
+    found = Counter(p.kind if p.is_law else "house" for p in provisions)
+    return {kind: found[kind] for kind in (*KINDS, "house")}
+
+
+def _shelf() -> list[dict[str, Any]]:
+    """The whole rulebook, a line for each subchapter that it holds."""
+    return [
+        {
+            "of": part,
+            "title": titles(part),
+            "counts": counts(rows),
+            "total": len(rows),
+            "games": [name for name in ready() if CATALOGUE[name][1] == part],
+        }
+        for part, rows in parts().items()
+    ]
+
+
+def _found(of: str, word: str, kind: str) -> list[Provision]:
+    rows = (parts().get(of) or below(of)) if of else list(rulebook().values())
+    wanted = word.casefold()
+    rows = [p for p in rows if wanted in f"{p.cite} {p.heading} {p.says}".casefold()]
+    if kind == "house":
+        return [p for p in rows if not p.is_law]
+    return [p for p in rows if p.kind == kind and p.is_law] if kind else rows
+
+
+def _neighbours(provision: Provision) -> tuple[Provision | None, Provision | None]:
+    rows = [row for section in sections(parts()[subchapter(provision.cite)]) for row in section.provisions]
+    at = rows.index(provision)
+    return rows[at - 1] if at else None, rows[at + 1] if at + 1 < len(rows) else None
+
+
+def _family(provision: Provision) -> list[Provision]:
+    """The section that the provision stands in."""
+    section = provision.cite.partition("(")[0].partition(' "')[0]
+    rows = parts()[subchapter(provision.cite)]
+    if not provision.is_law:
+        return [p for p in rows if not p.is_law and p.heading == provision.heading]
+    return [p for p in rows if p.is_law and p.cite.partition("(")[0].partition(' "')[0] == section]
+
+
+def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
+    """The shelf, a part of it, and one provision."""
+
+    @router.get("/rulebook")
+    def shelf(
+        request: Request,
+        of: Annotated[str, Query(max_length=60)] = "",
+        word: Annotated[str, Query(max_length=60)] = "",
+        kind: Annotated[str, Query(max_length=60)] = "",
+    ) -> HTMLResponse:
+        desk.anybody(request)
+        word = word.strip()
+        asked = bool(of or word or kind)
+        rows, reason = [], ""
+        try:
+            rows = _found(of, word, kind) if asked else []
+        except Refusal as refusal:
+            reason = refusal.reason
+        return render(
+            request,
+            "rulebook.html",
+            shelf=_shelf(),
+            of=of,
+            title=titles(of) if of in parts() else of,
+            word=word,
+            kind=kind,
+            kinds=KINDS,
+            asked=asked,
+            reason=reason,
+            sections=sections(rows),
+            found=len(rows),
+            total=counts(list(rulebook().values())),
+            address=address,
+        )
+
+    @router.get("/rulebook/{citation:path}")
+    def provision(request: Request, citation: str) -> HTMLResponse:
+        desk.anybody(request)
+        try:
+            if len(citation) > 120:
+                raise Refusal("that is longer than any citation: write it as 19:47-22.8(c)2")
+            found = cite(citation)
+        except Refusal as refusal:
+            return render.missing(request, refusal.reason)
+        before, after = _neighbours(found)
+        part = subchapter(found.cite)
+        where = citing(found.cite)
+        return render(
+            request,
+            "provision.html",
+            provision=found,
+            part=part,
+            title=titles(part),
+            kind=KINDS[found.kind],
+            beside=_family(found),
+            before=before,
+            after=after,
+            everywhere=where.everywhere,
+            games=[(name, CATALOGUE[name][0]) for name in where.games],
+            address=address,
+        )

@@ -1,0 +1,78 @@
+"""What the floor keeps beside the journals: patrons, staff, sessions, who runs which table, and alerts."""
+
+import sqlalchemy as sa
+
+META = sa.MetaData()
+
+PATRONS = sa.Table(
+    "patrons",
+    META,
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("key", sa.String, nullable=False, unique=True),
+    sa.Column("chips", sa.BigInteger, nullable=False),
+    sa.Column("granted", sa.BigInteger, nullable=False),
+)
+"""A patron's purse: what the cage has given, and what of it is not at a table. Names differ by more than case."""
+
+STAFF = sa.Table(
+    "staff",
+    META,
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("role", sa.String, nullable=False),
+    sa.Column("salt", sa.LargeBinary, nullable=False),
+    sa.Column("hash", sa.LargeBinary, nullable=False),
+    sa.Column("failures", sa.Integer, nullable=False),
+)
+
+SESSIONS = sa.Table(
+    "sessions",
+    META,
+    sa.Column("token", sa.String, primary_key=True),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("role", sa.String, nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+)
+"""Only the hash of a token is kept: whoever reads the store cannot act for anybody."""
+
+LEASES = sa.Table(
+    "leases",
+    META,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("owner", sa.String, nullable=False),
+    sa.Column("fence", sa.Integer, nullable=False),
+)
+"""Which process runs a table, and the number that its writes carry."""
+
+PROCESSES = sa.Table(
+    "processes",
+    META,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("url", sa.String, nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+    sa.Column("summary", sa.LargeBinary, nullable=False),
+)
+"""Where a process is reached, until when it counts as alive, and how its tables stood when it last said so."""
+
+ALERTS = sa.Table(
+    "alerts",
+    META,
+    sa.Column("id", sa.Integer, sa.Identity(), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("table_id", sa.String, nullable=False),
+    sa.Column("n", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String, nullable=False),
+    sa.Column("text", sa.String, nullable=False),
+    sa.Column("cite", sa.String, nullable=False),
+)
+
+LOG = sa.Table(
+    "staff_log",
+    META,
+    sa.Column("id", sa.Integer, sa.Identity(), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("role", sa.String, nullable=False),
+    sa.Column("what", sa.String, nullable=False),
+    sa.Column("answer", sa.String, nullable=False),
+)
+"""Every privileged act, done or refused, with the person."""

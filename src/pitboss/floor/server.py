@@ -1,0 +1,149 @@
+"""The server: pages, calls and sockets put together, and every failure turned into one clear line."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import sqlalchemy as sa
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, PlainTextResponse
+
+from pitboss import __version__
+from pitboss.floor.access import Forbidden, Gate, NotKnown, NotSignedIn, Safe, TooMany
+from pitboss.floor.api import api
+from pitboss.floor.casino import Floor
+from pitboss.floor.desk import Desk
+from pitboss.floor.metrics import metrics
+from pitboss.floor.pages import pages
+from pitboss.floor.pit import pit
+from pitboss.floor.relay import Elsewhere
+from pitboss.floor.socket import attend
+from pitboss.journal.store import Unwritten
+from pitboss.refusal import Refusal
+from pitboss.rulebook.election import Illegal
+
+log = logging.getLogger("pitboss.floor")
+
+_STATUS: tuple[tuple[type[Refusal], int], ...] = (
+    (NotKnown, 404),
+    (NotSignedIn, 401),
+    (Forbidden, 403),
+    (TooMany, 429),
+    (Unwritten, 503),
+    (Elsewhere, 503),
+)
+
+_ABOUT = """Tables of New Jersey's games, live. Every refusal says why and under which paragraph.
+
+Come in with `POST /patrons`, then open the socket `/api/v1/tables/{table}/live` with the token as a bearer.
+Orders are JSON objects:
+
+- `{"do": "sit", "box": 1, "chips": "100"}`, `{"do": "leave"}`
+- `{"do": "bet", "wagers": [{"box": 1, "wager": "initial", "amount": "10"}], "deal": true}`
+- `{"do": "choose", "at": N, "choose": "surrender"}`, `{"do": "cut", "at": N, "position": 100}`
+- `{"do": "decline", "at": N}`, `{"do": "turn", "at": N}`
+
+`at` is the number of the question; `id`, if given, comes back in the answer. What happens is told as
+`{"type": "news", "events": […], "layout": …, "ask": …}`.
+"""
+
+
+def server(floor: Floor, *, secure: bool = False) -> FastAPI:
+    """The application around a floor."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await floor.start()
+        yield
+        await floor.stop()
+
+    app = FastAPI(
+        title="Pitboss",
+        version=__version__,
+        description=_ABOUT,
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    desk = Desk(floor, Gate(floor.people), secure)
+    app.state.desk = desk
+    app.include_router(api(desk))
+    app.include_router(pit(desk))
+    app.include_router(pages(desk))
+    _sockets(app, desk)
+    _upkeep(app, desk)
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(SQLAlchemyError, _store)
+    app.add_middleware(Safe, fault=_fault)
+    return app
+
+
+def _sockets(app: FastAPI, desk: Desk) -> None:
+    @app.websocket("/api/v1/tables/{table}/live")
+    async def live(socket: WebSocket, table: str) -> None:
+        await attend(socket, desk, table, staff=False)
+
+    @app.websocket("/api/v1/pit/tables/{table}/live")
+    async def live_for_the_pit(socket: WebSocket, table: str) -> None:
+        await attend(socket, desk, table, staff=True)
+
+
+def _upkeep(app: FastAPI, desk: Desk) -> None:
+    @app.get("/health", tags=["upkeep"], summary="Whether the process runs")
+    async def health() -> dict[str, Any]:
+        return {"ok": True, "version": __version__, "tables": len(desk.floor.tables)}
+
+    @app.get("/ready", tags=["upkeep"], summary="Whether the store answers", responses={503: {}})
+    async def ready() -> Response:
+        def ask() -> None:
+            with desk.floor.journal.engine.connect() as db:
+                db.execute(sa.text("SELECT 1"))
+
+        try:
+            await asyncio.wait_for(asyncio.to_thread(ask), 5)
+        except Exception:
+            return JSONResponse({"ok": False, "error": "the store does not answer"}, 503)
+        return JSONResponse({"ok": True, "broken": sorted(desk.floor.broken)})
+
+    @app.get("/metrics", tags=["upkeep"], summary="Figures for Prometheus", response_class=PlainTextResponse)
+    async def figures() -> Response:
+        return Response(metrics(desk.floor), media_type="text/plain; version=0.0.4")
+
+
+async def _refused(request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, Refusal)
+    status = next((code for kind, code in _STATUS if isinstance(refusal, kind)), 400)
+    body: dict[str, Any] = {"error": refusal.reason, "cite": refusal.cite}
+    if isinstance(refusal, Illegal):
+        body["violations"] = [{"option": v.option, "reason": v.reason, "cite": v.cite} for v in refusal.violations]
+    return JSONResponse(body, status)
+
+
+async def _malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return JSONResponse({"error": f"{where}: {first['msg']}", "cite": None}, 422)
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"error": str(error.detail).lower(), "cite": None}, error.status_code, error.headers)
+
+
+async def _store(request: Request, error: Exception) -> Response:
+    log.error("%s %s: the store failed: %s", request.method, request.url.path, type(error).__name__)
+    return JSONResponse({"error": "the store cannot be reached now: try again in a moment", "cite": None}, 503)
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return JSONResponse({"error": "the floor has a fault; it is on record", "cite": None}, 500)

@@ -1,0 +1,216 @@
+"""What one person sees of a table, as plain data: the layout, what just happened, and what is asked of whom."""
+
+from typing import Any
+
+from pitboss.equipment import commitment
+from pitboss.floor.people import Who
+from pitboss.money import dollars
+from pitboss.table import HOUSE, Event, Table, public
+from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.event import Begin
+from pitboss.table.scene import Scene, Sight, Spot
+from pitboss.table.scene import sight as seen
+from pitboss.table.showing import TurnUp
+from pitboss.table.shuffling import OfferCut
+
+REMEMBERED = 60
+"""Events that the rulebook rail shows to somebody who comes in."""
+
+
+class View:
+    """The table through the eyes of one viewer; everybody with the same eyes shares it."""
+
+    def __init__(self, name: str, t: Table[Any], viewer: str) -> None:
+        self.viewer = viewer
+        player = viewer.removeprefix("player:") if viewer.startswith("player:") else ""
+        self.scene = Scene(t.game, name, player, 52 * t.shoe.decks)
+        self.rows: list[dict[str, Any]] = []
+        for box, sitter in t.seats.items():
+            self.scene.spot(box).player = sitter
+        recent = _recent(t)
+        self.scene.round = t.round - sum(_begins_round(event) for event in recent)
+        self.see(t, recent)
+        self.scene.over = self.scene.over or t.pending is None
+
+    def see(self, t: Table[Any], events: list[Event]) -> list[dict[str, Any]]:
+        """Take in events; each as a line of the rail, with the places on the layout that it changed."""
+        news = []
+        for event in events:
+            cleared = self.scene.shown_round
+            one = seen(event, t, self.scene.player) if self.scene.player else self._passing(event, t)
+            text = self.scene.see(one)
+            row = one.row
+            line = {"n": row["n"], "act": row["act"], "text": text, "cite": row["cite"]}
+            if row.get("also"):
+                line["also"] = row["also"]
+            if row["act"] in _SPOKEN:
+                line["spoken"] = True
+            touched = [*self.scene.spots] if self.scene.shown_round != cleared else _touched(row)
+            spots = [spot_of(of, self.scene.spot(of)) for of in touched if of in self.scene.spots]
+            if spots:
+                line["spots"] = spots
+            news.append(line)
+        self.rows = [*self.rows, *news][-REMEMBERED:]
+        return news
+
+    def _passing(self, event: Event, t: Table[Any]) -> Sight:
+        return Sight(public(event, self.viewer), 0, t.shoe.left)
+
+    def layout(self, t: Table[Any]) -> dict[str, Any]:
+        """The whole layout as it stands."""
+        scene = self.scene
+        named = {hand: spot_of(hand, spot) for hand, spot in scene.spots.items() if isinstance(hand, str)}
+        # A name such as "3/2" is another hand of box 3; the dealer has a hand unless others lie before him.
+        further = [shown for hand, shown in named.items() if hand[0].isdigit()]
+        common = [shown for hand, shown in named.items() if not hand[0].isdigit()]
+        boxes = [spot_of(box, scene.spots.get(box, Spot())) for box in t.places]
+        return {
+            "n": t.n,
+            "round": t.round,
+            "shown_round": scene.shown_round,
+            "over": scene.over,
+            "status": t.status,
+            "dealer": t.dealer,
+            "left": t.shoe.left,
+            "full": scene.full,
+            "boxes": boxes,
+            "hands": [*(common or [spot_of(HOUSE, scene.spots.get(HOUSE, Spot()))]), *further],
+            "owed": {str(box): dollars(amount) for box, amount in t.owed.items()},
+            "chips": dollars(t.chips(scene.player)) if scene.player else None,
+            "net": dollars(scene.net()) if scene.player and scene.mine() else None,
+            "seal": commitment(t.seal) if t.seal else None,
+            "spent": t.spent or None,
+        }
+
+
+def _begins_round(event: Event) -> bool:
+    return isinstance(event.act, Begin) and event.act.procedure == "round"
+
+
+def _recent(t: Table[Any]) -> list[Event]:
+    """The round on the layout, and as much before it as the rail shows."""
+    start = len(t.events)
+    while start and (len(t.events) - start < REMEMBERED or not _begins_round(t.events[start])):
+        start -= 1
+    return t.events[start:]
+
+
+_SPOKEN = {"announce", "result", "call-last-hand"}
+
+
+def _touched(row: dict[str, Any]) -> list[int | str]:
+    places = [row[name] for name in ("box", "to", "hand") if name in row]
+    return [place for place in [*places, *row.get("boxes", ())] if isinstance(place, int | str)]
+
+
+def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
+    """A place on the layout: whose it is, its cards (null lies face down), what is staked and what became of it."""
+    shown: dict[str, Any] = {"of": of, "player": spot.player, "cards": [*spot.cards]}
+    if spot.stakes:
+        shown["stakes"] = [
+            {
+                "wager": name,
+                "amount": dollars(amount),
+                "open": name in spot.open,
+                **({"gain": dollars(spot.gains[name])} if name in spot.gains else {}),
+            }
+            for name, amount in spot.stakes.items()
+        ]
+    if spot.collected:
+        shown["collected"] = True
+    return shown
+
+
+def is_asked(t: Table[Any], act: Act) -> bool:
+    """Whether a person has to answer: a player, or a member of staff with a choice to make."""
+    if isinstance(act, Betting | Decide):
+        return True
+    return isinstance(act, OfferCut | TurnUp) and act.by(t).startswith("player:")
+
+
+def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
+    """What the table waits for, with the answers if this person is the one to give them."""
+    act = t.pending
+    if act is None:
+        return None
+    by = act.by(t)
+    everybody = isinstance(act, Betting) and not act.box
+    asked: dict[str, Any] = {
+        "at": t.n,
+        "act": act.__struct_config__.tag,
+        "by": "players" if everybody else by.removeprefix("player:"),
+        "cite": act.cite,
+    }
+    if not is_asked(t, act):
+        # For whom or what the dealer acts is printed on the layout; anything else about the act may be hidden yet.
+        at = {name: value for name in ("to", "box", "hand", "what") if (value := getattr(act, name, None)) is not None}
+        return asked | {"kind": "dealer", "held": held, "aim": at}
+    mine = by == who.viewer or (everybody and who.role == "player" and who.name in t.seats.values())
+    mine = mine or (by == "floorperson" and who.role == "casino-supervisor")
+    if isinstance(act, Betting):
+        asked |= {"kind": "offer" if act.box else "wager", "words": act.words, "open": act.open}
+        if act.box:
+            asked["box"] = act.box
+    elif isinstance(act, Decide):
+        asked |= {"kind": "choose", "box": act.box, "choices": act.choices, "default": act.default}
+        if hand := getattr(act, "hand", ""):
+            asked["hand"] = hand
+    elif isinstance(act, OfferCut):
+        size = len(t.stack)
+        asked |= {"kind": "cut", "least": act.margin, "most": size - act.margin, "size": size}
+    else:
+        asked |= {"kind": "turn"}
+    return asked | {"mine": mine}
+
+
+def terms(t: Table[Any]) -> dict[str, Any]:
+    """What is posted at the table: the game, its options in words, and every wager with its odds and limits."""
+    wagers = []
+    for rule in t.game.wagers.values():
+        least, most = t.limits.get(rule.name, (None, None))
+        wagers.append(
+            {
+                "wager": rule.name,
+                "says": rule.says,
+                "pays": t.game.pays(rule.name, t.options),
+                "needs": rule.needs,
+                "cite": rule.cite,
+                "odds_cite": t.game.odds_cite(rule.name, t.options),
+                "least": None if least is None else dollars(least),
+                "most": None if most is None else dollars(most),
+            }
+        )
+    elected = t.options.elections()
+    return {
+        "game": t.game.name,
+        "title": t.game.title,
+        "subchapter": t.game.subchapter,
+        "boxes": t.boxes,
+        "step": dollars(t.options.increment),
+        "alterable": t.game.alterable,
+        "wagers": wagers,
+        "options": [
+            {"option": name, "says": elected[name].says, "value": value, "cite": elected[name].cite}
+            for name, value in t.options.shown().items()
+            if t.options.applies(name)
+        ],
+    }
+
+
+def reportable(t: Table[Any]) -> list[dict[str, Any]]:
+    """The irregularities that could be reported at the act that waits."""
+    act = t.pending
+    if act is None:
+        return []
+    found: dict[str, dict[str, Any]] = {}
+    for ruling in t.game.rulings:
+        if ruling.kind not in found and ruling.kind != "cutting-card" and ruling.applies(t, act):
+            needs = "wager" if isinstance(act, Betting) and ruling.kind not in {"fill", "absent"} else ""
+            found[ruling.kind] = {
+                "kind": ruling.kind,
+                "says": ruling.says,
+                "cite": ruling.cite,
+                "by": ruling.by,
+                "needs": "amount" if ruling.kind == "fill" else needs,
+            }
+    return list(found.values())

@@ -1,0 +1,110 @@
+"""The socket of a table: orders in, sight out, one person at each end."""
+
+import asyncio
+import logging
+from functools import partial
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from pitboss.floor import wire
+from pitboss.floor.access import TooMany
+from pitboss.floor.desk import Desk
+from pitboss.floor.people import PASSER_BY, Who
+from pitboss.floor.relay import put_socket_through
+from pitboss.refusal import Refusal
+
+log = logging.getLogger("pitboss.floor")
+
+MOST_UNSENT = 256
+"""Messages that wait for a slow reader before it is cut off; it may come back and see the table as it is."""
+
+
+async def attend(socket: WebSocket, desk: Desk, table: str, *, staff: bool) -> None:
+    """Everything over one socket, from the handshake to the last word."""
+    floor, gate = desk.floor, desk.gate
+    try:
+        who = gate.staff(socket) if staff else gate.who(socket)
+        desk.orders.take(desk.caller(who, socket))
+    except Refusal:
+        await socket.close(4403)
+        return
+    token = gate.token(socket, staff=staff)[0]
+    if table not in floor.tables:
+        url = await asyncio.to_thread(floor.leases.where, table)
+        await socket.accept()
+        if url is None or url == floor.leases.url:
+            between = table in await asyncio.to_thread(floor.leases.tables)
+            await socket.close(1013 if between else 4404)
+        else:
+            await put_socket_through(socket, url, token)
+        return
+    await socket.accept()
+    await _serve(socket, desk, table, who, token)
+
+
+async def _serve(socket: WebSocket, desk: Desk, table: str, who: Who, token: str) -> None:
+    live, caller = desk.floor.tables[table], desk.caller(who, socket)
+    unsent: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(message: bytes) -> None:
+        if unsent.qsize() < MOST_UNSENT:
+            unsent.put_nowait(message)
+        elif unsent.qsize() == MOST_UNSENT:
+            unsent.put_nowait(None)
+
+    writing = asyncio.create_task(_write(socket, unsent))
+    hang_up = partial(asyncio.get_running_loop().call_soon_threadsafe, unsent.put_nowait, None)
+    if who is not PASSER_BY:
+        desk.gate.opened(token, hang_up)
+    try:
+        await live.join(who, send)
+        while True:
+            text = await socket.receive_text()
+            if who is not PASSER_BY and not desk.gate.lasts(token):
+                raise Refusal("this token counts no more: come in again")
+            answer = await _obey(desk, caller, table, who, text)
+            send(wire.encode(answer))
+    except WebSocketDisconnect:
+        pass
+    except (RuntimeError, KeyError) as error:
+        # Sent to somebody who hung up in between, or something that is no text.
+        log.debug("socket of %s: %r", table, error)
+    except Refusal as refusal:
+        send(wire.encode(wire.answer(0, refusal)))
+    finally:
+        desk.gate.closed(token, hang_up)
+        live.part(who, send)
+        unsent.put_nowait(None)
+        await writing
+
+
+async def _obey(desk: Desk, caller: str, table: str, who: Who, text: str) -> dict[str, object]:
+    number, floor = 0, desk.floor
+    try:
+        desk.orders.take(caller)
+        order = wire.order(text)
+        number = order.id
+        if who is PASSER_BY:
+            raise Refusal("spectators only look: pick a name to play")
+        if table not in floor.tables:
+            raise Refusal("the table has moved to another process: come back in a moment")
+        await floor.obey(table, who, order)
+    except TooMany as refusal:
+        await asyncio.sleep(0.2)
+        return wire.answer(number, refusal)
+    except Refusal as refusal:
+        return wire.answer(number, refusal)
+    except Exception:
+        log.exception("an order at table %s failed", table)
+        return wire.answer(number, Refusal("the floor could not carry that out; look at the table again"))
+    return wire.answer(number)
+
+
+async def _write(socket: WebSocket, unsent: "asyncio.Queue[bytes | None]") -> None:
+    try:
+        while (message := await unsent.get()) is not None:
+            await socket.send_text(message.decode())
+        if socket.client_state is WebSocketState.CONNECTED:
+            await socket.close(1000)
+    except (WebSocketDisconnect, RuntimeError):
+        pass

@@ -1,0 +1,81 @@
+// The questions that a table puts to one person: each as a few controls with their keys.
+
+import { call, citation, el } from "./common.js";
+import { words } from "./felt.js";
+import { letters } from "./keys.js";
+import { cents, plain, short } from "./money.js";
+
+/** The controls for a question, or the words for somebody else's; `give(order)` sends the answer. */
+export function askPart(ask, terms, give) {
+  if (!ask.mine) return el("p", { class: "waiting" }, waiting(ask));
+  return { choose, cut, offer, turn }[ask.kind]?.(ask, terms, give) ?? el("p", { class: "waiting" }, waiting(ask));
+}
+
+/** What the table waits for, in words. */
+export function waiting(ask) {
+  if (!ask) return "";
+  const does = { choose: "decides", cut: "is offered the cut", offer: `may place ${(ask.open ?? []).map(words).join(" or ")}`, turn: "looks at the cards", wager: "place their wagers" }[ask.kind];
+  if (ask.kind === "dealer") return ask.held ? "The pit has stopped the game for a moment." : "The dealer is at work.";
+  const who = ask.by === "players" ? "The players" : ask.by;
+  return `${who[0].toUpperCase()}${who.slice(1)} ${does ?? "is asked"}${ask.box && ask.kind !== "cut" ? `, box ${ask.box}` : ""}.`;
+}
+
+function button(text, hot, main, onclick) {
+  const shown = hot === "enter" ? "⏎" : hot?.toUpperCase();
+  return el("button", { type: "button", class: main ? "button main" : "button", "data-hot": hot, "data-key": text, "aria-keyshortcuts": hot === "enter" ? "Enter" : hot?.toUpperCase(), onclick },
+    text[0].toUpperCase() + text.slice(1), hot ? el("kbd", { "aria-hidden": "true" }, shown) : null);
+}
+
+const said = new Map();
+
+/** What the paragraph behind a question says: the shortest explanation of what is asked. */
+function explained(cite) {
+  const part = el("p", { class: "explained quiet small" }, said.get(cite) ?? "");
+  if (!said.has(cite)) {
+    call("GET", `/api/v1/rulebook/${encodeURIComponent(cite)}`).then(({ says }) => {
+      said.set(cite, says);
+      part.textContent = says;
+    }, () => {});
+  }
+  return part;
+}
+
+function question(title, cite, ...controls) {
+  return el("fieldset", { class: "question" }, el("legend", {}, title, " ", citation(cite)), el("div", { class: "controls" }, controls), explained(cite));
+}
+
+function choose(ask, terms, give) {
+  const hot = letters(ask.choices);
+  const hand = ask.hand && ask.hand !== String(ask.box) ? `, hand ${ask.hand}` : "";
+  return question(`Box ${ask.box}${hand}: your decision`, ask.cite,
+    ask.choices.map((choice) => button(words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
+}
+
+function turn(ask, terms, give) {
+  return question("The cards are yours to see first", ask.cite, button("turn the cards", "enter", true, () => give({ do: "turn", at: ask.at })));
+}
+
+function cut(ask, terms, give) {
+  const middle = Math.round((ask.least + ask.most) / 2);
+  const range = { min: ask.least, max: ask.most, step: 1, value: middle };
+  const slider = el("input", { type: "range", ...range, "aria-label": "Cards to cut off", "data-key": "slider", class: "cut-slider" });
+  const number = el("input", { type: "number", inputmode: "numeric", ...range, "aria-label": "Cards to cut off, as a number", "data-key": "number", "data-enter": "", class: "num cut-number" });
+  slider.addEventListener("input", () => { number.value = slider.value; });
+  number.addEventListener("input", () => { slider.value = number.value; });
+  return question(`Cut the ${ask.size} cards?`, ask.cite, el("span", { class: "cut-place" }, slider, number),
+    button("cut", "enter", true, () => give({ do: "cut", at: ask.at, position: Math.round(Number(number.value)) })),
+    button("no, thank you", "n", false, () => give({ do: "cut", at: ask.at, position: null })));
+}
+
+function offer(ask, terms, give) {
+  const rules = ask.open.map((name) => terms.wagers.find((wager) => wager.wager === name)).filter(Boolean);
+  const parts = rules.map((rule) => {
+    const least = rule.least ? cents(rule.least) : cents(terms.step);
+    const field = el("input", { type: "text", inputmode: "decimal", value: plain(least), "aria-label": `Amount on ${words(rule.wager)}`, "data-key": `amount-${rule.wager}`, "data-enter": "", class: "num amount-field" });
+    return [field, button(`place ${words(rule.wager)}`, rules.length === 1 ? "enter" : undefined, true, () => {
+      const amount = cents(field.value);
+      give({ do: "bet", wagers: [{ box: ask.box, wager: rule.wager, amount: amount >= 0 ? plain(amount) : field.value }] });
+    }), el("span", { class: "quiet small" }, `${words(rule.wager)} pays ${rule.pays}${rule.least ? `, from ${short(least)}` : ""}`)];
+  });
+  return question(`Box ${ask.box}: ${ask.open.map(words).join(" or ")}?`, ask.cite, parts, button("no", "n", false, () => give({ do: "decline", at: ask.at })));
+}

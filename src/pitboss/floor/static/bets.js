@@ -1,0 +1,122 @@
+// Chips put on spots but not yet given to the dealer; one order places them all.
+
+import { cents, plain } from "./money.js";
+
+export class Bets {
+  #planned = new Map();
+  #last = new Map();
+  #order = [];
+
+  constructor(changed) {
+    this.changed = changed;
+    this.chip = 0;
+    this.box = 0;
+    this.spot = null;
+    /** Chips on their way to the dealer, which the floor has not yet taken out of one's own. */
+    this.out = 0;
+  }
+
+  /** What may be staked now: boxes of one's own, open wagers, and what lies there already. */
+  open(boxes, wagers, alterable) {
+    Object.assign(this, { boxes: boxes.map((spot) => spot.of), wagers, alterable });
+    this.placed = new Map(boxes.flatMap((spot) => (spot.stakes ?? []).filter((stake) => stake.open).map((stake) => [key(spot.of, stake.wager), cents(stake.amount)])));
+    if (!this.boxes.includes(this.box)) this.box = this.boxes[0] ?? 0;
+    for (const of of [...this.#planned.keys()]) if (!this.boxes.includes(Number(of.split("|")[0])) || !wagers.includes(of.split("|")[1])) this.#planned.delete(of);
+  }
+
+  /** What would lie on a spot if the dealer were given the chips now. */
+  amount(box, wager) {
+    return this.#planned.get(key(box, wager)) ?? this.placed?.get(key(box, wager)) ?? 0;
+  }
+
+  /** Whether a spot can be changed: a placed wager stays unless the game lets it be altered. */
+  free(box, wager) {
+    return this.alterable || !this.placed?.has(key(box, wager));
+  }
+
+  add(box, wager, value = this.chip) {
+    this.#set(box, wager, this.amount(box, wager) + value);
+    this.#order.push([box, wager, value]);
+  }
+
+  remove(box, wager, value = this.chip) {
+    this.#set(box, wager, Math.max(0, this.amount(box, wager) - value));
+  }
+
+  set(box, wager, amount) {
+    this.#set(box, wager, Math.max(0, amount));
+  }
+
+  /** Take back the latest chip. */
+  undo() {
+    const latest = this.#order.pop();
+    if (latest) this.remove(...latest);
+  }
+
+  clear() {
+    this.#planned.clear();
+    this.#order = [];
+    this.changed();
+  }
+
+  /** The same as in the last round, where it may be staked again. */
+  again() {
+    for (const [of, amount] of this.#last) {
+      const [box, wager] = of.split("|");
+      if (this.boxes.includes(Number(box)) && this.wagers.includes(wager) && this.free(Number(box), wager)) this.#planned.set(of, amount);
+    }
+    this.changed();
+  }
+
+  get canRepeat() {
+    return this.#last.size > 0 && this.placed?.size === 0;
+  }
+
+  get total() {
+    return this.#each().reduce((sum, [, amount]) => sum + amount, 0);
+  }
+
+  /** Whether there is something to give. */
+  get pending() {
+    return this.#changes().length > 0;
+  }
+
+  /** The stakes of an order. */
+  stakes() {
+    return this.#changes().map(([of, amount]) => ({ box: Number(of.split("|")[0]), wager: of.split("|")[1], amount: plain(amount) }));
+  }
+
+  /** They go to the dealer: no longer planned, and "again" repeats them. What is returned takes it back if he refuses. */
+  give() {
+    const before = [this.#planned, this.placed, this.#last, this.#order, 0];
+    this.out = this.#changes().reduce((sum, [of, amount]) => sum + amount - (this.placed.get(of) ?? 0), 0);
+    const all = this.#each().filter(([, amount]) => amount > 0);
+    if (all.length) this.#last = new Map(all);
+    [this.#planned, this.placed, this.#order] = [new Map(), new Map(all), []];
+    return () => {
+      [this.#planned, this.placed, this.#last, this.#order, this.out] = before;
+      this.changed();
+    };
+  }
+
+  #set(box, wager, amount) {
+    if (!this.boxes?.includes(box) || !this.wagers.includes(wager) || !this.free(box, wager)) return;
+    if (amount || this.placed.has(key(box, wager))) this.#planned.set(key(box, wager), amount);
+    else this.#planned.delete(key(box, wager));
+    this.box = box;
+    this.spot = [box, wager];
+    this.changed();
+  }
+
+  // In the table's order of wagers, because one that needs another must come after it.
+  #each() {
+    const all = new Map([...(this.placed ?? []), ...this.#planned]);
+    return (this.boxes ?? []).flatMap((box) => this.wagers.map((wager) => key(box, wager))).filter((of) => all.has(of)).map((of) => [of, all.get(of)]);
+  }
+
+  #changes() {
+    return this.#each().filter(([of, amount]) => this.#planned.has(of) && amount !== (this.placed.get(of) ?? 0));
+  }
+}
+
+const key = (box, wager) => `${box}|${wager}`;

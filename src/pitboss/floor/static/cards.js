@@ -1,0 +1,96 @@
+// Playing cards as SVG: a big index that reads on a phone, pips where there is room for them.
+
+const SVG = "http://www.w3.org/2000/svg";
+const SUITS = {
+  s: ["spades", "M12 2.2c3.2 4.300 8.600 7 8.600 11.500a4.300 4.300 0 0 1-7.400 3c.2 2 .9 3.600 2.200 4.900H8.600c1.300-1.300 2-2.900 2.200-4.900a4.300 4.300 0 0 1-7.400-3C3.400 9.200 8.800 6.500 12 2.200z"],
+  h: ["hearts", "M12 21.400C5 15.400 2.300 12 2.300 8.300 2.300 5.200 4.600 3 7.300 3 9.300 3 11 4.100 12 5.900 13 4.100 14.700 3 16.700 3c2.700 0 5 2.200 5 5.300 0 3.700-2.700 7.100-9.700 13.100z"],
+  d: ["diamonds", "M12 1.800l7.600 10.200L12 22.200 4.400 12z"],
+  c: ["clubs", "M12 2.400a4.600 4.600 0 0 1 4 6.900 4.600 4.600 0 1 1-2.800 8c.2 1.900.9 3.200 2.100 4.300H8.700c1.200-1.100 1.900-2.400 2.100-4.300a4.600 4.600 0 1 1-2.800-8 4.600 4.600 0 0 1 4-6.900z"],
+};
+const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
+
+// Where the pips of a number lie: columns left, middle, right; rows from 0 (top) to 1 (bottom).
+const [L, M, R] = [0.18, 0.5, 0.82];
+const PIPS = {
+  2: [[M, 0], [M, 1]],
+  3: [[M, 0], [M, .5], [M, 1]],
+  4: [[L, 0], [R, 0], [L, 1], [R, 1]],
+  5: [[L, 0], [R, 0], [M, .5], [L, 1], [R, 1]],
+  6: [[L, 0], [R, 0], [L, .5], [R, .5], [L, 1], [R, 1]],
+  7: [[L, 0], [R, 0], [M, .25], [L, .5], [R, .5], [L, 1], [R, 1]],
+  8: [[L, 0], [R, 0], [M, .25], [L, .5], [R, .5], [M, .75], [L, 1], [R, 1]],
+  9: [[L, 0], [R, 0], [L, .333], [R, .333], [M, .5], [L, .667], [R, .667], [L, 1], [R, 1]],
+  T: [[L, 0], [R, 0], [M, .167], [L, .333], [R, .333], [L, .667], [R, .667], [M, .833], [L, 1], [R, 1]],
+};
+
+function draw(tag, attributes, text) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  if (text) made.textContent = text;
+  return made;
+}
+
+/** A suit sign of some size, its middle at a place. */
+function pip(suit, x, y, size, turned = false) {
+  const turn = turned ? " rotate(180 12 12)" : "";
+  return draw("path", { d: SUITS[suit][1], transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})${turn}` });
+}
+
+function face(rank, suit) {
+  const svg = draw("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" });
+  const index = rank === "T" ? "10" : rank;
+  svg.append(
+    draw("text", { x: 19, y: 35, class: index === "10" ? "index ten" : "index" }, index),
+    pip(suit, 18, 52, 22),
+  );
+  const pips = draw("g", { class: "pips" });
+  const big = draw("g", { class: "big" });
+  big.append(pip(suit, 63, 92, 56));
+  if (PIPS[rank]) {
+    for (const [x, y] of PIPS[rank]) pips.append(pip(suit, 35 + x * 55, 26 + y * 88, 22, y > .5));
+  } else if (rank === "A") {
+    pips.append(pip(suit, 60, 74, 52));
+  } else {
+    pips.append(
+      draw("rect", { x: 36, y: 16, width: 52, height: 108, rx: 4, class: "court" }),
+      draw("text", { x: 62, y: 74, class: "letter" }, rank),
+      pip(suit, 62, 101, 26),
+    );
+  }
+  svg.append(pips, big);
+  return svg;
+}
+
+/** What a card is called. */
+export function cardName(card) {
+  if (!card) return "a card, face down";
+  return `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]?.[0] ?? "?"}`;
+}
+
+/** A card as an element; null is a card that lies face down. */
+export function card(text) {
+  const made = document.createElement("span");
+  made.className = text ? "card" : "card back";
+  made.setAttribute("role", "img");
+  made.setAttribute("aria-label", cardName(text));
+  made.dataset.card = text ?? "";
+  if (text) {
+    if ("hd".includes(text[1])) made.classList.add("red");
+    made.append(face(text[0], text[1]));
+  }
+  return made;
+}
+
+/** Make a row show these cards; the ones that lie there already stay untouched, so that only new ones move. */
+export function layCards(row, cards) {
+  const lying = [...row.children];
+  cards.forEach((text, at) => {
+    const there = lying[at];
+    if (there && there.dataset.card === (text ?? "")) return;
+    const fresh = card(text);
+    fresh.classList.add(there ? "turned" : "dealt");
+    if (there) there.replaceWith(fresh);
+    else row.append(fresh);
+  });
+  lying.slice(cards.length).forEach((extra) => extra.remove());
+}

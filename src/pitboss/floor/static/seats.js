@@ -1,0 +1,96 @@
+// Coming in, sitting down, buying chips, leaving.
+
+import { call, el, refusal } from "./common.js";
+import { cents, dollars, plain, short } from "./money.js";
+
+/** Come in under a name; the page's head then says so. */
+export async function comeIn(name) {
+  const me = await call("POST", "/api/v1/me", { name });
+  showPurse(me);
+  return me;
+}
+
+/** The name and purse at the top of the page. */
+export function showPurse(me) {
+  const end = document.querySelector(".bar-end");
+  let who = end.querySelector(".bar-who");
+  if (!who) end.prepend(who = el("span", { class: "bar-who" }));
+  who.replaceChildren(el("span", { class: "bar-name" }, me.name), el("span", { class: "money", id: "bar-purse", title: "Your purse: chips that are not at a table" }, `$${dollars(cents(me.chips))}`));
+}
+
+/** The purse as it is now. */
+export async function refreshPurse() {
+  const me = await call("GET", "/api/v1/me").catch(() => null);
+  if (me) showPurse(me);
+  return me;
+}
+
+/** The dialog for a box: a name if there is none yet, and how much to buy in for. */
+export class SitDialog {
+  constructor(dialog, { sit, named }) {
+    Object.assign(this, { dialog, sit, named });
+    this.form = dialog.querySelector("form");
+    this.fault = dialog.querySelector("#sit-fault");
+    this.amount = dialog.querySelector("#sit-chips");
+    this.quick = dialog.querySelector("#sit-quick");
+    this.form.addEventListener("submit", (event) => { event.preventDefault(); this.#submit(); });
+    dialog.querySelector("#sit-more").addEventListener("click", () => this.#more());
+  }
+
+  /** Ask for chips at a box; `seated` when it is only more of them. */
+  async open(box, { you, least, seated = false }) {
+    Object.assign(this, { box, you });
+    this.fault.replaceChildren();
+    this.dialog.querySelector("#sit-title").textContent = seated ? "Buy more chips" : `Sit down at box ${box}`;
+    this.dialog.querySelector("#sit-name-part").hidden = Boolean(you);
+    this.form.elements.name.required = !you;
+    this.dialog.querySelector("#sit-go").textContent = seated ? "Buy" : "Sit down";
+    const me = you ? await refreshPurse() : null;
+    this.#offer(me ? cents(me.chips) : 100000, cents(least ?? "1.00"));
+    this.dialog.showModal();
+    const first = you ? this.amount : this.form.elements.name;
+    first.focus();
+    first.select();
+  }
+
+  #offer(purse, least) {
+    const usual = [20, 40, 100].map((times) => times * least).filter((amount) => amount < purse);
+    this.dialog.querySelector("#sit-purse").textContent = this.you ? `Your purse holds ${dollars(purse)}.` : `The cage gives a newcomer ${dollars(purse)} in play chips.`;
+    this.dialog.querySelector("#sit-more").hidden = !this.you || purse >= 10000;
+    this.amount.value = plain(usual[1] ?? usual[0] ?? purse);
+    this.quick.replaceChildren(...[...usual, purse].map((amount) => el("button", { type: "button", class: "button slim num", onclick: () => { this.amount.value = plain(amount); } }, amount === purse ? "All" : short(amount))));
+  }
+
+  async #submit() {
+    const button = this.dialog.querySelector("#sit-go");
+    button.disabled = true;
+    try {
+      if (!this.you) {
+        const me = await comeIn(this.form.elements.name.value.trim());
+        this.you = me.name;
+        await this.named(me.name);
+        this.dialog.querySelector("#sit-name-part").hidden = true;
+        this.form.elements.name.required = false;
+      }
+      const amount = cents(this.amount.value);
+      if (!(amount >= 0)) throw { reason: `${this.amount.value || "nothing"} is no amount of chips` };
+      await this.sit(this.box, plain(amount));
+      this.dialog.close();
+      refreshPurse();
+    } catch (refused) {
+      this.fault.replaceChildren(refusal(refused.reason ?? String(refused), refused.cite));
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  async #more() {
+    try {
+      const me = await call("POST", "/api/v1/me/chips");
+      showPurse(me);
+      this.#offer(cents(me.chips), 500);
+    } catch (refused) {
+      this.fault.replaceChildren(refusal(refused.reason, refused.cite));
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// Beside the felt: what is posted at the table, and how anybody can check the shoe.
+
+import { citation, el } from "./common.js";
+import { words } from "./felt.js";
+import { cents, short } from "./money.js";
+
+/** The table's sign: wagers with odds and limits, options with their paragraphs. */
+export function postTerms(part, terms) {
+  const limits = ({ least, most }) => (least ? `${short(cents(least))}–${short(cents(most))}` : "");
+  const said = (value) => (value === true ? "yes" : value === false ? "no" : words(value));
+  part.replaceChildren(
+    el("table", { class: "plain small" },
+      el("thead", {}, el("tr", {}, ["Wager", "Pays", "Limits"].map((head) => el("th", { scope: "col" }, head)))),
+      el("tbody", {}, terms.wagers.map((wager) => el("tr", {},
+        el("td", {}, el("strong", {}, words(wager.wager)), el("br"), el("span", { class: "quiet" }, wager.says), " ", citation(wager.cite)),
+        el("td", {}, wager.pays, " ", citation(wager.odds_cite)),
+        el("td", { class: "num" }, limits(wager)))))),
+    el("dl", { class: "options small" }, terms.options.map((option) => [el("dt", {}, option.says), el("dd", {}, said(option.value), " ", citation(option.cite))])));
+}
+
+/** The seal of the shoe in play, and the key of the last one. */
+export function showFairness(part, table, { seal, spent }) {
+  const shown = `${seal}|${spent}`;
+  if (part.dataset.shown === shown) return;
+  part.dataset.shown = shown;
+  part.replaceChildren(
+    el("p", {}, "Before the first card of a shoe is dealt, the key of its shuffle is sealed: you see its SHA-256 hash. When the shoe is done the key is shown, and anybody can shuffle again and compare."),
+    el("dl", { class: "seals" },
+      el("dt", {}, "Seal of the shoe in play"), el("dd", {}, el("code", {}, seal ?? "no shoe yet")),
+      el("dt", {}, "Key of the last shoe"), el("dd", {}, el("code", {}, spent ?? "none is done yet"))),
+    el("p", { class: "small" }, el("a", { href: `/api/v1/tables/${table}/shoes`, download: `${table}-shoes.json` }, "Save the seals and keys"), " and run ", el("code", {}, "pitboss verify --shoe FILE"), "."));
+}
+
+/** How full the shoe is. */
+export function showShoe(part, { left, full }) {
+  part.querySelector(".shoe-fill").style.setProperty("--left", full ? left / full : 0);
+  part.querySelector(".shoe-count").textContent = left ? `${left} cards left` : "no shoe";
+}
+
+/** The clock, where one runs: a ring that empties. */
+export class Clock {
+  #until = 0;
+  #whole = 1;
+  #timer = 0;
+
+  constructor(part) {
+    this.part = part;
+  }
+
+  set(clock, of) {
+    if (!clock) {
+      this.part.hidden = true;
+      clearInterval(this.#timer);
+      this.of = null;
+      return;
+    }
+    if (this.of !== of) { this.of = of; this.#whole = Math.max(clock.left, 1); }
+    this.#until = performance.now() + clock.left * 1000;
+    this.part.hidden = false;
+    clearInterval(this.#timer);
+    this.#timer = setInterval(() => this.#tick(), 250);
+    this.#tick();
+  }
+
+  #tick() {
+    const left = Math.max(0, (this.#until - performance.now()) / 1000);
+    this.part.style.setProperty("--left", Math.min(1, left / this.#whole));
+    this.part.querySelector(".clock-number").textContent = String(Math.ceil(left));
+    this.part.classList.toggle("late", left < 8);
+  }
+}

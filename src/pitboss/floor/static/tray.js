@@ -1,0 +1,164 @@
+// The tray: one's own chips, spots and questions; everything that can be done, by mouse, thumb or key.
+
+import { askPart, waiting } from "./asks.js";
+import { chip, denominations, pile } from "./chips.js";
+import { el, refusal } from "./common.js";
+import { words } from "./felt.js";
+import { letters } from "./keys.js";
+import { cents, dollars, short, signed } from "./money.js";
+
+export class Tray {
+  /** `act` holds what the tray can ask for: `deal`, `give(order)`, `sit`, `buy`, `leave`. */
+  constructor(root, bets, act) {
+    Object.assign(this, { root, bets, act });
+    this.body = root.querySelector("#tray-body");
+    this.fault = root.querySelector("#tray-fault");
+    this.typed = el("input", {
+      type: "text", inputmode: "decimal", class: "num typed", placeholder: "Other", "aria-label": "Another amount to bet with", "data-key": "typed",
+    });
+    this.typed.addEventListener("input", () => {
+      const value = cents(this.typed.value);
+      if (value > 0) this.pick(value, false);
+    });
+  }
+
+  /** A table's chips. */
+  begin(terms) {
+    this.terms = terms;
+    const main = terms.wagers.find((wager) => wager.least) ?? { least: terms.step, most: "1000.00" };
+    this.values = denominations(cents(terms.step), cents(main.least), cents(main.most));
+    if (!this.bets.chip) this.bets.chip = this.values.find((value) => value >= cents(main.least)) ?? this.values[0];
+  }
+
+  pick(value, redraw = true) {
+    this.bets.chip = value;
+    if (redraw) { this.typed.value = ""; this.draw(); return; }
+    for (const one of this.body.querySelectorAll(".pick")) one.setAttribute("aria-pressed", String(Number(one.dataset.value) === value));
+  }
+
+  /** Say no, with the paragraph, where it was asked. */
+  refuse(refused) {
+    this.fault.replaceChildren(refused ? refusal(refused.reason, refused.cite) : "");
+  }
+
+  /** The whole tray for a state; what has the focus keeps it. */
+  draw(state = this.state) {
+    this.state = state;
+    const focus = this.body.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    this.body.replaceChildren(...this.#parts(state).filter(Boolean));
+    if (focus) [...this.body.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus && !one.disabled)?.focus({ preventScroll: true });
+    this.root.classList.toggle("asked", Boolean(state.ask?.mine) && !state.busy);
+  }
+
+  #parts(state) {
+    const { ask, mine, busy } = state;
+    if (!mine.length) return [this.#visitor(state)];
+    const head = this.#head(state);
+    if (busy) return [head, ask?.kind === "wager" ? this.#betting(state) : el("p", { class: "waiting" }, "…"), this.#doors(state)];
+    if (!ask) return [head, el("p", { class: "waiting" }, state.layout.status === "closed" ? "The table is closed." : "Nothing is in progress."), this.#doors(state)];
+    if (ask.kind === "wager" && ask.mine) return [head, this.#betting(state), this.#doors(state)];
+    return [head, askPart(ask, this.terms, this.act.give), this.#doors(state)];
+  }
+
+  #visitor({ layout, ask, coming }) {
+    const free = layout.boxes.find((spot) => !spot.player);
+    const text = coming ? `Your place at box ${coming} is kept: you sit down when this round is over.` : ask && !ask.mine ? `You are watching. ${waiting(ask)}` : "You are watching.";
+    const open = free && layout.status !== "closed" && !coming;
+    return el("div", { class: "visitor" }, el("p", { class: "waiting" }, text),
+      open ? el("button", { type: "button", class: "button main", "data-key": "sit", onclick: () => this.act.sit(free.of) }, `Sit down at box ${free.of}`) : null);
+  }
+
+  #head({ layout, mine, busy, lastNet }) {
+    const net = lastNet === null || busy ? null : cents(lastNet);
+    const last = net !== null ? el("span", { class: `net num ${net > 0 ? "win" : net < 0 ? "lose" : ""}` }, `Last round ${signed(net)}`) : null;
+    const owed = mine.map((box) => layout.owed?.[box]).filter(Boolean).reduce((sum, one) => sum + cents(one), 0);
+    return el("div", { class: "tray-head" },
+      el("span", {}, "Chips ", el("strong", { class: "num", id: "my-chips" }, dollars(cents(layout.chips ?? "0") - this.#planned() - this.bets.out))),
+      owed ? el("span", { class: "quiet num owed" }, `Vigorish owed ${short(owed)}`) : null,
+      last);
+  }
+
+  // Only what is not yet on the layout: the floor has taken the rest out of the chips already.
+  #planned() {
+    return this.bets.stakes().reduce((sum, { box, wager, amount }) => sum + cents(amount) - (this.bets.placed.get(`${box}|${wager}`) ?? 0), 0);
+  }
+
+  #betting(state) {
+    const { ask, mine, busy, ready, you } = state;
+    const taken = new Set();
+    const hot = letters(ask.open, taken);
+    const box = this.bets.box;
+    const done = ready.includes(you) && !this.bets.pending;
+    const others = this.#othersBet(state);
+    const deal = done ? "Waiting for the others" : this.bets.pending || this.bets.total ? "Deal" : others ? "Sit this one out" : "Deal";
+    const actions = letters(["again", "clear"], taken);
+    return el("div", { class: "betting" },
+      mine.length > 1 ? this.#tabs(mine, box) : null,
+      el("div", { class: "spots", role: "group", "aria-label": `Spots of box ${box}` }, ask.open.map((wager) => this.#spot(box, wager, hot.get(wager), busy))),
+      el("div", { class: "chips", role: "group", "aria-label": "Chip to bet with" }, this.values.map((value, at) => this.#pick(value, at)), this.typed),
+      el("div", { class: "actions" },
+        this.#action("clear", actions.get("clear"), () => this.bets.clear(), busy || !this.bets.pending),
+        this.#action("again", actions.get("again"), () => this.bets.again(), busy || !this.bets.canRepeat),
+        el("button", {
+          type: "button", class: "button main deal", "data-key": "deal", "data-hot": "enter", "aria-keyshortcuts": "Enter",
+          disabled: busy || done || !(this.bets.pending || this.bets.total || others),
+          onclick: () => this.act.deal(),
+        }, deal, el("kbd", { "aria-hidden": "true" }, "⏎"))));
+  }
+
+  #tabs(mine, box) {
+    return el("div", { class: "box-tabs", role: "group", "aria-label": "Your boxes" }, mine.map((of) => el("button", {
+      type: "button", class: "button slim", "aria-pressed": String(of === box), "data-key": `box-${of}`,
+      onclick: () => { this.bets.box = of; this.draw(); },
+    }, `Box ${of}`)));
+  }
+
+  #othersBet({ layout, you }) {
+    return !layout.over && layout.boxes.some((spot) => spot.player && spot.player !== you && spot.stakes?.some((stake) => stake.open));
+  }
+
+  #action(text, hot, onclick, disabled) {
+    const keys = { "data-key": text, "data-hot": hot, "aria-keyshortcuts": hot?.toUpperCase() };
+    return el("button", { type: "button", class: "button", ...keys, disabled, onclick },
+      text[0].toUpperCase() + text.slice(1), el("kbd", { "aria-hidden": "true" }, hot?.toUpperCase()));
+  }
+
+  #pick(value, at) {
+    const hot = String(at + 1);
+    return el("button", {
+      type: "button", class: "pick", "data-hot": hot, "data-key": `chip-${value}`, "data-value": String(value),
+      "aria-pressed": String(this.bets.chip === value), "aria-label": `Chip of ${short(value)}`, "aria-keyshortcuts": hot,
+      onclick: () => this.pick(value),
+    }, chip(value));
+  }
+
+  #spot(box, wager, hot, busy) {
+    const rule = this.terms.wagers.find((one) => one.wager === wager) ?? { pays: "", least: null, most: null };
+    const amount = this.bets.amount(box, wager);
+    const free = this.bets.free(box, wager);
+    const limits = rule.least ? `${short(cents(rule.least))}–${short(cents(rule.most))}` : "";
+    const change = (event) => { this.refuse(null); (event.shiftKey ? this.bets.remove : this.bets.add).call(this.bets, box, wager); };
+    const lies = amount ? `${dollars(amount)} on it` : "empty";
+    const spot = el("button", {
+      type: "button", class: `spot ${amount ? "laid" : ""}`, title: rule.says ?? "", disabled: busy || !free,
+      "data-key": `spot-${wager}`, "data-hot": hot, "data-wager": wager, "aria-keyshortcuts": hot?.toUpperCase(),
+      "aria-label": `${words(wager)}: ${lies}; pays ${rule.pays}${limits ? `; limits ${limits}` : ""}`,
+      onclick: change, oncontextmenu: (event) => { event.preventDefault(); this.bets.remove(box, wager); },
+    },
+      el("span", { class: "spot-name" }, words(wager), el("kbd", { "aria-hidden": "true" }, hot?.toUpperCase())),
+      el("span", { class: "spot-amount num" }, amount ? [pile(amount), short(amount)] : el("span", { class: "spot-empty" }, limits)),
+      el("span", { class: "spot-pays" }, free ? `pays ${rule.pays}` : "placed"));
+    const less = amount && free && !busy ? el("button", {
+      type: "button", class: "less", "data-key": `less-${wager}`, "aria-label": `Take a chip off ${words(wager)}`,
+      onclick: () => this.bets.remove(box, wager),
+    }, "−") : null;
+    return el("div", { class: "spot-wrap" }, spot, less);
+  }
+
+  #doors({ leaving, you }) {
+    const goes = leaving.includes(you);
+    return el("div", { class: "doors" },
+      el("button", { type: "button", class: "button slim", "data-key": "buy", onclick: () => this.act.buy() }, "Buy chips"),
+      el("button", { type: "button", class: "button slim", "data-key": "leave", disabled: goes, onclick: () => this.act.leave() }, goes ? "Leaving…" : "Leave"));
+  }
+}

@@ -1,0 +1,119 @@
+"""What goes over the socket: orders from the browser, and the sight of the table that each person gets back."""
+
+from typing import Any
+
+import msgspec
+
+from pitboss.refusal import Refusal
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
+    """The base: every order may carry a number, which the answer repeats."""
+
+    id: int = 0
+
+
+class Stake(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An amount on a wager of a box; nothing takes it back where that is allowed."""
+
+    box: int
+    wager: str
+    amount: str
+
+
+class Sit(Order, frozen=True, tag="sit"):
+    """Take a box, or buy more chips."""
+
+    box: int
+    chips: str = "0"
+
+
+class Leave(Order, frozen=True, tag="leave"):
+    """Leave the table with all chips, after this round if need be."""
+
+
+class Bet(Order, frozen=True, tag="bet"):
+    """Place wagers, all or none; `deal` says that these are all."""
+
+    wagers: list[Stake] = []
+    deal: bool = False
+
+
+class Choose(Order, frozen=True, tag="choose"):
+    """Answer the question asked at an event."""
+
+    at: int
+    choose: str
+
+
+class Cut(Order, frozen=True, tag="cut"):
+    """Cut the cards there, or, without a place, refuse to."""
+
+    at: int
+    position: int | None = None
+
+
+class Decline(Order, frozen=True, tag="decline"):
+    """No to a wager that is offered to one box."""
+
+    at: int
+
+
+class Turn(Order, frozen=True, tag="turn"):
+    """Turn up the cards in one's hand."""
+
+    at: int
+
+
+class Hold(Order, frozen=True, tag="hold"):
+    """The pit stops the dealer before the next act, or lets the game go on; `until` names a report to stop for."""
+
+    held: bool = True
+    until: str = ""
+
+
+class Step(Order, frozen=True, tag="step"):
+    """The pit lets the dealer do one act."""
+
+    at: int
+
+
+class Report(Order, frozen=True, tag="report"):
+    """The pit reports an irregularity at the act that waits."""
+
+    at: int
+    kind: str
+    box: int = 0
+    wager: str = ""
+    amount: str = "0"
+
+
+class Procedure(Order, frozen=True, tag="procedure"):
+    """The pit orders a procedure: now, or as soon as the round is over."""
+
+    procedure: str
+    args: dict[str, str | int] = {}
+
+
+AnyOrder = Sit | Leave | Bet | Choose | Cut | Decline | Turn | Hold | Step | Report | Procedure
+
+PIT_ORDERS = (Hold, Step, Report, Procedure)
+
+_read = msgspec.json.Decoder(AnyOrder).decode
+encode = msgspec.json.Encoder().encode
+
+
+def order(text: str | bytes) -> AnyOrder:
+    """An order as it came in; anything else is refused in one line."""
+    try:
+        got: AnyOrder = _read(text)
+        return got
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal(f"that is no order: {error}") from None
+
+
+def answer(number: int, refusal: Refusal | None = None) -> dict[str, Any]:
+    """The answer to an order."""
+    if refusal is None:
+        return {"type": "done", "id": number}
+    return {"type": "refused", "id": number, "reason": refusal.reason, "cite": refusal.cite}

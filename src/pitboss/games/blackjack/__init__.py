@@ -1,0 +1,55 @@
+"""Blackjack, N.J.A.C. 19:47-2 (now 13:69F-2): twenty-one against the dealer."""
+
+from functools import partial
+
+from pitboss.games.blackjack.acts import Memory
+from pitboss.games.blackjack.options import Options
+from pitboss.games.blackjack.round import round_of_play
+from pitboss.games.blackjack.rules import WAGERS, verify_more
+from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
+from pitboss.games.blackjack.text import TEXT
+from pitboss.games.blackjack_family.box import places
+from pitboss.games.blackjack_family.entry import hold_spot
+from pitboss.games.blackjack_family.game import CHOICES, SILENCE, procedures
+from pitboss.games.blackjack_family.rulings import rulings
+from pitboss.games.blackjack_family.shoe import next_procedure
+from pitboss.table import Game, Procedure
+from pitboss.table.procedures import FLOOR
+
+GAME = Game(
+    name="blackjack",
+    title="Blackjack",
+    subchapter="19:47-2",
+    status="complete",
+    options=Options,
+    wagers=WAGERS,
+    rulings=rulings(TEXT),
+    procedures={
+        **procedures(TEXT),
+        "hold-spot": Procedure("19:47-2.3(j)", "a spot is held for who leaves for a while", hold_spot, by=FLOOR),
+        "round": Procedure("19:47-2.3(a)", "a round of play", round_of_play),
+    },
+    next_procedure=partial(next_procedure, TEXT),
+    paragraphs={
+        "cash": "19:47-2.3(d)",
+        "handling": "19:47-2.3(f)",
+        "closed": "19:47-2.3(c)",
+        "choice": "19:47-2.6(f)",
+    },
+    choices=(*CHOICES, TAKE_CARD, NO_CARD),
+    silence=(*SILENCE, NO_CARD),
+    alterable=True,
+    declared=(
+        ("19:47-2.2(a)", "the cutting card is opaque, of one colour that stands out from the cards, and approved"),
+        ("19:47-2.2(c)", "in a double shoe the backs of one side differ in colour from those of the other"),
+        ("19:47-2.5(i)", "shuffles, cutting cards and devices of the house's own design have been approved"),
+        ("19:47-2.6(a)", "the shoe is made for the purpose and has the mark of 19:46-1.19(d)4 on its side"),
+        ("19:47-2.6(n)", "nobody but the dealer touches cards"),
+        ("19:47-2.13(g)", "the Commission may limit the tables and boxes on which several people wager"),
+    ),
+    package="pitboss.games.blackjack",
+    extra=Memory,
+    verify_more=verify_more,
+    places=lambda options: places(options.boxes, options.shared_box),
+    decks=lambda options: options.decks // 2 if options.shoe == "double" else options.decks,
+)

@@ -1,0 +1,76 @@
+"""Blackjack: multiple action, 19:47-2.18, one hand of the player against three of the dealer."""
+
+from dataclasses import replace
+
+from pitboss.games.blackjack.acts import KeepUpCard
+from pitboss.games.blackjack.options import READINGS, Options
+from pitboss.games.blackjack.rules import SPOTS
+from pitboss.games.blackjack_family import names
+from pitboss.games.blackjack_family.box import Bet, Hand, Round
+from pitboss.games.blackjack_family.dealer import (
+    draw_dealer,
+    pick_up,
+    settle_hands,
+    settle_insurance,
+    show_hole_card,
+)
+from pitboss.table import HOUSE, Script, Table
+from pitboss.table.act import Deal, Deed
+from pitboss.table.settling import Void
+
+
+def enough_wagers(t: Table[Options]) -> Script[None]:
+    """Who has placed fewer wagers than the house requires is not in the round (2.18(b))."""
+    for place in t.clockwise(names.MAIN):
+        placed = [names.main(spot) for spot in SPOTS if (place, names.main(spot)) in t.wagers]
+        if len(placed) < t.options.least_spots:
+            for at, name in [key for key in t.wagers if key[0] == place]:
+                yield Void(box=at, wager=name, stake=t.wagers[at, name], cite="19:47-2.18(b)")
+
+
+def first_hands(t: Table[Options]) -> list[Hand]:
+    """A hand to each box, with a wager on it for each of the dealer's hands."""
+    return [
+        Hand(
+            place,
+            place,
+            [Bet(place, spot, names.main(spot)) for spot in SPOTS if (place, names.main(spot)) in t.wagers],
+        )
+        for place in t.clockwise(names.MAIN)
+    ]
+
+
+def finish(r: Round) -> Script[None]:
+    """The dealer's hands one after the other, each settled with its own wagers (2.18(e)-(j))."""
+    t = r.t
+    cites = ("19:47-2.18(e)", "19:47-2.18(g)", "19:47-2.18(h)")
+    settles = ("19:47-2.18(f)", "19:47-2.18(h)", "19:47-2.18(i)")
+    for number, spot in enumerate(SPOTS):
+        one = against(r, spot)
+        open_insurance = [key for key in t.wagers if key[1] == names.insurance(spot)]
+        if not any(hand.waiting for hand in one.hands) and not open_insurance:
+            continue
+        if len(t.hands[HOUSE]) > 1:
+            yield KeepUpCard(next_hand=number + 1, cite="19:47-2.18(f)2" if number == 1 else "19:47-2.18(h)")
+        yield Deed(what="play", words=f"the dealer's hand {number + 1}", cite=cites[number])
+        if any(hand.waiting for hand in one.hands):
+            yield from show_hole_card(one)
+        else:
+            # Everybody is over 21, and yet an insurance wager must be decided.
+            yield Deed(what="announce", words="Dealer's Card", cite=f"{READINGS}/open-insurance")
+            yield Deal(to=HOUSE, deal="dealer", cite=f"{READINGS}/open-insurance")
+        yield from settle_insurance(one)
+        yield from draw_dealer(one)
+        yield from settle_hands(one)
+        yield Deed(what="settled", words=f"the wagers against hand {number + 1}", cite=settles[number])
+    if all(not hand.waiting for hand in r.hands) and len(t.hands[HOUSE]) == 1:
+        yield Deed(what="stop", words="every player is over 21 or paid", cite="19:47-2.18(f)1")
+    yield from pick_up(replace(r, text=replace(r.text, pick_up="19:47-2.18(j)")))
+
+
+def against(r: Round, spot: str) -> Round:
+    """The same hands with the wagers against one of the dealer's."""
+    hands = [replace(hand, bets=[bet for bet in hand.bets if bet.series == spot]) for hand in r.hands]
+    hands = [hand for hand in hands if hand.bets]
+    lost = [one for one in r.lost if one.bet.series == spot]
+    return replace(r, hands=hands, lost=lost, series=(spot,))

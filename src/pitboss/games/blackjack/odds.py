@@ -1,0 +1,149 @@
+"""Blackjack: the worth of every wager that a table offers, and of the ways to play the main one."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Literal
+
+from pitboss.games.blackjack.options import OVER_UNDER, SAME_SUIT, SEVENS, Options
+from pitboss.games.blackjack.rules import WAGERS
+from pitboss.games.blackjack_family import counting, names, sidewagers
+from pitboss.games.blackjack_family.chart import Chart
+from pitboss.games.blackjack_family.options import DOWN, NONE, READER, UP
+from pitboss.games.blackjack_family.printed import Effect, effects
+from pitboss.games.blackjack_family.sidewagers import Ways
+from pitboss.games.blackjack_family.terms import BUSTED, NINE_TO_ELEVEN, ORIGINAL, Terms
+from pitboss.games.blackjack_family.ways import BASIC, BEST, STRATEGIES, Main, chart_of, played
+from pitboss.money import Odds
+from pitboss.pricing.distribution import GameOdds, WagerOdds
+
+PROGRESSIVE = {
+    counting.TWO_ACES: 25_00,
+    counting.TWO_ACES_SUITED: 100_00,
+    counting.THREE_ACES: 250_00,
+    counting.THREE_ACES_SUITED: 2_500_00,
+}
+"""What a progressive wager is paid, in cents, but for the meter (2.19(c))."""
+PROGRESSIVE_STAKE = 1_00
+
+__all__ = ["STRATEGIES", "chart", "edge", "main", "odds", "options_effects", "terms"]
+
+
+def terms(options: Options) -> Terms:
+    """The rules that the main wager's worth depends on."""
+    knows = options.hole_card == READER or options.face_up
+    late: Literal["original", "busted"] = BUSTED if options.dealer_blackjack_takes == BUSTED and not knows else ORIGINAL
+    two, half = Fraction(2), Fraction(3, 2)
+    return Terms(
+        decks=decks_of(options),
+        hits_soft_17=options.hits_soft_17,
+        blackjack=rate(options.win_odds if options.face_up else options.blackjack_odds),
+        hands=1 + options.splits,
+        resplit_aces=options.resplit_aces,
+        double=NINE_TO_ELEVEN if options.face_up else "any",
+        surrender=options.surrender,
+        dealer_blackjack_takes=late,
+        face_up=options.face_up,
+        split_21_beats_long_21=options.split_21_beats_long_21,
+        five_card_21=two if options.five_card_21 else None,
+        three_sevens=half if options.three_sevens else None,
+        suited_678=two if options.suited_678 else None,
+        designated=two if options.designated != "none" else None,
+        bonus_on_double=options.bonus_on_double,
+        bonus_on_split=options.bonus_on_split,
+        knows_blackjack=knows,
+    )
+
+
+def rate(odds: Odds) -> Fraction:
+    """Odds as winnings for each unit."""
+    return Fraction(odds.win, odds.stake)
+
+
+def main(options: Options) -> Main:
+    """The main wager of a table; in multiple action each of them, for all hands of the dealer are alike."""
+    return Main(names.MAIN, WAGERS[names.MAIN].says, terms(options))
+
+
+def decks_of(options: Options) -> int:
+    """The decks from which a round is dealt: a double shoe gives one side to each round, chosen by colour (2.6(d))."""
+    return options.decks // 2 if options.shoe == "double" else options.decks
+
+
+def odds(options: Options, strategy: str = BEST) -> GameOdds:
+    """Every wager that the table offers, the main one under the given strategy and beside it under others."""
+    wager = main(options)
+    row = wager.odds(strategy)
+    rows = [row]
+    for name, counted in side_wagers(options).items():
+        given = "the dealer's first card is an ace, and no other is known" if name == "insurance" else None
+        rows.append(WagerOdds.from_ways(name, WAGERS[name].says, counted(decks_of(options)), given=given))
+    if options.streak:
+        rows += [_streak(options, length, row) for length in (2, 3, 4, 5)]
+    return GameOdds("blackjack", options.shown(), tuple(rows), wager.strategy(strategy, row))
+
+
+def side_wagers(options: Options) -> dict[str, Callable[[int], Ways]]:
+    """The wagers beside the main one that the table offers and the first cards decide, each by number of decks."""
+    o = options
+    offered: dict[str, Callable[[int], Ways]] = {}
+    if not o.face_up:
+        offered["insurance"] = lambda decks: sidewagers.insurance(decks, rate(o.insurance_odds))
+    if o.additional_wager == OVER_UNDER:
+        offered["over-13"] = lambda decks: sidewagers.thirteen(decks, 1, rate(o.over_odds))
+        offered["under-13"] = lambda decks: sidewagers.thirteen(decks, -1, rate(o.under_odds))
+    if o.additional_wager == SAME_SUIT:
+        offered["same-suit"] = lambda decks: sidewagers.same_suit(decks, rate(o.suited_odds), rate(o.royal_odds))
+    if o.additional_wager == SEVENS:
+        pays = {
+            counting.ONE_SEVEN: rate(o.one_seven_odds),
+            counting.TWO_SEVENS: rate(o.two_sevens_odds),
+            counting.TWO_SUITED: rate(o.two_suited_odds),
+            counting.ALL_SEVENS: rate(o.all_sevens_odds),
+            counting.ALL_SUITED: rate(o.all_suited_odds),
+        }
+        offered["sevens"] = lambda decks: sidewagers.sevens(decks, pays)
+    if o.progressive:
+        # The dollar stays in the acceptor whatever comes; the meter is taken as it stands at first.
+        amounts = {**PROGRESSIVE, counting.FOUR_ACES_ONE_COLOUR: o.progressive_start}
+        net = {kind: Fraction(amount - PROGRESSIVE_STAKE, PROGRESSIVE_STAKE) for kind, amount in amounts.items()}
+        offered["progressive"] = lambda decks: sidewagers.aces(decks, net)
+    if o.bonus:
+        offered["bonus"] = lambda decks: sidewagers.blackjack_bonus(decks, o.bonus_prizes)
+    if o.match_dealer:
+        like, identical = rate(o.like_odds), rate(o.identical_odds)
+        offered["match-the-dealer"] = lambda decks: sidewagers.match_the_dealer(decks, like, identical)
+    return offered
+
+
+def _streak(options: Options, length: int, row: WagerOdds) -> WagerOdds:
+    """So many wins in a row, rounds being independent and those that win nothing not counted."""
+    lost = sum((outcome.probability for outcome in row.outcomes if outcome.pays < 0), Fraction(0))
+    chance = (row.hit / (row.hit + lost)) ** length
+    whole = 1 << 60
+    won = round(chance * whole)
+    name, pays = f"streak-{length}", rate(getattr(options, f"streak_{length}_odds"))
+    ways = {("win", pays): won, ("lose", Fraction(-1)): whole - won}
+    return WagerOdds.from_ways(name, WAGERS[name].says, ways, method="computed")
+
+
+def chart(options: Options, strategy: str = BASIC) -> Chart:
+    """The chart of a strategy; the best play of whole hands has none, and is shown by the best chart."""
+    return chart_of(terms(options), BASIC if strategy == BEST else strategy)
+
+
+def edge(options: Options, strategy: str = BEST) -> float:
+    """The house's advantage on the main wager, without everything else."""
+    return played(terms(options), strategy).edge
+
+
+def options_effects(options: Options) -> tuple[float, list[Effect]]:
+    """What each option is worth to the player beside this table's, both played as well as can be."""
+    candidates: dict[str, Iterable[object]] = {
+        "decks": range(1, 9),
+        "hole_card": (NONE, DOWN, READER, UP),
+        "designated": ("none", "As-Js"),
+        "dealer_blackjack_takes": (ORIGINAL, BUSTED),
+    }
+    flags = ("surrender", "resplit", "resplit_aces", "five_card_21", "suited_678", "three_sevens")
+    candidates.update(dict.fromkeys((*flags, "split_21_beats_long_21"), (False, True)))
+    return effects(options, candidates, edge)

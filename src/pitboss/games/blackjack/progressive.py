@@ -1,0 +1,91 @@
+"""Blackjack: the progressive wager, 19:47-2.19."""
+
+from pitboss.games.blackjack.acts import PayProgressive, RegisterProgressive, ResetMeter
+from pitboss.games.blackjack.options import READINGS, Options
+from pitboss.games.blackjack_family import counting
+from pitboss.games.blackjack_family.box import DONE, Round, rank, suit
+from pitboss.money import Odds
+from pitboss.table import Script, Table
+from pitboss.table.act import Deed
+from pitboss.table.settling import Take, Void
+
+PROGRESSIVE = "progressive"
+STAKE = 1_00
+PAYOUTS = {
+    counting.TWO_ACES: 25_00,
+    counting.TWO_ACES_SUITED: 100_00,
+    counting.THREE_ACES: 250_00,
+    counting.THREE_ACES_SUITED: 2_500_00,
+}
+"""What the combinations pay in cents, but for the one that wins the meter (2.19(c))."""
+
+
+def register(t: Table[Options]) -> Script[None]:
+    """Lights and chips are counted, and each stake brings the meters up (2.19(b), (i))."""
+    o, boxes = t.options, t.clockwise(PROGRESSIVE)
+    if not o.progressive:
+        return
+    yield Deed(what="verify", words=f"{len(boxes)} lights and as many chips", cite="19:47-2.19(b)")
+    meter, reset = t.extra.meter or o.progressive_start, t.extra.reset
+    share, kept = STAKE * o.progressive_percent // 100, STAKE * o.reset_percent // 100
+    yield RegisterProgressive(
+        registered=len(boxes),
+        meter=meter + len(boxes) * share,
+        reset=reset + len(boxes) * kept,
+        cite="19:47-2.19(b)",
+        also=("19:47-2.19(i)",),
+    )
+
+
+def kind_of(r: Round, box: int) -> int:
+    """What the first four cards of a box make, in the order in which they came."""
+    cards = r.in_order.get(box, [])[:4]
+    ranks = [rank(card) for card in cards] + [0] * (4 - len(cards))
+    suits = [suit(card) for card in cards] + [0] * (4 - len(cards))
+    return counting.aces_in_a_row((ranks[0], ranks[1], ranks[2], ranks[3]), (suits[0], suits[1], suits[2], suits[3]))
+
+
+def settle_progressive(r: Round) -> Script[None]:
+    """Losers are collected; winners are verified, validated and paid, several of the meter in equal shares (2.19)."""
+    t = r.t
+    boxes = t.clockwise(PROGRESSIVE)
+    dead = [hand.box for hand in r.hands if hand.state == DONE and not r.in_order.get(hand.box)]
+    kinds = {box: kind_of(r, box) for box in boxes}
+    jackpots = [box for box in boxes if kinds[box] == counting.FOUR_ACES_ONE_COLOUR]
+    shown = t.extra.meter
+    for box in boxes:
+        if box in dead:
+            yield Void(box=box, wager=PROGRESSIVE, stake=STAKE, cite=f"{READINGS}/no-cards")
+        elif kinds[box] == counting.NO_ACES:
+            yield Take(box=box, wager=PROGRESSIVE, stake=STAKE, cite="19:47-2.19(c)", also=("19:47-2.19(d)",))
+        else:
+            # Cents that cannot be shared stay on the meter.
+            payout = shown // len(jackpots) if box in jackpots else PAYOUTS[kinds[box]]
+            yield from pay(r, box, payout, from_meter=box in jackpots)
+    if jackpots:
+        left = shown - len(jackpots) * (shown // len(jackpots))
+        meter = t.options.progressive_reset + t.extra.reset + left
+        yield ResetMeter(meter=meter, cite="19:47-2.19(i)")
+
+
+def pay(r: Round, box: int, payout: int, *, from_meter: bool) -> Script[None]:
+    """Cards, light and supervisor first (2.19(g)); the meter is paid with papers (2.19(h))."""
+    also = ("19:47-2.19(g)",)
+    yield Deed(what="verify", words=f"the cards of box {box}", cite="19:47-2.19(g)1", also=also)
+    yield Deed(what="verify", words=f"the light of box {box}", cite="19:47-2.19(g)2", also=also)
+    who = "casino-supervisor"
+    yield Deed(what="validate", words=f"the payout to box {box}", actor=who, cite="19:47-2.19(g)3", also=also)
+    if from_meter:
+        yield Deed(what="document", words=f"the payout to box {box}", actor=who, cite="19:47-2.19(h)")
+    won = payout - STAKE
+    yield PayProgressive(
+        box=box,
+        wager=PROGRESSIVE,
+        stake=STAKE,
+        winnings=won,
+        odds=Odds(won // STAKE, 1) if won % STAKE == 0 else Odds(won, STAKE),
+        payout=payout,
+        from_cage=from_meter,
+        cite="19:47-2.19(h)" if from_meter else "19:47-2.19(c)",
+        also=("19:47-2.19(c)", "19:47-2.19(d)", "19:47-2.19(e)", f"{READINGS}/ace-order"),
+    )

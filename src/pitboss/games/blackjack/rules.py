@@ -1,0 +1,192 @@
+"""Blackjack, 19:47-2: the wagers, how a hand ends, and what it pays."""
+
+from typing import Any
+
+from pitboss.equipment import Card
+from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
+from pitboss.games.blackjack.text import TEXT
+from pitboss.games.blackjack_family import counting, names
+from pitboss.games.blackjack_family.box import BLACKJACK, Hand, Round, rank, suit, total
+from pitboss.games.blackjack_family.entry import verify_entry, verify_main
+from pitboss.money import Odds
+from pitboss.refusal import Refusal
+from pitboss.table import Table, Wager, WagerRule
+from pitboss.table.act import Betting
+
+ONE_DOLLAR, FIVE_DOLLARS = 1_00, 5_00
+SPOTS = ("", "second", "third")
+"""The series of multiple action; other games of blackjack have the first only."""
+
+_CITES = names.Cites(
+    odds="19:47-2.3(e)",
+    split="19:47-2.11(a)",
+    double="19:47-2.10(a)",
+    insurance="19:47-2.9(a)",
+    insurance_odds="19:47-2.9(c)",
+)
+
+
+def _side(name: str, says: str, pays: str, cite: str, posted: Any, **limits: str) -> WagerRule:
+    return WagerRule(name, says, pays, cite, cite, needs=names.MAIN, posted=posted, **limits)
+
+
+_STAKE = {"minimum": "additional_stake", "maximum": "additional_stake"}
+_SIDE = {"minimum": "side_minimum", "maximum": "side_maximum"}
+
+
+def _streak(length: int) -> WagerRule:
+    says = f"the next {length} decided rounds of the box are all won"
+    cite = f"{READINGS}/streak"
+    return _side(f"streak-{length}", says, f"{{streak_{length}_odds}}", cite, lambda o: o.streak, **_SIDE)
+
+
+WAGERS = {
+    rule.name: rule
+    for rule in (
+        *names.rules(
+            "",
+            says="the hand does better than the dealer's",
+            pays="{win_odds}; blackjack {blackjack_pays}",
+            cite="19:47-2.3(a)",
+            insured=lambda o: not o.face_up,
+            cites=_CITES,
+        ),
+        *(
+            rule
+            for spot in SPOTS[1:]
+            for rule in names.rules(
+                spot,
+                says=f"the hand does better than the dealer's {spot} hand",
+                pays="{win_odds}; blackjack {blackjack_pays}",
+                cite="19:47-2.18(b)",
+                hands=2,
+                needs=names.MAIN if spot == "second" else "second",
+                posted=lambda o: o.multiple_action,
+                cites=_CITES,
+            )
+        ),
+        _side(
+            "over-13",
+            "the first two cards total more than 13, aces as 1",
+            "{over_odds}",
+            "19:47-2.17(b)1",
+            lambda o: o.additional_wager == OVER_UNDER,
+            **_STAKE,
+        ),
+        _side(
+            "under-13",
+            "the first two cards total less than 13, aces as 1",
+            "{under_odds}",
+            "19:47-2.17(b)2",
+            lambda o: o.additional_wager == OVER_UNDER,
+            **_STAKE,
+        ),
+        _side(
+            "same-suit",
+            "the first two cards have one suit",
+            "{suited_odds}, or {royal_odds} for king and queen",
+            "19:47-2.17(b)3",
+            lambda o: o.additional_wager == SAME_SUIT,
+            **_STAKE,
+        ),
+        _side(
+            "sevens",
+            "sevens among the first cards, from the first one on",
+            "one {one_seven_odds}, two {two_sevens_odds} ({two_suited_odds} suited), "
+            "three {all_sevens_odds} ({all_suited_odds} suited)",
+            "19:47-2.17(b)4",
+            lambda o: o.additional_wager == SEVENS,
+            **_STAKE,
+        ),
+        _side(
+            "progressive",
+            "aces from the first card on",
+            "25.00 for two aces, 100.00 suited; 250.00 for three, 2500.00 suited; the meter for four of one colour",
+            "19:47-2.19(a)",
+            lambda o: o.progressive,
+        ),
+        _side(
+            "bonus",
+            "the first two cards are a blackjack",
+            "what the bonus display shows",
+            "19:47-2.20(a)",
+            lambda o: o.bonus,
+        ),
+        *(_streak(length) for length in (2, 3, 4, 5)),
+        _side(
+            "match-the-dealer",
+            "a first card has the rank of the dealer's first card",
+            "{like_odds} for each, or {identical_odds} in the same suit",
+            f"{READINGS}/match-the-dealer",
+            lambda o: o.match_dealer,
+            **_SIDE,
+        ),
+    )
+}
+
+
+def result(r: Round, hand: Hand) -> int:
+    """How a hand ends against the dealer's (2.3(a), (b), 2.7, 2.6(k)1)."""
+    o, cards = r.t.options, r.cards(hand)
+    # By the letter of 2.3(a)3 any 21 in two cards beats a longer one; a split hand's is read as a simple 21.
+    wins_tie = o.split_21_beats_long_21 and hand.split and len(cards) == 2 < len(r.dealer)
+    return counting.settle(
+        total(cards), hand.state == BLACKJACK, total(r.dealer), r.dealer_blackjack, o.face_up, wins_tie
+    )
+
+
+def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+    """The odds of a result, and the paragraph that decides it."""
+    o, up = r.t.options, r.t.options.face_up
+    even = o.win_odds
+    if ended == counting.LOSE:
+        tied = total(r.cards(hand)) == total(r.dealer)
+        if r.dealer_blackjack:
+            return even, "19:47-2.3(b)" if tied else TEXT.settle
+        return even, "19:47-2.6(k)1" if up and tied else TEXT.settle
+    if ended == counting.PUSH:
+        return even, "19:47-2.7(b)" if hand.state == BLACKJACK else "19:47-2.3(b)"
+    if ended == counting.BLACKJACK:
+        if is_designated(o, r.cards(hand)):
+            return Odds(2, 1), "19:47-2.3(e)3"
+        if up:
+            return even, "19:47-2.6(k)1" if r.dealer_blackjack else "19:47-2.6(k)2"
+        paid_now = not counting.may_be_blackjack(r.up)
+        return o.blackjack_odds, "19:47-2.7(a)" if paid_now else "19:47-2.7(b)"
+    extra = special(o, r.cards(hand))
+    if extra is not None and (o.bonus_on_double or not doubled) and (o.bonus_on_split or not hand.split):
+        return extra
+    if total(r.dealer) > counting.TOP:
+        return even, "19:47-2.3(a)1"
+    return even, "19:47-2.3(a)2" if total(r.cards(hand)) > total(r.dealer) else "19:47-2.3(a)3"
+
+
+def is_designated(o: Options, cards: list[Card]) -> bool:
+    """Whether a blackjack is the ace and face card that the house has named (2.3(e)3)."""
+    return o.designated != "none" and sorted(cards) == sorted(o.designated.split("-"))
+
+
+def special(o: Options, cards: list[Card]) -> tuple[Odds, str] | None:
+    """A winning hand with odds of its own, where the house offers them (2.3(e)1, 2 and 4)."""
+    if len(cards) == 3:
+        a, b, c = cards
+        if o.suited_678 and counting.suited_678(rank(a), suit(a), rank(b), suit(b), rank(c), suit(c)):
+            return Odds(2, 1), "19:47-2.3(e)1"
+        if o.three_sevens and counting.three_sevens(rank(a), rank(b), rank(c)):
+            return Odds(3, 2), "19:47-2.3(e)2"
+    if o.five_card_21 and len(cards) == 5 and total(cards) == counting.TOP:
+        return Odds(2, 1), "19:47-2.3(e)4"
+    return None
+
+
+def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
+    """What the game asks of a wager beyond limits and chips (2.3(i), 2.13, 2.14)."""
+    verify_main(TEXT, t, act, wager)
+    if wager.wager == names.MAIN:
+        verify_entry(t, wager)
+    elif wager.wager == "progressive" and wager.amount not in (0, ONE_DOLLAR):
+        raise Refusal("a progressive wager is one dollar", "19:47-2.19(b)")
+    elif wager.wager == "bonus" and wager.amount not in (0, ONE_DOLLAR, FIVE_DOLLARS):
+        raise Refusal("a bonus wager is one dollar or five", "19:47-2.20(a)")
+    elif f"{wager.box}/{wager.wager}" in t.extra.streaks:
+        raise Refusal("a streak that is running stays as it is", f"{READINGS}/streak")

@@ -1,0 +1,1 @@
+"""What the games of blackjack share: counting, hands of a box, shoes, irregularities."""

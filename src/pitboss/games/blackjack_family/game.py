@@ -1,0 +1,51 @@
+"""The procedures that the games of blackjack have between their rounds."""
+
+from functools import partial
+
+from pitboss.games.blackjack_family import entry, shoe
+from pitboss.games.blackjack_family.text import Text
+from pitboss.table import Procedure
+from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
+
+CHOICES = (
+    "stand",
+    "hit",
+    "double-down",
+    "double-down-for-less",
+    "split",
+    "surrender",
+    "refuse-card",
+    "first-hand",
+    "second-hand",
+    "card-later",
+    "dead-hand",
+    "second-card",
+    "consent",
+    "refuse",
+)
+SILENCE = ("stand", "first-hand", "refuse", "card-later", "second-card", "keep")
+"""What puts no more chips at risk."""
+
+
+def procedures(text: Text) -> dict[str, Procedure]:
+    """Each under the game's own paragraphs."""
+    return {
+        **COMMON,
+        "sit": Procedure(
+            "house:seating",
+            "a player takes a box, or a place behind one, and brings chips",
+            partial(entry.sit_down, text),
+            by=ANYBODY,
+            while_betting=True,
+        ),
+        "open": Procedure(text.inspect, "new cards are inspected and spread", partial(shoe.open_table, text)),
+        "start": Procedure(text.wash, "the first player has come: wash, shuffle, cut", partial(shoe.start, text)),
+        "shuffle": Procedure(text.shuffle, "reshuffle, cut and load the shoe", partial(shoe.reshuffle, text)),
+        "change-dealer": change_dealer(text.burn, burns=True),
+        "inspect-reader": Procedure(
+            text.reader_inspected,
+            "the card reader is inspected",
+            partial(entry.inspect_reader, text.reader_inspected),
+            by=FLOOR,
+        ),
+    }

@@ -1,0 +1,188 @@
+"""The acts of shuffling that only blackjack knows: part of the cards, no cutting card, a shoe of two sides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+from pitboss.equipment import Card, DiscardRack, Pile, Shoe, decks, packed, unpacked
+from pitboss.equipment.cards import PLACE_IN_DECK
+from pitboss.table.act import Act, Shuffled
+from pitboss.table.shuffling import Shuffle
+from pitboss.table.table import Table
+
+T = TypeVar("T")
+STACKS = 3
+"""Into how many stacks a Bart Carter shuffle splits the dealt cards."""
+
+
+def in_sequence(cards: list[Card]) -> list[Card]:
+    """Cards by suit and rank, so that a shuffle's key always meets the same order."""
+    return sorted(cards, key=PLACE_IN_DECK.__getitem__)
+
+
+def put_back(rest: list[T], shuffled: list[T]) -> list[T]:
+    """Three stacks at the marks: after a quarter, a half and three quarters of what is left."""
+    size = -(-len(shuffled) // STACKS)
+    loaded: list[T] = []
+    for part in range(STACKS + 1):
+        loaded += rest[len(rest) * part // (STACKS + 1) : len(rest) * (part + 1) // (STACKS + 1)]
+        loaded += shuffled[part * size : (part + 1) * size]
+    return loaded
+
+
+class ShuffleSide(Shuffle, frozen=True):
+    """All cards of the shoe's compartment and its discards are shuffled; the other compartment stays as it is."""
+
+    whole: ClassVar[bool] = False
+
+    def pool(self, t: Table[Any]) -> list[Card]:
+        """What lies in the compartment, in the rack, and beside them."""
+        hands = [card for hand in t.hands.values() for card in hand]
+        return in_sequence([*t.shoe.rest(), *t.rack.cards(), *t.stack, *t.held, *hands])
+
+    def take(self, t: Table[Any]) -> None:
+        """Out of the compartment."""
+        t.shoe.empty()
+        t.rack, t.stack, t.held, t.hands = DiscardRack(), [], [], {}
+
+
+class ShuffleRack(Shuffle, frozen=True):
+    """The cards of the discard rack are shuffled in the middle of a round, for the shoe is empty."""
+
+    whole: ClassVar[bool] = False
+
+    def pool(self, t: Table[Any]) -> list[Card]:
+        """What lies in the rack."""
+        return in_sequence(t.rack.cards())
+
+    def take(self, t: Table[Any]) -> None:
+        """Out of the rack."""
+        t.rack = DiscardRack()
+
+
+class BartCarter(ShuffleRack, frozen=True):
+    """The dealt cards are shuffled, split into three stacks, and put back at the marks among those not dealt."""
+
+    def apply(self, t: Table[Any], outcome: Shuffled) -> None:
+        """Each stack to its mark."""
+        cards = self.pool(t)
+        self.take(t)
+        t.seal = ""
+        order = outcome.cards(cards)
+        rest = t.shoe.rest()
+        if order is None or t.shoe.unseen:
+            t.shoe.load_unseen([*rest, *cards])
+            return
+        face_up = {place - t.shoe.dealt for place in t.shoe.face_up}
+        loaded = put_back([(card, place in face_up) for place, card in enumerate(rest)], [(c, False) for c in order])
+        t.shoe.load([c for c, _ in loaded], 0, frozenset(i for i, (_, up) in enumerate(loaded) if up))
+        t.shoe.cutting_card = None
+
+
+class LoadShoe(Act, frozen=True):
+    """The stack goes into the shoe without a cutting card."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """From the table into the shoe; where nobody knows the order, beside what may still be in it."""
+        if t.stack_unseen or t.shoe.unseen:
+            t.shoe.load_unseen([*t.shoe.rest(), *t.stack])
+        else:
+            t.shoe.load(t.stack, 0, frozenset(t.stack_face_up))
+            t.shoe.cutting_card = None
+        t.stack, t.stack_face_up = [], ()
+
+
+class ReshuffleDone(Act, frozen=True):
+    """The dealt cards are back in the shoe, and nothing is due any more."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Nothing due."""
+        t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
+
+
+class Side(msgspec.Struct):
+    """The compartment of a double shoe that is not dealt from: its cards, its discards, and whether it is due."""
+
+    shoe: str = ""
+    left: str | None = None
+    dealt: int = 0
+    cutting_card: int | None = None
+    face_up: list[int] = msgspec.field(default_factory=list)
+    rack: list[Pile] = msgspec.field(default_factory=list)
+    stack: str = ""
+    reshuffle_due: str | None = None
+    reshuffle_cite: str = ""
+    cut_offer_from: int | str | None = None
+    cut_offer_to: str = ""
+
+    def discards(self) -> str:
+        """What was dealt from it."""
+        return "".join(pile.cards for pile in self.rack)
+
+    def cards(self) -> list[Card]:
+        """Every card that lies there."""
+        inside = unpacked(self.left) if self.left is not None else unpacked(self.shoe)[self.dealt :]
+        return [*inside, *(card for pile in self.rack for card in unpacked(pile.cards)), *unpacked(self.stack)]
+
+
+class SeparateSides(Act, frozen=True):
+    """Half of the new decks belong to each compartment from here on."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Half stays, half goes to the other side."""
+        half = len(t.stack) // 2
+        t.stack, other = t.stack[:half], t.stack[half:]
+        t.extra.side, t.extra.other = "left", Side(stack=packed(other)) if other else None
+
+
+class TakeSide(Act, frozen=True):
+    """The dealer turns to the other compartment: its cards and its discards are now those of the round."""
+
+    side: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Change places."""
+        other = t.extra.other
+        if other is None:
+            # In a case whose cards nobody knows beforehand, the other side is full.
+            other = _full(t.shoe.decks, unpacked(t.extra.other_discards))
+        t.extra.other = Side(
+            shoe=packed(t.shoe.cards),
+            left=packed(t.shoe.rest()) if t.shoe.unseen else None,
+            dealt=t.shoe.dealt,
+            cutting_card=t.shoe.cutting_card,
+            face_up=sorted(t.shoe.face_up),
+            rack=list(t.rack.piles),
+            stack=packed(t.stack),
+            reshuffle_due=t.reshuffle_due,
+            reshuffle_cite=t.reshuffle_cite,
+            cut_offer_from=t.cut_offer_from,
+            cut_offer_to=t.cut_offer_to,
+        )
+        t.extra.side = self.side
+        t.shoe = Shoe(t.shoe.decks)
+        t.shoe.restore(other.shoe, other.left, other.dealt, other.cutting_card, other.face_up)
+        t.rack = DiscardRack(list(other.rack))
+        t.stack = unpacked(other.stack)
+        t.reshuffle_due, t.reshuffle_cite = other.reshuffle_due, other.reshuffle_cite
+        t.cut_offer_from, t.cut_offer_to = other.cut_offer_from, other.cut_offer_to
+
+
+def _full(number: int, discards: list[Card]) -> Side:
+    """A compartment from which only these cards have been dealt."""
+    rest = Counter(decks(number)) - Counter(discards)
+    rack = [Pile(0, "before", packed(discards))] if discards else []
+    return Side(left=packed(sorted(rest.elements())), rack=rack)
+
+
+class UseDeterminant(Act, frozen=True):
+    """A determinant card from the side that its suit names becomes the first player's first card."""
+
+    to: int | str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """To that hand."""
+        t.hands[self.to] = t.hands.pop("determinant")

@@ -1,0 +1,270 @@
+"""The rules of a table applied to the tables of hands: values of hands, of splits and of first choices."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.blackjack_family import splitting
+from pitboss.games.blackjack_family.hands import hands
+from pitboss.games.blackjack_family.terms import ALL, BUSTED, ORIGINAL, Terms
+from pitboss.games.blackjack_family.valuing import (
+    BEST_TWO,
+    BONUS,
+    DOUBLE,
+    DOUBLED,
+    FREE,
+    HIT,
+    NEVER,
+    PLAIN,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    TAKE,
+    TAKES_ALL,
+    TAKES_BUSTED,
+    TAKES_ORIGINAL,
+    follow_hands,
+    value_hands,
+)
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Bytes = NDArray[np.int8]
+
+_TAKES = {ORIGINAL: TAKES_ORIGINAL, BUSTED: TAKES_BUSTED, ALL: TAKES_ALL}
+_ONE_FROM_678 = ((6, 7, 8), (6, 8, 7), (7, 8, 6))
+
+
+@dataclass(frozen=True)
+class Told:
+    """Choices that are given, by hand: `FREE` where the best is to be found."""
+
+    first: Bytes
+    later: Bytes
+    split: Bytes
+    """On two cards after a split."""
+
+
+def free() -> Told:
+    """Every choice open."""
+    nothing = np.full(len(hands().held), FREE, np.int8)
+    return Told(nothing, nothing, nothing)
+
+
+@dataclass(frozen=True)
+class Valued:
+    """Hands in one family of shoes: values by hand and column, and what is chosen later and on two cards."""
+
+    values: Floats
+    later: Bytes
+    two: Bytes
+
+
+@dataclass(frozen=True)
+class Split:
+    """A pair that is split: what it is worth and how its hands are played."""
+
+    pair: int
+    worth: float
+    hands: float
+    """How many hands there are on the average."""
+    shares: tuple[splitting.Share, ...]
+    valued: tuple[Valued, ...]
+    """By further cards of the pair's value that are gone."""
+
+
+@dataclass(frozen=True)
+class First:
+    """The first choice of each hand of two cards."""
+
+    choices: Floats
+    """By hand and choice: worth in rounds without a dealer's blackjack."""
+    made: Bytes
+    worth: Floats
+    suited: dict[int, tuple[int, int]]
+    """By place of a 6-7, 6-8 or 7-8: what to do where they are of one suit and where not, if 6-7-8 has odds."""
+
+
+class Valuer:
+    """A table's rules beside the tables of hands."""
+
+    def __init__(self, terms: Terms) -> None:
+        every = hands()
+        self.terms, self.every = terms, every
+        self.results = np.array(terms.results(), np.int64)
+        rows = zip(every.hard.tolist(), every.held[:, 0].tolist(), every.cards.tolist(), strict=True)
+        doubles = [
+            (n == 2 and terms.may_double(h, a), n == 2 and terms.may_double(h, a, split=True)) for h, a, n in rows
+        ]
+        self.doubles = np.array(doubles)
+        self.bonus = self._bonus()
+
+    def _bonus(self) -> Floats:
+        """By hand: what a win pays beyond even money."""
+        every, terms = self.every, self.terms
+        extra = np.zeros(len(every.held))
+        if terms.five_card_21 is not None:
+            extra[(every.cards == 5) & (every.total == 21)] = float(terms.five_card_21 - 1)
+        if terms.three_sevens is not None:
+            extra[every.place(7, 7, 7)] = float(terms.three_sevens - 1)
+        if terms.suited_678 is not None:
+            # Cards of three different ranks are of one suit once in sixteen, whatever else is gone.
+            extra[every.place(6, 7, 8)] = float(terms.suited_678 - 1) / 16
+        return extra
+
+    def hands(
+        self, ends: Floats, shoe_of: Ints, left: Floats, hole: int, later: Bytes, two: Bytes, *, split: bool = False
+    ) -> Valued:
+        """All hands whose shoe is given; `left` is the shoe with the hand itself still in it."""
+        every = self.every
+        size = len(every.held)
+        valued = Valued(np.full((size, 6), NEVER), np.zeros(size, np.int8), np.zeros(size, np.int8))
+        value_hands(
+            every.held,
+            every.cards,
+            every.hard,
+            every.total,
+            every.after,
+            ends,
+            shoe_of,
+            left,
+            hole,
+            self.results,
+            self.bonus if self.terms.bonus_on_split or not split else np.zeros(size),
+            np.ascontiguousarray(self.doubles[:, int(split)]),
+            2.0 if self.terms.bonus_on_double else 1.0,
+            _TAKES[self.terms.dealer_blackjack_takes],
+            split,
+            later,
+            two,
+            valued.values,
+            valued.later,
+            valued.two,
+        )
+        return valued
+
+    def split(self, pair: int, ends: Floats, of_split: Ints, left: Floats, hole: int, told: Told) -> Split:
+        """A pair, split as often as may be; `of_split` has the shoes by further cards gone, and hand."""
+        most = self.terms.hands_of(pair)
+        place = pair - 1
+        rest = left.copy()
+        rest[place] -= 1
+        valued: list[Valued] = []
+        later, two = told.later, told.split
+        if pair == 1 and not self.terms.hit_split_aces:
+            # Split aces take one card each and no more (2.11(c)).
+            later = two = np.full(len(later), STAND, np.int8)
+        shares = splitting.shares(most, left[place] - 2, left.sum() - 2)
+        shoe_of = of_split
+        for further in range(1 + max(share.further for share in shares)):
+            valued.append(self.hands(ends, shoe_of[further], rest, hole, later, two, split=True))
+            if further == 0 and len(shares) > 1:
+                # The play is settled now, and hands that it never comes to need no value.
+                later, two = valued[0].later, valued[0].two
+                shoe_of = np.where(self._met(pair, left, rest, hole, valued[0]), of_split, -1)
+            rest = rest.copy()
+            rest[place] -= 1
+        worth = number = 0.0
+        for share in shares:
+            closed, opened = self._one_hand(pair, left, share.further, valued[share.further])
+            worth += share.closed * closed + share.open * opened
+        for pattern in splitting.patterns(most):
+            number += pattern.hands * splitting.likelihood(pattern, left[place] - 2, left.sum() - 2)
+        made = Split(pair, worth, number, tuple(shares), tuple(valued))
+        if hole >= 0 and self.terms.dealer_blackjack_takes != ORIGINAL:
+            worth += self._not_taken_twice(made, left, hole)
+        return replace(made, worth=worth)
+
+    def _not_taken_twice(self, split: Split, left: Floats, hole: int) -> float:
+        """What a dealer's blackjack does not take: the original wager is charged to the box, and here to hands too.
+
+        Where only hands over 21 are taken beside it, that is where all are over 21: reckoned as if each hand had
+        its chance by itself, the one figure of this analysis that is not exact.
+        """
+        natural = (left[hole] - 2 * (hole == split.pair - 1)) / (left.sum() - 2)
+        if self.terms.dealer_blackjack_takes == ALL:
+            return float(natural)
+        busted = self.follow(split, left, hole, 0)[1][:, 1].sum() / natural
+        most, cards, of_pair = self.terms.hands_of(split.pair), left.sum() - 2, left[split.pair - 1] - 2
+        return float(
+            natural * sum(splitting.likelihood(p, of_pair, cards) * busted**p.hands for p in splitting.patterns(most))
+        )
+
+    def follow(
+        self, split: Split, left: Floats, hole: int, further: int, *, same_too: bool = True
+    ) -> tuple[Floats, Floats]:
+        """Where a split hand ends: how likely it stands as each hand and goes over 21, as `follow_hands` has it."""
+        every, valued = self.every, split.valued[further]
+        reach = np.zeros(len(every.held))
+        chances = self.seconds(split.pair, left, further)
+        if not same_too:
+            chances[split.pair - 1] = 0.0
+        reach[every.after[every.place(split.pair)]] = chances
+        rest = left.copy()
+        rest[split.pair - 1] -= 1 + further
+        return self.walk(reach, rest, hole, valued.later, valued.two)
+
+    def walk(self, reach: Floats, left: Floats, hole: int, later: Bytes, two: Bytes) -> tuple[Floats, Floats]:
+        """Where hands end that begin with these chances; `reach` is used up."""
+        every = self.every
+        stood, busted = np.zeros((2, len(reach))), np.zeros((2, 2))
+        follow_hands(every.held, every.cards, every.after, left, hole, later, two, reach, stood, busted)
+        return stood, busted
+
+    def _met(self, pair: int, left: Floats, rest: Floats, hole: int, valued: Valued) -> NDArray[np.bool_]:
+        """The hands that a split hand can come to."""
+        reach = np.zeros(len(self.every.held))
+        reach[self.every.after[self.every.place(pair)]] = self.seconds(pair, left, 0)
+        stood, _ = self.walk(reach, rest, hole, valued.later, valued.two)
+        met: NDArray[np.bool_] = (reach > 0) | (stood[1] > 0)
+        return met
+
+    def _one_hand(self, pair: int, left: Floats, further: int, valued: Valued) -> tuple[float, float]:
+        """A hand that begins with one card of a pair: with another second card, and with any."""
+        chances = self.seconds(pair, left, further)
+        worth = chances * valued.values[self.every.after[self.every.place(pair)], BEST_TWO]
+        return float(worth.sum() - worth[pair - 1]), float(worth.sum())
+
+    @staticmethod
+    def seconds(pair: int, left: Floats, further: int) -> Floats:
+        """How likely each second card of a split hand is."""
+        rest = left.copy()
+        rest[pair - 1] -= 2 + further
+        chances: Floats = np.maximum(rest, 0) / rest.sum()
+        return chances
+
+    def first(self, valued: Valued, splits: dict[int, Split], left: Floats, natural: Floats, told: Told) -> First:
+        """The best first choice of every hand of two cards, or the one that is told."""
+        every = self.every
+        choices = np.full((len(every.held), 5), NEVER)
+        choices[:, STAND] = valued.values[:, PLAIN] + valued.values[:, BONUS]
+        choices[:, HIT], choices[:, DOUBLE] = valued.values[:, TAKE], valued.values[:, DOUBLED]
+        for pair, split in splits.items():
+            choices[every.place(pair, pair), SPLIT] = split.worth
+        if self.terms.surrender:
+            choices[:, SURRENDER] = -0.5 * (1 - natural)
+        made = choices.argmax(axis=1).astype(np.int8)
+        made = np.where(told.first == FREE, made, told.first).astype(np.int8)
+        worth = np.take_along_axis(choices, made[:, None].astype(np.int64), axis=1)[:, 0]
+        suited = {}
+        if self.terms.suited_678 is not None:
+            for low, high, third in _ONE_FROM_678:
+                at = every.place(low, high)
+                if told.first[at] == FREE and choices[at, HIT] > NEVER:
+                    worth[at], suited[at] = self._suited(at, third, choices, valued, left)
+        return First(choices, made, worth, suited)
+
+    def _suited(
+        self, at: int, third: int, choices: Floats, valued: Valued, left: Floats
+    ) -> tuple[float, tuple[int, int]]:
+        """Two cards that may become 6-7-8: one time in four they are of one suit, and then the third is in four."""
+        whole = self.every.after[at, third - 1]
+        gain = left[third - 1] / (left.sum() - 2) * valued.values[whole, BONUS]
+        one_suit, other = choices[at].copy(), choices[at].copy()
+        for choice in (HIT, DOUBLE):
+            if choices[at, choice] > NEVER:
+                one_suit[choice] += 3 * gain
+                other[choice] -= gain
+        worth = float(one_suit.max() + 3 * other.max()) / 4
+        return worth, (int(one_suit.argmax()), int(other.argmax()))

@@ -1,0 +1,64 @@
+"""Blackjack switch, N.J.A.C. 19:47-2A (now 13:69F-2A): two hands, whose second cards may change places."""
+
+from functools import partial
+
+from pitboss.games.blackjack_family.acts import Memory
+from pitboss.games.blackjack_family.box import places
+from pitboss.games.blackjack_family.entry import let_in
+from pitboss.games.blackjack_family.game import CHOICES, SILENCE, procedures
+from pitboss.games.blackjack_family.rulings import rulings
+from pitboss.games.blackjack_family.shoe import idle, next_procedure
+from pitboss.games.blackjack_switch.options import Options
+from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK, round_of_play
+from pitboss.games.blackjack_switch.rules import WAGERS, verify_more
+from pitboss.games.blackjack_switch.sign import inscriptions
+from pitboss.games.blackjack_switch.text import TEXT
+from pitboss.table import Game, Procedure
+from pitboss.table.procedures import FLOOR
+
+GAME = Game(
+    name="blackjack-switch",
+    title="Blackjack switch",
+    subchapter="19:47-2A",
+    status="complete",
+    options=Options,
+    wagers=WAGERS,
+    rulings=rulings(TEXT),
+    procedures={
+        **procedures(TEXT),
+        "idle": Procedure("19:47-2A.4(i)", "nobody plays: the cards lie spread", partial(idle, TEXT)),
+        "let-in": Procedure("19:47-2A.5(h)", "the house lets somebody enter in mid-shoe", let_in, by=FLOOR),
+        "round": Procedure("19:47-2A.5(a)", "a round of play", round_of_play),
+    },
+    next_procedure=partial(next_procedure, TEXT),
+    paragraphs={
+        "cash": "19:47-2A.5(d)",
+        "handling": "19:47-2A.5(e)",
+        "closed": "19:47-2A.5(e)",
+        "other": "19:47-2A.5(i)",
+        "choice": "19:47-2A.7(h)",
+    },
+    choices=(KEEP, SWITCH, TAKE_BACK, *CHOICES),
+    silence=SILENCE,
+    alterable=True,
+    declared=(
+        ("19:46-1.10C(a)", "the table has up to five betting positions on one side and the dealer on the other"),
+        ("19:46-1.10C(b)", "the layout is approved by the Commission"),
+        ("19:46-1.10C(b)1", "it bears the name or trade name of the house"),
+        ("19:46-1.10C(b)2", "each position has two betting areas side by side"),
+        ("19:46-1.10C(b)3", "each position has an area for the match wager"),
+        ("19:46-1.10C(d)", "drop box and tip box hang at the dealer's side, one on either hand, in approved places"),
+        ("19:46-1.10C(e)", "a discard rack as high as all decks, or with a mark at that height, is fixed to the table"),
+        ("19:47-2A.2(a)", "the cutting card is opaque, of one colour that stands out from the cards, and approved"),
+        ("19:47-2A.4(i)2i", "a device that stores a batch keeps it securely, as approved"),
+        ("19:47-2A.4(j)", "shuffles, cutting cards and devices of the house's own design have been approved"),
+        ("19:47-2A.7(a)", "the shoe is made for the purpose and stands at the dealer's left"),
+        ("19:47-2A.7(p)", "nobody but the dealer touches cards"),
+        ("19:47-2A.13(f)", "the Commission may limit the tables and spots on which several people wager"),
+    ),
+    package="pitboss.games.blackjack_switch",
+    extra=Memory,
+    verify_more=verify_more,
+    inscriptions=inscriptions,
+    places=lambda options: places(options.boxes, options.shared_box),
+)

@@ -1,0 +1,203 @@
+"""Blackjack switch counted out: the worth of two hands whose second cards may change places.
+
+For every card of the dealer and all four cards of a player both ways to hold them are valued: each hand is played as
+well as can be by who knows all four first cards, the dealer's card and the hand's own further cards. The values of the
+two hands are added, which is exact, for a mean does not care that they share a shoe; the better sum decides whether to
+switch. Not looked for is the little that the second hand could learn from further cards of the first. Splits are those
+of `blackjack_family.analysis`; values are in double precision, true to about ten decimals.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations_with_replacement
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.blackjack_family import splitting
+from pitboss.games.blackjack_family.analysis import Against, Analysis, Play, Start, dealt, natural_chances
+from pitboss.games.blackjack_family.hands import VALUES, drawing, hands, starts
+from pitboss.games.blackjack_family.outcomes import Spread, play_out
+from pitboss.games.blackjack_family.shoes import DIGITS, Shoes, dealer_ends, shoes
+from pitboss.games.blackjack_family.terms import Terms
+from pitboss.games.blackjack_family.valuer import Told, Valuer, free
+
+Floats = NDArray[np.float64]
+Table = Mapping[Start, Floats]
+"""By the dealer's card and pair of values: what a hand is worth, and in a second column after a switch."""
+
+PAIRS = tuple(combinations_with_replacement(VALUES, 2))
+BLACKJACK = PAIRS.index((1, 10))
+
+_AT = np.zeros((11, 11), np.int64)
+for _place, (_low, _high) in enumerate(PAIRS):
+    _AT[_low, _high] = _AT[_high, _low] = _place
+
+_FOURS = np.indices((10, 10, 10, 10)).reshape(4, -1) + 1
+"""All values of four cards: first and second of the first hand, then of the second."""
+
+
+@dataclass(frozen=True)
+class Facing:
+    """The game against one card of the dealer, by the four cards of a player."""
+
+    start: Start
+    chance: float
+    deals: Floats
+    """How likely the four cards are."""
+    keep: Floats
+    switch: Floats
+    """What the two hands are worth together."""
+    switches: NDArray[np.bool_]
+
+    @property
+    def mean(self) -> float:
+        """What the two hands are worth together on the average."""
+        return float(self.deals @ np.where(self.switches, self.switch, self.keep))
+
+
+class SwitchAnalysis:
+    """The two main wagers, played as well as can be, or as told with switches by a table of values."""
+
+    def __init__(
+        self,
+        terms: Terms,
+        *,
+        stands_off: bool = True,
+        play: Play | None = None,
+        table: Table | None = None,
+        outcomes: bool = True,
+    ) -> None:
+        self.terms: Terms = terms
+        self.valuer: Valuer = Valuer(terms)
+        self.shoes: Shoes = shoes(splitting.depth(terms.hands))
+        self._stands_off, self._play, self._table, self._outcomes = stands_off, play, table, outcomes
+        keys = self.shoes.gone @ DIGITS
+        shifts = [int(DIGITS[low - 1] + DIGITS[high - 1]) for low, high in PAIRS]
+        every = np.unique(np.concatenate([keys + shift for shift in shifts]))
+        self._gone = every[:, None] // DIGITS % 32
+        self._rows = [np.searchsorted(every, keys + shift) for shift in shifts]
+        self.spread = Spread(defaultdict(float), 1.0)
+        """What becomes of a single hand on the average; filled in by `facing`."""
+
+    @cached_property
+    def facing(self) -> tuple[Facing, ...]:
+        """The game against each card of the dealer."""
+        return tuple(self._facing(start) for start in starts(False))
+
+    @cached_property
+    def mean(self) -> float:
+        """The player's expected result for each unit initially wagered, on the average of both hands."""
+        return float(sum(row.chance * row.mean for row in self.facing)) / 2
+
+    @property
+    def edge(self) -> float:
+        """The house's advantage for each unit initially wagered."""
+        return -self.mean
+
+    def _facing(self, start: Start) -> Facing:
+        chance, left = dealt(self.terms, start)
+        ends = dealer_ends(left - self._gone, drawing(start, self.terms.hits_soft_17))
+        told = free() if self._play is None else self._play.told(start)
+        hole = 9 if start == (1,) else 0 if start == (10,) else -1
+        beside = []
+        for rows, pair in zip(self._rows, PAIRS, strict=True):
+            rest = left.copy()
+            for value in pair:
+                rest[value - 1] -= 1
+            if rest.min() >= 0:
+                beside.append(self._beside(start, rest, ends[rows], hole, told))
+        kept, switched = self._values(beside)
+        a, b, c, d = _FOURS
+        natural = self._natural(left, hole)
+        first, second, to_first, to_second = _AT[a, b], _AT[c, d], _AT[a, d], _AT[c, b]
+        keep = kept[second, first] + kept[first, second]
+        switch = switched[to_second, to_first] + switched[to_first, to_second]
+        ties = (first == BLACKJACK) * 1.0 + (second == BLACKJACK)
+        # The card reader speaks first, and against a blackjack nothing is switched (2A.7(l)2).
+        made = (to_first == BLACKJACK) * 1.0 + (to_second == BLACKJACK) if self._stands_off else np.zeros(len(ties))
+        ties_switched = ties if self.terms.knows_blackjack else made
+        keep, switch = keep - (2 - ties) * natural, switch - (2 - ties_switched) * natural
+        better = switch > keep + 1e-12
+        if self._table is not None:
+            of = self._table[start]
+            better = of[to_first, 1] + of[to_second, 1] > of[first, 0] + of[second, 0] + 1e-12
+        row = Facing(start, chance, _deals(left), keep, switch, better)
+        if self._outcomes:
+            self._add_outcomes(row, beside, natural, ties, ties_switched)
+        return row
+
+    def _beside(self, start: Start, left: Floats, ends: Floats, hole: int, told: Told) -> Against:
+        """Every hand beside a certain other one, whose cards are gone from the shoe."""
+        natural = natural_chances(left, hole, -1)
+        valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, told.later, told.first)
+        splits = {
+            pair: self.valuer.split(pair, ends, self.shoes.of_split[pair - 1], left, hole, told) for pair in VALUES
+        }
+        first = self.valuer.first(valued, splits, left, natural, told)
+        return Against(start, 1.0, left, hole, ends, natural, natural, valued, splits, first, first.worth)
+
+    def _values(self, beside: list[Against]) -> tuple[Floats, Floats]:
+        """By other hand and hand: worth in rounds without a dealer's blackjack, unswitched and switched."""
+        places = [hands().place(*pair) for pair in PAIRS]
+        switched = np.array([row.first.worth[places] for row in beside])
+        kept = switched.copy()
+        kept[:, BLACKJACK] = [1 - row.natural[places[BLACKJACK]] for row in beside]
+        return kept, switched
+
+    @staticmethod
+    def _natural(left: Floats, hole: int) -> Floats:
+        """How likely the dealer has a blackjack, by the four cards."""
+        if hole < 0:
+            return np.zeros(_FOURS.shape[1])
+        chances: Floats = (left[hole] - (np.equal(_FOURS, hole + 1)).sum(axis=0)) / (left.sum() - 4)
+        return chances
+
+    def _add_outcomes(
+        self, row: Facing, beside: list[Against], natural: Floats, ties: Floats, ties_switched: Floats
+    ) -> None:
+        """Add to the spread of a single hand what comes of both, each counted half."""
+        a, b, c, d = _FOURS
+        weight = row.chance * row.deals / 2
+        reach = np.zeros((len(PAIRS), len(PAIRS)))
+        for switched, one, other in ((False, _AT[a, b], _AT[c, d]), (True, _AT[a, d], _AT[c, b])):
+            now = np.where(row.switches == switched, weight, 0.0)
+            for mine, his in ((one, other), (other, one)):
+                if switched:
+                    np.add.at(reach, (his, mine), now)
+                    continue
+                blackjack = mine == BLACKJACK
+                np.add.at(reach, (his[~blackjack], mine[~blackjack]), now[~blackjack])
+                self.spread.ways["blackjack", Fraction(1)] += float((now * (1 - natural))[blackjack].sum())
+        tied = np.where(row.switches, ties_switched, ties)
+        self.spread.ways["push", Fraction(0)] += float((weight * natural * tied).sum())
+        self.spread.ways["dealer-blackjack", Fraction(-1)] += float((weight * natural * (2 - tied)).sum())
+        places = [hands().place(*pair) for pair in PAIRS]
+        for against, hand_chances in zip(beside, reach, strict=True):
+            by_hand = np.zeros(len(against.natural))
+            by_hand[places] = hand_chances
+            play_out(self, against, by_hand, self.spread)
+
+
+def _deals(left: Floats) -> Floats:
+    """How likely each four cards are, from a shoe without the dealer's."""
+    chances = np.ones(_FOURS.shape[1])
+    for n in range(4):
+        before = (_FOURS[:n] == _FOURS[n]).sum(axis=0)
+        chances *= np.maximum(left[_FOURS[n] - 1] - before, 0) / (left.sum() - n)
+    return chances
+
+
+def value_table(single: Analysis) -> dict[Start, Floats]:
+    """What a hand of two cards is worth by itself, nothing known of the other; in a second column after a switch."""
+    places = [hands().place(*pair) for pair in PAIRS]
+    table = {}
+    for row in single.starts:
+        switched = (row.first.worth - row.natural)[places]
+        kept = switched.copy()
+        kept[BLACKJACK] = 1 - row.natural[places[BLACKJACK]]
+        table[row.start] = np.stack([kept, switched], axis=1)
+    return table

@@ -1,0 +1,73 @@
+"""Blackjack switch at full speed: the family's kernel with two hands to each spot and the switches of a strategy.
+
+It deals both main wagers with their doubles and splits, and insurance; the match wager is counted exactly by `odds`.
+A hand is played by totals or by its own cards, as the chart or the best play of a single hand has it.
+"""
+
+from dataclasses import replace
+
+from pitboss.games.blackjack_family import dealing, ways
+from pitboss.games.blackjack_family.kernel import BLOCK, Plan, checked, play_shoes, run_block
+from pitboss.games.blackjack_family.options import BART_CARTER
+from pitboss.games.blackjack_family.samples import summary
+from pitboss.games.blackjack_family.tables import from_charts
+from pitboss.games.blackjack_family.terms import BUSTED
+from pitboss.games.blackjack_switch.odds import analysed, single_hand, stands_off, switching, terms
+from pitboss.games.blackjack_switch.options import Options
+from pitboss.games.blackjack_switch.rules import FIRST, SECOND, WAGERS
+from pitboss.refusal import Refusal
+from pitboss.table import posted
+from pitboss.table.posted import Stake
+
+__all__ = ["BLOCK", "Plan", "play_shoes", "run_block", "setup", "summary"]
+
+_NOBODY = 255
+
+
+def setup(
+    options: Options,
+    *,
+    boxes: int | None = None,
+    strategy: str = ways.BEST,
+    first: Stake = None,
+    insurance: bool = False,
+) -> Plan:
+    """A plan from a legal configuration: each spot has two hands with the same stake.
+
+    Hands are played by a chart, that of basic strategy where the best is asked for; switches follow the strategy.
+    """
+    if options.shuffle == BART_CARTER:
+        raise Refusal("the Bart Carter shuffle is not simulated")
+    spots = options.boxes if boxes is None else boxes
+    if not 1 <= spots <= options.boxes:
+        raise Refusal(f"{spots} spots cannot be played: this layout has 1 to {options.boxes}", "19:46-1.10C(a)")
+    stakes = posted.stakes(options, WAGERS[FIRST], first, spots)
+    if not all(stakes):
+        raise Refusal("every spot that plays has two wagers", WAGERS[FIRST].cite)
+    rules = terms(options)
+    chart, _ = single_hand(rules, ways.BASIC if strategy == ways.BEST else strategy)
+    switches = {
+        dealing.BOXES: 2 * spots,
+        dealing.HOLE_DEALT: options.hole_card_dealt,
+        dealing.READER: options.reader,
+        dealing.SOFT_17: True,
+        dealing.MOST_HANDS: 1 + options.splits,
+        dealing.RESPLIT_ACES: options.resplit_aces,
+        dealing.BUSTED_TOO: options.dealer_blackjack_takes == BUSTED,
+        dealing.NAMED_ACE: _NOBODY,
+        dealing.NAMED_FACE: _NOBODY,
+        dealing.INSURES: insurance,
+        dealing.SWITCHES: True,
+        dealing.STANDS_OFF: stands_off(options),
+    }
+    size = 52 * options.decks
+    plan = Plan(
+        decks=options.decks,
+        rules=tuple(int(switches.get(place, 0)) for place in range(dealing.RULES)),
+        pays=(2, 2, 0, 0, 0, 0),
+        stakes=tuple(stake for stake in stakes for _ in (FIRST, SECOND)),
+        tables=from_charts([chart], rules),
+        cut=size - size // 4,
+        wagers=tuple((name, WAGERS[name].says) for name in (FIRST, SECOND, f"{FIRST}-insurance")),
+    )
+    return checked(replace(plan, switching=switching(analysed(rules, stands_off(options), strategy, False))))

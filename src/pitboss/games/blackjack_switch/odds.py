@@ -1,0 +1,144 @@
+"""Blackjack switch: the worth of the two main wagers with the best switches, of insurance and of the match wager."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.blackjack_family import counting, sidewagers, ways
+from pitboss.games.blackjack_family.analysis import Analysis
+from pitboss.games.blackjack_family.chart import Chart, column
+from pitboss.games.blackjack_family.hands import VALUES
+from pitboss.games.blackjack_family.options import DOWN, NONE, READER
+from pitboss.games.blackjack_family.outcomes import exactly_one
+from pitboss.games.blackjack_family.printed import Effect, effects
+from pitboss.games.blackjack_family.strategy import ByChart, charted
+from pitboss.games.blackjack_family.terms import BUSTED, ORIGINAL, Terms
+from pitboss.games.blackjack_switch.analysis import PAIRS, SwitchAnalysis, value_table
+from pitboss.games.blackjack_switch.options import Options
+from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
+from pitboss.pricing.distribution import GameOdds, WagerOdds
+
+BEST, BASIC = ways.BEST, ways.BASIC
+KINDS = (counting.PAIR, counting.THREE_OF_A_KIND, counting.TWO_PAIRS, counting.FOUR_OF_A_KIND)
+
+
+def terms(options: Options) -> Terms:
+    """The rules that the main wagers' worth depends on."""
+    knows = options.hole_card == READER
+    late: Literal["original", "busted"] = ORIGINAL
+    if options.dealer_blackjack_takes == BUSTED and not knows:
+        late = BUSTED
+    return Terms(
+        decks=options.decks,
+        hits_soft_17=True,
+        blackjack=Fraction(options.win_odds.win, options.win_odds.stake),
+        hands=1 + options.splits,
+        resplit_aces=options.resplit_aces,
+        surrender=options.surrender,
+        dealer_blackjack_takes=late,
+        push_22=True,
+        knows_blackjack=knows,
+    )
+
+
+def stands_off(options: Options) -> bool:
+    """Whether a two-card 21 made by a switch ties a dealer's blackjack that comes to light at the end."""
+    return not options.switched_21_loses
+
+
+@cache
+def analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool) -> SwitchAnalysis:
+    """The two hands under a strategy: the best, or a chart with switches by the table of its values."""
+    if strategy == BEST:
+        return SwitchAnalysis(rules, stands_off=stand_off, outcomes=outcomes)
+    chart, single = single_hand(rules, strategy)
+    return SwitchAnalysis(
+        rules, stands_off=stand_off, play=ByChart(chart, rules), table=value_table(single), outcomes=outcomes
+    )
+
+
+def single_hand(rules: Terms, strategy: str) -> tuple[Chart, Analysis]:
+    """A hand by itself under a chart: what the table of values for switching is made from."""
+    if strategy == BASIC:
+        return ways.basic(rules)
+    chart = ways.chart_of(rules, strategy)
+    return chart, charted(ways.best(rules), chart)
+
+
+def odds(options: Options, strategy: str = BEST) -> GameOdds:
+    """Every wager; the two hands are alike, so each has the figures of both."""
+    rules, stand_off = terms(options), stands_off(options)
+    if strategy not in (BEST, BASIC):
+        # A name that does not exist or a file that cannot be read is refused before the long reckoning.
+        ways.chart_of(rules, strategy)
+    played = analysed(rules, stand_off, strategy, True)
+    edge = played.edge
+    counts = exactly_one(played.spread.ways)
+    average = Fraction(round(played.spread.staked * (1 << 40)), 1 << 40)
+    rows = [
+        WagerOdds.from_ways(name, WAGERS[name].says, counts, average_staked=average, method="computed")
+        for name in (FIRST, SECOND)
+    ]
+    insurance = Fraction(options.insurance_odds.win, options.insurance_odds.stake)
+    given = "the dealer's first card is an ace, and no other is known"
+    for name in (f"{FIRST}-insurance", f"{SECOND}-insurance"):
+        counted = sidewagers.insurance(options.decks, insurance)
+        rows.append(WagerOdds.from_ways(name, WAGERS[name].says, counted, given=given))
+    if options.match_wager:
+        pays = {kind: Fraction(*options.match_odds(kind)) for kind in KINDS}
+        rows.append(WagerOdds.from_ways(MATCH, WAGERS[MATCH].says, sidewagers.match(options.decks, pays)))
+    chart, single = single_hand(rules, BASIC if strategy == BEST else strategy)
+    others = {name: _edge(rules, stand_off, name) for name in (BEST, BASIC) if name != strategy}
+    shown: dict[str, Any] = {
+        "name": strategy,
+        FIRST: {strategy: {"edge": edge, "exact": None, "method": "computed"}, **others},
+        "chart": chart.shown(),
+        "hand_values": hand_values(single),
+        "note": f"{ways.SPREAD_NOTE}; switch where the sum of the two values of `hand_values` grows",
+    }
+    return GameOdds("blackjack-switch", options.shown(), tuple(rows), shown)
+
+
+def _edge(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:
+    return {"edge": analysed(rules, stand_off, strategy, False).edge, "exact": None, "method": "computed"}
+
+
+def hand_values(single: Analysis) -> dict[str, dict[str, float]]:
+    """What two cards are worth against each card of the dealer: the table by which a person can switch."""
+    table = value_table(single)
+    words = {pair: "-".join("A" if value == 1 else str(value) for value in pair) for pair in PAIRS}
+    rows = {
+        word: {column(s): round(float(table[s][at, 0]), 4) for s in table} for at, word in enumerate(words.values())
+    }
+    rows["A-10 switched"] = {column(s): round(float(table[s][PAIRS.index((1, 10)), 1]), 4) for s in table}
+    return rows
+
+
+def switching(played: SwitchAnalysis) -> NDArray[np.int8]:
+    """Whether to switch, by the dealer's value and the values of both hands in the order in which they lie."""
+    table = np.zeros((11,) * 5, np.int8)
+    for row in played.facing:
+        table[row.start[0], 1:, 1:, 1:, 1:] = row.switches.reshape((len(VALUES),) * 4)
+    return table
+
+
+def chart(options: Options, strategy: str = BASIC) -> Chart:
+    """The chart by which hands are played once it is settled who holds which cards."""
+    return single_hand(terms(options), BASIC if strategy == BEST else strategy)[0]
+
+
+def edge(options: Options, strategy: str = BEST) -> float:
+    """The house's advantage on each of the two main wagers, without everything else."""
+    return analysed(terms(options), stands_off(options), strategy, False).edge
+
+
+def options_effects(options: Options) -> tuple[float, list[Effect]]:
+    """What each option is worth to the player beside this table's, both played as well as can be."""
+    candidates: dict[str, Iterable[object]] = {"decks": (6, 8), "hole_card": (NONE, DOWN, READER)}
+    flags = ("surrender", "resplit", "resplit_aces", "switched_21_loses")
+    candidates.update(dict.fromkeys(flags, (False, True)))
+    return effects(options, candidates, edge)

@@ -1,0 +1,188 @@
+"""Blackjack switch: the round of play, 19:47-2A.5 to 2A.12, from the two wagers to the last card in the rack."""
+
+from pitboss.games.blackjack_family import counting
+from pitboss.games.blackjack_family.acts import SwitchCards, Wagering
+from pitboss.games.blackjack_family.box import (
+    BLACKJACK,
+    DONE,
+    OPEN,
+    STOOD,
+    Bet,
+    Hand,
+    Round,
+    called,
+    in_play,
+    rank,
+    total,
+)
+from pitboss.games.blackjack_family.dealer import (
+    draw_dealer,
+    first_cards,
+    is_natural,
+    no_more_cards,
+    offer_insurance,
+    pick_up,
+    read_hole_card,
+    settle_hands,
+    settle_insurance,
+    settle_waiting,
+    show_hole_card,
+)
+from pitboss.games.blackjack_family.play import deal_what_was_missed, play_hand, play_on
+from pitboss.games.blackjack_family.rounds import burns, ready, void_round
+from pitboss.games.blackjack_switch.options import READINGS, Options
+from pitboss.games.blackjack_switch.rules import FIRST, MATCH, MATCHES, SECOND, pays, result
+from pitboss.games.blackjack_switch.text import TEXT
+from pitboss.table import RoundVoid, Script, Table, Wager
+from pitboss.table.act import Burn, Decide, Deed, Place
+from pitboss.table.settling import Pay, Take, Void
+
+KEEP, SWITCH, TAKE_BACK = "keep", "switch", "switch-back"
+
+
+def round_of_play(t: Table[Options]) -> Script[None]:
+    """One complete round."""
+    ready(TEXT, t)
+    r = Round(t, TEXT, result, pays)
+    try:
+        if burns(t):
+            yield Burn(cite="19:47-2A.7(c)")
+        yield from take_wagers(t)
+        if t.wagers:
+            r.hands = first_hands(t)
+            yield from first_cards(r)
+            yield from settle_match(r)
+            yield from offer_insurance(r)
+            if (yield from read_hole_card(r)):
+                yield from no_more_cards(r, "19:47-2A.7(l)2")
+            else:
+                for box in dict.fromkeys(hand.box for hand in r.hands):
+                    yield from play_box(r, box)
+                yield from deal_what_was_missed(r)
+            yield from finish(r)
+    except RoundVoid as void:
+        yield from void_round(r, void)
+
+
+def take_wagers(t: Table[Options]) -> Script[None]:
+    """Two equal wagers of each player, and the match wager (2A.5(a), (d), 2A.6(b))."""
+    match = (MATCH,) if t.options.match_wager else ()
+    act = Wagering(
+        open=(FIRST, SECOND, *match),
+        placing="19:47-2A.5(d)",
+        cite="19:47-2A.5(a)",
+        also=("19:47-2A.5(e)", *(["19:47-2A.6(b)"] if match else [])),
+    )
+    while (yield act) is not None:
+        pass
+    for place, name in sorted(t.wagers):
+        if name == FIRST and (place, SECOND) not in t.wagers:
+            second = Wager(place, t.seats[place], SECOND, t.wagers[place, FIRST])
+            yield Place(wager=second, cite="19:47-2A.5(a)")
+
+
+def first_hands(t: Table[Options]) -> list[Hand]:
+    """Two hands to each spot with wagers, from the dealer's left."""
+    return [
+        Hand(box, f"{box}/{label}", [Bet(at, series, series) for at in behind], label=label)
+        for box, behind in in_play(t, (FIRST, SECOND)).items()
+        for label, series in (("1", FIRST), ("2", SECOND))
+    ]
+
+
+def settle_match(r: Round) -> Script[None]:
+    """Match wagers, on the first four cards and before anything else (2A.7(e), 2A.6)."""
+    t = r.t
+    for place in t.clockwise(MATCH):
+        cards = [card for hand in of_box(r, place) for card in t.hands.get(hand.key, [])]
+        stake = t.wagers[place, MATCH]
+        if len(cards) < 4:
+            yield Void(box=place, wager=MATCH, stake=stake, cite=f"{READINGS}/dead-hand")
+            continue
+        a, b, c, d = map(rank, cards)
+        kind = counting.match(a, b, c, d)
+        if kind == counting.NO_MATCH:
+            yield Take(box=place, wager=MATCH, stake=stake, cite="19:47-2A.7(e)", also=("19:47-2A.6(a)",))
+            continue
+        odds, (_, cite) = t.options.match_odds(kind), MATCHES[kind]
+        yield Pay(
+            box=place,
+            wager=MATCH,
+            stake=stake,
+            winnings=odds.pay(stake),
+            odds=odds,
+            cite="19:47-2A.7(e)",
+            also=("19:47-2A.6(c)", "19:47-2A.6(d)", "19:47-2A.6(e)", "19:47-2A.2(c)", cite),
+        )
+
+
+def of_box(r: Round, box: int) -> list[Hand]:
+    """The hands of a spot."""
+    return [hand for hand in r.hands if hand.box == box]
+
+
+def play_box(r: Round, box: int) -> Script[None]:
+    """Switch or not, then the decisions of the first hand and of the second (2A.7(g)-(k))."""
+    first, second = of_box(r, box)
+    both = [hand for hand in (first, second) if hand.state != DONE]
+    if len(both) == 2 and r.t.seats[first.bets[0].place] not in r.refused:
+        yield from offer_switch(r, first, second)
+    for hand in (first, second):
+        if hand is second and stands_untouched(r, first, second) and first.switched:
+            yield from offer_to_take_back(r, first, second)
+            if not first.switched:
+                yield from play_first(r, first)
+        if hand.state == OPEN:
+            yield from (play_first(r, hand) if hand is first else play_hand(r, hand))
+
+
+def play_first(r: Round, hand: Hand) -> Script[None]:
+    """The first hand, whose total has been announced with the offer to switch."""
+    if hand.state == OPEN:
+        yield from play_on(r, hand, announced=True)
+
+
+def stands_untouched(r: Round, first: Hand, second: Hand) -> bool:
+    """Whether no card has come to either hand since the first four."""
+    untouched = first.state == STOOD and not first.split and len(r.cards(first)) == 2 and second.state != DONE
+    # A 21 stands by itself: its player has just been asked.
+    return untouched and total(r.cards(first)) < counting.TOP
+
+
+def offer_switch(r: Round, first: Hand, second: Hand) -> Script[None]:
+    """The second cards may change places, once (2A.7(g))."""
+    box = first.bets[0].place
+    words = f"{called(r.cards(first))} or switch?"
+    yield Deed(what="announce", words=words, cite="19:47-2A.7(g)")
+    question = Decide(box=box, choices=(KEEP, SWITCH), cite="19:47-2A.7(g)", also=('19:47-2A.1 "Switch"',))
+    if (yield question) == KEEP:
+        return
+    yield from change(r, first, second, switched=True, cite="19:47-2A.7(g)1")
+    yield from offer_to_take_back(r, first, second)
+
+
+def offer_to_take_back(r: Round, first: Hand, second: Hand) -> Script[None]:
+    """A switch may be revoked while no further card has come to the hands or to the dealer (2A.7(g)2, 3)."""
+    box = first.bets[0].place
+    question = Decide(box=box, choices=(KEEP, TAKE_BACK), default=KEEP, cite="19:47-2A.7(g)2", also=("19:47-2A.7(g)3",))
+    if (yield question) == TAKE_BACK:
+        yield from change(r, first, second, switched=False, cite="19:47-2A.7(g)2")
+
+
+def change(r: Round, first: Hand, second: Hand, *, switched: bool, cite: str) -> Script[None]:
+    """The second cards change places, and both totals are announced; only first cards make a blackjack (2A.1)."""
+    yield SwitchCards(hands=(str(first.key), str(second.key)), cite=cite, also=('19:47-2A.1 "Blackjack"',))
+    for hand in (first, second):
+        hand.switched = switched
+        hand.state = BLACKJACK if not switched and is_natural(r, hand) else OPEN
+        yield Deed(what="announce", words=called(r.cards(hand)), cite=cite)
+
+
+def finish(r: Round) -> Script[None]:
+    """The hole card and what it decides (2A.7(l), (m), 2A.8(c), (d), 2A.9(a)2, 2A.12, 2A.5(g))."""
+    yield from show_hole_card(r)
+    yield from settle_insurance(r)
+    yield from settle_waiting(r)
+    yield from draw_dealer(r)
+    yield from settle_hands(r)
+    yield from pick_up(r)

@@ -1,0 +1,115 @@
+"""Blackjack switch, 19:47-2A: the wagers, how a hand ends, and what it pays."""
+
+from typing import Any
+
+from pitboss.games.blackjack_family import counting, names
+from pitboss.games.blackjack_family.box import BLACKJACK, Hand, Round, total
+from pitboss.games.blackjack_family.entry import verify_main, verify_midshoe
+from pitboss.games.blackjack_switch.options import READINGS
+from pitboss.games.blackjack_switch.text import TEXT
+from pitboss.money import Odds
+from pitboss.refusal import Refusal
+from pitboss.table import Table, Wager, WagerRule
+from pitboss.table.act import Betting
+
+FIRST, SECOND = "first", "second"
+"""The series of a player's two hands."""
+MATCH = "match"
+
+_CITES = names.Cites(
+    odds="19:47-2A.5(g)",
+    split="19:47-2A.11(a)",
+    double="19:47-2A.10(a)",
+    insurance="19:47-2A.8(a)",
+    insurance_odds="19:47-2A.8(d)",
+)
+
+WAGERS = {
+    rule.name: rule
+    for rule in (
+        *names.rules(
+            FIRST,
+            says="the first hand does better than the dealer's",
+            pays="{win_odds}, blackjack too",
+            cite="19:47-2A.5(a)",
+            cites=_CITES,
+        ),
+        *names.rules(
+            SECOND,
+            says="the second hand does better than the dealer's; as much as the first",
+            pays="{win_odds}, blackjack too",
+            cite="19:47-2A.5(a)",
+            cites=_CITES,
+            needs=FIRST,
+        ),
+        WagerRule(
+            MATCH,
+            "two or more of the first four cards have one rank",
+            "{match_pays}",
+            "19:47-2A.6(a)",
+            "19:47-2A.6(c)",
+            needs=FIRST,
+            minimum="match_minimum",
+            maximum="match_maximum",
+            posted=lambda o: o.match_wager,
+        ),
+    )
+}
+
+MATCHES = {
+    counting.PAIR: ("pair", "19:47-2A.6(a)1"),
+    counting.TWO_PAIRS: ("two pairs", "19:47-2A.6(a)2"),
+    counting.THREE_OF_A_KIND: ("three of a kind", "19:47-2A.6(a)3"),
+    counting.FOUR_OF_A_KIND: ("four of a kind", "19:47-2A.6(a)4"),
+}
+
+
+def result(r: Round, hand: Hand) -> int:
+    """How a hand ends against the dealer's (2A.5(a)-(c))."""
+    cards = r.cards(hand)
+    # A two-card 21 made by a switch is no blackjack, yet 2A.5(b)1 lets only longer 21s lose to one.
+    stands_off = hand.switched and not hand.split and len(cards) == 2 and not r.t.options.switched_21_loses
+    return counting.settle_switch(
+        total(cards), hand.state == BLACKJACK, total(r.dealer), r.dealer_blackjack, stands_off
+    )
+
+
+def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+    """The odds of a result, and the paragraph that decides it."""
+    even, mine, dealers = r.t.options.win_odds, total(r.cards(hand)), total(r.dealer)
+    if ended == counting.LOSE:
+        long = r.dealer_blackjack and mine == dealers and len(r.cards(hand)) > 2
+        return even, "19:47-2A.5(b)1" if long else TEXT.settle
+    if ended == counting.PUSH:
+        if dealers > counting.TOP:
+            return even, "19:47-2A.5(c)"
+        made = hand.switched and r.dealer_blackjack
+        return even, f"{READINGS}/switched-21" if made else "19:47-2A.5(b)"
+    if dealers > counting.TOP + 1:
+        return even, "19:47-2A.5(a)1"
+    if dealers > counting.TOP:
+        return even, "19:47-2A.5(c)"
+    return even, "19:47-2A.5(a)2" if mine > dealers else "19:47-2A.5(a)3"
+
+
+def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
+    """What the game asks of a wager beyond limits and chips: two equal wagers, and chips for both."""
+    verify_main(TEXT, t, act, wager)
+    if act.box:
+        return
+    if wager.wager in (FIRST, SECOND):
+        verify_midshoe(t, wager)
+        beside = t.wagers.get((wager.box, SECOND if wager.wager == FIRST else FIRST))
+        if beside and wager.amount and wager.amount != beside:
+            raise Refusal("the two wagers of a player are equal", "19:47-2A.5(a)")
+    old = t.wagers.get((wager.box, wager.wager), 0)
+    owed = second_owed(t, wager.player, wager)
+    if wager.amount - old + owed > t.chips(wager.player):
+        raise Refusal(f"{wager.player} has not enough chips for the second wager too", "19:47-2A.5(a)")
+
+
+def second_owed(t: Table[Any], player: str, wager: Wager) -> int:
+    """What a player's second wagers will still cost once this one lies there."""
+    layout = {**t.wagers, (wager.box, wager.wager): wager.amount}
+    firsts = {at: amount for (at, name), amount in layout.items() if name == FIRST and t.seats[at] == player}
+    return sum(amount for at, amount in firsts.items() if not layout.get((at, SECOND)))

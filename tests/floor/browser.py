@@ -1,0 +1,203 @@
+"""A floor served by the command line as anybody would, and people at it who have a browser and nothing else."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, Page
+
+CHROMIUM = next(
+    (
+        str(path)
+        for path in map(Path, ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"))
+        if path.exists()
+    ),
+    "",
+)
+DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+ACTIVE = {"button", "link", "textbox", "combobox", "slider", "spinbutton", "checkbox", "radio", "searchbox", "listbox"}
+
+
+@contextmanager
+def floor(home: Path) -> Iterator[str]:
+    """`pitboss serve` in a process of its own, without clocks; its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [
+        sys.executable,
+        "-c",
+        "from pitboss.cli import main; main()",
+        "serve",
+        "--no-browser",
+        "--port",
+        str(port),
+    ]
+    command += ["--betting", "0", "--answer", "0", "--rate", "500", "--newcomers", "1000"]
+    log = (home / "serve.log").open("w")
+    process = subprocess.Popen(command, env=os.environ | {"PITBOSS_HOME": str(home)}, stdout=log, stderr=log)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(200):
+            assert process.poll() is None, (home / "serve.log").read_text()
+            try:
+                if httpx.get(f"{address}/ready").status_code == 200:
+                    break
+            except httpx.TransportError:
+                time.sleep(0.1)
+        else:
+            raise AssertionError("the floor did not open within 20 seconds")
+        yield address
+    finally:
+        process.terminate()
+        process.wait(20)
+        log.close()
+
+
+_FELT = """() => {
+  const all = (root, what, of) => [...root.querySelectorAll(what)].map(of);
+  const names = (root) => all(root, '.card', card => card.ariaLabel);
+  return {
+    hands: all(document, '.hand', hand => [hand.ariaLabel, ...names(hand)]),
+    boxes: all(document, '.box', box => [
+      box.querySelector('.who')?.textContent ?? '', names(box), all(box, '.stake', stake => stake.textContent)
+    ]),
+    left: document.querySelector('.shoe-count').textContent,
+  };
+}"""
+
+
+class Person:
+    """Somebody with a browser window; every socket frame that reaches it is kept, and so is every complaint."""
+
+    def __init__(self, browser: Browser, base: str, name: str, *, phone: bool = False, hurried: bool = True) -> None:
+        self.base, self.name = base, name
+        # Cards that fly take time; whoever prefers stillness gets everything at once.
+        context = browser.new_context(
+            viewport=PHONE if phone else DESKTOP,
+            has_touch=phone,
+            reduced_motion="reduce" if hurried else "no-preference",
+        )
+        context.set_default_timeout(10_000)
+        self.page: Page = context.new_page()
+        self.frames: list[dict[str, Any]] = []
+        self.complaints: list[str] = []
+        self.page.on(
+            "websocket", lambda ws: ws.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
+        )
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+
+    def come_in(self) -> None:
+        """Through the lobby, by name."""
+        self.page.goto(self.base)
+        self.page.get_by_label("Your name at the tables").first.fill(self.name)
+        self.page.get_by_role("button", name="Come in").click()
+        self.page.wait_for_selector("text=Your purse")
+
+    def watch(self, table: str) -> None:
+        """Look at a table."""
+        self.page.goto(f"{self.base}/tables/{table}")
+        self.page.wait_for_selector("#table[data-ready]")
+
+    def sit(self, table: str, box: int, chips: str = "200") -> None:
+        """Take a box, giving a name if nobody knows it yet."""
+        self.watch(table)
+        self.page.get_by_role("button", name=f"Sit down at box {box}", exact=True).first.click()
+        self.buy_in(chips)
+        self.page.wait_for_selector(f".box.mine[data-box='{box}']")
+
+    def buy_in(self, chips: str) -> None:
+        """Fill in the dialog for a box."""
+        if self.page.locator("#sit-name").is_visible():
+            self.page.fill("#sit-name", self.name)
+        self.page.fill("#sit-chips", chips)
+        self.page.click("#sit-go")
+        self.page.wait_for_selector("#sit-dialog", state="hidden")
+
+    # At the table.
+
+    @property
+    def ask(self) -> str:
+        """The kind of question that the page shows."""
+        return self.page.get_attribute("#table", "data-ask") or ""
+
+    @property
+    def round(self) -> int:
+        """The round that the page is at."""
+        return int(self.page.get_attribute("#table", "data-round") or 0)
+
+    def until_wagers(self, over: int = 0) -> None:
+        """Answer every question with the first answer offered until wagers are taken in a later round than that."""
+        for _ in range(400):
+            if self.ask == "wager" and self.round > over and self.page.locator("#tray.asked").count():
+                return
+            if self.ask != "wager" and self.page.locator("#tray.asked").count():
+                self.answer()
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"the table stands still at {self.ask!r}")
+
+    def answer(self) -> None:
+        """The first answer to whatever is asked."""
+        before = self.page.get_attribute("#table", "data-at")
+        self.page.locator(".question .controls .button").first.click()
+        self.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
+
+    def put(self, *wagers: str) -> None:
+        """A chip on each of these spots."""
+        for wager in wagers:
+            self.page.click(f".spot[data-wager='{wager}']")
+
+    def deal(self) -> None:
+        """Give the wagers to the dealer."""
+        self.page.click("[data-key=deal]")
+
+    def play(self, *wagers: str) -> None:
+        """A whole round: wagers, questions, result."""
+        self.until_wagers()
+        before = self.round
+        self.put(*(wagers or [self.page.locator(".spot").first.get_attribute("data-wager") or ""]))
+        self.deal()
+        self.until_wagers(before)
+
+    def felt(self) -> dict[str, Any]:
+        """What lies on the felt, as the page shows it."""
+        shown: dict[str, Any] = self.page.evaluate(_FELT)
+        return shown
+
+    def said(self) -> list[str]:
+        """The rulebook rail: what happened, and under which paragraph."""
+        return self.page.locator("#rail .line-text").all_inner_texts()
+
+    def money(self, selector: str) -> int:
+        """An amount on the page, in cents."""
+        return round(float(self.page.inner_text(selector).strip().lstrip("$").replace(",", "")) * 100)
+
+    def state(self) -> dict[str, Any]:
+        """The latest state that the table told this person."""
+        return next(frame for frame in reversed(self.frames) if frame["type"] in {"table", "news"})
+
+    def nameless(self) -> list[str]:
+        """Controls without a name for whoever cannot see them, by the browser's own reckoning."""
+        client = self.page.context.new_cdp_session(self.page)
+        tree = client.send("Accessibility.getFullAXTree")["nodes"]
+        return [
+            str(node["role"]["value"])
+            for node in tree
+            if not node.get("ignored")
+            and node.get("role", {}).get("value") in ACTIVE
+            and not node.get("name", {}).get("value", "").strip()
+        ]
+
+    def close(self) -> None:
+        """Leave, having had nothing to complain about."""
+        self.page.context.close()
+        assert self.complaints == []

@@ -1,0 +1,267 @@
+"""A floor that is really served: uvicorn on a free port, SQLite on disk, sockets and calls as anybody makes them."""
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from pitboss.equipment import Randomness, decks
+from pitboss.floor.casino import Floor, House
+from pitboss.floor.clock import Pace
+from pitboss.floor.server import server
+from pitboss.journal.store import Journal
+
+API = "/api/v1"
+QUIET = Pace(betting=None, answer=None, away=None)
+
+
+class Served:
+    """One floor, served from a thread of this process so that tests may look behind the counter."""
+
+    def __init__(self, floor: Floor, base: str) -> None:
+        self.floor, self.base = floor, base
+        self.http = httpx.Client(base_url=base + API, timeout=20, verify=False)
+        self._plain = httpx.Client(base_url=base, timeout=20, verify=False)
+        self._people: dict[str, str] = {}
+        self.seats: list[Seat] = []
+
+    def patron(self, name: str) -> dict[str, str]:
+        """The headers of a patron, who comes in if need be."""
+        if name not in self._people:
+            came = self.http.post("/patrons", json={"name": name})
+            assert came.status_code == 201, came.text
+            self._people[name] = came.json()["token"]
+        return bearer(self._people[name])
+
+    def staff(self, role: str = "casino-supervisor") -> dict[str, str]:
+        """The headers of a member of staff with that role, called as the role is."""
+        key = f"staff:{role}"
+        if key not in self._people:
+            password = self.floor.people.hire(f"a {role}", role)
+            came = self.http.post("/pit/tokens", json={"name": f"a {role}", "password": password})
+            assert came.status_code == 201, came.text
+            self._people[key] = came.json()["token"]
+        return bearer(self._people[key])
+
+    def open(self, game: str, **options: Any) -> str:
+        """A new table; its name."""
+        opened = self.http.post("/tables", json={"game": game, "options": options}, headers=self.patron("opener"))
+        assert opened.status_code == 201, opened.text
+        return str(opened.json()["table"])
+
+    def ask(
+        self, method: str, path: str, *, cookies: dict[str, str] | None = None, headers: Any = None, **how: Any
+    ) -> httpx.Response:
+        """Any request at all, with the cookies that are given and no others."""
+        self._plain.cookies.clear()
+        sent = dict(headers or {})
+        if cookies:
+            sent["cookie"] = "; ".join(f"{name}={value}" for name, value in cookies.items())
+        return self._plain.request(method, path, headers=sent, **how)
+
+    def order(self, table: str, role: str = "casino-supervisor", **order: Any) -> httpx.Response:
+        """An order of the pit."""
+        return self.http.post(f"/pit/tables/{table}/orders", json=order, headers=self.staff(role))
+
+    def url(self, table: str, *, staff: bool = False) -> str:
+        """The address of a table's socket."""
+        return f"{self.base.replace('http', 'ws')}{API}/{'pit/' if staff else ''}tables/{table}/live"
+
+    def join(self, table: str, headers: dict[str, str] | None = None, *, staff: bool = False) -> "Seat":
+        """A socket at a table: a patron's, a member of staff's, or without headers a spectator's."""
+        self.seats.append(Seat(self.url(table, staff=staff), headers or {}))
+        return self.seats[-1]
+
+    def events(self, table: str) -> list[Any]:
+        """What the journal holds, one stored line after the other."""
+        from pitboss.journal.session import decoded
+
+        return list(decoded(self.floor.journal.rows(table)))
+
+
+def bearer(token: str) -> dict[str, str]:
+    """A token as a program sends it."""
+    return {"authorization": f"Bearer {token}"}
+
+
+class Seat:
+    """One socket, with every frame that ever came over it."""
+
+    def __init__(self, url: str, headers: dict[str, str]) -> None:
+        opened = connect(url, additional_headers=headers, compression=None, max_size=None, max_queue=None)
+        self.socket: ClientConnection = opened.__enter__()
+        self.raw: list[str] = []
+        self.state: dict[str, Any] = {}
+        self.answers: list[dict[str, Any]] = []
+        self._last = 0
+        self.hear()
+
+    def hear(self, timeout: float = 10) -> dict[str, Any]:
+        """The next message."""
+        text = self.socket.recv(timeout=timeout)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] in {"table", "news"}:
+            self.state |= message
+        else:
+            self.answers.append(message)
+        return message
+
+    def order(self, do: str, **order: Any) -> dict[str, Any]:
+        """Give an order and wait for its answer."""
+        self._last += 1
+        self.send(json.dumps({"do": do, "id": self._last, **order}))
+        while True:
+            message = self.hear()
+            if message["type"] in {"done", "refused"} and message["id"] in {self._last, 0}:
+                return message
+
+    def must(self, do: str, **order: Any) -> None:
+        """Give an order that is carried out."""
+        answer = self.order(do, **order)
+        assert answer["type"] == "done", answer
+
+    def refused(self, do: str, **order: Any) -> str:
+        """Give an order that is refused; the reason."""
+        answer = self.order(do, **order)
+        assert answer["type"] == "refused", answer
+        return str(answer["reason"])
+
+    def send(self, text: str | bytes) -> None:
+        """Anything at all over the socket."""
+        self.socket.send(text)
+
+    def until(self, wanted: Callable[[dict[str, Any]], Any], timeout: float = 10) -> dict[str, Any]:
+        """Listen until the sight of the table is as wanted."""
+        end = time.monotonic() + timeout
+        while not wanted(self.state):
+            self.hear(max(0.01, end - time.monotonic()))
+        return self.state
+
+    def at(self, n: int) -> dict[str, Any]:
+        """Listen until the table is at that event."""
+        return self.until(lambda state: state["layout"]["n"] >= n)
+
+    @property
+    def n(self) -> int:
+        """The event that this socket has seen last."""
+        return int(self.state["layout"]["n"])
+
+    @property
+    def ask(self) -> dict[str, Any]:
+        """The question that is open."""
+        return self.state["ask"] or {}
+
+    def closed(self, timeout: float = 10) -> int:
+        """Listen until the floor hangs up; the code that it gives."""
+        try:
+            while True:
+                self.hear(timeout)
+        except ConnectionClosed as over:
+            return over.rcvd.code if over.rcvd else 1006
+
+    def close(self) -> None:
+        """Hang up."""
+        self.socket.close()
+
+
+def seated(floor: Served, table: str, name: str, box: int, chips: str = "500") -> Seat:
+    """A patron at a box, past whatever the table asks before it takes wagers."""
+    seat = floor.join(table, floor.patron(name))
+    seat.must("sit", box=box, chips=chips)
+    ready_to_bet(seat)
+    return seat
+
+
+def ready_to_bet(seat: Seat) -> None:
+    """Answer cuts and the like until wagers are taken."""
+    while seat.ask.get("kind") != "wager":
+        if seat.ask.get("mine"):
+            reply(seat)
+        else:
+            seat.hear()
+
+
+def reply(seat: Seat) -> dict[str, Any]:
+    """Answer whatever is asked of this seat, without risking more chips."""
+    at, kind = seat.ask["at"], seat.ask["kind"]
+    if kind == "cut":
+        return seat.order("cut", at=at, position=seat.ask["least"] + 10)
+    if kind == "choose":
+        return seat.order("choose", at=at, choose=seat.ask["choices"][-1])
+    return seat.order("turn" if kind == "turn" else "decline", at=at)
+
+
+def all_ready_to_bet(*seats: Seat) -> None:
+    """The same for several seats at one table, each answering for itself."""
+    while not all(seat.ask.get("kind") == "wager" and seat.n == seats[0].n for seat in seats):
+        for seat in seats:
+            if seat.ask.get("mine") and seat.ask["kind"] != "wager":
+                reply(seat)
+            else:
+                with suppress(TimeoutError):
+                    seat.hear(0.01)
+
+
+@contextmanager
+def serving(
+    path: Path, *, pace: Pace = QUIET, rate: float = 10_000, newcomers: float = 100_000, secure: bool = False
+) -> Iterator[Served]:
+    """A floor without tables, open for the length of the block."""
+    journal = Journal(path)
+    house = House(pace=pace, tables=False, orders_per_second=rate, newcomers_per_minute=newcomers)
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(1024)
+    base = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    floor = Floor(journal, base, house)
+    config = uvicorn.Config(
+        server(floor, secure=secure),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=65536,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=1,
+    )
+    running = uvicorn.Server(config)
+    thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    while not running.started:
+        assert thread.is_alive(), "the server did not come up"
+        time.sleep(0.01)
+    served = Served(floor, base)
+    try:
+        yield served
+    finally:
+        served.http.close()
+        served._plain.close()
+        for seat in served.seats:
+            seat.socket.close_socket()
+        running.should_exit = True
+        thread.join(timeout=20)
+        journal.close()
+        assert not thread.is_alive()
+
+
+def rig(monkeypatch: Any, size: int, cut: int, wanted: Callable[[list[str]], bool]) -> list[str]:
+    """Let every shuffle have a key after which, once cut there, the cards lie as wanted; the cards."""
+    for seed in range(100_000):
+        key = Randomness.seeded(seed).key()
+        cards = Randomness(key).shuffled(decks(size))
+        cards = cards[cut:] + cards[:cut]
+        if wanted(cards):
+            monkeypatch.setattr(Randomness, "system", classmethod(lambda cls, found=seed: cls.seeded(found)))
+            return cards
+    raise AssertionError("no shuffle is like that")

@@ -1,0 +1,207 @@
+"""The interface for programs: documented, versioned, never a fault of the server, and one line for every refusal."""
+
+import json
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from prometheus_client.parser import text_string_to_metric_families
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.floor.serving import Served, ready_to_bet, seated, serving
+
+CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
+KNOWN = {"game": ["casino-war", "minibaccarat", "blackjack"], "number": [1, 2, 10**9], "citation": ["19:47-22.7", "x"]}
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("api") / "floor.db") as served:
+        served.table = served.open("casino-war", minimum="5.00")
+        seat = seated(served, served.table, "Ada", 1)
+        for _ in range(2):
+            seat.must("bet", wagers=[{"box": 1, "wager": "initial", "amount": "5"}], deal=True)
+            ready_to_bet(seat)
+        yield served
+
+
+@pytest.fixture
+def document(floor) -> dict[str, Any]:
+    found: dict[str, Any] = floor.http.get("/openapi.json").json()
+    return found
+
+
+FUZZ = settings(
+    max_examples=40,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def attempt(case: Any, floor: Served, headers: dict[str, str]) -> None:
+    """One generated call; half of the time at things that there are."""
+    if "table" in (case.path_parameters or {}) and len(json.dumps(case.path_parameters)) % 2:
+        case.path_parameters["table"] = floor.table
+    for name, values in KNOWN.items():
+        if name in (case.path_parameters or {}) and len(json.dumps(case.path_parameters)) % 3:
+            case.path_parameters[name] = values[len(str(case.path_parameters[name])) % len(values)]
+    if case.method.upper() == "DELETE":
+        headers = {}
+    answer = case.call(headers=headers)
+    case.validate_response(answer, checks=CHECKS)
+    if answer.status_code >= 400:
+        told = answer.json()
+        assert set(told) - {"violations"} == {"error", "cite"}
+        assert told["error"]
+        assert "\n" not in answer.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("staff", [False, True], ids=["patron", "staff"])
+def test_no_call_is_a_fault_of_the_server(floor, staff):
+    schema = schemathesis.openapi.from_url(f"{floor.base}/api/v1/openapi.json")
+    headers = floor.staff() if staff else floor.patron("Fuzz")
+    tried = 0
+    for found in schema.get_all_operations():
+        operation = found.ok()
+        if staff and "/pit" not in operation.path:
+            continue
+
+        @FUZZ
+        @given(case=operation.as_strategy())
+        def run(case: Any) -> None:
+            attempt(case, floor, headers)
+
+        run()
+        tried += 1
+    assert tried >= (7 if staff else 20)
+
+
+def test_every_call_is_documented_and_versioned(floor, document):
+    assert document["openapi"].startswith("3.")
+    assert document["info"]["version"]
+    assert "/api/v1/tables/{table}/live" in document["info"]["description"]
+    upkeep = {"/health", "/ready", "/metrics"}
+    operations = set()
+    for path, methods in document["paths"].items():
+        assert path in upkeep or path.startswith("/api/v1/"), path
+        for method, call in methods.items():
+            assert call["summary"], (method, path)
+            assert len(call["summary"]) < 90
+            assert call["tags"], (method, path)
+            assert call["operationId"] not in operations
+            operations.add(call["operationId"])
+            if path not in upkeep:
+                assert {"400", "401", "403", "404", "413", "422", "429", "503"} <= set(call["responses"])
+                assert "HTTPValidationError" not in json.dumps(call["responses"])
+    assert len(operations) >= 20
+
+
+def test_no_call_is_left_out_of_the_document(floor):
+    served = {getattr(route, "path", "") for route in _routes(floor)}
+    listed = set(floor.http.get("/openapi.json").json()["paths"])
+    hidden = {path for path in served if path.startswith("/api/v1") and "{" not in path} - listed
+    assert hidden <= {"/api/v1/openapi.json"}
+
+
+def _routes(floor: Served) -> list[Any]:
+    from pitboss.floor.server import server
+
+    return list(server(floor.floor).routes)
+
+
+def test_the_calls_of_a_patron_from_door_to_door(floor):
+    http = floor.http
+    came = http.post("/patrons", json={"name": "Grace"})
+    assert came.status_code == 201
+    assert came.json()["chips"] == "1000.00"
+    headers = {"authorization": f"Bearer {came.json()['token']}"}
+    assert http.get("/me", headers=headers).json() == {"name": "Grace", "chips": "1000.00"}
+    assert http.post("/me/chips", headers=headers).status_code == 400
+    opened = http.post("/tables", json={"game": "casino-war", "options": {"decks": 8}}, headers=headers)
+    assert opened.status_code == 201
+    table = opened.json()["table"]
+    assert opened.json() == http.get(f"/tables/{table}").json()
+    assert table in {row["table"] for row in http.get("/tables").json()}
+    secret = {"inventory", "opening", "fills", "drop", "win", "trouble", "watching"}
+    assert not secret & set(opened.json())
+    assert secret <= set(http.get("/pit", headers=floor.staff()).json()["tables"][0])
+    illegal = http.post("/tables", json={"game": "casino-war", "options": {"decks": 3}}, headers=headers)
+    assert illegal.status_code == 400
+    assert illegal.json()["violations"][0]["option"] == "decks"
+    assert illegal.json()["violations"][0]["cite"]
+    checked = http.post("/games/casino-war/check", json={"options": {"decks": 3}}).json()
+    assert checked["violations"] == illegal.json()["violations"]
+    assert http.delete("/me", headers=headers).status_code == 204
+    assert http.get("/me", headers=headers).status_code == 401
+
+
+REFUSED: list[tuple[str, str, dict[str, Any], int]] = [
+    ("GET", "/api/v1/tables/nothing", {}, 404),
+    ("GET", "/api/v1/tables/nothing/shoes", {}, 404),
+    ("GET", "/api/v1/tables/casino-war-1/shoes?last=0", {}, 422),
+    ("GET", "/api/v1/nothing", {}, 404),
+    ("GET", "/api/v1/rulebook/99:99", {}, 404),
+    ("POST", "/api/v1/games/nothing/odds", {"json": {}}, 404),
+    ("POST", "/api/v1/patrons", {"json": {"name": "Zed", "chips": 10**6}}, 422),
+    ("POST", "/api/v1/patrons", {"content": b"{", "headers": {"content-type": "application/json"}}, 422),
+    ("POST", "/api/v1/patrons", {"content": b"\xff", "headers": {"content-type": "application/json"}}, 400),
+    ("POST", "/api/v1/patrons", {"content": b"[" * 60_000, "headers": {"content-type": "application/json"}}, 400),
+    (
+        "POST",
+        "/api/v1/games/casino-war/check",
+        {"content": b'{"options": {"\\ud800": 1}}', "headers": {"content-type": "application/json"}},
+        422,
+    ),
+    ("POST", "/api/v1/patrons", {"json": {"name": "\u0000"}}, 400),
+    ("GET", "/api/v1/pit", {}, 401),
+    ("PATCH", "/api/v1/tables", {}, 405),
+]
+
+
+@pytest.mark.parametrize("number", range(len(REFUSED)), ids=lambda n: f"{REFUSED[n][0]} {REFUSED[n][1][7:]} {n}")
+def test_a_refusal_is_one_line_with_its_reason(floor, number):
+    method, path, how, status = REFUSED[number]
+    answer = floor.ask(method, path, **how)
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == "application/json"
+    assert set(answer.json()) == {"error", "cite"}
+    assert answer.json()["error"]
+    assert "\n" not in answer.text
+
+
+def test_health_readiness_and_figures(floor, monkeypatch):
+    assert floor.ask("GET", "/health").json()["ok"] is True
+    assert floor.ask("GET", "/ready").json() == {"ok": True, "broken": []}
+    text = floor.ask("GET", "/metrics")
+    assert text.headers["content-type"].startswith("text/plain")
+    figures = {family.name: family.samples[0].value for family in text_string_to_metric_families(text.text)}
+    assert figures["pitboss_tables"] == len(floor.floor.tables)
+    assert figures["pitboss_events"] >= len(floor.events(floor.table))
+    assert figures["pitboss_wagers"] >= 2
+    assert set(figures) >= {"pitboss_sockets", "pitboss_commits", "pitboss_tables_held", "pitboss_tables_broken"}
+    floor.floor.broken["lost"] = "a canary of the inside"
+    try:
+        told = floor.ask("GET", "/ready")
+        assert told.json()["broken"] == ["lost"]
+        assert "canary" not in told.text
+    finally:
+        del floor.floor.broken["lost"]
+
+    def gone() -> None:
+        raise OSError("a canary of the inside")
+
+    monkeypatch.setattr(floor.floor.journal.engine, "connect", gone)
+    down = floor.ask("GET", "/ready")
+    assert down.status_code == 503
+    assert "canary" not in down.text
+    assert floor.ask("GET", "/health").status_code == 200

@@ -1,0 +1,398 @@
+"""The floor in a real browser: newcomers, company, reloads, keys, thumbs, and nothing that is not theirs to see."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import httpx
+import pytest
+
+import pitboss
+from pitboss.games import ready
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
+
+from tests.floor.browser import CHROMIUM, Person, floor  # noqa: E402
+
+NUMBERS = count(1)
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not CHROMIUM, reason="NO BROWSER: install Debian's chromium to test the pages in one"),
+]
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory) -> Iterator[str]:
+    with floor(tmp_path_factory.mktemp("floor")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with playwright.sync_playwright() as kit:
+        opened = kit.chromium.launch(executable_path=CHROMIUM, args=["--headless=new", "--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def person(browser, base) -> Iterator[Callable[..., Person]]:
+    """Somebody with a browser; whoever complains about a script or a blocked resource fails the test."""
+    came: list[Person] = []
+
+    def come(name: str, **how: bool) -> Person:
+        # Nobody can come in twice under one name, and tests share the floor.
+        came.append(Person(browser, base, f"{name} {next(NUMBERS)}", **how))
+        return came[-1]
+
+    yield come
+    for one in came:
+        one.close()
+
+
+@pytest.fixture
+def table(base) -> Callable[..., str]:
+    """A table of one's own, so that nobody else is waited for."""
+
+    def opened(game: str, **options: object) -> str:
+        with httpx.Client(base_url=f"{base}/api/v1") as http:
+            token = http.post("/patrons", json={"name": f"opener {next(NUMBERS)}"}).json()["token"]
+            wanted = {"game": game, "options": {"minimum": "5.00", "maximum": "500.00"} | options}
+            answer = http.post("/tables", json=wanted, headers={"authorization": f"Bearer {token}"})
+            assert answer.status_code == 201, answer.text
+            return str(answer.json()["table"])
+
+    return opened
+
+
+@pytest.mark.parametrize("game", ready())
+def test_a_newcomer_comes_in_sits_down_and_plays(person, game):
+    ada = person("Ada")
+    ada.come_in()
+    ada.page.get_by_role("link", name=f"Sit down at {game}-1").click()
+    ada.buy_in("200")
+    ada.page.wait_for_selector(".box.mine")
+    for _ in range(3):
+        before = ada.money("#my-chips")
+        ada.play()
+        layout = ada.state()["layout"]
+        assert layout["shown_round"] == layout["round"] - 1
+        assert ada.page.locator(".box.mine .gain").count() >= 1
+        owed = sum(round(float(amount) * 100) for amount in layout["owed"].values())
+        net = round(float(layout["net"]) * 100)
+        assert before >= 0
+        assert ada.money("#my-chips") == round(float(layout["chips"]) * 100)
+        assert f"Last round {'+' if net > 0 else '−' if net < 0 else '±'}" in ada.page.inner_text(".tray-head"), owed
+    chips = ada.money("#my-chips")
+    ada.page.click("[data-key=leave]")
+    ada.page.wait_for_selector("text=You are watching")
+    ada.page.goto(ada.base)
+    # Vigorish that was owed is collected on the way out.
+    assert 800_00 + chips - owed == ada.money(".purse")
+
+
+def test_two_browsers_and_a_passer_by_see_the_same(person, table):
+    ada, ben, cleo = person("Ada"), person("Ben"), person("Cleo")
+    name = table("casino-war")
+    ada.sit(name, 2)
+    ada.until_wagers()
+    ben.sit(name, 5)
+    ben.until_wagers()
+    cleo.watch(name)
+    for _ in range(2):
+        before = ada.round
+        ada.put("initial", "tie")
+        ada.deal()
+        ben.page.wait_for_selector(".box[data-box='2'] .stake.open")
+        assert ada.page.locator(".hand .card").count() == 0 or before > 1, "nothing is dealt before Ben is ready"
+        assert "Waiting for the others" in ada.page.inner_text("#tray")
+        ben.put("initial")
+        ben.deal()
+        for _ in range(300):
+            for one in (ada, ben):
+                if one.ask in {"choose", "offer"} and one.page.locator("#tray.asked").count():
+                    one.answer()
+            if min(ada.round, ben.round, cleo.round) > before:
+                break
+            ada.page.wait_for_timeout(30)
+        assert ada.felt() == ben.felt() == cleo.felt()
+        assert ada.said()[-6:] == ben.said()[-6:] == cleo.said()[-6:]
+        assert ada.felt()["boxes"][1][0] == ada.name
+        assert ada.felt()["boxes"][4][1], "Ben has a card"
+    assert cleo.page.locator(".spot").count() == 0
+    assert "You are watching" in cleo.page.inner_text("#tray")
+
+
+def handed(person, table) -> tuple[Person, Person]:
+    """Ada alone looks at the Banker's cards, and has not turned them; Ben has wagered too."""
+    ada, ben = person("Ada"), person("Ben")
+    name = table("minibaccarat", dealing="handed")
+    ada.sit(name, 1)
+    ada.until_wagers()
+    ben.sit(name, 4)
+    ada.until_wagers()
+    ada.page.click(".pick[data-value='2500']")
+    ada.put("banker")
+    ada.deal()
+    ben.page.wait_for_selector(".box[data-box='1'] .stake.open")
+    ben.put("banker")
+    ben.deal()
+    ada.page.wait_for_selector("#table[data-ask=turn]")
+    ben.page.wait_for_selector("#table[data-ask=turn]")
+    return ada, ben
+
+
+def cards_of(who: Person, hand: str) -> list[str]:
+    return next(cards for name, *cards in who.felt()["hands"] if name == f"{hand}'s hand")
+
+
+def test_a_reload_in_mid_round_resumes_and_nobody_else_sees_the_cards(person, table):
+    ada, ben = handed(person, table)
+    mine = cards_of(ada, "banker")
+    assert len(mine) == 2
+    assert "a card, face down" not in mine
+    assert cards_of(ben, "banker") == ["a card, face down"] * 2
+    hidden = next(h["cards"] for h in ada.state()["layout"]["hands"] if h["of"] == "banker")
+    told = str([spot for frame in ben.frames for spot in spots(frame) if spot["of"] == "banker"])
+    assert hidden[0] not in told
+    assert hidden[1] not in told
+    assert ben.page.locator(".question").count() == 0, "Ben has nothing to decide"
+    assert f"{ada.name} looks at the cards" in ben.page.inner_text("#tray")
+
+    ada.page.reload()
+    ada.page.wait_for_selector("#tray.asked")
+    assert ada.ask == "turn"
+    assert cards_of(ada, "banker") == mine
+    before = ada.round
+    assert ada.page.get_by_role("button", name="Turn the cards").is_enabled()
+    ada.answer()
+    # A third card is looked at first as well, so there may be another turn to take.
+    ada.until_wagers(before)
+    ben.until_wagers(before)
+    assert cards_of(ben, "banker")[:2] == mine
+    assert ada.felt() == ben.felt()
+
+
+def spots(frame: dict) -> Iterator[dict]:
+    """Every place on the layout that a frame tells of."""
+    layout = frame.get("layout", {})
+    yield from [*layout.get("boxes", ()), *layout.get("hands", ())]
+    for line in [*frame.get("events", ()), *frame.get("rail", ())]:
+        yield from line.get("spots", ())
+
+
+def test_no_frame_holds_a_key_before_its_time(person, table):
+    ada, ben = handed(person, table)
+    for who in (ada, ben):
+        seals = {frame["layout"]["seal"] for frame in who.frames if frame.get("layout")} - {None}
+        found = set(re.findall(r"\b[0-9a-f]{64}\b", str(who.frames)))
+        assert found == seals, "the only long numbers are the seals; no shoe is done, so no key is told"
+        who.page.click("summary:has-text('Fairness')")
+        assert who.page.locator("#fairness code").first.inner_text() in seals
+
+
+def test_keys_alone_are_enough(person, table):
+    ada = person("Ada")
+    ada.watch(table("casino-war"))
+    keyboard = ada.page.keyboard
+
+    def tab_to(name: str) -> None:
+        for _ in range(60):
+            keyboard.press("Tab")
+            if (
+                ada.page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent.trim()")
+                == name
+            ):
+                return
+        raise AssertionError(f"the Tab key does not lead to {name!r}")
+
+    tab_to("Sit down at box 4")
+    keyboard.press("Enter")
+    keyboard.type(ada.name)
+    keyboard.press("Tab")
+    keyboard.type("150")
+    keyboard.press("Enter")
+    ada.page.wait_for_selector(".box.mine")
+    played = 0
+    before = ada.round
+    for _ in range(300):
+        if played and ada.round > before and ada.ask == "wager":
+            break
+        if not ada.page.locator("#tray.asked").count():
+            ada.page.wait_for_timeout(25)
+        elif ada.ask == "wager" and not played:
+            before, played = ada.round, 1
+            keyboard.press("3")
+            keyboard.press("i")
+            keyboard.press("i")
+            keyboard.press("Shift+I")
+            keyboard.press("t")
+            keyboard.press("Backspace")
+            keyboard.press("+")
+            assert ada.page.locator(".spot[data-wager=initial] .spot-amount").inner_text().strip() == "5"
+            at = ada.page.get_attribute("#table", "data-at")
+            keyboard.press("Enter")
+            ada.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=at)
+        elif ada.ask in {"cut", "choose", "offer"}:
+            keyboard.press({"cut": "Enter", "choose": "s", "offer": "n"}[ada.ask])
+            ada.page.wait_for_timeout(50)
+    assert played
+    assert ada.round > before
+    assert "initial" in str(ada.felt()["boxes"][3][2])
+
+
+def test_illegal_options_are_refused_as_typed_with_their_paragraph(person):
+    ada = person("Ada")
+    ada.come_in()
+    page = ada.page
+    page.click("[data-open-game=minibaccarat]")
+    page.wait_for_selector("#new-open-table:enabled")
+    page.fill("#option-minimum", "600")
+    page.wait_for_selector("#option-minimum[aria-invalid=true]")
+    assert "above the maximum" in page.inner_text("#option-minimum-fault")
+    assert page.locator("#new-open-table").is_disabled()
+    page.fill("#option-tie_odds", "7 to 1")
+    page.wait_for_selector("#option-tie_odds-fault .cite")
+    assert page.inner_text("#option-tie_odds-fault .cite") == "19:47-7.3(b)"
+    assert "2 options are not legal" in page.inner_text("#new-verdict")
+    page.click("#option-tie_odds-fault .cite")
+    page.wait_for_selector("#provision .says")
+    assert page.inner_text("#provision-cite") == "19:47-7.3(b)"
+    page.click("#provision [data-close]")
+    page.fill("#option-minimum", "10")
+    page.fill("#option-tie_odds", "9 to 1")
+    page.wait_for_selector("#new-open-table:enabled")
+    assert page.locator("[aria-invalid=true]").count() == 0
+    page.click("#new-open-table")
+    page.wait_for_selector("#table[data-ready]")
+    page.click("summary:has-text('Posted at this table')")
+    assert "9 to 1" in page.inner_text("#terms")
+
+
+def test_a_house_reading_is_marked_as_no_law(person, table):
+    ada = person("Ada")
+    ada.sit(table("casino-war"), 1)
+    ada.page.locator("#rail .cite.house").first.click()
+    ada.page.wait_for_selector("#provision .notice")
+    assert "House reading, not law" in ada.page.inner_text("#provision")
+    assert "Source:" in ada.page.inner_text("#provision .notice")
+    ada.page.keyboard.press("Escape")
+    ada.page.locator("#rail .cite:not(.house)").first.click()
+    ada.page.wait_for_selector("#provision .says")
+    assert "House reading" not in ada.page.inner_text("#provision")
+
+
+def test_a_wager_that_is_refused_says_why_and_stays(person, table):
+    ada = person("Ada")
+    ada.sit(table("casino-war", minimum="25.00"), 3)
+    ada.until_wagers()
+    before = ada.money("#my-chips")
+    ada.page.click(".pick >> nth=0")
+    ada.put("initial")
+    ada.deal()
+    ada.page.wait_for_selector("#tray-fault .refusal")
+    assert "below the posted minimum of 25.00" in ada.page.inner_text("#tray-fault")
+    assert ada.page.inner_text("#tray-fault .cite") == "house:limits"
+    assert ada.page.locator(".spot.laid").count() == 1
+    ada.page.click("[data-key=clear]")
+    assert ada.money("#my-chips") == before
+
+
+@pytest.mark.parametrize("game", ready())
+def test_thumbs_on_a_phone_are_enough(person, table, game):
+    ada = person("Ada", phone=True)
+    ada.sit(table(game), 2)
+    ada.until_wagers()
+    page = ada.page
+    for control in page.locator("#tray button:visible").all():
+        box = control.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 34, control.inner_text()
+        assert box["x"] >= -1, control.inner_text()
+        assert box["x"] + box["width"] <= 391, control.inner_text()
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
+    before = ada.round
+    page.locator(".spot").first.tap()
+    deal = page.locator("[data-key=deal]")
+    assert (deal.bounding_box() or {"y": 9999})["y"] < 844, "the whole round fits a phone without scrolling"
+    deal.tap()
+    ada.until_wagers(before)
+    assert page.locator(".box.mine .gain").count() >= 1
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
+
+
+def test_cards_fly_in_order_and_questions_wait_for_them(person, table):
+    ada = person("Ada", hurried=False)
+    ada.sit(table("minibaccarat"), 1)
+    ada.until_wagers()
+    ada.put("player")
+    ada.deal()
+    seen = set()
+    before = ada.round
+    for _ in range(400):
+        cards = ada.page.locator(".hand .card").count()
+        asked = ada.page.locator("#tray.asked").count()
+        seen.add(cards)
+        if asked and cards >= 4:
+            break
+        ada.page.wait_for_timeout(20)
+    assert {1, 2, 3, 4} <= seen, "one card after the other"
+    assert ada.round > before
+
+
+@pytest.mark.parametrize("path", ["/", "/api", "/rulebook", "/odds", "/pit"])
+def test_every_control_has_a_name(person, path):
+    ada = person("Ada")
+    ada.page.goto(ada.base + path)
+    ada.page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
+    assert ada.nameless() == []
+    if path == "/":
+        ada.page.click("[data-open-game=minibaccarat]")
+        ada.page.wait_for_selector("#new-fields .field")
+        assert ada.nameless() == []
+
+
+@pytest.mark.parametrize("game", ready())
+def test_every_control_at_the_table_has_a_name(person, table, game):
+    ada = person("Ada")
+    ada.watch(table(game))
+    assert ada.nameless() == []
+    ada.page.locator(".sit").first.click()
+    assert ada.nameless() == []
+    ada.buy_in("100")
+    for _ in range(100):
+        asked = ada.page.locator("#tray.asked").count()
+        if asked:
+            assert ada.nameless() == [], ada.ask
+        if asked and ada.ask == "wager":
+            break
+        if asked:
+            ada.answer()
+        ada.page.wait_for_timeout(25)
+    ada.page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
+    ada.put(ada.page.locator(".spot").first.get_attribute("data-wager"))
+    assert ada.nameless() == []
+
+
+def test_control_a_nameless_button_is_seen(person):
+    ada = person("Nobody")
+    ada.page.goto(ada.base)
+    ada.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    assert ada.nameless() == ["button"]
+
+
+def test_the_theme_is_kept(person):
+    ada = person("Ada")
+    ada.page.goto(ada.base)
+    ada.page.get_by_role("button", name="Dark or light").click()
+    dark = ada.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert ada.page.evaluate("document.documentElement.dataset.theme") == "dark"
+    ada.page.reload()
+    assert ada.page.evaluate("getComputedStyle(document.body).backgroundColor") == dark
+
+
+def test_scripts_and_styles_are_short():
+    files = (Path(pitboss.__file__).parent / "floor" / "static").glob("*.*s*")
+    assert [file.name for file in files if len(file.read_text(encoding="utf-8").splitlines()) > 300] == []

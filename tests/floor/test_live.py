@@ -1,0 +1,480 @@
+"""A live table in this process: questions, clocks, people coming and going, the pit's hand on the dealer."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pitboss.floor import watch, wire
+from pitboss.floor.books import balance
+from pitboss.floor.casino import Floor, House
+from pitboss.floor.clock import Pace
+from pitboss.floor.live import LiveTable
+from pitboss.floor.people import Who
+from pitboss.journal.fairness import prove, shoes
+from pitboss.journal.store import Journal
+from pitboss.journal.verify import verify
+from pitboss.refusal import Refusal
+from pitboss.table.act import Betting, Burn, Deal, Decide
+from pitboss.table.shuffling import InsertCuttingCard, OfferCut
+
+SUPERVISOR = Who("Sue", "casino-supervisor")
+FLOORPERSON = Who("Flo", "floorperson")
+NO_CLOCK = Pace(betting=None, answer=None, away=None)
+
+
+def floor_of(tmp_path: Any, pace: Pace = NO_CLOCK, **house: Any) -> Floor:
+    return Floor(Journal(tmp_path / "floor.db"), house=House(pace=pace, tables=False, **house))
+
+
+def run(scene: Callable[[Floor], Any], floor: Floor) -> Floor:
+    """A scene on a floor that is open while it lasts; afterwards every journal is proven and the books balance."""
+
+    async def play() -> None:
+        await floor.start()
+        try:
+            await asyncio.wait_for(scene(floor), 60)
+        finally:
+            await floor.stop()
+
+    asyncio.run(play())
+    for table in floor.tables:
+        verify(floor.journal, table)
+    balance(floor.journal)
+    return floor
+
+
+class Seat:
+    """Somebody at a table, with everything that the floor has told them."""
+
+    def __init__(self, floor: Floor, live: LiveTable, who: Who) -> None:
+        self.floor, self.live, self.who = floor, live, who
+        self.told: list[dict[str, Any]] = []
+
+    @classmethod
+    async def take(cls, floor: Floor, live: LiveTable, name: str, box: int, chips: str = "500") -> "Seat":
+        seat = await cls.watch(floor, live, floor.people.enter(name))
+        await seat.do(wire.Sit(box=box, chips=chips))
+        return seat
+
+    @classmethod
+    async def watch(cls, floor: Floor, live: LiveTable, who: Who) -> "Seat":
+        seat = cls(floor, live, who)
+        await live.join(who, seat.hear)
+        return seat
+
+    def hear(self, message: bytes) -> None:
+        self.told.append(json.loads(message))
+
+    async def do(self, order: wire.AnyOrder) -> None:
+        await self.floor.obey(self.live.name, self.who, order)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return next(message for message in reversed(self.told) if message["type"] in {"table", "news"})
+
+    @property
+    def ask(self) -> dict[str, Any]:
+        return self.state["ask"]
+
+    async def bet(self, *wagers: tuple[int, str, str], deal: bool = True) -> None:
+        await self.do(wire.Bet(wagers=[wire.Stake(box=b, wager=w, amount=a) for b, w, a in wagers], deal=deal))
+
+    async def to_the_betting(self) -> None:
+        """Cut and answer whatever is asked until wagers are taken."""
+        while not (self.live.table.betting and self.ask["kind"] == "wager"):
+            if self.ask["kind"] == "cut":
+                await self.do(wire.Cut(at=self.ask["at"], position=100))
+            else:
+                await self.do(wire.Choose(at=self.ask["at"], choose=self.ask["choices"][-1]))
+
+
+async def war(floor: Floor, **options: Any) -> LiveTable:
+    return await floor.open("casino-war", options)
+
+
+async def until(true: Callable[[], bool], seconds: float = 5.0) -> None:
+    for _ in range(int(seconds / 0.01)):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not happen in time")
+
+
+@pytest.mark.parametrize("game", ["casino-war", "minibaccarat", "punto-banco"])
+def test_a_newcomer_sits_down_and_plays(tmp_path, game):
+    async def scene(floor: Floor) -> None:
+        live = await floor.open(game, {"minimum": "5"})
+        assert live.table.status == "waiting"
+        ada = await Seat.take(floor, live, "Ada", 1)
+        main = {"casino-war": "initial"}.get(game, "banker")
+        for _ in range(5):
+            await ada.to_the_betting()
+            before = live.table.chips("Ada")
+            await ada.bet((1, main, "10"))
+            while ada.ask["kind"] not in {"wager", "cut"}:
+                await ada.do(wire.Choose(at=ada.ask["at"], choose=ada.ask["choices"][-1]))
+            assert ada.state["layout"]["chips"] == f"{live.table.chips('Ada') / 100:.2f}"
+            assert live.table.chips("Ada") != before or not live.table.wagers
+        assert live.table.round >= 5
+        assert live.decided >= 5
+        await ada.do(wire.Leave())
+        assert live.table.seats == {}
+        assert floor.people.purse("Ada") == 1000_00 + live.opening - live.table.bank["inventory"]
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_each_sees_the_question_and_only_one_may_answer(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await floor.open("punto-banco", {})
+        ada, bob = await Seat.take(floor, live, "Ada", 1), await Seat.take(floor, live, "Bob", 2)
+        passing = await Seat.watch(floor, live, Who())
+        await ada.to_the_betting() if ada.ask["mine"] else await bob.to_the_betting()
+        assert [seat.ask["mine"] for seat in (ada, bob, passing)] == [True, True, False]
+        await ada.bet((1, "player", "10"))
+        await bob.bet((2, "banker", "10"), deal=False)
+        assert live.table.betting
+        assert ada.state["ready"] == ["Ada"]
+        await bob.bet(deal=True)
+        assert not live.table.wagers
+        assert [e["cite"] for m in passing.told if m["type"] == "news" for e in m["events"]]
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_whoever_comes_in_mid_round_waits_and_whoever_leaves_too(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await floor.open("punto-banco", {})
+        ada = await Seat.take(floor, live, "Ada", 1)
+        await ada.do(wire.Cut(at=ada.ask["at"], position=100))
+        assert isinstance(live.table.pending, Decide)
+        bob = await Seat.watch(floor, live, floor.people.enter("Bob"))
+        await bob.do(wire.Sit(box=2, chips="200"))
+        assert live.table.seats == {1: "Ada"}
+        assert floor.people.purse("Bob") == 1000_00
+        await ada.do(wire.Choose(at=ada.ask["at"], choose="name-dealer"))
+        # Nobody has wagered yet, so the round gives way and Bob sits down.
+        assert live.table.seats == {1: "Ada", 2: "Bob"}
+        assert floor.people.purse("Bob") == 800_00
+        await ada.to_the_betting()
+        await ada.bet((1, "player", "10"))
+        await bob.do(wire.Leave())
+        assert live.table.seats == {1: "Ada"}
+        assert floor.people.purse("Bob") == 1000_00
+        with pytest.raises(Refusal, match="does not sit"):
+            await bob.do(wire.Leave())
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_a_purse_that_is_too_small_leaves_everything_as_it_was(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await war(floor)
+        ada = await Seat.watch(floor, live, floor.people.enter("Ada"))
+        before = live.table.n
+        with pytest.raises(Refusal, match=r"Ada has not 1000\.01 in the purse"):
+            await ada.do(wire.Sit(box=1, chips="1000.01"))
+        assert (live.table.n, live.table.seats, floor.people.purse("Ada")) == (before, {}, 1000_00)
+        await ada.do(wire.Sit(box=1, chips="1000"))
+        assert floor.people.purse("Ada") == 0
+
+    run(scene, floor_of(tmp_path))
+
+
+# The clock.
+
+
+def test_the_call_comes_when_the_time_is_up(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await war(floor)
+        ada, bob = await Seat.take(floor, live, "Ada", 1), await Seat.take(floor, live, "Bob", 2)
+        await ada.to_the_betting()
+        assert ada.state["clock"] is None, "nobody has wagered yet"
+        await ada.bet((1, "initial", "10"))
+        assert 0 < ada.state["clock"]["left"] <= 0.2
+        rounds = live.table.round
+        await until(lambda: live.table.round > rounds or isinstance(live.table.pending, Decide))
+        assert bob.told
+
+    run(scene, floor_of(tmp_path, Pace(betting=0.2, answer=None, away=None)))
+
+
+def test_house_absence_silence_is_the_choice_that_risks_no_more(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await floor.open("punto-banco", {})
+        await Seat.take(floor, live, "Ada", 1)
+        assert isinstance(live.table.pending, OfferCut)
+        # Neither the cut nor the shoe is taken: the dealer cuts and is curator, and then wagers are awaited.
+        await until(lambda: live.table.betting)
+        passed = [e for e in live.table.events if getattr(e.outcome, "kind", "") == "absent"]
+        assert [e.act.asks for e in passed] == ["cut", "choice"]
+        assert {e.cites for e in passed} == {("house:absence",)}
+
+    run(scene, floor_of(tmp_path, Pace(betting=None, answer=0.1, away=None)))
+
+
+def test_an_answer_in_time_stops_the_clock(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await war(floor)
+        ada = await Seat.take(floor, live, "Ada", 1)
+        await ada.do(wire.Cut(at=ada.ask["at"], position=99))
+        await asyncio.sleep(0.3)
+        assert not any(getattr(e.outcome, "kind", "") == "absent" for e in live.table.events)
+
+    run(scene, floor_of(tmp_path, Pace(betting=None, answer=0.15, away=None)))
+
+
+def test_a_box_is_kept_for_a_while_and_then_given_up(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await war(floor)
+        ada = await Seat.take(floor, live, "Ada", 1)
+        await ada.to_the_betting()
+        live.part(ada.who, ada.hear)
+        await live.join(ada.who, ada.hear)
+        await asyncio.sleep(0.3)
+        assert live.table.seats == {1: "Ada"}
+        live.part(ada.who, ada.hear)
+        await until(lambda: floor.people.purse("Ada") == 1000_00)
+        assert live.table.seats == {}
+
+    run(scene, floor_of(tmp_path, Pace(betting=None, answer=None, away=0.15)))
+
+
+# The pit.
+
+
+async def held(floor: Floor) -> tuple[LiveTable, Seat, Seat]:
+    """A held war table at which Ada has wagered: the dealer stands before the first card."""
+    live = await war(floor)
+    ada, pit = await Seat.take(floor, live, "Ada", 1), await Seat.watch(floor, live, SUPERVISOR)
+    await ada.to_the_betting()
+    await pit.do(wire.Hold())
+    await ada.bet((1, "initial", "10"))
+    return live, ada, pit
+
+
+def test_the_pit_holds_the_dealer_and_steps(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live, ada, pit = await held(floor)
+        assert isinstance(live.table.pending, Deal)
+        asked = {"at": live.table.n, "act": "deal", "by": "dealer", "cite": "19:47-22.7(c)1", "kind": "dealer"}
+        assert ada.ask | asked == ada.ask
+        assert ada.state["held"]
+        await pit.do(wire.Step(at=pit.ask["at"]))
+        assert len(live.table.hands[1]) == 1
+        assert isinstance(live.table.pending, Deal)
+        with pytest.raises(Refusal, match="for the pit"):
+            await ada.do(wire.Step(at=ada.ask["at"]))
+        with pytest.raises(Refusal, match="has gone on"):
+            await pit.do(wire.Step(at=1))
+        await pit.do(wire.Hold(held=False))
+        assert not isinstance(live.table.pending, Deal)
+
+    run(scene, floor_of(tmp_path))
+
+
+@pytest.mark.proves("19:47-22.10(a)")
+def test_the_pit_reports_an_irregularity_and_the_ruling_is_applied(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live, ada, pit = await held(floor)
+        assert "face-up-in-shoe" in {row["kind"] for row in pit.state["reportable"]}
+        assert "reportable" not in ada.state
+        with pytest.raises(Refusal, match="for the pit"):
+            await ada.do(wire.Report(at=ada.ask["at"], kind="face-up-in-shoe"))
+        left = live.table.shoe.left
+        await pit.do(wire.Report(at=pit.ask["at"], kind="face-up-in-shoe"))
+        rows = [event for message in ada.told if message["type"] == "news" for event in message["events"]]
+        told = next(row for row in rows if row["act"] == "irregularity")
+        assert told["cite"] == "19:47-22.10(a)"
+        # Held: the ruling waits for the pit too.
+        await pit.do(wire.Step(at=pit.ask["at"]))
+        assert live.table.shoe.left == left - 1
+        await pit.do(wire.Hold(held=False))
+        alerts = watch.latest(floor.journal)
+        assert [(a["kind"], a["cite"]) for a in alerts] == [("irregularity", "19:47-22.10(a)")]
+        noted = [(row["name"], row["answer"] == "done") for row in reversed(floor.people.log())]
+        assert noted == [("Sue", True), ("Ada", False), ("Sue", True), ("Sue", True), ("Sue", True)]
+
+    run(scene, floor_of(tmp_path))
+
+
+@pytest.mark.proves("19:47-7.5(e)")
+def test_the_pit_orders_a_recut_before_the_first_card(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await floor.open("minibaccarat", {})
+        ada, pit = await Seat.take(floor, live, "Ada", 1), await Seat.watch(floor, live, SUPERVISOR)
+        await pit.do(wire.Hold())
+        await ada.do(wire.Cut(at=ada.ask["at"], position=50))
+        assert isinstance(live.table.pending, InsertCuttingCard)
+        await pit.do(wire.Report(at=pit.ask["at"], kind="recut"))
+        while not isinstance(live.table.pending, OfferCut):
+            await pit.do(wire.Step(at=pit.ask["at"]))
+        if ada.ask.get("mine"):
+            await ada.do(wire.Cut(at=ada.ask["at"], position=60))
+        await pit.do(wire.Hold(held=False))
+        assert live.table.betting
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_the_pit_closes_reopens_and_changes_the_dealer(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await war(floor)
+        ada, pit = await Seat.take(floor, live, "Ada", 1), await Seat.watch(floor, live, SUPERVISOR)
+        await ada.to_the_betting()
+        await ada.bet((1, "initial", "10"), deal=False)
+        await pit.do(wire.Procedure(procedure="change-dealer", args={"dealer": "Dora"}))
+        await pit.do(wire.Procedure(procedure="close"))
+        assert live.table.dealer == "dealer 1", "the round is dealt to its end"
+        await ada.bet(deal=True)
+        while live.table.pending is not None:
+            await ada.do(wire.Choose(at=ada.ask["at"], choose="surrender"))
+        assert (live.table.dealer, live.table.status) == ("Dora", "closed")
+        with pytest.raises(Refusal, match="closed"):
+            await ada.do(wire.Sit(box=2, chips="1"))
+        await pit.do(wire.Procedure(procedure="open"))
+        await ada.to_the_betting()
+        assert live.table.status == "open"
+        with pytest.raises(Refusal, match="not for floorperson"):
+            await floor.obey(live.name, FLOORPERSON, wire.Procedure(procedure="new-day", args={"day": "day 2"}))
+        with pytest.raises(Refusal, match="did you mean"):
+            await pit.do(wire.Procedure(procedure="clsoe"))
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_a_large_payout_is_told_to_the_pit(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await floor.open("minibaccarat", {})
+        ada = await Seat.take(floor, live, "Ada", 1, "1000")
+        for _ in range(40):
+            await ada.to_the_betting()
+            await ada.bet((1, "player", "10"), (1, "banker", "10"))
+        assert any(alert["kind"] == "large payout" for alert in watch.latest(floor.journal))
+
+    run(scene, floor_of(tmp_path, large=9_00))
+
+
+def test_win_is_what_the_players_lost(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await floor.open("minibaccarat", {})
+        ada, pit = await Seat.take(floor, live, "Ada", 1, "1000"), await Seat.watch(floor, live, SUPERVISOR)
+        for number in range(20):
+            await ada.to_the_betting()
+            if number == 10:
+                await pit.do(wire.Procedure(procedure="fill", args={"amount": 5_000_00}))
+                await ada.to_the_betting()
+            await ada.bet((1, "player", "20"))
+        (row,) = await floor.standing()
+        lost = 1000_00 - live.table.chips("Ada")
+        assert row["win"] == f"{'-' if lost < 0 else ''}{abs(lost) // 100}.{abs(lost) % 100:02d}"
+        assert row["fills"] == "5000.00"
+
+    run(scene, floor_of(tmp_path))
+
+
+# Fairness.
+
+
+def test_the_seal_comes_before_the_first_card_and_the_key_after_the_last(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await war(floor, reshuffle_at_will=True)
+        ada, pit = await Seat.take(floor, live, "Ada", 1), await Seat.watch(floor, live, SUPERVISOR)
+        await ada.to_the_betting()
+        first = live.table.seal
+        assert ada.state["layout"]["seal"]
+        assert ada.state["layout"]["spent"] is None
+        await ada.bet((1, "initial", "10"))
+        while live.table.pending is not None and not isinstance(live.table.pending, Betting):
+            await ada.do(wire.Choose(at=ada.ask["at"], choose="surrender"))
+        assert not any(first in json.dumps(message) for message in ada.told + pit.told)
+        await pit.do(wire.Procedure(procedure="shuffle"))
+        assert ada.state["layout"]["spent"] == first
+        await ada.to_the_betting()
+        done, now = shoes(floor.journal, live.name)
+        assert (done.key, now.key) == (first, None)
+        assert prove(done) > 0
+        done.cards[-1] = "2c" if done.cards[-1] != "2c" else "3c"
+        with pytest.raises(Refusal, match="the sealed shuffle has"):
+            prove(done)
+        with pytest.raises(Refusal, match="still in play"):
+            prove(now)
+
+    run(scene, floor_of(tmp_path))
+
+
+# When something fails.
+
+
+def test_when_chance_fails_the_table_stops_and_goes_on_later(tmp_path, monkeypatch):
+    from pitboss.equipment import randomness
+
+    async def scene(floor: Floor) -> None:
+        live = await war(floor)
+        pit = await Seat.watch(floor, live, SUPERVISOR)
+        with monkeypatch.context() as broken:
+            broken.setattr(randomness.ENTROPY, "_source", bytes)
+            ada = await Seat.take(floor, live, "Ada", 1)
+            assert live.held
+            assert "stuck" in pit.state["trouble"]
+            assert [alert["kind"] for alert in watch.latest(floor.journal)] == ["suspended"]
+        await pit.do(wire.Hold(held=False))
+        await ada.to_the_betting()
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_a_floor_comes_back_as_it_was(tmp_path):
+    kept: dict[str, Any] = {}
+
+    async def first(floor: Floor) -> None:
+        live = await war(floor)
+        ada = await Seat.take(floor, live, "Ada", 1)
+        await ada.to_the_betting()
+        await ada.bet((1, "initial", "10"), deal=False)
+        kept.update(name=live.name, n=live.table.n, hands=dict(live.table.hands), wagers=dict(live.table.wagers))
+
+    async def second(floor: Floor) -> None:
+        live = floor.tables[kept["name"]]
+        assert (live.table.n, live.table.wagers) == (kept["n"], kept["wagers"])
+        ada = await Seat.watch(floor, live, Who("Ada", "player"))
+        assert ada.ask["kind"] == "wager"
+        assert ada.state["layout"]["boxes"][0]["stakes"] == [{"wager": "initial", "amount": "10.00", "open": True}]
+        await ada.bet(deal=True)
+        assert not live.table.betting or live.table.n > kept["n"]
+
+    run(first, floor_of(tmp_path))
+    run(second, floor_of(tmp_path))
+
+
+def test_burn_cards_and_the_shoe_are_shown_to_nobody(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await war(floor)
+        ada, pit = await Seat.take(floor, live, "Ada", 1), await Seat.watch(floor, live, SUPERVISOR)
+        await ada.to_the_betting()
+        burned = [str(e.outcome) for e in live.table.events if isinstance(e.act, Burn)]
+        assert burned
+        text = json.dumps([ada.told, pit.told])
+        assert not any(f'"{card}"' in text for card in burned)
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_nobody_waits_for_those_who_are_gone_or_have_no_chips(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await war(floor, minimum="5")
+        ada, bob = await Seat.take(floor, live, "Ada", 1), await Seat.take(floor, live, "Bob", 2)
+        poor = await Seat.take(floor, live, "Poor", 3, "0.50")
+        await ada.to_the_betting()
+        rounds = live.table.round
+        await ada.bet((1, "initial", "10"))
+        assert live.table.betting, "Bob is there and has chips"
+        assert poor.state["ready"] == ["Ada"]
+        live.part(bob.who, bob.hear)
+        await ada.bet((1, "tie", "10"))
+        assert live.table.round > rounds or isinstance(live.table.pending, Decide)
+
+    run(scene, floor_of(tmp_path))

@@ -1,0 +1,263 @@
+"""The rulebook's and the odds' pages, and the pit's door: right content, clear refusals, nothing inline."""
+
+import re
+from html import unescape
+from html.parser import HTMLParser
+from urllib.parse import quote
+
+import pytest
+from starlette.testclient import TestClient
+
+from pitboss.floor.casino import Floor, House
+from pitboss.floor.citing import citing, parts, subchapter
+from pitboss.floor.odds_figures import after, effects, price
+from pitboss.floor.people import Who
+from pitboss.floor.pit_pages import irregularities, orders
+from pitboss.floor.server import server
+from pitboss.games import game, ready
+from pitboss.journal.store import Journal
+from pitboss.rulebook import rulebook
+
+NASTY = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
+
+
+class Inline(HTMLParser):
+    """Finds whatever the content policy would block."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        names = dict(attrs)
+        if tag == "style" or (tag == "script" and not names.get("src")):
+            self.found.append(tag)
+        self.found += [name for name in names if name == "style" or name.startswith("on")]
+        self.found += [f"{tag} {value}" for name, value in attrs if name in {"src", "href"} and "//" in (value or "")]
+
+
+def words_of(page: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    journal = Journal(str(tmp_path_factory.mktemp("floor") / "floor.db"))
+    floor = Floor(journal, "http://floor.test", House(orders_per_second=100_000, newcomers_per_minute=100_000))
+    with TestClient(server(floor), base_url="http://floor.test") as client:
+        client.floor = floor
+        yield client
+    journal.close()
+
+
+@pytest.fixture(scope="module")
+def pit(client):
+    password = client.floor.people.hire("Maria", "casino-supervisor")
+    inside = TestClient(client.app, base_url="http://floor.test")
+    assert inside.post("/api/v1/pit/me", json={"name": "Maria", "password": password}).status_code == 201
+    return inside
+
+
+def page(client, path, status=200):
+    answer = client.get(path, follow_redirects=False)
+    assert answer.status_code == status, (path, answer.text[:300])
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert Inline(answer.text).found == [], path
+    return answer.text
+
+
+# The rulebook.
+
+
+def test_every_provision_has_its_page(client):
+    for cite, provision in rulebook().items():
+        text = page(client, f"/rulebook/{quote(cite, safe='')}")
+        seen = words_of(text)
+        assert " ".join(provision.says.split()) in seen, cite
+        assert cite in seen
+        assert provision.source in seen
+        assert ("House reading, not law." in seen) is (not provision.is_law), cite
+        assert all(day.isoformat() in seen for day in provision.editions)
+
+
+def test_a_provision_in_another_spelling_is_the_same_page(client):
+    assert "19:47-22.8(c)2" in page(client, "/rulebook/13:69F-22.8(c)2")
+
+
+def test_a_provision_names_its_neighbours_and_the_games_that_execute_it(client):
+    seen = page(client, "/rulebook/" + quote("19:47-22.8(c)1", safe=""))
+    assert 'rel="prev" href="/rulebook/19%3A47-22.8%28c%29"' in seen
+    assert 'rel="next" href="/rulebook/19%3A47-22.8%28c%292"' in seen
+    assert 'href="/odds/casino-war"' in seen
+    assert 'href="/odds/minibaccarat"' not in seen
+    assert "every table" in page(client, "/rulebook/house:seating")
+
+
+@pytest.mark.parametrize(
+    ("cite", "says"),
+    [("19:47-22.99", "holds no 19:47-22.99"), ("nonsense", "is not a citation"), ("house:x", "holds no house:x")],
+)
+def test_a_bad_citation_is_missing_in_one_line(client, cite, says):
+    assert says in words_of(page(client, f"/rulebook/{quote(cite, safe='')}", 404))
+
+
+def test_too_long_a_citation_is_missing_too(client):
+    page(client, "/rulebook/" + "1" * 150, 404)
+
+
+def test_the_shelf_counts_every_provision_once():
+    assert sum(len(rows) for rows in parts().values()) == len(rulebook())
+    assert {subchapter(cite) for cite in rulebook()} == set(parts())
+
+
+def test_each_subchapter_is_listed_whole_with_house_readings_marked(client):
+    for part, rows in parts().items():
+        text = page(client, f"/rulebook?of={quote(part)}")
+        assert all(p.cite in unescape(text) for p in rows)
+        assert f'<span class="num">{len(rows)}</span> provisions' in text
+        assert ("house reading, not law" in text) is any(not p.is_law for p in rows)
+
+
+def test_search_finds_by_word_and_kind(client):
+    seen = words_of(page(client, "/rulebook?word=BURN"))
+    assert '19:47-22.1 "Burn card"' in seen
+    assert '19:47-22.1 "Suit"' not in seen
+    physical = words_of(page(client, "/rulebook?of=19:47-22&kind=physical"))
+    assert "1 provision " in physical
+    houses = page(client, "/rulebook?kind=house")
+    assert 'class="provision-cite" href="/rulebook/19' not in houses
+    assert "Nothing in the rulebook says that" in page(client, "/rulebook?word=zebra")
+
+
+def test_an_executed_provision_is_cited_by_some_script():
+    silent = [c for c, p in rulebook().items() if p.kind == "executed" and citing(c) == citing("no such thing")]
+    assert silent == []
+
+
+# The odds.
+
+
+@pytest.mark.parametrize("name", ready())
+def test_every_game_has_its_odds_as_the_engine_has_them(client, name):
+    seen = words_of(page(client, f"/odds/{name}"))
+    for wager in price(name, game(name).options()).odds.wagers:
+        assert f"{100 * float(wager.edge):.4f}%" in seen
+        assert str(wager.edge) in seen
+        assert f"{wager.sd:.4f}" in seen
+        assert all(f"{100 * float(outcome.probability):.4f}%" in seen for outcome in wager.outcomes)
+    assert game(name).title in words_of(page(client, "/odds"))
+
+
+def test_options_in_the_address_are_priced(client):
+    assert "276706/11826255" in page(client, "/odds/casino-war?decks=8")
+    assert "31/830" in page(client, "/odds/casino-war?decks=8&strategy=always-surrender")
+    assert page(client, "/odds/casino-war?decks=8").count('<svg class="plot"') >= 6
+
+
+def test_illegal_options_are_refused_with_their_paragraphs(client):
+    text = page(client, "/odds/casino-war?decks=5&tie_odds=11+to+1&beans=4", 400)
+    assert "5 is not allowed; it must be 6, 7 or 8" in text
+    assert 'data-cite="19:47-22.2(a)"' in text
+    assert 'data-cite="19:47-22.9(a)2"' in text
+    assert "no such option" in text
+    assert 'class="plot"' not in text
+
+
+def test_an_unknown_game_or_strategy_is_refused(client):
+    assert "did you mean" in page(client, "/odds/casino-wer", 404)
+    page(client, "/odds/blackjack-of-mars", 404)
+    assert "there is no strategy" in page(client, "/odds/casino-war?strategy=hope", 400)
+
+
+def test_a_hundred_rounds_have_the_mean_and_spread_of_their_wager():
+    wager = price("casino-war", game("casino-war").options()).odds["initial"]
+    found = after(wager, 100)
+    assert found.exact
+    assert sum(bar.probability for bar in found.bars) == pytest.approx(1, abs=0.002)
+    mean = sum((bar.low + bar.high) / 2 * bar.probability for bar in found.bars)
+    assert mean == pytest.approx(100 * float(wager.mean), abs=0.05)
+    single = after(wager, 1)
+    assert single.ahead == pytest.approx(float(wager.hit))
+
+
+def test_only_options_that_move_an_edge_are_drawn():
+    found = effects("minibaccarat", game("minibaccarat").options())
+    assert [effect.option for effect in found] == ["decks", "vigorish", "vigorish_percent"]
+    vigorish = next(effect for effect in found if effect.option == "vigorish")
+    assert vigorish.wagers == ("banker",)
+    assert [choice.elected for choice in vigorish.choices] == [True, False, False]
+
+
+# The pit.
+
+
+def test_the_pit_shows_strangers_the_door(client):
+    for path in ("/pit", "/pit/tables/casino-war-1"):
+        answer = client.get(path, follow_redirects=False)
+        assert (answer.status_code, answer.headers["location"]) == (303, "/pit/sign-in")
+    assert 'type="password"' in page(client, "/pit/sign-in")
+
+
+def test_the_pit_has_a_page_for_every_table(pit):
+    page(pit, "/pit")
+    for name in ready():
+        text = page(pit, f"/pit/tables/{name}-1")
+        assert 'name="csrf"' in text
+        assert 'data-procedure="change-dealer"' in text
+    assert pit.get("/pit/sign-in", follow_redirects=False).headers["location"] == "/pit"
+    assert "there is no table" in words_of(page(pit, "/pit/tables/nowhere", 404)).lower()
+
+
+def test_orders_are_those_that_the_role_may_begin():
+    war = game("casino-war")
+    supervisor = {order["name"]: order for order in orders(war, Who("Maria", "casino-supervisor"))}
+    assert list(supervisor)[:5] == ["open", "close", "change-dealer", "fill", "new-day"]
+    assert "round" not in supervisor
+    assert supervisor["fill"]["particulars"] == [{"name": "amount", "kind": "money", "needed": True, "whole": True}]
+    assert "new-day" not in {order["name"] for order in orders(war, Who("Flo", "floorperson"))}
+    assert orders(war, Who("Cla", "pit-clerk")) == []
+    assert irregularities(game("minibaccarat"))[0]["kind"] == "recut"
+
+
+# Nobody's words become markup.
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/rulebook?word={}",
+        "/rulebook?of={}",
+        "/rulebook?kind={}",
+        "/rulebook/{}",
+        "/odds/{}",
+        "/odds/casino-war?decks={}",
+        "/odds/casino-war?{}=1",
+        "/odds/casino-war?strategy={}",
+        "/odds/minibaccarat?tie_odds={}",
+    ],
+)
+def test_markup_in_an_address_stays_text(client, path):
+    answer = client.get(path.format(quote(NASTY[:60], safe="")))
+    assert answer.status_code in {200, 400, 404}
+    assert Inline(answer.text).found == []
+    assert "<script>alert" not in answer.text
+    assert "<img" not in answer.text
+
+
+def test_markup_in_names_stays_text(client):
+    name = "<b onx=1>Bo</b>"
+    guest = TestClient(client.app, base_url="http://floor.test")
+    assert guest.post("/api/v1/me", json={"name": name}).status_code == 201
+    assert "&lt;b onx=1&gt;Bo&lt;/b&gt;" in page(guest, "/rulebook")
+    client.floor.people.hire("<i>Eve", "pit-clerk")
+    password = client.floor.people.hire("<i>Eve", "pit-clerk")
+    eve = TestClient(client.app, base_url="http://floor.test")
+    assert eve.post("/api/v1/pit/me", json={"name": "<i>Eve", "password": password}).status_code == 201
+    assert "&lt;i&gt;Eve" in page(eve, "/pit")
+
+
+def test_control_inline_things_are_seen():
+    bad = '<p style="x"><script>1</script><a onclick="y" href="https://elsewhere.test/">'
+    assert Inline(bad).found == ["style", "script", "onclick", "a https://elsewhere.test/"]

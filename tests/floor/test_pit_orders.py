@@ -1,0 +1,85 @@
+"""Orders of the pit in a running game: stopping where a report can be made, and the staff's own choices."""
+
+import pytest
+
+from .serving import seated, serving
+
+
+@pytest.fixture
+def floor(tmp_path):
+    with serving(tmp_path / "floor.db") as served:
+        yield served
+
+
+def bet(seat, wager):
+    seat.must("bet", wagers=[{"box": 1, "wager": wager, "amount": "10"}], deal=True)
+
+
+def test_the_dealer_stops_where_the_report_can_be_made(floor):
+    table = floor.open("casino-war")
+    ada = seated(floor, table, "Ada", 1)
+    assert floor.order(table, do="hold", held=False, until="face-up-in-shoe").status_code == 200
+    assert not ada.state["held"]
+    bet(ada, "initial")
+    ada.until(lambda state: state["held"])
+    assert (ada.ask["act"], ada.ask["aim"]) == ("deal", {"to": 1})
+    reported = floor.order(table, do="report", at=ada.n, kind="face-up-in-shoe")
+    assert reported.status_code == 200
+    # It was for this once: the game goes on when it is let.
+    assert floor.order(table, do="hold", held=False).status_code == 200
+    ada.until(lambda state: state["layout"]["over"] or state["ask"]["kind"] == "choose")
+    ada.close()
+
+
+def test_nobody_waits_for_what_the_game_does_not_know(floor):
+    table = floor.open("casino-war")
+    refused = floor.order(table, do="hold", held=False, until="recut")
+    assert refused.status_code == 400
+    assert "knows no irregularity 'recut'" in refused.json()["error"]
+
+
+@pytest.fixture
+def bent(floor):
+    """A hand in Ada's hands whose cards the supervisor has to tell."""
+    table = floor.open("minibaccarat", dealing="handed")
+    ada = seated(floor, table, "Ada", 1)
+    bet(ada, "player")
+    ada.until(lambda state: state["ask"] and state["ask"]["kind"] == "turn")
+    assert floor.order(table, do="report", at=ada.n, kind="bent-card").status_code == 200
+    ada.until(lambda state: state["ask"]["kind"] == "choose")
+    yield table, ada
+    ada.close()
+
+
+def test_the_supervisor_makes_the_choice_that_is_the_supervisors(floor, bent):
+    table, ada = bent
+    assert not ada.ask["mine"]
+    chosen = floor.order(table, do="choose", at=ada.n, choose="not-identified")
+    assert chosen.status_code == 200, chosen.text
+    assert any(event.act.__struct_config__.tag == "void" for event in floor.events(table))
+    assert '"choose":"not-identified"' in floor.floor.people.log(1)[0]["what"]
+
+
+def test_nobody_else_makes_it(floor, bent):
+    table, ada = bent
+    assert "belongs to casino-supervisor" in ada.refused("choose", at=ada.n, choose="identified")
+    by_floorperson = floor.order(table, role="floorperson", do="choose", at=ada.n, choose="identified")
+    assert by_floorperson.status_code == 400
+    assert "belongs to casino-supervisor" in by_floorperson.json()["error"]
+    assert "belongs to casino-supervisor" in floor.floor.people.log(1)[0]["answer"]
+    assert floor.order(table, do="choose", at=ada.n, choose="perhaps").status_code == 400
+
+
+def test_the_pit_does_not_choose_for_a_player(floor):
+    table = floor.open("casino-war")
+    ada = seated(floor, table, "Ada", 1)
+    for _ in range(200):
+        bet(ada, "initial")
+        if ada.ask["kind"] == "choose":
+            break
+    else:
+        pytest.fail("no tie in 200 rounds")
+    refused = floor.order(table, do="choose", at=ada.n, choose="surrender")
+    assert refused.status_code == 400
+    assert "belongs to player Ada" in refused.json()["error"]
+    ada.close()

@@ -1,0 +1,299 @@
+"""The kernel: the scripts on the same shoes to the cent, the exact mean within its error, counts, and refusals."""
+
+import pickle
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from pitboss.games import game
+from pitboss.games.blackjack.odds import edge, terms
+from pitboss.games.blackjack_family import counting, dealing, samples, ways
+from pitboss.games.blackjack_family import kernel as family
+from pitboss.games.blackjack_family.chart import label, rows
+from pitboss.games.blackjack_family.count import HI_LO, KNOCK_OUT, Count, Index, hi_lo
+from pitboss.games.blackjack_switch.odds import edge as switch_edge
+from pitboss.pricing.simulate import simulate
+from pitboss.refusal import Refusal
+from tests.games.blackjack_family.by_tables import coded, scripted
+
+BLACKJACK, SWITCH = "blackjack", "blackjack-switch"
+NAMES = {BLACKJACK: ("blackjack",), SWITCH: ("first", "second")}
+EXTRAS = {"five_card_21": True, "suited_678": True, "three_sevens": True, "designated": "As-Js"}
+
+TABLES = {
+    "reader": (BLACKJACK, {}, "basic", True),
+    "no hole card": (BLACKJACK, {"hole_card": "none", "resplit": True, "surrender": True}, "basic", True),
+    "busted too": (
+        BLACKJACK,
+        {
+            "hole_card": "none",
+            "resplit": True,
+            "resplit_aces": True,
+            "dealer_blackjack_takes": "busted",
+            "decks": 4,
+        },
+        "best",
+        False,
+    ),
+    "special odds": (
+        BLACKJACK,
+        {"hole_card": "down", "resplit": True, **EXTRAS, "bonus_on_double": True},
+        "best",
+        False,
+    ),
+    "open": (BLACKJACK, {"hole_card": "up", "five_card_21": True, "designated": "Ah-Kd"}, "best", False),
+    "the letter": (BLACKJACK, {"split_21_beats_long_21": True, **EXTRAS, "bonus_on_split": False}, "basic", False),
+    "seven boxes": (BLACKJACK, {"boxes": 7, "resplit": True, "decks": 8}, "basic", True),
+    "switch": (SWITCH, {}, "basic", True),
+    "switch without a hole card": (SWITCH, {"hole_card": "none", "surrender": True}, "basic", True),
+    "switch again and again": (SWITCH, {"resplit": True, "resplit_aces": True}, "basic", False),
+    "switch with a hole card": (SWITCH, {"hole_card": "down", "switched_21_loses": True, "decks": 8}, "basic", False),
+}
+
+
+def plan_of(name, given, strategy, insures=False, boxes=None, stake=10_00, **more):
+    rules = game(name)
+    options = rules.options.configure(given)
+    stakes = {NAMES[name][0]: stake}
+    plan = rules.module("kernel").setup(options, boxes=boxes, strategy=strategy, insurance=insures, **stakes, **more)
+    return rules, options, plan
+
+
+def agree(table, rounds):
+    """Whether script and kernel come to the same cents at every spot in every round."""
+    name, given, strategy, insures = TABLES[table]
+    boxes = game(name).options.configure(given).boxes
+    rules, options, plan = plan_of(name, given, strategy, insures, stake=[2_00 + 3_00 * box for box in range(boxes)])
+    shoes, cents = scripted(rules, options, plan, NAMES[name], rounds, insures)
+    got = rules.module("kernel").play_shoes(plan, shoes, rounds)
+    return np.array_equal(got.reshape(rounds, -1, len(NAMES[name])).sum(axis=2), np.array(cents))
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if not table.startswith("switch ")])
+def test_script_and_kernel_agree_to_the_cent(table):
+    assert agree(table, rounds=250)
+
+
+@pytest.mark.parametrize("takes", ["original", "busted"])
+def test_a_lone_box_that_goes_over_with_more_than_its_first_wager(takes, tmp_path):
+    """Doubled far too often, so that hands go over 21 before anybody knows of the dealer's blackjack."""
+    wild = tmp_path / "wild.csv"
+    base = ways.chart_of(terms(game(BLACKJACK).options()), "basic")
+    cells = {key: "D" if key[0][0] == "hard" and 12 <= key[0][1] <= 17 else code for key, code in base.cells.items()}
+    wild.write_text(type(base)(cells).to_csv())
+    given = {"hole_card": "none", "resplit": True, "dealer_blackjack_takes": takes}
+    rules, options, plan = plan_of(BLACKJACK, given, str(wild), boxes=1)
+    shoes, cents = scripted(rules, options, plan, NAMES[BLACKJACK], 1500)
+    assert family.play_shoes(plan, shoes, 1500).tolist() == cents
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", TABLES)
+def test_script_and_kernel_agree_for_long(table):
+    assert agree(table, rounds=2_000)
+
+
+FAULTS = {
+    "a soft 17 is hit": (counting, "dealer_draws", lambda hard, aces, soft: counting.total(hard, aces) < 18),
+    "ties lose": (counting, "settle", lambda mine, *rest: -1 if mine == rest[1] else 1 if mine > rest[1] else -1),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_in_the_script_is_found(fault, monkeypatch):
+    """The kernel was compiled before, so that only the script is wrong."""
+    assert agree("reader", rounds=60)
+    monkeypatch.setattr(*FAULTS[fault])
+    assert not agree("reader", rounds=60)
+
+
+def test_a_fault_in_the_tables_is_found(monkeypatch):
+    rules, options, plan = plan_of(BLACKJACK, {}, "basic")
+    shoes, cents = scripted(rules, options, plan, NAMES[BLACKJACK], 60)
+    later = plan.tables.later.copy()
+    later[0, 0, :, 15] ^= 1
+    wrong = replace(plan, tables=replace(plan.tables, later=later))
+    assert not np.array_equal(family.play_shoes(wrong, shoes, 60), np.array(cents))
+
+
+def sampled(rules, plan, blocks, seed=5):
+    tally = None
+    for block in range(blocks):
+        got = rules.module("kernel").run_block(plan, seed, block, family.BLOCK)
+        tally = got if tally is None else [a + b for a, b in zip(tally, got, strict=True)]
+    return tally, rules.module("kernel").summary(plan, tally, blocks * family.BLOCK)
+
+
+MEANS = [
+    (BLACKJACK, {"resplit": True}, "best"),
+    (BLACKJACK, {"resplit": True}, "basic"),
+    (BLACKJACK, {"hole_card": "up", **EXTRAS}, "best"),
+    (BLACKJACK, {"decks": 1, "surrender": True}, "basic"),
+    (BLACKJACK, {"hole_card": "down", **EXTRAS, "decks": 2}, "best"),
+    (SWITCH, {}, "basic"),
+    (SWITCH, {"hole_card": "none", "decks": 8}, "basic"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "given", "strategy"), MEANS)
+def test_the_mean_of_fresh_shoes_is_the_exact_one(name, given, strategy):
+    """Each round from a shoe of its own, for the cutting card makes rounds of few cards more frequent."""
+    rules, options, plan = plan_of(name, given, strategy, boxes=1)
+    _, found = sampled(rules, replace(plan, cut=0), blocks=24)
+    exact = (edge if name == BLACKJACK else switch_edge)(options, strategy)
+    for sample in found[: len(NAMES[name])]:
+        assert sample.edge == pytest.approx(exact, abs=4 * sample.standard_error)
+        assert sample.standard_error < 0.0006
+
+
+@pytest.mark.slow
+def test_the_distribution_of_fresh_shoes_is_the_exact_one():
+    rules, options, plan = plan_of(BLACKJACK, {"resplit": True}, "best", boxes=1)
+    tally, (sample,) = sampled(rules, replace(plan, cut=0), blocks=24)
+    exact = rules.module("odds").main(options).odds("best")
+    rounds = 24 * family.BLOCK
+    assert sum(sample.counts.values()) == rounds
+    for name in {outcome.name for outcome in exact.outcomes}:
+        chance = float(exact.probability(name))
+        error = (chance * (1 - chance) / rounds) ** 0.5
+        assert sample.counts[name] / rounds == pytest.approx(chance, abs=4.5 * error), name
+    assert sample.odds.sd == pytest.approx(exact.sd, abs=0.002)
+    assert tally[-2 * family.MOMENTS :]
+
+
+def test_insurance_is_lost_as_often_as_the_exact_figure_says():
+    rules, _, plan = plan_of(BLACKJACK, {}, "basic", insures=True, boxes=1)
+    _, (_, insurance) = sampled(rules, replace(plan, cut=0), blocks=2)
+    assert insurance.odds.wager == "insurance"
+    assert insurance.edge == pytest.approx(23 / 311, abs=4 * insurance.standard_error)
+
+
+def test_results_depend_on_seed_and_rounds_alone():
+    rules = game(BLACKJACK)
+    options = rules.options()
+    rounds = family.BLOCK + 1000
+    one = simulate(rules, options, rounds, seed=3, strategy="basic")
+    two = simulate(rules, options, rounds, seed=3, workers=2, strategy="basic")
+    assert one.shown() == two.shown()
+    assert one.boxes == options.boxes
+    assert simulate(rules, options, rounds, seed=4, strategy="basic").shown() != one.shown()
+
+
+def test_a_plan_travels():
+    _, _, plan = plan_of(SWITCH, {}, "basic", boxes=2)
+    again = pickle.loads(pickle.dumps(plan))
+    assert family.run_block(again, 1, 0, 500) == family.run_block(plan, 1, 0, 500)
+
+
+# Counting.
+
+PLAYS = (Index("hard 16", "10", 0, "S"), Index("hard 12", "3", 2, "S"), Index("pair 10", "5", 5, "P"))
+
+
+def test_a_count_that_changes_nothing_changes_no_card():
+    rules, _, plain = plan_of(BLACKJACK, {}, "basic", boxes=3)
+    _, _, counted = plan_of(BLACKJACK, {}, "basic", boxes=3, count=replace(hi_lo(), insurance=None))
+    (main,) = rules.module("kernel").summary(plain, family.run_block(plain, 1, 0, 20_000), 20_000)
+    (same,) = rules.module("kernel").summary(counted, family.run_block(counted, 1, 0, 20_000), 20_000)
+    assert (main.counts, main.net, main.staked) == (same.counts, same.net, same.staked)
+    assert main.standard_error == pytest.approx(same.standard_error)
+
+
+def test_who_counts_and_spreads_wins():
+    rules, _, plan = plan_of(BLACKJACK, {"resplit": True}, "basic", count=hi_lo({-99: 1, 1: 4, 2: 8, 3: 12}, PLAYS))
+    tally, (main, insurance) = sampled(rules, plan, blocks=5)
+    assert main.mean > 3 * main.standard_error
+    assert insurance.mean > 0
+    by_count = samples.by_count(plan, tally)
+    assert by_count[5][1] > 0.01
+    assert by_count[-5][1] < 0
+    assert sum(number for number, _ in by_count.values()) == 5 * family.BLOCK * plan.boxes
+
+
+@pytest.mark.parametrize(
+    ("form", "won"),
+    [
+        ({"tags": HI_LO, "true": False}, 4_00),
+        ({"tags": HI_LO, "true": True}, 1_00),
+        ({"tags": {**HI_LO, "4": 70, "2": 9}, "true": True}, 8_00),
+        ({"tags": {**HI_LO, "T": -2, "5": 2}, "true": False, "scale": 2}, 3_00),
+        ({"tags": HI_LO, "true": False, "initial": -4}, 2_00),
+    ],
+)
+def test_the_running_count_is_that_of_the_cards_which_were_seen(form, won):
+    """10 against 6 doubles to 20 and pushes; the cards but the burned 2 count +5, and 20 beats 17 at what that says."""
+    cards = ["2c", "5c", "6c", "5d", "Tc", "5h", "5s", "4c", "Td", "7c", "Th", "Ts"]
+    rest = [f"{rank}{suit}" for suit in "cdhs" for rank in "23456789TJQKA"] * 6
+    for card in cards:
+        rest.remove(card)
+    spread = {-99: 1, 1: 2, 4: 3, 5: 4, 10: 8}
+    _, _, plan = plan_of(
+        BLACKJACK, {"hole_card": "none"}, "basic", boxes=1, count=Count(**form, spread=spread), stake=1_00
+    )
+    assert family.play_shoes(plan, [[coded(card) for card in cards + rest]], 2).tolist() == [[0], [won]]
+
+
+@pytest.mark.parametrize(
+    ("form", "reason"),
+    [
+        ({"tags": {"2": 1}}, "no tag for 3"),
+        ({"tags": HI_LO, "spread": {0: 1}}, "must say what is wagered"),
+        ({"tags": HI_LO, "scale": 0}, "scale"),
+        ({"tags": HI_LO, "indices": (Index("hard 61", "2", 0, "S"),)}, "an index play for 'hard 61'"),
+        ({"tags": HI_LO, "indices": (Index("hard 16", "1", 0, "S"),)}, "an index play against '1'"),
+        ({"tags": HI_LO, "indices": (Index("hard 16", "2", 0, "P"),)}, "write one of"),
+    ],
+)
+def test_a_count_that_makes_no_sense_is_refused(form, reason):
+    with pytest.raises(Refusal, match=reason):
+        Count(**form)
+
+
+def test_levels_are_rounded_down():
+    count = np.array([-10, 23, 1, 1, 99])
+    assert [dealing.level_of(running, 52, count) - 10 for running in (-99, -1, 0, 3, 99)] == [-10, -1, 0, 3, 12]
+    assert dealing.level_of(-1, 104, count) - 10 == -1
+    assert dealing.level_of(7, 104, count) - 10 == 3
+    halves = np.array([-10, 23, 1, 2, 99])
+    assert dealing.level_of(7, 52, halves) - 10 == 3
+    unbalanced = Count(KNOCK_OUT, true=False, initial=-20, least=-20)
+    assert unbalanced.units(-20) == 1
+
+
+def test_an_index_play_holds_from_its_count_on():
+    count = hi_lo(indices=PLAYS)
+    base = ways.chart_of(terms(game(BLACKJACK).options()), "basic")
+    named = {label(row): row for row in rows()}
+    assert [count.chart(base, n).cells[named["hard 16"], "10"] for n in (-1, 0, 5)] == ["H", "S", "S"]
+    assert count.chart(base, 4).cells[named["pair 10"], "5"] == "S"
+
+
+# What cannot be simulated.
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "more", "reason"),
+    [
+        (BLACKJACK, {"shoe": "double"}, {}, "double shoe is not simulated"),
+        (BLACKJACK, {"multiple_action": True, "hole_card": "none"}, {}, "multiple action is not simulated"),
+        (BLACKJACK, {"shuffle": "bart-carter"}, {}, "Bart Carter"),
+        (BLACKJACK, {}, {"boxes": 9}, "9 boxes cannot be played"),
+        (BLACKJACK, {"decks": 1}, {"boxes": 3}, "could use up the 13 cards"),
+        (BLACKJACK, {}, {"boxes": 1, "stake": 0}, "has a wager"),
+        (BLACKJACK, {"hole_card": "up"}, {"count": hi_lo()}, "index plays"),
+        (BLACKJACK, {"maximum": "90000000.00"}, {"stake": 8_000_000_00}, "can be wagered"),
+        (BLACKJACK, {}, {"boxes": 2, "stake": [2_00, 4_00], "count": hi_lo()}, "the same on every box"),
+        (SWITCH, {}, {"boxes": 6}, "6 spots cannot be played"),
+        (SWITCH, {"shuffle": "bart-carter"}, {}, "Bart Carter"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused(name, given, more, reason):
+    with pytest.raises(Refusal, match=reason):
+        plan_of(name, given, "basic", **more)
+
+
+def test_unknown_strategies_are_refused():
+    with pytest.raises(Refusal, match="no strategy 'bold'"):
+        plan_of(BLACKJACK, {}, "bold")

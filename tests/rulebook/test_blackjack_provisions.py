@@ -1,0 +1,109 @@
+"""Blackjack and blackjack switch in the rulebook: every paragraph on the list, the readings, and the guides."""
+
+import re
+import tomllib
+from datetime import date
+from types import SimpleNamespace
+
+import pytest
+
+from pitboss.games.blackjack.options import Options as Blackjack
+from pitboss.games.blackjack_switch.options import Options as Switch
+from pitboss.rulebook import below, canonical, cite, rulebook
+from pitboss.rulebook.provision import PACKAGE
+from pitboss.table.posting import guide_text
+from tests.rulebook.test_rulebook import provisions_on_the_list
+
+GAMES = {"blackjack": ("19:47-2", Blackjack), "blackjack_switch": ("19:47-2A", Switch)}
+BEYOND = {
+    "19:47-2": {"19:47-2.18(a)"} | {p for p in rulebook() if p.startswith("19:47-2.17")},
+    "19:47-2A": set(),
+}
+"""Of 2.17 and 2.18(a) only later copies and notes are held."""
+
+
+def book(name):
+    return tomllib.loads((PACKAGE / "games" / name / "provisions.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rulebook_holds_every_paragraph_on_the_list_and_no_others(name):
+    subchapter, _ = GAMES[name]
+    listed = {canonical(row) for row in provisions_on_the_list(subchapter)}
+    assert len(listed) > 140
+    assert {p.cite for p in below(subchapter)} - listed == BEYOND[subchapter]
+    assert listed - {p.cite for p in below(subchapter)} == set()
+
+
+def test_the_equipment_of_19_46_is_there_too():
+    listed = {canonical(row) for row in provisions_on_the_list("19:46-1")}
+    assert len(listed) == 33
+    assert {c for c in rulebook() if c.startswith("19:46-")} == listed
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_paragraph_stands_once_and_in_the_order_of_the_text(name):
+    named = [f"{s['number']}{part}" for s in book(name)["section"] for part, _, _ in s["provisions"]]
+    assert len(named) == len(set(named))
+    plain = [row for row in named if '"' not in row]
+    assert plain == sorted(plain, key=_place)
+
+
+def _place(text):
+    roman = {"": 0, "i": 1, "ii": 2, "iii": 3, "iv": 4}
+    match = re.fullmatch(r"\d+A?\.(\d+)(?:\(([a-z])\)(\d*)([ivx]*))?", text)
+    section, letter, item, under = match.groups(default="")
+    return int(section), letter, int(item or 0), roman[under]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("2.8(a)", date(1990, 1, 16)),
+        ("2.18(b)", date(1993, 9, 20)),
+        ("2.19(c)", date(1996, 7, 15)),
+        ("2.20(a)", date(1999, 1, 4)),
+        ("2.12(c)", date(1981, 11, 2)),
+    ],
+)
+def test_a_paragraph_stands_from_its_first_edition(text, first):
+    assert cite(text).editions[0] == first
+    assert not cite(text).stands_on(date.fromordinal(first.toordinal() - 1))
+
+
+@pytest.mark.parametrize("reading", [key for key in rulebook() if key.startswith("house:blackjack")])
+def test_a_house_reading_has_a_source_and_is_not_law(reading):
+    row = cite(reading)
+    assert not row.is_law
+    assert row.editions == ()
+    assert re.search(r"19:4[67]-|general practice|published pay table|derived", row.source)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_reading_is_used(name):
+    used = "".join(path.read_text() for path in (PACKAGE / "games").glob("blackjack*/*.py"))
+    for row in book(name)["house"]:
+        key = row["id"].rpartition("/")[2]
+        assert f"/{key}" in used or f'reading("{key}")' in used, row["id"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_is_granted_by_a_paragraph_or_a_reading(name):
+    _, options = GAMES[name]
+    assert [key for key, election in options.elections().items() if canonical(election.cite) not in rulebook()] == []
+
+
+def guide(name, options):
+    return guide_text(SimpleNamespace(package=f"pitboss.games.{name}"), options)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_guide_is_filled_and_cites_the_game(name):
+    subchapter, options = GAMES[name]
+    page = guide(name, options.configure({"decks": 8, "minimum": "25"}))
+    assert "{" not in page
+    assert "holds 8 decks" in page
+    assert "$25.00 to $" in page
+    marks = [mark.strip() for group in re.findall(r"\[([^\]]+)\]", page) for mark in group.split(",")]
+    assert len(marks) > 10
+    assert [mark for mark in marks if not canonical(mark).startswith(f"{subchapter}.")] == []
