@@ -86,7 +86,7 @@ class Person:
             has_touch=phone,
             reduced_motion="reduce" if hurried else "no-preference",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         self.page: Page = context.new_page()
         self.frames: list[dict[str, Any]] = []
         self.complaints: list[str] = []

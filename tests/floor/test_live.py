@@ -13,9 +13,11 @@ from pitboss.floor.casino import Floor, House
 from pitboss.floor.clock import Pace
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Who
+from pitboss.games import ready
 from pitboss.journal.fairness import prove, shoes
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
+from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Burn, Deal, Decide
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
@@ -103,23 +105,26 @@ async def until(true: Callable[[], bool], seconds: float = 5.0) -> None:
     raise AssertionError("it did not happen in time")
 
 
-@pytest.mark.parametrize("game", ["casino-war", "minibaccarat", "punto-banco"])
+STAKES = {"blackjack-switch": ("first", "second"), "minibaccarat": ("banker",)}
+"""What a newcomer stakes, where it is not the first wager that is open."""
+
+
+@pytest.mark.parametrize("game", ready())
 def test_a_newcomer_sits_down_and_plays(tmp_path, game):
     async def scene(floor: Floor) -> None:
         live = await floor.open(game, {"minimum": "5"})
-        assert live.table.status == "waiting"
         ada = await Seat.take(floor, live, "Ada", 1)
-        main = {"casino-war": "initial"}.get(game, "banker")
-        for _ in range(5):
+        for _ in range(8):
             await ada.to_the_betting()
-            before = live.table.chips("Ada")
-            await ada.bet((1, main, "10"))
+            await ada.bet(*((1, wager, "10") for wager in STAKES.get(game, ada.ask["open"][:1])))
             while ada.ask["kind"] not in {"wager", "cut"}:
-                await ada.do(wire.Choose(at=ada.ask["at"], choose=ada.ask["choices"][-1]))
-            assert ada.state["layout"]["chips"] == f"{live.table.chips('Ada') / 100:.2f}"
-            assert live.table.chips("Ada") != before or not live.table.wagers
-        assert live.table.round >= 5
-        assert live.decided >= 5
+                if ada.ask["kind"] == "offer":
+                    await ada.do(wire.Decline(at=ada.ask["at"]))
+                else:
+                    await ada.do(wire.Choose(at=ada.ask["at"], choose=ada.ask["choices"][0]))
+            assert ada.state["layout"]["chips"] == dollars(live.table.chips("Ada"))
+        assert live.table.round >= 8
+        assert live.decided >= 8
         await ada.do(wire.Leave())
         assert live.table.seats == {}
         assert floor.people.purse("Ada") == 1000_00 + live.opening - live.table.bank["inventory"]

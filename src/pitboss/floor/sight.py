@@ -123,7 +123,9 @@ def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
 
 def is_asked(t: Table[Any], act: Act) -> bool:
     """Whether a person has to answer: a player, or a member of staff with a choice to make."""
-    if isinstance(act, Betting | Decide):
+    if isinstance(act, Decide):
+        return act.by(t) != "dealer"
+    if isinstance(act, Betting):
         return True
     return isinstance(act, OfferCut | TurnUp) and act.by(t).startswith("player:")
 

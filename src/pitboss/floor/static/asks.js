@@ -46,7 +46,7 @@ function question(title, cite, ...controls) {
 
 function choose(ask, terms, give) {
   const hot = letters(ask.choices);
-  const hand = ask.hand && ask.hand !== String(ask.box) ? `, hand ${ask.hand}` : "";
+  const hand = ask.hand && ask.hand !== String(ask.box) ? `, hand ${ask.hand.split("/").pop()}` : "";
   return question(`Box ${ask.box}${hand}: your decision`, ask.cite,
     ask.choices.map((choice) => button(words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
 }
