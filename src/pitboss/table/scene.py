@@ -39,6 +39,8 @@ class Spot:
     stakes: dict[str, int] = field(default_factory=dict)
     gains: dict[str, int] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
+    buttons: dict[str, bool] = field(default_factory=dict)
+    """Wagers that were called on or off."""
     collected: bool = False
 
     def clear(self) -> None:
@@ -185,6 +187,7 @@ class Scene:
         if not amount:
             spot.stakes.pop(name, None)
             spot.open.discard(name)
+            spot.buttons.pop(name, None)
             return f"{row['player']} takes the {name} wager back, box {row['box']}"
         spot.stakes[name] = amount
         spot.open.add(name)
@@ -206,6 +209,7 @@ class Scene:
         spot.gains[name] = spot.gains.get(name, 0) + sense * money
         if not row.get("stays"):
             spot.open.discard(name)
+            spot.buttons.pop(name, None)
         odds = f" at {row['odds']}" if "odds" in row else ""
         return f"{self.whose(row['box'])}: {name} {verb} {dollars(money)}{odds}"
 
