@@ -1,4 +1,4 @@
-"""Craps in a browser: every area of the layout takes chips by mouse, key and thumb; the dice are thrown; calls are made."""
+"""Craps in a browser: every area of the layout takes chips by mouse, key and thumb; dice are thrown, calls made."""
 
 import pytest
 
