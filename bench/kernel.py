@@ -35,6 +35,20 @@ def _baccarat_rounds() -> float:
     return per_second(work, 7)
 
 
+def _rolls(strategy: str) -> float:
+    craps = game("craps")
+    kernel = craps.module("kernel")
+    plan = kernel.setup(craps.options(), strategy=strategy)
+    kernel.run_block(plan, 0, 0, 1000)
+    blocks = iter(range(1000))
+
+    def work() -> int:
+        tally = kernel.run_block(plan, 1, next(blocks), kernel.BLOCK)
+        return int(sum(tally[1 + 3 * len(plan.stakes) :]))
+
+    return per_second(work, 7)
+
+
 def _blackjack_hands(**more: object) -> float:
     blackjack = game("blackjack")
     kernel = blackjack.module("kernel")
@@ -72,4 +86,10 @@ def rows() -> list[Row]:
     war = [
         Row(f"casino war kernel, {boxes} boxes", _box_rounds(boxes), 20_000_000, "box-rounds/s") for boxes in (1, 3, 7)
     ]
-    return [*war, *blackjack, Row("baccarat kernel, 1 box", _baccarat_rounds(), 20_000_000, "rounds/s")]
+    craps = [
+        Row("craps kernel, line bets", _rolls("pass-odds"), 100_000_000, "rolls/s"),
+        Row("  line and all place bets", _rolls("across"), 20_000_000, "rolls/s"),
+        Row("  line and come bets with odds", _rolls("come-odds"), 20_000_000, "rolls/s"),
+        Row("  45 kinds of wager", _rolls("everything"), 20_000_000, "rolls/s"),
+    ]
+    return [*war, *blackjack, Row("baccarat kernel, 1 box", _baccarat_rounds(), 20_000_000, "rounds/s"), *craps]

@@ -24,6 +24,7 @@ from pitboss.rulebook import Illegal
 from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager
 from pitboss.table.act import ROLES as OFFICES
 from pitboss.table.act import Act, Betting, Burn, Collect, Deal, Discard, Hold
+from pitboss.table.calling import Call
 from pitboss.table.drivers import run
 from pitboss.table.event import Begin, Outcome
 from pitboss.table.fuzz import Fuzz
@@ -98,9 +99,8 @@ class Pit(Fuzz):
         below = self.chance.below
         if t.game.alterable and t.wagers and below(6) == 5:
             box, name = sorted(t.wagers)[below(len(t.wagers))]
-            taken_back = Wager(box, t.seats[box], name, 0)
-            if t.can(taken_back):
-                return taken_back
+            if t.can(withdrawn := Wager(box, t.seats[box], name, 0)):
+                return withdrawn
         if t.owed and not act.box and below(4) == 3:
             # Everything on one wager, so that there are patrons who cannot pay what they owe.
             box = sorted(t.owed)[below(len(t.owed))]
@@ -134,7 +134,8 @@ def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit
     options = settings.pop("options", None) or some_options(rules, Randomness.seeded(seed, 1))
     t: Table = Table(rules, options)
     fuzz = driver(Randomness.seeded(seed), **settings)
-    for _ in range(procedures):
+    # A round of dice is many rolls, with wagers before each.
+    for _ in range(procedures if t.shoe.decks else procedures // 2):
         fuzz.procedure(t)
         yield t
 
@@ -209,6 +210,8 @@ def with_wager(outcome: Outcome, change: Callable[[Wager], Wager], amount: int =
     """An outcome with its wager changed, and an incident's amount times so much."""
     if isinstance(outcome, Wager):
         return change(outcome)
+    if isinstance(outcome, Call):
+        return replace(outcome, box=change(Wager(outcome.box, outcome.player, outcome.wager, 0)).box)
     if isinstance(outcome, Incident):
         wager = change(outcome.wager) if outcome.wager else None
         return replace(outcome, wager=wager, amount=outcome.amount * amount, cite="")
@@ -360,7 +363,9 @@ def illegal(t: Table) -> Iterable[Any]:
     box, player = next(iter(seats.items()))
     step = t.options.increment
     yield from (None, "", "nonsense", "9x", "9h", "surrender", -1, 0, 1, 5, 9, 10**9, 1.5, True, [], {}, object())
-    for name in [*t.game.wagers, "no-such-wager"]:
+    names = list(t.game.wagers)
+    # Of a layout with very many wagers some at a time, others at the next act.
+    for name in [*names[t.n % max(1, len(names) // 6) :: max(1, len(names) // 6)], "no-such-wager"]:
         yield Wager(box, player, name, step)
         yield Wager(box, player, name, 0)
         yield Wager(box, player, name, -step)
@@ -378,6 +383,9 @@ def illegal(t: Table) -> Iterable[Any]:
         yield Incident(kind, amount=-5)
         yield Incident(kind, wager=Wager(box, "stranger", "no-such-wager", 7))
         yield Incident(kind, wager=Wager(box, player, next(iter(t.game.wagers)), 10 * step + 1))
+    yield Call(box, player, "on")
+    yield Call(box, "stranger", "pass-dice")
+    yield Call(0, player, "off", next(iter(t.game.wagers)))
     yield Shuffled(key="00")
     yield Shuffled(key="z" * 64)
     yield Shuffled(order="9h")
@@ -404,6 +412,9 @@ def ill_typed(t: Table) -> Iterable[Any]:
         yield Incident(ruling.kind, card=["9h"], amount="5")
         yield Incident(ruling.kind, amount=500.0)
         yield Incident(ruling.kind, wager=Wager(box, player, wager, 10.0 * t.options.increment))
+    yield Call(str(box), player, "on", wager)
+    yield Call(box, None, "on", wager)
+    yield Call(box, player, ["on"], wager)
     yield Shuffled(key=5)
     yield Shuffled(order=5)
     yield Shuffled(key=Randomness.seeded(1).key().hex(), face_up=("first",))

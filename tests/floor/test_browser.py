@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 import pitboss
+from pitboss.games import game as game_of
 from pitboss.games import ready
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
@@ -16,6 +17,8 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 from tests.floor.browser import CHROMIUM, Person, floor  # noqa: E402
 
 NUMBERS = count(1)
+CARDS = [name for name in ready() if game_of(name).decks(game_of(name).options())]
+"""The games with a shoe; dice have a layout and tests of their own."""
 
 pytestmark = [
     pytest.mark.slow,
@@ -67,7 +70,7 @@ def table(base) -> Callable[..., str]:
     return opened
 
 
-@pytest.mark.parametrize("game", ready())
+@pytest.mark.parametrize("game", CARDS)
 def test_a_newcomer_comes_in_sits_down_and_plays(person, game):
     ada = person("Ada")
     ada.come_in()
@@ -300,7 +303,7 @@ def test_a_wager_that_is_refused_says_why_and_stays(person, table):
     assert ada.money("#my-chips") == before
 
 
-@pytest.mark.parametrize("game", ready())
+@pytest.mark.parametrize("game", CARDS)
 def test_thumbs_on_a_phone_are_enough(person, table, game):
     ada = person("Ada", phone=True)
     ada.sit(table(game), 2)
@@ -354,7 +357,7 @@ def test_every_control_has_a_name(person, path):
         assert ada.nameless() == []
 
 
-@pytest.mark.parametrize("game", ready())
+@pytest.mark.parametrize("game", CARDS)
 def test_every_control_at_the_table_has_a_name(person, table, game):
     ada = person("Ada")
     ada.watch(table(game))

@@ -87,10 +87,21 @@ class Seat:
     async def to_the_betting(self) -> None:
         """Cut and answer whatever is asked until wagers are taken."""
         while not (self.live.table.betting and self.ask["kind"] == "wager"):
-            if self.ask["kind"] == "cut":
-                await self.do(wire.Cut(at=self.ask["at"], position=100))
-            else:
-                await self.do(wire.Choose(at=self.ask["at"], choose=self.ask["choices"][-1]))
+            await self.answer(-1)
+
+    async def answer(self, like: int) -> None:
+        """Whatever is asked: cut, throw, take the dice and bet on them, say no to other offers, choose."""
+        ask, at = self.ask, self.ask["at"]
+        if ask["kind"] == "cut":
+            await self.do(wire.Cut(at=at, position=100))
+        elif ask["kind"] == "roll":
+            await self.do(wire.Roll(at=at))
+        elif ask["kind"] == "offer" and "pass" in ask["open"]:
+            await self.bet((ask["box"], "pass", "10"))
+        elif ask["kind"] == "offer":
+            await self.do(wire.Decline(at=at))
+        else:
+            await self.do(wire.Choose(at=at, choose="accept" if "accept" in ask["choices"] else ask["choices"][like]))
 
 
 async def war(floor: Floor, **options: Any) -> LiveTable:
@@ -114,19 +125,19 @@ def test_a_newcomer_sits_down_and_plays(tmp_path, game):
     async def scene(floor: Floor) -> None:
         live = await floor.open(game, {"minimum": "5"})
         ada = await Seat.take(floor, live, "Ada", 1)
-        for _ in range(8):
+        while live.table.round <= 8 or live.table.wagers:
             await ada.to_the_betting()
             await ada.bet(*((1, wager, "10") for wager in STAKES.get(game, ada.ask["open"][:1])))
-            while ada.ask["kind"] not in {"wager", "cut"}:
-                if ada.ask["kind"] == "offer":
-                    await ada.do(wire.Decline(at=ada.ask["at"]))
-                else:
-                    await ada.do(wire.Choose(at=ada.ask["at"], choose=ada.ask["choices"][0]))
+            while ada.ask["kind"] not in {"wager", "cut"} and (ada.ask["kind"] != "choose" or live.table.wagers):
+                await ada.answer(0)
             assert ada.state["layout"]["chips"] == dollars(live.table.chips("Ada"))
         assert live.table.round >= 8
         assert live.decided >= 8
         await ada.do(wire.Leave())
-        assert live.table.seats == {}
+        while live.table.seats:
+            # Whoever has the dice, or the shoe, is asked once more.
+            at, offered = ada.ask["at"], ada.ask["kind"] == "offer"
+            await ada.do(wire.Decline(at=at) if offered else wire.Choose(at=at, choose=ada.ask["choices"][-1]))
         assert floor.people.purse("Ada") == 1000_00 + live.opening - live.table.bank["inventory"]
 
     run(scene, floor_of(tmp_path))

@@ -140,7 +140,7 @@ def _write_private(path: Path, text: str) -> None:
 
 def staff(
     name: str = typer.Argument(help="Whom to give credentials, in place of any older ones."),
-    role: str = typer.Option("casino-supervisor", help="floorperson, casino-supervisor or pit-clerk."),
+    role: str = typer.Option("casino-supervisor", help="floorperson, casino-supervisor, pit-clerk or boxperson."),
     database: str = DATABASE,
     json: bool = JSON,
 ) -> None:

@@ -12,6 +12,7 @@ from pitboss.rulebook import rulebook
 from pitboss.rulebook.provision import PACKAGE, Provision
 from pitboss.table import Game
 
+BEGINS = "…"
 ENGINE = ("table", "journal", "floor")
 """What every game's table goes through."""
 
@@ -30,12 +31,14 @@ def _sources(folder: Path) -> list[ast.Module]:
 
 
 def _strings(trees: list[ast.Module]) -> set[str]:
-    return {
-        node.value
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    found = set()
+    for node in (node for tree in trees for node in ast.walk(tree)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+        elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
+            # A citation that is put together while the script runs: whatever begins like it.
+            found.add(f"{node.values[0].value}{BEGINS}")
+    return found
 
 
 def _families(trees: list[ast.Module]) -> Iterator[str]:
@@ -46,14 +49,14 @@ def _families(trees: list[ast.Module]) -> Iterator[str]:
                 yield (node.module or "").split(".")[2]
 
 
-def _put_together(of: Game) -> Iterator[str]:
-    """Citations that stand in no source as they are, because a module of the game makes them when it is loaded."""
+def _put_together(of: Game, families: set[str]) -> Iterator[str]:
+    """Citations that stand in no source as they are, because a module makes them when it is loaded."""
     yield from (ruling.cite for ruling in of.rulings)
+    packages = (of.package, *(f"pitboss.games.{family}" for family in families))
     for name, module in [*sys.modules.items()]:
-        if name.startswith(of.package):
+        if name.startswith(packages):
             for value in vars(module).values():
-                if is_dataclass(value) and not isinstance(value, type | Game):
-                    yield from _within([getattr(value, field.name) for field in fields(value)])
+                yield from _within(value)
 
 
 def _within(value: object) -> Iterator[str]:
@@ -64,6 +67,8 @@ def _within(value: object) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for item in value:
             yield from _within(item)
+    elif is_dataclass(value) and not isinstance(value, type | Game):
+        yield from _within([getattr(value, field.name) for field in fields(value)])
 
 
 @cache
@@ -76,9 +81,10 @@ def _said() -> dict[str, frozenset[str]]:
         folder = PACKAGE / "games" / row.name.replace("-", "_")
         own = _sources(folder)
         strings = _strings(own)
-        for family in {*_families(own)} - {folder.name}:
+        families = {*_families(own)} - {folder.name}
+        for family in families:
             strings |= _strings(_sources(PACKAGE / "games" / family))
-        strings |= set(_put_together(game(row.name)))
+        strings |= set(_put_together(game(row.name), families))
         said[row.name] = frozenset(strings)
     return said
 
@@ -89,7 +95,8 @@ def _engine() -> frozenset[str]:
 
 
 def _cites(strings: frozenset[str], citation: str, game: str) -> bool:
-    if citation in strings:
+    begun = (f"{citation[:end]}{BEGINS}" for end in range(len("19:47-1.1"), len(citation)))
+    if citation in strings or any(start in strings for start in begun):
         return True
     # A family's scripts name a reading without its game in front.
     prefix, _, reading = citation.partition("/")

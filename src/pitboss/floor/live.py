@@ -11,7 +11,7 @@ from typing import Any
 from pitboss.floor import wire
 from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
-from pitboss.floor.orders import Pending, carry_out, stops
+from pitboss.floor.orders import Pending, carry_out, due, stops
 from pitboss.floor.people import Who, purse_moves
 from pitboss.floor.sight import View, is_asked, question, reportable, terms
 from pitboss.floor.watch import Alert, alerts
@@ -23,6 +23,7 @@ from pitboss.table import Incident, Table
 from pitboss.table.act import Act
 from pitboss.table.drivers import House
 from pitboss.table.people import Leave, Sit
+from pitboss.table.rolling import Roll
 from pitboss.table.settling import Settle
 from pitboss.table.showing import TurnUp
 
@@ -105,9 +106,10 @@ class LiveTable:
         try:
             while True:
                 await self._write(self._deal())
-                if self.table.pending is not None or not self.waiting or self.held:
+                if (item := due(self.table, self.waiting)) is None or self.held:
                     return
-                await self._begin(self.waiting.popleft())
+                self.waiting.remove(item)
+                await self._begin(item)
         finally:
             # A table that could not be taken back yet is ahead of its journal: nobody may see it.
             if self.session.sound:
@@ -130,9 +132,11 @@ class LiveTable:
         try:
             while True:
                 if t.pending is None:
-                    if only or self.waiting or not self._next(t):
+                    if only or due(self.table, self.waiting) is not None or not self._next(t):
                         return None
                 elif not self.dealers(t.pending):
+                    if isinstance(t.pending, Roll):
+                        stops(self, t.pending)
                     if not (t.betting and self._all_ready(t)):
                         return None
                     t.supply(None)
@@ -169,7 +173,8 @@ class LiveTable:
         # Nobody waits for those who have wagered nothing and are gone, or have not the chips for it.
         least = min((low for low, _ in t.limits.values()), default=0)
         awaited = {name for name in t.seats.values() if f"player:{name}" in self.rooms and t.chips(name) >= least}
-        return awaited | {t.seats[box] for box, _ in t.wagers} <= self.ready
+        leaving = {item.leaver for item in self.waiting}
+        return awaited | {t.seats[box] for box, _ in t.wagers} <= self.ready | leaving
 
     def _next(self, t: Table[Any]) -> bool:
         """Begin what comes next between two procedures; False if nothing does."""
@@ -290,6 +295,11 @@ class LiveTable:
                 self.ready = set(t.seats.values())
             elif isinstance(t.pending, TurnUp):
                 t.supply(None)
+            elif isinstance(t.pending, Roll):
+                if self.held:
+                    return
+                # The dice are thrown for a shooter who has gone: no wager may wait for ever.
+                t.supply(self.house.outcome(t))
             else:
                 t.supply(Incident("absent"), "dealer")
             await self._go_on()

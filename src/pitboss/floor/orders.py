@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +12,11 @@ from pitboss.money import cents
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Table, Wager
 from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.calling import Call
 from pitboss.table.drivers import rehearse
 from pitboss.table.event import Outcome
 from pitboss.table.procedures import FLOOR
+from pitboss.table.rolling import Roll
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OfferCut
 
@@ -37,6 +40,15 @@ class Pending:
         return str(self.args.get("player", "")) if self.procedure == "leave" else ""
 
 
+def due(t: Table[Any], waiting: Iterable[Pending]) -> Pending | None:
+    """What waits and can begin now; nobody leaves while wagers of theirs stand from round to round."""
+    if t.pending is not None and not t.betting:
+        return None
+    lying = {t.seats[box] for box, _ in t.wagers}
+    can = [item for item in waiting if item.leaver not in lying]
+    return next((item for item in can if t.pending is None or t.game.procedures[item.procedure].while_betting), None)
+
+
 def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
     """Do what the order says, or refuse it; the dealer goes on afterwards."""
     if isinstance(order, wire.PIT_ORDERS):
@@ -55,6 +67,10 @@ def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
         _leave(live, who, order)
     elif isinstance(order, wire.Bet):
         _bet(live, who, order)
+    elif isinstance(order, wire.Roll):
+        _roll(live, who, order)
+    elif isinstance(order, wire.Call):
+        _call(live, who, order)
     else:
         t.supply(_reply(t, order), who.viewer)
 
@@ -62,8 +78,7 @@ def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
 def _reply(t: Table[Any], order: wire.Choose | wire.Cut | wire.Decline | wire.Turn) -> Outcome:
     """The answer to the question that is asked; one to an older question has come too late."""
     act = t.pending
-    if order.at != t.n:
-        raise Refusal(f"that question is no longer open: the table is at event {t.n}, not {order.at}")
+    _verify_open(t, order.at)
     if isinstance(order, wire.Choose) and isinstance(act, Decide):
         return order.choose
     if isinstance(order, wire.Cut) and isinstance(act, OfferCut):
@@ -72,10 +87,19 @@ def _reply(t: Table[Any], order: wire.Choose | wire.Cut | wire.Decline | wire.Tu
         return None
     if isinstance(order, wire.Turn) and isinstance(act, TurnUp):
         return None
+    raise _no_answer(t, order)
+
+
+def _verify_open(t: Table[Any], at: int) -> None:
+    if at != t.n:
+        raise Refusal(f"that question is no longer open: the table is at event {t.n}, not {at}")
+
+
+def _no_answer(t: Table[Any], order: wire.AnyOrder) -> Refusal:
+    act = t.pending
     what = "nothing" if act is None else act.__struct_config__.tag
-    raise Refusal(
-        f"{_tag(order)} answers no question that is open: the table waits at {what}", act.cite if act else None
-    )
+    reason = f"{_tag(order)} answers no question that is open: the table waits at {what}"
+    return Refusal(reason, act.cite if act else None)
 
 
 def _tag(order: wire.AnyOrder) -> str:
@@ -121,10 +145,35 @@ def _bet(live: LiveTable, who: Who, order: wire.Bet) -> None:
     rehearse(t, act, wagers)
     for wager in wagers:
         t.supply(wager, who.viewer)
+        # What the dealer does about a wager, such as taking vigorish, comes before the next one.
+        while t.pending is not None and live.dealers(t.pending):
+            live.do()
     if order.deal:
         live.ready.add(who.name)
     else:
         live.ready.discard(who.name)
+
+
+def _roll(live: LiveTable, who: Who, order: wire.Roll) -> None:
+    """The shooter says when; how the dice fall comes from the house's source of chance."""
+    t, act = live.table, live.table.pending
+    _verify_open(t, order.at)
+    if not isinstance(act, Roll):
+        raise _no_answer(t, order)
+    if act.by(t) != who.viewer:
+        raise Refusal(f"{act.by(t).removeprefix('player:')} has the dice, not {who.name}", act.cite)
+    if live.held:
+        raise Refusal("the pit has stopped the game", act.cite)
+    t.supply(live.house.outcome(t), who.viewer)
+
+
+def _call(live: LiveTable, who: Who, order: wire.Call) -> None:
+    t = live.table
+    if order.at is not None:
+        _verify_open(t, order.at)
+    if not isinstance(t.pending, Betting):
+        raise _no_answer(t, order)
+    t.supply(Call(order.box, who.name, order.call, order.wager), who.viewer)
 
 
 def _pit(live: LiveTable, who: Who, order: wire.Hold | wire.Step | wire.Report | wire.Procedure) -> None:

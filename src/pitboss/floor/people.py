@@ -22,7 +22,7 @@ GRANT = 1_000_00
 LASTS = 30 * 24 * 3600.0
 STAFF_LASTS = 12 * 3600.0
 MOST_FAILURES = 3
-STAFF_ROLES = ("floorperson", "casino-supervisor", "pit-clerk")
+STAFF_ROLES = ("floorperson", "casino-supervisor", "pit-clerk", "boxperson")
 
 
 @dataclass(frozen=True, slots=True)

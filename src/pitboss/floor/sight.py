@@ -8,6 +8,7 @@ from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.event import Begin
+from pitboss.table.rolling import Roll
 from pitboss.table.scene import Scene, Sight, Spot
 from pitboss.table.scene import sight as seen
 from pitboss.table.showing import TurnUp
@@ -31,6 +32,7 @@ class View:
         self.scene.round = t.round - sum(_begins_round(event) for event in recent)
         self.see(t, recent)
         self.scene.over = self.scene.over or t.pending is None
+        self._standing(t)
 
     def see(self, t: Table[Any], events: list[Event]) -> list[dict[str, Any]]:
         """Take in events; each as a line of the rail, with the places on the layout that it changed."""
@@ -45,6 +47,7 @@ class View:
                 line["also"] = row["also"]
             if row["act"] in _SPOKEN:
                 line["spoken"] = True
+            line |= {name: row[name] for name in _OPEN.get(row["act"], ())}
             touched = [*self.scene.spots] if self.scene.shown_round != cleared else _touched(row)
             spots = [spot_of(of, self.scene.spot(of)) for of in touched if of in self.scene.spots]
             if spots:
@@ -52,6 +55,14 @@ class View:
             news.append(line)
         self.rows = [*self.rows, *news][-REMEMBERED:]
         return news
+
+    def _standing(self, t: Table[Any]) -> None:
+        """Wagers that earlier rounds left on the layout were placed before anything that is remembered."""
+        for (box, name), amount in t.wagers.items():
+            spot = self.scene.spot(box)
+            if name not in spot.open:
+                spot.stakes[name] = amount
+                spot.open.add(name)
 
     def _passing(self, event: Event, t: Table[Any]) -> Sight:
         return Sight(public(event, self.viewer), 0, t.shoe.left)
@@ -64,7 +75,8 @@ class View:
         further = [shown for hand, shown in named.items() if hand[0].isdigit()]
         common = [shown for hand, shown in named.items() if not hand[0].isdigit()]
         boxes = [spot_of(box, scene.spots.get(box, Spot())) for box in t.places]
-        return {
+        thrown = {"dice": [*scene.dice], "point": scene.marker, "shooter": scene.shooter} if not scene.full else {}
+        return thrown | {
             "n": t.n,
             "round": t.round,
             "shown_round": scene.shown_round,
@@ -96,6 +108,8 @@ def _recent(t: Table[Any]) -> list[Event]:
 
 
 _SPOKEN = {"announce", "result", "call-last-hand"}
+_OPEN = {"roll": ("dice",), "turn-marker": ("point",)}
+"""Particulars that a page needs to show an event of the dice."""
 
 
 def _touched(row: dict[str, Any]) -> list[int | str]:
@@ -118,6 +132,8 @@ def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
         ]
     if spot.collected:
         shown["collected"] = True
+    if spot.buttons:
+        shown["buttons"] = {name: "on" if on else "off" for name, on in spot.buttons.items()}
     return shown
 
 
@@ -127,7 +143,7 @@ def is_asked(t: Table[Any], act: Act) -> bool:
         return act.by(t) != "dealer"
     if isinstance(act, Betting):
         return True
-    return isinstance(act, OfferCut | TurnUp) and act.by(t).startswith("player:")
+    return isinstance(act, OfferCut | TurnUp | Roll) and act.by(t).startswith("player:")
 
 
 def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
@@ -153,6 +169,8 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
         asked |= {"kind": "offer" if act.box else "wager", "words": act.words, "open": act.open}
         if act.box:
             asked["box"] = act.box
+        elif calls := [call for call in act.calls(t) if call.player == who.name and who.role == "player"]:
+            asked["calls"] = [{"box": call.box, "call": call.says, "wager": call.wager} for call in calls]
     elif isinstance(act, Decide):
         asked |= {"kind": "choose", "box": act.box, "choices": act.choices, "default": act.default}
         if hand := getattr(act, "hand", ""):
@@ -160,6 +178,8 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
     elif isinstance(act, OfferCut):
         size = len(t.stack)
         asked |= {"kind": "cut", "least": act.margin, "most": size - act.margin, "size": size}
+    elif isinstance(act, Roll):
+        asked |= {"kind": "roll", "box": act.box, "dice": act.dice}
     else:
         asked |= {"kind": "turn"}
     return asked | {"mine": mine}
@@ -169,6 +189,8 @@ def terms(t: Table[Any]) -> dict[str, Any]:
     """What is posted at the table: the game, its options in words, and every wager with its odds and limits."""
     wagers = []
     for rule in t.game.wagers.values():
+        if not t.options.takes(rule.name):
+            continue
         least, most = t.limits.get(rule.name, (None, None))
         wagers.append(
             {

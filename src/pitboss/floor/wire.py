@@ -65,6 +65,21 @@ class Turn(Order, frozen=True, tag="turn"):
     at: int
 
 
+class Roll(Order, frozen=True, tag="roll"):
+    """Throw the dice."""
+
+    at: int
+
+
+class Call(Order, frozen=True, tag="call"):
+    """Say something to the dealer while wagers are taken: about a wager of one's own, or about none."""
+
+    box: int
+    call: str
+    wager: str = ""
+    at: int | None = None
+
+
 class Hold(Order, frozen=True, tag="hold"):
     """The pit stops the dealer before the next act, or lets the game go on; `until` names a report to stop for."""
 
@@ -95,7 +110,7 @@ class Procedure(Order, frozen=True, tag="procedure"):
     args: dict[str, str | int] = {}
 
 
-AnyOrder = Sit | Leave | Bet | Choose | Cut | Decline | Turn | Hold | Step | Report | Procedure
+AnyOrder = Sit | Leave | Bet | Choose | Cut | Decline | Turn | Roll | Call | Hold | Step | Report | Procedure
 
 PIT_ORDERS = (Hold, Step, Report, Procedure)
 

@@ -57,6 +57,8 @@ def _compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation
         raise Refusal(f"line {number}: 'expect' has an unknown field '{sorted(unknown)[0]}'")
     if ruled.cards_left:
         yield Deviation(number, "cards", len(case.cards), len(case.cards) - ruled.cards_left, None)
+    if ruled.rolls_left:
+        yield Deviation(number, "rolls", len(case.rolls), len(case.rolls) - ruled.rolls_left, None)
     if "settlement" in expect:
         yield from _settlement(number, expect["settlement"], shown["settlement"])
     if "net" in expect and expect["net"] != shown["net"]:
@@ -78,16 +80,17 @@ def _differs(said: Any, ruled: dict[str, str] | None) -> bool:
 def _settlement(number: int, recorded: Any, ruled: list[dict[str, Any]]) -> Iterator[Deviation]:
     if not isinstance(recorded, list) or not all(isinstance(row, dict) for row in recorded):
         raise Refusal(f"line {number}: 'expect.settlement' is not a list of objects")
-    given: dict[tuple[int, str], dict[str, Any]] = {}
+    given: dict[tuple[int, str], list[dict[str, Any]]] = {}
     for row in recorded:
         key = (row.get("box"), row.get("wager"))
         if type(key[0]) is not int or type(key[1]) is not str:
             raise Refusal(f"line {number}: each line of 'expect.settlement' has a box and a wager")
-        if key in given:
-            yield Deviation(number, f"box {key[0]}, {key[1]} wager: settled twice", row, given[key], None)
-        given[key] = row
+        given.setdefault((key[0], key[1]), []).append(row)
+    settled = {(row["box"], row["wager"]): row for row in ruled}
     for row in ruled:
-        said = given.pop((row["box"], row["wager"]), None)
+        # A wager that is made again after its decision is settled again, in the same order.
+        lines = given.get((row["box"], row["wager"]))
+        said = lines.pop(0) if lines else None
         where = f"box {row['box']}, {row['wager']} wager"
         if said is None:
             yield Deviation(number, f"{where}: settled by the rules, not in the record", None, row, row["cite"])
@@ -95,8 +98,11 @@ def _settlement(number: int, recorded: Any, ruled: list[dict[str, Any]]) -> Iter
         for name in (*SETTLEMENT_KEYS, "vigorish", "cite"):
             if name in said and said[name] != row.get(name):
                 yield Deviation(number, f"{where}: {name}", said[name], row.get(name), row["cite"])
-    for (box, wager), row in given.items():
-        yield Deviation(number, f"box {box}, {wager} wager: not settled by the rules", row, None, None)
+    for (box, wager), lines in given.items():
+        for row in lines:
+            ruled_row = settled.get((box, wager))
+            why = "settled twice" if ruled_row else "not settled by the rules"
+            yield Deviation(number, f"box {box}, {wager} wager: {why}", row, ruled_row, None)
 
 
 def _events(number: int, recorded: Any, ruled: list[dict[str, Any]]) -> Iterator[Deviation]:

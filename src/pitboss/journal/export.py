@@ -1,10 +1,12 @@
 """Rounds out of a journal in the open record format, for anybody to check, and for a dispute to rebuild."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.equipment import packed
+from pitboss.equipment.dice import faces
 from pitboss.journal.record import CUT
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
@@ -12,63 +14,102 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Shuffled, Table, Wager, public
 from pitboss.table.act import Act, Betting, Burn, Decide, Hold
+from pitboss.table.calling import Call
 from pitboss.table.device import Display
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome
-from pitboss.table.settlement import net, settlement
+from pitboss.table.rolling import Roll
+from pitboss.table.settlement import Standing, net, settlement
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 
 
-def record_of(
-    t: Table[Any], events: list[Event], before: dict[str, Any], late: Set[int] = frozenset()
-) -> dict[str, Any]:
-    """A finished round as a record: the case, with what the table brought into it, and what came of it."""
-    boxes: dict[int, dict[str, Any]] = {
-        box: {"box": box, "player": player, "wagers": {}} | ({"late": True} if box in late else {})
-        for box, player in t.seats.items()
-    }
-    cards: list[str] = []
-    decisions: list[dict[str, Any]] = []
-    irregularities: list[dict[str, Any]] = []
-    placed: list[dict[str, Any]] = []
-    held, seen = 0, False
-    for number, event in enumerate(events, start=1):
+@dataclass
+class _Told:
+    """What the events of a round say, in the words of a record."""
+
+    boxes: dict[int, dict[str, Any]]
+    cards: list[str] = field(default_factory=list)
+    rolls: list[list[int]] = field(default_factory=list)
+    decisions: list[dict[str, Any]] = field(default_factory=list)
+    irregularities: list[dict[str, Any]] = field(default_factory=list)
+    placed: list[dict[str, Any]] = field(default_factory=list)
+    betting: int = 1
+    held: int = 0
+    seen: bool = False
+
+    def take(self, number: int, event: Event) -> None:
+        """Note one event."""
         act, outcome = event.act, event.outcome
         if isinstance(outcome, Incident):
-            if outcome.kind == "cutting-card":
-                cards.append(CUT)
-                continue
-            if outcome.kind == "fill":
-                irregularities.append({"act": number, "kind": "fill", "amount": dollars(outcome.amount)})
-                continue
-            item: dict[str, Any] = {"act": number, "kind": outcome.kind}
-            if outcome.wager is not None:
-                item |= {"box": outcome.wager.box, "wagers": {outcome.wager.wager: dollars(outcome.wager.amount)}}
-            if outcome.card is not None:
-                cards.append(outcome.card)
-            irregularities.append(item)
-        elif isinstance(act, Betting) and isinstance(outcome, Wager):
-            if act.box:
-                decisions.append({"box": act.box, "choose": outcome.wager, "amount": dollars(outcome.amount)})
-            else:
-                amount = dollars(outcome.amount)
-                placed.append({"box": outcome.box, "wager": outcome.wager, "amount": amount})
-                boxes[outcome.box]["wagers"][outcome.wager] = amount
-                if not outcome.amount:
-                    del boxes[outcome.box]["wagers"][outcome.wager]
+            self._incident(number, outcome)
+        elif isinstance(act, Betting):
+            self._betting(act, outcome)
         elif isinstance(act, Hold):
-            held, seen = held + 1, act.seen
+            self.held, self.seen = self.held + 1, act.seen
         elif (decision := _decision(act, outcome)) is not None:
-            decisions.append(decision)
+            self.decisions.append(decision)
+        elif isinstance(act, Roll):
+            self.rolls.append(list(faces(str(outcome))))
         elif act.asks == "card" and outcome is not None:
             # One that was seen waits for a hand.
-            if held and not (seen and isinstance(act, Burn)):
-                held -= 1
+            if self.held and not (self.seen and isinstance(act, Burn)):
+                self.held -= 1
             else:
-                cards.append(str(outcome))
-    order = list(t.game.wagers)
+                self.cards.append(str(outcome))
+
+    def _incident(self, number: int, outcome: Incident) -> None:
+        if outcome.kind == "cutting-card":
+            self.cards.append(CUT)
+            return
+        item: dict[str, Any] = {"act": number, "kind": outcome.kind}
+        if outcome.kind == "fill":
+            item["amount"] = dollars(outcome.amount)
+        if outcome.wager is not None:
+            item |= {"box": outcome.wager.box, "wagers": {outcome.wager.wager: dollars(outcome.wager.amount)}}
+        if outcome.card is not None:
+            self.cards.append(outcome.card)
+        self.irregularities.append(item)
+
+    def _betting(self, act: Betting, outcome: Outcome) -> None:
+        when = {"betting": self.betting} if self.betting > 1 else {}
+        if isinstance(outcome, Call):
+            about = {"wager": outcome.wager} if outcome.wager else {}
+            self.placed.append({"box": outcome.box, **about, "call": outcome.says, **when})
+        elif isinstance(outcome, Wager) and act.box:
+            self.decisions.append({"box": act.box, "choose": outcome.wager, "amount": dollars(outcome.amount)})
+        elif isinstance(outcome, Wager):
+            amount = dollars(outcome.amount)
+            self.placed.append({"box": outcome.box, "wager": outcome.wager, "amount": amount, **when})
+            if self.betting == 1:
+                wagers = self.boxes[outcome.box]["wagers"]
+                wagers[outcome.wager] = amount
+                if not outcome.amount:
+                    del wagers[outcome.wager]
+        elif act.box:
+            self.decisions.append({"box": act.box, "choose": "decline"})
+        else:
+            self.betting += 1
+
+
+def record_of(
+    t: Table[Any],
+    events: list[Event],
+    before: dict[str, Any],
+    late: Mapping[int, int] | None = None,
+    standing: Standing | None = None,
+) -> dict[str, Any]:
+    """A finished round as a record: the case, with what the table brought into it, and what came of it."""
+    told = _Told(
+        {
+            box: {"box": box, "player": player, "wagers": {}} | _late((late or {}).get(box, 0))
+            for box, player in t.seats.items()
+        }
+    )
+    for number, event in enumerate(events, start=1):
+        told.take(number, event)
+    boxes, placed, order = told.boxes, told.placed, list(t.game.wagers)
     plain = [(box, name) for box in sorted(boxes) for name in sorted(boxes[box]["wagers"], key=order.index)]
-    lines = settlement(events)
+    lines = settlement(events, standing)
     # What came of a shuffle is in the cards that followed it.
     known = [Event(e.n, e.act, Shuffled()) if isinstance(e.outcome, Shuffled) else e for e in events]
     rows = [public(event) | {"n": number} for number, event in enumerate(known, start=1)]
@@ -79,10 +120,12 @@ def record_of(
         "burn_first": isinstance(events[0].act, Burn),
         **before,
         "boxes": [boxes[box] for box in sorted(boxes)],
-        **({} if [(p["box"], p["wager"]) for p in placed] == plain else {"placed": placed}),
-        "cards": cards,
-        "decisions": decisions,
-        "irregularities": irregularities,
+        **({} if [(p["box"], p.get("wager")) for p in placed] == plain else {"placed": placed}),
+        **({"standing": [_lies(*row) for row in standing.items()]} if standing else {}),
+        "cards": told.cards,
+        **({"rolls": told.rolls} if told.rolls else {}),
+        "decisions": told.decisions,
+        "irregularities": told.irregularities,
         "expect": {
             "settlement": [line.shown() for line in lines],
             "net": {player: dollars(amount) for player, amount in net(lines).items()},
@@ -90,6 +133,15 @@ def record_of(
             "events": rows,
         },
     }
+
+
+def _late(betting: int) -> dict[str, Any]:
+    """Whether a player sat down while wagers were taken: the first time in the round, or a later one."""
+    return {} if not betting else {"late": True if betting == 1 else betting}
+
+
+def _lies(where: tuple[int, str], what: tuple[str, int]) -> dict[str, Any]:
+    return {"box": where[0], "wager": where[1], "amount": dollars(what[1])}
 
 
 def _decision(act: Act, outcome: Outcome) -> dict[str, Any] | None:
@@ -111,13 +163,16 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
     before: dict[str, Any] = {}
     chips: dict[str, int] = {}
     taken: set[int] = set()
+    came: dict[int, int] = {}
     of_round: list[Event] = []
+    standing: Standing = {}
     for event in events:
         begun = event.act if isinstance(event.act, Begin) else None
         if begun and t.pending is None:
             inside, of_round = begun.procedure == "round", []
             if inside:
-                taken = set(t.seats)
+                taken, came = set(t.seats), {}
+                standing = {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
                 chips = {player: t.chips(player) for player in t.seats.values()}
                 before = {"before": t.extra.before()} if t.extra.before() else {}
                 rack = packed(t.rack.cards())
@@ -128,6 +183,8 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
             aside = True
             player = str(begun.args["player"])
             chips[player] = chips.get(player, 0) + int(begun.args.get("chips", 0))
+            closed = [e for e in of_round if isinstance(e.act, Betting) and not e.act.box and e.outcome is None]
+            came.setdefault(int(begun.args["box"]), 1 + len(closed))
         elif inside and not aside:
             of_round.append(event)
         t.events.clear()
@@ -136,9 +193,10 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
         if inside and t.pending is None:
             if any(isinstance(e.act, Shuffle) for e in of_round):
                 before["discards"] = rack
-            if any(isinstance(e.outcome, Wager) for e in of_round) or t.void:
+            if standing or any(isinstance(e.outcome, Wager) for e in of_round) or t.void:
                 before["bankrolls"] = {player: dollars(has) for player, has in chips.items()}
-                yield record_of(t, of_round, before, t.seats.keys() - taken)
+                late = {box: betting for box, betting in came.items() if box not in taken}
+                yield record_of(t, of_round, before, late, standing)
             inside = False
 
 

@@ -18,16 +18,19 @@ class CaseBox(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     player: str
     wagers: dict[str, str | int]
     form: str = "chips"
-    late: bool = False
-    """Whether the player sat down only while wagers were taken."""
+    late: bool | int = False
+    """Whether the player sat down only while wagers were taken, and if not for the first time, for which."""
 
 
-class Placed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A wager as it was placed, altered or, with nothing, taken back."""
+class Placed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A wager as it was placed, altered or, with nothing, taken back; or what its player called about it."""
 
     box: int
-    wager: str
-    amount: str | int
+    wager: str = ""
+    amount: str | int | None = None
+    call: str = ""
+    betting: int = 1
+    """How often betting had been opened in the round: at dice, 2 is before the second throw."""
 
 
 class Decision(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -47,6 +50,8 @@ class Irregularity(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omi
     kind: str
     act: int | None = None
     card: int | None = None
+    roll: int | None = None
+    """At the throw with that number."""
     box: int | None = None
     deal: str | None = None
     wagers: dict[str, str | int] | None = None
@@ -62,6 +67,10 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     placed: list[Placed] = []
     """The wagers in the order in which they were placed and altered, where it is not that of `boxes`."""
     cards: list[str] = []
+    rolls: list[list[int]] = []
+    """The faces of each valid throw of the dice."""
+    standing: list[Placed] = []
+    """The wagers that lay on the layout before the round began."""
     decisions: list[Decision] = []
     irregularities: list[Irregularity] = []
     procedure: str = "round"
@@ -126,7 +135,7 @@ def schema() -> dict[str, Any]:
             "player": {"type": "string"},
             "wager": {"type": "string"},
             "staked": {"type": "string"},
-            "outcome": {"enum": ["win", "lose", "push", "void", "surrender"]},
+            "outcome": {"enum": ["win", "lose", "push", "void", "surrender", "stands"]},
             "returned": {"type": "string"},
             "cite": {"type": "string"},
         },

@@ -231,6 +231,10 @@ class Elections:
         """Whether an option means anything beside the others that are elected."""
         return True
 
+    def takes(self, wager: str) -> bool:
+        """Whether a wager of the game is taken under these elections."""
+        return True
+
     def words(self) -> dict[str, str]:
         """What follows from the options and is worth a word on a sign, by name."""
         return {}

@@ -1,7 +1,6 @@
 """Acts: everything that a script can order, what outcome each needs, and what it changes.
 
-An act is asked before it is done: `verify` refuses with the reason and changes nothing, `apply` does the deed.
-Scripts yield acts; whoever drives the script supplies the outcome.
+An act is asked before it is done: `verify` refuses with the reason, `apply` does the deed. Drivers supply outcomes.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ import msgspec
 
 from pitboss.equipment import Card, Randomness, unpacked
 from pitboss.refusal import Refusal, near
+from pitboss.table.calling import Call
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -23,8 +23,7 @@ HOUSE = 0
 BEHIND = 100
 """Where several people wager on a box, the second one's place is the box's number and 100, and so on."""
 
-
-ROLES = ("dealer", "player", "floorperson", "casino-supervisor", "pit-boss", "pit-clerk")
+ROLES = ("dealer", "player", "floorperson", "casino-supervisor", "pit-boss", "pit-clerk", "boxperson", "stickperson")
 """The people of a table. A supervisor may do what a floorperson may; nobody else stands in for another."""
 
 STAFF = ("dealer", "floorperson", "casino-supervisor")
@@ -145,13 +144,23 @@ class Betting(Act, frozen=True):
         """A wager that the game and the posted limits allow here and now."""
         if isinstance(outcome, Wager):
             t.game.verify_wager(t, self, outcome)
-        elif outcome is not None:
+        elif isinstance(outcome, Call) and outcome not in self.calls(t):
+            raise Refusal(f"{outcome.player!r} cannot call {outcome.says!r} now", self.cite)
+        elif outcome is not None and not isinstance(outcome, Call):
             raise Refusal("betting is open: place a wager, or close it", self.cite)
 
-    def apply(self, t: Table[Any], outcome: Wager | None) -> None:
+    def apply(self, t: Table[Any], outcome: Wager | Call | None) -> None:
         """The chips go from the player to the layout."""
-        if outcome is not None:
+        if isinstance(outcome, Wager):
             t.place(outcome)
+
+    def calls(self, t: Table[Any]) -> tuple[Call, ...]:
+        """What players may call now; at most games nothing."""
+        return ()
+
+    def called(self, call: Call) -> str:
+        """The paragraph under which it is called."""
+        return self.cite
 
 
 class Place(Act, frozen=True):
@@ -261,29 +270,6 @@ class Hold(Act, frozen=True):
         t.shoe.draw(self.card)
         t.held.append(self.card)
         t.held_for_hand = self.seen
-
-
-class CuttingCardOut(Act, frozen=True):
-    """The cutting card came out where a card was to go: to a box, to the dealer, or as a burn card."""
-
-    to: int | str
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
-        """The shoe is dealt to the end of this round."""
-        t.shoe.cutting_card = None
-        t.cut_offer_from = self.to
-        t.cut_offer_to = t.seats.get(self.to, "") if isinstance(self.to, int) else ""
-        t.reshuffle_due, t.reshuffle_cite = "cutting-card", self.cite
-
-
-class OrderReshuffle(Act, frozen=True):
-    """From here no round begins before the cards have been shuffled again."""
-
-    why: str
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
-        """Note the reason."""
-        t.reshuffle_due, t.reshuffle_cite = self.why, self.cite
 
 
 class Decide(Act, frozen=True):

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pitboss.equipment import Randomness
+from pitboss.equipment.dice import throw
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
 from pitboss.table.device import Display
 from pitboss.table.event import Begin, Event, Outcome
+from pitboss.table.rolling import Roll
 from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY, Table
@@ -102,6 +104,8 @@ class House:
             return None
         if asks == "card":
             return from_shoe(t)
+        if isinstance(act, Roll):
+            return throw(self.seeds, act.dice)
         if isinstance(act, Betting):
             return self._wager(t, act)
         if isinstance(act, Decide):

@@ -7,11 +7,13 @@ from typing import Any, Union
 import msgspec
 
 from pitboss.equipment import commitment
+from pitboss.equipment.dice import faces
 from pitboss.money import dollars
 from pitboss.table.act import Act, Betting, Deed, Incident, Shuffled, Wager
+from pitboss.table.calling import Call
 from pitboss.table.settling import Pay
 
-Outcome = None | int | str | Wager | Incident | Shuffled
+Outcome = None | int | str | Wager | Incident | Shuffled | Call
 
 
 class Begin(Act, frozen=True):
@@ -37,6 +39,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
             return (self.outcome.cite,)
         if isinstance(self.outcome, Wager) and isinstance(self.act, Betting):
             return (self.act.placing or self.act.cite,)
+        if isinstance(self.outcome, Call) and isinstance(self.act, Betting):
+            return (self.act.called(self.outcome),)
         if self.act.asks == "cut" and self.outcome is None:
             return (self.act.cite,)
         return (self.act.cite, *self.act.also)
@@ -102,6 +106,8 @@ def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
         row |= _shuffled(outcome, act.hides(viewer, outcome))
     elif isinstance(act, Pay):
         row["odds"] = str(act.odds)
+    elif act.asks == "roll":
+        row["dice"] = list(faces(str(outcome)))
     elif outcome is not None and not act.hides(viewer, outcome):
         row[_NAMES[act.asks or ""]] = outcome
     if isinstance(row.get("wager"), dict):
@@ -119,6 +125,10 @@ def _betting(row: dict[str, Any], act: Betting, outcome: Outcome) -> dict[str, A
         placed = msgspec.to_builtins(outcome)
         placed.pop("type")
         return {"n": row["n"], "act": "wager", **placed, "cite": act.placing or act.cite}
+    if isinstance(outcome, Call):
+        said = msgspec.to_builtins(outcome)
+        said.pop("type")
+        return {"n": row["n"], "act": "call", **said, "cite": act.called(outcome)}
     if act.box:
         return {"n": row["n"], "act": "decline", "box": act.box, "wagers": list(act.open), "cite": act.cite}
     return {"n": row["n"], "act": "announce", "words": act.words, "also": list(act.also), "cite": act.cite}

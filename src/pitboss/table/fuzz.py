@@ -4,15 +4,21 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pitboss.equipment import RANKS, SUITS, packed
+from pitboss.equipment.dice import SIDES
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
+from pitboss.table.calling import Call
 from pitboss.table.device import Display
 from pitboss.table.drivers import from_shoe, run
 from pitboss.table.event import Outcome
 from pitboss.table.game import Ruling
+from pitboss.table.rolling import Roll
 from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 from pitboss.table.table import Table
+
+_TRIES = 24
+"""Wagers that are tried at most where a layout has room for very many."""
 
 
 class Chance(Protocol):
@@ -45,6 +51,8 @@ class Fuzz:
             return Incident("fill", amount=10_000_000) if short else None
         if act.asks == "card":
             return self._card(t)
+        if isinstance(act, Roll):
+            return "-".join(str(1 + below(SIDES)) for _ in range(act.dice))
         if isinstance(act, Betting):
             return self._wager(t, act)
         if isinstance(act, Decide):
@@ -71,18 +79,28 @@ class Fuzz:
         card = RANKS[self.chance.below(13)] + SUITS[self.chance.below(4)]
         return card if t.can(card) else t.shoe.rest()[0]
 
-    def _wager(self, t: Table[Any], act: Betting) -> Wager | None:
+    def _wager(self, t: Table[Any], act: Betting) -> Wager | Call | None:
         if act.box and self.chance.below(2):
             return None
-        offers = [
-            Wager(box, t.seats[box], name, amount)
-            for box in ([act.box] if act.box else sorted(t.seats))
-            for name in act.open
-            for amount in [self._amount(t)]
-        ]
+        if (calls := act.calls(t)) and self.chance.below(6) == 0:
+            return calls[self.chance.below(len(calls))]
+        places = [(box, name) for box in ([act.box] if act.box else sorted(t.seats)) for name in act.open]
+        if len(places) > _TRIES:
+            return self._any_of(t, places)
+        offers = [Wager(box, t.seats[box], name, self._amount(t)) for box, name in places]
         legal = [wager for wager in offers if t.can(wager)]
         if legal and (not t.wagers or self.chance.below(3)):
             return legal[self.chance.below(len(legal))]
+        return None
+
+    def _any_of(self, t: Table[Any], places: list[tuple[int, str]]) -> Wager | None:
+        """One of very many wagers, by trying some."""
+        if t.wagers and not self.chance.below(3):
+            return None
+        for _ in range(_TRIES):
+            box, name = places[self.chance.below(len(places))]
+            if t.can(wager := Wager(box, t.seats[box], name, self._amount(t))):
+                return wager
         return None
 
     def _amount(self, t: Table[Any]) -> int:
@@ -105,11 +123,12 @@ class Fuzz:
             card = t.shoe.rest()[0]
         wager = None
         act = t.pending
-        if isinstance(act, Betting) and t.seats:
-            box = act.box or sorted(t.seats)[self.chance.below(len(t.seats))]
+        if (isinstance(act, Betting) or ruling.needs_wager) and t.seats:
+            names = act.open if isinstance(act, Betting) else tuple(t.game.wagers)
+            box = (isinstance(act, Betting) and act.box) or sorted(t.seats)[self.chance.below(len(t.seats))]
             # Whole steps, so that every part can still be paid, but mostly outside the limits.
             amount = t.options.increment * self.chance.below(4)
-            wager = Wager(box, t.seats[box], act.open[self.chance.below(len(act.open))], amount)
+            wager = Wager(box, t.seats[box], names[self.chance.below(len(names))], amount)
         return Incident(ruling.kind, card=card, wager=wager, amount=100 if ruling.kind == "fill" else 0)
 
     def procedure(self, t: Table[Any]) -> None:

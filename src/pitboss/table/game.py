@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -30,6 +30,9 @@ class Nothing(msgspec.Struct):
 
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
+
+    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]]) -> None:
+        """Be as a table is at which these players make these wagers, for cases that say no more of it."""
 
     def before(self) -> dict[str, Any]:
         """What of it a record of the next round must say."""
@@ -85,7 +88,7 @@ def _always(t: Table[Any], act: Any) -> bool:
     return True
 
 
-def _no_more_checks(t: Table[Any], act: Any, incident: Incident) -> None:
+def _no_more_checks(t: Table[Any], act: Any, given: Incident | Wager) -> None:
     pass
 
 
@@ -105,6 +108,8 @@ class Ruling:
     """Whether the incident names the card that left the shoe."""
     unseen: bool = False
     """Whether nobody has seen that card."""
+    needs_wager: bool = False
+    """Whether the incident names a wager although none are being taken."""
     by: tuple[str, ...] = STAFF
     """The roles that may report it."""
 
@@ -155,8 +160,8 @@ class Game:
     inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: []
     """What layout and sign must say under the options: `layout` or `sign`, the words, the paragraph."""
     package: str = ""
-    verify_more: Callable[[Table[Any], Betting, Wager], None] = lambda t, act, wager: None
-    """Refuses a wager for a reason that only this game has."""
+    verify_more: Callable[[Table[Any], Any, Wager], None] = _no_more_checks
+    """What this game alone asks of a wager that is placed, altered or withdrawn: refuses it, or does nothing."""
     extra: type[Nothing] = Nothing
     """The record of what the game must remember beyond what every table does."""
     rules: str = "1"
@@ -164,7 +169,8 @@ class Game:
     boxes: Callable[[Any], int] = field(default=lambda options: int(options.boxes))
     places: Callable[[Any], tuple[int, ...]] = field(default=lambda options: ())
     """Where wagers can lie, if that is more than one place to a box."""
-    decks: Callable[[Any], int] = field(default=lambda options: int(options.decks))
+    decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
+    """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
 
     def pays(self, wager: str, options: Elections) -> str:
         """What a wager pays under the options, in words."""

@@ -1,6 +1,7 @@
 """What is posted at a table and handed to patrons: the sign and the gaming guide, from the options in force."""
 
 import textwrap
+from collections.abc import Iterable
 
 from pitboss.money import Odds, dollars
 from pitboss.rulebook import Elections
@@ -15,20 +16,21 @@ def sign_text(game: Game, options: Elections) -> str:
     shown = options.shown()
     lines = [game.title.upper().center(WIDTH).rstrip(), f"N.J.A.C. {game.subchapter}".center(WIDTH).rstrip(), ""]
     lines += ["LIMITS"]
-    for rule in game.wagers.values():
+    taken = [rule for rule in game.wagers.values() if options.takes(rule.name)]
+    limited = []
+    for rule in taken:
         # A wager that needs one made in mid-round has the limits of its namesake.
         at_start = rule.needs is None or game.wagers[rule.needs].minimum
         if rule.minimum and rule.maximum and rule.posted(options) and at_start:
             low, high = getattr(options, rule.minimum), getattr(options, rule.maximum)
-            lines.append(_leader(f"{rule.name} wager", f"${dollars(low)} to ${dollars(high)}"))
+            limited.append((rule.name, f"${dollars(low)} to ${dollars(high)}", ""))
+    lines += _numbers_together(limited)
     if "increment" in shown:
         lines.append(_leader("wagers in steps of", f"${shown['increment']}"))
     lines += ["", "PAYOUT ODDS"]
-    lines += [
-        _leader(name + " wager", game.pays(name, options), f"[{game.odds_cite(name, options)}]")
-        for name, rule in game.wagers.items()
-        if rule.posted(options)
-    ]
+    posted = [rule for rule in taken if rule.posted(options)]
+    pays = [(r.name, game.pays(r.name, options), f"[{game.odds_cite(r.name, options)}]") for r in posted]
+    lines += _numbers_together(pays)
     lines += ["", "IN FORCE AT THIS TABLE"]
     limits = {name for rule in game.wagers.values() for name in (rule.minimum, rule.maximum)} | {"increment"}
     for name, election in options.elections().items():
@@ -44,6 +46,19 @@ def sign_text(game: Game, options: Elections) -> str:
         if said:
             lines += ["", f"INSCRIBED ON THE {place.upper()}", *(f"{words}  [{cite}]" for words, cite in said)]
     return "\n".join(lines)
+
+
+def _numbers_together(rows: Iterable[tuple[str, str, str]]) -> list[str]:
+    """A line a wager; those that differ by a number alone share one."""
+    together: dict[tuple[str, str, str], list[str]] = {}
+    for name, right, note in rows:
+        stem, _, number = name.rpartition("-")
+        together.setdefault((f"{stem}-" if number.isdecimal() else name, right, note), []).append(
+            number if number.isdecimal() else ""
+        )
+    return [
+        _leader(f"{stem}{', '.join(numbers)} wager", right, note) for (stem, right, note), numbers in together.items()
+    ]
 
 
 def _leader(left: str, right: str, note: str = "") -> str:

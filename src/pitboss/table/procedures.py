@@ -5,11 +5,11 @@ from typing import Any
 
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table.act import HOUSE, Act, Collect, Deed, Incident, OrderReshuffle
+from pitboss.table.act import HOUSE, Act, Collect, Deed, Incident
 from pitboss.table.game import AGAIN, Procedure, RoundVoid, Ruling, Script
 from pitboss.table.people import ClearDevice, Fill, Leave, NewDay, NewDealer, SetStatus, Sit
 from pitboss.table.settling import Void
-from pitboss.table.shuffling import Gather, OfferCut
+from pitboss.table.shuffling import Gather, OfferCut, OrderReshuffle
 from pitboss.table.table import Table
 
 FLOOR = ("floorperson", "casino-supervisor")

@@ -8,6 +8,7 @@ from typing import Any
 from pitboss.equipment.cards import unpacked
 from pitboss.money import cents, dollars
 from pitboss.table.act import HOUSE
+from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
 from pitboss.table.table import Table
@@ -38,11 +39,14 @@ class Spot:
     stakes: dict[str, int] = field(default_factory=dict)
     gains: dict[str, int] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
+    buttons: dict[str, bool] = field(default_factory=dict)
+    """Wagers that were called on or off."""
     collected: bool = False
 
     def clear(self) -> None:
-        """Ready for the next round."""
-        self.cards, self.stakes, self.gains, self.open, self.collected = [], {}, {}, set(), False
+        """Ready for the next round; what is not decided still lies there."""
+        self.stakes = {name: stake for name, stake in self.stakes.items() if name in self.open}
+        self.cards, self.gains, self.collected = [], {}, False
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,7 @@ class Scene:
     table: str
     player: str
     full: int
-    """Cards in a full shoe."""
+    """Cards in a full shoe; none where the game is played with dice."""
 
     spots: dict[int | str, Spot] = field(default_factory=dict)
     rows: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
@@ -75,6 +79,10 @@ class Scene:
     planned: Mapping[tuple[int, str], int] = field(default_factory=dict)
     chips: int = 0
     left: int = 0
+    dice: tuple[int, ...] = ()
+    marker: int = 0
+    """The point on which the marker lies, 0 while it is off."""
+    shooter: int = 0
     round: int = 0
     over: bool = True
     """Whether the layout still shows a round that has ended."""
@@ -99,6 +107,11 @@ class Scene:
         """What lies before the dealer: his own hand, or the hands that nobody owns, by name."""
         named = {hand: spot for hand, spot in self.spots.items() if isinstance(hand, str) and "/" not in hand}
         return named or {"dealer": self.spots.get(HOUSE, Spot())}
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to look at: cards, or dice that have been thrown."""
+        return bool(self.dice) or any(spot.cards for spot in self.spots.values())
 
     def hands(self, box: int) -> dict[str, Spot]:
         """The hands of a box that has several, by name; the box's own cards are the first, under its number."""
@@ -171,6 +184,11 @@ class Scene:
 
     def _wager(self, row: dict[str, Any]) -> str:
         spot, name, amount = self.spot(row["box"]), row["wager"], cents(row["amount"])
+        if not amount:
+            spot.stakes.pop(name, None)
+            spot.open.discard(name)
+            spot.buttons.pop(name, None)
+            return f"{row['player']} takes the {name} wager back, box {row['box']}"
         spot.stakes[name] = amount
         spot.open.add(name)
         return f"{row['player']} puts {dollars(amount)} on {name}, box {row['box']}"
@@ -178,32 +196,28 @@ class Scene:
     def _deal(self, row: dict[str, Any]) -> str:
         card = row.get("card")
         self.spot(row["to"]).cards.append(card)
-        return f"{self._whose(row['to'])}: {sign(card)}" if card else f"{self._whose(row['to'])}: a card, face down"
+        return f"{self.whose(row['to'])}: {sign(card)}" if card else f"{self.whose(row['to'])}: a card, face down"
 
     def _decide(self, row: dict[str, Any]) -> str:
         if row["choose"] == row.get("default"):
             return ""
-        return f"{self._whose(row['box'])}: {str(row['choose']).replace('-', ' ')}"
+        return f"{self.whose(row['box'])}: {str(row['choose']).replace('-', ' ')}"
 
     def _settle(self, row: dict[str, Any]) -> str:
         verb, amount, sense = _SETTLED[row["act"]]
         spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount])
         spot.gains[name] = spot.gains.get(name, 0) + sense * money
-        spot.open.discard(name)
+        if not row.get("stays"):
+            spot.open.discard(name)
+            spot.buttons.pop(name, None)
         odds = f" at {row['odds']}" if "odds" in row else ""
-        return f"{self._whose(row['box'])}: {name} {verb} {dollars(money)}{odds}"
-
-    def _vigorish(self, row: dict[str, Any]) -> str:
-        spot, money = self.spot(row["box"]), cents(row["amount"])
-        spot.gains[row["wager"]] = spot.gains.get(row["wager"], 0) - money
-        how = "owes" if row["how"] == "marked" else "pays"
-        return f"{self._whose(row['box'])}: {how} {dollars(money)} of vigorish"
+        return f"{self.whose(row['box'])}: {name} {verb} {dollars(money)}{odds}"
 
     def _turn_up(self, row: dict[str, Any]) -> str:
         cards = unpacked(row["cards"])
         spot = self.spot(row["hand"])
         spot.cards = [*spot.cards[: len(spot.cards) - len(cards)], *cards]
-        return f"{self._whose(row['hand'])}: {' '.join(sign(card) for card in cards)}"
+        return f"{self.whose(row['hand'])}: {' '.join(sign(card) for card in cards)}"
 
     def _hand_over(self, row: dict[str, Any]) -> str:
         if "cards" in row:
@@ -213,12 +227,12 @@ class Scene:
 
     def _split(self, row: dict[str, Any]) -> str:
         self.spot(row["to"]).cards = [self.spot(row["hand"]).cards.pop()]
-        return f"{self._whose(row['hand'])} becomes two hands"
+        return f"{self.whose(row['hand'])} becomes two hands"
 
     def _switch(self, row: dict[str, Any]) -> str:
         first, second = (self.spot(hand).cards for hand in row["hands"])
         first[1], second[1] = second[1], first[1]
-        return f"{self._whose(row['hands'][0])}: the second cards change places"
+        return f"{self.whose(row['hands'][0])}: the second cards change places"
 
     def _keep_up_card(self, row: dict[str, Any]) -> str:
         self.spot(HOUSE).cards = self.spot(HOUSE).cards[:1]
@@ -226,7 +240,7 @@ class Scene:
 
     def _use_determinant(self, row: dict[str, Any]) -> str:
         self.spot(row["to"]).cards = self.spots.pop("determinant").cards
-        return f"the determinant card is {self._whose(row['to'])}'s first"
+        return f"the determinant card is {self.whose(row['to'])}'s first"
 
     def _collect(self, row: dict[str, Any]) -> str:
         for box in row["boxes"]:
@@ -249,10 +263,11 @@ class Scene:
         seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
         return f"{how} shuffles {self.full} cards{seal}"
 
-    def _whose(self, box: int | str) -> str:
+    def whose(self, box: int | str) -> str:
+        """A place on the layout and whose it is, in words."""
         if isinstance(box, str):
             number, of_box, hand = box.partition("/")
-            return f"{self._whose(int(number))}, hand {hand}" if of_box else f"{box}'s hand"
+            return f"{self.whose(int(number))}, hand {hand}" if of_box else f"{box}'s hand"
         return "dealer" if box == HOUSE else f"box {box}, {self.spot(box).player}"
 
 
@@ -269,18 +284,17 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "offer-cut": Scene._cut,
     "shuffle": Scene._shuffle,
     "announce": lambda scene, row: f"“{row['words']}.”" if row.get("words") else "",
-    "decline": lambda scene, row: f"{scene._whose(row['box'])}: no {' or '.join(row['wagers'])}",
+    "decline": lambda scene, row: f"{scene.whose(row['box'])}: no {' or '.join(row['wagers'])}",
     "burn": lambda scene, row: f"burn card {sign(row['card'])}" if "card" in row else "a card is burned, face down",
     "result": lambda scene, row: f"“{row['words']}.”",
-    "vigorish": Scene._vigorish,
     "turn-up": Scene._turn_up,
     "hand-over": Scene._hand_over,
     "begin-shoe": lambda scene, row: "",
     "end-shoe": lambda scene, row: "that was the last hand of this shoe",
     "call-last-hand": lambda scene, row: f"“{row['words']}.”",
-    "take-shoe": lambda scene, row: f"{scene._whose(row['box'])} has the shoe",
-    "pass-shoe": lambda scene, row: f"{scene._whose(row['box'])} passes the shoe",
-    "collect-owed": lambda scene, row: f"{scene._whose(row['box'])}: {row['amount']} of vigorish is collected",
+    "take-shoe": lambda scene, row: f"{scene.whose(row['box'])} has the shoe",
+    "pass-shoe": lambda scene, row: f"{scene.whose(row['box'])} passes the shoe",
+    "collect-owed": lambda scene, row: f"{scene.whose(row['box'])}: {row['amount']} of vigorish is collected",
     "open-decks": lambda scene, row: f"{row['decks']} new decks come to the table",
     "insert-cutting-card": lambda scene, row: f"the cutting card goes in, {row['position']} cards from the back",
     "cutting-card-out": lambda scene, row: "",
@@ -297,4 +311,5 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "keep-up-card": Scene._keep_up_card,
     "use-determinant": Scene._use_determinant,
     "set-status": lambda scene, row: f"the table is {row['status']}",
+    **DICE_TOLD,
 }

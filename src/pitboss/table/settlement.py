@@ -1,13 +1,13 @@
 """What a round came to: each wager's stake, result and return, and each player's net."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pitboss.money import dollars
 from pitboss.table.act import Betting, Place, Wager
 from pitboss.table.event import Event
-from pitboss.table.settling import Pay, Restore, Settle, Surrender, Take, Vigorish
+from pitboss.table.settling import Move, Pay, Restore, Settle, Surrender, Take, Vigorish, Void
 
 
 @dataclass
@@ -37,27 +37,71 @@ class Line:
         } | ({"vigorish": dollars(self.vigorish)} if self.vigorish else {})
 
 
-def settlement(events: Iterable[Event]) -> list[Line]:
-    """The wagers that the events settle, in the order in which they were placed."""
-    lines: dict[tuple[int, str], Line] = {}
+Standing = Mapping[tuple[int, str], tuple[str, int]]
+"""Wagers that lay there before, by box and name: whose they are, and how much."""
+
+
+class _Layout:
+    """The wagers as the events leave them: a line for each decision, and one for each that still stands."""
+
+    def __init__(self, standing: Standing) -> None:
+        self.at = {key: Line(key[0], player, key[1], amount) for key, (player, amount) in standing.items()}
+        self.lines = list(self.at.values())
+
+    def put(self, wager: Wager) -> None:
+        """A wager is placed or altered; where it may be altered the last word counts, and nothing means withdrawn."""
+        key = (wager.box, wager.wager)
+        old = self.at.get(key)
+        line = Line(wager.box, wager.player, wager.wager, wager.amount)
+        if old is not None and not old.outcome:
+            self.lines = [other for other in self.lines if other is not old]
+            line.vigorish, line.returned = old.vigorish, old.returned
+        self.at[key] = line
+        self.lines.append(line)
+
+    def charge(self, act: Vigorish) -> None:
+        """Vigorish goes off what the wager returns, and back to it where it is returned."""
+        line = self.at[act.box, act.wager]
+        amount = -act.amount if act.how == "returned" else act.amount
+        line.vigorish += amount
+        line.returned -= 0 if act.how == "from-wager" else amount
+        line.cite = line.cite or act.cite
+
+    def settle(self, act: Settle) -> None:
+        """A wager is decided; one that stays is a wager again, and one that moves is called by its new place."""
+        line = self.at[act.box, act.wager]
+        if isinstance(act, Move):
+            line.wager = act.onto
+            self.at[act.box, act.onto] = self.at.pop((act.box, act.wager))
+            return
+        # A wager restored after it was collected ends as what it became last.
+        line.outcome, line.cite = act.result, act.cite
+        line.returned += _returned(act)
+        if isinstance(act, Pay) and act.stays:
+            self.at[act.box, act.wager] = Line(line.box, line.player, line.wager, line.staked)
+            self.lines.append(self.at[act.box, act.wager])
+
+
+def settlement(events: Iterable[Event], standing: Standing | None = None) -> list[Line]:
+    """The wagers that the events settle, in the order in which they were placed, and those that still stand."""
+    layout = _Layout(standing or {})
     for event in events:
         act, outcome = event.act, event.outcome
         placed = outcome if isinstance(act, Betting) else act.wager if isinstance(act, Place) else None
         if isinstance(placed, Wager):
-            # Where wagers may be altered, the last word counts, and nothing means withdrawn.
-            lines.pop((placed.box, placed.wager), None)
-            if placed.amount:
-                lines[placed.box, placed.wager] = Line(placed.box, placed.player, placed.wager, placed.amount)
+            layout.put(placed)
         elif isinstance(act, Vigorish) and outcome is None:
-            line = lines[act.box, act.wager]
-            line.vigorish += act.amount
-            line.returned -= 0 if act.how == "from-wager" else act.amount
+            layout.charge(act)
         elif isinstance(act, Settle) and outcome is None:
-            line = lines[act.box, act.wager]
-            # A wager restored after it was collected ends as what it became last.
-            line.outcome, line.cite = act.result, act.cite
-            line.returned += _returned(act)
-    return list(lines.values())
+            layout.settle(act)
+    for line in layout.lines:
+        line.outcome = line.outcome or (STANDS if line.staked else Void.result)
+    # Of a wager that was withdrawn nothing is left but vigorish that came back from an earlier round.
+    return [line for line in layout.lines if line.staked or line.returned]
+
+
+STANDS = "stands"
+"""What becomes of a wager that the round leaves undecided: its chips are still the player's."""
 
 
 def _returned(act: Settle) -> int:
@@ -75,5 +119,6 @@ def net(lines: Iterable[Line]) -> dict[str, int]:
     """Each player's gain or loss in cents."""
     totals: dict[str, int] = {}
     for line in lines:
-        totals[line.player] = totals.get(line.player, 0) + line.returned - line.staked
+        staked = 0 if line.outcome == STANDS else line.staked
+        totals[line.player] = totals.get(line.player, 0) + line.returned - staked
     return totals

@@ -43,10 +43,11 @@ class Take(Settle, frozen=True):
 
 
 class Pay(Settle, frozen=True):
-    """A winning wager is paid at its odds and goes back to its player."""
+    """A winning wager is paid at its odds and goes back to its player, unless it stays on the layout."""
 
     winnings: int
     odds: Odds
+    stays: bool = False
     result: ClassVar[str] = "win"
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
@@ -59,7 +60,8 @@ class Pay(Settle, frozen=True):
         """Inventory and layout to the player."""
         player = self.player(t)
         t.bank.move("inventory", player, self.winnings)
-        t.lift(self.box, self.wager, self.stake, player)
+        if not self.stays:
+            t.lift(self.box, self.wager, self.stake, player)
 
 
 class Push(Settle, frozen=True):
@@ -78,6 +80,16 @@ class Void(Push, frozen=True):
     result: ClassVar[str] = "void"
 
 
+class Move(Settle, frozen=True):
+    """A wager that is not decided goes to another place on the layout."""
+
+    onto: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """From place to place."""
+        t.wagers[self.box, self.onto] = t.wagers.pop((self.box, self.wager))
+
+
 class Surrender(Settle, frozen=True):
     """Part of a wager is given up, the rest goes back to its player."""
 
@@ -92,13 +104,13 @@ class Surrender(Settle, frozen=True):
 
 
 class Vigorish(Act, frozen=True):
-    """The house's commission on a wager: collected from the player or out of the wager, or marked as owed."""
+    """The house's commission on a wager: collected from the player or out of the wager, marked, or returned."""
 
     box: int
     wager: str
     amount: int
     how: str
-    """`collected`, `from-wager` or `marked`."""
+    """`collected`, `from-wager`, `marked` or, where the wager was taken down undecided, `returned`."""
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Player or layout to inventory; what is marked waits."""
@@ -106,6 +118,8 @@ class Vigorish(Act, frozen=True):
             t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         elif self.how == "from-wager":
             t.lift(self.box, self.wager, self.amount, "inventory")
+        elif self.how == "returned":
+            t.bank.move("inventory", f"player:{t.seats[self.box]}", self.amount)
         else:
             t.owed[self.box] = t.owed.get(self.box, 0) + self.amount
 

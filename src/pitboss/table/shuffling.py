@@ -155,3 +155,26 @@ class DeviceJam(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Out of use."""
         t.device_jammed = True
+
+
+class CuttingCardOut(Act, frozen=True):
+    """The cutting card came out where a card was to go: to a box, to the dealer, or as a burn card."""
+
+    to: int | str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """The shoe is dealt to the end of this round."""
+        t.shoe.cutting_card = None
+        t.cut_offer_from = self.to
+        t.cut_offer_to = t.seats.get(self.to, "") if isinstance(self.to, int) else ""
+        t.reshuffle_due, t.reshuffle_cite = "cutting-card", self.cite
+
+
+class OrderReshuffle(Act, frozen=True):
+    """From here no round begins before the cards have been shuffled again."""
+
+    why: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Note the reason."""
+        t.reshuffle_due, t.reshuffle_cite = self.why, self.cite

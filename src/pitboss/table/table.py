@@ -13,6 +13,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections, rulebook
 from pitboss.table.act import Act, Betting, Burn, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
+from pitboss.table.calling import Call
 from pitboss.table.checkpoint import State, capture, restore
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, Game, RoundVoid, Script
@@ -66,7 +67,7 @@ class Table(Generic[O]):
         self.cards_of = ""
         self.dealer = "dealer 1"
         self.round = 0
-        self.burn_due = False
+        self.burn_due = self.device_jammed = False
         self.reshuffle_due: str | None = None
         self.reshuffle_cite = ""
         self.cut_offer_from: int | str | None = None
@@ -74,7 +75,6 @@ class Table(Generic[O]):
         """The player at whose box the cutting card came out."""
         self.cutter = ""
         """Whoever made the last cut."""
-        self.device_jammed = False
 
         self.wagers: dict[tuple[int, str], int] = {}
         self.hands: dict[int | str, list[Card]] = {}
@@ -200,11 +200,11 @@ class Table(Generic[O]):
         act = self.pending
         if act is None:
             raise Refusal("nothing is in progress at this table")
-        if isinstance(outcome, Wager) and not isinstance(act, Betting):
+        if isinstance(outcome, Wager | Call) and not isinstance(act, Betting):
             raise Refusal("no wager can be placed now", self.game.paragraphs["closed"])
         if by is not None:
             verify_authority(self, act, outcome, by)
-        if isinstance(outcome, (Incident, Shuffled)):
+        if isinstance(outcome, (Incident, Shuffled, Call)):
             verify_form(outcome)
         if isinstance(outcome, Incident):
             ruling = self.game.ruling(self, act, outcome.kind)

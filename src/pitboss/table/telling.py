@@ -28,6 +28,8 @@ def told(row: dict[str, Any]) -> str:
             words.append("cards of " + ", ".join(place(of) for of in value))
         elif key in {"drawn_by", "actor"}:
             words.append("by " + str(value).removeprefix("player:"))
+        elif key == "dice":
+            words.append("-".join(map(str, value)) if isinstance(value, list) else f"{value} dice")
         elif key == "choices":
             words.append("may " + " or ".join(value))
         elif key == "choose":

@@ -10,6 +10,7 @@ import msgspec
 
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Betting, Decide, Incident, Shuffled, Wager
+from pitboss.table.calling import Call
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -23,7 +24,7 @@ def verify_particulars(procedure: str, script: Callable[..., Any], args: dict[st
             raise Refusal(f"{procedure}: {value!r} is not a {name.replace('_', ' ')}")
 
 
-def verify_form(outcome: Incident | Shuffled) -> None:
+def verify_form(outcome: Incident | Shuffled | Call) -> None:
     """Every field must be of its type: outcomes also come from files and over the wire."""
     try:
         msgspec.convert(msgspec.to_builtins(outcome), type(outcome))
@@ -38,7 +39,7 @@ def verify_authority(t: Table[Any], act: Act, outcome: Any, by: str) -> None:
         if by not in ruling.by:
             raise Refusal(f"{outcome.kind} is reported by {' or '.join(ruling.by)}, not by {by}", ruling.cite)
         return
-    if isinstance(act, Betting) and not act.box and isinstance(outcome, Wager):
+    if isinstance(act, Betting) and not act.box and isinstance(outcome, Wager | Call):
         allowed = f"player:{outcome.player}"
     else:
         allowed = act.by(t)

@@ -11,6 +11,8 @@ from pitboss.table.act import Betting
 from pitboss.table.drivers import rehearse
 
 _MAIN, _SIDE = 10_00, 5_00
+MANY = 12
+"""Open wagers beyond which they no longer have a key each."""
 
 Plan = dict[tuple[int, str], int]
 
@@ -52,7 +54,8 @@ class Bets:
 
     def fit(self, t: Table[Any], act: Betting) -> None:
         """Before the player is asked: a first plan, or last time's, cut down to the chips that are left."""
-        if not any(name in act.open for _, name in self.plan):
+        lying = any(box in self.boxes for box, _ in t.wagers)
+        if not lying and not any(name in act.open for _, name in self.plan):
             self.plan |= {(box, act.open[0]): self.amount(t, act.open[0]) for box in self.boxes}
         mains = {key: amount for key, amount in self.plan.items() if not is_side(t, key[1])}
         each = t.chips(self.player) // max(1, len(mains))
@@ -66,7 +69,10 @@ class Bets:
             return
 
     def keys(self, act: Betting) -> dict[str, str]:
-        """A key for each open wager."""
+        """A key for each open wager; of very many only for those that the player thinks of."""
+        if len(act.open) > MANY:
+            thought_of = {name for (_, name), amount in self.plan.items() if amount}
+            return letters([name for name in act.open if name in thought_of or name == act.open[0]], "bxwdo")
         return letters(act.open, "bx")
 
     def labels(self, t: Table[Any], act: Betting) -> dict[str, str]:
@@ -80,13 +86,15 @@ class Bets:
             does[key] = f"no {name}" if on else f"{name} {dollars(self.amount(t, name))}"
             if key.islower():
                 does[key.upper()] = f"{name} amount"
+        if len(act.open) > MANY:
+            does["w"] = "another wager, by its name"
         if len(self.boxes) > 1:
             does["b"] = f"changes box {self.focus}" if self.focus else "changes all boxes"
         return does
 
     def named(self, act: Betting, words: list[str]) -> str | None:
         """The wager that the words name, by its key, its capital key or itself."""
-        keys = self.keys(act)
+        keys = {name: name for name in act.open} | self.keys(act)
         return meant(words, keys) or meant([words[0].lower()], keys)
 
     def change(self, t: Table[Any], act: Betting, name: str, amount: int | None) -> None:

@@ -189,7 +189,10 @@ def _bar(left: int, full: int, columns: int, look: Look) -> Text:
 
 
 def _before_the_dealer(scene: Scene, width: int, look: Look) -> RenderableType:
-    """The dealer's hand, or the hands that nobody owns side by side."""
+    """The dealer's hand, or the hands that nobody owns side by side; at a game of dice the last throw."""
+    if not scene.full:
+        signs = [f"[{face}]" if look.ascii else chr(0x267F + face) for face in scene.dice]
+        return Align.center(Text.assemble(("dice\n", "dim"), (" ".join(signs), "bold"), (_total(scene), "")))
     hands = scene.middle()
     each = width // len(hands)
     grid = Grid.grid(padding=(0, 1), pad_edge=False)
@@ -198,6 +201,10 @@ def _before_the_dealer(scene: Scene, width: int, look: Look) -> RenderableType:
     grid.add_row(*(Text(name, "dim", justify="center") for name in hands))
     grid.add_row(*(Align.center(hand(spot.cards, each - 1, look)) for spot in hands.values()))
     return Align.center(grid)
+
+
+def _total(scene: Scene) -> str:
+    return f"\n{' + '.join(map(str, scene.dice))} = {sum(scene.dice)}" if scene.dice else ""
 
 
 def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
@@ -210,6 +217,8 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
     top.add_column(width=side, justify="right")
     shoe = Text("\n").join(
         [Text("shoe", "dim"), _bar(scene.left, scene.full, side - 2, look), Text(f"{scene.left} of {scene.full}")]
+        if scene.full
+        else [Text("marker", "dim"), Text(f"ON {scene.marker}" if scene.marker else "OFF", "bold")]
     )
     chips = Text.assemble(
         ("your chips\n", "dim"),

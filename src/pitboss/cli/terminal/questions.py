@@ -8,6 +8,7 @@ from pitboss.cli.terminal.keys import letters
 from pitboss.money import dollars
 from pitboss.table import Table
 from pitboss.table.act import Betting, Decide
+from pitboss.table.rolling import Roll
 from pitboss.table.shuffling import OfferCut
 
 
@@ -57,14 +58,21 @@ def wagers(t: Table[Any], act: Betting, bets: Bets) -> Question:
     """The wagers of all the person's boxes while betting is open."""
     placed = any(box in bets.boxes for box, _ in t.wagers)
     nothing = "no more bets" if placed else "sit out"
+    calls = {"o": "call a wager on or off, or pass-dice"} if act.calls(t) else {}
     return Question(
         "wager",
         "Your wagers, please.",
         act.placing or act.cite,
-        {**bets.labels(t, act), "x": nothing},
+        {**bets.labels(t, act), **calls, "x": nothing},
         enter=bets.told(t, act) if bets.wagers(t, act) else nothing,
         particulars={"open": list(act.open), "boxes": bets.boxes},
     )
+
+
+def roll(act: Roll) -> Question:
+    """The dice are the person's to throw."""
+    text = f"Box {act.box}: the dice are yours."
+    return Question("roll", text, act.cite, enter="throw", particulars={"box": act.box})
 
 
 def chips(left: int, least: int, usual: int) -> Question:

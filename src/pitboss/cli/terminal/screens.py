@@ -17,7 +17,16 @@ from pitboss.table.scene import Scene, Sight
 
 _REMEMBERED, _LOG_ROWS = 40, 8
 _ALTERNATE_ON, _ALTERNATE_OFF = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"
-_PAUSE = {"deal": 0.4, "burn": 0.2, "announce": 0.3, "decide": 0.3, "wager": 0.1, "shuffle": 0.4, "place": 0.2}
+_PAUSE = {
+    "deal": 0.4,
+    "roll": 0.6,
+    "burn": 0.2,
+    "announce": 0.3,
+    "decide": 0.3,
+    "wager": 0.1,
+    "shuffle": 0.4,
+    "place": 0.2,
+}
 _PAUSE |= dict.fromkeys(("pay", "take", "push", "void", "surrender", "restore"), 0.35)
 _PAUSE_ELSE = 0.1
 TEMPO = (2.0, 1.0, 0.4, 0.0)
@@ -64,7 +73,7 @@ class Screen:
     def ask(self, question: Question) -> str:
         """Put the question and take the answer."""
         state = (self.scene.round, len(self.scene.rows), question.kind)
-        if state != self._drawn and any(spot.cards for spot in self.scene.spots.values()):
+        if state != self._drawn and self.scene.begun:
             self.console.print(felt(self.scene, self.width, self.look))
         self._drawn = state
         self.console.print(asked(question, self.look), soft_wrap=True)
@@ -235,7 +244,7 @@ class Live(Screen):
 
     def farewell(self, lines: Sequence[str], summary: dict[str, Any]) -> None:
         """The felt as it was left, and the last word, on the terminal as it was before."""
-        if any(spot.cards for spot in self.scene.spots.values()):
+        if self.scene.begun:
             self.scene.planned = {}
             self.console.print(felt(self.scene, self.width, self.look))
         for line in lines:

@@ -5,7 +5,7 @@ from typing import Any
 from rich.text import Text
 
 from pitboss.cli.terminal import questions, reading
-from pitboss.cli.terminal.bets import Bets, is_side, number
+from pitboss.cli.terminal.bets import MANY, Bets, is_side, number
 from pitboss.cli.terminal.companions import Companion, suited
 from pitboss.cli.terminal.felt import Question
 from pitboss.cli.terminal.keys import Farewell, letters, meant
@@ -17,8 +17,10 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, Table, Wager
 from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.calling import Call
 from pitboss.table.drivers import House, rehearse
 from pitboss.table.event import Outcome
+from pitboss.table.rolling import Roll
 from pitboss.table.scene import sight
 from pitboss.table.shuffling import OfferCut
 
@@ -103,12 +105,15 @@ class Visit:
         """The system's chance; at a practice table what the seed gives for this act of this round, come what may."""
         if self.seed is None:
             return Randomness.system()
-        return Randomness.seeded(f"{self.seed}/{type(self.table.pending).__name__}", self.table.round)
+        act = self.table.pending
+        # A round has many throws, and each is another.
+        turn = f"/{self.table.n}" if isinstance(act, Roll) else ""
+        return Randomness.seeded(f"{self.seed}/{type(act).__name__}{turn}", self.table.round)
 
     def _is_mine(self, act: Act) -> bool:
         if isinstance(act, Betting) and not act.box:
             return not self._down
-        return isinstance(act, Betting | Decide | OfferCut) and act.by(self.table) == self.role
+        return isinstance(act, Betting | Decide | OfferCut | Roll) and act.by(self.table) == self.role
 
     def _show(self, *events: Event) -> None:
         self.screen.show([sight(event, self.table, self.player) for event in events])
@@ -162,6 +167,9 @@ class Visit:
                 self._decide(act)
             elif isinstance(act, OfferCut):
                 self._cut(act)
+            elif isinstance(act, Roll):
+                self.ask(questions.roll(act))
+                self._supply(self._outcome())
             elif isinstance(act, Betting):
                 self._offer(act) if act.box else self._betting(act)
         except Unwritten:
@@ -210,6 +218,18 @@ class Visit:
             self._place(act, wagers if not words else [])
         elif words[0] == "b" and len(bets.boxes) > 1:
             bets.turn()
+        elif words == ["w"] and len(act.open) > MANY:
+            named = (self.screen.line("wager and amount: ") or "").split()
+            if named:
+                name, amount = self._wager_of(act, named)
+                bets.change(t, act, name, amount)
+        elif words[0] in {"o", "on", "off", "pass-dice"} and act.calls(t):
+            said = (
+                words
+                if words[0] != "o"
+                else (self.screen.line("on or off and the wager, or pass-dice: ") or "").split()
+            )
+            self._call(act, said)
         else:
             name, amount = self._wager_of(act, words)
             if amount is None and (not is_side(t, name) or words[0].isupper()):
@@ -218,6 +238,13 @@ class Visit:
                     return
                 amount = cents(typed)
             bets.change(t, act, name, amount)
+
+    def _call(self, act: Betting, said: list[str]) -> None:
+        """What the person calls about a wager of his, or about the dice."""
+        mine = [call for call in act.calls(self.table) if call.player == self.player]
+        if said:
+            wanted = [call for call in mine if [call.says, *([call.wager] if call.wager else [])] == said]
+            self._supply(wanted[0] if wanted else Call(self.bets.boxes[0], self.player, *said[:2]))
 
     def _wager_of(self, act: Betting, words: list[str]) -> tuple[str, int | None]:
         """The wager and the amount that an answer names; an amount alone is for the first that is open."""

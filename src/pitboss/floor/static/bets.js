@@ -12,6 +12,8 @@ export class Bets {
     this.chip = 0;
     this.box = 0;
     this.spot = null;
+    /** Whether a touch takes chips off, for hands without a Shift key. */
+    this.removing = false;
     /** Chips on their way to the dealer, which the floor has not yet taken out of one's own. */
     this.out = 0;
   }

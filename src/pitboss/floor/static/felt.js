@@ -3,6 +3,7 @@
 import { layCards } from "./cards.js";
 import { pile } from "./chips.js";
 import { el } from "./common.js";
+import { CrapsLayout } from "./craps.js";
 import { LAYOUTS, places } from "./layouts.js";
 import { cents, short, signed } from "./money.js";
 
@@ -14,9 +15,9 @@ export class Felt {
   #boxes = new Map();
   #hands = new Map();
 
-  /** `sit(box)` when somebody wants a free box, `touch(box, wager, remove)` when chips go on a spot of one's own. */
-  constructor(root, { sit, touch }) {
-    Object.assign(this, { root, sit, touch });
+  /** `sit(box)` when somebody wants a free box, `touch(box, wager, remove)` when chips go on a spot of one's own; `box()` is the one to bet on. */
+  constructor(root, { sit, touch, box }) {
+    Object.assign(this, { root, sit, touch, box });
     this.middle = root.querySelector("#middle");
     this.ring = root.querySelector("#boxes");
     this.printed = root.querySelector("#printed");
@@ -29,6 +30,8 @@ export class Felt {
     this.root.classList.toggle("many", terms.boxes > 9);
     this.root.classList.toggle("bare-boxes", this.layout.cardsOnBoxes === false);
     this.printed.textContent = this.layout.printed ?? "";
+    this.root.classList.toggle("dice-felt", Boolean(this.layout.dice));
+    this.dice = this.layout.dice ? new CrapsLayout(this.middle, terms, (wager, remove) => this.touch(this.box(), wager, remove)) : null;
     if (this.#boxes.size === terms.boxes) return;
     this.#boxes.clear();
     const where = places(terms.boxes);
@@ -49,6 +52,11 @@ export class Felt {
     this.over = layout.over;
     this.planned = planned;
     this.root.classList.toggle("fresh", Boolean(planned) && layout.over);
+    if (this.dice) {
+      this.dice.throw(layout.dice);
+      this.dice.mark(layout.point);
+      for (const [number, { root }] of this.#boxes) root.classList.toggle("shooter", number === layout.shooter);
+    }
     this.#show();
   }
 
@@ -97,11 +105,31 @@ export class Felt {
 
   #show() {
     for (const [number, box] of this.#boxes) this.#showBox(number, box);
+    if (this.dice) { this.#showDice(); return; }
     const middle = [...this.#spots.values()].filter((spot) => !ownerOf(spot.of, this.#boxes));
     const named = this.layout.hands;
     const hands = named ? named.map((of) => this.#spots.get(of) ?? { of, cards: [] }) : middle;
     for (const [of, hand] of this.#hands) if (!hands.some((spot) => String(spot.of) === of)) { hand.root.remove(); this.#hands.delete(of); }
     for (const spot of hands) this.#showHand(spot);
+  }
+
+  /** One's own wagers on the areas of the layout, and what everybody else has there. */
+  #showDice() {
+    const own = new Map();
+    const others = new Map();
+    for (const spot of this.#spots.values()) {
+      const mine = spot.player !== "" && spot.player === this.you;
+      for (const { wager, amount, open } of spot.stakes ?? []) {
+        if (!open) continue;
+        if (mine && (!this.box() || spot.of === this.box())) own.set(wager, { amount: cents(amount), button: spot.buttons?.[wager] });
+        else others.set(wager, (others.get(wager) ?? 0) + cents(amount));
+      }
+    }
+    for (const { wager, amount, placed } of this.planned?.(this.box()) ?? []) {
+      const lies = own.get(wager);
+      if (amount !== (lies?.amount ?? 0)) own.set(wager, { ...lies, amount, planned: !placed || amount !== lies?.amount });
+    }
+    this.dice.show(own, others);
   }
 
   #showHand(spot) {

@@ -1,10 +1,13 @@
 // What the data cannot say about a game's felt: which hands lie in the middle before a card is dealt, and what is
 // printed on it. A game without an entry is drawn from the data alone.
 
+const DICE = { dice: true };
 const BACCARAT = { hands: ["player", "banker"], cardsOnBoxes: false };
 
 export const LAYOUTS = {
   "casino-war": { printed: "Ties go to war" },
+  craps: DICE,
+  "mini-craps": DICE,
   minibaccarat: BACCARAT,
   "punto-banco": BACCARAT,
 };

@@ -19,7 +19,8 @@ export function postTerms(part, terms) {
 }
 
 /** The seal of the shoe in play, and the key of the last one. */
-export function showFairness(part, table, { seal, spent }) {
+export function showFairness(part, table, { seal, spent, full }) {
+  if (!full) { part.textContent = "The dice fall as the house's source of chance has it, drawn when the shooter throws; every throw is on the journal before anybody sees it."; return; }
   const shown = `${seal}|${spent}`;
   if (part.dataset.shown === shown) return;
   part.dataset.shown = shown;
@@ -33,6 +34,7 @@ export function showFairness(part, table, { seal, spent }) {
 
 /** How full the shoe is. */
 export function showShoe(part, { left, full }) {
+  part.hidden = !full;
   part.querySelector(".shoe-fill").style.setProperty("--left", full ? left / full : 0);
   part.querySelector(".shoe-count").textContent = left ? `${left} cards left` : "no shoe";
 }

@@ -25,7 +25,7 @@ let lastNet = null;
 let welcomed = () => {};
 
 const bets = new Bets(() => { felt.plan(planned()); tray.draw(); });
-const felt = new Felt($("felt"), { sit, touch });
+const felt = new Felt($("felt"), { sit, touch, box: () => bets.box });
 const tray = new Tray($("tray"), bets, { deal, give, sit, buy, leave });
 const rail = new Rail($("rail"));
 const reel = new Reel(show, settle);
@@ -44,6 +44,8 @@ function begin(message) {
   reel.clear();
   terms = message;
   felt.begin(message, message.you);
+  page.classList.toggle("at-dice", Boolean(felt.dice));
+  $("tray").classList.toggle("dice-tray", Boolean(felt.dice));
   tray.begin(message);
   rail.begin(message.rail);
   postTerms($("terms"), message);
@@ -64,6 +66,8 @@ function begin(message) {
 /** One event, in its own time. */
 function show(event) {
   if (event.spots) felt.patch(event.spots);
+  if (event.dice) felt.dice?.throw(event.dice);
+  if (event.act === "turn-marker") felt.dice?.mark(event.point);
   rail.add(event);
   if (event.spoken) { spoken = event.act; $("announcement").textContent = event.text; }
   page.dataset.event = event.n;
@@ -81,10 +85,11 @@ function settle(message, last) {
   if (mine().length && !boxes) felt.reveal(mine()[0]);
   boxes = mine().length;
   felt.draw(layout, planned());
+  felt.dice?.open(ask?.kind === "wager" && ask.mine ? ask.open : []);
   felt.turn(ask?.box ?? 0);
   showShoe($("shoe"), layout);
   showFairness($("fairness"), name, layout);
-  clock.set(message.clock, ask?.at && (ask.kind === "wager" ? `round ${layout.round}` : ask.at));
+  clock.set(message.clock, ask?.at && (ask.kind === "wager" && !felt.dice ? `round ${layout.round}` : ask.at));
   $("status").textContent = layout.status;
   $("status").classList.toggle("open", layout.status === "open");
   $("dealer").textContent = layout.dealer || "";
@@ -104,6 +109,7 @@ function settle(message, last) {
 function busy() {
   if (!state || reel.busy) return;
   felt.plan(null);
+  felt.dice?.open([]);
   tray.draw({ ...state, mine: mine(), busy: true, coming, lastNet });
 }
 
@@ -116,8 +122,8 @@ function sayResult(layout) {
   const stakes = myBoxes(layout).flatMap((spot) => spot.stakes ?? []).filter((stake) => stake.gain !== undefined);
   if (!stakes.length) return;
   const parts = stakes.map(({ wager, gain }) => `${wager} ${cents(gain) > 0 ? "wins" : cents(gain) < 0 ? "loses" : "stands off"} ${dollars(Math.abs(cents(gain)))}`);
-  const hands = layout.hands.map((hand) => `${hand.of === 0 ? "dealer" : hand.of}: ${hand.cards.map(cardName).join(", ")}`);
-  $("result").textContent = `${parts.join("; ")}. ${hands.join("; ")}.`;
+  const hands = layout.hands.filter((hand) => hand.cards.length).map((hand) => `${hand.of === 0 ? "dealer" : hand.of}: ${hand.cards.map(cardName).join(", ")}`);
+  $("result").textContent = [parts, hands].filter((part) => part.length).map((part) => `${part.join("; ")}.`).join(" ");
 }
 
 function connection(how, why) {
@@ -135,7 +141,7 @@ const mine = () => (state ? myBoxes(state.layout).map((spot) => spot.of) : []);
 /** What lies on a box of one's own while wagers are taken, planned or placed. */
 function planned() {
   if (state?.ask?.kind !== "wager" || !state.ask.mine || reel.busy) return null;
-  if (state.layout.over && state.layout.shown_round && !bets.pending) return null;
+  if (!felt.dice && state.layout.over && state.layout.shown_round && !bets.pending) return null;
   return (box) => state.ask.open.map((wager) => ({ wager, amount: bets.amount(box, wager), placed: bets.placed.has(`${box}|${wager}`) }));
 }
 
@@ -161,7 +167,7 @@ async function deal() {
 
 function touch(box, wager, remove) {
   if (state?.ask?.kind !== "wager" || !mine().includes(box) || reel.busy) return false;
-  (remove ? bets.remove : bets.add).call(bets, box, wager);
+  (remove || bets.removing ? bets.remove : bets.add).call(bets, box, wager);
   return true;
 }
 

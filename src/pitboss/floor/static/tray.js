@@ -3,8 +3,10 @@
 import { askPart, waiting } from "./asks.js";
 import { chip, denominations, pile } from "./chips.js";
 import { el, refusal } from "./common.js";
+import { HOT, spoken } from "./craps.js";
 import { words } from "./felt.js";
 import { letters } from "./keys.js";
+import { LAYOUTS } from "./layouts.js";
 import { cents, dollars, short, signed } from "./money.js";
 
 export class Tray {
@@ -85,18 +87,21 @@ export class Tray {
 
   #betting(state) {
     const { ask, mine, busy, ready, you } = state;
-    const taken = new Set();
-    const hot = letters(ask.open, taken);
+    const dice = Boolean(LAYOUTS[this.terms.game]?.dice);
+    // The areas of a dice layout are the spots, and have keys of their own.
+    const taken = new Set(dice ? HOT : []);
+    const hot = dice ? null : letters(ask.open, taken);
     const box = this.bets.box;
     const done = ready.includes(you) && !this.bets.pending;
     const others = this.#othersBet(state);
-    const deal = done ? "Waiting for the others" : this.bets.pending || this.bets.total ? "Deal" : others ? "Sit this one out" : "Deal";
-    const actions = letters(["again", "clear"], taken);
+    const deal = done ? "Waiting for the others" : this.bets.pending || this.bets.total ? (dice ? "Done betting" : "Deal") : others ? "Sit this one out" : "Deal";
+    const actions = letters(["again", "clear", "take off"], taken);
     return el("div", { class: "betting" },
       mine.length > 1 ? this.#tabs(mine, box) : null,
-      el("div", { class: "spots", role: "group", "aria-label": `Spots of box ${box}` }, ask.open.map((wager) => this.#spot(box, wager, hot.get(wager), busy))),
+      dice ? this.#calls(ask, busy) : el("div", { class: "spots", role: "group", "aria-label": `Spots of box ${box}` }, ask.open.map((wager) => this.#spot(box, wager, hot.get(wager), busy))),
       el("div", { class: "chips", role: "group", "aria-label": "Chip to bet with" }, this.values.map((value, at) => this.#pick(value, at)), this.typed),
       el("div", { class: "actions" },
+        dice ? this.#takeOff(actions.get("take off"), busy) : null,
         this.#action("clear", actions.get("clear"), () => this.bets.clear(), busy || !this.bets.pending),
         this.#action("again", actions.get("again"), () => this.bets.again(), busy || !this.bets.canRepeat),
         el("button", {
@@ -106,10 +111,26 @@ export class Tray {
         }, deal, el("kbd", { "aria-hidden": "true" }, "⏎"))));
   }
 
+  /** What one may say to the dealer: a wager on or off, the dice to the next. */
+  #calls({ calls = [] }, busy) {
+    return el("div", { class: "calls", role: "group", "aria-label": "Calls" }, calls.map(({ box, call, wager }) => el("button", {
+      type: "button", class: "button slim", disabled: busy, "data-key": `call-${box}-${wager}`, "data-call": wager || call,
+      onclick: () => this.act.give({ do: "call", box, call, wager }),
+    }, wager ? `${spoken(wager)} ${call}` : "Pass the dice")));
+  }
+
+  /** A touch on an area takes a chip off instead of putting one on. */
+  #takeOff(hot, busy) {
+    return el("button", {
+      type: "button", class: "button", "aria-pressed": String(this.bets.removing), disabled: busy, "data-key": "take-off", "data-hot": hot, "aria-keyshortcuts": hot?.toUpperCase(),
+      onclick: () => { this.bets.removing = !this.bets.removing; this.draw(); },
+    }, "Take off", el("kbd", { "aria-hidden": "true" }, hot?.toUpperCase()));
+  }
+
   #tabs(mine, box) {
     return el("div", { class: "box-tabs", role: "group", "aria-label": "Your boxes" }, mine.map((of) => el("button", {
       type: "button", class: "button slim", "aria-pressed": String(of === box), "data-key": `box-${of}`,
-      onclick: () => { this.bets.box = of; this.draw(); },
+      onclick: () => { this.bets.box = of; this.bets.changed(); },
     }, `Box ${of}`)));
   }
 

@@ -8,7 +8,7 @@ from pitboss.games.baccarat_family.hand import BANKER, PLAYER, is_result
 from pitboss.games.baccarat_family.shoe import recut
 from pitboss.games.baccarat_family.text import Text
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
-from pitboss.table.act import Act, Burn, CuttingCardOut, Deal, Deed, Discard, Hold, OrderReshuffle
+from pitboss.table.act import Act, Burn, Deal, Deed, Discard, Hold
 from pitboss.table.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
@@ -22,7 +22,7 @@ from pitboss.table.irregular import (
 )
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle
-from pitboss.table.shuffling import DeviceJam, InsertCuttingCard, Shuffle
+from pitboss.table.shuffling import CuttingCardOut, DeviceJam, InsertCuttingCard, OrderReshuffle, Shuffle
 
 
 def cutting_card(text: Text, t: Table[Any], act: Deal | Burn, incident: Incident) -> Rules:

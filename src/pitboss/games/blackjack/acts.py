@@ -62,7 +62,7 @@ class ResetMeter(Act, frozen=True):
         t.extra.meter, t.extra.reset = self.meter, 0
 
 
-class PayProgressive(Pay, frozen=True):
+class PayProgressive(Pay, frozen=True, kw_only=True):
     """A progressive payout; the stake has gone into the acceptor, so the payout is all that comes back."""
 
     payout: int

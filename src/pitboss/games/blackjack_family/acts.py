@@ -11,6 +11,7 @@ from pitboss.games.blackjack_family.shuffles import Side
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Betting, Wager
+from pitboss.table.calling import Call
 from pitboss.table.game import Nothing
 from pitboss.table.table import Table
 
@@ -78,9 +79,9 @@ class Memory(Nothing):
 class Wagering(Betting, frozen=True):
     """Betting before a round; when it closes, who has wagered on this shoe is remembered."""
 
-    def apply(self, t: Table[Any], outcome: Wager | None) -> None:
+    def apply(self, t: Table[Any], outcome: Wager | Call | None) -> None:
         """Chips to the layout, or the round begins."""
-        if outcome is not None:
+        if isinstance(outcome, Wager):
             t.place(outcome)
         elif t.wagers:
             t.extra.close_betting(list(dict.fromkeys(t.seats[place] for place, _ in sorted(t.wagers))))

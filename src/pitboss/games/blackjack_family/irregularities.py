@@ -15,20 +15,18 @@ from pitboss.table.act import (
     BEHIND,
     Act,
     Burn,
-    CuttingCardOut,
     Deal,
     Decide,
     Deed,
     Discard,
     Hold,
-    OrderReshuffle,
 )
 from pitboss.table.irregular import (
     Rules,
 )
 from pitboss.table.procedures import offer_cut
 from pitboss.table.settling import Settle
-from pitboss.table.shuffling import DeviceJam, Shuffle
+from pitboss.table.shuffling import CuttingCardOut, DeviceJam, OrderReshuffle, Shuffle
 
 EXTRA_CARD = ("hit", "double", "split")
 

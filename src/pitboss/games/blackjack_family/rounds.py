@@ -9,9 +9,10 @@ from pitboss.games.blackjack_family.shoe import double_shoe, reshuffle_is_due
 from pitboss.games.blackjack_family.text import Text
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table
-from pitboss.table.act import Collect, OrderReshuffle
+from pitboss.table.act import Collect
 from pitboss.table.settling import Restore, Void
 from pitboss.table.showing import TurnUp
+from pitboss.table.shuffling import OrderReshuffle
 
 
 def ready(text: Text, t: Table[Any]) -> None:

@@ -7,11 +7,9 @@ from pitboss.table.act import (
     Act,
     Burn,
     Collect,
-    CuttingCardOut,
     Deal,
     Decide,
     Discard,
-    OrderReshuffle,
     WaiveBurn,
 )
 from pitboss.table.irregular import (
@@ -26,7 +24,7 @@ from pitboss.table.irregular import (
 )
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle, Void
-from pitboss.table.shuffling import DeviceJam, Shuffle
+from pitboss.table.shuffling import CuttingCardOut, DeviceJam, OrderReshuffle, Shuffle
 
 
 def cutting_card(t: Table[Options], act: Deal | Burn, incident: Incident) -> Rules:

@@ -1,0 +1,10 @@
+"""Craps: the exact worth of every wager."""
+
+from pitboss.games.craps.rules import Options
+from pitboss.games.craps_family.pricing import odds as odds_of
+from pitboss.pricing.distribution import GameOdds
+
+
+def odds(options: Options, strategy: str = "best") -> GameOdds:
+    """Every wager under these options."""
+    return odds_of("craps", options, strategy)

@@ -1,0 +1,198 @@
+"""What a craps table remembers beyond other tables, and the acts that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from pitboss.games.craps_family.bets import BETS, CALLABLE, LINE
+from pitboss.table.act import Act, Betting
+from pitboss.table.calling import Call
+from pitboss.table.game import Nothing
+from pitboss.table.settling import Vigorish
+from pitboss.table.table import Table
+
+PASS_DICE = "pass-dice"
+
+
+class Memory(Nothing):
+    """The marker, the shooter, and what was called and paid for the wagers on the layout."""
+
+    point: int = 0
+    """Where the marker lies; 0 is off, and the next roll a come out roll."""
+    shooter: int = 0
+    """The box whose player has the dice; 0 while they are to be offered."""
+    player: str = ""
+    last: int = 0
+    """The box of whoever had the dice before."""
+    called: dict[str, bool] = msgspec.field(default_factory=dict)
+    """Wagers with a button, by box and name: on, or off."""
+    paid: dict[str, int] = msgspec.field(default_factory=dict)
+    """Vigorish taken for wagers that are not decided yet."""
+
+    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]]) -> None:
+        """The first who makes a line bet has the dice, or else the first at the table."""
+        if boxes:
+            self.shooter = next((box for box, (_, made) in boxes.items() if set(made) & set(LINE)), next(iter(boxes)))
+            self.player = boxes[self.shooter][0]
+
+    def before(self) -> dict[str, Any]:
+        """Who has the dice or had them, and the buttons and the vigorish that lie there."""
+        known = {"last": self.last, "called": dict(self.called), "paid": dict(self.paid)}
+        said = {name: value for name, value in known.items() if value}
+        return {"shooter": self.shooter, "player": self.player, **said}
+
+
+def label(box: int, wager: str) -> str:
+    """How a wager is remembered."""
+    return f"{box} {wager}"
+
+
+def works(t: Table[Any], box: int, wager: str) -> bool:
+    """Whether a wager acts on the next roll: by its button, or else by its kind (1.2(a)5)."""
+    by_button: bool | None = t.extra.called.get(label(box, wager))
+    return works_unasked(t.options, wager, t.extra.point) if by_button is None else by_button
+
+
+def works_unasked(o: Any, wager: str, point: int) -> bool:
+    """Whether a wager that nobody called on or off acts on a roll; the point is 0 on a come out roll."""
+    if point:
+        return True
+    family = BETS[wager].family
+    if family == "hard":
+        return bool(o.hardways_on_come_out)
+    if family == "lay":
+        return bool(o.lay_on_come_out)
+    # "All place bets" is read as those to win and those to lose, and buy bets with them.
+    return family not in ("place", "place-to-lose", "buy", "come-odds")
+
+
+class TakeWagers(Betting, frozen=True):
+    """Wagers are made, altered, and called on or off, until the dice go to the shooter."""
+
+    closer: str = "stickperson"
+
+    def by(self, t: Table[Any]) -> str:
+        """Whoever pushes the dice to the shooter."""
+        return self.closer
+
+    def calls(self, t: Table[Any]) -> tuple[Call, ...]:
+        """On or off for each wager that has the choice, and the shooter's word that he gives up the dice."""
+        said = [
+            Call(box, t.seats[box], "off" if works(t, box, name) else "on", name)
+            for box, name in t.wagers
+            if BETS[name].family in CALLABLE
+        ]
+        shooter = t.extra.shooter
+        if shooter and len(t.seats) > 1:
+            said.append(Call(shooter, t.seats[shooter], PASS_DICE))
+        return tuple(said)
+
+    def called(self, call: Call) -> str:
+        """Giving up the dice, and calling place bets on, are in the text."""
+        if call.says == PASS_DICE:
+            return "19:47-1.11(a)"
+        placed = BETS[call.wager].family in ("place", "place-to-lose")
+        return "19:47-1.2(a)5" if placed and call.says == "on" else "house:craps/calling"
+
+
+class PutButton(Act, frozen=True):
+    """The dealer confirms a call: a button on the player's wager says that it is on, or off."""
+
+    box: int
+    wager: str
+    on: bool
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """The wager is as the button says."""
+        t.extra.called[label(self.box, self.wager)] = self.on
+
+
+class TakeVigorish(Vigorish, frozen=True):
+    """Vigorish taken when a bet is made or raised, or given back when it is lowered, and remembered until then."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Between player and inventory, and in the memory of the wager."""
+        super().apply(t, outcome)
+        key, more = label(self.box, self.wager), self.amount if self.how == "collected" else -self.amount
+        t.extra.paid[key] = t.extra.paid.get(key, 0) + more
+
+
+class TakeDice(Act, frozen=True):
+    """A player chooses two dice of the set and is the shooter."""
+
+    box: int
+
+    def by(self, t: Table[Any]) -> str:
+        """The player."""
+        return f"player:{t.seats[self.box]}"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Remember who."""
+        t.extra.shooter, t.extra.player = self.box, t.seats[self.box]
+
+
+class PassDice(Act, frozen=True):
+    """The shooter gives up the dice, or must; they are to be offered on from there."""
+
+    box: int
+    why: str
+    actor: str = ""
+
+    def by(self, t: Table[Any]) -> str:
+        """The shooter, or whoever orders it."""
+        return self.actor or "dealer"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Remember from whom."""
+        t.extra.shooter, t.extra.player, t.extra.last = 0, "", self.box
+
+
+class TurnMarker(Act, frozen=True):
+    """The marker goes on the point or is turned off; buttons come off the wagers when it turns."""
+
+    point: int
+    box: int = 0
+    """The shooter before whom it lies off on the Don't Pass Line, where he rolls without a line bet."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Another phase begins."""
+        t.extra.point = self.point
+        if not self.box:
+            t.extra.called = {}
+
+
+class BringDice(Act, frozen=True):
+    """The dice come back to the middle; of what was decided nothing more is remembered."""
+
+    actor: str = "stickperson"
+
+    def by(self, t: Table[Any]) -> str:
+        """Whoever has the stick."""
+        return self.actor
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Forget buttons and vigorish of wagers that have come down."""
+        lying = {label(box, name) for box, name in t.wagers}
+        t.extra.called = {key: on for key, on in t.extra.called.items() if key in lying}
+        t.extra.paid = {key: paid for key, paid in t.extra.paid.items() if key in lying}
+
+
+class NewDice(Act, frozen=True):
+    """A set of dice comes to the table and is good for this gaming day."""
+
+    dice: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Dice are of a gaming day as cards are."""
+        t.cards_of = t.day
+
+
+class RemoveDice(Act, frozen=True):
+    """The dice leave the table, and nobody is the shooter."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """As before the opening."""
+        t.cards_of, t.extra.shooter, t.extra.player, t.extra.last = "", 0, "", 0

@@ -1,0 +1,59 @@
+"""What craps asks of a wager beyond other games: when it is bound, what lies behind it, whether it can be paid."""
+
+from typing import Any
+
+from pitboss.games.craps_family.acts import label
+from pitboss.games.craps_family.bets import BETS, CHARGED, LINE, Bet
+from pitboss.games.craps_family.money import most_behind, payable, vigorish
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.table import Table, Wager
+
+
+def conditions(t: Table[Any], act: Any, wager: Wager) -> None:
+    """Refuse what the wager's row in the matrix of docs/craps.md does not allow now."""
+    bet, amount = BETS[wager.wager], wager.amount
+    old = t.wagers.get((wager.box, wager.wager), 0)
+    _bound(t, bet, wager, old)
+    if amount < old:
+        _still_supports(t, bet, wager)
+    if not amount:
+        return
+    if bet.base:
+        most = most_behind(t.options, bet, t.wagers[wager.box, bet.base], t.extra.point)
+        if amount > most:
+            reason = f"no more than {dollars(most)} may go behind the {bet.base} wager of box {wager.box}"
+            raise Refusal(reason, "house:craps/odds-limit")
+    if not payable(t.options, bet, amount, t.extra.point):
+        chip = dollars(t.options.chip)
+        raise Refusal(f"{dollars(amount)} on {bet.name} cannot be paid in chips of {chip}", "house:craps/payment")
+    if bet.family in CHARGED and t.options.vigorish_when == "made":
+        due = vigorish(t.options, bet, amount) - t.extra.paid.get(label(wager.box, bet.name), 0)
+        if t.chips(wager.player) + old - amount < due:
+            reason = f"{wager.player} has not the chips for {dollars(amount)} and its vigorish of {dollars(due)}"
+            raise Refusal(reason, "house:chips")
+
+
+def _bound(t: Table[Any], bet: Bet, wager: Wager, old: int) -> None:
+    """Wagers against the dice may not grow once a number is set, and the shooter keeps a line bet."""
+    m = t.extra
+    against = (bet.name == "dont-pass" and m.point) or (bet.family == "dont-come" and bet.number)
+    if against and wager.amount > old:
+        reason = f"the {bet.name} wager may be lowered or taken down now, not raised or put back"
+        raise Refusal(reason, "house:craps/dont-side")
+    if bet.name in LINE and not m.point and old and not wager.amount and wager.box == m.shooter:
+        other = LINE[1 - LINE.index(bet.name)]
+        if (wager.box, other) not in t.wagers:
+            raise Refusal(
+                "the shooter throws with a line bet, and may not take back his only one", "house:craps/line-bet"
+            )
+
+
+def _still_supports(t: Table[Any], bet: Bet, wager: Wager) -> None:
+    """Odds that lie behind a wager must still be within its limit."""
+    for (box, name), behind in t.wagers.items():
+        if box == wager.box and BETS[name].base == bet.name:
+            most = most_behind(t.options, BETS[name], wager.amount, t.extra.point)
+            if behind > most:
+                reason = f"{dollars(behind)} of odds lie behind the {bet.name} wager: take them down first"
+                raise Refusal(reason, "house:craps/odds-limit")

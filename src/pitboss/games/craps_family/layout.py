@@ -1,0 +1,33 @@
+"""Which wagers may be made or altered now, from the matrix in docs/craps.md."""
+
+from typing import Any
+
+from pitboss.games.craps_family.bets import BETS, LINE, ONE_ROLL, Bet
+from pitboss.table import Table
+
+_AT_ALL_TIMES = frozenset(
+    name
+    for name, bet in BETS.items()
+    if bet.kind == ONE_ROLL or bet.family in ("place", "place-to-lose", "buy", "lay", "hard")
+)
+
+
+def open_wagers(t: Table[Any]) -> tuple[str, ...]:
+    """In the order of the layout: what anybody may make now, and what lies there and may be altered."""
+    o, point = t.options, t.extra.point
+    lying = {name for _, name in t.wagers}
+
+    def is_open(bet: Bet) -> bool:
+        if bet.name in _AT_ALL_TIMES:
+            return bool(o.takes(bet.name))
+        if bet.name in LINE:
+            return not point or (bet.name == "dont-pass" and bet.name in lying)
+        if bet.name in ("come", "dont-come"):
+            # "After the come out roll" is read as after the current one: while a point is on.
+            return bool(point)
+        if bet.base:
+            return bet.base in lying and (bool(bet.number) or bool(point))
+        # Of the bets on come numbers only those against them may be lowered.
+        return bet.family == "dont-come" and bet.name in lying
+
+    return tuple(name for name, bet in BETS.items() if is_open(bet))

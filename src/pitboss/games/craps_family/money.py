@@ -1,0 +1,113 @@
+"""The money of craps: what each wager pays, what cannot be paid, vigorish, and how much may go behind a wager."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from pitboss.games.craps_family.bets import AGAINST, BETS, CHARGED, ELEMENTARY, HARD, ONE_ROLL, PARTS, POINTS, Bet
+from pitboss.games.craps_family.options import CrapsOptions, by_number
+from pitboss.money import Odds
+
+EVEN = Odds(1, 1)
+TRUE = {4: Odds(2, 1), 5: Odds(3, 2), 6: Odds(6, 5), 8: Odds(6, 5), 9: Odds(3, 2), 10: Odds(2, 1)}
+"""What a number before a seven pays at its true odds; against it, the other way round."""
+TRUE_FAMILIES = ("buy", "lay", "pass-odds", "dont-pass-odds", "come-odds", "dont-come-odds")
+
+
+def elementary(o: CrapsOptions, name: str, total: int) -> Fraction:
+    """What a wager on one roll pays a unit if it wins on that total."""
+    odds = EVEN
+    if name == "field" and total in (2, 12):
+        odds = o.field_2_odds if total == 2 else o.field_12_odds
+    elif name == "any-seven":
+        odds = o.any_seven_odds
+    elif name == "any-craps":
+        odds = o.any_craps_odds
+    elif name != "field":
+        odds = o.craps_2_12_odds if total in (2, 12) else o.craps_3_11_odds
+    return Fraction(odds.win, odds.stake)
+
+
+@lru_cache(4096)
+def one_roll(o: CrapsOptions, name: str, total: int) -> Fraction:
+    """What a wager on one roll nets a unit: the winning parts less those that are lost."""
+    parts = PARTS[name]
+    won = [elementary(o, part, total) if total in ELEMENTARY[part] else Fraction(-1) for part in parts]
+    return sum(won, Fraction(0)) / len(parts)
+
+
+def odds_of(o: CrapsOptions, bet: Bet, total: int, point: int) -> Odds:
+    """The odds at which a wager wins on that total."""
+    if bet.kind == ONE_ROLL:
+        net = one_roll(o, bet.name, total)
+        return Odds(net.numerator, net.denominator)
+    number = bet.number or point
+    if bet.family in TRUE_FAMILIES:
+        true = TRUE[number]
+        return Odds(true.stake, true.win) if bet.kind == AGAINST else true
+    if bet.kind == HARD:
+        return _elected(o, "hard", number)
+    if bet.family in ("place", "place-to-lose"):
+        return _elected(o, "lose" if bet.kind == AGAINST else "place", number)
+    return EVEN
+
+
+def _elected(o: CrapsOptions, prefix: str, number: int) -> Odds:
+    odds: Odds = getattr(o, by_number(prefix, number))
+    return odds
+
+
+def winnings(o: CrapsOptions, odds: Odds, stake: int) -> int:
+    """What a stake wins, exactly or, where the house has elected it, rounded up to a chip (house:craps/payment)."""
+    if o.payment == "exact":
+        return odds.pay(stake)
+    return -(-stake * odds.win // (odds.stake * o.chip)) * o.chip
+
+
+@lru_cache(4096)
+def wins_on(o: CrapsOptions, bet: Bet, point: int) -> tuple[Odds, ...]:
+    """All odds at which a wager can win."""
+    if bet.kind == ONE_ROLL:
+        return tuple(odds_of(o, bet, total, 0) for total in range(2, 13) if one_roll(o, bet.name, total) > 0)
+    return (odds_of(o, bet, 0, point),)
+
+
+def payable(o: CrapsOptions, bet: Bet, amount: int, point: int) -> bool:
+    """Whether whatever a wager can win, each of its parts, and its vigorish come to whole chips."""
+    if o.payment == "up":
+        return True
+    parts = len(PARTS[bet.name]) if bet.kind == ONE_ROLL else 1
+    whole = amount % (parts * o.chip) == 0
+    paid = all(amount * odds.win % (odds.stake * o.chip) == 0 for odds in wins_on(o, bet, point))
+    return whole and paid and _charge(o, bet, amount).denominator == 1
+
+
+def vigorish(o: CrapsOptions, bet: Bet, amount: int) -> int:
+    """What a buy or lay bet costs, in whole chips and never rounded up (house:craps/vigorish)."""
+    return int(_charge(o, bet, amount)) * o.chip
+
+
+def _charge(o: CrapsOptions, bet: Bet, amount: int) -> Fraction:
+    """The vigorish in chips: a part of the wager for a buy bet, of what it can win for a lay bet."""
+    if bet.family not in CHARGED:
+        return Fraction(0)
+    true = TRUE[bet.number]
+    of = Fraction(amount * true.stake, true.win) if bet.kind == AGAINST else Fraction(amount)
+    return of * o.vigorish_percent / 100 / o.chip
+
+
+def most_behind(o: CrapsOptions, bet: Bet, base: int, point: int) -> int:
+    """How much may go behind a wager: a multiple of it or, laid, what wins as much (house:craps/odds-limit)."""
+    number = bet.number or point
+    most = base * getattr(o, by_number("odds", number, ""))
+    if bet.kind == AGAINST:
+        most = most * TRUE[number].win // TRUE[number].stake
+    if o.odds_rounded:
+        step = odds_of(o, bet, number, point).stake * o.chip
+        most = -(-most // step) * step
+    return int(most)
+
+
+def point_odds(o: CrapsOptions, base: int, against: bool) -> dict[int, int]:
+    """Full odds behind a wager, by the number on which it stands."""
+    bet = BETS["dont-pass-odds" if against else "pass-odds"]
+    return {number: most_behind(o, bet, base, number) for number in POINTS}

@@ -1,0 +1,87 @@
+"""What a roll does to the wagers on the layout: losers taken, winners paid, come bets moved; 19:47-1.2(a) and 1.10."""
+
+from typing import Any
+
+from pitboss.games.craps_family.acts import works
+from pitboss.games.craps_family.bets import BETS, CHARGED, LOSE, MOVE, ONE_ROLL, STAND, STAYS, VOID, WIN, Bet, fate
+from pitboss.games.craps_family.money import odds_of, one_roll, vigorish, winnings
+from pitboss.games.craps_family.wagers import cite_of
+from pitboss.table import Script, Table
+from pitboss.table.settling import Move, Pay, Push, Take, Vigorish, Void
+
+RETURN = 5
+"""Odds that are off while the wager before them is decided."""
+
+_ORDER = {name: place for place, name in enumerate(BETS)}
+_ITEM = {"pass": 1, "dont-pass": 2, "come": 3, "dont-come": 4}
+
+
+def settle_wagers(t: Table[Any], a: int, b: int) -> Script[None]:
+    """Box by box from the dealer's left: losers, void wagers, winners, and the moves to a come point."""
+    decided = [
+        (box, BETS[name], result)
+        for box, name in sorted(t.wagers, key=lambda key: (key[0], _ORDER[key[1]]))
+        if (result := verdict(t, box, BETS[name], a, b)) != STAND
+    ]
+    for box, bet, _ in (row for row in decided if row[2] == LOSE):
+        cite, *also = paragraphs(bet, LOSE, t.extra.point)
+        yield Take(box=box, wager=bet.name, stake=t.wagers[box, bet.name], cite=cite, also=tuple(also))
+    for box, bet, result in (row for row in decided if row[2] in (VOID, RETURN)):
+        cite, *also = paragraphs(bet, result, t.extra.point)
+        back = Push if result == RETURN or bet.kind == ONE_ROLL else Void
+        yield back(box=box, wager=bet.name, stake=t.wagers[box, bet.name], cite=cite, also=tuple(also))
+    for box, bet, _ in (row for row in decided if row[2] == WIN):
+        yield from pay(t, box, bet, a + b)
+    for box, bet, _ in (row for row in decided if row[2] == MOVE):
+        item = f"19:47-1.2(a){_ITEM[bet.name]}"
+        stake, onto = t.wagers[box, bet.name], f"{bet.name}-{a + b}"
+        bound = () if bet.name == "dont-come" else ("house:craps/contract",)
+        yield Move(box=box, wager=bet.name, stake=stake, onto=onto, cite=item, also=("19:47-1.1", *bound))
+
+
+def verdict(t: Table[Any], box: int, bet: Bet, a: int, b: int) -> int:
+    """What the dice do to one wager as it lies there."""
+    if bet.kind == ONE_ROLL:
+        net = one_roll(t.options, bet.name, a + b)
+        return WIN if net > 0 else VOID if net == 0 else LOSE
+    result = fate(bet.kind, bet.number or t.extra.point, a, b, t.extra.point)
+    if result == STAND or works(t, box, bet.name):
+        return result
+    return RETURN if bet.base else STAND
+
+
+def pay(t: Table[Any], box: int, bet: Bet, total: int) -> Script[None]:
+    """A winner at its odds; vigorish that is due on a win follows it."""
+    o, stake = t.options, t.wagers[box, bet.name]
+    odds = odds_of(o, bet, total, t.extra.point)
+    cite, *also = paragraphs(bet, WIN, t.extra.point)
+    won = winnings(o, odds, stake)
+    also += ["house:craps/payment"] if won * odds.stake != stake * odds.win else []
+    yield Pay(
+        box=box,
+        wager=bet.name,
+        stake=stake,
+        winnings=won,
+        odds=odds,
+        stays=bet.family in STAYS,
+        cite=cite,
+        also=(*also, "house:craps/stays") if bet.family in STAYS else tuple(also),
+    )
+    if bet.family in CHARGED and o.vigorish_when == "win" and (due := vigorish(o, bet, stake)):
+        yield Vigorish(box=box, wager=bet.name, amount=due, how="collected", cite="house:craps/vigorish")
+
+
+def paragraphs(bet: Bet, result: int, point: int) -> tuple[str, ...]:
+    """The paragraph that decides a wager, and those above it; two editions number the line and come bets apart."""
+    item = _ITEM.get(bet.family)
+    if item is None:
+        return ("house:craps/odds-off",) if result == RETURN else (cite_of(bet),)
+    head = f"19:47-1.2(a){item}"
+    number = bet.number or (point if bet.family == bet.name and item <= 2 else 0)
+    way = "(2)" if number else "(1)"
+    if result == VOID:
+        return f"{head}iii", head, f"{head}iv"
+    if result == WIN:
+        # The earlier edition has i for the first roll and ii for the number; the later one i(1) and i(2).
+        return f"{head}i{way}", head, f"{head}i", *((f"{head}ii",) if number else ())
+    return f"{head}ii{way}", head, f"{head}ii", f"{head}iii", f"{head}iii{way}"

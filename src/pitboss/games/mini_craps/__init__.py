@@ -1,0 +1,29 @@
+"""Mini-craps, N.J.A.C. 19:47-1 (now 13:69F-1): craps at a small table, run by a dealer."""
+
+from pitboss.games.craps_family.acts import Memory
+from pitboss.games.craps_family.conditions import conditions
+from pitboss.games.craps_family.irregularities import rulings
+from pitboss.games.craps_family.table import PARAGRAPHS, PROCEDURES, next_procedure
+from pitboss.games.craps_family.wagers import WAGERS
+from pitboss.games.mini_craps.rules import Options
+from pitboss.table import Game
+
+GAME = Game(
+    name="mini-craps",
+    title="Mini-craps",
+    subchapter="19:47-1",
+    status="complete",
+    options=Options,
+    wagers=WAGERS,
+    rulings=rulings("dealer"),
+    procedures=PROCEDURES,
+    next_procedure=next_procedure,
+    paragraphs=PARAGRAPHS,
+    choices=("accept", "refuse"),
+    silence=("refuse",),
+    alterable=True,
+    verify_more=conditions,
+    declared=(("19:47-1.11(d)", "the dice cup stands in front of the dealer or the stickperson"),),
+    package="pitboss.games.mini_craps",
+    extra=Memory,
+)

@@ -1,0 +1,228 @@
+"""The driver of a case: supplies the outcomes that a file gives, in the order in which the script asks for them."""
+
+from collections import deque
+from typing import Any
+
+import msgspec
+
+from pitboss.equipment import Card, card
+from pitboss.equipment.dice import Dice, dice
+from pitboss.journal.record import CUT, Case, Decision, Irregularity, Placed, described
+from pitboss.money import cents
+from pitboss.refusal import Refusal, near
+from pitboss.table import Incident, Shuffled, Table, Wager, place
+from pitboss.table.act import Act, Betting, Deal, Decide
+from pitboss.table.calling import Call
+from pitboss.table.device import Display
+from pitboss.table.event import Outcome
+from pitboss.table.rolling import Roll
+from pitboss.table.settling import Pay
+from pitboss.table.shuffling import InsertCuttingCard, OfferCut
+from pitboss.table.table import OPENING_INVENTORY
+
+AMOUNT = "amount"
+"""What stands for the choice once it is made, and its amount is still to be asked for."""
+
+
+class CaseDriver:
+    """Supplies the outcomes that a case gives."""
+
+    def __init__(self, t: Table[Any], case: Case) -> None:
+        self.case = case
+        self.start = t.n
+        self.drawn = 0
+        kinds = {ruling.kind for ruling in t.game.rulings}
+        for item in case.irregularities:
+            if item.kind not in kinds:
+                raise Refusal(f"{t.game.name} knows no irregularity {item.kind!r}; {near(item.kind, kinds)}")
+        self.rolls: deque[Dice] = deque(dice(faces) for faces in case.rolls)
+        self.bettings = 1
+        self.cards: deque[Card] = deque(c if c == CUT else card(c) for c in case.cards)
+        self.decisions = deque(case.decisions)
+        self.irregularities = deque(case.irregularities)
+        order = list(t.game.wagers)
+        # In the game's order, so that a wager that needs another finds it in place.
+        plain = [
+            (1, Wager(box.box, box.player, name, cents(box.wagers[name]), box.form))
+            for box in case.boxes
+            for name in sorted(box.wagers, key=order.index)
+        ]
+        placed = [(p.betting, self._placed(p)) for p in case.placed]
+        # What is said to be placed before the first throw or deal stands for all that was.
+        plain = [] if any(betting == 1 and isinstance(said, Wager) for betting, said in placed) else plain
+        self.wagers: list[tuple[int, Wager | Call]] = sorted([*plain, *placed], key=lambda said: said[0])
+
+    def at_an_end(self, t: Table[Any]) -> bool:
+        """Whether the case tells of no more throws: wagers that outlive the roll then stand where they are."""
+        told = bool(self.case.rolls) and not self.rolls and not self.irregularities
+        return told and isinstance(t.pending, Roll)
+
+    def _placed(self, said: Placed) -> Wager | Call:
+        player, form = next(((b.player, b.form) for b in self.case.boxes if b.box == said.box), ("", "chips"))
+        if said.call:
+            return Call(said.box, player, said.call, said.wager)
+        return Wager(said.box, player, said.wager, cents(said.amount), form)
+
+    def outcome(self, t: Table[Any]) -> Outcome:
+        """The next thing that the case says about the pending act."""
+        act = t.pending
+        assert act is not None
+        if self.irregularities and (found := self._matching(t, act)) is not None:
+            return self._incident(t, act, found)
+        if act.asks is None:
+            if type(act) is Pay and t.bank["inventory"] < act.winnings:
+                return Incident("fill", amount=OPENING_INVENTORY + act.winnings)
+            return None
+        if act.asks == "card":
+            return self._card(t, act)
+        if isinstance(act, Roll):
+            return self._roll(act)
+        if isinstance(act, Betting):
+            return self._wager(t, act)
+        if isinstance(act, Decide):
+            return self._choice(t, act)
+        if isinstance(act, Display):
+            shown = self.decisions.popleft() if self.decisions and self.decisions[0].choose == "display" else None
+            if shown is None:
+                raise Refusal(f"the case does not say what the display shows box {act.box}", act.cite)
+            return shown.position
+        return self._between_rounds(t, act)
+
+    def verify_all_used(self, t: Table[Any]) -> None:
+        """Refuse a case that says more than the rules ask."""
+        if self.wagers:
+            betting, said = self.wagers[0]
+            raise Refusal(f"the round has no betting {betting} in which {said.wager or 'a call'} could be placed")
+        if self.irregularities:
+            raise Refusal(f"the round never comes to irregularity {described(self.irregularities)}")
+        # An irregularity may overtake choices that belong to the course of play that it cut off.
+        if self.decisions and not t.incidents.keys() & {r.kind for r in t.game.rulings if not r.regular}:
+            rest = described(self.decisions, len(self.case.decisions) - len(self.decisions) + 1)
+            word, known = self.decisions[0].choose, {*t.game.choices, *t.game.wagers}
+            if word not in known:
+                raise Refusal(f"nobody can choose {word!r}; {near(word, known)}", t.game.paragraphs["choice"])
+            raise Refusal(f"out of turn: nobody asks for decision {rest}", t.game.paragraphs["choice"])
+
+    def _matching(self, t: Table[Any], act: Act) -> Irregularity | None:
+        number = t.n - self.start + 1
+        for item in self.irregularities:
+            if item.act is not None:
+                here = item.act == number
+            elif item.card is not None:
+                here = act.asks == "card" and t.due is None and item.card == self.drawn + 1
+            elif item.roll is not None:
+                here = isinstance(act, Roll) and item.roll == len(self.case.rolls) - len(self.rolls) + 1
+            elif item.wagers is not None:
+                for_all = not (isinstance(act, Betting) and act.box)
+                here = for_all and any(r.kind == item.kind and r.applies(t, act) for r in t.game.rulings)
+            elif item.box is not None:
+                here = isinstance(act, Deal) and act.to == item.box and item.deal in (None, act.deal)
+            else:
+                here = any(r.kind == item.kind and r.applies(t, act) for r in t.game.rulings)
+            if here:
+                self.irregularities.remove(item)
+                return item
+        return None
+
+    def _incident(self, t: Table[Any], act: Act, item: Irregularity) -> Incident:
+        ruling = t.game.ruling(t, act, item.kind)
+        given = self._next_card(t, act) if ruling.needs_card else None
+        wager = None
+        if item.wagers is not None:
+            seat = item.box or 0
+            name, amount = next(iter(item.wagers.items()), ("", 0))
+            wager = Wager(seat, t.seats.get(seat, ""), name, cents(amount))
+        amount = cents(item.amount) if item.amount is not None else 0
+        return Incident(item.kind, card=given, wager=wager, amount=amount)
+
+    def _card(self, t: Table[Any], act: Act) -> Outcome:
+        if t.due is not None:
+            return t.due
+        if self.cards and self.cards[0] == CUT:
+            self.cards.popleft()
+            return Incident("cutting-card")
+        return self._next_card(t, act)
+
+    def _next_card(self, t: Table[Any], act: Act) -> Card:
+        if not self.cards:
+            given = len([c for c in self.case.cards if c != CUT])
+            tag = act.__struct_config__.tag
+            to = f" to {place(act.to)}" if isinstance(act, Deal) else ""
+            raise Refusal(f"too few cards: the case gives {given}, and the {tag}{to} needs another", act.cite)
+        if self.cards[0] == CUT:
+            raise Refusal(f"the cutting card cannot come out at card {self.drawn + 1}", act.cite)
+        self.drawn += 1
+        return self.cards.popleft()
+
+    def _roll(self, act: Roll) -> Dice:
+        if not self.rolls:
+            raise Refusal(f"too few rolls: the case gives {len(self.case.rolls)}, and the round goes on", act.cite)
+        return self.rolls.popleft()
+
+    def _wager(self, t: Table[Any], act: Betting) -> Wager | Call | Incident | None:
+        if not act.box:
+            if not self.wagers or self.wagers[0][0] > self.bettings:
+                self.bettings += 1
+                return None
+            _, wager = self.wagers.pop(0)
+            confirmed = any(r.kind == "cash-wager" for r in t.game.rulings)
+            if isinstance(wager, Wager) and wager.form == "cash" and confirmed:
+                return Incident("cash-wager", wager=msgspec.structs.replace(wager, form="chips"))
+            return wager
+        if self.decisions and self.decisions[0].box == act.box:
+            answer = self.decisions[0]
+            if answer.choose in (*act.open, act.open[0].rpartition("-")[2], AMOUNT) and answer.amount is not None:
+                self._spend(t, act, None)
+                name = answer.choose if answer.choose in act.open else act.open[0]
+                return Wager(act.box, t.seats[act.box], name, cents(answer.amount))
+            if answer.choose == "decline":
+                self._spend(t, act, None)
+                return None
+        # An offer that no decision answers may be one of the wagers that the case says were made.
+        for i, (betting, wager) in enumerate(self.wagers):
+            if isinstance(wager, Wager) and wager.box == act.box and wager.wager in act.open:
+                return self.wagers.pop(i)[1] if betting <= self.bettings else None
+        return None
+
+    def _choice(self, t: Table[Any], act: Decide) -> str:
+        mine = self.decisions and self.decisions[0].choose in act.choices and self.decisions[0].box in (None, act.box)
+        if act.default and not mine:
+            return act.default
+        if not self.decisions:
+            choices = " or ".join(act.choices)
+            raise Refusal(f"box {act.box} must choose {choices}, and the case gives no decision", act.cite)
+        answer = self.decisions[0]
+        number = len(self.case.decisions) - len(self.decisions) + 1
+        less = f"{answer.choose}-for-less"
+        chosen = less if answer.amount is not None and less in act.choices else answer.choose
+        if answer.box is not None and answer.box != act.box:
+            raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
+        self._spend(t, act, chosen)
+        if answer.amount is not None:
+            # The amount answers the offer that follows the choice.
+            self.decisions.appendleft(msgspec.structs.replace(answer, choose=AMOUNT))
+        return chosen
+
+    def _spend(self, t: Table[Any], act: Act, choice: str | None) -> Decision:
+        """Use up a decision, if the one who made it may make it."""
+        answer = self.decisions[0]
+        owner = act.by(t)
+        by = answer.by or (f"player:{answer.player}" if answer.player else owner)
+        t.verify(choice, owner if by == "player" and owner.startswith("player:") else by)
+        return self.decisions.popleft()
+
+    def _between_rounds(self, t: Table[Any], act: Act) -> Outcome:
+        """Shuffle and cut: by the case's decisions, or else refused by players and done by the dealer."""
+        if not isinstance(act, OfferCut | InsertCuttingCard):
+            return Shuffled()
+        name = "cut" if isinstance(act, OfferCut) else "cutting-card"
+        if self.decisions and self.decisions[0].choose in {name, "refuse"}:
+            answer = self.decisions[0]
+            outcome = None if answer.choose == "refuse" else answer.position
+            by = f"player:{answer.player}" if answer.player else act.by(t)
+            t.verify(outcome, by)
+            self.decisions.popleft()
+            return outcome
+        if isinstance(act, InsertCuttingCard):
+            return act.least
+        return None if act.to != "dealer" else len(t.stack) // 2

@@ -1,0 +1,51 @@
+"""Craps at the terminal: the dice taken and thrown by key, wagers by name, calls, and a hand left in the middle."""
+
+import pytest
+
+from .test_play import books, machine, play
+
+ALONE = "craps --seed 3 --others 0"
+
+
+def test_take_the_dice_bet_and_throw(tmp_path):
+    said = play(tmp_path, "a", "p", "field 5", "", "", args="craps --seed 3 --others 1")
+    assert "box 1, Guest has the dice" in said
+    assert "Guest puts 10.00 on pass, box 1" in said
+    assert "Guest throws 6 and 5" in said
+    assert "box 1, Guest: field wins 5.00 at 1 to 1" in said
+    assert "Round 1: +15.00" in said
+    assert "marker" in said
+    assert books(tmp_path, "craps-1").table.chips("Guest") == 515_00
+
+
+def test_wagers_by_name_calls_and_refusals(tmp_path):
+    said = play(tmp_path, "a", "p", "w", "place-6 12", "", "on field", "pass-dice", args=ALONE)
+    assert "Guest puts 10.00 on pass, box 1" in said
+    events = machine(tmp_path / "2", "a", "p", "place-6 12", "", "", "o", "on place-6", args=ALONE)
+    questions = [row for row in events if "ask" in row]
+    assert "w" in next(row for row in questions if row["ask"] == "wager" and "boxes" in row)["keys"]
+    assert any(row.get("ask") == "roll" for row in events)
+
+
+def test_a_call_is_taken_and_a_senseless_one_refused(tmp_path):
+    # The plan is placed with Enter, then thrown; with a wager on the layout the next betting takes the call.
+    said = play(tmp_path, "a", "p", "hard-8 5", "", "", "p", "off hard-4", "on hard-8", args=ALONE)
+    assert "no: 'Guest' cannot call 'off' now [house:craps/betting]" in said
+    assert "Guest calls hard-8 on" in said
+    assert "a button says that hard-8 is on" in said
+
+
+def test_a_table_left_in_the_middle_of_a_hand_waits(tmp_path):
+    play(tmp_path, "a", "p", "", args=ALONE)
+    before = books(tmp_path, "craps-1").table
+    assert type(before.pending).__name__ == "Roll"
+    said = play(tmp_path, "", args="craps --others 0 --table craps-1")
+    assert "Back at your table craps-1: Box 1: the dice are yours." in said
+    assert books(tmp_path, "craps-1").table.n > before.n
+
+
+@pytest.mark.parametrize("name", ["craps", "mini-craps"])
+def test_companions_play_along(tmp_path, name):
+    said = play(tmp_path, *["a", "p", *[""] * 30], args=f"{name} --seed 5")
+    assert "Ada" in said
+    books(tmp_path, f"{name}-1")

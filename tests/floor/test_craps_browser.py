@@ -1,0 +1,105 @@
+"""Craps in a browser: every area of the layout takes chips by mouse, key and thumb; dice are thrown, calls made."""
+
+import pytest
+
+from tests.floor.browser import Person
+from tests.floor.test_browser import base, browser, person, pytestmark, table  # noqa: F401
+
+
+def to_the_betting(one: Person) -> None:
+    """Take the dice and make the line bet that lets one throw them."""
+    for _ in range(400):
+        asked = one.page.locator("#tray.asked").count()
+        if asked and one.ask == "wager":
+            return
+        if asked:
+            one.answer()
+        one.page.wait_for_timeout(25)
+    raise AssertionError(f"the table stands still at {one.ask!r}")
+
+
+def with_a_point(one: Person) -> int:
+    """Throw until there is a point."""
+    for _ in range(60):
+        to_the_betting(one)
+        if point := one.state()["layout"]["point"]:
+            return int(point)
+        one.deal()
+        one.page.wait_for_selector("#table[data-ask=roll]")
+        one.answer()
+    raise AssertionError("sixty come out rolls without a point")
+
+
+def lying(one: Person, box: int) -> dict[str, str]:
+    spot = next(spot for spot in one.state()["layout"]["boxes"] if spot["of"] == box)
+    return {stake["wager"]: stake["amount"] for stake in spot.get("stakes", ()) if stake["open"]}
+
+
+@pytest.mark.parametrize("game", ["craps", "mini-craps"])
+def test_every_area_that_is_open_takes_chips_and_has_a_name(person, table, game):  # noqa: F811
+    ada = person("Ada")
+    ada.sit(table(game), 1, "1000")
+    with_a_point(ada)
+    ask = next(frame["ask"] for frame in reversed(ada.frames) if frame["type"] in {"table", "news"})
+    live = ada.page.locator(".area:not([disabled])")
+    assert sorted(live.evaluate_all("areas => areas.map(area => area.dataset.wager)")) == sorted(ask["open"])
+    wagers = {rule["wager"] for rule in next(frame for frame in ada.frames if frame["type"] == "table")["wagers"]}
+    assert {*ada.page.locator(".area").evaluate_all("areas => areas.map(area => area.dataset.wager)")} == wagers
+    for area in live.all():
+        area.click()
+        assert "on it" in (area.get_attribute("aria-label") or "")
+    assert ada.nameless() == []
+
+
+def test_a_place_bet_is_made_called_off_and_taken_down(person, table):  # noqa: F811
+    ada = person("Ada")
+    ada.sit(table("craps"), 1)
+    point = with_a_point(ada)
+    place = "place-8" if point != 8 else "place-6"
+    page = ada.page
+    page.click("[data-key=chip-100]")
+    for _ in range(6):
+        page.click(f".area[data-wager={place}]")
+    page.keyboard.press("f")
+    for _ in range(4):
+        page.keyboard.press("+")
+    assert "6.00 on it" in page.get_attribute(f".area[data-wager={place}]", "aria-label")
+    assert "5.00 on it" in page.get_attribute(".area[data-wager=field]", "aria-label")
+    ada.deal()
+    page.wait_for_selector("#table[data-ask=roll]")
+    assert lying(ada, 1)[place] == "6.00"
+    assert lying(ada, 1)["field"] == "5.00"
+    ada.answer()
+    to_the_betting(ada)
+    assert page.locator(".die").count() == 2
+    if place in lying(ada, 1) and ada.state()["layout"]["point"]:
+        page.click(f"[data-call={place}]")
+        page.wait_for_selector(f".area[data-wager={place}] .button-off")
+        page.click("[data-key=take-off]")
+        for _ in range(6):
+            page.click(f".area[data-wager={place}]")
+        ada.deal()
+        page.wait_for_selector("#table[data-ask=roll]")
+        assert place not in lying(ada, 1)
+
+
+def test_thumbs_are_enough_for_the_dice(person, table):  # noqa: F811
+    ada = person("Ada", phone=True)
+    ada.sit(table("craps"), 2)
+    with_a_point(ada)
+    page = ada.page
+    for area in page.locator(".area, #tray button:visible").all():
+        box = area.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 34, area.get_attribute("aria-label")
+        assert box["x"] >= -1
+        assert box["x"] + box["width"] <= 391 or area.get_attribute("data-call")
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
+    page.locator(".area[data-wager=field]").tap()
+    page.locator("[data-key=deal]").tap()
+    page.wait_for_selector("#table[data-ask=roll]")
+    assert "field" in lying(ada, 2)
+    page.get_by_role("button", name="Throw the dice").tap()
+    page.wait_for_selector("#table:not([data-ask=roll])")
+    to_the_betting(ada)
+    assert "field" not in lying(ada, 2) or page.locator(".die").count() == 2

@@ -1,0 +1,189 @@
+"""Craps on a live table: a shooter who throws, wagers that stand from roll to roll, calls, and clocks that run out."""
+
+from typing import Any
+
+import pytest
+
+from pitboss.floor import wire
+from pitboss.floor.casino import Floor
+from pitboss.floor.clock import Pace
+from pitboss.floor.live import LiveTable
+from pitboss.floor.people import Who
+from pitboss.money import cents, dollars
+from pitboss.refusal import Refusal
+from pitboss.table.rolling import Roll
+from tests.floor.test_live import NO_CLOCK, SUPERVISOR, Seat, floor_of, run, until
+
+
+class Dice:
+    """A source of chance that throws what it is told, and then sevens."""
+
+    def __init__(self, house: Any, *rolls: str) -> None:
+        self.house, self.rolls = house, [*rolls]
+
+    def outcome(self, t: Any) -> Any:
+        if isinstance(t.pending, Roll):
+            return self.rolls.pop(0) if self.rolls else "3-4"
+        return self.house.outcome(t)
+
+
+async def craps(floor: Floor, *rolls: str, **options: Any) -> LiveTable:
+    live = await floor.open("craps", options)
+    live.house = Dice(live.house, *rolls)
+    return live
+
+
+async def shoots(ada: Seat, wager: str = "pass", amount: str = "10") -> None:
+    """Take the dice that are offered and make the line bet."""
+    while ada.ask["kind"] == "choose":
+        await ada.do(wire.Choose(at=ada.ask["at"], choose="accept"))
+    if ada.ask["kind"] == "offer":
+        await ada.bet((ada.ask["box"], wager, amount))
+
+
+async def roll(shooter: Seat, *others: Seat) -> None:
+    """Everybody is done with betting, and the dice are thrown."""
+    for seat in (shooter, *others):
+        await seat.bet()
+    assert shooter.ask["kind"] == "roll"
+    await shooter.do(wire.Roll(at=shooter.ask["at"]))
+
+
+def stakes(seat: Seat, box: int) -> dict[str, str]:
+    spot = next(spot for spot in seat.state["layout"]["boxes"] if spot["of"] == box)
+    return {stake["wager"]: stake["amount"] for stake in spot.get("stakes", ()) if stake["open"]}
+
+
+def test_a_player_shoots_through_several_rounds_and_another_calls_a_place_bet_off(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await craps(floor, "2-4", "4-4", "3-5", "4-2", "5-6", "2-4", "4-3")
+        t = live.table
+        ada, bob = await Seat.take(floor, live, "Ada", 1), await Seat.take(floor, live, "Bob", 2)
+        await shoots(ada)
+        await roll(ada, bob)
+        assert ada.state["layout"]["dice"] == [2, 4]
+        assert (ada.state["layout"]["point"], ada.state["layout"]["shooter"]) == (6, 1)
+
+        await bob.bet((2, "place-8", "12"), deal=False)
+        assert bob.ask["calls"] == [{"box": 2, "call": "off", "wager": "place-8"}]
+        assert [call["wager"] for call in ada.ask["calls"]] == [""]
+        await bob.do(wire.Call(box=2, call="off", wager="place-8"))
+        spot = next(spot for spot in bob.state["layout"]["boxes"] if spot["of"] == 2)
+        assert spot["buttons"] == {"place-8": "off"}
+        before = t.chips("Bob")
+        await roll(ada, bob)
+        assert t.chips("Bob") == before, "a wager that is off is not paid"
+
+        await bob.do(wire.Call(at=bob.ask["at"], box=2, call="on", wager="place-8"))
+        await roll(ada, bob)
+        assert t.chips("Bob") == before + 14_00
+        assert stakes(bob, 2) == {"place-8": "12.00"}
+
+        await roll(ada, bob)
+        assert t.chips("Ada") == 510_00
+        assert t.round == 2
+        assert stakes(ada, 2) == {"place-8": "12.00"}, "place bets stand from round to round"
+        newcomer = await Seat.watch(floor, live, Who())
+        assert stakes(newcomer, 2) == {"place-8": "12.00"}
+
+        await shoots(ada)
+        await roll(ada, bob)
+        assert t.chips("Ada") == 520_00
+        assert t.round == 3
+        await bob.do(wire.Leave())
+        await shoots(ada)
+        await ada.bet((1, "pass", "10"))
+        assert ada.ask["kind"] == "roll", "nobody waits for one who leaves"
+        await ada.do(wire.Roll(at=ada.ask["at"]))
+        assert t.seats == {1: "Ada", 2: "Bob"}
+        await roll(ada)
+        assert t.seats == {1: "Ada"}
+        assert floor.people.purse("Bob") == 1000_00 + before + 14_00 - 500_00
+        assert live.opening - t.bank["inventory"] == t.chips("Ada") - 500_00 + before - 500_00 + 14_00
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_only_the_shooter_throws_and_only_once(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await craps(floor, "2-4")
+        ada, bob = await Seat.take(floor, live, "Ada", 1), await Seat.take(floor, live, "Bob", 2)
+        await shoots(ada)
+        with pytest.raises(Refusal, match="answers no question"):
+            await ada.do(wire.Roll(at=live.table.n))
+        await ada.bet()
+        await bob.bet()
+        at = ada.ask["at"]
+        assert (ada.ask["kind"], ada.ask["mine"], bob.ask["mine"]) == ("roll", True, False)
+        with pytest.raises(Refusal, match="Ada has the dice, not Bob"):
+            await bob.do(wire.Roll(at=at))
+        with pytest.raises(Refusal, match="answers no question"):
+            await bob.do(wire.Call(box=2, call="off", wager="place-8"))
+        await ada.do(wire.Roll(at=at))
+        with pytest.raises(Refusal, match="no longer open"):
+            await ada.do(wire.Roll(at=at))
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_nobody_calls_for_another(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await craps(floor, "2-4")
+        ada, bob = await Seat.take(floor, live, "Ada", 1), await Seat.take(floor, live, "Bob", 2)
+        await shoots(ada)
+        await roll(ada, bob)
+        await bob.bet((2, "place-8", "12"), deal=False)
+        for call in (wire.Call(box=2, call="off", wager="place-8"), wire.Call(box=1, call="off", wager="pass")):
+            with pytest.raises(Refusal, match="cannot call"):
+                await ada.do(call)
+        with pytest.raises(Refusal, match="no longer open"):
+            await bob.do(wire.Call(at=1, box=2, call="off", wager="place-8"))
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_several_wagers_with_vigorish_go_down_in_one_order(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await craps(floor, "2-4")
+        ada = await Seat.take(floor, live, "Ada", 1)
+        await shoots(ada)
+        await roll(ada)
+        await ada.bet((1, "buy-4", "20"), (1, "buy-10", "20"), (1, "field", "5"), deal=False)
+        assert stakes(ada, 1) == {"pass": "10.00", "buy-4": "20.00", "buy-10": "20.00", "field": "5.00"}
+        vigorish = 500_00 - 55_00 - live.table.chips("Ada")
+        assert vigorish == 2_00
+        assert cents(ada.state["layout"]["chips"]) == live.table.chips("Ada")
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_the_house_throws_for_a_shooter_who_does_not(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await craps(floor, "2-4", "3-3")
+        ada = await Seat.take(floor, live, "Ada", 1)
+        await shoots(ada)
+        await until(lambda: live.table.round > 1 or live.table.chips("Ada") != 490_00)
+        assert dollars(live.table.chips("Ada")) == "510.00"
+
+    run(scene, floor_of(tmp_path, Pace(betting=0.05, answer=0.05, away=None)))
+
+
+def test_the_pit_reports_a_throw_that_left_the_table(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await craps(floor, "3-4")
+        ada = await Seat.take(floor, live, "Ada", 1)
+        pit = await Seat.watch(floor, live, SUPERVISOR)
+        await pit.do(wire.Hold(until="off-table"))
+        await shoots(ada)
+        await ada.bet()
+        assert live.held
+        with pytest.raises(Refusal, match="stopped the game"):
+            await ada.do(wire.Roll(at=ada.ask["at"]))
+        box = await Seat.watch(floor, live, Who("Bo", "boxperson"))
+        await box.do(wire.Report(at=box.ask["at"], kind="off-table"))
+        assert live.table.incidents == {"off-table": 1}
+        await pit.do(wire.Hold(held=False))
+        await roll(ada)
+        assert live.table.chips("Ada") == 510_00
+
+    run(scene, floor_of(tmp_path, NO_CLOCK))

@@ -1,0 +1,96 @@
+"""Craps in the rulebook: every paragraph on the list under both printings, the house readings, and the guides."""
+
+import re
+import tomllib
+from datetime import date
+
+import pytest
+
+from pitboss.games import game
+from pitboss.rulebook import below, canonical, cite, rulebook
+from pitboss.rulebook.provision import PACKAGE
+from pitboss.table.posting import guide_text, sign_text
+from tests.rulebook.test_rulebook import provisions_on_the_list
+
+GAMES = ("craps", "mini-craps")
+EARLIER, LATER = date(1996, 3, 11), date(2001, 3, 9)
+BOOK = tomllib.loads((PACKAGE / "games" / "craps_family" / "provisions.toml").read_text(encoding="utf-8"))
+
+
+def test_the_rulebook_has_every_paragraph_on_the_list_and_no_others():
+    listed = provisions_on_the_list("19:47-1")
+    assert len(listed) == 65
+    assert {p.cite for p in below("19:47-1")} == set(listed)
+
+
+@pytest.mark.parametrize("row", below("19:47-1"), ids=lambda row: row.cite)
+def test_each_has_heading_summary_kind_and_editions(row):
+    assert row.is_law
+    assert row.kind == "executed"
+    assert row.editions
+    assert list(row.editions) == sorted(set(row.editions))
+
+
+def test_a_paragraph_stands_once():
+    named = [f"{s['number']}{part}" for s in BOOK["section"] for part, _, _ in s["provisions"]]
+    assert len(named) == len(set(named))
+
+
+@pytest.mark.parametrize(
+    ("text", "editions"),
+    [
+        ("1.2(a)1i(1)", (LATER,)),
+        ("1.2(a)1iii(1)", (EARLIER,)),
+        ("1.2(a)2iv", (EARLIER,)),
+        ("1.2(a)5", (EARLIER, LATER)),
+        ("1.2(a)19", (EARLIER,)),
+        ("1.11(b)", (date(1988, 8, 1), date(1996, 8, 5), date(1997, 3, 17))),
+    ],
+)
+def test_each_printing_has_its_own_numbers(text, editions):
+    assert cite(text).editions == editions
+
+
+def test_house_readings_have_a_source_and_are_not_law():
+    readings = [row for key, row in rulebook().items() if key.startswith("house:craps/")]
+    assert len(readings) == len(BOOK["house"])
+    for row in readings:
+        assert not row.is_law
+        assert re.match(r"modelled on|reading of|derived from|general practice", row.source)
+
+
+def test_every_reading_is_used_somewhere():
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in (PACKAGE / "games").glob("*craps*/*.py"))
+    built = {"no-roll", "invalid-roll", "cocked-void"}
+    parts = built | set(re.findall(r"house:craps/([a-z-]+)", sources))
+    assert {reading["id"].partition("/")[2] for reading in BOOK["house"]} == parts
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_guides_and_signs_say_what_the_table_has_elected(name):
+    rules = game(name)
+    for key, election in rules.options.elections().items():
+        for value in election.choices or ():
+            options = rules.options.configure({key: election.show(value)})
+            page = guide_text(rules, options)
+            assert "{" not in page
+            assert "}" not in page
+    options = rules.options.configure({"minimum": 25, "place_6_8_odds": "6 to 5", "odds_4_10": 3, "buy_and_lay": False})
+    page, sign = guide_text(rules, options), sign_text(rules, options)
+    assert "$25.00 to $" in page
+    assert "up to 3 times" in page
+    assert re.search(r"6 to 5\s+on\s+6 and 8", page)
+    assert "buy-4" not in sign
+    assert "place-6, 8 wager" in sign
+    marks = [mark for mark in re.findall(r"\[([^\]]+)\]", page) if mark != "house"]
+    assert len(marks) > 20
+    assert [mark for mark in marks if canonical(mark) not in rulebook()] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_is_granted_by_a_paragraph_or_a_reading(name):
+    assert [k for k, e in game(name).options.elections().items() if canonical(e.cite) not in rulebook()] == []
+
+
+def test_mini_craps_seats_nine_and_no_more():
+    assert max(game("mini-craps").options.elections()["boxes"].choices) == 9
