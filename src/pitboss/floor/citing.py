@@ -37,7 +37,7 @@ def _strings(trees: list[ast.Module]) -> set[str]:
             found.add(node.value)
         elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
             # A citation that is put together while the script runs: whatever begins like it.
-            found.add(f"{node.values[0].value}{BEGINS}")
+            found.add(str(node.values[0].value) + BEGINS)
     return found
 
 
