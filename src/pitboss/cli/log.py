@@ -155,10 +155,11 @@ def verify(
         return 0
     for row in results:
         pending = f"; waiting at {row['pending']}" if row["pending"] else ""
+        shoes = "shoe" if row["shoes"] == 1 else "shoes"
         console().print(
             f"[green]✓[/green] {escape(row['table'])} ({row['game']}): {row['events']:,} events, "
             f"{row['rounds']:,} rounds, chain and replay agree{pending}; "
-            f"{row['shoes']:,} {'shoe' if row['shoes'] == 1 else 'shoes'} shuffled again, {row['cards']:,} cards as sealed"
+            f"{row['shoes']:,} {shoes} shuffled again, {row['cards']:,} cards as sealed"
         )
         console().print(f"  head [dim]{row['head']}[/dim]")
     if books:
