@@ -23,11 +23,11 @@ $(STAMP): requirements.txt pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
-check: $(STAMP) ## lint, types and quick tests, under a minute
+check: $(STAMP) ## lint, types and the quick tests of rules, odds and journal, about a minute
 	$(BIN)/ruff format --check src tests bench
 	$(BIN)/ruff check src tests bench
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 -m "not slow"
+	$(BIN)/pytest -n 2 -m "not slow" --ignore=tests/floor --ignore=tests/cli --ignore=tests/conformance
 
 tools: ## a real browser and a real database server for the tests; without them those tests are skipped, loudly
 	@if command -v chromium >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then :; \
