@@ -187,3 +187,20 @@ def test_the_pit_reports_a_throw_that_left_the_table(tmp_path):
         assert live.table.chips("Ada") == 510_00
 
     run(scene, floor_of(tmp_path, NO_CLOCK))
+
+
+def test_several_wagers_are_placed_together_or_not_at_all_though_vigorish_eats_the_chips(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await craps(floor, buy_and_lay=True)
+        ada = await Seat.take(floor, live, "Ada", 1, "51")
+        await shoots(ada)
+        before, n = live.table.chips("Ada"), live.table.n
+        assert before == cents("41")
+        with pytest.raises(Refusal, match="chips"):
+            await ada.bet((1, "buy-4", "20"), (1, "buy-10", "20"))
+        assert (live.table.chips("Ada"), live.table.n) == (before, n)
+        assert stakes(ada, 1) == {"pass": "10.00"}
+        await ada.bet((1, "buy-4", "20"), deal=False)
+        assert live.table.chips("Ada") == cents("20")
+
+    run(scene, floor_of(tmp_path, NO_CLOCK))

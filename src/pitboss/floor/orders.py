@@ -143,11 +143,16 @@ def _bet(live: LiveTable, who: Who, order: wire.Bet) -> None:
         t.supply(wagers[0], who.viewer)
         return
     rehearse(t, act, wagers)
-    for wager in wagers:
-        t.supply(wager, who.viewer)
-        # What the dealer does about a wager, such as taking vigorish, comes before the next one.
-        while t.pending is not None and live.dealers(t.pending):
-            live.do()
+    try:
+        for wager in wagers:
+            t.supply(wager, who.viewer)
+            # What the dealer does about a wager, such as taking vigorish, comes before the next one.
+            while t.pending is not None and live.dealers(t.pending):
+                live.do()
+    except Refusal:
+        # The vigorish of one may leave too little for the next: then none of them was placed.
+        live.session.lost()
+        raise
     if order.deal:
         live.ready.add(who.name)
     else:
