@@ -63,16 +63,14 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
     order = [box for box in order if box in boxes]
     if t.options.showdown == "asked":
         for box in order:
-            if (
-                yield Decide(box=box, choices=("show", "muck"), default="show", cite="house:poker-room/concession")
-            ) == "muck":
+            if live(t) == [box]:
+                # All others have given up, and nobody has to beat a hand that is not there.
+                break
+            if (yield Decide(box=box, choices=("show", "muck"), default="show", cite=CONCESSION)) == "muck":
                 yield Muck(box=box, cite=CONCESSION)
             else:
                 yield _turn_up(t, box, contest)
         boxes = live(t)
-    if not boxes:
-        # Everybody has given up: the last of them is the one whom nobody had beaten yet.
-        boxes = order[-1:]
     shared = _shared(t)
     hands = {box: t.hands.get(box, []) for box in boxes}
     high = {box: contest.high.value(hand, shared) for box, hand in hands.items()}
@@ -80,7 +78,7 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
     low = {box: value for box, value in low.items() if value >= 0} if low is not None else None
     yield from _take_rake(t)
     won = awarded(
-        raked(pots(room(t).put, boxes), room(t).rake),
+        raked(pots(room(t).put, boxes, room(t).dead), room(t).rake),
         high,
         low,
         t.options.odd_unit,
