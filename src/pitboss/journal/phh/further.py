@@ -18,7 +18,7 @@ from pitboss.games.poker_room.draw import draw
 from pitboss.games.poker_room.frame import begin_stud, deal, participants
 from pitboss.games.poker_room.showdown import Cards, Contest, Side, showdown
 from pitboss.games.poker_room.stud import forced_bet, highest_opens, last_card, next_card, up_cards
-from pitboss.games.seven_card_stud.rules import SevenOptions
+from pitboss.games.poker_room.seven import SevenOptions
 from pitboss.ranking import LOW
 from pitboss.ranking.elsewhere import badugi, deuce_to_seven, low_showing, short_deck
 from pitboss.table import Game, Procedure, Script, Table
@@ -34,6 +34,14 @@ def _contest(cite: str, value: Callable[[Cards], int]) -> Contest:
     return Contest(shows=cite, high=side)
 
 
+@dataclass(frozen=True, slots=True)
+class Further:
+    """A game of its own, and how its pots are decided."""
+
+    game: Game
+    contest: Contest
+
+
 def _game(like: str, name: str, title: str, cite: str, options: type[Any], script: Callable[..., Script[None]]) -> Game:
     """A game that has everything of another but its round."""
     base = game(like)
@@ -42,6 +50,7 @@ def _game(like: str, name: str, title: str, cite: str, options: type[Any], scrip
 
 
 _RAZZ = "house:poker-room/razz"
+_LOWEST = _contest(_RAZZ, LOW.value)
 _RAZZ_EARLY, _RAZZ_LATE = Street(_RAZZ), Street(_RAZZ, early=False)
 
 
@@ -55,7 +64,7 @@ def _razz(t: Table[SevenOptions]) -> Script[None]:
         yield from last_card(t, _RAZZ) if name == "seventh" else next_card(t, "u", _RAZZ, name)
         first = min(live(t), key=lambda box: low_showing(up_cards(t, box, _DOWN)))
         last = yield from betting_round(t, _RAZZ_EARLY if name == "fourth" else _RAZZ_LATE, first)
-    yield from showdown(t, _contest(_RAZZ, LOW.value), last or first)
+    yield from showdown(t, _LOWEST, last or first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +75,7 @@ class _Draws:
     draws: int
     early: int
     cite: str
-    value: Callable[[Cards], int]
+    contest: Contest
 
     def __call__(self, t: Table[DrawOptions]) -> Script[None]:
         """From the button to the pot."""
@@ -81,10 +90,11 @@ class _Draws:
             yield from draw(t, own_discards=True, cites=(cite, cite, cite))
             first = live(t)[0]
             last = yield from betting_round(t, Street(cite, early=number < self.early), first)
-        yield from showdown(t, _contest(cite, self.value), last or first)
+        yield from showdown(t, self.contest, last or first)
 
 
 _SHORT = "house:poker-room/short-deck"
+_SHORT_HANDS = _contest(_SHORT, short_deck)
 _SHORT_ROUNDS = tuple(replace(board, cite=_SHORT, street=Street(_SHORT, early=board.street.early)) for board in ROUNDS)
 
 
@@ -93,7 +103,7 @@ def _short_deck(t: Table[HoldemOptions]) -> Script[None]:
         t,
         participants(t),
         2,
-        _contest(_SHORT, short_deck),
+        _SHORT_HANDS,
         _SHORT_ROUNDS,
         answer=Street(_SHORT),
         ante=_SHORT,
@@ -104,23 +114,21 @@ def _short_deck(t: Table[HoldemOptions]) -> Script[None]:
 
 
 _DEUCE, _BADUGI = "house:poker-room/deuce-to-seven", "house:poker-room/badugi"
+_SEVEN_LOW, _RAINBOW = _contest(_DEUCE, deuce_to_seven), _contest(_BADUGI, badugi)
 
-RAZZ = _game("seven-card-stud", "razz", "Razz", _RAZZ, SevenOptions, _razz)
-SHORT_DECK = _game("holdem", "short-deck-holdem", "Short-deck hold 'em", _SHORT, HoldemOptions, _short_deck)
-SINGLE_DRAW = _game(
-    "five-card-draw",
-    "deuce-to-seven-single-draw",
-    "Deuce-to-seven single draw",
-    _DEUCE,
-    DrawOptions,
-    _Draws(5, 1, 1, _DEUCE, deuce_to_seven),
+
+def _drawn(name: str, title: str, draws: _Draws) -> Further:
+    return Further(_game("five-card-draw", name, title, draws.cite, DrawOptions, draws), draws.contest)
+
+
+RAZZ = Further(_game("seven-card-stud", "razz", "Razz", _RAZZ, SevenOptions, _razz), _LOWEST)
+SHORT_DECK = Further(
+    _game("holdem", "short-deck-holdem", "Short-deck hold 'em", _SHORT, HoldemOptions, _short_deck), _SHORT_HANDS
 )
-TRIPLE_DRAW = _game(
-    "five-card-draw",
-    "deuce-to-seven-triple-draw",
-    "Deuce-to-seven triple draw",
-    _DEUCE,
-    DrawOptions,
-    _Draws(5, 3, 2, _DEUCE, deuce_to_seven),
+SINGLE_DRAW = _drawn(
+    "deuce-to-seven-single-draw", "Deuce-to-seven single draw", _Draws(5, 1, 1, _DEUCE, _SEVEN_LOW)
 )
-BADUGI = _game("five-card-draw", "badugi", "Badugi", _BADUGI, DrawOptions, _Draws(4, 3, 2, _BADUGI, badugi))
+TRIPLE_DRAW = _drawn(
+    "deuce-to-seven-triple-draw", "Deuce-to-seven triple draw", _Draws(5, 3, 2, _DEUCE, _SEVEN_LOW)
+)
+BADUGI = _drawn("badugi", "Badugi", _Draws(4, 3, 2, _BADUGI, _RAINBOW))

@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.equipment import DECK, Card
 from pitboss.games import game
+from pitboss.games.poker_room.showdown import Contest
 from pitboss.refusal import Refusal
 from pitboss.table import Game
 
@@ -21,6 +22,7 @@ class Variant:
 
     code: str
     game: Game
+    contest: Contest
     structure: str
     stud: bool
     """Whether up-cards and a forced bet take the place of button and blinds."""
@@ -36,21 +38,21 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    find: Callable[[], Game]
+    find: Callable[[], tuple[Game, Contest]]
     stud: bool = False
     early: int = 2
 
 
-def _listed(name: str) -> Callable[[], Game]:
-    return lambda: game(name)
+def _listed(name: str) -> Callable[[], tuple[Game, Contest]]:
+    return lambda: (game(name), game(name).module("rules").CONTEST)
 
 
-def _further(name: str) -> Callable[[], Game]:
-    def find() -> Game:
+def _further(name: str) -> Callable[[], tuple[Game, Contest]]:
+    def find() -> tuple[Game, Contest]:
         from pitboss.journal.phh import further
 
-        found: Game = getattr(further, name)
-        return found
+        found = getattr(further, name)
+        return found.game, found.contest
 
     return find
 
@@ -86,7 +88,8 @@ def variant(code: str) -> Variant:
         from pitboss.journal.phh.further import SHORT
 
         deck = SHORT
-    return Variant(code, kind.find(), STRUCTURES[code[0]], kind.stud, kind.early, deck)
+    found, contest = kind.find()
+    return Variant(code, found, contest, STRUCTURES[code[0]], kind.stud, kind.early, deck)
 
 
 def code_of(name: str, structure: str) -> str:
@@ -104,7 +107,6 @@ def options(found: Variant, **values: Any) -> Any:
         structure=found.structure,
         increment=1,
         raise_cap=0,
-        revenue="none",
         showdown="asked",
         **({"ante": 0} if found.stud else {"ante": 0, "blinds": (1,), "heads_up": "button-small"}),
         **values,
