@@ -43,11 +43,15 @@ class Hand:
     finishing: tuple[Amount | None, ...] | None
     winnings: tuple[Amount, ...] | None
     players: tuple[str, ...]
+    odd_unit: int = 0
+    """What our own tables say beside the format: the unit in which they divide."""
     fields: dict[str, Any] = field(default_factory=dict)
 
     @property
     def chip(self) -> int:
         """The unit in which pots are divided: a chip if all amounts are whole, and else the smallest place of them."""
+        if self.odd_unit:
+            return self.odd_unit
         amounts = [*self.antes, *self.blinds, *(s for s in self.stacks if s), self.small_bet, self.big_bet]
         amounts += [self.bring_in, *(token.amount for token in self.tokens)]
         return self.units if not any(amount % self.units for amount in amounts) else 1
@@ -67,14 +71,19 @@ class Hand:
         return str(exact) if exact.denominator == 1 else f"{float(exact):.{max(2, len(str(self.units)) - 1)}f}"
 
 
-def read_hands(data: bytes, name: str, *, several: bool) -> Iterator[Hand | Refusal]:
-    """The hands of a file; one that is malformed comes as the refusal of it."""
+def tables(data: bytes, name: str) -> dict[str, Any]:
+    """A file's TOML, with numbers as they are written."""
     try:
-        book = tomllib.loads(data.decode("utf-8"), parse_float=Decimal)
+        return tomllib.loads(data.decode("utf-8"), parse_float=Decimal)
     except UnicodeDecodeError:
         raise Refusal(f"{name} is not text in UTF-8") from None
     except (tomllib.TOMLDecodeError, ValueError, RecursionError, ArithmeticError) as error:
         raise Refusal(f"{name} is not TOML: {error}") from None
+
+
+def read_hands(data: bytes, name: str, *, several: bool) -> Iterator[Hand | Refusal]:
+    """The hands of a file; one that is malformed comes as the refusal of it."""
+    book = tables(data, name)
     if not several:
         yield _tried(book, name)
         return
@@ -130,6 +139,7 @@ def read_hand(book: dict[str, Any], where: str) -> Hand:
         finishing=_optional(book, "finishing_stacks", units, players, unknown=True),
         winnings=_optional(book, "winnings", units, players),
         players=_names(book, players),
+        odd_unit=_one(book, "_odd_unit", units) if "_odd_unit" in book else 0,
         fields=book,
     )
 

@@ -98,7 +98,9 @@ def _known(amount: Amount | None) -> Amount:
 def _rake(hand: Hand, rake: Amount, pot: int) -> Paid | None:
     """What is left of the pot must be a rake."""
     if rake < 0:
-        return Paid(f"the winnings are {hand.shown(-rake)} more than the pot of {hand.shown(pot)}", POTS)
+        reason = f"the winnings are {hand.shown(-rake)} more than the pot of {hand.shown(pot)}"
+        missing = -rake <= sum(map(abs, hand.blinds))
+        return Paid(f"{reason}; the history may leave out a post" if missing else reason, POTS)
     if rake * 100 > MOST_RAKE * pot:
         reason = f"the winnings leave {hand.shown(rake)} of a pot of {hand.shown(pot)}"
         return Paid(f"{reason}, more than a rake of {MOST_RAKE} percent", RAKE)

@@ -103,6 +103,8 @@ def code_of(name: str, structure: str) -> str:
 
 def options(found: Variant, **values: Any) -> Any:
     """The options of a table at which a history can be played again: no rake, no cap, whoever wants to shows."""
+    if found.game.name == "five-card-stud":
+        values["opener"] = "may-check"
     return found.game.options(
         structure=found.structure,
         increment=1,
