@@ -78,7 +78,8 @@ def print_settlement(result: dict[str, Any]) -> None:
 
 def check(
     logs: list[str] = typer.Argument(
-        metavar="LOG…", help="Records, one JSON object a line, - for standard input; or .phh, .phhs, directories of them."
+        metavar="LOG…",
+        help="Records, one JSON object a line (- for standard input), or .phh, .phhs, and directories.",
     ),
     json: bool = JSON,
 ) -> int:

@@ -35,7 +35,7 @@ def deuce_to_seven(cards: Collection[Card]) -> int:
 
 
 def badugi(cards: Collection[Card]) -> int:
-    """The value of the largest part of a hand without two of a rank or suit; then the lowest, from its top card down."""
+    """The value of the largest part of a hand without two of a rank or suit, and of as many cards the lowest."""
     best = 0
     for size in range(len(cards), 0, -1):
         for part in combinations(cards, size):
@@ -54,7 +54,7 @@ def short_deck(cards: Collection[Card]) -> int:
 
 
 def _short_five(five: Collection[Card]) -> int:
-    if _SHORT_WHEEL == {card[0] for card in five}:
+    if {card[0] for card in five} == _SHORT_WHEEL:
         return (_STRAIGHT_FLUSH if _suited(five) else _STRAIGHT) << CLASS | 9 << 16
     value = HIGH.value(five)
     kind = value >> CLASS
@@ -65,4 +65,3 @@ def low_showing(cards: Collection[Card]) -> tuple[tuple[int, ...], ...]:
     """The order of up-cards where the lowest opens: the least comes first, pairs and better behind all others."""
     groups = sorted(((number, low_rank(rank)) for rank, number in Counter(card[0] for card in cards).items()))[::-1]
     return tuple(number for number, _ in groups), tuple(rank for _, rank in groups)
-

@@ -1,12 +1,12 @@
 """Checking of hand histories: every action against the rules, every payoff against the pots."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pitboss.journal.phh.dealt import Deviates
 from pitboss.journal.phh.file import Hand
-from pitboss.journal.phh.payoffs import Paid, compared, stopped
-from pitboss.journal.phh.run import HISTORY, play
+from pitboss.journal.phh.payoffs import compared, stopped
+from pitboss.journal.phh.run import play
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,20 @@ class Verdict:
 
 def check_hand(hand: Hand) -> Verdict:
     """Play a history again and compare what comes of it."""
+    verdict = _attempt(hand, full=True)
+    if verdict.deviation and hand.posts_short:
+        # Elsewhere only as much must be met as the all-in player could post.
+        lesser = _attempt(hand, full=False)
+        if not lesser.deviation:
+            note = "a blind or forced bet posted short was met only as far as it went"
+            return replace(lesser, notes=(*lesser.notes, (note, "house:poker-room/short-blind")))
+    return verdict
+
+
+def _attempt(hand: Hand, *, full: bool) -> Verdict:
     try:
-        course = play(hand)
+        course = play(hand, full=full)
         paid = compared(hand, course) if course.over else stopped(hand, course)
-        if paid.deviation and course.short:
-            # Elsewhere only as much must be met as the all-in player could post.
-            other = play(hand, full=False)
-            lesser = compared(hand, other) if other.over else paid
-            if not lesser.deviation:
-                note = "a blind or forced bet posted short was met only as far as it went"
-                course, paid = other, Paid(None, None, (*lesser.notes, (note, HISTORY)), lesser.rake, lesser.stacks)
     except Deviates as found:
         where = f"{found.token.said}: " if found.token else ""
         return Verdict(hand.where, hand.variant.code, f"{where}{found.reason}", found.cite)

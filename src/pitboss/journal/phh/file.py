@@ -32,7 +32,7 @@ class Hand:
     units: int
     antes: tuple[int, ...]
     blinds: tuple[int, ...]
-    """By player as written, negative for a post; none at stud."""
+    """Negative for a post; none at stud."""
     bring_in: int
     small_bet: int
     big_bet: int
@@ -59,11 +59,19 @@ class Hand:
     @property
     def grain(self) -> Amount:
         """The greatest unit of which every amount of the hand is a multiple."""
-        given = [*self.antes, *self.blinds, *self.stacks, self.small_bet, self.big_bet, self.bring_in]
+        given: list[Amount | None] = [*self.antes, *self.blinds, *self.stacks]
+        given += [self.small_bet, self.big_bet, self.bring_in]
         given += [token.amount for token in self.tokens]
         given += [*(self.finishing or ()), *(self.winnings or ())]
         fractions = [Fraction(amount) for amount in given if amount]
         return Fraction(gcd(*(f.numerator for f in fractions)), max(f.denominator for f in fractions))
+
+    @property
+    def posts_short(self) -> bool:
+        """Whether somebody may have had less than a blind or forced bet after the ante."""
+        forced = self.blinds or (self.bring_in,) * len(self.stacks)
+        rows = zip(self.stacks, self.antes, forced, strict=True)
+        return any(stack is not None and stack - ante < abs(post) for stack, ante, post in rows)
 
     def shown(self, amount: Amount) -> str:
         """An amount as the file would write it."""
@@ -123,6 +131,9 @@ def read_hand(book: dict[str, Any], where: str) -> Hand:
         raise Refusal(f"{players} players are too many for {found.game.title.lower()}: it seats {most}")
     antes = _whole_row(book, "antes", units, players)
     blinds = () if found.stud else _whole_row(book, "blinds_or_straddles", units, players, posts=True)
+    if players == 2:
+        # Of two players the first amounts are those of the second, who has the button.
+        antes, blinds = antes[::-1], blinds[::-1]
     small, big = ("small_bet", "big_bet") if found.fixed else ("min_bet", "min_bet")
     return Hand(
         where=where,

@@ -16,9 +16,9 @@ from pitboss.games.poker_room.betting import Street, betting_round, live
 from pitboss.games.poker_room.button import community_game, to_the_first_bet
 from pitboss.games.poker_room.draw import draw
 from pitboss.games.poker_room.frame import begin_stud, deal, participants
+from pitboss.games.poker_room.seven import SevenOptions
 from pitboss.games.poker_room.showdown import Cards, Contest, Side, showdown
 from pitboss.games.poker_room.stud import forced_bet, highest_opens, last_card, next_card, up_cards
-from pitboss.games.poker_room.seven import SevenOptions
 from pitboss.ranking import LOW
 from pitboss.ranking.elsewhere import badugi, deuce_to_seven, low_showing, short_deck
 from pitboss.table import Game, Procedure, Script, Table
@@ -125,10 +125,6 @@ RAZZ = Further(_game("seven-card-stud", "razz", "Razz", _RAZZ, SevenOptions, _ra
 SHORT_DECK = Further(
     _game("holdem", "short-deck-holdem", "Short-deck hold 'em", _SHORT, HoldemOptions, _short_deck), _SHORT_HANDS
 )
-SINGLE_DRAW = _drawn(
-    "deuce-to-seven-single-draw", "Deuce-to-seven single draw", _Draws(5, 1, 1, _DEUCE, _SEVEN_LOW)
-)
-TRIPLE_DRAW = _drawn(
-    "deuce-to-seven-triple-draw", "Deuce-to-seven triple draw", _Draws(5, 3, 2, _DEUCE, _SEVEN_LOW)
-)
+SINGLE_DRAW = _drawn("deuce-to-seven-single-draw", "Deuce-to-seven single draw", _Draws(5, 1, 1, _DEUCE, _SEVEN_LOW))
+TRIPLE_DRAW = _drawn("deuce-to-seven-triple-draw", "Deuce-to-seven triple draw", _Draws(5, 3, 2, _DEUCE, _SEVEN_LOW))
 BADUGI = _drawn("badugi", "Badugi", _Draws(4, 3, 2, _BADUGI, _RAINBOW))

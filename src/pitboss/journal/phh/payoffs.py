@@ -13,6 +13,7 @@ MOST_RAKE = 10
 
 RAKE = "house:poker-room/rake-percentage"
 POTS = "house:poker-room/side-pot"
+ODD = "house:poker-room/odd-chip"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +81,8 @@ def _recorded(hand: Hand, put: dict[int, int]) -> dict[int, Amount] | Paid | Non
         if len(by_stacks) < len(put):
             return None
         if sum(by_stacks.values()) != sum(put.values()):
-            ends, has = sum(map(_known, hand.finishing or ())), sum(map(_known, hand.stacks))
-            reason = f"the stacks add up to {hand.shown(has)} before the hand and to {hand.shown(ends)} after it"
+            before, after = sum(map(_known, hand.stacks)), sum(map(_known, hand.finishing or ()))
+            reason = f"the stacks add up to {hand.shown(before)} before the hand and to {hand.shown(after)} after it"
             return Paid(reason, "house:poker-room/table-stakes")
         return by_stacks
     for box, amount in by_stacks.items():
@@ -111,9 +112,7 @@ def _stacks(hand: Hand, put: dict[int, int], won: dict[int, Amount]) -> tuple[Am
     return tuple(_known(hand.stacks[box - 1]) - put[box] + won[box] for box in sorted(put))
 
 
-def _odd(
-    hand: Hand, course: Course, won: dict[int, Amount], recorded: dict[int, Amount]
-) -> tuple[str, str] | None:
+def _odd(hand: Hand, course: Course, won: dict[int, Amount], recorded: dict[int, Amount]) -> tuple[str, str] | None:
     """Whether the two differ by no more than chips that do not divide; the note names the paragraph on them."""
     unit = max(Fraction(hand.chip), Fraction(hand.grain))
     slack: dict[int, Fraction] = dict.fromkeys(won, Fraction(0))
@@ -125,14 +124,15 @@ def _odd(
         for award in awards:
             if len(awards) > 1:
                 slack[award.box] += unit * (len(awards) - 1)
-                cites.setdefault(award.box, award.cite if award.cite != "19:47-14.3(d)" else "house:poker-room/odd-chip")
+                # The paragraph on ties says nothing of what is left over.
+                cites.setdefault(award.box, ODD if award.cite == "19:47-14.3(d)" else award.cite)
             if half != "all":
                 slack[award.box] += unit
                 cites.setdefault(award.box, award.also[0] if award.also else award.cite)
     wrong = [box for box in won if won[box] != recorded[box]]
     if sum(won.values()) != sum(recorded.values()):
         return None
-    if any(abs(recorded[box] - won[box]) > slack[box] for box in wrong):
+    if any(abs(Fraction(recorded[box]) - won[box]) > slack[box] for box in wrong):
         return None
     said = ", ".join(f"p{box} {hand.shown(recorded[box])} for {hand.shown(won[box])}" for box in wrong)
     return f"chips that do not divide went otherwise: {said}", cites[wrong[0]]

@@ -40,8 +40,6 @@ class Course:
     notes: list[tuple[str, str]] = field(default_factory=list)
     over: bool = True
     """Whether the hand was played to its end."""
-    short: bool = False
-    """Whether somebody could not post a blind or forced bet in full."""
     contested: tuple[int, ...] = ()
     """Those who came to the showdown and did not give up."""
 
@@ -74,11 +72,9 @@ def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any]:
     t.status, t.cards_of = "open", t.day
     t.shoe.load_unseen(found.deck)
     t.extra.expect("round")
-    # With two players the first amounts are those of the button.
-    antes, blinds = (row[::-1] if number == 2 else row for row in (hand.antes, hand.blinds))
-    places = list(enumerate(blinds, start=1))
+    places = list(enumerate(hand.blinds, start=1))
     t.extra.forced = Forced(
-        antes={box: ante for box, ante in enumerate(antes, start=1) if ante},
+        antes={box: ante for box, ante in enumerate(hand.antes, start=1) if ante},
         blinds={box: amount for box, amount in places if amount > 0},
         posts={box: -amount for box, amount in places if amount < 0},
         trimmed=hand.trimmed,
@@ -106,7 +102,7 @@ class _Driver:
         self.stream = [token for token in hand.tokens if token.verb != "sm"]
         self.waiting: dict[int, list[Slot]] = {}
         """Cards dealt since the last bet that the script has not asked for, by player; 0 is the board."""
-        self.throws: dict[int, Token] = {}
+        self.throws: dict[int, list[Token]] = {}
         self.at = 0
         self.source: Token | None = None
         self.unnamed: Iterator[Card] = iter([card for card in hand.variant.deck if card not in cards.named])
@@ -118,9 +114,7 @@ class _Driver:
         while self.at < len(self.stream) and self.stream[self.at].verb not in BETS:
             token = self.stream[self.at]
             if token.verb == "sd":
-                if token.player in self.throws:
-                    raise Deviates(token, f"p{token.player} has drawn already", "19:47-14.12(f)")
-                self.throws[token.player] = token
+                self.throws.setdefault(token.player, []).append(token)
             else:
                 self.waiting.setdefault(token.player, []).extend(self.cards.dealt[token.number])
             self.source = token
@@ -148,9 +142,11 @@ class _Driver:
         self._verify_over()
 
     def _verify_over(self) -> None:
+        while self._idle():
+            pass
         if self.at < len(self.stream):
             raise Deviates(self.stream[self.at], "the hand was over before it", "house:poker-room/last-player")
-        if any(self.waiting.values()) or self.throws:
+        if any(self.waiting.values()) or any(self.throws.values()):
             raise Deviates(self.source, "the hand was over before it", "house:poker-room/last-player")
 
     # Cards.
@@ -161,6 +157,8 @@ class _Driver:
             return self._supply(self._unseen(), None)
         player = act.to if isinstance(act.to, int) else 0
         waiting = self.waiting.get(player)
+        while not waiting and self._idle():
+            waiting = self.waiting.get(player)
         if not waiting:
             whose = f"p{player} is dealt no card" if player else "no card is dealt to the board"
             self._missing(act, whose)
@@ -180,14 +178,27 @@ class _Driver:
         rest = self.t.shoe.rest()
         if not rest:
             raise Deviates(self.source, "more cards are dealt than the deck holds", "19:47-14.2(b)")
-        return rest[0]
+        return next((card for card in rest if card not in self.cards.named), rest[0])
 
     def _draw(self, act: Pick) -> None:
-        token = self.throws.pop(act.box, None)
-        if token is None:
+        while not self.throws.get(act.box) and self._idle():
+            pass
+        if not self.throws.get(act.box):
             return self._missing(act, f"p{act.box} neither draws nor stands pat")
+        token = self.throws[act.box].pop(0)
         slots = self.cards.thrown[token.number]
         return self._supply(packed(str(slot.card) for slot in slots) if slots else act.default, token)
+
+    def _idle(self) -> bool:
+        """Pass over a check of the only player who has chips left: some histories ask him, and nothing hangs on it."""
+        token = self.stream[self.at] if self.at < len(self.stream) else None
+        r = room(self.t)
+        able = [box for box in r.put if box not in r.folded and self.t.chips(f"p{box}")]
+        if token is None or token.verb != "cc" or able != [token.player]:
+            return False
+        self.at += 1
+        self._load()
+        return True
 
     def _missing(self, act: Act, what: str) -> None:
         """Something that the script asks for and the history does not have here."""
@@ -199,8 +210,7 @@ class _Driver:
 
     def _next(self, act: Act, box: int) -> Token:
         """The next bet of the history, which must be that player's."""
-        unused = next((player for player, slots in self.waiting.items() if slots), None)
-        if unused is not None or self.throws:
+        if any(self.waiting.values()) or any(self.throws.values()):
             raise Deviates(self.source, f"p{box} has still to act before it", act.cite)
         if self.at >= len(self.stream):
             raise Ends
@@ -254,11 +264,7 @@ class _Driver:
         return fourth and any(hand[2][0] == hand[3][0] for hand in t.hands.values())
 
     def _post(self, act: Post) -> None:
-        forced = self.t.extra.forced
-        nominal = {"blind": forced.blinds, "post": forced.posts}.get(act.what, {}).get(act.box, act.amount)
-        self.course.short |= act.amount < nominal
         if act.what == "forced-bet":
-            self.course.short |= act.amount < self.hand.bring_in
             if not self.opened:
                 token = self._next(act, act.box)
                 if token.verb != "pb" and not (token.verb == "cbr" and token.amount == act.amount):

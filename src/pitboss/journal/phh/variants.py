@@ -105,7 +105,8 @@ def options(found: Variant, **values: Any) -> Any:
     """The options of a table at which a history can be played again: no rake, no cap, whoever wants to shows."""
     if found.game.name == "five-card-stud":
         values["opener"] = "may-check"
-    return found.game.options(
+    elections: Any = found.game.options
+    return elections(
         structure=found.structure,
         increment=1,
         raise_cap=0,
