@@ -114,28 +114,45 @@ def _stacks(hand: Hand, put: dict[int, int], won: dict[int, Amount]) -> tuple[Am
 
 def _odd(hand: Hand, course: Course, won: dict[int, Amount], recorded: dict[int, Amount]) -> tuple[str, str] | None:
     """Whether the two differ by no more than chips that do not divide; the note names the paragraph on them."""
-    unit = max(Fraction(hand.chip), Fraction(hand.grain))
-    slack: dict[int, Fraction] = dict.fromkeys(won, Fraction(0))
-    cites: dict[int, str] = {}
-    shares: dict[tuple[int, str], list[Award]] = {}
-    for award in course.awards:
-        shares.setdefault((award.pot, award.half), []).append(award)
-    for (_, half), awards in shares.items():
-        for award in awards:
-            if len(awards) > 1:
-                slack[award.box] += unit * (len(awards) - 1)
-                # The paragraph on ties says nothing of what is left over.
-                cites.setdefault(award.box, ODD if award.cite == "19:47-14.3(d)" else award.cite)
-            if half != "all":
-                slack[award.box] += unit
-                cites.setdefault(award.box, award.also[0] if award.also else award.cite)
     wrong = [box for box in won if won[box] != recorded[box]]
+    ranges = [_ranges(course.awards, unit) for unit in {Fraction(hand.chip), Fraction(hand.grain)}]
+    for box in wrong:
+        found = [of[box] for of in ranges if box in of]
+        if not found or not min(low for low, _ in found) <= recorded[box] <= max(high for _, high in found):
+            return None
     if sum(won.values()) != sum(recorded.values()):
         return None
-    if any(abs(Fraction(recorded[box]) - won[box]) > slack[box] for box in wrong):
-        return None
     said = ", ".join(f"p{box} {hand.shown(recorded[box])} for {hand.shown(won[box])}" for box in wrong)
-    return f"chips that do not divide went otherwise: {said}", cites[wrong[0]]
+    tied = next(
+        (share for share in _shares(course.awards).values() if {award.box for award in share} >= {*wrong}), None
+    )
+    # The paragraph on ties says nothing of what is left over; between high and low it goes to high.
+    cite = (tied[0].cite if tied[0].cite != "19:47-14.3(d)" else ODD) if tied else course.awards[0].cite
+    splits = next((award.also[0] for award in course.awards if award.also), cite)
+    return f"chips that do not divide went otherwise: {said}", cite if tied else splits
+
+
+def _shares(awards: list[Award]) -> dict[tuple[int, str], list[Award]]:
+    """The awards that divide one share of one pot."""
+    shares: dict[tuple[int, str], list[Award]] = {}
+    for award in awards:
+        shares.setdefault((award.pot, award.half), []).append(award)
+    return shares
+
+
+def _ranges(awards: list[Award], unit: Fraction) -> dict[int, tuple[Fraction, Fraction]]:
+    """The least and the most that each winner may get where chips of a unit do not divide, whoever gets them."""
+    found: dict[int, tuple[Fraction, Fraction]] = {}
+    whole = {pot: sum(award.amount for award in awards if award.pot == pot) for pot in {award.pot for award in awards}}
+    for (pot, half), share in _shares(awards).items():
+        amount = Fraction(sum(award.amount for award in share))
+        low = amount if half == "all" else whole[pot] // (2 * unit) * unit
+        high = amount if half == "all" else whole[pot] - low
+        least = low // (len(share) * unit) * unit
+        for award in share:
+            before = found.get(award.box, (Fraction(0), Fraction(0)))
+            found[award.box] = before[0] + least, before[1] + high - (len(share) - 1) * least
+    return found
 
 
 def _unknown(hand: Hand, course: Course, put: dict[int, int], recorded: dict[int, Amount], rake: Amount) -> Paid:
