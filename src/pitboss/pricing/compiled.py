@@ -58,7 +58,7 @@ def stamp(*functions: Callable[..., Any]) -> str:
     """A digest of the source files in which the functions stand, and of what their modules name as `STAMP`."""
     plain = [inspect.unwrap(function) for function in functions]
     files = sorted({inspect.getfile(function) for function in plain})
-    # Tables that were built elsewhere are part of the code, though not of its file.
+    # What else its code is made of, such as tables, a module sums up itself.
     tables = sorted({str(function.__globals__.get("STAMP", "")) for function in plain})
     digest = hashlib.sha256()
     for file in files:

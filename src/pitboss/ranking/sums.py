@@ -7,6 +7,7 @@ that deal card after card carry sum and marks along; those that have the cards a
 
 import hashlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numba.extending
@@ -42,8 +43,8 @@ _THREE_LOW3, _THREE_LOW4 = _TABLES.three_low
 FLUSH, _FLUSH3 = _TABLES.flush, _TABLES.flush3
 """The value of a suit's cards by the thirteen bits of their ranks."""
 
-STAMP = hashlib.sha256(b"".join(table.tobytes() for table in (KEYS, MARKS, *_TABLES.all()))).hexdigest()
-"""A digest of the tables: code that was compiled with other ones is stale."""
+STAMP = hashlib.sha256(b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py")))).hexdigest()
+"""A digest of the whole ranking, tables and all: code that was compiled with another one is stale."""
 
 
 def part(function: F) -> F:

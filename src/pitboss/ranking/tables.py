@@ -136,11 +136,6 @@ class Tables(NamedTuple):
     flush: Ints
     flush3: Ints
 
-    def all(self) -> list[Ints]:
-        """Every table."""
-        lists = (self.high, self.many, self.many_suited, self.low, self.three, self.three_low)
-        return [table for tables in lists for table in tables] + [self.flush, self.flush3]
-
 
 def _each(value: Callable[[int], int], size: int) -> list[int]:
     return [value(counts) for counts in _packed(size)]
