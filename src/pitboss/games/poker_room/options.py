@@ -107,6 +107,9 @@ class PokerOptions(DeckOptions):
         cite="house:poker-room/concession",
     )
     odd_unit: int = money("1.00", says="the unit in which pots are divided", cite="house:poker-room/odd-chips")
+    props: int = count(
+        0, allowed=tuple(range(9)), says="seats that players of the house may fill", cite="house:poker-room/props"
+    )
     payout: str = choice(
         "none",
         allowed=("none",),
