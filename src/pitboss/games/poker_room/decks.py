@@ -78,14 +78,13 @@ def start(t: Table[Any]) -> Script[None]:
         yield Deed(what="look", words="at both decks", actor=f"player:{player}", cite=seen_under)
     in_play, other = t.extra.decks
     yield WashDeck(deck=in_play.back, cite="19:47-14.4(c)")
-    device = by_device(t)
-    both = device or t.options.prepared == "both"
+    both = t.options.prepared == "both"
     if both:
         yield WashDeck(deck=other.back, cite="19:47-14.4(c)")
     yield SetStatus(status="open", cite="19:47-14.4(c)")
     yield shuffled(t)
     yield cut()
-    if device:
+    if by_device(t):
         words = f"the {other.back} deck in the shuffler for the next round"
         yield Deed(what="place", words=words, cite="19:47-14.4(c)2", also=("19:47-14.2(d)",))
     else:
@@ -116,7 +115,10 @@ def alternate(t: Table[Any]) -> Script[None]:
     yield RotateDecks(to=into, cite="19:47-14.2(d)3", also=("19:47-14.2(d)", "19:47-14.2(b)"))
     yield shuffled(t)
     yield cut()
-    yield Deed(what="feed", words=f"the {out} deck to the shuffler while this one is dealt", cite="19:47-14.2(d)2")
+    if by_device(t):
+        yield Deed(what="feed", words=f"the {out} deck to the shuffler while this one is dealt", cite="19:47-14.2(d)2")
+    else:
+        yield Deed(what="store", words=f"the {out} deck", cite="19:47-14.2(a)")
 
 
 def rotate(t: Table[Any]) -> Script[None]:
