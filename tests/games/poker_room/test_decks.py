@@ -152,6 +152,7 @@ def test_14_2_b_the_idle_deck_is_changed_with_the_other():
 @proves("19:47-14.2(b)")
 def test_14_2_b_with_a_shuffler_both_decks_are_in_use_and_both_are_put_in_order():
     t = at_work("13:58", shuffle="device")
+    assert [deck.used for deck in t.extra.decks] == [118, 118]
     do(t, "round")
     do(t, "clock", time="14:00")
     with refused("19:47-14.2(b)", "two hours"):
