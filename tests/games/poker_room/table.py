@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.games.poker_room.deck_options import DeckOptions
 from pitboss.games.poker_room.decks import DECK_PROCEDURES, DECK_RULINGS, DECLARED, next_procedure, verify_ready
+from pitboss.games.poker_room.seats import SEAT_PROCEDURES
 from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
 from pitboss.table import Act, Game, Procedure, Script, Shuffled, Table
@@ -31,7 +32,12 @@ ONE_CARD = Game(
     options=DeckOptions,
     wagers={},
     rulings=DECK_RULINGS,
-    procedures={**COMMON, **DECK_PROCEDURES, "round": Procedure("19:47-14.9(a)", "a round of play", one_card_each)},
+    procedures={
+        **COMMON,
+        **SEAT_PROCEDURES,
+        **DECK_PROCEDURES,
+        "round": Procedure("19:47-14.9(a)", "a round of play", one_card_each),
+    },
     next_procedure=next_procedure,
     paragraphs={},
     declared=DECLARED,

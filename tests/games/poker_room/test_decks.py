@@ -316,17 +316,6 @@ def test_14_4_c_nothing_is_washed_before_two_players_could_look(boxes):
         t.begin("start")
 
 
-@proves("19:47-14.4(c)")
-def test_14_4_c_one_player_on_two_boxes_is_one_player():
-    t = closed_table()
-    do(t, "open")
-    for box in (1, 2):
-        t.begin("sit", player="A", box=box, chips=100)
-        t.supply()
-    with refused("19:47-14.4(c)", "two players"):
-        t.begin("start")
-
-
 @proves("19:47-14.4(c)", "19:47-14.4(c)1")
 def test_14_4_c_1_by_hand_both_decks_are_washed_one_is_cut_and_the_other_kept():
     t = closed_table()

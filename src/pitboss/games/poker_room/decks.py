@@ -66,7 +66,7 @@ def start(t: Table[Any]) -> Script[None]:
     """Two players have looked at the cards; then wash, shuffle and cut (14.4(c), 14.5(d))."""
     if t.status not in {"waiting", "idle"}:
         raise Refusal(f"the cards are not spread: the table is {t.status}", "19:47-14.4(b)")
-    first = list(dict.fromkeys(t.seats.values()))[:LOOKERS]
+    first = list(t.seats.values())[:LOOKERS]
     if len(first) < LOOKERS:
         raise Refusal("the cards lie spread until two players can look at them", "19:47-14.4(c)")
     seen_under = "19:47-14.4(b)"
