@@ -27,7 +27,7 @@ def sign_text(game: Game, options: Elections) -> str:
     lines += _numbers_together(limited)
     if "increment" in shown:
         lines.append(_leader("wagers in steps of", f"${shown['increment']}"))
-    lines += ["", "PAYOUT ODDS"]
+    lines += ["", "PAYOUT ODDS" if game.banked else "WHAT A WAGER IS FOR"]
     posted = [rule for rule in taken if rule.posted(options)]
     pays = [(r.name, game.pays(r.name, options), f"[{game.odds_cite(r.name, options)}]") for r in posted]
     lines += _numbers_together(pays)

@@ -1,54 +1,21 @@
-"""A poker table without its betting: the test says what happens to the decks, the helper does the dealer's routine."""
+"""A hold 'em table whose betting does not matter: the test says what happens to the decks, the helper does the rest."""
 
 from typing import Any
 
 import pytest
 
-from pitboss.games.poker_room.deck_options import DeckOptions
-from pitboss.games.poker_room.decks import DECK_PROCEDURES, DECK_RULINGS, DECLARED, next_procedure, verify_ready
-from pitboss.games.poker_room.seats import SEAT_PROCEDURES
-from pitboss.games.poker_room.state import Room
+from pitboss.games import game
 from pitboss.refusal import Refusal
-from pitboss.table import Act, Game, Procedure, Script, Shuffled, Table
-from pitboss.table.act import Burn, Collect, Deal
-from pitboss.table.procedures import COMMON
+from pitboss.table import Act, Shuffled, Table
+from pitboss.table.act import Decide
 from pitboss.table.shuffling import OfferCut, Shuffle
 
-
-def one_card_each(t: Table[Any]) -> Script[None]:
-    """A round that only uses the deck: a burn card and a card down to everybody."""
-    verify_ready(t)
-    yield Burn(cite="19:47-14.9(f)")
-    for box in sorted(t.seats):
-        yield Deal(to=box, face="down", cite="19:47-14.9(c)")
-    yield Collect(boxes=tuple(sorted(t.seats)), cite="19:47-14.9(c)")
-
-
-ONE_CARD = Game(
-    name="one-card",
-    title="One card",
-    subchapter="19:47-14",
-    status="playable",
-    options=DeckOptions,
-    wagers={},
-    rulings=DECK_RULINGS,
-    procedures={
-        **COMMON,
-        **SEAT_PROCEDURES,
-        **DECK_PROCEDURES,
-        "round": Procedure("19:47-14.9(a)", "a round of play", one_card_each),
-    },
-    next_procedure=next_procedure,
-    paragraphs={},
-    declared=DECLARED,
-    extra=Room,
-    decks=lambda options: 1,
-)
+HOLDEM = game("holdem")
 
 
 def closed_table(**options: object) -> Table:
     """A table before gaming begins."""
-    return Table(ONE_CARD, DeckOptions.configure(options))
+    return Table(HOLDEM, HOLDEM.options.configure(options))
 
 
 def sit(t: Table, *boxes: int) -> None:
@@ -62,17 +29,24 @@ def do(t: Table, procedure: str, /, **args: Any) -> list[str]:
     """A whole procedure as the dealer does it, and each act of it in a few words."""
     first = len(t.events)
     t.begin(procedure, **args)
-    while (act := t.pending) is not None:
-        t.supply(answer(t, act))
+    finish(t)
     return [told(event.act) for event in t.events[first + 1 :]]
 
 
+def finish(t: Table) -> None:
+    """What is in progress, to its end."""
+    while (act := t.pending) is not None:
+        t.supply(answer(t, act))
+
+
 def answer(t: Table, act: Act) -> Any:
-    """Order unknown, cut in the middle, the next card."""
+    """Any order, a cut in the middle, the next card; and players fold until one is left."""
     if isinstance(act, Shuffle):
         return Shuffled(key="ab" * 32)
     if isinstance(act, OfferCut):
         return 26
+    if isinstance(act, Decide):
+        return "fold" if "fold" in act.choices else act.choices[0]
     return t.shoe.front() if act.asks == "card" else None
 
 

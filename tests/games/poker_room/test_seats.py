@@ -5,7 +5,7 @@ import pytest
 from pitboss.games.poker_room.seats import limit, waiting_here
 from pitboss.table import Table
 
-from .table import ONE_CARD, closed_table, do, refused, sit, table
+from .table import HOLDEM, closed_table, do, refused, sit, table
 
 LIST = "house:poker-room/waiting-list"
 
@@ -141,7 +141,7 @@ def test_the_list_comes_back_from_a_checkpoint():
     t = full("X", "Y")
     leave(t, "A")
     do(t, "call-list")
-    twin: Table = Table(ONE_CARD, t.options)
+    twin: Table = Table(HOLDEM, t.options)
     twin.restore(t.state())
     assert (twin.extra.waiting, twin.extra.called) == (t.extra.waiting, ["X"])
 

@@ -10,6 +10,7 @@ from pitboss.games.poker_room.decks import next_procedure as cards_first
 from pitboss.games.poker_room.frame import LEAST_PLAYERS, participants
 from pitboss.games.poker_room.irregularities import RULINGS
 from pitboss.games.poker_room.people import PEOPLE
+from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
 from pitboss.games.poker_room.wagers import wagers
 from pitboss.table import Game, Procedure, Script, Table
@@ -61,6 +62,7 @@ def room_game(
         choices=CHOICES,
         silence=("check", "fold", "forced-bet", "stand-pat", "muck"),
         declared=(*DECLARED, *declared),
+        inscriptions=inscriptions(law),
         package=f"pitboss.games.{name.replace('-', '_')}",
         extra=Room,
         decks=lambda options: 1,

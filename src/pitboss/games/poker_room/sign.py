@@ -19,14 +19,16 @@ def words(options: Any) -> dict[str, str]:
         "house_takes": revenue(options),
         "who_shows": shows(options),
     }
-    for option, name, says in (
-        ("blinds", "blind_bets", blinds),
-        ("forced_bet", "opening", forced),
-        ("kill", "kills", kill),
-    ):
-        if hasattr(options, option):
-            known[name] = says(options)
-    return known
+    own = {
+        "blinds": ("blind_bets", blinds),
+        "forced_bet": ("opening", forced),
+        "kill": ("kills", kill),
+        "opener": ("later_rounds", opener),
+        "third_card": ("third", third_card),
+        "own_discards": ("reshuffled", own_discards),
+        "open_pair": ("pair_showing", open_pair),
+    }
+    return known | {name: says(options) for option, (name, says) in own.items() if hasattr(options, option)}
 
 
 def limits(options: Any) -> str:
@@ -82,6 +84,28 @@ def kill(options: Any) -> str:
     return (
         f"{options.kill.capitalize()}: who takes the whole of a pot of {options.kill_multiple} minimum bets or more "
         f"posts one raised blind, and the next hand has {size} the limits."
+    )
+
+
+def opener(options: Any) -> str:
+    """Whether the best hand showing at five-card stud may check."""
+    return "It must bet." if options.opener == "bets" else "It may check."
+
+
+def third_card(options: Any) -> str:
+    """How the third card of mambo stud lies."""
+    return f"face {options.third_card}"
+
+
+def own_discards(options: Any) -> str:
+    """Whose discards are reshuffled if the deck runs out in the draw."""
+    return "Your own are among them." if options.own_discards else "Your own are not among them."
+
+
+def open_pair(options: Any) -> str:
+    """What a pair on the fourth card of seven-card stud lets everybody do."""
+    return (
+        "A pair showing then lets everybody bet the higher limit." if options.open_pair else "A pair changes no limit."
     )
 
 
