@@ -448,7 +448,7 @@ def test_14_5_c_once_a_card_is_dealt_the_cut_stands():
 def test_14_5_c_the_cut_may_be_found_improper_when_the_round_has_begun():
     t = table()
     t.begin("round")
-    waiting, before = t.pending, t.shoe.rest()
+    waiting, before = go(t), t.shoe.rest()
     for somebody in ("dealer", "floorperson"):
         with refused("19:47-14.5(c)", "casino-supervisor"):
             t.supply(Incident("improper-cut"), by=somebody)
@@ -458,6 +458,22 @@ def test_14_5_c_the_cut_may_be_found_improper_when_the_round_has_begun():
     assert t.pending == waiting
     assert t.shoe.rest() == before[15:] + before[:15]
     finish(t)
+
+
+@proves("19:47-14.5(c)")
+def test_14_5_c_no_recut_once_a_card_is_known_to_lie_face_up_on_top():
+    t = table()
+    do(t, "round")
+    t.begin("shuffle")
+    t.supply(Shuffled(order=packed(decks(1)), face_up=(26,)))
+    t.supply(26)
+    t.begin("round")
+    go(t)
+    t.supply(Incident("face-up-in-shoe", card=t.shoe.front()))
+    with refused("19:47-14.5(c)", "cannot happen"):
+        t.supply(Incident("improper-cut"))
+    finish(t)
+    assert Counter(t.cards()) == Counter(decks(2))
 
 
 @proves("19:47-14.5(c)")
