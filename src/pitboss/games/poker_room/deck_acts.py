@@ -79,7 +79,7 @@ class SequenceDeck(Act, frozen=True):
     """The 52 cards of a deck are put into suit and sequence, which also shows that all are there."""
 
     deck: str
-    who: str = "dealer"
+    who: str
 
     def by(self, t: Table[Any]) -> str:
         """Dealer or floorperson."""
