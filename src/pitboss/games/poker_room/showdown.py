@@ -63,6 +63,9 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
     order = [box for box in order if box in boxes]
     if t.options.showdown == "asked":
         for box in order:
+            # Whoever is left when the others have given up takes the pot unshown.
+            if len(live(t)) == 1:
+                break
             if (
                 yield Decide(box=box, choices=("show", "muck"), default="show", cite="house:poker-room/concession")
             ) == "muck":
@@ -70,9 +73,6 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
             else:
                 yield _turn_up(t, box, contest)
         boxes = live(t)
-    if not boxes:
-        # Everybody has given up: the last of them is the one whom nobody had beaten yet.
-        boxes = order[-1:]
     shared = _shared(t)
     hands = {box: t.hands.get(box, []) for box in boxes}
     high = {box: contest.high.value(hand, shared) for box, hand in hands.items()}
