@@ -356,7 +356,7 @@ def test_14_4_c_2_with_a_shuffler_one_deck_is_cut_and_the_other_waits_in_it():
         "set-status open",
         "shuffle-deck device",
         "cut-deck",
-        "place",
+        "keep",
     ]
     placed = public(t.events[-1])
     assert (placed["words"], placed["cite"]) == ("the blue deck in the shuffler for the next round", "19:47-14.4(c)2")

@@ -86,7 +86,7 @@ def start(t: Table[Any]) -> Script[None]:
     yield cut()
     if by_device(t):
         words = f"the {other.back} deck in the shuffler for the next round"
-        yield Deed(what="place", words=words, cite="19:47-14.4(c)2", also=("19:47-14.2(d)",))
+        yield Deed(what="keep", words=words, cite="19:47-14.4(c)2", also=("19:47-14.2(d)",))
     else:
         # Stacked with the first, it is shuffled once more when it comes in: 14.5(a) wants that before every round.
         words = f"the {other.back} deck, {'shuffled and ' if both else ''}kept for later use"
