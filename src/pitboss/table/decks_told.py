@@ -12,7 +12,7 @@ DECKS_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "open-two-decks": lambda scene, row: "two new decks come to the table",
     "spread-decks": lambda scene, row: f"the dealer spreads {row['words']}",
     "wash-deck": lambda scene, row: f"the {row['deck']} deck is washed face down and stacked",
-    "rotate-decks": lambda scene, row: f"the {row['to']} deck comes into play",
+    "rotate-decks": lambda scene, row: f"the {row['deck']} deck comes into play",
     "sequence-deck": lambda scene, row: f"the {row['who']} puts the {row['deck']} deck in suit and sequence",
     "cut-deck": lambda scene, row: f"the dealer cuts {row['position']} cards onto the cover card",
     "tell-time": lambda scene, row: f"it is {row['time']}",

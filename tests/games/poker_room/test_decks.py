@@ -160,7 +160,7 @@ def test_14_2_b_with_a_shuffler_both_decks_are_in_use_and_both_are_put_in_order(
     assert acts == [
         "sequence-deck red",
         "sequence-deck blue",
-        "rotate-decks",
+        "rotate-decks blue",
         "shuffle-deck device",
         "cut-deck",
         "feed",
@@ -206,7 +206,7 @@ def test_the_clock_does_not_go_back_while_cards_are_at_the_table():
 def test_14_2_b_either_deck_may_be_rotated_in():
     t = table()
     do(t, "round")
-    assert do(t, "rotate") == ["rotate-decks", "shuffle-deck manual", "cut-deck", "store"]
+    assert do(t, "rotate") == ["rotate-decks blue", "shuffle-deck manual", "cut-deck", "store"]
     assert backs(t) == ["blue", "red"]
     do(t, "round")
     do(t, "rotate")
@@ -253,7 +253,8 @@ def test_14_2_d_with_a_shuffler_each_deck_serves_every_other_round():
     for _ in range(6):
         served.append(backs(t)[0])
         do(t, "round")
-        assert do(t, "shuffle") == ["rotate-decks", "shuffle-deck device", "cut-deck", "feed"]
+        acts = do(t, "shuffle")
+        assert acts == [f"rotate-decks {backs(t)[0]}", "shuffle-deck device", "cut-deck", "feed"]
     assert served == ["red", "blue"] * 3
     assert cites(t, 4)[:2] == ["14.2(d)3", "14.2(d)"]
     fed = public(t.events[-1])
@@ -339,7 +340,7 @@ def test_14_4_c_1_a_house_may_prepare_one_deck_and_the_other_when_it_comes_in():
     sit(t, 1, 2)
     assert do(t, "start")[2:] == ["wash-deck red", "set-status open", "shuffle-deck manual", "cut-deck", "store"]
     do(t, "round")
-    assert do(t, "rotate") == ["rotate-decks", "wash-deck blue", "shuffle-deck manual", "cut-deck", "store"]
+    assert do(t, "rotate") == ["rotate-decks blue", "wash-deck blue", "shuffle-deck manual", "cut-deck", "store"]
     do(t, "round")
     do(t, "rotate")
     assert "wash-deck blue" not in do(t, "rotate"), "once is enough"
@@ -549,7 +550,7 @@ def test_a_shuffler_that_jams_is_left_aside_and_the_deck_is_shuffled_by_hand():
     assert do(t, "shuffle") == ["shuffle-deck manual", "cut-deck"], "by hand the same deck stays"
     do(t, "clear-device")
     do(t, "round")
-    assert do(t, "shuffle") == ["rotate-decks", "shuffle-deck device", "cut-deck", "feed"]
+    assert do(t, "shuffle") == ["rotate-decks red", "shuffle-deck device", "cut-deck", "feed"]
 
 
 def test_only_a_shuffler_jams():

@@ -67,7 +67,7 @@ class WashDeck(Act, frozen=True):
 class RotateDecks(Act, frozen=True):
     """The deck in play goes out and the other one comes in."""
 
-    to: str
+    deck: str
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """They change places."""

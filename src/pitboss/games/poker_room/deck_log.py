@@ -44,7 +44,7 @@ def deck_log(events: Iterable[Event]) -> list[DeckLine]:
             lines += [DeckLine(event.n, time, back, "out", act.cite) for back in here]
             here = []
         elif isinstance(act, RotateDecks):
-            lines.append(DeckLine(event.n, time, act.to, "in play", act.cite))
+            lines.append(DeckLine(event.n, time, act.deck, "in play", act.cite))
         elif isinstance(act, SequenceDeck):
             lines.append(DeckLine(event.n, time, act.deck, "put in sequence", act.cite))
     return lines

@@ -112,7 +112,7 @@ def reshuffle(t: Table[Any]) -> Script[None]:
 def alternate(t: Table[Any]) -> Script[None]:
     """Each deck serves every other round, and is shuffled in the device meanwhile (14.2(d))."""
     out, into = (deck.back for deck in t.extra.decks)
-    yield RotateDecks(to=into, cite="19:47-14.2(d)3", also=("19:47-14.2(d)", "19:47-14.2(b)"))
+    yield RotateDecks(deck=into, cite="19:47-14.2(d)3", also=("19:47-14.2(d)", "19:47-14.2(b)"))
     yield shuffled(t)
     yield cut()
     if by_device(t):
@@ -128,7 +128,7 @@ def rotate(t: Table[Any]) -> Script[None]:
     if by_device(t):
         raise Refusal("with a shuffler the decks change after every round, and not otherwise", "19:47-14.2(d)3")
     out, into = t.extra.decks
-    yield RotateDecks(to=into.back, cite="19:47-14.2(b)")
+    yield RotateDecks(deck=into.back, cite="19:47-14.2(b)")
     if not into.washed:
         yield WashDeck(deck=into.back, cite="19:47-14.4(c)1")
     yield shuffled(t)
