@@ -1,29 +1,20 @@
-"""People at a poker table: one seat each, sitting out, and the charge for their time."""
+"""People at a poker table: who sits, who sits out, and the charge for their time."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from pitboss.games.poker_room.acts import DismissProp, SeatProp, SitOut, TakeRake, room
+from pitboss.games.poker_room.seats import SEAT_PROCEDURES
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, PROP
-from pitboss.table.procedures import sit as sit_down
 
 NAMES = tuple(f"{name} {PROP}" for name in ("Ada", "Bruno", "Clara", "Dino", "Edda", "Fritz", "Greta", "Hugo"))
 """What the house calls its own players; nobody else may have such a name."""
 
 PROP_STAKE = 50
 """Least bets that such a player brings."""
-
-
-def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
-    """A player takes a seat, or buys more chips between hands; nobody has two."""
-    if str(player).endswith(PROP):
-        raise Refusal(f"{player} would be a player of the house", "house:poker-room/props")
-    if any(sitter == player and at != box for at, sitter in t.seats.items()):
-        raise Refusal(f"{player} has a seat already, and nobody has two", "house:poker-room/seats")
-    yield from sit_down(t, player, box, chips)
 
 
 def seat_prop(t: Table[Any]) -> Script[None]:
@@ -95,7 +86,7 @@ def _seated(t: Table[Any], player: str) -> None:
 
 PEOPLE = {
     **COMMON,
-    "sit": Procedure("house:poker-room/seats", "a player takes a seat and brings chips", sit, by=ANYBODY),
+    **SEAT_PROCEDURES,
     "sit-out": Procedure("house:poker-room/sitting-out", "a player wants no cards for a while", sit_out, by=ANYBODY),
     "sit-in": Procedure("house:poker-room/sitting-out", "a player wants cards again", sit_in, by=ANYBODY),
     "seat-prop": Procedure(
