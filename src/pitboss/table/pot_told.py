@@ -139,7 +139,8 @@ def out(scene: Scene, row: dict[str, Any]) -> str:
 def thrown(scene: Scene, row: dict[str, Any]) -> str:
     """Cards are thrown away; only their player knows which."""
     spot, cards = scene.spot(row["box"]), unpacked(row.get("cards", ""))
-    for card in cards or [None] * row["number"]:
+    gone: list[str | None] = [*cards] or [None] * row["number"]
+    for card in gone:
         if card in spot.cards:
             spot.cards.remove(card)
     named = f": {' '.join(map(sign, cards))}" if cards else ""
