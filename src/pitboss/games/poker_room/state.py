@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from pitboss.equipment import Card, decks
@@ -63,6 +65,8 @@ class Room(Nothing):
     kill: int = 0
     out: list[str] = msgspec.field(default_factory=list)
     """Those who keep their seat and take no part."""
+    props: list[str] = msgspec.field(default_factory=list)
+    """Players of the house's own."""
     missed: dict[str, int] = msgspec.field(default_factory=dict)
     posts: dict[int, int] = msgspec.field(default_factory=dict)
     """Live chips that boxes post for the next hand beside or instead of the blinds."""
@@ -79,6 +83,26 @@ class Room(Nothing):
     """What the house took from its pot."""
     burned: bool = False
     """Whether the next burn card is no longer due."""
+
+    def before(self) -> dict[str, Any]:
+        """Where the buttons are, who sits out, and what is owed or posted."""
+        known = {
+            "button": self.button,
+            "again": self.again,
+            "kill": self.kill,
+            "out": list(self.out),
+            "missed": dict(self.missed),
+            "posts": {str(box): amount for box, amount in self.posts.items()},
+        }
+        return {name: value for name, value in known.items() if value}
+
+    def resting(self) -> list[str]:
+        """Those who sit out."""
+        return self.out
+
+    def housed(self) -> list[str]:
+        """Those whom the house plays."""
+        return self.props
 
     def cards(self) -> list[Card]:
         """The deck that is not in play. Nobody asks for its order: no deck is dealt before it is shuffled again."""
