@@ -32,6 +32,14 @@ def check(text: str) -> Verdict:
     return check_hand(read(text))
 
 
+def outcome(text: str) -> str | None:
+    """What is wrong with a text, as a history or as a file; nothing if it is fine."""
+    try:
+        return check(text).deviation
+    except Refusal as refusal:
+        return refusal.reason
+
+
 def worked(name: str) -> str:
     return (Path(__file__).parent / "phh" / f"{name}.phh").read_text()
 
@@ -43,7 +51,8 @@ def test_worked_hands_come_out_as_they_were_worked(path):
     assert (told.deviation, told.notes, told.complete) == (None, (), True)
     # The same without the answer in the file.
     blank = check(re.sub(r"finishing_stacks.*", "", text))
-    assert blank.stacks == told.stacks and blank.deviation is None
+    assert blank.stacks == told.stacks
+    assert blank.deviation is None
 
 
 def test_every_variant_of_the_format_has_a_worked_hand():
@@ -84,14 +93,9 @@ def test_every_actor_that_is_wrong_is_found(path):
         actor = re.search(r"p(\d)", action)
         if actor is None:
             continue
-        for other in {"1", "2", "3", "9"} - {actor[1]}:
+        for other in sorted({"1", "2", "3", "9"} - {actor[1]}):
             wrong = action.replace(f"p{actor[1]}", f"p{other}", 1)
-            try:
-                verdict = check(text.replace(f"'{action}'", f"'{wrong}'", 1))
-            except Refusal as refusal:
-                assert "not there" in refusal.reason
-                continue
-            assert verdict.deviation, (action, wrong)
+            assert outcome(text.replace(f"'{action}'", f"'{wrong}'", 1)), (action, wrong)
 
 
 @pytest.mark.parametrize("path", WORKED, ids=lambda path: path.stem)
@@ -105,7 +109,7 @@ def test_every_amount_that_is_wrong_is_found(path):
 
 
 def _uncalled(name: str, action: str) -> bool:
-    """Bets that nobody called, or that the other player's chips cut off, may be of any size."""
+    """Bets that nobody called, that another's chips cut off, or that a raise went over: their size changes nothing."""
     return (name, action) in {
         ("no-limit-straddle-ante", "p4 cbr 1500"),
         ("no-limit-tie-cents", "p3 cbr 0.75"),
@@ -146,7 +150,8 @@ def test_a_history_that_stops_is_no_deviation(path):
     for number in bets[:-1]:
         told = ", ".join(f"'{action}'" for action in list_of[: number + 1])
         verdict = check(re.sub(r"actions = \[.*\]", f"actions = [{told}]", text, flags=re.S))
-        assert verdict.deviation is None and not verdict.complete
+        assert verdict.deviation is None
+        assert not verdict.complete
 
 
 # What other houses do, said as a note.
@@ -156,7 +161,8 @@ def test_an_odd_chip_that_went_by_seat_is_a_note_with_the_paragraph():
     verdict = check(changed(worked("fixed-omaha-8-quartered"), ["238", "172", "190"]))
     assert verdict.deviation is None
     ((note, cite),) = verdict.notes
-    assert "do not divide" in note and cite == "19:47-14.11(f)2iii"
+    assert "do not divide" in note
+    assert cite == "19:47-14.11(f)2iii"
     assert check(changed(worked("fixed-omaha-8-quartered"), ["239", "171", "190"])).deviation
 
 
@@ -184,7 +190,8 @@ def test_a_short_blind_is_met_in_full_here_and_only_as_far_as_it_went_elsewhere(
     full = check(SHORT_BLIND + "finishing_stacks = [532, 0, 480]")
     assert (full.deviation, full.notes) == (None, ())
     less = check(SHORT_BLIND + "finishing_stacks = [524, 0, 488]")
-    assert less.deviation is None and less.notes[0][1] == "house:poker-room/short-blind"
+    assert less.deviation is None
+    assert less.notes[0][1] == "house:poker-room/short-blind"
     assert check(SHORT_BLIND + "finishing_stacks = [523, 0, 489]").deviation
 
 
@@ -222,7 +229,9 @@ def test_an_only_player_with_chips_may_be_asked_for_a_check():
 
 # Particulars of the format.
 
-TINY = "variant='NT'\nantes=[0,0]\nblinds_or_straddles=[1,2]\nmin_bet=2\nstarting_stacks={stacks}\nactions=[{actions}]\n"
+TINY = (
+    "variant='NT'\nantes=[0,0]\nblinds_or_straddles=[1,2]\nmin_bet=2\nstarting_stacks={stacks}\nactions=[{actions}]\n"
+)
 
 
 def tiny(actions: str, stacks: str = "[100,100]", more: str = "") -> str:
@@ -348,7 +357,8 @@ def test_a_fault_in_a_real_hand_is_found():
         text.replace("p2 sm 2s3d", "p2 sm 2s3h"),
         text.replace("'p1 cc', 'p2 cc', 'd db Ad'", "'p1 cc', 'd db Ad'"),
     ):
-        assert wrong != text and check(wrong).deviation, wrong
+        assert wrong != text
+        assert check(wrong).deviation, wrong
 
 
 # Files that are none.
@@ -387,7 +397,8 @@ def test_a_fault_in_a_real_hand_is_found():
 def test_a_malformed_history_is_refused_in_one_line(text, says):
     with pytest.raises(Refusal) as refused:
         read(text)
-    assert says in refused.value.reason and "\n" not in refused.value.reason
+    assert says in refused.value.reason
+    assert "\n" not in refused.value.reason
 
 
 def test_no_mangled_file_shows_a_traceback():
@@ -399,12 +410,7 @@ def test_no_mangled_file_shows_a_traceback():
             at = chance.randrange(len(text))
             what = chance.choice(["", "9", "p", "'", "[", "]", ",", "-", ".", "A", "?", " ", "\n", "inf", "1e9", "="])
             text[at : at + chance.randint(0, 3)] = [what]
-        try:
-            verdict = check("".join(text))
-        except Refusal as refusal:
-            assert "\n" not in refusal.reason.strip()
-        else:
-            assert isinstance(verdict, Verdict)
+        assert "\n" not in str(outcome("".join(text))).strip()
 
 
 # The command.
@@ -445,5 +451,6 @@ def test_the_command_goes_on_after_a_hand_that_cannot_be_read(tmp_path, capsys):
 
 
 def test_a_code_names_the_structure_and_the_game():
-    assert variant("NO/8").game.name == "omaha-8" and variant("NO/8").structure == "no-limit"
+    assert variant("NO/8").game.name == "omaha-8"
+    assert variant("NO/8").structure == "no-limit"
     assert variant("S5S").structure == "spread"

@@ -71,7 +71,7 @@ def test_there_are_ten_games():
 
 
 @pytest.mark.parametrize("name", ROOM)
-@settings(max_examples=16, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 2**32), structure=st.sampled_from(STRUCTURES), elected=st.sampled_from(ELECTIONS))
 def test_what_is_played_is_told_and_told_hands_are_fine(name, seed, structure, elected):
     t = played(name, seed, 3, structure=structure, **elected)
@@ -80,7 +80,8 @@ def test_what_is_played_is_told_and_told_hands_are_fine(name, seed, structure, e
         (hand,) = read_hands(written[1].encode(), "hand", several=False)
         assert isinstance(hand, Hand)
         verdict = check_hand(hand)
-        assert verdict.deviation is None and verdict.complete
+        assert verdict.deviation is None
+        assert verdict.complete
         # Exactly as the table had it, with no chip to explain.
         assert not any("divide" in note for note, _ in verdict.notes)
         book = tomllib.loads(written[1])
@@ -114,7 +115,7 @@ def test_a_changed_amount_in_a_told_hand_is_found():
 
 
 def test_a_round_with_an_irregularity_is_not_told():
-    rounds = [one for seed in range(8) for one in told(played("holdem", seed, 4, irregular=6))]
+    rounds = [one for seed in range(8) for one in told(played("holdem", seed, 4, irregular=60))]
     assert any(isinstance(one, Untold) and one.why for one in rounds)
     assert any(not isinstance(one, Untold) for one in rounds)
 
