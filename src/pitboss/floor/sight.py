@@ -177,11 +177,11 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
         if act.hand:
             asked["hand"] = act.hand
         if isinstance(act, Pick):
-            asked |= {"kind": "pick", "least": act.least, "most": act.most, "what": act.what}
+            asked |= {"kind": "pick", "least": act.fewest, "most": act.greatest, "what": act.what}
             # Only the one who holds the cards is told them.
             asked |= {"cards": [*act.held(t)]} if mine else {}
         elif isinstance(act, Bid) and (sized := [word for word in act.choices if word in act.sized]):
-            bounds = {"least": dollars(act.least), "most": dollars(act.most), "step": dollars(act.step)}
+            bounds = {"least": dollars(act.low), "most": dollars(act.high), "step": dollars(act.step)}
             asked |= bounds | {"sized": sized}
     elif isinstance(act, OfferCut):
         size = len(t.stack)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Bid(Decide, frozen=True):
     """A choice in which some words may name an amount: "raise 40.00"; without one they mean the least."""
 
-    least: int = 0
-    most: int = 0
+    low: int = 0
+    high: int = 0
     step: int = 1
     sized: tuple[str, ...] = ("bet", "raise")
     """The words that may name an amount."""
@@ -32,27 +32,25 @@ class Bid(Decide, frozen=True):
             who = f"box {self.box}"
             raise Refusal(f"{outcome!r} is not open to {who} now; {near(word, self.choices)}", self.cite)
         amount = cents(named)
-        if not self.least <= amount <= self.most:
-            bounds = (
-                dollars(self.least) if self.least == self.most else f"{dollars(self.least)} to {dollars(self.most)}"
-            )
+        if not self.low <= amount <= self.high:
+            bounds = dollars(self.low) if self.low == self.high else f"{dollars(self.low)} to {dollars(self.high)}"
             raise Refusal(f"box {self.box} may {word} to {bounds}, not to {dollars(amount)}", self.cite)
         # The last chips may always go in, whatever step they make.
-        if amount % self.step and amount != self.most:
+        if amount % self.step and amount != self.high:
             raise Refusal(f"{dollars(amount)} is not a multiple of {dollars(self.step)}", "house:increments")
 
     def amount(self, outcome: str) -> int:
         """What a word that was verified comes to."""
         named = outcome.partition(" ")[2]
-        return cents(named) if named else self.least
+        return cents(named) if named else self.low
 
 
 class Pick(Decide, frozen=True):
     """A player names some of the cards of a hand, as one packed text, or says one of the words instead."""
 
     player: str = ""
-    least: int = 1
-    most: int = 1
+    fewest: int = 1
+    greatest: int = 1
     what: str = ""
     """What becomes of the cards: `discard`, `set` …"""
 
@@ -67,8 +65,8 @@ class Pick(Decide, frozen=True):
             raise Refusal(f"box {self.box} must name {wanted}, not {outcome!r}", self.cite)
         if missing := Counter(named) - Counter(self.held(t)):
             raise Refusal(f"{next(iter(missing))} is not in the hand of box {self.box}", self.cite)
-        if not self.least <= len(named) <= self.most:
-            bounds = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        if not self.fewest <= len(named) <= self.greatest:
+            bounds = str(self.fewest) if self.fewest == self.greatest else f"{self.fewest} to {self.greatest}"
             raise Refusal(f"box {self.box} must name {bounds} cards, not {len(named)}", self.cite)
 
     def held(self, t: Table[Any]) -> list[str]:

@@ -76,15 +76,15 @@ class Fuzz:
     def _choice(self, t: Table[Any], act: Decide) -> str:
         below = self.chance.below
         if isinstance(act, Pick) and (not act.choices or below(3)):
-            held, number = [*act.held(t)], act.least + below(act.most - act.least + 1)
+            held, number = [*act.held(t)], act.fewest + below(act.greatest - act.fewest + 1)
             if number:
                 return packed(held.pop(below(len(held))) for _ in range(number))
         if not act.choices:
             return act.default
         word = act.choices[below(len(act.choices))]
         if isinstance(act, Bid) and word in act.sized and below(2):
-            low, high = -(-act.least // act.step), act.most // act.step
-            return f"{word} {dollars(act.step * (low + below(high - low + 1)) if low <= high else act.most)}"
+            low, high = -(-act.low // act.step), act.high // act.step
+            return f"{word} {dollars(act.step * (low + below(high - low + 1)) if low <= high else act.high)}"
         return word
 
     def _card(self, t: Table[Any]) -> Outcome:

@@ -39,20 +39,20 @@ def amount(act: Bid) -> Question:
     """A choice of which some words may name an amount."""
     asked, sized = choice(act), [word for word in act.choices if word in act.sized]
     if sized:
-        bounds = dollars(act.least) + (f" to {dollars(act.most)}" if act.most > act.least else "")
+        bounds = dollars(act.low) + (f" to {dollars(act.high)}" if act.high > act.low else "")
         asked.keys["0-9"] = f"{' or '.join(sized)} to ({bounds})"
-        asked.particulars |= {"least": dollars(act.least), "most": dollars(act.most)}
+        asked.particulars |= {"least": dollars(act.low), "most": dollars(act.high)}
     return asked
 
 
 def pick(act: Pick, held: list[str]) -> Question:
     """Some of the cards of a hand, by place or by name."""
     asked = choice(act)
-    many = str(act.least) if act.least == act.most else f"{act.least} to {act.most}"
+    many = str(act.fewest) if act.fewest == act.greatest else f"{act.fewest} to {act.greatest}"
     cards = "  ".join(f"{place} {sign(card)}" for place, card in enumerate(held, 1))
     asked.text = f"Box {act.box}: {many} cards to {act.what or 'pick'}?  {cards}"
     asked.keys["0-9"] = "the cards by their places, such as 12"
-    asked.particulars |= {"cards": held, "least": act.least, "most": act.most, "what": act.what}
+    asked.particulars |= {"cards": held, "least": act.fewest, "most": act.greatest, "what": act.what}
     return asked
 
 
