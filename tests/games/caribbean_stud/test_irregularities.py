@@ -3,11 +3,12 @@
 import pytest
 
 from pitboss.games.house_poker_family.acts import CountStub, PutStub
-from pitboss.table import HOUSE, Incident, Shuffled, public
+from pitboss.money import cents
+from pitboss.table import HOUSE, Incident, Shuffled, Wager, public
 from pitboss.table.act import Decide
 from pitboss.table.shuffling import Shuffle
 
-from .table import FLUSH, KINGS, NOTHING, go, play, table
+from .table import FLUSH, KINGS, NOTHING, PLAYERS, Story, cards_of, go, play, table
 
 proves = pytest.mark.proves
 HANDS = {1: FLUSH, 3: "Qc Qd 5h 5s 9d", HOUSE: KINGS}
@@ -47,8 +48,6 @@ def test_16_13_a_bets_and_folds_made_before_are_void_too():
 
 
 def play_to_second_decision(t, first):
-    from .table import PLAYERS, Story, Wager, cards_of, cents
-
     cards = cards_of(t, ANTES, HANDS)
     start = len(t.events)
     t.begin("round")
