@@ -258,7 +258,7 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "take-shoe": lambda scene, row: f"{scene.whose(row['box'])} has the shoe",
     "pass-shoe": lambda scene, row: f"{scene.whose(row['box'])} passes the shoe",
     "collect-owed": lambda scene, row: f"{scene.whose(row['box'])}: {row['amount']} of vigorish is collected",
-    "open-decks": lambda scene, row: f"{row['decks']} new decks come to the table",
+    "open-decks": lambda scene, row: f"new cards come to the table, {row['decks']} deck{'s'[: row['decks'] - 1]}",
     "insert-cutting-card": lambda scene, row: f"the cutting card goes in, {row['position']} cards from the back",
     "cutting-card-out": lambda scene, row: "",
     "shuffle-side": Scene._shuffle,
