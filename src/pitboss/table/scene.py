@@ -11,6 +11,7 @@ from pitboss.table.cards_told import CARDS_TOLD
 from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
+from pitboss.table.pot_told import POT_TOLD
 from pitboss.table.table import Table
 from pitboss.table.telling import sign, told
 
@@ -42,11 +43,12 @@ class Spot:
     buttons: dict[str, bool] = field(default_factory=dict)
     """Wagers that were called on or off."""
     collected: bool = False
+    folded: bool = False
 
     def clear(self) -> None:
         """Ready for the next round; what is not decided still lies there."""
         self.stakes = {name: stake for name, stake in self.stakes.items() if name in self.open}
-        self.cards, self.gains, self.collected = [], {}, False
+        self.cards, self.gains, self.collected, self.folded = [], {}, False, False
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,9 @@ class Scene:
     marker: int = 0
     """The point on which the marker lies, 0 while it is off."""
     shooter: int = 0
+    pot: int = 0
+    """Chips in the middle, where players contest them."""
+    button: int = 0
     round: int = 0
     over: bool = True
     """Whether the layout still shows a round that has ended."""
@@ -143,7 +148,7 @@ class Scene:
     def _tell(self, row: dict[str, Any]) -> str:
         act = row["act"]
         if act in {"wager", "deal"} or (act == "announce" and self.over):
-            self._clear_last_round()
+            self.fresh()
         if act in _SETTLED:
             return self._settle(row)
         handler = _TOLD.get(act)
@@ -155,7 +160,8 @@ class Scene:
             return f"{who} {words}" if act[:-1] in words else f"{who}: {act} {words}".rstrip()
         return f"{act}: {told(row)}" if told(row) else str(act).replace("-", " ")
 
-    def _clear_last_round(self) -> None:
+    def fresh(self) -> None:
+        """A new round begins to show: what is left of the last one goes."""
         if self.over:
             self.over, self.shown_round = False, self.round
             self.spots = {hand: spot for hand, spot in self.spots.items() if "/" not in str(hand)}
@@ -273,4 +279,5 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "set-status": lambda scene, row: f"the table is {row['status']}",
     **CARDS_TOLD,
     **DICE_TOLD,
+    **POT_TOLD,
 }
