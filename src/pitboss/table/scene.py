@@ -268,7 +268,7 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "insert-cutting-card": lambda scene, row: f"the cutting card goes in, {row['position']} cards from the back",
     "cutting-card-out": lambda scene, row: "",
     "shuffle-side": Scene._shuffle,
-    "shuffle-deck": Scene._shuffle,
+    "shuffle-one-deck": Scene._shuffle,
     "shuffle-rack": Scene._shuffle,
     "bart-carter": Scene._shuffle,
     "load-shoe": lambda scene, row: "the stack goes into the shoe",
