@@ -8,6 +8,7 @@ from typing import Any
 from pitboss.money import cents, dollars
 from pitboss.table.act import HOUSE
 from pitboss.table.cards_told import CARDS_TOLD
+from pitboss.table.decks_told import DECKS_TOLD
 from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
@@ -29,6 +30,9 @@ _SETTLED = {
     "carry-streak": ("goes on with", "stake", 0),
 }
 """What an act of settlement is called, which of its amounts counts, and for whom."""
+
+
+_OF_A_BOX = {"place", "decide"}
 
 
 @dataclass
@@ -152,7 +156,8 @@ class Scene:
         if act in _SETTLED:
             return self._settle(row)
         handler = _TOLD.get(act)
-        if handler is not None:
+        # A deed of the dealer's may have the name of an act that is about a box.
+        if handler is not None and (act not in _OF_A_BOX or "box" in row):
             return handler(self, row)
         if "actor" in row or "words" in row:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
@@ -277,7 +282,9 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "take-side": lambda scene, row: f"the dealer turns to the {row['side']} side of the shoe",
     "read-hole-card": lambda scene, row: f"the reader: {'blackjack' if row['blackjack'] else 'no blackjack'}",
     "set-status": lambda scene, row: f"the table is {row['status']}",
+    "shuffle-deck": Scene._shuffle,
     **CARDS_TOLD,
+    **DECKS_TOLD,
     **DICE_TOLD,
     **POT_TOLD,
 }
