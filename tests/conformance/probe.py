@@ -13,7 +13,6 @@ from pitboss.games import game
 from pitboss.games.blackjack_family.acts import BurnExposed, SplitHand, SwitchCards
 from pitboss.games.blackjack_family.shuffles import (
     BartCarter,
-    LoadShoe,
     ShuffleRack,
     TakeSide,
     UseDeterminant,
@@ -30,7 +29,7 @@ from pitboss.table.drivers import run
 from pitboss.table.event import Begin, Outcome
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.showing import HandOver, TurnUp
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
+from pitboss.table.shuffling import InsertCuttingCard, LoadShoe, OfferCut, Shuffle, Unload
 
 VIEWERS = ("spectator", "player:A", "player:Z", "dealer", "floorperson", "casino-supervisor")
 ROLES = (*(role for role in OFFICES if role != "player"), "player:A", "player:B", "player:stranger", "spectator")
@@ -318,7 +317,8 @@ class Eyes:
             place = self.held.pop(0) if t.due is not None else self.shoe[t.shoe.dealt]
             if isinstance(act, Deal):
                 self.hands.setdefault(act.to, []).append(place)
-            self._see([place] if (act.shown if isinstance(act, Burn) else act.face == "up") else [])
+            mine = isinstance(act, Deal) and self.viewer == f"player:{act.eyes}"
+            self._see([place] if mine or (act.shown if isinstance(act, Burn) else act.face == "up") else [])
         elif isinstance(act, TurnUp) or (isinstance(act, HandOver) and self.viewer == f"player:{act.player}"):
             self._see(self.hands[act.hand][-len(unpacked(act.cards)) :])
         elif isinstance(act, Collect):
