@@ -69,7 +69,7 @@ def _leader(left: str, right: str, note: str = "") -> str:
 def guide_text(game: Game, options: Elections) -> str:
     """The guide for patrons: the game's own page, filled with what this table has elected."""
     page = (PACKAGE / "games" / game.package.rpartition(".")[2] / "guide.md").read_text(encoding="utf-8")
-    values = {name: str(value) for name, value in options.shown().items()}
+    values = {name: str(value) for name, value in (options.shown() | options.words()).items()}
     filled = page.format_map(values)
     return "\n".join(
         textwrap.fill(line, 100, subsequent_indent="  " if line.startswith("- ") else "") for line in filled.split("\n")

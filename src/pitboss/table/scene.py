@@ -25,6 +25,7 @@ _SETTLED = {
     "surrender": ("gives up", "kept", -1),
     "restore": ("is given back", "stake", 1),
     "pay-progressive": ("wins", "winnings", 1),
+    "pay-bonus": ("wins", "winnings", 1),
     "carry-streak": ("goes on with", "stake", 0),
 }
 """What an act of settlement is called, which of its amounts counts, and for whom."""
