@@ -291,7 +291,8 @@ class Eyes:
             place = self.held.pop(0) if t.due is not None else self.shoe[t.shoe.dealt]
             if isinstance(act, Deal):
                 self.hands.setdefault(act.to, []).append(place)
-            self._see([place] if (act.shown if isinstance(act, Burn) else act.face == "up") else [])
+            mine = isinstance(act, Deal) and self.viewer == f"player:{act.eyes}"
+            self._see([place] if mine or (act.shown if isinstance(act, Burn) else act.face == "up") else [])
         elif isinstance(act, TurnUp) or (isinstance(act, HandOver) and self.viewer == f"player:{act.player}"):
             self._see(self.hands[act.hand][-len(unpacked(act.cards)) :])
         elif isinstance(act, Collect):

@@ -619,7 +619,7 @@ def test_views_show_no_hidden_card_no_order_and_no_key(name, seeds):
             assert msgspec.json.encode(public(event)), "the auditor's view is plain data too"
             if isinstance(event.outcome, Incident):
                 incident = event
-    assert met["burn hidden"] + met["burn shown"] > 50
+    assert met["burn hidden"] + met["burn shown"] + met["deal hidden"] > 50
     assert met["shuffle"] > 50
     assert met["unseen"] > 5
 
@@ -632,7 +632,7 @@ def check_view(event: Event, viewer: str, incident: Event | None) -> Iterator[st
         assert outcome.key is None or outcome.key not in json.dumps(row)
         yield "shuffle"
     elif isinstance(act, Burn | Deal) and isinstance(outcome, str):
-        shown = act.shown if isinstance(act, Burn) else act.face == "up"
+        shown = act.shown if isinstance(act, Burn) else act.face == "up" or viewer == f"player:{act.eyes}"
         assert row.get("card") == (outcome if shown else None)
         assert shown or outcome not in json.dumps(row)
         yield f"{row['act']} {'shown' if shown else 'hidden'}"
@@ -662,6 +662,7 @@ def views(t: Table, viewer: str) -> list[bytes]:
 def leaks(t: Table) -> list[str]:
     """The viewers whose view depends on cards that they did not see; the money never does."""
     handed = {f"player:{event.act.player}" for event in t.events if isinstance(event.act, HandOver)}
+    handed |= {f"player:{event.act.eyes}" for event in t.events if isinstance(event.act, Deal)}
     twins: dict[str, Table] = {}
     found = []
     for viewer in VIEWERS:
@@ -692,6 +693,7 @@ def test_z7_other_hidden_cards_give_the_same_views(name, seeds):
     [
         ("casino-war", Burn, "hides"),
         ("minibaccarat", Deal, "hides"),
+        ("caribbean-stud", Deal, "hides"),
         ("minibaccarat", HandOver, "redacted"),
         ("minibaccarat", Hold, "redacted"),
     ],
