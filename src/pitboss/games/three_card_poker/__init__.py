@@ -37,4 +37,5 @@ GAME = Game(
     package="pitboss.games.three_card_poker",
     verify_more=verify_wager,
     extra=Memory,
+    decks=lambda options: 1,
 )
