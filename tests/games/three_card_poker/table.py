@@ -29,7 +29,9 @@ class Story:
     @property
     def settled(self) -> dict[str, str]:
         """Each wager's end: "1 ante" → "lose 0.00", the money being what went back to the player."""
-        return {f"{row['box']} {row['wager']}": f"{row['outcome']} {row['returned']}" for row in self.shown["settlement"]}
+        return {
+            f"{row['box']} {row['wager']}": f"{row['outcome']} {row['returned']}" for row in self.shown["settlement"]
+        }
 
     @property
     def cites(self) -> dict[str, str]:

@@ -3,14 +3,15 @@
 import csv
 import random
 import re
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations
-from math import comb
+from math import comb, prod
 from pathlib import Path
 
 import pytest
 
-from pitboss.equipment import DECK
+from pitboss.equipment import DECK, RANKS, SUITS
 from pitboss.games.three_card_poker import counting, odds
 from pitboss.games.three_card_poker.counting import DEALERS, meetings, six_card_ways, three_card_ways
 from pitboss.games.three_card_poker.options import Options
@@ -129,6 +130,7 @@ def priced(variant, wager):
         rows = dict(zip((5, 4, 3, 2, 1), pays or (40, 30, 6, 4, 1), strict=True))
         table = PayTable("of the row", rows, {}, "")
         return odds._by_table("pair-plus", table, three_card_ways(), dict(enumerate(odds.KINDS)))
+
     class Paying(Options):
         """The same table with another bonus."""
 
@@ -200,16 +202,31 @@ def test_hands_of_one_name_are_one_shape():
     assert shapes(("Ah", "As", "Kd")) != shapes(("Ah", "As", "Ks"))
 
 
-def test_six_cards_by_sampling():
-    """A sample of the deck's own six-card hands has the shares that were counted."""
-    chance, size = random.Random(6), 20_000
-    found = dict.fromkeys(six_card_ways(), 0)
-    for _ in range(size):
-        cards = chance.sample(DECK, 6)
-        found[six_kind(cards[:3], cards[3:])] += 1
-    for of, ways in six_card_ways().items():
-        share = ways / comb(52, 6)
-        assert abs(found[of] - size * share) < 4.5 * (size * share * (1 - share)) ** 0.5 + 1
+def test_six_cards_counted_another_way():
+    """By the ranks alone, with the flushes among them set by set."""
+    found = Counter()
+    for counts in rank_counts(0, 6):
+        ways = prod(comb(4, n) for n in counts.values())
+        for size in range(5, len(counts) + 1):
+            for suited in combinations(counts, size):
+                flushes = 4 * prod(comb(3, n - 1) if rank in suited else comb(3, n) for rank, n in counts.items())
+                cards = [rank + s for rank, n in counts.items() for s in (SUITS if rank in suited else SUITS[1:])[:n]]
+                found[six_kind(cards[:3], cards[3:])] += flushes
+                ways -= flushes
+        cards = [rank + SUITS[(place + n) % 4] for place, rank in enumerate(counts) for n in range(counts[rank])]
+        found[six_kind(cards[:3], cards[3:])] += ways
+    assert found == six_card_ways()
+
+
+def rank_counts(first, cards):
+    """Every way to choose so many cards by rank alone, no rank more than four times."""
+    if not cards:
+        yield {}
+        return
+    for rank in range(first, len(RANKS)):
+        for n in range(1, min(4, cards) + 1):
+            for rest in rank_counts(rank + 1, cards - n):
+                yield {RANKS[rank]: n, **rest}
 
 
 def test_an_unknown_strategy_is_answered_with_a_near_one():

@@ -22,7 +22,12 @@ SIX = {"six_card_bonus": "S20-1"}
     ("cards", "placed", "choose", "settled", "net"),
     [
         pytest.param(
-            "6h 6s 2d / Jc 9d 4h", ANTE, "play", {"1 ante": "win 20.00", "1 play": "push 10.00"}, "10.00", id="1 no hand"
+            "6h 6s 2d / Jc 9d 4h",
+            ANTE,
+            "play",
+            {"1 ante": "win 20.00", "1 play": "push 10.00"},
+            "10.00",
+            id="1 no hand",
         ),
         pytest.param(
             "Kh 9s 4d / Qc 8d 2h", ANTE, "play", {"1 ante": "win 20.00", "1 play": "win 20.00"}, "20.00", id="2 won"

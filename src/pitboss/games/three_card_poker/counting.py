@@ -1,16 +1,18 @@
 """Three card poker: every deal counted, with the game's own arithmetic; nothing here depends on what a house elects."""
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
-from math import comb, prod
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.equipment import DECK, PLACE_IN_DECK, RANKS, SUITS, Card
-from pitboss.games.three_card_poker.rules import HAND, LOSE, NO_QUALIFY, TIE, WIN, compare, kind, six_kind, value
+from pitboss.equipment import DECK, PLACE_IN_DECK, SUITS, Card
+from pitboss.games.three_card_poker.rules import HAND, LOSE, NO_QUALIFY, TIE, WIN, compare, kind, six_kind_of, value
+from pitboss.pricing.hands import frequencies
+from pitboss.ranking import HIGH
+from pitboss.ranking.high import CLASS
 
 DEALERS = comb(52 - HAND, HAND)
 """Hands that the dealer can have against one of a player's."""
@@ -67,26 +69,6 @@ def three_card_ways() -> Counter[int]:
 def six_card_ways() -> Counter[int]:
     """How many of the deck's six-card hands are of each kind: a player's three and the dealer's three."""
     found: Counter[int] = Counter()
-    for counts in _rank_counts(0, 6):
-        ways = prod(comb(4, n) for n in counts.values())
-        # Five ranks or more in one suit make a flush; how many hands do, and what such a hand is worth, set by set.
-        for size in range(5, len(counts) + 1):
-            for suited in combinations(counts, size):
-                flushes = 4 * prod(comb(3, n - 1) if rank in suited else comb(3, n) for rank, n in counts.items())
-                cards = [rank + s for rank, n in counts.items() for s in (SUITS if rank in suited else SUITS[1:])[:n]]
-                found[six_kind(cards[:3], cards[3:])] += flushes
-                ways -= flushes
-        cards = [rank + SUITS[(place + n) % 4] for place, rank in enumerate(counts) for n in range(counts[rank])]
-        found[six_kind(cards[:3], cards[3:])] += ways
+    for name, ways in frequencies(HIGH, 2 * HAND).items():
+        found[six_kind_of(HIGH.classes.index(name) << CLASS)] += ways
     return found
-
-
-def _rank_counts(first: int, cards: int) -> Iterator[dict[str, int]]:
-    """Every way to choose so many cards by rank alone, no rank more than four times."""
-    if not cards:
-        yield {}
-        return
-    for rank in range(first, len(RANKS)):
-        for n in range(1, min(4, cards) + 1):
-            for rest in _rank_counts(rank + 1, cards - n):
-                yield {RANKS[rank]: n, **rest}

@@ -9,12 +9,10 @@ from collections.abc import Collection
 from pitboss.equipment import Card
 from pitboss.games.three_card_poker.tables import SIX_NOTHING, SIX_THREE, STRAIGHT_FLUSH, PayTable
 from pitboss.ranking import HIGH, THREE
+from pitboss.ranking.high import CLASS
 
 HAND = 3
 """Cards of a hand."""
-
-CLASS = 20
-"""The bits of a value below its class, in every ranking of `pitboss.ranking`."""
 
 QUEEN_HIGH = 12 << 16
 """The value below which the dealer's hand does not qualify: no pair, and nothing as high as a queen."""
