@@ -10,7 +10,6 @@ import numpy as np
 
 from pitboss.equipment import DECK, PLACE_IN_DECK, SUITS, Card
 from pitboss.games.three_card_poker.rules import HAND, LOSE, NO_QUALIFY, TIE, WIN, compare, kind, six_kind_of, value
-from pitboss.pricing.hands import frequencies
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 
@@ -68,6 +67,9 @@ def three_card_ways() -> Counter[int]:
 @cache
 def six_card_ways() -> Counter[int]:
     """How many of the deck's six-card hands are of each kind: a player's three and the dealer's three."""
+    # Only a house that offers the wager waits for the compiled count.
+    from pitboss.pricing.hands import frequencies
+
     found: Counter[int] = Counter()
     for name, ways in frequencies(HIGH, 2 * HAND).items():
         found[six_kind_of(HIGH.classes.index(name) << CLASS)] += ways

@@ -76,7 +76,8 @@ class Options(HousePokerOptions):
     def words(self) -> dict[str, str]:
         """The pay tables in short, row by row, and with the reading that says where each comes from."""
         said = {
-            "without_ante": "you may make it without an ante" if self.pair_plus_alone else "it needs an ante beside it"
+            "without_ante": "you may make it without an ante" if self.pair_plus_alone else "it needs an ante beside it",
+            "on_fold": "is lost too" if self.pair_plus_on_fold == LOST else "stands all the same",
         }
         for name, table in self.tables().items():
             said[f"{name}_odds"] = table.range() if table else "not offered"

@@ -159,6 +159,7 @@ def pay(t: Table[Options], box: int, wager: str, odds: Odds, *, cite: str, also:
 def on_table(t: Table[Options], box: int, wager: str, table: PayTable, of: int) -> Settle:
     """A wager on a pay table: won at its row, or lost."""
     odds, cite = table.odds(of), TEXT.reading(wager)
+    also = (table.cite, RANKING) if wager == PAIR_PLUS else (table.cite,)
     if odds is not None:
-        return pay(t, box, wager, odds, cite=cite, also=(table.cite, RANKING))
-    return Take(box=box, wager=wager, stake=t.wagers[box, wager], cite=cite, also=(table.cite, RANKING))
+        return pay(t, box, wager, odds, cite=cite, also=also)
+    return Take(box=box, wager=wager, stake=t.wagers[box, wager], cite=cite, also=also)
