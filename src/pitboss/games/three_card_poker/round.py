@@ -1,6 +1,6 @@
-"""Three card poker: the round of play, from the call to the last card in the rack, in the order of 19:47-20.6 to 20.10.
+"""Three card poker: the round of play, from the call to the last card in the rack.
 
-Of those sections only the titles are at hand, so every step stands under a house reading.
+It has the order of 19:47-20.6 to 19:47-20.10, of which only the titles are at hand: every step is a house reading.
 """
 
 from pitboss.equipment import packed

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from pitboss.money import Odds
 
-READINGS = "house:three-card-poker"
+NAME = "three-card-poker"
+READINGS = f"house:{NAME}"
 
 NOTHING, PAIR, FLUSH, STRAIGHT, THREE_OF_A_KIND, STRAIGHT_FLUSH = range(6)
 """What three cards can be, from the lowest up; the same places as in `pitboss.ranking.THREE`."""
