@@ -203,6 +203,8 @@ class Scene:
         verb, amount, sense = _SETTLED[row["act"]]
         spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount])
         spot.gains[name] = spot.gains.get(name, 0) + sense * money
+        # A bonus has a line of its own, though nothing was staked on it.
+        spot.stakes.setdefault(name, 0)
         if not row.get("stays"):
             spot.open.discard(name)
             spot.buttons.pop(name, None)

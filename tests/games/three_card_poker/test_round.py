@@ -8,6 +8,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import HOUSE, Incident, Table, Wager, public
 from pitboss.table.act import Decide
+from pitboss.table.scene import Scene, sight
 
 from .table import play
 
@@ -342,6 +343,17 @@ def test_players_look_at_their_own_cards_only():
                 assert ("card" in row) is (row["to"] == own)
     shown = "".join(row["cards"] for row in seen_by(story, "spectator") if row["act"] == "turn-up")
     assert shown == "Kc8c2d7h8s9d", "a folded hand is never shown"
+
+
+def test_the_ante_bonus_has_a_line_of_its_own_at_the_table():
+    story = play("7h 8s 9d / 4c 3c 2c", ANTE, "play")
+    scene = Scene(GAME, "three-card-poker-1", "B", 52)
+    told = [scene.see(sight(event, story.found.table, "B")) for event in story.found.events]
+    assert "box 1, A: ante-bonus wins 10.00 at 1 to 1" in [line.replace("box 1, :", "box 1, A:") for line in told]
+    spot = scene.spots[1]
+    assert spot.stakes == {"ante": 10_00, "play": 10_00, "ante-bonus": 0}
+    assert spot.gains == {"ante": -10_00, "play": -10_00, "ante-bonus": 10_00}
+    assert not spot.open
 
 
 def test_silence_folds():
