@@ -1,6 +1,6 @@
 """Caribbean stud poker: the round of play, from the antes to the last card in the rack.
 
-Of 19:47-16.1 to 16.11(a) the titles are held and the text is not: what they order stands as readings of the house.
+Of the sections before settlement the titles are held and the text is not: what they order stands as readings.
 """
 
 from pitboss.equipment import packed

@@ -114,9 +114,9 @@ class Options(HousePokerOptions):
         10, says="percent of the jackpot that a straight flush wins", cite="19:47-16.12(e)"
     )
     straight_flush_amount: int = _at_least("5000.00", says="amount that a straight flush wins")
-    four_of_a_kind_prize: int = _at_least("500.00", says="progressive payout for four of a kind")
-    full_house_prize: int = _at_least("100.00", says="progressive payout for a full house")
-    flush_prize: int = _at_least("50.00", says="progressive payout for a flush")
+    four_of_a_kind_prize: int = _at_least("500.00", says="progressive payout with four of a kind")
+    full_house_prize: int = _at_least("100.00", says="progressive payout with a full house")
+    flush_prize: int = _at_least("50.00", says="progressive payout with a flush")
     progressive_percent: int = _percent(
         LEAST_RATE, says="percent of a stake that goes on the progressive meter", cite="19:47-16.12(f)"
     )

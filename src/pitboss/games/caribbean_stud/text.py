@@ -2,7 +2,8 @@
 
 from pitboss.games.house_poker_family.text import Text
 
-READINGS = "house:caribbean-stud"
+NAME = "caribbean-stud"
+READINGS = f"house:{NAME}"
 
 TEXT = Text(
     readings=READINGS,

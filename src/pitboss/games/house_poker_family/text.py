@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-SHARED = "house:house-poker"
+NAME = "house-poker"
+SHARED = f"house:{NAME}"
 MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"
 """The three ways to deal."""
 
