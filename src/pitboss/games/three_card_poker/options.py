@@ -116,7 +116,6 @@ WAGERS = {
             needs="ante",
             minimum="six_card_minimum",
             maximum="six_card_maximum",
-            posted=lambda options: options.six_card_table is not None,
         ),
         WagerRule(
             "play",
