@@ -11,6 +11,7 @@ from typing import Any
 from pitboss.floor import wire
 from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
+from pitboss.floor.minds import Minds
 from pitboss.floor.orders import Pending, carry_out, due, stops
 from pitboss.floor.people import Who, purse_moves
 from pitboss.floor.sight import View, is_asked, question, reportable, terms
@@ -53,7 +54,7 @@ class LiveTable:
         self.held, self.halt = False, ""
         self.trouble = ""
         """Why the dealer cannot go on, if something failed."""
-        self.house = House({})
+        self.house = House(Minds(session.table.game))
         self.terms = terms(session.table)
         self.opening = session.journal.header(session.name)[0].inventory
         self._seen = session.table.n
@@ -180,9 +181,11 @@ class LiveTable:
         """Begin what comes next between two procedures; False if nothing does."""
         if t.status == "closed" or self.held:
             return False
-        if t.seats:
-            self.session.start(t.game.next_procedure(t))
+        if t.seats and (following := t.game.next_procedure(t)):
+            self.session.start(following)
             return True
+        if t.seats:
+            return False
         if t.status == "open" and "idle" in t.game.procedures:
             self.session.start("idle")
             return True

@@ -82,6 +82,7 @@ CARDS_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "switch-cards": switch,
     "keep-up-card": keep_up_card,
     "use-determinant": use_determinant,
+    "order-reshuffle": lambda scene, row: "" if row["why"] == "round" else "the cards are to be reshuffled",
     "put-stub": lambda scene, row: "the rest of the deck goes face down into the discard rack",
     "count-stub": lambda scene, row: f"the dealer counts the stub: {row['count']} cards",
     "condemn-cards": lambda scene, row: "the deck is not whole and leaves the table",

@@ -11,6 +11,7 @@ from pitboss.table.cards_told import CARDS_TOLD
 from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
+from pitboss.table.pot_told import POT_TOLD
 from pitboss.table.table import Table
 from pitboss.table.telling import sign, told
 
@@ -43,11 +44,12 @@ class Spot:
     buttons: dict[str, bool] = field(default_factory=dict)
     """Wagers that were called on or off."""
     collected: bool = False
+    folded: bool = False
 
     def clear(self) -> None:
         """Ready for the next round; what is not decided still lies there."""
         self.stakes = {name: stake for name, stake in self.stakes.items() if name in self.open}
-        self.cards, self.gains, self.collected = [], {}, False
+        self.cards, self.gains, self.collected, self.folded = [], {}, False, False
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,9 @@ class Scene:
     marker: int = 0
     """The point on which the marker lies, 0 while it is off."""
     shooter: int = 0
+    pot: int = 0
+    """Chips in the middle, where players contest them."""
+    button: int = 0
     round: int = 0
     over: bool = True
     """Whether the layout still shows a round that has ended."""
@@ -144,7 +149,7 @@ class Scene:
     def _tell(self, row: dict[str, Any]) -> str:
         act = row["act"]
         if act in {"wager", "deal"} or (act == "announce" and self.over):
-            self._clear_last_round()
+            self.fresh()
         if act in _SETTLED:
             return self._settle(row)
         handler = _TOLD.get(act)
@@ -156,7 +161,8 @@ class Scene:
             return f"{who} {words}" if act[:-1] in words else f"{who}: {act} {words}".rstrip()
         return f"{act}: {told(row)}" if told(row) else str(act).replace("-", " ")
 
-    def _clear_last_round(self) -> None:
+    def fresh(self) -> None:
+        """A new round begins to show: what is left of the last one goes."""
         if self.over:
             self.over, self.shown_round = False, self.round
             self.spots = {hand: spot for hand, spot in self.spots.items() if "/" not in str(hand)}
@@ -261,7 +267,7 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "take-shoe": lambda scene, row: f"{scene.whose(row['box'])} has the shoe",
     "pass-shoe": lambda scene, row: f"{scene.whose(row['box'])} passes the shoe",
     "collect-owed": lambda scene, row: f"{scene.whose(row['box'])}: {row['amount']} of vigorish is collected",
-    "open-decks": lambda scene, row: f"{row['decks']} new decks come to the table",
+    "open-decks": lambda scene, row: f"new cards come to the table, {row['decks']} deck{'s'[: row['decks'] - 1]}",
     "insert-cutting-card": lambda scene, row: f"the cutting card goes in, {row['position']} cards from the back",
     "cutting-card-out": lambda scene, row: "",
     "shuffle-side": Scene._shuffle,
@@ -276,4 +282,5 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "set-status": lambda scene, row: f"the table is {row['status']}",
     **CARDS_TOLD,
     **DICE_TOLD,
+    **POT_TOLD,
 }

@@ -5,7 +5,7 @@ import pytest
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
-from pitboss.table import HOUSE, Wager, public
+from pitboss.table import HOUSE, Incident, Wager, public
 from pitboss.table.progressive import PayProgressive, RegisterProgressive
 
 from .table import (
@@ -195,7 +195,10 @@ def test_a_fold_gives_the_progressive_up_too():
 
 @pytest.mark.parametrize(
     ("wager", "why"),
-    [(Wager(1, "A", "progressive", 2_00), "one dollar"), (Wager(2, "B", "progressive", 1_00), "needs the ante")],
+    [
+        (Wager(1, "A", "progressive", 2_00), "above the posted maximum of 1.00"),
+        (Wager(2, "B", "progressive", 1_00), "needs the ante"),
+    ],
 )
 def test_the_progressive_is_a_dollar_beside_an_ante(wager, why):
     t = table(1, 2)
@@ -203,6 +206,14 @@ def test_the_progressive_is_a_dollar_beside_an_ante(wager, why):
     t.supply(Wager(1, "A", "ante", 10_00))
     with pytest.raises(Refusal, match=why):
         t.supply(wager)
+
+
+def test_no_dealer_can_accept_another_amount():
+    t = table(1)
+    t.begin("round")
+    t.supply(Wager(1, "A", "ante", 10_00))
+    with pytest.raises(Refusal, match="one dollar"):
+        t.supply(Incident("out-of-limits", wager=Wager(1, "A", "progressive", 2_00)))
 
 
 def test_a_table_without_the_progressive_does_not_take_it():

@@ -153,6 +153,11 @@ class Options(HousePokerOptions):
         return self.progressive or wager != PROGRESSIVE
 
     @property
+    def progressive_stake(self) -> int:
+        """The least and the greatest progressive wager."""
+        return STAKE
+
+    @property
     def least_limit(self) -> int:
         """The least payout limit: an amount, or what one patron can win with minimum wagers in a round (16.12(d)).
 
@@ -213,6 +218,8 @@ WAGERS = {
             f"{READINGS}/progressive-wager",
             "19:47-16.12(e)",
             needs=ANTE,
+            minimum="progressive_stake",
+            maximum="progressive_stake",
             posted=lambda options: bool(options.progressive),
         ),
     )

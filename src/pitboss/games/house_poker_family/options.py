@@ -11,6 +11,7 @@ from pitboss.rulebook.election import Election, choice, count, elected
 from pitboss.table.posted import Posted
 
 MANUAL, DEVICE = "manual", "device"
+DEALING = f"{SHARED}/dealing"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +27,7 @@ class HousePokerOptions(Posted):
         AUTOMATED_SHOE,
         allowed=(MANUAL_SHOE, HAND, AUTOMATED_SHOE),
         says="how cards are dealt: one by one from shoe or hand, or in stacks",
-        cite=f"{SHARED}/dealing",
+        cite=DEALING,
     )
     count_every: int = count(
         5, allowed=(1, 2, 3, 4, 5), says="rounds after which the stub is counted", cite=f"{SHARED}/stub-count"
