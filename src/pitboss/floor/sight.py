@@ -80,7 +80,12 @@ class View:
             # What everybody has before him is for everybody to see.
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
             boxes = [spot | {"chips": stacks.get(box)} for box, spot in zip(t.places, boxes, strict=True)]
-            thrown_in = {"pot": dollars(scene.pot), "button": scene.button, "props": t.extra.housed()}
+            thrown_in = {
+                "pot": dollars(scene.pot),
+                "button": scene.button,
+                "props": t.extra.housed(),
+                "out": t.extra.resting(),
+            }
         else:
             thrown_in = {}
         thrown = {"dice": [*scene.dice], "point": scene.marker, "shooter": scene.shooter} if not scene.full else {}

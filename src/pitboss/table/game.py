@@ -45,6 +45,10 @@ class Nothing(msgspec.Struct):
     def clear(self) -> None:
         """No card there any more."""
 
+    def resting(self) -> list[str]:
+        """Players who keep their place and take no part."""
+        return []
+
     def housed(self) -> list[str]:
         """Players whom the house itself plays, with its own chips."""
         return []

@@ -141,6 +141,18 @@ def _cards(text: str) -> list[str]:
     return [text[i : i + 2] for i in range(0, len(text), 2)]
 
 
+def seated(scene: Scene, row: dict[str, Any]) -> str:
+    """A player of the house sits there from now on."""
+    scene.spot(row["box"]).player = row["player"]
+    return f"{row['player']} sits at box {row['box']} with {row['chips']}"
+
+
+def dismissed(scene: Scene, row: dict[str, Any]) -> str:
+    """A player of the house has made room."""
+    scene.spots = {box: spot for box, spot in scene.spots.items() if spot.player != row["player"]}
+    return f"{row['player']} leaves"
+
+
 def shown(scene: Scene, row: dict[str, Any]) -> str:
     """A card falls face up."""
     scene.spot(row["box"]).cards.append(row["card"])
@@ -163,6 +175,8 @@ POT_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "kill-hand": out,
     "throw-away": thrown,
     "expose": shown,
+    "seat-prop": seated,
+    "dismiss-prop": dismissed,
     "arrange": lambda scene, row: "",
     "set-aside": lambda scene, row: f"{sign(row['card'])} was exposed and will be the burn card",
     "sit-out": lambda scene, row: f"{row['player']} {'is back' if row.get('back') else 'sits out'}",

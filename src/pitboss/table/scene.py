@@ -8,6 +8,7 @@ from typing import Any
 from pitboss.money import cents, dollars
 from pitboss.table.act import HOUSE
 from pitboss.table.cards_told import CARDS_TOLD
+from pitboss.table.decks_told import DECKS_TOLD
 from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
@@ -30,6 +31,9 @@ _SETTLED = {
     "carry-streak": ("goes on with", "stake", 0),
 }
 """What an act of settlement is called, which of its amounts counts, and for whom."""
+
+
+_OF_A_BOX = {"place", "decide"}
 
 
 @dataclass
@@ -153,7 +157,8 @@ class Scene:
         if act in _SETTLED:
             return self._settle(row)
         handler = _TOLD.get(act)
-        if handler is not None:
+        # A deed of the dealer's may have the name of an act that is about a box.
+        if handler is not None and (act not in _OF_A_BOX or "box" in row):
             return handler(self, row)
         if "actor" in row or "words" in row:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
@@ -281,6 +286,7 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "read-hole-card": lambda scene, row: f"the reader: {'blackjack' if row['blackjack'] else 'no blackjack'}",
     "set-status": lambda scene, row: f"the table is {row['status']}",
     **CARDS_TOLD,
+    **DECKS_TOLD,
     **DICE_TOLD,
     **POT_TOLD,
 }

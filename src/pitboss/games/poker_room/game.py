@@ -12,6 +12,7 @@ from pitboss.games.poker_room.frame import LEAST_PLAYERS, participants
 from pitboss.games.poker_room.irregularities import RULINGS
 from pitboss.games.poker_room.people import PEOPLE, wants_prop
 from pitboss.games.poker_room.prop import Prop
+from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
 from pitboss.games.poker_room.wagers import wagers
 from pitboss.table import Game, Procedure, Script, Table
@@ -68,6 +69,7 @@ def room_game(
         choices=CHOICES,
         silence=("check", "fold", "forced-bet", "stand-pat", "muck"),
         declared=(*DECLARED, *declared),
+        inscriptions=inscriptions(law),
         package=f"pitboss.games.{name.replace('-', '_')}",
         extra=Room,
         decks=lambda options: 1,

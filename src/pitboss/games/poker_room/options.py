@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.poker_room.deck_options import DeckOptions
+from pitboss.games.poker_room.sign import words
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
@@ -126,6 +127,10 @@ class PokerOptions(DeckOptions):
     def kill_factor(self) -> int:
         """Twice what a kill makes of the limits; 2 where there is none."""
         return 2
+
+    def words(self) -> dict[str, str]:
+        """What sign and guide say of it all."""
+        return words(self)
 
     def conflicts(self) -> list[Violation]:
         """Limits that no bet could meet, and units that leave too much over."""

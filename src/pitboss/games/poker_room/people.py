@@ -1,27 +1,20 @@
-"""People at a poker table: one seat each, sitting out, and the charge for their time."""
+"""People at a poker table: who sits, who sits out, and the charge for their time."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from pitboss.games.poker_room.acts import DismissProp, SeatProp, SitOut, TakeRake, room
+from pitboss.games.poker_room.seats import SEAT_PROCEDURES
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
-from pitboss.table.procedures import ANYBODY, COMMON, FLOOR
-from pitboss.table.procedures import sit as sit_down
+from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, PROP
 
-NAMES = ("Ada", "Bruno", "Clara", "Dino", "Edda", "Fritz", "Greta", "Hugo", "Ines", "Jules")
-"""What the house calls its own players; they are marked as such wherever they are shown."""
+NAMES = tuple(f"{name} {PROP}" for name in ("Ada", "Bruno", "Clara", "Dino", "Edda", "Fritz", "Greta", "Hugo"))
+"""What the house calls its own players; nobody else may have such a name."""
 
 PROP_STAKE = 50
 """Least bets that such a player brings."""
-
-
-def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
-    """A player takes a seat, or buys more chips between hands; nobody has two."""
-    if any(sitter == player and at != box for at, sitter in t.seats.items()):
-        raise Refusal(f"{player} has a seat already, and nobody has two", "house:poker-room/seats")
-    yield from sit_down(t, player, box, chips)
 
 
 def seat_prop(t: Table[Any]) -> Script[None]:
@@ -52,10 +45,8 @@ def dismiss_prop(t: Table[Any], player: str) -> Script[None]:
 def wants_prop(t: Table[Any]) -> bool:
     """Whether a player of the house is to be seated or staked: only where somebody else wants to play."""
     r = room(t)
-    people = [
-        player for player in t.seats.values() if player not in r.props and player not in r.out and t.chips(player)
-    ]
-    if not people:
+    away = {*r.props, *r.out}
+    if not any(player not in away and t.chips(player) for player in t.seats.values()):
         return False
     broke = any(not t.chips(player) for player in r.props)
     return broke or (len(r.props) < t.options.props and len(t.seats) < t.boxes)
@@ -95,7 +86,7 @@ def _seated(t: Table[Any], player: str) -> None:
 
 PEOPLE = {
     **COMMON,
-    "sit": Procedure("house:poker-room/seats", "a player takes a seat and brings chips", sit, by=ANYBODY),
+    **SEAT_PROCEDURES,
     "sit-out": Procedure("house:poker-room/sitting-out", "a player wants no cards for a while", sit_out, by=ANYBODY),
     "sit-in": Procedure("house:poker-room/sitting-out", "a player wants cards again", sit_in, by=ANYBODY),
     "seat-prop": Procedure(

@@ -79,6 +79,10 @@ class Room(Nothing):
         }
         return {name: value for name, value in known.items() if value}
 
+    def resting(self) -> list[str]:
+        """Those who sit out."""
+        return self.out
+
     def housed(self) -> list[str]:
         """Those whom the house plays."""
         return self.props
