@@ -31,6 +31,8 @@ LOST, LEVEL, WON, NO_HAND = range(4)
 """Columns of the counts: the dealer's hand is better, equal, worse, or does not qualify."""
 
 _CHOOSE = np.array([[comb(card, k) for k in range(6)] for card in range(53)])
+_SUBSETS = np.array(sorted(range(31), key=lambda subset: subset.bit_count()))
+"""Every part of five cards but the whole, as bits, the smallest first."""
 
 
 @dataclass(frozen=True)
@@ -95,9 +97,34 @@ def note(hand: Any, choose: Any, ones: Any, twos: Any, threes: Any, fours: Any, 
 
 
 def without(
-    hand: Any, choose: Any, ones: Any, twos: Any, threes: Any, fours: Any, fives: Any, by_card: NDArray[np.int64]
+    hand: Any,
+    choose: Any,
+    subsets: Any,
+    ones: Any,
+    twos: Any,
+    threes: Any,
+    fours: Any,
+    fives: Any,
+    by_card: NDArray[np.int64],
 ) -> None:
-    """Of the hands noted, by up card, those that hold it and no card of the player's; -1 for the player's own cards."""
+    """Of the hands noted, by up card, those that hold it and no card of the player's; -1 for the player's own cards.
+
+    Where a set lies depends on how many of its cards are below the up card, so places are made ready for each case.
+    """
+    places, turns = np.empty((6, 31), np.int64), np.empty((6, 31), np.int64)
+    for below in range(6):
+        for n in range(31):
+            size = place = 0
+            for i in range(5):
+                if i == below:
+                    size += 1
+                    turns[below, n] = size
+                if subsets[n] >> i & 1:
+                    size += 1
+                    place += choose[hand[i], size]
+            if below == 5:
+                turns[below, n] = size + 1
+            places[below, n] = place
     for up in range(52):
         below = 0
         mine = False
@@ -107,29 +134,15 @@ def without(
         if mine:
             by_card[up] = -1
             continue
-        found = 0
-        for subset in range(31):
-            size = place = 0
-            for i in range(below):
-                if subset >> i & 1:
-                    size += 1
-                    place += choose[hand[i], size]
-            size += 1
-            place += choose[up, size]
-            for i in range(below, 5):
-                if subset >> i & 1:
-                    size += 1
-                    place += choose[hand[i], size]
-            if size == 1:
-                found += ones[place]
-            elif size == 2:
-                found -= twos[place]
-            elif size == 3:
-                found += threes[place]
-            elif size == 4:
-                found -= fours[place]
-            else:
-                found += fives[place]
+        found = ones[up]
+        for n in range(1, 6):
+            found -= twos[places[below, n] + choose[up, turns[below, n]]]
+        for n in range(6, 16):
+            found += threes[places[below, n] + choose[up, turns[below, n]]]
+        for n in range(16, 26):
+            found -= fours[places[below, n] + choose[up, turns[below, n]]]
+        for n in range(26, 31):
+            found += fives[places[below, n] + choose[up, turns[below, n]]]
         by_card[up] = found
 
 
@@ -168,6 +181,7 @@ def count_out(
     hands: NDArray[np.uint8],
     values: NDArray[np.int64],
     choose: NDArray[np.int64],
+    subsets: NDArray[np.int64],
     pays: NDArray[np.int64],
     qualifying: int,
     filled_up: int,
@@ -191,7 +205,7 @@ def count_out(
             after += 1
         for at in range(turn, after):
             if masks_of(hands[at], masks):
-                without(hands[at], choose, ones, twos, threes, fours, fives, better[met])
+                without(hands[at], choose, subsets, ones, twos, threes, fours, fives, better[met])
                 level(hands[at], hands[turn:after], equal[met])
                 standing[met] = at
                 met += 1
@@ -203,7 +217,7 @@ def count_out(
     for number in range(met):
         at = standing[number]
         weight, row = masks_of(hands[at], masks), values[at] >> 20
-        without(hands[at], choose, ones, twos, threes, fours, fives, by_card)
+        without(hands[at], choose, subsets, ones, twos, threes, fours, fives, by_card)
         for up in range(52):
             if by_card[up] < 0:
                 continue
@@ -224,7 +238,7 @@ def count_out(
     for at in range(turn, len(values)):
         weight = masks_of(hands[at], masks)
         if weight:
-            without(hands[at], choose, ones, twos, threes, fours, fives, by_card)
+            without(hands[at], choose, subsets, ones, twos, threes, fours, fives, by_card)
             for up in range(52):
                 if by_card[up] >= 0:
                     low[0] += weight * by_card[up]
@@ -246,7 +260,7 @@ def deals() -> Deals:
     keys, ace_kings, weights = (np.zeros(most, np.int64) for _ in range(3))
     counts = np.zeros((most, 52, 4), np.int64)
     found = count_out(
-        *(hands[order], values[order], _CHOOSE, pays, QUALIFYING, FILLED_UP),
+        *(hands[order], values[order], _CHOOSE, _SUBSETS, pays, QUALIFYING, FILLED_UP),
         *(rows, low, keys, ace_kings, weights, counts, margins),
     )
     by_key = np.argsort(keys[:found])
