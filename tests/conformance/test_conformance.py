@@ -30,7 +30,7 @@ from pitboss.table.event import Begin, Outcome, decoder, encode
 from pitboss.table.people import ConvertCash, Leave, Sit
 from pitboss.table.scene import Scene, Sight
 from pitboss.table.settlement import net, settlement
-from pitboss.table.settling import CollectOwed, Move, Pay, Restore, Settle, Take, Vigorish
+from pitboss.table.settling import CollectOwed, Move, Pay, PayBonus, Restore, Settle, Take, Vigorish
 from pitboss.table.showing import HandOver
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import OPENING_INVENTORY
@@ -177,6 +177,8 @@ def test_every_wager_is_settled_once(name, seeds):
             elif isinstance(act, Move):
                 assert (act.box, act.onto) not in open_wagers
                 open_wagers[act.box, act.onto] = open_wagers.pop((act.box, act.wager))
+            elif isinstance(act, PayBonus):
+                assert not act.stake, "nothing is staked on a bonus"
             elif isinstance(act, Settle):
                 assert open_wagers.pop((act.box, act.wager)) == act.stake
                 if isinstance(act, Pay) and act.stays:

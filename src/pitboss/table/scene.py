@@ -27,6 +27,7 @@ _SETTLED = {
     "surrender": ("gives up", "kept", -1),
     "restore": ("is given back", "stake", 1),
     "pay-progressive": ("wins", "winnings", 1),
+    "pay-bonus": ("wins", "winnings", 1),
     "carry-streak": ("goes on with", "stake", 0),
 }
 """What an act of settlement is called, which of its amounts counts, and for whom."""
@@ -217,6 +218,8 @@ class Scene:
         verb, amount, sense = _SETTLED[row["act"]]
         spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount])
         spot.gains[name] = spot.gains.get(name, 0) + sense * money
+        # A bonus has a line of its own, though nothing was staked on it.
+        spot.stakes.setdefault(name, 0)
         if not row.get("stays"):
             spot.open.discard(name)
             spot.buttons.pop(name, None)
@@ -286,7 +289,6 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "take-side": lambda scene, row: f"the dealer turns to the {row['side']} side of the shoe",
     "read-hole-card": lambda scene, row: f"the reader: {'blackjack' if row['blackjack'] else 'no blackjack'}",
     "set-status": lambda scene, row: f"the table is {row['status']}",
-    "shuffle-deck": Scene._shuffle,
     **CARDS_TOLD,
     **DECKS_TOLD,
     **DICE_TOLD,
