@@ -13,7 +13,6 @@ from pitboss.games import game
 from pitboss.games.blackjack_family.acts import BurnExposed, SplitHand, SwitchCards
 from pitboss.games.blackjack_family.shuffles import (
     BartCarter,
-    LoadShoe,
     ShuffleRack,
     TakeSide,
     UseDeterminant,
@@ -29,7 +28,7 @@ from pitboss.table.drivers import run
 from pitboss.table.event import Begin, Outcome
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.showing import HandOver, TurnUp
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
+from pitboss.table.shuffling import InsertCuttingCard, LoadShoe, OfferCut, Shuffle, Unload
 
 VIEWERS = ("spectator", "player:A", "player:Z", "dealer", "floorperson", "casino-supervisor")
 ROLES = (*(role for role in OFFICES if role != "player"), "player:A", "player:B", "player:stranger", "spectator")
