@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.equipment import unpacked
-from pitboss.table.act import HOUSE, Act
+from pitboss.table.act import Act
 from pitboss.table.game import Nothing
 from pitboss.table.table import Table
 
@@ -67,14 +67,15 @@ class SetHand(Act, frozen=True):
 class SetDealersHand(Act, frozen=True):
     """The dealer keeps two cards in view by the house ways; the others go into the rack."""
 
+    hand: int
     cards: str
     why: str
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Two stay, the rest goes."""
-        rest = t.hands[HOUSE]
+        rest = t.hands[self.hand]
         kept = unpacked(self.cards)
         for card in kept:
             rest.remove(card)
-        t.hands[HOUSE] = kept
-        t.rack.put(t.round, HOUSE, rest)
+        t.hands[self.hand] = kept
+        t.rack.put(t.round, self.hand, rest)

@@ -42,7 +42,9 @@ def dealers_hand(t: Table[Options]) -> Script[bool]:
     kept, way = kept_by_house_ways(hand)
     also = ("19:47-21.8(g)", "19:47-21.8(i)", '19:47-21.1 "Setting of a hand"')
     running = ('19:47-21.1 "Running cards"',) if way in (4, 6, 11, 13) else ()
-    yield SetDealersHand(cards=packed(kept), why=WAYS[way - 1], cite=f"19:47-21.8(i){way}", also=(*also, *running))
+    yield SetDealersHand(
+        hand=HOUSE, cards=packed(kept), why=WAYS[way - 1], cite=f"19:47-21.8(i){way}", also=(*also, *running)
+    )
     return True
 
 

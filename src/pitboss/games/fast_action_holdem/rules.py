@@ -24,7 +24,7 @@ class Options(Posted):
     shuffle: str = choice(
         DEVICE,
         allowed=(MANUAL, DEVICE, CONTINUOUS),
-        says="who shuffles: dealer, device, or a device that never stops",
+        says="who shuffles: dealer or device",
         cite="19:47-21.5(a)",
     )
     dealing_shoe: str = choice(

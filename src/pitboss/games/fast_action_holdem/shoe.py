@@ -1,7 +1,5 @@
 """Fast action hold 'em: the cards between rounds, 19:47-21.4 (opening), 21.5 (shuffle and cut) and 21.11."""
 
-from typing import cast
-
 from pitboss.games.fast_action_holdem.acts import PlaceMarker, UseDevice
 from pitboss.games.fast_action_holdem.round import cards_out
 from pitboss.games.fast_action_holdem.rules import CONTINUOUS, CUT_MARGIN, DEVICE, MANUAL, Options
@@ -80,7 +78,7 @@ def reshuffle(t: Table[Options]) -> Script[None]:
     elif isinstance(t.cut_offer_from, str):
         yield from shuffle_and_load(t, right, "house:fast-action-holdem/cut-nobodys-box")
     else:
-        box = cast(int, t.cut_offer_from)
+        box = t.cut_offer_from
         still_there = t.seats.get(box) == t.cut_offer_to
         cite = "19:47-21.5(c)2" if still_there else "house:fast-action-holdem/cut-player-gone"
         yield from shuffle_and_load(t, box, cite)

@@ -24,7 +24,7 @@ def numbers(cards: Sequence[Card]) -> list[int]:
 def is_natural(hand: Any) -> bool:
     """Whether the first four cards have one rank (21.1)."""
     rank = hand[0] >> 2
-    return rank == hand[1] >> 2 and rank == hand[2] >> 2 and rank == hand[3] >> 2
+    return bool(rank == hand[1] >> 2 and rank == hand[2] >> 2 and rank == hand[3] >> 2)
 
 
 def house_way(a: int, b: int) -> int:
