@@ -23,12 +23,9 @@ from pitboss.pricing import stream
 from pitboss.ranking.compiled import many7
 
 Ints = NDArray[np.int64]
-Cards = NDArray[np.uint8]
 
 
-def play_round(
-    cards: Cards, at: int, marker: int, values: Ints, rule: Ints, ends: Cards, kept: Ints, hand: Ints
-) -> int:
+def play_round(cards: Ints, at: int, marker: int, values: Ints, rule: Ints, ends: Ints, kept: Ints, hand: Ints) -> int:
     """One round from the card at that place: writes how each box ends, and gives the place of the next card."""
     boxes = len(ends)
     around = boxes + 1
@@ -51,7 +48,7 @@ def play_round(
         i, j = (code & 0xFF) >> 4, code & 0xF
         kept[box, 0], kept[box, 1] = hand[i], hand[j]
         k = 0
-        while k == i or k == j:
+        while k in (i, j):
             k += 1
         kept[box, 2], kept[box, 3] = hand[k], hand[6 - i - j - k]
     place = at + (around - first) % around

@@ -21,9 +21,8 @@ ENDS = (
 )
 """How a box ends; after a split, which of the two hands won."""
 
-LOSE, COPY, WIN, NATURAL, DEALERS_NATURAL, SURRENDER, SPLIT_LOST, FIRST_WON, SECOND_WON, SPLIT_WON, SPLIT_DEALERS = (
-    range(11)
-)
+LOSE, COPY, WIN, NATURAL, DEALERS_NATURAL, SURRENDER = range(6)
+SPLIT_LOST, FIRST_WON, SECOND_WON, SPLIT_WON, SPLIT_DEALERS = range(6, 11)
 
 GIVEN = "the player splits"
 

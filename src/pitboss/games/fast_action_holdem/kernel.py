@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.games.fast_action_holdem.dealing import PARTS, Cards, Ints, play_round
+from pitboss.games.fast_action_holdem.dealing import PARTS, Ints, play_round
 from pitboss.games.fast_action_holdem.ends import (
     ENDS,
     FIRST_WON,
@@ -123,7 +123,7 @@ def add_product(moments: Ints, which: int, a: int, b: int) -> None:
 def deal_block(
     state: int,
     rounds: int,
-    cards: Cards,
+    cards: Ints,
     form: Ints,
     values: Ints,
     rule: Ints,
@@ -136,7 +136,7 @@ def deal_block(
     """Rounds from the kernel's own shoes, counted by the end of each box, with the spread of whole rounds."""
     boxes = len(counts)
     cut, reach, burned, layout = form[0], form[1], form[2], form[3]
-    ends, kept, hand = np.empty(boxes, np.uint8), np.empty((boxes, 4), np.int64), np.empty(4, np.int64)
+    ends, kept, hand = np.empty(boxes, np.int64), np.empty((boxes, 4), np.int64), np.empty(4, np.int64)
     at, marker = len(cards), 0
     for _ in range(rounds):
         if at > cut:
@@ -160,11 +160,11 @@ def deal_block(
 
 
 @compiled(*PARTS, add_product)
-def deal_shoes(shoes: Cards, form: Ints, values: Ints, rule: Ints, pays: Ints, cents: Ints) -> int:
+def deal_shoes(shoes: Ints, form: Ints, values: Ints, rule: Ints, pays: Ints, cents: Ints) -> int:
     """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
     boxes = pays.shape[0]
     cut, burned, layout = form[0], form[2], form[3]
-    ends, kept, hand = np.empty(boxes, np.uint8), np.empty((boxes, 4), np.int64), np.empty(4, np.int64)
+    ends, kept, hand = np.empty(boxes, np.int64), np.empty((boxes, 4), np.int64), np.empty(4, np.int64)
     dealt = marker = 0
     for shoe in range(len(shoes)):
         at = burned
@@ -187,7 +187,7 @@ def _arrays(plan: Plan) -> tuple[Ints, Ints, Ints]:
 def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     """The cents that every box wins in each round, dealt from shoes of card numbers whose order is given."""
     cents = np.zeros((rounds, plan.boxes), np.int64)
-    dealt = deal_shoes(np.array(shoes, np.uint8), *_arrays(plan), np.array(plan.pays, np.int64), cents)
+    dealt = deal_shoes(np.array(shoes, np.int64), *_arrays(plan), np.array(plan.pays, np.int64), cents)
     return cents[:dealt]
 
 
@@ -199,7 +199,7 @@ def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]
     deal_block(
         np.uint64(stream.start(seed, block)),  # type: ignore[arg-type]
         rounds,
-        np.repeat(np.arange(52, dtype=np.uint8), plan.decks),
+        np.repeat(np.arange(52, dtype=np.int64), plan.decks),
         *_arrays(plan),
         np.array(plan.stakes, np.int64),
         np.array(plan.pays, np.int64),

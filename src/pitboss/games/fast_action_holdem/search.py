@@ -3,9 +3,9 @@
     python -m pitboss.games.fast_action_holdem.search worth > worth.toml
     python -m pitboss.games.fast_action_holdem.search ends > ends.toml
 
-For each of the 182 kinds of two cards, four cards for the dealer and five community cards are dealt from what is left of
-the shoe, and the dealer sets by the house ways. A dealer's natural counts as a loss. With n samples the standard error
-of a worth is at most 1 / sqrt(n), 0.0004 of a wager for the six million of `worth.toml`.
+For each of the 182 kinds of two cards, four cards for the dealer and five community cards are dealt from what is left
+of the shoe, and the dealer sets by the house ways. A dealer's natural counts as a loss. With n samples the standard
+error of a worth is at most 1 / sqrt(n), 0.0004 of a wager for the six million of `worth.toml`.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import numpy as np
 
 from pitboss.equipment import RANKS
 from pitboss.games.fast_action_holdem import GAME
-from pitboss.games.fast_action_holdem.dealing import PARTS, Cards
+from pitboss.games.fast_action_holdem.dealing import PARTS, Ints
 from pitboss.games.fast_action_holdem.ends import ENDS
 from pitboss.games.fast_action_holdem.rules import CONTINUOUS, HAND, Options
 from pitboss.games.fast_action_holdem.strategy import KINDS, SCALE, STRATEGIES
@@ -31,7 +31,7 @@ SEED = "figures"
 
 
 @compiled(*PARTS)
-def wins(state: int, samples: int, cards: Cards, first: int, second: int) -> int:
+def wins(state: int, samples: int, cards: Ints, first: int, second: int) -> int:
     """How many of so many deals from these cards the two cards win."""
     won = 0
     hand = np.empty(4, np.int64)
@@ -54,7 +54,7 @@ def worth_of(kind: tuple[int, int, bool], decks: int, samples: int, seed: int | 
     first, second = 4 * high, 4 * low + (0 if suited else 1)
     shoe = [card for card in range(52) for _ in range(decks - (card == first) - (card == second))]
     start = np.uint64(stream.start(f"{seed}/{decks}", KINDS.index(kind)))
-    won = wins(start, samples, np.array(shoe, np.uint8), first, second)  # type: ignore[arg-type]
+    won = wins(start, samples, np.array(shoe, np.int64), first, second)  # type: ignore[arg-type]
     return round(SCALE * (2 * won - samples) / samples)
 
 

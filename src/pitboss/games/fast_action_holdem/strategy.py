@@ -1,8 +1,8 @@
 """Fast action hold 'em: how a player may decide about four cards, on cards as numbers.
 
 Two cards are worth what they bring on the average against the dealer; `worth.toml` has that for each of the 182 kinds
-of two cards, as `search` found it. `best` keeps the two cards that are worth most, and splits where both hands together are worth more
-than the best one alone. No hand is so bad that giving up half of the wager would be better.
+of two cards, as `search` found it. `best` keeps the two cards that are worth most, and splits where both hands together
+are worth more than the best one alone. No hand is so bad that giving up half of the wager would be better.
 """
 
 import tomllib
