@@ -26,7 +26,7 @@ from pitboss.pricing.simulate import simulate
 from pitboss.ranking.compiled import many7
 
 SAMPLES = 6_000_000
-ROUNDS = 1 << 28
+ROUNDS = 1 << 27
 SEED = "figures"
 
 
