@@ -147,7 +147,8 @@ class Scene:
             self._clear_last_round()
         if act in _SETTLED:
             return self._settle(row)
-        handler = _TOLD.get(act)
+        # A dealer places more than wagers: what is laid somewhere by a plain deed tells itself.
+        handler = _TOLD.get(act) if act != "place" or "wager" in row else None
         if handler is not None:
             return handler(self, row)
         if "actor" in row or "words" in row:

@@ -28,7 +28,7 @@ def change_cards(t: Table[Options]) -> Script[None]:
 
 def new_cards(t: Table[Options]) -> Script[None]:
     """Receive, sort, verify, spread; for a device each deck by itself (21.4(a), (b), (d))."""
-    each = " each deck apart" if t.options.shuffle != MANUAL else ""
+    each = ", each deck apart" if t.options.shuffle != MANUAL else ""
     apart = ("19:47-21.4(d)",) if each else ()
     yield OpenDecks(decks=t.options.decks, cite="19:47-21.4(a)", also=("19:47-21.2(a)",))
     yield Deed(what="inspect", words=f"the cards, sorting them{each}", cite="19:47-21.4(a)", also=apart)
@@ -104,7 +104,7 @@ def shuffle_and_load(t: Table[Options], first: int | None, cite: str) -> Script[
         yield ReshuffleDone(cite="19:47-21.11")
         return
     if method == DEVICE:
-        yield Deed(what="place", words="the stack in the shoe without a cut", cite="19:47-21.5(b)1")
+        yield Deed(what="load", words="the stack into the shoe without a cut", cite="19:47-21.5(b)1")
         load = "house:fast-action-holdem/device-cutting-card"
     else:
         yield from offer_cut(
