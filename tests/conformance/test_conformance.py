@@ -706,6 +706,9 @@ def test_z7_other_hidden_cards_give_the_same_views(name, seeds):
         ("minibaccarat", Deal, "hides"),
         ("minibaccarat", HandOver, "redacted"),
         ("minibaccarat", Hold, "redacted"),
+        ("fast-action-holdem", Pick, "redacted"),
+        ("fast-action-holdem", Pick, "hides"),
+        ("fast-action-holdem", SetHand, "redacted"),
     ],
 )
 def test_z7_control_a_view_that_shows_hidden_cards_is_seen(monkeypatch, name, act, shows):

@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-from pitboss.equipment import packed
 from pitboss.games.fast_action_holdem.acts import PlaceMarker
 from pitboss.games.fast_action_holdem.ending import dealers_hand, showdown
 from pitboss.games.fast_action_holdem.rules import CONTINUOUS, HAND, Options
@@ -132,8 +131,3 @@ def give_back(t: Table[Options], void: RoundVoid) -> Script[None]:
         yield Collect(boxes=tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of)))), cite=void.cite)
     if void.cite in RESHUFFLED:
         yield OrderReshuffle(why="void", cite=void.cite)
-
-
-def cards_of(t: Table[Options], hand: int | str) -> str:
-    """A hand as one text."""
-    return packed(t.hands[hand])

@@ -104,7 +104,8 @@ def shuffle_and_load(t: Table[Options], first: int | None, cite: str) -> Script[
         yield ReshuffleDone(cite="19:47-21.11")
         return
     if method == DEVICE:
-        yield Deed(what="load", words="the stack into the shoe without a cut", cite="19:47-21.5(b)1")
+        words = "the stack into the shoe without a cut"
+        yield Deed(what="load", words=words, cite="19:47-21.5(b)1", also=("19:47-21.5(b)",))
         load = "house:fast-action-holdem/device-cutting-card"
     else:
         yield from offer_cut(
@@ -114,7 +115,7 @@ def shuffle_and_load(t: Table[Options], first: int | None, cite: str) -> Script[
             margin=CUT_MARGIN,
             margin_cite="19:47-21.5(e)",
             refused="19:47-21.5(d)",
-            also=("19:47-21.5(b)2", "19:47-21.5(c)", "19:47-21.5(e)"),
+            also=("19:47-21.5(b)", "19:47-21.5(b)2", "19:47-21.5(c)", "19:47-21.5(e)"),
         )
         load = "19:47-21.5(f)"
     # "At least approximately one-quarter": read as a quarter of the stack or more.
