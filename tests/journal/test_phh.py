@@ -174,6 +174,17 @@ def test_a_whole_bet_over_less_than_half_a_bet_is_a_note():
     assert check(re.sub(r"finishing.*", "", completed)).notes == ()
 
 
+def test_the_least_bet_over_a_straddle_is_a_note_and_over_a_raise_a_deviation():
+    text = re.sub(r"finishing.*", "", worked("no-limit-straddle-ante"))
+    assert "straddle" in check(text.replace("p4 cbr 1000", "p4 cbr 600")).notes[0][0]
+    assert check(text.replace("p4 cbr 1000", "p4 cbr 800")).notes == ()
+    assert check(text.replace("p4 cbr 1000", "p4 cbr 599")).deviation
+    raised = text.replace("'p1 f', 'p3 cc'", "'p1 cbr 1200', 'p3 f', 'p4 cc'")
+    verdict = check(raised)
+    assert verdict.deviation == "action 6 (p1 cbr 1200): p1 may raise to 1600 to 5000, not to 1200"
+    assert verdict.cite == "house:poker-room/no-limit"
+
+
 SHORT_BLIND = """
 variant = 'NT'
 antes = [0, 0, 0]

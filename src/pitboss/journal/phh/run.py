@@ -1,5 +1,6 @@
 """A history played again: the real script of its game, with the recorded cards and choices as outcomes."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,6 +26,13 @@ AMPLE = 10**15
 """Chips of a player whose stack nobody knows."""
 
 HISTORY = "house:poker-room/history"
+SIZES = {
+    "fixed": "house:poker-room/fixed-limit",
+    "spread": "house:poker-room/spread-limit",
+    "pot-limit": "house:poker-room/pot-limit",
+    "no-limit": "house:poker-room/no-limit",
+}
+_DOLLARS = re.compile(r"\b(\d+)\.(\d\d)\b")
 
 
 class Ends(Exception):  # noqa: N818 - an end, not an error
@@ -232,7 +240,8 @@ class _Driver:
             word = f"{'bet' if 'bet' in act.choices else 'raise'} {dollars(token.amount)}"
             if not self.t.can(word):
                 self._conceded(act, token)
-        self._supply(word, token)
+        # How much may be bet is the structure's to say, whether at all the section's.
+        self._supply(word, token, SIZES[self.hand.variant.structure] if token.verb == "cbr" and act.high else None)
         self._load()
 
     def _conceded(self, act: Action, token: Token) -> None:
@@ -249,7 +258,7 @@ class _Driver:
             why = "it is less than a full bet, but as much as the others can call"
         elif self.hand.variant.structure == "fixed" and amount - current == size:
             why = "it is a whole bet more than an all-in that the room would complete"
-        elif self.hand.variant.structure not in ("fixed", "spread") and current + size <= amount < act.low:
+        elif size < current == max([0, *self.hand.blinds]) and r.streets == 1 and current + size <= amount < act.low:
             why = "it is the least bet more than a straddle that the room would have doubled"
         elif self._open_pair(act) and amount - current == self.hand.big_bet:
             why = "the higher limit holds where a pair shows on the fourth card"
@@ -295,12 +304,13 @@ class _Driver:
         else:
             raise Deviates(token, f"p{act.box} must make the forced bet", act.cite)
 
-    def _supply(self, outcome: Outcome, token: Token | None) -> None:
+    def _supply(self, outcome: Outcome, token: Token | None, cite: str | None = None) -> None:
         try:
             self.t.supply(outcome)
         except Refusal as refusal:
-            raise Deviates(token, self._in_chips(refusal.reason), refusal.cite) from None
+            raise Deviates(token, self._in_chips(refusal.reason), cite or refusal.cite) from None
 
     def _in_chips(self, reason: str) -> str:
-        """Boxes of our table are players of the history."""
-        return reason.replace("box ", "p")
+        """Boxes of our table are players of the history, and its amounts are those of the file."""
+        plain = reason.replace("box ", "p").replace("1 decks hold 1 of it and all are out", "it is out")
+        return _DOLLARS.sub(lambda found: self.hand.shown(int(found[1] + found[2])), plain)
