@@ -5,8 +5,9 @@ from fractions import Fraction
 
 from pitboss.games.poker_room.acts import Award, room
 from pitboss.games.poker_room.pot import pots
+from pitboss.journal.phh.course import Course
 from pitboss.journal.phh.file import Amount, Hand
-from pitboss.journal.phh.run import HISTORY, Course, play
+from pitboss.journal.phh.run import HISTORY, play
 
 MOST_RAKE = 10
 """Percent of the pot that a house takes at most."""

@@ -1,29 +1,25 @@
 """A history played again: the real script of its game, with the recorded cards and choices as outcomes."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec.structs import replace
 
 from pitboss.equipment import Card, packed
-from pitboss.games.poker_room.acts import Action, Award, Post, room
-from pitboss.games.poker_room.state import Forced
+from pitboss.games.poker_room.acts import Action, Post, room
+from pitboss.journal.phh.course import AMPLE, Course, seated
 from pitboss.journal.phh.dealt import Dealt, Deviates, Slot, deals
 from pitboss.journal.phh.file import Hand
 from pitboss.journal.phh.notation import BETS, Token
-from pitboss.journal.phh.variants import options
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table
 from pitboss.table.act import Act, Burn, Deal, Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.event import Outcome
-from pitboss.table.settling import SettlePot
 
-AMPLE = 10**15
-"""Chips of a player whose stack nobody knows."""
+BURNS = 4
+"""Cards that a hand burns at most."""
 
 HISTORY = "house:poker-room/history"
 SIZES = {
@@ -37,58 +33,6 @@ _DOLLARS = re.compile(r"\b(\d+)\.(\d\d)\b")
 
 class Ends(Exception):  # noqa: N818 - an end, not an error
     """The history stops before the hand is over."""
-
-
-@dataclass(slots=True)
-class Course:
-    """What came of playing a history again."""
-
-    table: Table[Any]
-    cards: Dealt
-    notes: list[tuple[str, str]] = field(default_factory=list)
-    over: bool = True
-    """Whether the hand was played to its end."""
-    contested: tuple[int, ...] = ()
-    """Those who came to the showdown and did not give up."""
-
-    @property
-    def shares(self) -> dict[int, tuple[int, int]]:
-        """What each player put in and what came to him."""
-        for event in reversed(self.table.events):
-            if isinstance(event.act, SettlePot):
-                return {box: (put, won) for box, _, put, won in event.act.shares}
-        return {}
-
-    @property
-    def awards(self) -> list[Award]:
-        """How the pots went, share by share."""
-        return [event.act for event in self.table.events if isinstance(event.act, Award)]
-
-
-def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any]:
-    """A table at which the hand can begin: the button last, the stacks as recorded, a deck in no known order."""
-    found, number = hand.variant, len(hand.stacks)
-    taken = {"revenue": "stepped", "rake_steps": ((0, rake),)} if rake else {"revenue": "none"}
-    stud = {"forced_bet": hand.bring_in} if found.stud else {}
-    elected = options(
-        found, boxes=number, minimum=hand.small_bet, maximum=hand.big_bet, odd_unit=hand.chip, **taken, **stud
-    )
-    t = Table(found.game, elected, inventory=0)
-    for box, stack in enumerate(hand.stacks, start=1):
-        t.seats[box] = f"p{box}"
-        t.bank.move("cage", f"player:p{box}", AMPLE if stack is None else stack)
-    t.status, t.cards_of = "open", t.day
-    t.shoe.load_unseen(found.deck)
-    t.extra.expect("round")
-    places = list(enumerate(hand.blinds, start=1))
-    t.extra.forced = Forced(
-        antes={box: ante for box, ante in enumerate(hand.antes, start=1) if ante},
-        blinds={box: amount for box, amount in places if amount > 0},
-        posts={box: -amount for box, amount in places if amount < 0},
-        trimmed=hand.trimmed,
-        full=full,
-    )
-    return t
 
 
 def play(hand: Hand, *, full: bool = True, rake: int = 0) -> Course:
@@ -113,7 +57,9 @@ class _Driver:
         self.throws: dict[int, list[Token]] = {}
         self.at = 0
         self.source: Token | None = None
-        self.unnamed: Iterator[Card] = iter([card for card in hand.variant.deck if card not in cards.named])
+        unnamed = [card for card in hand.variant.deck if card not in cards.named]
+        self.unnamed, self.burns = unnamed[BURNS:], unnamed[:BURNS]
+        """Cards that stand for hidden ones; those that are kept to be burned, which never come back."""
         self.opened = False
         self._load()
 
@@ -162,7 +108,7 @@ class _Driver:
     def _card(self, act: Act) -> None:
         if not isinstance(act, Deal):
             assert isinstance(act, Burn)
-            return self._supply(self._unseen(), None)
+            return self._supply(self._unseen(burn=True), None)
         player = act.to if isinstance(act.to, int) else 0
         waiting = self.waiting.get(player)
         while not waiting and self._idle():
@@ -178,15 +124,17 @@ class _Driver:
             raise Deviates(self.source, f"{slot.card} is not in this deck", act.cite)
         return self._supply(slot.card, self.source)
 
-    def _unseen(self) -> Card:
+    def _unseen(self, burn: bool = False) -> Card:
         """A card for one that the history does not name."""
-        for card in self.unnamed:
-            if self.t.can(card):
+        kept = self.burns if burn and self.burns else self.unnamed
+        while kept:
+            if self.t.can(card := kept.pop()):
                 return card
-        rest = self.t.shoe.rest()
+        # Of cards that are all named, the one that is dealt last: it may come back when the discards are shuffled.
+        rest = [card for card in self.t.shoe.rest() if card not in self.burns] or self.t.shoe.rest()
         if not rest:
             raise Deviates(self.source, "more cards are dealt than the deck holds", "19:47-14.2(b)")
-        return next((card for card in rest if card not in self.cards.named), rest[0])
+        return max(rest, key=lambda card: self.cards.first.get(card, AMPLE))
 
     def _draw(self, act: Pick) -> None:
         while not self.throws.get(act.box) and self._idle():
