@@ -22,6 +22,7 @@ FLOORS = {
     "pricing": 3,
     "games": 4,
     "journal": 5,
+    "sheet": 5,
     "floor": 6,
     "cli": 7,
 }

@@ -10,13 +10,15 @@ from starlette.testclient import TestClient
 
 from pitboss.floor.casino import Floor, House
 from pitboss.floor.citing import citing, parts, subchapter
-from pitboss.floor.odds_figures import after, effects, price
 from pitboss.floor.people import Who
 from pitboss.floor.pit_pages import irregularities, orders
 from pitboss.floor.server import server
 from pitboss.games import game, ready
 from pitboss.journal.store import Journal
+from pitboss.pricing.rounds import after
 from pitboss.rulebook import rulebook
+from pitboss.sheet.priced import price
+from pitboss.sheet.varying import effects, vary
 
 NASTY = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 
@@ -183,7 +185,8 @@ def test_a_hundred_rounds_have_the_mean_and_spread_of_their_wager():
 
 
 def test_only_options_that_move_an_edge_are_drawn():
-    found = effects("minibaccarat", game("minibaccarat").options())
+    options = game("minibaccarat").options()
+    found = effects(vary("minibaccarat", options), options)
     assert [effect.option for effect in found] == ["decks", "vigorish", "vigorish_percent"]
     vigorish = next(effect for effect in found if effect.option == "vigorish")
     assert vigorish.wagers == ("banker",)

@@ -8,16 +8,20 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
 from pitboss.floor.desk import Desk
-from pitboss.floor.odds_figures import Effect, after, at_a_glance, effects, is_priced, price
-from pitboss.floor.plots import after_plot, effect_plot
 from pitboss.floor.render import Renderer
 from pitboss.floor.rulebook_pages import address
 from pitboss.games import CATALOGUE, catalogue
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.distribution import signed
+from pitboss.pricing.rounds import after, standing
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Illegal, Violation
+from pitboss.sheet.page import FEW
+from pitboss.sheet.par import OVER, fan_rounds
+from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
+from pitboss.sheet.priced import at_a_glance, is_priced, must_be_priced, price
+from pitboss.sheet.varying import Effect, effects, quick_to_price, vary
 from pitboss.table import Game
 
 STRATEGY = "strategy"
@@ -37,11 +41,6 @@ class Field:
     wrong: str
     main: bool
     """Whether it bears on the odds, as far as that is known."""
-
-
-def in_words(value: Any) -> str:
-    """An option's value for people."""
-    return {"True": "yes", "False": "no"}.get(str(value), str(value))
 
 
 def fields(game: Game, given: dict[str, str], wrong: dict[str, str], moved: list[Effect] | None) -> list[Field]:
@@ -82,6 +81,8 @@ def _elect(game: Game, given: dict[str, str]) -> tuple[Elections, list[Violation
 
 def _wagers(game: str, options: Elections, strategy: str) -> list[dict[str, Any]]:
     """Each wager with its figures and plots."""
+    rows = price(game, options, strategy).odds.wagers
+    few = len(rows) <= FEW
     return [
         {
             "wager": row.wager,
@@ -95,8 +96,10 @@ def _wagers(game: str, options: Elections, strategy: str) -> list[dict[str, Any]
             "widest": max(outcome.probability for outcome in row.outcomes),
             "after": after(row),
             "plot": after_plot(after(row)),
+            "ahead": ahead_plot([standing(row, n, quantiles=False) for n in OVER]) if few or not i else None,
+            "fan": fan_plot([standing(row, n) for n in fan_rounds()]) if few or not i else None,
         }
-        for row in price(game, options, strategy).odds.wagers
+        for i, row in enumerate(rows)
     ]
 
 
@@ -109,7 +112,9 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
     if strategy != "best" and strategy not in strategies:
         violations.append(Violation(STRATEGY, f"there is no strategy {strategy!r}", None))
         strategy = "best"
-    moved = None if violations else effects(game.name, options, strategy)
+    moved = None
+    if not violations and quick_to_price(game.name, options, strategy):
+        moved = effects(vary(game.name, options, strategy), options)
     wrong = {violation.option: violation.reason for violation in violations}
     ways = {} if violations else price(game.name, options, strategy).odds.strategy
     return 400 if violations else 200, {
@@ -151,8 +156,7 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         def page() -> HTMLResponse:
             try:
                 game = game_of(name)
-                if not is_priced(name):
-                    raise Refusal(f"the odds of {game.title.lower()} have not been worked out yet")
+                must_be_priced(name)
             except Refusal as refusal:
                 return render.missing(request, refusal.reason)
             asked = {key[:_LONGEST]: value[:_LONGEST] for key, value in list(request.query_params.items())[:100]}

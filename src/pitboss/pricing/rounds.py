@@ -1,0 +1,256 @@
+"""What many rounds of one wager come to: the whole distribution by convolution, and beyond its reach a saddle point.
+
+A round is one unit initially wagered, each from a full shoe or with fresh dice, so rounds are independent.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from math import ceil, erf, gcd, lcm, sqrt
+from typing import TYPE_CHECKING, Any
+
+from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.saddle import Saddle
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+LONGEST = 1 << 17
+"""Points of a convolution that is done for every number of rounds; beyond, a saddle point has to do."""
+_LONGEST_ONCE = 1 << 20
+MOST_BARS = 60
+LEVELS = (0.05, 0.25, 0.5, 0.75, 0.95)
+"""The quantiles that a fan shows: nine cases of ten, half of them, and the middle."""
+_NOISE = 1e-14
+"""What a convolution in double precision may leave where nothing is."""
+
+CONVOLUTION, SADDLE = "convolution", "saddle point"
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """The results of one round as whole steps from the least of them."""
+
+    unit: int
+    """Everything is a whole number of so many parts of a unit."""
+    least: int
+    step: int
+    chances: tuple[tuple[int, float], ...]
+    """Steps above the least, and how likely they are."""
+
+    @property
+    def top(self) -> int:
+        """Steps from the least result to the greatest."""
+        return self.chances[-1][0]
+
+
+@lru_cache(maxsize=1024)
+def lattice(wager: WagerOdds) -> Lattice:
+    """The lattice on which a wager's results lie."""
+    unit = lcm(*(outcome.pays.denominator for outcome in wager.outcomes))
+    sums: dict[int, Fraction] = {}
+    for outcome in wager.outcomes:
+        at = int(outcome.pays * unit)
+        sums[at] = sums.get(at, Fraction(0)) + outcome.probability
+    ends = sorted(at for at, chance in sums.items() if chance)
+    step = gcd(*(end - ends[0] for end in ends)) or 1
+    return Lattice(unit, ends[0], step, tuple(((end - ends[0]) // step, float(sums[end])) for end in ends))
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The distribution of the result of many rounds on its lattice."""
+
+    rounds: int
+    on: Lattice
+    chances: "NDArray[np.float64]"
+    beyond: float
+    """The chance of a win in some round that no losses of the others can undo; it lies on no point of the lattice."""
+
+    @property
+    def values(self) -> "NDArray[np.float64]":
+        """The results, in units."""
+        import numpy as np
+
+        steps = self.rounds * self.on.least + self.on.step * np.arange(len(self.chances))
+        return np.asarray(steps / self.on.unit)
+
+    def ahead(self) -> tuple[float, float]:
+        """The chance to have won, and the chance to have neither won nor lost."""
+        zero, off = divmod(-self.rounds * self.on.least, self.on.step)
+        even = 0.0
+        if not off and 0 <= zero < len(self.chances):
+            even = float(self.chances[zero])
+        won = float(self.chances[max(zero + 1, 0) :].sum()) if zero + 1 < len(self.chances) else 0.0
+        return min(won + self.beyond, 1.0), even
+
+    def quantile(self, level: float) -> float | None:
+        """The least result that is not exceeded with that chance; None where it lies beyond the lattice."""
+        import numpy as np
+
+        at = int(np.searchsorted(np.cumsum(self.chances), level - 1e-12))
+        return None if at >= len(self.chances) else (self.rounds * self.on.least + self.on.step * at) / self.on.unit
+
+
+def spread(wager: WagerOdds, rounds: int, longest: int = _LONGEST_ONCE) -> Spread | None:
+    """The distribution of so many rounds, if it has no more points than that."""
+    on = lattice(wager)
+    if rounds * on.top < longest:
+        return _convolved(on, on.chances, rounds)
+    # A win as great as all that can be lost decides the sign by itself, so the lattice need not reach to it.
+    enough = -(rounds * on.least) // on.step + 1
+    small = tuple((at, chance) for at, chance in on.chances if at < enough)
+    if on.least < 0 and len(small) < len(on.chances) and rounds * small[-1][0] < longest:
+        return _convolved(on, small, rounds)
+    return None
+
+
+def _convolved(on: Lattice, chances: tuple[tuple[int, float], ...], rounds: int) -> Spread:
+    import numpy as np
+
+    size = rounds * chances[-1][0] + 1
+    width = 1 << (size - 1).bit_length() if size > 1 else 2
+    single = np.zeros(width)
+    for at, chance in chances:
+        single[at] += chance
+    result = np.fft.irfft(np.fft.rfft(single) ** rounds, width)[:size]
+    result[result < _NOISE] = 0.0
+    lost = 0.0 if chances == on.chances else 1 - sum(chance for _, chance in chances) ** rounds
+    return Spread(rounds, on, result, lost)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a player stands after so many rounds of one unit."""
+
+    rounds: int
+    mean: float
+    ahead: float
+    even: float
+    quantiles: tuple[float, ...]
+    """At `LEVELS`, if they were asked for."""
+    method: str
+
+    def shown(self) -> dict[str, Any]:
+        """As JSON, to as many digits as hold on any machine."""
+        return {
+            "rounds": self.rounds,
+            "mean": tidy(self.mean),
+            "ahead": tidy(self.ahead),
+            "even": tidy(self.even),
+            "quantiles": [tidy(value) for value in self.quantiles],
+            "method": self.method,
+        }
+
+
+def tidy(value: float) -> float:
+    """Nine digits: a double's last ones differ between machines."""
+    return float(f"{value:.9g}")
+
+
+@lru_cache(maxsize=8192)
+def standing(wager: WagerOdds, rounds: int, longest: int = LONGEST, *, quantiles: bool = True) -> Standing:
+    """The chance to be ahead, and if wanted the quantiles, by convolution or else by the saddle point."""
+    mean, found = rounds * float(wager.mean), spread(wager, rounds, longest)
+    if found is None:
+        return _by_saddle(wager, rounds, quantiles)
+    ahead, even = found.ahead()
+    if not quantiles:
+        return Standing(rounds, mean, ahead, even, (), CONVOLUTION)
+    levels = [found.quantile(level) for level in LEVELS]
+    if None in levels:
+        rest = _by_saddle(wager, rounds).quantiles
+        levels = [value if known is None else known for value, known in zip(rest, levels, strict=True)]
+    return Standing(rounds, mean, ahead, even, tuple(value for value in levels if value is not None), CONVOLUTION)
+
+
+def _by_saddle(wager: WagerOdds, rounds: int, quantiles: bool = True) -> Standing:
+    on = lattice(wager)
+    h = on.step / on.unit
+    below = -(rounds * on.least // on.step)
+    first = (rounds * on.least + below * on.step) / on.unit
+    curve = Saddle(
+        tuple((on.least + on.step * at) / on.unit for at, _ in on.chances), tuple(chance for _, chance in on.chances), h
+    )
+    not_behind = curve.at_least(first, rounds)
+    ahead = curve.at_least(first + h, rounds) if first == 0 else not_behind
+    levels = tuple(curve.quantile(level, rounds) for level in LEVELS) if quantiles else ()
+    return Standing(rounds, rounds * float(wager.mean), ahead, max(not_behind - ahead, 0.0), levels, SADDLE)
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A range of results, in units of the wager, how likely it is, and where it stands on the axis."""
+
+    low: float
+    high: float
+    probability: float
+    left: float
+    right: float
+
+
+@dataclass(frozen=True)
+class After:
+    """The result of many rounds of one unit each, every round from a full shoe."""
+
+    rounds: int
+    bars: tuple[Bar, ...]
+    ahead: float
+    even: float
+    quantiles: tuple[float, float]
+    """Between these lies the result in nine cases of ten."""
+    exact: bool
+
+
+@lru_cache(maxsize=512)
+def after(wager: WagerOdds, rounds: int = 100) -> After:
+    """The distribution of the result, by convolution; where that is too long, the normal curve."""
+    found = spread(wager, rounds)
+    if found is None:
+        return _normal(wager, rounds)
+    where = standing(wager, rounds, _LONGEST_ONCE)
+    return After(
+        rounds, tuple(_bars(found)), where.ahead, where.even, (where.quantiles[0], where.quantiles[-1]), exact=True
+    )
+
+
+def _bars(found: Spread) -> list[Bar]:
+    """At most so many bars for all but one result of a thousand."""
+    import numpy as np
+
+    running, values, on = np.cumsum(found.chances), found.values, found.on
+    ends = np.searchsorted(running, (0.0005, min(0.9995, float(running[-1]) - 1e-12)))
+    low, high = (int(i) for i in ends)
+    gap = on.step / on.unit
+    if high - low < MOST_BARS:
+        half = gap / 2
+        return [
+            Bar(value, value, chance, value - half, value + half)
+            for value, chance in zip(
+                values[low : high + 1].tolist(), found.chances[low : high + 1].tolist(), strict=True
+            )
+        ]
+    # Whole units wide: a narrower bar would hold more of the possible results here and fewer there.
+    width = ceil((values[high] - values[low]) / MOST_BARS)
+    if gap > 1:
+        width = gap * ceil((values[high] - values[low]) / MOST_BARS / gap)
+    places = np.floor((values[low : high + 1] - (values[low] if gap > 1 else 0)) / width + 1e-9).astype(int)
+    sums = np.bincount(places - places[0], found.chances[low : high + 1])
+    origin = float(values[low]) if gap > 1 else 0.0
+    starts = [origin + width * (int(places[0]) + i) for i in range(len(sums))]
+    return [Bar(a, a + width - gap, float(n), a, a + width) for a, n in zip(starts, sums, strict=True)]
+
+
+def _normal(wager: WagerOdds, rounds: int) -> After:
+    mean, sd = rounds * float(wager.mean), sqrt(rounds) * wager.sd
+
+    def below(x: float) -> float:
+        return (1 + erf((x - mean) / (sd * sqrt(2)))) / 2
+
+    width = 7 * sd / MOST_BARS
+    edges = [mean - 3.5 * sd + i * width for i in range(MOST_BARS + 1)]
+    bars = tuple(Bar(a, b, below(b) - below(a), a, b) for a, b in pairwise(edges))
+    where = standing(wager, rounds)
+    return After(rounds, bars, where.ahead, where.even, (where.quantiles[0], where.quantiles[-1]), exact=False)
