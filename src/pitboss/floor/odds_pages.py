@@ -17,7 +17,7 @@ from pitboss.pricing.distribution import signed
 from pitboss.pricing.rounds import after, standing
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Illegal, Violation
-from pitboss.sheet.page import FEW
+from pitboss.sheet.page import FEW, tornadoes
 from pitboss.sheet.par import OVER, fan_rounds
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
 from pitboss.sheet.priced import at_a_glance, is_priced, must_be_priced, price
@@ -112,9 +112,11 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
     if strategy != "best" and strategy not in strategies:
         violations.append(Violation(STRATEGY, f"there is no strategy {strategy!r}", None))
         strategy = "best"
-    moved = None
+    moved, drawn = None, []
     if not violations and quick_to_price(game.name, options, strategy):
-        moved = effects(vary(game.name, options, strategy), options)
+        found = vary(game.name, options, strategy)
+        moved = effects(found, options)
+        drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
     wrong = {violation.option: violation.reason for violation in violations}
     ways = {} if violations else price(game.name, options, strategy).odds.strategy
     return 400 if violations else 200, {
@@ -126,6 +128,7 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
         "changed": {name: in_words(value) for name, value in options.shown(changed_only=True).items()},
         "wagers": [] if violations else _wagers(game.name, options, strategy),
         "effects": [(effect, [effect_plot(effect, wager) for wager in effect.wagers]) for effect in moved or ()],
+        "tornadoes": drawn,
         "slow": moved is None and not violations,
         "ways": {
             wager: rows

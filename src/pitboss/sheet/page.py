@@ -63,7 +63,7 @@ def par_page(sheet: dict[str, Any]) -> str:
         main=main,
         wagers=wagers,
         few=len(wagers) <= FEW,
-        tornadoes=tornadoes(sheet),
+        tornadoes=tornadoes({row["wager"]: row["edge"] for row in wagers}, sheet["sensitivity"]),
         ways=ways(sheet["strategy"]),
         charts=charts(sheet["strategy"]),
         numbers=numbers(sheet["strategy"]),
@@ -95,13 +95,10 @@ def read_standing(row: dict[str, Any]) -> Standing:
     return Standing(**{**row, "quantiles": tuple(row["quantiles"])})
 
 
-def tornadoes(sheet: dict[str, Any]) -> list[Plot]:
+def tornadoes(edges: dict[str, float], sensitivity: dict[str, Any] | None) -> list[Plot]:
     """What the options do: a plot a wager, or where many wagers move, one of the greatest changes."""
-    if not sheet["sensitivity"]:
-        return []
-    edges = {row["wager"]: row["edge"] for row in sheet["wagers"]}
     levers: dict[str, list[Lever]] = {}
-    for row in sheet["sensitivity"]["varied"]:
+    for row in (sensitivity or {"varied": ()})["varied"]:
         for value in row["values"]:
             label = f"{row['option'].replace('_', ' ')} {in_words(value['value'])}"
             for moved in value.get("edges", ()):
@@ -191,15 +188,15 @@ def comparison_page(comparison: dict[str, Any]) -> str:
 
 
 def _worths(comparison: dict[str, Any]) -> list[Plot | None]:
-    """For each configuration beside the first, what its options do to the first one's main wager."""
-    base = comparison["configurations"][0]["edge"]
+    """For each configuration beside the first, what its options do to the edge of the wager that is looked at."""
+    focus, base = comparison["focus"], comparison["configurations"][0]["edge"]
     plots: list[Plot | None] = []
     for row in comparison["worth"]:
         levers = [
-            Lever(f"{part['option'].replace('_', ' ')} {in_words(part['value'])}", part["edge"])
+            Lever(f"{part['option'].replace('_', ' ')} {in_words(part['value'])}", base + part["changes"][focus])
             for part in row["options"]
-            if part["edge"] is not None
+            if focus in part["changes"]
         ]
-        together = [Lever("together", row["edge"])] if len(levers) > 1 else []
+        together = [Lever("together", base + row["together"][focus])] if len(levers) > 1 else []
         plots.append(tornado_plot(row["label"], base, levers + together) if levers else None)
     return plots

@@ -1,10 +1,10 @@
 """The PAR sheet as plain data: the rules elected, what the wagers pay and are worth, and how sure all that is."""
 
+import datetime
 import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date as Date
 from typing import TYPE_CHECKING, Any
 
 from pitboss.pricing.distribution import GameOdds, WagerOdds
@@ -13,7 +13,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, rulebook
 from pitboss.rulebook.citation import canonical
 from pitboss.sheet.priced import must_be_priced, price
-from pitboss.sheet.varying import Progress, Sensitivity, edges_of, vary
+from pitboss.sheet.varying import Progress, edges_of, vary
 
 if TYPE_CHECKING:
     from pitboss.table import Game
@@ -24,7 +24,7 @@ Z_90 = 1.6448536269514722
 """Half the width of the interval in standard deviations that holds nine results of ten."""
 ROUNDS, LONGEST_RUN = 100, 1_000_000
 BANKROLLS, RUIN_ROUNDS = (20, 50, 100, 200), (100, 500, 1000)
-OVER = tuple(lead * 10**power for power in range(6) for lead in (1, 2, 5)) + (LONGEST_RUN,)
+OVER = (*(lead * 10**power for power in range(6) for lead in (1, 2, 5)), LONGEST_RUN)
 """The numbers of rounds after which a sheet says who is ahead."""
 _FAN = 20
 
@@ -91,8 +91,8 @@ def parsheet(
     if not 1 <= rounds <= 100_000:
         raise Refusal(f"{rounds} rounds: a sheet shows the result of 1 to 100,000")
     day = _day(date)
+    wanted = vary_options if isinstance(vary_options, bool) else sorted(set(vary_options))
     odds = price(game.name, options, strategy).odds
-    # What was given without a name for an option is turned to plain lists first: tuples do not survive a file.
     content: dict[str, Any] = {
         "form": FORM,
         "software": {"name": "pitboss", "version": _version(), "rules": game.rules},
@@ -101,7 +101,7 @@ def parsheet(
             "options": options.shown(changed_only=True),
             "strategy": strategy,
             "rounds": rounds,
-            "vary": vary_options if isinstance(vary_options, bool) else sorted(vary_options),
+            "vary": wanted,
             "simulate": simulate,
             "seed": seed if simulate else None,
         },
@@ -110,9 +110,10 @@ def parsheet(
         "wagers": [_wager(row, rounds, main=i == 0) for i, row in enumerate(odds.wagers)],
         "strategy": dict(odds.strategy),
     }
-    content["sensitivity"] = _sensitivity(game.name, options, strategy, vary_options, progress)
+    content["sensitivity"] = _sensitivity(game.name, options, strategy, wanted, progress)
     content["check"] = _simulated(game, options, odds, strategy, simulate, seed) if simulate else None
     content["paragraphs"] = _paragraphs(content)
+    # As it comes back from a file, where there are no tuples: the page must be the same from both.
     return ParSheet(json.loads(json.dumps(content)), day)
 
 
@@ -124,9 +125,9 @@ def _version() -> str:
 
 def _day(given: str | None) -> str:
     if given is None:
-        return Date.today().isoformat()
+        return datetime.date.today().isoformat()
     try:
-        return Date.fromisoformat(given).isoformat()
+        return datetime.date.fromisoformat(given).isoformat()
     except ValueError:
         raise Refusal(f"{given!r} is not a date: write it as 2026-01-31") from None
 
@@ -215,47 +216,7 @@ def _sensitivity(
 ) -> dict[str, Any] | None:
     if wanted is False:
         return None
-    found = vary(game, options, strategy, only=None if wanted is True else wanted, progress=progress)
-    return {
-        "varied": [_varied(found, i) for i in range(len(found.varied))],
-        "not_varied": [{"option": name, "reason": reason} for name, reason in found.left],
-    }
-
-
-def _varied(found: Sensitivity, at: int) -> dict[str, Any]:
-    """One option: each other value with the edges that it changes, or the reason why the law excludes it."""
-    row, base = found.varied[at], edges_of(found.base)
-    exact = {wager.wager: wager.method == "exact" for wager in found.base.wagers}
-    moved = found.moved(row)
-    values = []
-    for variation in row.variations:
-        if variation.refused is not None:
-            refused = {"reason": variation.refused.reason, "cite": variation.refused.cite}
-            values.append({"value": variation.value, "refused": refused})
-            continue
-        edges = []
-        for name in moved:
-            old, new = base.get(name), variation.edges.get(name)
-            if old == new:
-                continue
-            change = None if old is None or new is None else new - old
-            edges.append(
-                {
-                    "wager": name,
-                    "edge": None if new is None else float(new),
-                    "change": None if change is None else float(change),
-                    "exact": None if change is None or not exact[name] else str(change),
-                }
-            )
-        values.append({"value": variation.value, "edges": edges})
-    return {
-        "option": row.option,
-        "says": row.says,
-        "cite": row.cite,
-        "elected": row.elected,
-        "moves": list(moved),
-        "values": values,
-    }
+    return vary(game, options, strategy, only=None if wanted is True else wanted, progress=progress).shown()
 
 
 def _simulated(

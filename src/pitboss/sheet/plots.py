@@ -136,7 +136,7 @@ def count(number: float) -> str:
 def ahead_plot(standings: Sequence[Standing]) -> Plot:
     """The chance to be ahead over the number of rounds, which grows by tens; above it the chance to be even."""
     last = log10(standings[-1].rounds)
-    tallest = max(max(row.ahead + row.even for row in standings), 0.5)
+    tallest = max(0.5, *(row.ahead + row.even for row in standings))
 
     def x(rounds: float) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * log10(rounds) / last
@@ -202,7 +202,8 @@ class Lever:
 
 
 ROW, LABELS = 19, 150
-_FIGURE = 44
+WIDE = 640
+_FIGURE = 54
 """Room for a figure beside the longest bar."""
 
 
@@ -223,7 +224,7 @@ def tornado_plot(title: str, base: float, levers: Sequence[Lever]) -> Plot:
         left, right = sorted((x(base), x(lever.edge)))
         marks.append(Mark(left, TOP + ROW * i + 3, max(right - left, 0.8), ROW - 6, f"{100 * lever.edge:.4g}%", kind))
     up = tuple(Tick(TOP + ROW * i + ROW / 2, shortened(lever.label)) for i, lever in enumerate(ordered))
-    across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 4))
+    across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 3))
     return Plot(title, tuple(marks), across, up, height - BOTTOM, zero=x(base), height=height)
 
 
@@ -241,7 +242,7 @@ def dots_plot(title: str, rows: Sequence[tuple[str, Sequence[float | None]]], na
     height = TOP + ROW * len(rows) + BOTTOM
 
     def x(edge: float) -> float:
-        return LABELS + (WIDTH - LABELS - RIGHT) * (edge - low) / (high - low)
+        return LABELS + (WIDE - LABELS - RIGHT) * (edge - low) / (high - low)
 
     marks, lines = [], []
     for i, (_, row) in enumerate(rows):
@@ -252,5 +253,5 @@ def dots_plot(title: str, rows: Sequence[tuple[str, Sequence[float | None]]], na
             if edge is not None:
                 marks.append(Mark(x(edge), at, 0, 0, f"{names[j]}: {100 * edge:.4f}%", f"code-{j % 8}"))
     up = tuple(Tick(TOP + ROW * i + ROW / 2, shortened(label)) for i, (label, _) in enumerate(rows))
-    across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 5))
-    return Plot(title, tuple(marks), across, up, height - BOTTOM, x(0), height=height, lines=tuple(lines))
+    across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 8))
+    return Plot(title, tuple(marks), across, up, height - BOTTOM, x(0), width=WIDE, height=height, lines=tuple(lines))

@@ -70,7 +70,7 @@ def _watched(options: Elections, seen: set[str]) -> Elections:
     """The same options, which note whatever is read of them; to print them all is not to read them."""
     of: Any = type(options)
     names = frozenset(of.elections())
-    printing = []
+    printing: list[bool] = []
 
     def read(self: Any, name: str) -> Any:
         if name in names and not printing:

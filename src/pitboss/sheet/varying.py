@@ -55,6 +55,48 @@ class Sensitivity:
         names = {name: None for edges in (base, *cases) for name in edges}
         return tuple(name for name in names if any(_differ(base.get(name), edges.get(name)) for edges in cases))
 
+    def shown(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "varied": [self._shown(row) for row in self.varied],
+            "not_varied": [{"option": name, "reason": reason} for name, reason in self.left],
+        }
+
+    def _shown(self, row: Varied) -> dict[str, Any]:
+        """One option: each other value with the edges that it changes, or the reason why the law excludes it."""
+        base, moved = edges_of(self.base), self.moved(row)
+        exact = {wager.wager for wager in self.base.wagers if wager.method == "exact"}
+        values: list[dict[str, Any]] = []
+        for variation in row.variations:
+            if variation.refused is not None:
+                refused = {"reason": variation.refused.reason, "cite": variation.refused.cite}
+                values.append({"value": variation.value, "refused": refused})
+                continue
+            edges = [
+                _change(name, base.get(name), variation.edges.get(name), name in exact)
+                for name in moved
+                if _differ(base.get(name), variation.edges.get(name))
+            ]
+            values.append({"value": variation.value, "edges": edges})
+        return {
+            "option": row.option,
+            "says": row.says,
+            "cite": row.cite,
+            "elected": row.elected,
+            "moves": list(moved),
+            "values": values,
+        }
+
+
+def _change(wager: str, old: Fraction | None, new: Fraction | None, exact: bool) -> dict[str, Any]:
+    change = None if old is None or new is None else new - old
+    return {
+        "wager": wager,
+        "edge": None if new is None else float(new),
+        "change": None if change is None else float(change),
+        "exact": str(change) if exact and change is not None else None,
+    }
+
 
 def edges_of(odds: GameOdds) -> dict[str, Fraction]:
     """Each wager's edge."""
