@@ -16,7 +16,7 @@ class CaseBox(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
 
     box: int
     player: str
-    wagers: dict[str, str | int]
+    wagers: dict[str, str | int] = {}
     form: str = "chips"
     late: bool | int = False
     """Whether the player sat down only while wagers were taken, and if not for the first time, for which."""
@@ -41,6 +41,8 @@ class Decision(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_de
     player: str | None = None
     by: str | None = None
     amount: str | int | None = None
+    cards: list[str] | None = None
+    """The cards that are set, discarded or otherwise named."""
     position: int | None = None
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from pitboss.games import game as game_of
 from pitboss.pricing.distribution import GameOdds
-from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 
 _one_at_a_time = threading.RLock()
@@ -43,8 +42,7 @@ def is_priced(game: str) -> bool:
 
 def must_be_priced(game: str) -> None:
     """Refuse a game whose odds have not been worked out."""
-    if not is_priced(game):
-        raise Refusal(f"the odds of {game_of(game).title.lower()} have not been worked out yet")
+    game_of(game).module("odds")
 
 
 def at_a_glance(games: list[str], seconds: float = 2.0) -> dict[str, GameOdds | None]:
