@@ -18,7 +18,7 @@ from pitboss.pricing.rounds import after, standing
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.page import FEW, tornadoes
-from pitboss.sheet.par import OVER, fan_rounds
+from pitboss.sheet.par import OVER, fan_rounds, parsheet
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
 from pitboss.sheet.priced import at_a_glance, is_priced, must_be_priced, price
 from pitboss.sheet.varying import Effect, effects, quick_to_price, vary
@@ -103,6 +103,22 @@ def _wagers(game: str, options: Elections, strategy: str) -> list[dict[str, Any]
     ]
 
 
+def _asked(request: Request) -> dict[str, str]:
+    return {key[:_LONGEST]: value[:_LONGEST] for key, value in list(request.query_params.items())[:100]}
+
+
+def _sheet(game: Game, asked: dict[str, str]) -> HTMLResponse:
+    """The game's PAR sheet to be kept; where one price takes long, without every choice of every option."""
+    strategy = asked.pop(STRATEGY, "") or "best"
+    if strategy != "best" and strategy not in _strategies(game):
+        raise Refusal(f"there is no strategy {strategy!r}")
+    options = game.options.configure({name: value for name, value in asked.items() if value != ""})
+    quick = quick_to_price(game.name, options, strategy)
+    page = parsheet(game, options, strategy=strategy, vary_options=quick).html()
+    kept = f'attachment; filename="parsheet-{game.name}.html"'
+    return HTMLResponse(page, headers={"content-disposition": kept, "cache-control": "no-store"})
+
+
 def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
     """Everything on the page of one game."""
     given = {name: value for name, value in asked.items() if name != STRATEGY and value != ""}
@@ -162,8 +178,23 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
                 must_be_priced(name)
             except Refusal as refusal:
                 return render.missing(request, refusal.reason)
-            asked = {key[:_LONGEST]: value[:_LONGEST] for key, value in list(request.query_params.items())[:100]}
-            status, context = _page(game, asked)
-            return render(request, "odds_game.html", status=status, address=address, signed=signed, **context)
+            status, context = _page(game, _asked(request))
+            query = request.url.query
+            return render(
+                request, "odds_game.html", status=status, address=address, signed=signed, query=query, **context
+            )
+
+        return await asyncio.to_thread(page)
+
+    @router.get("/odds/{name}/parsheet")
+    async def sheet(request: Request, name: str) -> HTMLResponse:
+        desk.anybody(request)
+
+        def page() -> HTMLResponse:
+            try:
+                must_be_priced(name)
+                return _sheet(game_of(name), _asked(request))
+            except Refusal as refusal:
+                return render.missing(request, refusal.reason)
 
         return await asyncio.to_thread(page)
