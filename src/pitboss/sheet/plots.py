@@ -224,7 +224,7 @@ def tornado_plot(title: str, base: float, levers: Sequence[Lever]) -> Plot:
         left, right = sorted((x(base), x(lever.edge)))
         marks.append(Mark(left, TOP + ROW * i + 3, max(right - left, 0.8), ROW - 6, f"{100 * lever.edge:.4g}%", kind))
     up = tuple(Tick(TOP + ROW * i + ROW / 2, shortened(lever.label)) for i, lever in enumerate(ordered))
-    across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 3))
+    across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 2))
     return Plot(title, tuple(marks), across, up, height - BOTTOM, zero=x(base), height=height)
 
 
