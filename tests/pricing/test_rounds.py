@@ -55,13 +55,16 @@ def test_convolution_is_brute_force(name, rounds):
         assert sum(p for net, p in every.items() if net < Fraction(value) + Fraction(1, 1000)) >= level - 1e-9
 
 
-def test_a_win_beyond_all_losses_needs_no_lattice_up_to_it():
-    """The short lattice, where a win of 5000 in 60 rounds is ahead for certain, and the long one agree."""
-    short, long = (spread(JACKPOT, 60, longest) for longest in (4000, 1 << 20))
-    assert len(short.chances) < 4000 < len(long.chances)
-    assert short.beyond == pytest.approx(1 - (1 - 1 / 20000) ** 60)
-    assert short.ahead() == pytest.approx(long.ahead(), abs=1e-12)
-    assert short.quantile(0.5) == long.quantile(0.5)
+@pytest.mark.parametrize("name", ["war", "tie", "jackpot"])
+@pytest.mark.parametrize("rounds", [60, 200])
+def test_a_window_of_a_long_distribution_is_that_part_of_it(name, rounds):
+    """What lies beyond the window, such as a win of 5000, does not come round its end."""
+    whole = spread(WAGERS[name], rounds, 1 << 21)
+    part = spread(WAGERS[name], rounds, min(len(whole.chances) - 1, 4000))
+    assert len(part.chances) < len(whole.chances) == rounds * whole.on.top + 1
+    assert part.chances == pytest.approx(whole.chances[: len(part.chances)], abs=1e-8)
+    assert part.ahead() == pytest.approx(whole.ahead(), abs=1e-7)
+    assert [part.quantile(level) for level in LEVELS] == [whole.quantile(level) for level in LEVELS]
 
 
 @pytest.mark.parametrize("name", ["war", "tie", "banker", "halves"])

@@ -21,10 +21,15 @@ LONGEST = 1 << 17
 """Points of a convolution that is done for every number of rounds; beyond, a saddle point has to do."""
 _LONGEST_ONCE = 1 << 20
 MOST_BARS = 60
+_FAR = 6
 LEVELS = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The quantiles that a fan shows: nine cases of ten, half of them, and the middle."""
 _NOISE = 1e-14
 """What a convolution in double precision may leave where nothing is."""
+_DAMPED = 1e-6
+"""How small what comes round the end of a transform is made."""
+_CANTELLI = 4.4
+"""No distribution has more than a twentieth of itself so many standard deviations above its mean."""
 
 CONVOLUTION, SADDLE = "convolution", "saddle point"
 
@@ -61,13 +66,13 @@ def lattice(wager: WagerOdds) -> Lattice:
 
 @dataclass(frozen=True)
 class Spread:
-    """The distribution of the result of many rounds on its lattice."""
+    """The distribution of the result of many rounds on its lattice, from the least result on."""
 
     rounds: int
     on: Lattice
     chances: "NDArray[np.float64]"
     beyond: float
-    """The chance of a win in some round that no losses of the others can undo; it lies on no point of the lattice."""
+    """The chance of a result above all those points, where they are only a window."""
 
     @property
     def values(self) -> "NDArray[np.float64]":
@@ -86,39 +91,46 @@ class Spread:
         won = float(self.chances[max(zero + 1, 0) :].sum()) if zero + 1 < len(self.chances) else 0.0
         return min(won + self.beyond, 1.0), even
 
-    def quantile(self, level: float) -> float | None:
-        """The least result that is not exceeded with that chance; None where it lies beyond the lattice."""
+    def quantile(self, level: float) -> float:
+        """The least result that is not exceeded with that chance; a window reaches beyond all that are asked for."""
         import numpy as np
 
-        at = int(np.searchsorted(np.cumsum(self.chances), level - 1e-12))
-        return None if at >= len(self.chances) else (self.rounds * self.on.least + self.on.step * at) / self.on.unit
+        at = min(int(np.searchsorted(np.cumsum(self.chances), level - 1e-12)), len(self.chances) - 1)
+        return (self.rounds * self.on.least + self.on.step * at) / self.on.unit
 
 
 def spread(wager: WagerOdds, rounds: int, longest: int = _LONGEST_ONCE) -> Spread | None:
-    """The distribution of so many rounds, if it has no more points than that."""
+    """The distribution of so many rounds, or the window of it that is asked for, if it has no more points than that."""
     on = lattice(wager)
     if rounds * on.top < longest:
-        return _convolved(on, on.chances, rounds)
-    # A win as great as all that can be lost decides the sign by itself, so the lattice need not reach to it.
-    enough = -(rounds * on.least) // on.step + 1
-    small = tuple((at, chance) for at, chance in on.chances if at < enough)
-    if on.least < 0 and len(small) < len(on.chances) and rounds * small[-1][0] < longest:
-        return _convolved(on, small, rounds)
-    return None
+        return _convolved(on, rounds, rounds * on.top + 1)
+    mean = sum(at * chance for at, chance in on.chances)
+    sd = sqrt(sum((at - mean) ** 2 * chance for at, chance in on.chances))
+    window = int(max(-rounds * on.least / on.step, rounds * mean + _CANTELLI * sqrt(rounds) * sd)) + 2
+    return _convolved(on, rounds, window) if window <= longest else None
 
 
-def _convolved(on: Lattice, chances: tuple[tuple[int, float], ...], rounds: int) -> Spread:
+def _convolved(on: Lattice, rounds: int, size: int) -> Spread:
+    """So many first points of the distribution.
+
+    What lies beyond them would come round the end of the transform and be added to them. So every point is made
+    smaller by a factor to the power of its place before, and greater by as much after: what has come round has been
+    made smaller once more (Grübel and Hermesmeier 1999).
+    """
     import numpy as np
 
-    size = rounds * chances[-1][0] + 1
-    width = 1 << (size - 1).bit_length() if size > 1 else 2
+    width = max(2, 1 << (size - 1).bit_length())
+    whole = size > rounds * on.top
+    factor = 1.0 if whole else _DAMPED ** (1 / width)
     single = np.zeros(width)
-    for at, chance in chances:
-        single[at] += chance
+    for at, chance in on.chances:
+        single[at % width] += chance * factor**at
     result = np.fft.irfft(np.fft.rfft(single) ** rounds, width)[:size]
-    result[result < _NOISE] = 0.0
-    lost = 0.0 if chances == on.chances else 1 - sum(chance for _, chance in chances) ** rounds
-    return Spread(rounds, on, result, lost)
+    if whole:
+        result[result < _NOISE] = 0.0
+        return Spread(rounds, on, result, 0.0)
+    result = np.clip(result * factor ** -np.arange(size, dtype=np.float64), 0.0, None)
+    return Spread(rounds, on, result, max(0.0, 1 - float(result.sum())))
 
 
 @dataclass(frozen=True)
@@ -146,8 +158,8 @@ class Standing:
 
 
 def tidy(value: float) -> float:
-    """Nine digits: a double's last ones differ between machines."""
-    return float(f"{value:.9g}")
+    """Seven digits: the last ones of a long convolution differ between machines."""
+    return float(f"{value:.7g}")
 
 
 @lru_cache(maxsize=8192)
@@ -159,11 +171,7 @@ def standing(wager: WagerOdds, rounds: int, longest: int = LONGEST, *, quantiles
     ahead, even = found.ahead()
     if not quantiles:
         return Standing(rounds, mean, ahead, even, (), CONVOLUTION)
-    levels = [found.quantile(level) for level in LEVELS]
-    if None in levels:
-        rest = _by_saddle(wager, rounds).quantiles
-        levels = [value if known is None else known for value, known in zip(rest, levels, strict=True)]
-    return Standing(rounds, mean, ahead, even, tuple(value for value in levels if value is not None), CONVOLUTION)
+    return Standing(rounds, mean, ahead, even, tuple(map(found.quantile, LEVELS)), CONVOLUTION)
 
 
 def _by_saddle(wager: WagerOdds, rounds: int, quantiles: bool = True) -> Standing:
@@ -217,12 +225,15 @@ def after(wager: WagerOdds, rounds: int = 100) -> After:
 
 
 def _bars(found: Spread) -> list[Bar]:
-    """At most so many bars for all but one result of a thousand."""
+    """At most so many bars for all but one result of a thousand, or of a hundred where great wins are rare."""
     import numpy as np
 
     running, values, on = np.cumsum(found.chances), found.values, found.on
-    ends = np.searchsorted(running, (0.0005, min(0.9995, float(running[-1]) - 1e-12)))
-    low, high = (int(i) for i in ends)
+    low, middle, usual, high = (int(i) for i in np.searchsorted(running, (0.0005, 0.5, 0.95, 0.9995)))
+    if high - middle > _FAR * (usual - middle):
+        # A rare great win would leave no room for everything else.
+        high = int(np.searchsorted(running, 0.99))
+    high = min(high, len(running) - 1)
     gap = on.step / on.unit
     if high - low < MOST_BARS:
         half = gap / 2

@@ -12,8 +12,9 @@ from pitboss.sheet.par import FORM, digest, parsheet
 from pitboss.sheet.varying import Progress
 
 _DATA = re.compile(r'<script type="application/json" id="sheet">(.*?)</script>', re.S)
-_DIGITS = 1e-9
+_DIGITS = 2e-7
 """Figures that were computed in double precision may differ in their last digits between machines."""
+_LEAST = 1e-9
 
 
 @dataclass(frozen=True)
@@ -92,5 +93,5 @@ def alike(one: Any, other: Any) -> bool:
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(alike(a, b) for a, b in zip(one, other, strict=True))
     if isinstance(one, float) and isinstance(other, float):
-        return abs(one - other) <= _DIGITS * max(1.0, abs(one), abs(other))
+        return abs(one - other) <= _LEAST + _DIGITS * max(abs(one), abs(other))
     return type(one) is type(other) and bool(one == other)
