@@ -90,8 +90,8 @@ def test_the_figures_of_a_sheet_are_those_of_odds(name):
     for row, wanted in zip(sheet.content["wagers"], odds.shown()["wagers"], strict=True):
         assert {key: row[key] for key in wanted} == wanted
         wager = odds[row["wager"]]
-        assert row["volatility_index"] == pytest.approx(1.6448536 * wager.sd)
-        assert row["over"][0]["ahead"] == pytest.approx(row["hit"], abs=1e-9)
+        assert row["volatility_index"] == pytest.approx(1.6448536 * wager.sd, rel=1e-6)
+        assert row["over"][0]["ahead"] == pytest.approx(row["hit"], rel=1e-6, abs=1e-9)
         assert row["after"]["quantiles"] == sorted(row["after"]["quantiles"])
     assert {row["option"]: row["value"] for row in sheet.content["options"]} == json.loads(json.dumps(odds.options))
     assert all(row["cite"] in {p["cite"] for p in sheet.content["paragraphs"]} for row in sheet.content["options"])
