@@ -17,6 +17,7 @@ import pitboss
 from pitboss.games import game, ready
 from pitboss.refusal import Refusal
 from pitboss.sheet.checking import check
+from pitboss.sheet.page import charts, facts, numbers, ways
 from pitboss.sheet.priced import is_priced, looked_at, price
 from pitboss.sheet.varying import edges_of, vary
 
@@ -210,3 +211,27 @@ def test_bad_input_is_refused():
     for wrong in ({"rounds": 0}, {"date": "yesterday"}, {"vary": ["dekcs"]}, {"decks": 5}, {"strategy": "hope"}):
         with pytest.raises(Refusal):
             pitboss.parsheet("casino-war", **wrong)
+
+
+def test_whatever_a_game_says_of_strategy_is_shown():
+    """Ways, charts, tables of numbers, and anything else as names and words: a game need not know of sheets."""
+    said = {
+        "name": "best",
+        "ante": {"best": {"edge": 0.03, "exact": "3/100"}},
+        "chart": {"hard 16": {"9": "S", "10": "H"}, "hard 17": {"9": "S", "10": "S"}},
+        "codes": {"S": "stand", "H": "hit"},
+        "values": {"A-A": {"2": 0.5, "3": 0.25}},
+        "meter": {"fair_at": 218047.5, "shown": "10000.00"},
+        "notes": ["one", "two"],
+        "rounds": 1_000_000,
+        "none": None,
+    }
+    assert list(ways(said)) == ["ante"]
+    (chart,) = charts(said)
+    assert (chart["columns"], chart["legend"]) == (["9", "10"], {"H": "hit", "S": "stand"})
+    assert [table["name"] for table in numbers(said)] == ["values"]
+    assert {fact["name"]: fact["items"] for fact in facts(said)} == {
+        "meter": [("fair_at", "218048"), ("shown", "10000.00")],
+        "notes": [("", "one"), ("", "two")],
+        "rounds": [("", "1,000,000")],
+    }

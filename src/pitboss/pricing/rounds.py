@@ -243,15 +243,30 @@ def _bars(found: Spread) -> list[Bar]:
                 values[low : high + 1].tolist(), found.chances[low : high + 1].tolist(), strict=True
             )
         ]
-    # Whole units wide: a narrower bar would hold more of the possible results here and fewer there.
-    width = ceil((values[high] - values[low]) / MOST_BARS)
-    if gap > 1:
-        width = gap * ceil((values[high] - values[low]) / MOST_BARS / gap)
-    places = np.floor((values[low : high + 1] - (values[low] if gap > 1 else 0)) / width + 1e-9).astype(int)
+    # A bar holds as many of the usual results as its neighbours: of the widths that would do, the smoothest has them.
+    least = gap if gap > 1 else 1.0
+    narrow = max(1, ceil((values[high] - values[low]) / MOST_BARS / least))
+    cuts = [_cut(found, low, high, least * wide) for wide in range(narrow, narrow + 4)]
+    return min(cuts, key=_roughness)
+
+
+def _cut(found: Spread, low: int, high: int, width: float) -> list[Bar]:
+    """Bars of one width; of lattices finer than a unit they begin at whole multiples of it."""
+    import numpy as np
+
+    values, gap = found.values[low : high + 1], found.on.step / found.on.unit
+    origin = float(values[0]) if gap > 1 else 0.0
+    places = np.floor((values - origin) / width + 1e-9).astype(int)
     sums = np.bincount(places - places[0], found.chances[low : high + 1])
-    origin = float(values[low]) if gap > 1 else 0.0
     starts = [origin + width * (int(places[0]) + i) for i in range(len(sums))]
     return [Bar(a, a + width - gap, float(n), a, a + width) for a, n in zip(starts, sums, strict=True)]
+
+
+def _roughness(bars: list[Bar]) -> float:
+    """How much bars go up and down, beside how high they are."""
+    heights = [bar.probability for bar in bars]
+    bends = sum(abs(a - 2 * b + c) for a, b, c in zip(heights, heights[1:], heights[2:], strict=False))
+    return bends / max(heights)
 
 
 def _normal(wager: WagerOdds, rounds: int) -> After:

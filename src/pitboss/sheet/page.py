@@ -67,6 +67,8 @@ def par_page(sheet: dict[str, Any]) -> str:
         ways=ways(sheet["strategy"]),
         charts=charts(sheet["strategy"]),
         numbers=numbers(sheet["strategy"]),
+        facts=facts(sheet["strategy"]),
+        sampled=[row["wager"] for row in wagers if row["method"] == "simulated"],
     )
 
 
@@ -162,6 +164,31 @@ def numbers(strategy: dict[str, Any]) -> list[dict[str, Any]]:
         for name, rows in strategy.items()
         if isinstance(rows, dict) and name not in ways(strategy) and _grid(rows, float)
     ]
+
+
+def facts(strategy: dict[str, Any]) -> list[dict[str, Any]]:
+    """Whatever else a game says of strategy, as names and words."""
+    drawn = {"name", "note", "codes", *ways(strategy), *(each["name"] for each in charts(strategy) + numbers(strategy))}
+    found = []
+    for name, value in strategy.items():
+        if name in drawn or value in (None, {}, []):
+            continue
+        if isinstance(value, dict):
+            items = [(str(key), _plainly(cell)) for key, cell in value.items()]
+        elif isinstance(value, list):
+            items = [("", _plainly(cell)) for cell in value]
+        else:
+            items = [("", _plainly(value))]
+        found.append({"name": name, "items": items})
+    return found
+
+
+def _plainly(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_plainly, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_plainly(cell)}" for key, cell in value.items())
+    return f"{value:,}" if type(value) is int else f"{value:.6g}" if isinstance(value, float) else in_words(value)
 
 
 def _grid(rows: dict[str, Any], kind: type) -> bool:
