@@ -19,6 +19,7 @@ from pitboss.games.blackjack_family.shuffles import (
     UseDeterminant,
     put_back,
 )
+from pitboss.games.poker_room.deck_acts import CutDeck
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager
@@ -122,10 +123,29 @@ def own_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dic
     yield "void-form", pit
     yield "forward-forms", {}
     yield "take-shoe-away", {}
+    yield from room_orders(t, below)
     if t.seats:
         player = sorted(t.seats.values())[below(len(t.seats))]
         yield "hold-spot", {"player": player}
         yield "let-in", {"player": player}
+
+
+def room_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dict[str, str | int]]]:
+    """What happens in a poker room between hands: the hours of the decks, and people who come and go."""
+    if "rotate" not in t.game.procedures:
+        return
+    hour, minute = divmod(int((t.extra.time or "12:00").replace(":", "")), 100)
+    yield "clock", {"time": f"{(hour + below(2)) % 24:02}:{(minute + 15 * below(2)) % 60:02}"}
+    yield "sequence", {"who": ("dealer", "floorperson")[below(2)]}
+    yield "rotate", {}
+    yield "recut", {}
+    yield "charge-time", {}
+    yield "call-list", {}
+    guest = "ABCDXY"[below(6)]
+    for order in ("join-list", "leave-list", "sit-out", "sit-in"):
+        yield order, {"player": guest}
+    if t.extra.called:
+        yield "skip-list", {"player": t.extra.called[0]}
 
 
 def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit, **settings: Any) -> Iterator[Table]:
@@ -134,6 +154,11 @@ def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit
     options = settings.pop("options", None) or some_options(rules, Randomness.seeded(seed, 1))
     t: Table = Table(rules, options)
     fuzz = driver(Randomness.seeded(seed), **settings)
+    # Where players play each other, nothing happens before some have come.
+    for box, player in enumerate(() if rules.banked else fuzz.players[:3], start=1):
+        if box in t.places:
+            t.begin("sit", player=player, box=box, chips=100_00)
+            t.supply()
     # A round of dice is many rolls, with wagers before each.
     for _ in range(procedures if t.shoe.decks else procedures // 2):
         fuzz.procedure(t)
@@ -277,6 +302,7 @@ class Eyes:
             self._shuffle(t, act, outcome)
         elif isinstance(act, OfferCut):
             self.stack = self.stack[outcome or 0 :] + self.stack[: outcome or 0]
+            self.shoe = self.stack if isinstance(act, CutDeck) else self.shoe
         elif isinstance(act, InsertCuttingCard | LoadShoe):
             self.shoe = self.stack
         elif isinstance(act, Unload):

@@ -28,6 +28,7 @@ from pitboss.table.calling import Call
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome, decoder, encode
 from pitboss.table.people import ConvertCash, Leave, Sit
+from pitboss.table.scene import Scene, Sight
 from pitboss.table.settlement import net, settlement
 from pitboss.table.settling import CollectOwed, Move, Pay, Restore, Settle, Take, Vigorish
 from pitboss.table.showing import HandOver
@@ -605,6 +606,16 @@ def test_a_newcomer_does_not_inherit_the_shoe(name):
 
 
 # Views.
+
+
+@every_game
+@quick_and_long
+def test_every_event_can_be_told_to_a_player(name, seeds):
+    for seed in seeds[: len(seeds) // 2]:
+        t = played(name, seed)
+        scene = Scene(t.game, "table 1", "A", 52 * t.shoe.decks)
+        for event in t.events:
+            assert isinstance(scene.see(Sight(public(event, "player:A"), 0, 0)), str)
 
 
 @with_cards

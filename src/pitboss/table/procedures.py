@@ -12,6 +12,9 @@ from pitboss.table.settling import Void
 from pitboss.table.shuffling import Gather, OfferCut, OrderReshuffle
 from pitboss.table.table import Table
 
+PROP = "(house)"
+"""How the name of a player ends whom the house itself plays."""
+
 FLOOR = ("floorperson", "casino-supervisor")
 ANYBODY = ("player", "dealer", *FLOOR)
 
