@@ -158,7 +158,7 @@ def _head(letter: str, each: Configuration, odds: GameOdds, row: WagerOdds, one_
         "exact": str(row.edge) if row.method == "exact" else None,
         "element_of_risk": float(row.element_of_risk),
         "sd": row.sd,
-        "volatility_index": tidy(Z_90 * row.sd),
+        "volatility_index": Z_90 * row.sd,
         "hit": float(row.hit),
         "method": row.method,
         "ahead": {str(n): tidy(standing(row, n, quantiles=False).ahead) for n in _AHEAD},
