@@ -169,6 +169,76 @@ CASINO_WAR = {
 }
 
 
+def fast() -> dict[str, tuple]:
+    """The cases of fast action hold 'em: the dealer keeps king and nine, A two aces by the house ways."""
+    hands, board, won, even = "Kd Ah 9s Ad 7h 4c 5c 6s", "2c 2s 3h 6d 8c Jc", {"A": "10.00"}, {"A": "0.00"}
+    whole, ten = f"{hands} {board}", {"wagers": {"original": "10.00"}}
+    two = [{"box": 1, "player": "A", "wagers": {"original": "10"}}, {"box": 2, "player": "B", "wagers": {}}]
+    both = "Kd Ah Qh 9s Ad Qd 7h 4c 4h 5c 6s 6h"
+
+    def odd(kind: str, **where) -> dict:
+        return ten | {"irregularities": strange(kind, **where)}
+
+    return {
+        "cutting-card": (whole.replace("7h", "cut 7h"), [], ten, won),
+        "face-up-in-shoe": (f"Qs {whole}", [], odd("face-up-in-shoe", card=1), won),
+        "drawn-in-error": (whole, [], odd("drawn-in-error", act=11), won),
+        "card-exposed": (whole, [], odd("card-exposed", box=1, deal="second"), won),
+        "card-exposed of the dealer": (whole, [], odd("card-exposed", box=0, deal="second"), won),
+        "exposed-in-error": (f"{hands} 2s 2c 3h 6d 8c Jc", [], odd("exposed-in-error", act=11), won),
+        "card-missed": (
+            f"Kd 9s Ad 7h 4c 5c 6s Ah {board}",
+            [{"box": 1, "choose": "receive"}],
+            odd("card-missed", box=1, deal="first"),
+            won,
+        ),
+        "card-missed of the dealer": (
+            f"Ah 9s Ad 7h 4c 5c 6s Kd {board}",
+            [],
+            odd("card-missed", box=0, deal="first"),
+            won,
+        ),
+        "dealer-overdealt": (f"{hands} 2d", [], odd("dealer-overdealt"), even),
+        "player-overdealt": (
+            f"{hands} 2d {board}",
+            [{"box": 1, "choose": "set", "cards": ["Ah", "2d"]}],
+            odd("player-overdealt"),
+            won,
+        ),
+        "set-wrongly": (whole, [], odd("set-wrongly"), won),
+        "shoe-empty": (hands, [], odd("shoe-empty", act=16), even),
+        "not-dealt": (
+            both.replace("Ah ", "").replace("Ad ", "").replace("4c ", "").replace("6s ", "") + f" {board}",
+            [],
+            {
+                "boxes": [two[0], two[1] | {"wagers": {"original": "10"}}],
+                "irregularities": strange("not-dealt", box=1),
+            },
+            {"A": "0.00", "B": "10.00"},
+        ),
+        "marker-not-moved": (whole, [], odd("marker-not-moved"), won),
+        "shuffler-jam": ("", *JAM[1:]),
+        "shoe-jam": (
+            hands,
+            [],
+            odd("shoe-jam", act=16) | {"options": {"dealing_shoe": "automated"}},
+            even,
+        ),
+        "out-of-limits": (
+            f"{both} {board}",
+            [],
+            {
+                "options": {"minimum": "10"},
+                "boxes": two,
+                "irregularities": strange("out-of-limits", act=1, box=2, wagers={"original": "5"}),
+            },
+            won | {"B": "5.00"},
+        ),
+        "absent": (whole, [], odd("absent"), won),
+        "fill": ("Kd 7c 9s 7d 7h 7h 5c 7s", [], {"wagers": {"original": "30000"}}, {"A": "150000.00"}),
+    }
+
+
 def baccarat(betting: int, **more) -> dict[str, tuple]:
     """The cases of both baccarat games. A has ten dollars on the Banker; betting opens at that act."""
     two = [{"box": 1, "player": "A", "wagers": {"banker": "10"}}, {"box": 2, "player": "B", "wagers": {}}]
@@ -315,6 +385,57 @@ def craps(**more) -> dict[str, tuple]:
     }
 
 
+def caribbean_stud() -> dict[str, tuple]:
+    """A has a flush, and ten dollars on the ante; the automated shoe deals whole hands, and the dealer has kings."""
+    bet = [{"box": 1, "choose": "bet"}]
+    flush, kings = "2h 7h 9h Jh Ah", "Ks Kc 4s 5d 6c"
+    ante, both = {"wagers": {"ante": "10"}}, {"wagers": {"ante": "10", "progressive": "1"}}
+    counted = both | {"options": {"count_every": 1}}
+    by_hand = {"boxes": NOBODY, "procedure": "start", "options": {"shuffle": "manual", "dealing": "manual-shoe"}}
+    won, even = {"A": "110.00"}, {"A": "0.00"}
+
+    def at(kind: str, more: dict, **where) -> dict:
+        return more | {"irregularities": strange(kind, **where)}
+
+    return {
+        "recut": ("", [], at("recut", by_hand), {}),
+        "hole-card-exposed": (f"{flush} {kings}", [], at("hole-card-exposed", both, act=17), even),
+        "face-up-in-shoe": (f"Th {flush} {kings}", bet, at("face-up-in-shoe", ante, card=1), won),
+        "face-up-in-shoe twice": (
+            "Th 2h 7h Td",
+            [],
+            both | {"irregularities": strange("face-up-in-shoe", card=1) + strange("face-up-in-shoe", card=4)},
+            even,
+        ),
+        "drawn-in-error": (f"{flush} {kings}", bet, at("drawn-in-error", ante, card=2), won),
+        "not-dealt": (f"2h 7h 9h Jh {kings}", [], at("not-dealt", both, card=5), even),
+        "not-dealt to the dealer": (f"{flush} {kings}", bet, at("not-dealt", ante, box=0), won),
+        "dealt-twice": (f"{flush} 2c {kings}", [], at("dealt-twice", both, box=1), even),
+        "dealt-twice to the dealer": (f"{flush} {kings} 2c", [], at("dealt-twice", both, box=0), even),
+        "shuffler-jam": ("", *JAM[1:]),
+        "shoe-jam": (flush, [], at("shoe-jam", both, box=0), even),
+        "stub-misdeal": (f"{flush} {kings}", [], at("stub-misdeal", counted), even),
+        "stub-wrong": (f"{flush} {kings}", [], at("stub-wrong", counted), even),
+        "out-of-limits": (
+            f"{flush} {kings}",
+            bet,
+            {
+                "options": {"minimum": "20"},
+                "boxes": [{"box": 1, "player": "A", "wagers": {}}],
+                "irregularities": strange("out-of-limits", act=1, box=1, wagers={"ante": "10"}),
+            },
+            won,
+        ),
+        "absent": (f"{flush} {kings}", [], at("absent", both), {"A": "-11.00"}),
+        "fill": (
+            f"{flush} {kings}",
+            bet,
+            {"wagers": {"ante": "60000"}, "options": {"payout_limit": "200000"}},
+            {"A": "260000.00"},
+        ),
+    }
+
+
 def twenty_one(main: str, before: list[dict], stands: list[dict], first: str, rest: str, **more) -> dict[str, tuple]:
     """The cases of the blackjack games. A has ten dollars on each hand and wins; the first deal is act `2 + hands`."""
     hands = len(stands)
@@ -380,6 +501,59 @@ def twenty_one(main: str, before: list[dict], stands: list[dict], first: str, re
     }
 
 
+def three_card_poker() -> dict[str, tuple]:
+    """A has a pair, and ten dollars on the ante unless said otherwise; the automated shoe deals whole hands."""
+    play, fold = [{"box": 1, "choose": "play"}], [{"box": 1, "choose": "fold"}]
+    pair, high = "6h 6s 2d", "Kc 9d 4h"
+    ante, both = {"wagers": {"ante": "10"}}, {"wagers": {"ante": "10", "pair-plus": "5"}}
+    counted = ante | {"options": {"count_every": 1}}
+    two = [{"box": 1, "player": "A", "wagers": {"ante": "10"}}, {"box": 2, "player": "B", "wagers": {}}]
+    by_hand = {"boxes": NOBODY, "procedure": "start", "options": {"shuffle": "manual"}}
+    won, even = {"A": "20.00"}, {"A": "0.00"}
+
+    def at(kind: str, more: dict, **where) -> dict:
+        return more | {"irregularities": strange(kind, **where)}
+
+    return {
+        "recut": ("", [], at("recut", by_hand), {}),
+        "hole-card-exposed": (f"{pair} {high}", [], at("hole-card-exposed", both, act=10), even),
+        "face-up-in-shoe": (f"Th {pair} {high}", play, at("face-up-in-shoe", ante, card=1), won),
+        "face-up-in-shoe twice": (
+            "Th 6h 6s Td",
+            [],
+            both | {"irregularities": strange("face-up-in-shoe", card=1) + strange("face-up-in-shoe", card=4)},
+            even,
+        ),
+        "drawn-in-error": (f"{pair} {high}", play, at("drawn-in-error", ante, card=2), won),
+        "not-dealt": (f"6h 6s {high}", [], at("not-dealt", both, card=3), even),
+        "not-dealt to the dealer": (f"{pair} {high}", play, at("not-dealt", ante, box=0), won),
+        "dealt-twice": (f"6h 6s 2d 2c {high}", [], at("dealt-twice", both, box=1), even),
+        "dealt-twice to the dealer": (f"{pair} {high} 2c", [], at("dealt-twice", both, box=0), even),
+        "shuffler-jam": ("", *JAM[1:]),
+        "shoe-jam": (pair, [], at("shoe-jam", both, box=0), even),
+        "stub-misdeal": (f"{pair} {high}", [], at("stub-misdeal", counted), even),
+        "stub-wrong": (f"{pair} {high}", [], at("stub-wrong", counted), even),
+        "out-of-limits": (
+            f"{pair} 7h 7s 2c {high}",
+            [*play, {"box": 2, "choose": "play"}],
+            {
+                "options": {"minimum": "10"},
+                "boxes": two,
+                "irregularities": strange("out-of-limits", act=1, box=2, wagers={"ante": "5"}),
+            },
+            won | {"B": "10.00"},
+        ),
+        "absent": (f"{pair} {high}", [], at("absent", both), {"A": "-15.00"}),
+        "fill": (
+            "7h 8h 9h Kc 9d 4h",
+            fold,
+            {"wagers": {"ante": "10", "pair-plus": "10000"}, "options": {"pair_plus_on_fold": "stands"}},
+            {"A": "399990.00"},
+        ),
+        "fill for the ante bonus": ("7h 8h 9h Jc 9d 4h", play, {"wagers": {"ante": "50000"}}, {"A": "300000.00"}),
+    }
+
+
 STAND = {"box": 1, "choose": "stand"}
 KEEP = {"box": 1, "choose": "keep"}
 HIT = {"box": 1, "choose": "hit"}
@@ -388,6 +562,7 @@ SECOND_CARD = {"box": 1, "choose": "second-card"}
 
 IRREGULAR = {
     "casino-war": CASINO_WAR,
+    "caribbean-stud": caribbean_stud(),
     "craps": craps(),
     "mini-craps": craps(),
     "blackjack": twenty_one(
@@ -423,8 +598,10 @@ IRREGULAR = {
             "shuffler-jam": JAM,
         },
     ),
+    "three-card-poker": three_card_poker(),
     # The shoe is offered first: to each participant, and then it is the dealer's.
     "punto-banco": baccarat(3),
+    "fast-action-holdem": fast(),
 }
 """What a case and its decisions come to, by game and by kind of irregularity."""
 

@@ -17,7 +17,7 @@ from pitboss.table.choosing import Bid, Pick
 from pitboss.table.device import Display
 from pitboss.table.event import Outcome
 from pitboss.table.rolling import Roll
-from pitboss.table.settling import Pay
+from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
 
@@ -71,8 +71,8 @@ class CaseDriver:
         if self.irregularities and (found := self._matching(t, act)) is not None:
             return self._incident(t, act, found)
         if act.asks is None:
-            if type(act) is Pay and t.bank["inventory"] < act.winnings:
-                return Incident("fill", amount=OPENING_INVENTORY + act.winnings)
+            if winnings := unpaid(t, act):
+                return Incident("fill", amount=OPENING_INVENTORY + winnings)
             return None
         if act.asks == "card":
             return self._card(t, act)
@@ -198,7 +198,7 @@ class CaseDriver:
         chosen = less if answer.amount is not None and less in act.choices else answer.choose
         if isinstance(act, Bid) and answer.amount is not None:
             chosen = f"{answer.choose} {dollars(cents(answer.amount))}"
-        elif isinstance(act, Pick) and answer.cards:
+        elif isinstance(act, Pick) and answer.cards and answer.choose not in act.choices:
             chosen = packed(card(text) for text in answer.cards)
         if answer.box is not None and answer.box != act.box:
             raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
@@ -206,7 +206,7 @@ class CaseDriver:
         if answer.amount is not None and not isinstance(act, Bid):
             # The amount answers the offer that follows the choice, and so do cards.
             self.decisions.appendleft(msgspec.structs.replace(answer, choose=AMOUNT))
-        elif answer.cards and not isinstance(act, Pick):
+        elif answer.cards and chosen == answer.choose:
             self.decisions.appendleft(msgspec.structs.replace(answer, choose=CARDS))
         return chosen
 

@@ -27,6 +27,7 @@ _SETTLED = {
     "surrender": ("gives up", "kept", -1),
     "restore": ("is given back", "stake", 1),
     "pay-progressive": ("wins", "winnings", 1),
+    "pay-bonus": ("wins", "winnings", 1),
     "carry-streak": ("goes on with", "stake", 0),
 }
 """What an act of settlement is called, which of its amounts counts, and for whom."""
@@ -119,7 +120,8 @@ class Scene:
     def middle(self) -> dict[str, Spot]:
         """What lies before the dealer: his own hand, or the hands that nobody owns, by name."""
         named = {hand: spot for hand, spot in self.spots.items() if isinstance(hand, str) and "/" not in hand}
-        return named or {"dealer": self.spots.get(HOUSE, Spot())}
+        dealer = self.spots.get(HOUSE, Spot())
+        return {"dealer": dealer, **named} if dealer.cards or not named else named
 
     @property
     def begun(self) -> bool:
@@ -217,6 +219,8 @@ class Scene:
         verb, amount, sense = _SETTLED[row["act"]]
         spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount])
         spot.gains[name] = spot.gains.get(name, 0) + sense * money
+        # A bonus has a line of its own, though nothing was staked on it.
+        spot.stakes.setdefault(name, 0)
         if not row.get("stays"):
             spot.open.discard(name)
             spot.buttons.pop(name, None)
@@ -273,10 +277,11 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "take-shoe": lambda scene, row: f"{scene.whose(row['box'])} has the shoe",
     "pass-shoe": lambda scene, row: f"{scene.whose(row['box'])} passes the shoe",
     "collect-owed": lambda scene, row: f"{scene.whose(row['box'])}: {row['amount']} of vigorish is collected",
-    "open-decks": lambda scene, row: f"{row['decks']} new decks come to the table",
+    "open-decks": lambda scene, row: f"new cards come to the table, {row['decks']} deck{'s'[: row['decks'] - 1]}",
     "insert-cutting-card": lambda scene, row: f"the cutting card goes in, {row['position']} cards from the back",
     "cutting-card-out": lambda scene, row: "",
     "shuffle-side": Scene._shuffle,
+    "shuffle-one-deck": Scene._shuffle,
     "shuffle-rack": Scene._shuffle,
     "bart-carter": Scene._shuffle,
     "load-shoe": lambda scene, row: "the stack goes into the shoe",
@@ -285,7 +290,6 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "take-side": lambda scene, row: f"the dealer turns to the {row['side']} side of the shoe",
     "read-hole-card": lambda scene, row: f"the reader: {'blackjack' if row['blackjack'] else 'no blackjack'}",
     "set-status": lambda scene, row: f"the table is {row['status']}",
-    "shuffle-deck": Scene._shuffle,
     **CARDS_TOLD,
     **DECKS_TOLD,
     **DICE_TOLD,

@@ -193,7 +193,7 @@ export class Felt {
     const won = gain === undefined ? null : cents(gain);
     const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
     return el("li", { class: `stake ${open ? "open" : ""} ${sense}`, dataset: { wager } },
-      pile(cents(amount), 2),
+      pile(cents(amount) || (won ?? 0), 2),
       el("span", { class: "stake-name" }, words(wager)),
       el("span", { class: "stake-amount num" }, short(cents(amount))),
       won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "stands off "), signed(won)));
