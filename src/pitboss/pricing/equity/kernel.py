@@ -1,0 +1,313 @@
+"""Showdowns by the million: every way to deal what is not known, or some of them by chance.
+
+Whatever is still to be dealt stands in *slots*: first those of the board, then those of each player. Cards of one owner
+come in rising order, so that each deal is met once. A hand is its sum of keys and its marks, as in `pitboss.ranking`.
+
+A tally counts patterns: who has the best high hand, a bit a player, and above these bits who has the best low hand.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pitboss.pricing.compiled import compiled
+from pitboss.pricing.stream import below, mix, step
+from pitboss.ranking.compiled_omaha import HIGH_CELLS, LOW_CELLS, column, flush, row
+from pitboss.ranking.sums import (
+    KEYS,
+    MARKS,
+    high5_sum,
+    high7_sum,
+    low5_sum,
+    low7_sum,
+    three4_sum,
+    three_low4_sum,
+)
+
+SEVEN, FIVE, OMAHA, MAMBO = range(4)
+"""What a showdown ranks: five of seven, five, two of four with three of five, three of four."""
+
+HIGH_POT, LOW_POT, SPLIT_POT = range(3)
+
+BOARD = -1
+"""The owner of the board's slots; players have their numbers."""
+
+_TRIES = 100_000
+
+
+class Spot(NamedTuple):
+    """What is known: the kind of showdown, the cards that lie and are held, the rest, and what is open."""
+
+    kind: int
+    pot: int
+    least: int
+    """The lowest low value that counts."""
+    own: Any
+    """A row for each player, with room for all cards."""
+    held: Any
+    """How many of a row's cards are there."""
+    board: Any
+    lying: int
+    stub: Any
+    slots: Any
+    """The owner of each card to come."""
+
+
+def _high(kind: int, total: int, marks: int) -> Any:
+    """The high value of a hand that is not Omaha."""
+    if kind == SEVEN:
+        return high7_sum(total, marks)
+    return high5_sum(total, marks) if kind == FIVE else three4_sum(total, marks)
+
+
+def _low(kind: int, total: int) -> Any:
+    """The low value of a hand that is not Omaha."""
+    if kind == SEVEN:
+        return low7_sum(total)
+    return low5_sum(total) if kind == FIVE else three_low4_sum(total)
+
+
+def _omaha_low(rows: Any, columns: Any, player: int) -> Any:
+    """The best low cell in a player's six rows and the board's ten columns."""
+    best = LOW_CELLS[rows[player, 0] + columns[0]]
+    for one in range(6):
+        for place in columns:
+            best = max(best, LOW_CELLS[rows[player, one] + place])
+    return best
+
+
+def _omaha_high(rows: Any, columns: Any, player: int) -> Any:
+    """The best high cell, flushes apart."""
+    best = HIGH_CELLS[rows[player, 0] + columns[0]]
+    for one in range(6):
+        for place in columns:
+            best = max(best, HIGH_CELLS[rows[player, one] + place])
+    return best
+
+
+def _lay_rows(own: Any, player: int, rows: Any) -> None:
+    """The six rows of an Omaha player's cards."""
+    number = 0
+    for one in range(3):
+        for two in range(one + 1, 4):
+            rows[player, number] = row(own[player, one], own[player, two])
+            number += 1
+
+
+def _lay_columns(board: Any, columns: Any) -> None:
+    """The ten columns of an Omaha board."""
+    number = 0
+    for one in range(3):
+        for two in range(one + 1, 4):
+            for three in range(two + 1, 5):
+                columns[number] = column(board[one], board[two], board[three])
+                number += 1
+
+
+def _winners(values: Any, least: int) -> int:
+    """Who has the best of the values that count, a bit a player."""
+    winners, best = 0, least
+    for player in range(len(values)):
+        value = values[player]
+        if value > best:
+            winners, best = 0, value
+        winners |= (value == best) << player
+    return winners
+
+
+def _run_board(stub: Any, begin: int, used: int, totals: Any, marks: Any, weight: int, tally: Any) -> None:
+    """The last card of a hold 'em board runs through: most of all deals are met here."""
+    players = len(totals) - 1
+    for place in range(begin, len(stub)):
+        card = stub[place]
+        if not used & MARKS[card]:
+            total, mark = totals[players] + KEYS[card], marks[players] | MARKS[card]
+            winners, best = 0, 0
+            for player in range(players):
+                value = high7_sum(totals[player] + total, marks[player] | mark)
+                if value > best:
+                    winners, best = 1 << player, value
+                elif value == best:
+                    winners |= 1 << player
+            tally[winners] += weight
+
+
+PARTS = (_high, _low, _omaha_high, _omaha_low, _lay_rows, _lay_columns, _winners, _run_board)
+
+
+@compiled(*PARTS, high7_sum, row)
+def count(  # noqa: PLR0915 - calls cost more than lines here
+    spot: Spot, weight: int, begin: int, end: int, tally: Any
+) -> None:
+    """Every deal whose first open card is one of `stub[begin:end]`."""
+    kind, pot, least = spot.kind, spot.pot, spot.least
+    own, board, lying, stub, slots = spot.own, spot.board, spot.lying, spot.stub, spot.slots
+    have = spot.held.copy()
+    players, number = len(own), len(slots)
+    totals, marks = np.zeros(players + 1, np.int64), np.zeros(players + 1, np.int64)
+    highs, lows = np.zeros(players, np.int64), np.zeros(players, np.int64)
+    rows, columns = np.zeros((players, 6), np.int64), np.zeros(10, np.int64)
+    for player in range(players):
+        for place in range(have[player]):
+            totals[player] += KEYS[own[player, place]]
+            marks[player] |= MARKS[own[player, place]]
+        if kind == OMAHA:
+            _lay_rows(own, player, rows)
+    # The board has the row after the players', which is also row -1.
+    for place in range(lying):
+        totals[players] += KEYS[board[place]]
+        marks[players] |= MARKS[board[place]]
+    at = np.zeros(number + 1, np.int64)
+    placed = np.zeros(number + 1, np.bool_)
+    at[0] = begin - 1
+    used, depth = 0, 0
+    fresh = number == 0 or slots[0] != BOARD
+    runs = kind == SEVEN and pot == HIGH_POT and number > 1 and slots[number - 1] == BOARD
+    while depth >= 0:
+        owner = slots[depth] if depth < number else BOARD
+        complete = fresh
+        if fresh:
+            owner = BOARD
+        else:
+            if placed[depth]:
+                placed[depth] = False
+                card = stub[at[depth]]
+                used ^= MARKS[card]
+                totals[owner] -= KEYS[card]
+                marks[owner] ^= MARKS[card]
+                if owner == BOARD:
+                    lying -= 1
+                else:
+                    have[owner] -= 1
+            place = at[depth] + 1
+            if runs and depth == number - 1:
+                _run_board(stub, place, used, totals, marks, weight, tally)
+                depth -= 1
+                continue
+            last = end if depth == 0 else len(stub)
+            while place < last and used & MARKS[stub[place]]:
+                place += 1
+            if place >= last:
+                depth -= 1
+                continue
+            at[depth] = place
+            placed[depth] = True
+            card = stub[place]
+            used |= MARKS[card]
+            totals[owner] += KEYS[card]
+            marks[owner] |= MARKS[card]
+            if owner == BOARD:
+                board[lying] = card
+                lying += 1
+            else:
+                own[owner, have[owner]] = card
+                have[owner] += 1
+            complete = depth == number - 1 or slots[depth + 1] != owner
+        if complete:
+            first, past = (0, players) if owner == BOARD else (owner, owner + 1)
+            total, mark = totals[players], marks[players]
+            if kind == OMAHA:
+                if owner == BOARD:
+                    _lay_columns(board, columns)
+                else:
+                    _lay_rows(own, owner, rows)
+                for player in range(first, past):
+                    highs[player] = max(_omaha_high(rows, columns, player), flush(marks[player], mark))
+                    if pot == SPLIT_POT:
+                        lows[player] = _omaha_low(rows, columns, player)
+            else:
+                for player in range(first, past):
+                    if pot != LOW_POT:
+                        highs[player] = _high(kind, totals[player] + total, marks[player] | mark)
+                    if pot != HIGH_POT:
+                        lows[player] = _low(kind, totals[player] + total)
+        if depth >= number - 1 and not (fresh and number):
+            pattern = _winners(highs, 0)
+            if pot != HIGH_POT:
+                pattern |= _winners(lows, least) << players
+            tally[pattern] += weight
+            if number == 0:
+                return
+        elif fresh:
+            fresh = False
+        else:
+            depth += 1
+            at[depth] = at[depth - 1] if slots[depth] == owner else -1
+
+
+def _draw(state: int, used: int, stub: Any) -> Any:
+    """The next state and a card of the stub that is not yet used; each of those left is equally likely."""
+    state, place = below(state, len(stub))
+    while used & MARKS[stub[place]]:
+        state, place = below(state, len(stub))
+    return state, stub[place]
+
+
+def _choose(own: Any, held: Any, ranges: Any, starts: Any, state: int) -> Any:
+    """A hand out of each range, drawn again until no card is in two of them; all that fit are equally likely."""
+    for _ in range(_TRIES):
+        used, clash = 0, False
+        for player in range(len(own)):
+            choices = starts[player + 1] - starts[player]
+            if choices:
+                state, choice = below(state, choices)
+                for place in range(held[player]):
+                    card = ranges[starts[player] + choice, place]
+                    clash |= used & MARKS[card] != 0
+                    used |= MARKS[card]
+                    own[player, place] = card
+        if not clash:
+            return state, used
+    return state, -1
+
+
+@compiled(*PARTS, _draw, _choose, below, mix, step, high7_sum, row)
+def sample(spot: Spot, ranges: Any, starts: Any, state: Any, trials: int, tally: Any) -> bool:
+    """So many deals by chance; a player with rows `starts[i]:starts[i + 1]` of `ranges` holds one of those hands.
+
+    If the ranges hardly ever fit together, the answer is no.
+    """
+    kind, pot, least = spot.kind, spot.pot, spot.least
+    own, held, board, lying, stub = spot.own, spot.held, spot.board, spot.lying, spot.stub
+    players, size = own.shape
+    open_board = 0
+    for owner in spot.slots:
+        open_board += owner == BOARD
+    highs, lows = np.zeros(players, np.int64), np.zeros(players, np.int64)
+    rows, columns = np.zeros((players, 6), np.int64), np.zeros(10, np.int64)
+    for _ in range(trials):
+        state, used = _choose(own, held, ranges, starts, state)
+        if used < 0:
+            return False
+        board_total, board_marks = 0, 0
+        for place in range(lying + open_board):
+            if place >= lying:
+                state, board[place] = _draw(state, used, stub)
+                used |= MARKS[board[place]]
+            board_total += KEYS[board[place]]
+            board_marks |= MARKS[board[place]]
+        if kind == OMAHA:
+            _lay_columns(board, columns)
+        for player in range(players):
+            total, marks = 0, 0
+            for place in range(size):
+                if place >= held[player]:
+                    state, own[player, place] = _draw(state, used, stub)
+                    used |= MARKS[own[player, place]]
+                total += KEYS[own[player, place]]
+                marks |= MARKS[own[player, place]]
+            if kind == OMAHA:
+                _lay_rows(own, player, rows)
+                highs[player] = max(_omaha_high(rows, columns, player), flush(marks, board_marks))
+                if pot == SPLIT_POT:
+                    lows[player] = _omaha_low(rows, columns, player)
+            else:
+                if pot != LOW_POT:
+                    highs[player] = _high(kind, total + board_total, marks | board_marks)
+                if pot != HIGH_POT:
+                    lows[player] = _low(kind, total + board_total)
+        pattern = _winners(highs, 0)
+        if pot != HIGH_POT:
+            pattern |= _winners(lows, least) << players
+        tally[pattern] += 1
+    return True
