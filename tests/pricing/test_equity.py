@@ -112,6 +112,21 @@ CASES = {
         {"kind": "mambo", "own": 3, "size": 1, "pot": "split", "limit": "six"},
         [["As2d3c"], ["6c6d6h"], ["KsQsJs"]],
     ),
+    "omaha eight or better, sometimes without a low": (
+        ("omaha-8", ["Ah2h3d4c", "KhKcQdQs"], {"board": "KdQc7s6c"}),
+        OMAHA | EIGHT | {"board": "KdQc7s6c"},
+        [["Ah2h3d4c"], ["KhKcQdQs"]],
+    ),
+    "seven-card stud eight or better, sometimes without a low": (
+        ("seven-card-stud-8", ["As2s3s4dTdJc", "KdKhQcQs5h4c3h"], {}),
+        {"kind": "seven", "own": 7, **EIGHT},
+        [["As2s3s4dTdJc"], ["KdKhQcQs5h4c3h"]],
+    ),
+    "mambo stud, sometimes without a low": (
+        ("mambo-stud", ["(Ks6s)2d", "(9c)9d9h"], {}),
+        {"kind": "mambo", "own": 3, "size": 1, "pot": "split", "limit": "six"},
+        [["Ks6s2d"], ["9c9d9h"]],
+    ),
     "mambo stud, a card to come": (
         ("mambo-stud", ["(As)2d", "(6c)6d7h"], {"board": "5d"}),
         {"kind": "mambo", "own": 3, "size": 1, "board": "5d", "pot": "split", "limit": "six"},
@@ -226,6 +241,18 @@ def test_the_same_seed_gives_the_same_estimate():
     first, again, other = (equity("holdem", ["AhKh", "random"], trials=600_000, seed=seed) for seed in (3, 3, 4))
     assert first == again
     assert first.hands != other.hands
+
+
+def test_each_block_of_an_estimate_deals_anew():
+    one, two = (equity("holdem", ["AhKh", "QsQd"], trials=blocks * module.BLOCK)[0] for blocks in (1, 2))
+    assert one.wins != two.wins
+
+
+def test_how_often_there_is_a_low():
+    """One card to come to As2s3s4dTdJc: sixteen fives to eights, less the five in sight; the other fives make a straight."""
+    found = equity("seven-card-stud-8", ["As2s3s4dTdJc", "KdKhQcQs5h4c3h"])
+    assert found.lows == Fraction(15, 39)
+    assert (found[0].low, found[1].low, found[1].high) == (1, 0, Fraction(12, 13))
 
 
 def test_too_many_deals_are_estimated_and_can_be_counted(monkeypatch):
