@@ -249,7 +249,7 @@ def test_each_block_of_an_estimate_deals_anew():
 
 
 def test_how_often_there_is_a_low():
-    """One card to come to As2s3s4dTdJc: sixteen fives to eights, less the five in sight; the other fives make a straight."""
+    """One card to come to As2s3s4dTdJc: sixteen fives to eights, less one in sight; three fives make a straight."""
     found = equity("seven-card-stud-8", ["As2s3s4dTdJc", "KdKhQcQs5h4c3h"])
     assert found.lows == Fraction(15, 39)
     assert (found[0].low, found[1].low, found[1].high) == (1, 0, Fraction(12, 13))
