@@ -102,7 +102,7 @@ def _print(found: "Equity", seconds: float) -> None:
         grid.add_row(*row)
     out.print(grid)
     how = f"all {found.deals:,} deals counted" if exact else f"{found.deals:,} deals by chance, seed {found.seed}"
-    out.print(f"\n{how}[dim] in {seconds:.2f} s[/dim]")
+    out.print(f"\n{how}" + (f"[dim] in {seconds:.2f} s[/dim]" if out.is_terminal else ""))
     if split:
         out.print(f"[dim]somebody has a low hand in {_percent(found.lows)} of them[/dim]")
     if found.common:

@@ -224,7 +224,7 @@ def _estimate(deal: _Deal, trials: int, seed: int | str, progress: Progress | No
     spot = spot._replace(held=np.array([hand.held for hand in deal.hands], dtype=np.int64))
     ranges = [numbers(cards) for hand in deal.hands for cards in hand.range]
     starts = np.cumsum([0, *(len(hand.range) for hand in deal.hands)])
-    table = np.array(ranges or [[0] * deal.own], dtype=np.int64)
+    table = np.array(ranges, dtype=np.int64).reshape(len(ranges), -1) if ranges else np.zeros((0, 1), dtype=np.int64)
     for block, begun in enumerate(range(0, trials, BLOCK)):
         size = min(BLOCK, trials - begun)
         state = np.uint64(stream.start(seed, block))

@@ -262,7 +262,9 @@ def _choose(own: Any, held: Any, ranges: Any, starts: Any, state: int) -> Any:
 
 
 @compiled(*PARTS, _draw, _choose, below, mix, step, high7_sum, row)
-def sample(spot: Spot, ranges: Any, starts: Any, state: Any, trials: int, tally: Any) -> bool:
+def sample(  # noqa: PLR0915 - calls cost more than lines here
+    spot: Spot, ranges: Any, starts: Any, state: Any, trials: int, tally: Any
+) -> bool:
     """So many deals by chance; a player with rows `starts[i]:starts[i + 1]` of `ranges` holds one of those hands.
 
     If the ranges hardly ever fit together, the answer is no.
@@ -270,40 +272,57 @@ def sample(spot: Spot, ranges: Any, starts: Any, state: Any, trials: int, tally:
     kind, pot, least = spot.kind, spot.pot, spot.least
     own, held, board, lying, stub = spot.own, spot.held, spot.board, spot.lying, spot.stub
     players, size = own.shape
-    open_board = 0
+    past = lying
     for owner in spot.slots:
-        open_board += owner == BOARD
+        past += owner == BOARD
+    ranged = len(ranges) > 0
+    first = held.copy()
+    totals, marks = np.zeros(players + 1, np.int64), np.zeros(players + 1, np.int64)
     highs, lows = np.zeros(players, np.int64), np.zeros(players, np.int64)
     rows, columns = np.zeros((players, 6), np.int64), np.zeros(10, np.int64)
+    # What never changes is added once: the board so far, and the hands that are no ranges.
+    for place in range(lying):
+        totals[players] += KEYS[board[place]]
+        marks[players] |= MARKS[board[place]]
+    for player in range(players):
+        if starts[player + 1] > starts[player]:
+            first[player] = 0
+        for place in range(first[player]):
+            totals[player] += KEYS[own[player, place]]
+            marks[player] |= MARKS[own[player, place]]
     for _ in range(trials):
-        state, used = _choose(own, held, ranges, starts, state)
-        if used < 0:
-            return False
-        board_total, board_marks = 0, 0
-        for place in range(lying + open_board):
-            if place >= lying:
-                state, board[place] = _draw(state, used, stub)
-                used |= MARKS[board[place]]
-            board_total += KEYS[board[place]]
-            board_marks |= MARKS[board[place]]
+        used = 0
+        if ranged:
+            state, used = _choose(own, held, ranges, starts, state)
+            if used < 0:
+                return False
+        board_total, board_marks = totals[players], marks[players]
+        for place in range(lying, past):
+            state, card = _draw(state, used, stub)
+            used |= MARKS[card]
+            board[place] = card
+            board_total += KEYS[card]
+            board_marks |= MARKS[card]
         if kind == OMAHA:
             _lay_columns(board, columns)
         for player in range(players):
-            total, marks = 0, 0
-            for place in range(size):
+            total, mark = totals[player], marks[player]
+            for place in range(first[player], size):
                 if place >= held[player]:
-                    state, own[player, place] = _draw(state, used, stub)
-                    used |= MARKS[own[player, place]]
-                total += KEYS[own[player, place]]
-                marks |= MARKS[own[player, place]]
+                    state, card = _draw(state, used, stub)
+                    used |= MARKS[card]
+                    own[player, place] = card
+                card = own[player, place]
+                total += KEYS[card]
+                mark |= MARKS[card]
             if kind == OMAHA:
                 _lay_rows(own, player, rows)
-                highs[player] = max(_omaha_high(rows, columns, player), flush(marks, board_marks))
+                highs[player] = max(_omaha_high(rows, columns, player), flush(mark, board_marks))
                 if pot == SPLIT_POT:
                     lows[player] = _omaha_low(rows, columns, player)
             else:
                 if pot != LOW_POT:
-                    highs[player] = _high(kind, total + board_total, marks | board_marks)
+                    highs[player] = _high(kind, total + board_total, mark | board_marks)
                 if pot != HIGH_POT:
                     lows[player] = _low(kind, total + board_total)
         pattern = _winners(highs, 0)
