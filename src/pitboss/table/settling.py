@@ -64,6 +64,24 @@ class Pay(Settle, frozen=True):
             t.lift(self.box, self.wager, self.stake, player)
 
 
+class PayBonus(Pay, frozen=True, kw_only=True):
+    """Winnings that a hand brings beside what becomes of its wagers; nothing is staked on them."""
+
+    on: str
+    """The wager of the same box whose amount they are reckoned on."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Inventory to player."""
+        t.bank.move("inventory", self.player(t), self.winnings)
+
+
+def unpaid(t: Table[Any], act: Act) -> int:
+    """The winnings that the table inventory cannot pay before a fill; nothing where it can."""
+    if (type(act) is Pay or type(act) is PayBonus) and t.bank["inventory"] < act.winnings:
+        return act.winnings
+    return 0
+
+
 class Push(Settle, frozen=True):
     """A wager that neither wins nor loses goes back to its player."""
 
@@ -148,3 +166,23 @@ class Restore(Settle, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Inventory to player."""
         t.bank.move("inventory", self.player(t), self.stake)
+
+
+class SettlePot(Act, frozen=True):
+    """The end of a hand that players played for a pot: what each put in, and what came to him of it."""
+
+    shares: tuple[tuple[int, str, int, int], ...]
+    """Box, player, what was put in, what came back."""
+    back: bool = False
+    """Whether the hand did not count, and every chip goes back out of the pot."""
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """A hand that does not count gives back the whole pot."""
+        Act.verify(self, t, outcome)
+        if t.bank.get("pot", 0) != (sum(returned for *_, returned in self.shares) if self.back else 0):
+            raise AssertionError(f"{dollars(t.bank.get('pot', 0))} lie in the pot at the end of the hand")
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Pot to players, if the hand did not count; otherwise it was awarded before."""
+        for _, player, _, returned in self.shares if self.back else ():
+            t.bank.move("pot", f"player:{player}", returned)
