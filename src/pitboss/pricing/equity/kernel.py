@@ -11,23 +11,25 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pitboss.pricing.compiled import compiled
-from pitboss.pricing.stream import below, mix, step
-from pitboss.ranking.compiled_omaha import HIGH_CELLS, LOW_CELLS, column, flush, row
-from pitboss.ranking.sums import (
-    KEYS,
-    MARKS,
-    high5_sum,
-    high7_sum,
-    low5_sum,
-    low7_sum,
-    three4_sum,
-    three_low4_sum,
+from pitboss.pricing.equity.showdown import (
+    HIGH_POT,
+    LOW_POT,
+    OMAHA,
+    PARTS,
+    SEVEN,
+    SPLIT_POT,
+    high,
+    lay_columns,
+    lay_rows,
+    low,
+    omaha_high,
+    omaha_low,
+    run_board,
+    winners,
 )
-
-SEVEN, FIVE, OMAHA, MAMBO = range(4)
-"""What a showdown ranks: five of seven, five, two of four with three of five, three of four."""
-
-HIGH_POT, LOW_POT, SPLIT_POT = range(3)
+from pitboss.pricing.stream import below, mix, step
+from pitboss.ranking.compiled_omaha import flush, row
+from pitboss.ranking.sums import KEYS, MARKS, high7_sum
 
 BOARD = -1
 """The owner of the board's slots; players have their numbers."""
@@ -53,88 +55,6 @@ class Spot(NamedTuple):
     """The owner of each card to come."""
 
 
-def _high(kind: int, total: int, marks: int) -> Any:
-    """The high value of a hand that is not Omaha."""
-    if kind == SEVEN:
-        return high7_sum(total, marks)
-    return high5_sum(total, marks) if kind == FIVE else three4_sum(total, marks)
-
-
-def _low(kind: int, total: int) -> Any:
-    """The low value of a hand that is not Omaha."""
-    if kind == SEVEN:
-        return low7_sum(total)
-    return low5_sum(total) if kind == FIVE else three_low4_sum(total)
-
-
-def _omaha_low(rows: Any, columns: Any, player: int) -> Any:
-    """The best low cell in a player's six rows and the board's ten columns."""
-    best = LOW_CELLS[rows[player, 0] + columns[0]]
-    for one in range(6):
-        for place in columns:
-            best = max(best, LOW_CELLS[rows[player, one] + place])
-    return best
-
-
-def _omaha_high(rows: Any, columns: Any, player: int) -> Any:
-    """The best high cell, flushes apart."""
-    best = HIGH_CELLS[rows[player, 0] + columns[0]]
-    for one in range(6):
-        for place in columns:
-            best = max(best, HIGH_CELLS[rows[player, one] + place])
-    return best
-
-
-def _lay_rows(own: Any, player: int, rows: Any) -> None:
-    """The six rows of an Omaha player's cards."""
-    number = 0
-    for one in range(3):
-        for two in range(one + 1, 4):
-            rows[player, number] = row(own[player, one], own[player, two])
-            number += 1
-
-
-def _lay_columns(board: Any, columns: Any) -> None:
-    """The ten columns of an Omaha board."""
-    number = 0
-    for one in range(3):
-        for two in range(one + 1, 4):
-            for three in range(two + 1, 5):
-                columns[number] = column(board[one], board[two], board[three])
-                number += 1
-
-
-def _winners(values: Any, least: int) -> int:
-    """Who has the best of the values that count, a bit a player."""
-    winners, best = 0, least
-    for player in range(len(values)):
-        value = values[player]
-        if value > best:
-            winners, best = 0, value
-        winners |= (value == best) << player
-    return winners
-
-
-def _run_board(stub: Any, begin: int, used: int, totals: Any, marks: Any, weight: int, tally: Any) -> None:
-    """The last card of a hold 'em board runs through: most of all deals are met here."""
-    players = len(totals) - 1
-    for place in range(begin, len(stub)):
-        card = stub[place]
-        if not used & MARKS[card]:
-            total, mark = totals[players] + KEYS[card], marks[players] | MARKS[card]
-            winners, best = 0, 0
-            for player in range(players):
-                value = high7_sum(totals[player] + total, marks[player] | mark)
-                if value > best:
-                    winners, best = 1 << player, value
-                elif value == best:
-                    winners |= 1 << player
-            tally[winners] += weight
-
-
-PARTS = (_high, _low, _omaha_high, _omaha_low, _lay_rows, _lay_columns, _winners, _run_board)
-
-
 @compiled(*PARTS, high7_sum, row)
 def count(  # noqa: PLR0915 - calls cost more than lines here
     spot: Spot, weight: int, begin: int, end: int, tally: Any
@@ -152,7 +72,7 @@ def count(  # noqa: PLR0915 - calls cost more than lines here
             totals[player] += KEYS[own[player, place]]
             marks[player] |= MARKS[own[player, place]]
         if kind == OMAHA:
-            _lay_rows(own, player, rows)
+            lay_rows(own, player, rows)
     # The board has the row after the players', which is also row -1.
     for place in range(lying):
         totals[players] += KEYS[board[place]]
@@ -181,7 +101,7 @@ def count(  # noqa: PLR0915 - calls cost more than lines here
                     have[owner] -= 1
             place = at[depth] + 1
             if runs and depth == number - 1:
-                _run_board(stub, place, used, totals, marks, weight, tally)
+                run_board(stub, place, used, totals, marks, weight, tally)
                 depth -= 1
                 continue
             last = end if depth == 0 else len(stub)
@@ -208,23 +128,23 @@ def count(  # noqa: PLR0915 - calls cost more than lines here
             total, mark = totals[players], marks[players]
             if kind == OMAHA:
                 if owner == BOARD:
-                    _lay_columns(board, columns)
+                    lay_columns(board, columns)
                 else:
-                    _lay_rows(own, owner, rows)
+                    lay_rows(own, owner, rows)
                 for player in range(first, past):
-                    highs[player] = max(_omaha_high(rows, columns, player), flush(marks[player], mark))
+                    highs[player] = max(omaha_high(rows, columns, player), flush(marks[player], mark))
                     if pot == SPLIT_POT:
-                        lows[player] = _omaha_low(rows, columns, player)
+                        lows[player] = omaha_low(rows, columns, player)
             else:
                 for player in range(first, past):
                     if pot != LOW_POT:
-                        highs[player] = _high(kind, totals[player] + total, marks[player] | mark)
+                        highs[player] = high(kind, totals[player] + total, marks[player] | mark)
                     if pot != HIGH_POT:
-                        lows[player] = _low(kind, totals[player] + total)
+                        lows[player] = low(kind, totals[player] + total)
         if depth >= number - 1 and not (fresh and number):
-            pattern = _winners(highs, 0)
+            pattern = winners(highs, 0)
             if pot != HIGH_POT:
-                pattern |= _winners(lows, least) << players
+                pattern |= winners(lows, least) << players
             tally[pattern] += weight
             if number == 0:
                 return
@@ -304,7 +224,7 @@ def sample(  # noqa: PLR0915 - calls cost more than lines here
             board_total += KEYS[card]
             board_marks |= MARKS[card]
         if kind == OMAHA:
-            _lay_columns(board, columns)
+            lay_columns(board, columns)
         for player in range(players):
             total, mark = totals[player], marks[player]
             for place in range(first[player], size):
@@ -316,17 +236,17 @@ def sample(  # noqa: PLR0915 - calls cost more than lines here
                 total += KEYS[card]
                 mark |= MARKS[card]
             if kind == OMAHA:
-                _lay_rows(own, player, rows)
-                highs[player] = max(_omaha_high(rows, columns, player), flush(mark, board_marks))
+                lay_rows(own, player, rows)
+                highs[player] = max(omaha_high(rows, columns, player), flush(mark, board_marks))
                 if pot == SPLIT_POT:
-                    lows[player] = _omaha_low(rows, columns, player)
+                    lows[player] = omaha_low(rows, columns, player)
             else:
                 if pot != LOW_POT:
-                    highs[player] = _high(kind, total + board_total, mark | board_marks)
+                    highs[player] = high(kind, total + board_total, mark | board_marks)
                 if pot != HIGH_POT:
-                    lows[player] = _low(kind, total + board_total)
-        pattern = _winners(highs, 0)
+                    lows[player] = low(kind, total + board_total)
+        pattern = winners(highs, 0)
         if pot != HIGH_POT:
-            pattern |= _winners(lows, least) << players
+            pattern |= winners(lows, least) << players
         tally[pattern] += 1
     return True
