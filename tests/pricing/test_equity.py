@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 import pitboss
 from pitboss.cli import main
 from pitboss.equipment import DECK, packed
-from pitboss.pricing import equity as module
-from pitboss.pricing.equity import VARIANTS, equity, matchups
+from pitboss.pricing.equity import matchups
+from pitboss.pricing.equity import reckon as module
 from pitboss.pricing.equity.ranges import ORDER, combinations_of, of_kind
+from pitboss.pricing.equity.reckon import equity
+from pitboss.pricing.equity.variants import VARIANTS
 from pitboss.pricing.hands import values
 from pitboss.ranking import HIGH
 from pitboss.ranking.compiled import numbers
