@@ -60,6 +60,8 @@ class _Driver:
         unnamed = [card for card in hand.variant.deck if card not in cards.named]
         self.unnamed, self.burns = unnamed[BURNS:], unnamed[:BURNS]
         """Cards that stand for hidden ones; those that are kept to be burned, which never come back."""
+        self.guessed: dict[Card, Slot | None] = {}
+        """Cards that stand for ones that nobody saw, and the places of those that are no burn cards."""
         self.opened = False
         self._load()
 
@@ -93,6 +95,8 @@ class _Driver:
                 self._decide(act)
             else:
                 t.supply(Shuffled())
+                # What was thrown away may come again, as itself.
+                self.guessed = {card: slot for card, slot in self.guessed.items() if card not in t.shoe.rest()}
         self._verify_over()
 
     def _verify_over(self) -> None:
@@ -108,7 +112,7 @@ class _Driver:
     def _card(self, act: Act) -> None:
         if not isinstance(act, Deal):
             assert isinstance(act, Burn)
-            return self._supply(self._unseen(burn=True), None)
+            return self._supply(self._guess(None), None)
         player = act.to if isinstance(act.to, int) else 0
         waiting = self.waiting.get(player)
         while not waiting and self._idle():
@@ -119,10 +123,32 @@ class _Driver:
             return None
         slot = waiting.pop(0)
         if slot.card is None:
-            slot.card = self._unseen()
+            slot.card = self._guess(slot)
+        elif slot.card in self.guessed and not self.t.can(slot.card):
+            self._revise(slot.card)
         if slot.card not in self.hand.variant.deck:
             raise Deviates(self.source, f"{slot.card} is not in this deck", act.cite)
         return self._supply(slot.card, self.source)
+
+    def _guess(self, slot: Slot | None) -> Card:
+        """A card for one that nobody saw: a hidden one or, without a slot, a burn card."""
+        card = self._unseen(burn=slot is None)
+        self.guessed[card] = slot
+        return card
+
+    def _revise(self, card: Card) -> None:
+        """A card that stood for one that nobody saw comes out itself: another one takes its place there."""
+        t, rest = self.t, self.t.shoe.rest()
+        if not rest:
+            return
+        other = max(rest, key=lambda one: self.cards.first.get(one, AMPLE))
+        slot = self.guessed[other] = self.guessed.pop(card)
+        if slot is not None:
+            slot.card = other
+        for hand in t.hands.values():
+            hand[:] = [other if one == card else one for one in hand]
+        t.rack.piles[:] = [pile._replace(cards=pile.cards.replace(card, other)) for pile in t.rack.piles]
+        t.shoe.load_unseen([card if one == other else one for one in rest])
 
     def _unseen(self, burn: bool = False) -> Card:
         """A card for one that the history does not name."""
