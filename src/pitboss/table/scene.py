@@ -278,6 +278,7 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "cutting-card-out": lambda scene, row: "",
     "shuffle-side": Scene._shuffle,
     "shuffle-deck": Scene._shuffle,
+    "shuffle-whole-deck": Scene._shuffle,
     "shuffle-rack": Scene._shuffle,
     "bart-carter": Scene._shuffle,
     "load-shoe": lambda scene, row: "the stack goes into the shoe",

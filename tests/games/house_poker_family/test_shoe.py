@@ -44,7 +44,15 @@ def test_opening_in_order():
     start = len(t.events)
     t.begin("start")
     go(t)
-    assert acts(t, start) == ["begin", "look", "wash", "set-status", "shuffle-deck", "load-shoe", "reshuffle-done"]
+    assert acts(t, start) == [
+        "begin",
+        "look",
+        "wash",
+        "set-status",
+        "shuffle-whole-deck",
+        "load-shoe",
+        "reshuffle-done",
+    ]
     with pytest.raises(Refusal, match="not closed"):
         t.begin("open")
     with pytest.raises(Refusal, match="not spread"):
@@ -53,7 +61,7 @@ def test_opening_in_order():
 
 def test_a_deck_shuffled_by_hand_is_cut():
     t = table(1, shuffle="manual", dealing="manual-shoe")
-    assert acts(t)[-4:] == ["shuffle-deck", "dealer-cut", "load-shoe", "reshuffle-done"]
+    assert acts(t)[-4:] == ["shuffle-whole-deck", "dealer-cut", "load-shoe", "reshuffle-done"]
 
 
 @pytest.mark.parametrize(("cards", "legal"), [(9, False), (10, True), (42, True), (51, True), (52, False), (0, False)])
@@ -172,7 +180,7 @@ def test_an_idle_table_shows_its_cards_before_play_goes_on(spread):
         "look",
         "wash",
         "set-status",
-        "shuffle-deck",
+        "shuffle-whole-deck",
         "load-shoe",
         "reshuffle-done",
     ]
