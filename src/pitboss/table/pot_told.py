@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from pitboss.equipment.cards import unpacked
 from pitboss.money import cents, dollars
 from pitboss.table.telling import sign
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
+    from pitboss.table.scene import Scene, Spot
 
 BET = "bet"
 
@@ -48,13 +49,20 @@ def action(scene: Scene, row: dict[str, Any]) -> str:
     word, _, amount = str(row["choose"]).partition(" ")
     spot, lay = scene.spot(row["box"]), cents(row.get("put", "0"))
     if word == "fold":
-        spot.collected, spot.folded = True, True
+        _fold(spot)
     elif word != "check":
         total = lay + cents(row.get("call", "0")) if word == "call" else cents(amount or row.get("low", "0"))
         spot.gains["pot"] = spot.gains.get("pot", 0) - (total - lay)
         _lay(scene, row["box"], total)
         return f"{scene.whose(row['box'])}: {word} {'to ' if word == 'raise' else ''}{dollars(total)}"
     return f"{scene.whose(row['box'])}: {word}"
+
+
+def _fold(spot: Spot) -> None:
+    """The hand goes to the muck; cards that nobody here has seen are gone."""
+    spot.collected = spot.folded = True
+    if not any(spot.cards):
+        spot.cards = []
 
 
 def bind(scene: Scene, row: dict[str, Any]) -> str:
@@ -124,21 +132,19 @@ def settled(scene: Scene, row: dict[str, Any]) -> str:
 
 def out(scene: Scene, row: dict[str, Any]) -> str:
     """A hand is out of it, unshown."""
-    scene.spot(row["box"]).collected = scene.spot(row["box"]).folded = True
+    _fold(scene.spot(row["box"]))
     return f"{scene.whose(row['box'])}: {row.get('why') or 'concedes unshown'}"
 
 
 def thrown(scene: Scene, row: dict[str, Any]) -> str:
     """Cards are thrown away; only their player knows which."""
-    spot, cards = scene.spot(row["box"]), row.get("cards", "")
-    for card in [cards[i : i + 2] for i in range(0, len(cards), 2)]:
+    spot, cards = scene.spot(row["box"]), unpacked(row.get("cards", ""))
+    gone: list[str | None] = [*cards] or [None] * row["number"]
+    for card in gone:
         if card in spot.cards:
             spot.cards.remove(card)
-    return f"{scene.whose(row['box'])} throws cards away" + (f": {' '.join(map(sign, _cards(cards)))}" if cards else "")
-
-
-def _cards(text: str) -> list[str]:
-    return [text[i : i + 2] for i in range(0, len(text), 2)]
+    named = f": {' '.join(map(sign, cards))}" if cards else ""
+    return f"{scene.whose(row['box'])} throws {row['number']} away{named}"
 
 
 def seated(scene: Scene, row: dict[str, Any]) -> str:

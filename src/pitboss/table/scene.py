@@ -63,11 +63,14 @@ class Sight:
     row: dict[str, Any]
     chips: int
     left: int
+    stacks: Mapping[int, int] = field(default_factory=dict)
+    """Everybody's chips, where players contest a pot."""
 
 
 def sight(event: Event, t: Table[Any], player: str) -> Sight:
     """The event that just happened at a table, for one player's eyes."""
-    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left)
+    stacks = {} if t.game.banked else {box: t.chips(sitter) for box, sitter in t.seats.items()}
+    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left, stacks)
 
 
 @dataclass
@@ -90,6 +93,7 @@ class Scene:
     marker: int = 0
     """The point on which the marker lies, 0 while it is off."""
     shooter: int = 0
+    stacks: Mapping[int, int] = field(default_factory=dict)
     pot: int = 0
     """Chips in the middle, where players contest them."""
     button: int = 0
@@ -144,7 +148,7 @@ class Scene:
     def see(self, seen: Sight) -> str:
         """Take in one event; the sentence that tells it, or nothing where it goes without saying."""
         self.rows.append(seen.row)
-        self.chips, self.left = seen.chips, seen.left
+        self.chips, self.left, self.stacks = seen.chips, seen.left, seen.stacks
         text = self._tell(seen.row)
         self.sentences.append(text)
         if text:

@@ -39,6 +39,10 @@ class Prop:
         """Between 0 and 1, another one at each question."""
         return int.from_bytes(sha256(f"{self.name}/{t.round}/{t.n}".encode()).digest()[:4], "big") / 2**32
 
+    def stake(self, t: Table[Any]) -> int:
+        """What such a player needs at least to take part."""
+        return int(t.options.bet(early=True, killed=False))
+
     def wager(self, t: Table[Any], act: Betting) -> Wager | None:
         """Nothing is wagered outside a hand."""
         return None
