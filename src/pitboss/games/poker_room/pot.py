@@ -5,6 +5,7 @@ Plain functions of integers, so that the script, a history of somebody else's ha
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import gcd
 
 Order = Callable[[Sequence[int]], Sequence[int]]
 """The tied players in the order in which odd amounts go to them."""
@@ -63,22 +64,19 @@ def stepped(pot: int, steps: Sequence[tuple[int, int]]) -> int:
 
 def halves(amount: int, unit: int) -> tuple[int, int]:
     """The high and the low share of a pot; what cannot be divided goes to the high one (14.9(i)2i, 14.11(f)2i)."""
+    unit = gcd(amount, unit)
     low = amount // (2 * unit) * unit
     return amount - low, low
 
 
 def divided(amount: int, tied: Sequence[int], unit: int, order: Order) -> dict[int, int]:
     """A share divided among tied players in whole units; odd units go one each in the given order."""
-    each, left = amount // (len(tied) * unit) * unit, 0
-    shares = dict.fromkeys(tied, each)
-    left = amount - each * len(tied)
-    for box in order(tied) if left else ():
-        # What is no whole unit goes with the last of it.
-        extra = unit if left >= 2 * unit else left
-        shares[box] += extra
-        left -= extra
-        if not left:
-            break
+    # A share that is no whole number of units has smaller chips in it, which divide too.
+    unit = gcd(amount, unit)
+    each, odd = divmod(amount // unit, len(tied))
+    shares = dict.fromkeys(tied, each * unit)
+    for box in order(tied)[:odd] if odd else ():
+        shares[box] += unit
     return shares
 
 
