@@ -58,6 +58,7 @@ class BeginHand(Act, frozen=True):
         """Nobody has put in anything or folded."""
         r = room(t)
         r.put, r.folded = dict.fromkeys(self.boxes, 0), []
+        r.dead = {}
         r.streets = r.rake = r.acted = 0
         r.burned = r.again = False
 
@@ -78,6 +79,8 @@ class Post(Act, frozen=True):
         r.put[self.box] += self.amount
         if self.dead:
             t.bank[POT] = t.bank.get(POT, 0) + self.amount
+            if r.forced is not None and not r.forced.trimmed:
+                r.dead[self.box] = r.dead.get(self.box, 0) + self.amount
         else:
             t.wagers[self.box, BET] = t.wagers.get((self.box, BET), 0) + self.amount
 

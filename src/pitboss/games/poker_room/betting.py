@@ -93,10 +93,13 @@ class _Turns:
         o = t.options
         self.structure, self.step = o.structure, o.increment
         self.size = o.bet(early=street.early, killed=bool(self.r.kill))
-        self.current = max([posted, *t.wagers.values()])
+        self.current = self.posted = max([posted, *t.wagers.values()])
+        """The bet to meet, and as much of it as was posted and not bet."""
         self.raise_by = self.size if self.structure in ("fixed", "spread") else max(self.size, self.current)
         self.raises = 0
         self.heads_up = len(self.r.put) - len(self.r.folded) == 2
+        self.level = self.current
+        """The bet to meet before anybody went all-in for less than a full bet or raise."""
         self.full = 0
         """Full bets and raises so far."""
         self.faced: dict[int, tuple[int, int]] = {}
@@ -108,9 +111,12 @@ class _Turns:
         t, street, current = self.t, self.street, self.current
         chips = t.bank[f"player:{t.seats[box]}"]
         mine = t.wagers.get((box, BET), 0)
-        call = min(current - mine, chips)
         others = [other for other in self.r.put if other != box and other not in self.r.folded]
         free = any(t.bank[f"player:{t.seats[other]}"] for other in others)
+        if not free:
+            # A blind that was posted short need not be met in full where nobody else has chips to meet it.
+            current = min(current, max(t.wagers.values(), default=0))
+        call = min(current - mine, chips)
         if call <= 0 and not free:
             return None
         low, high = self._bounds(box, mine, chips) if free else (0, 0)
@@ -148,8 +154,7 @@ class _Turns:
         capped = o.raise_cap and self.structure in ("fixed", "spread") and not self.heads_up
         if capped and self.raises >= o.raise_cap:
             return 0, 0
-        # A bet below the limit, such as a forced bet, is first completed to it.
-        least = self.size if current < self.size else current + self.raise_by
+        least = self._least()
         if self.structure == "fixed":
             most = least
         elif self.structure == "spread":
@@ -161,6 +166,16 @@ class _Turns:
             most = all_in
         return min(least, all_in), min(most, all_in)
 
+    def _least(self) -> int:
+        """The total to which the next bet or raise must come, if the chips are there."""
+        if self.current < self.size and (self.posted or not self.current):
+            # A forced bet below the limit is first completed to it.
+            return self.size
+        if self.structure == "fixed" and self.level < self.current and 2 * (self.current - self.level) < self.raise_by:
+            # So is an all-in of less than half a bet; half or more counts as a whole one.
+            return self.level + self.raise_by
+        return self.current + self.raise_by
+
     def took(self, box: int, action: Action, chosen: str) -> bool:
         """Take in what a player did; whether the others must answer it."""
         if chosen == "check":
@@ -169,13 +184,18 @@ class _Turns:
         if total <= self.current:
             self.faced[box] = self.current, self.full
             return False
-        by = total - self.current
-        needed = self.size - self.current if self.current < self.size else self.raise_by
-        if by >= needed:
+        fixed = self.structure == "fixed"
+        by = total - (self.level if fixed else self.current)
+        if self.posted and self.current < self.size:
+            full = total >= self.size
+        else:
+            full = (2 * by if fixed else by) >= self.raise_by
+        if full:
             self.full += 1
             # A bet opens, and a forced bet is completed: only what goes over a full bet counts toward the cap.
             self.raises += 1 if self.current >= self.size else 0
-            self.raise_by = self.raise_by if self.structure == "fixed" else max(self.raise_by, by)
+            self.raise_by = self.raise_by if fixed else max(self.raise_by, by)
+            self.level = total
         self.current = total
         self.faced[box] = total, self.full
         return True

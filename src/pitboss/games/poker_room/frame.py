@@ -9,6 +9,7 @@ from pitboss.games.poker_room.betting import live, pull
 from pitboss.games.poker_room.card_acts import EARLY, Arrange, ShuffleStub
 from pitboss.games.poker_room.decks import verify_ready
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions
+from pitboss.games.poker_room.state import Forced
 from pitboss.refusal import Refusal
 from pitboss.table import RoundVoid, Script, Table
 from pitboss.table.act import Burn, Collect, Deal
@@ -61,20 +62,22 @@ def begin_button(t: Table[ButtonOptions], boxes: list[int], ante: str, button: s
 
 def antes(t: Table[PokerOptions], cite: str) -> Script[None]:
     """The ante of each player, as far as his chips go, and what the house charges for a hand."""
-    o = t.options
+    o, forced = t.options, room(t).forced
     for box in room(t).put:
         chips = t.chips(t.seats[box])
         if o.revenue == "hand" and chips > o.charge:
             yield TakeRake(amount=o.charge, how="hand", box=box, cite="house:poker-room/revenue")
             chips -= o.charge
-        if o.ante:
-            yield Post(box=box, what="ante", amount=min(o.ante, chips), dead=True, cite=cite)
+        if ante := forced.antes.get(box, 0) if forced else o.ante:
+            yield Post(box=box, what="ante", amount=min(ante, chips), dead=True, cite=cite)
 
 
 def blinds(t: Table[ButtonOptions], cite: str) -> Script[tuple[int, int]]:
     """The blinds from the button's left; the bet that they make, and who is first to answer it (14.10(d))."""
     o, r = t.options, room(t)
     order = list(r.put)
+    if r.forced is not None:
+        return (yield from _forced(t, order, r.forced, cite))
     # With fewer players than blinds the smallest fall away.
     amounts = o.blinds[-len(order) :]
     places = order[: len(amounts)]
@@ -92,6 +95,21 @@ def blinds(t: Table[ButtonOptions], cite: str) -> Script[tuple[int, int]]:
             yield Post(box=box, what=name, amount=min(amount, chips), cite=why)
     yield from _missed(t, order, places[-1], amounts[-1])
     return max([*amounts, *extra.values()]), order[(order.index(places[-1]) + 1) % len(order)]
+
+
+def _forced(t: Table[ButtonOptions], order: list[int], forced: Forced, cite: str) -> Script[tuple[int, int]]:
+    """Blinds, straddles and posts that are not those of the sign."""
+    for what, amounts in (("blind", forced.blinds), ("post", forced.posts)):
+        for box, amount in amounts.items():
+            if chips := t.chips(t.seats[box]):
+                yield Post(box=box, what=what, amount=min(amount, chips), cite=cite)
+    if not forced.blinds:
+        return max([0, *t.wagers.values()]), order[0]
+    bet = max(forced.blinds.values())
+    last = [box for box, amount in forced.blinds.items() if amount == bet][-1]
+    if not forced.full:
+        bet = max([0, *t.wagers.values()])
+    return max([bet, *t.wagers.values()]), order[(order.index(last) + 1) % len(order)]
 
 
 def _missed(t: Table[ButtonOptions], order: list[int], last: int, big: int) -> Script[None]:

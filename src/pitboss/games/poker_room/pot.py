@@ -27,9 +27,14 @@ def uncalled(put: Mapping[int, int]) -> tuple[int, int]:
     return next(box for box, amount in put.items() if amount == first), first - second
 
 
-def pots(put: Mapping[int, int], live: Iterable[int]) -> list[Pot]:
-    """The main pot and the side pots: one for each level at which somebody who has not folded is all-in."""
+def pots(put: Mapping[int, int], live: Iterable[int], dead: Mapping[int, int] | None = None) -> list[Pot]:
+    """The main pot and the side pots: one for each level at which somebody who has not folded is all-in.
+
+    What is dead of the chips that were put in belongs to the main pot and to no level.
+    """
     contenders = set(live)
+    over = sum(dead.values()) if dead else 0
+    put = {box: amount - dead.get(box, 0) for box, amount in put.items()} if dead else put
     levels = sorted({put[box] for box in contenders})
     found: list[Pot] = []
     below = 0
@@ -37,9 +42,22 @@ def pots(put: Mapping[int, int], live: Iterable[int]) -> list[Pot]:
         # Chips of those who folded above the highest level belong to the last pot.
         top = level if level != levels[-1] else max(put.values())
         amount = sum(min(has, top) - min(has, below) for has in put.values())
-        found.append(Pot(amount, tuple(box for box in put if box in contenders and put[box] >= level)))
-        below = level
+        found.append(Pot(amount + over, tuple(box for box in put if box in contenders and put[box] >= level)))
+        below, over = level, 0
     return found
+
+
+def contested(found: Sequence[Pot], live: Iterable[int]) -> list[Pot]:
+    """The same pots once some players have given up; one that nobody contests any more joins the one below it."""
+    contenders = set(live)
+    rest: list[Pot] = []
+    over = 0
+    for pot in reversed(found):
+        players = tuple(box for box in pot.players if box in contenders)
+        if players:
+            rest.append(Pot(pot.amount + over, players))
+        over = 0 if players else over + pot.amount
+    return rest[::-1]
 
 
 def raked(found: Sequence[Pot], rake: int) -> list[Pot]:

@@ -10,7 +10,7 @@ from pitboss.games.poker_room.acts import POT, Award, Muck, TakeRake, room
 from pitboss.games.poker_room.betting import clockwise, live
 from pitboss.games.poker_room.frame import BOARD, COMMON, collect
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.pot import Won, awarded, percentage, pots, raked, stepped
+from pitboss.games.poker_room.pot import Won, awarded, contested, percentage, pots, raked, stepped
 from pitboss.table import Script, Table
 from pitboss.table.act import Decide
 from pitboss.table.settling import SettlePot
@@ -57,6 +57,8 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
         return (yield from _to_the_last(t, boxes[0]))
     order = clockwise(list(room(t).put), first if first in boxes else boxes[0])
     order = [box for box in order if box in boxes]
+    # The pots lie there before anybody gives up, and are divided one by one.
+    found = pots(room(t).put, boxes, room(t).dead)
     if t.options.showdown == "asked":
         for box in order:
             if len(live(t)) == 1:
@@ -76,7 +78,7 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
     low = {box: value for box, value in low.items() if value >= 0} if low is not None else None
     yield from _take_rake(t)
     won = awarded(
-        raked(pots(room(t).put, boxes), room(t).rake),
+        raked(contested(found, boxes), room(t).rake),
         high,
         low,
         t.options.odd_unit,
