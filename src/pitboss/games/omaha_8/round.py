@@ -1,7 +1,9 @@
 """Omaha eight or better: the round of play, 19:47-14.11, and the kill button of (i)."""
 
+from itertools import takewhile
+
 from pitboss.games.omaha_8.rules import CONTEST, Options
-from pitboss.games.poker_room.acts import MoveKill, room
+from pitboss.games.poker_room.acts import Award, BeginHand, MoveKill, room
 from pitboss.games.poker_room.four import hand
 from pitboss.games.poker_room.frame import give_back, ready
 from pitboss.table import RoundVoid, Script, Table
@@ -36,8 +38,15 @@ def kill(t: Table[Options], won: dict[int, int]) -> Script[None]:
     # Counted in minimum wagers of this hand, which in a kill hand are the raised ones.
     qualifies = pot >= t.options.kill_multiple * least(t)
     winners = [box for box, amount in won.items() if amount]
+    counted = ("house:poker-room/kill-threshold",) if r.kill else ()
     if qualifies and len(winners) == 1:
-        yield MoveKill(box=winners[0], cite="19:47-14.11(i)")
+        yield MoveKill(box=winners[0], cite="19:47-14.11(i)", also=counted)
     elif r.kill:
-        tied = qualifies and len(winners) > 1
-        yield MoveKill(box=0, cite="19:47-14.11(i)", also=("house:poker-room/kill-tie",) if tied else ())
+        tied = qualifies and len(winners) > 1 and not low_won(t)
+        yield MoveKill(box=0, cite="19:47-14.11(i)", also=("house:poker-room/kill-tie",) if tied else counted)
+
+
+def low_won(t: Table[Options]) -> bool:
+    """Whether somebody took a low share of the hand that has just ended."""
+    hand = takewhile(lambda event: not isinstance(event.act, BeginHand), reversed(t.events))
+    return any(isinstance(event.act, Award) and event.act.half == "low" for event in hand)
