@@ -203,7 +203,9 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
             asked |= {"kind": "pick", "least": act.fewest, "most": act.greatest, "what": act.what}
             # Only the one who holds the cards is told them, and what silence makes of them.
             asked |= {"cards": [*act.held(t)]} if mine else {"default": ""}
-        elif isinstance(act, Bid) and (sized := [word for word in act.choices if word in act.sized]):
+        elif call := getattr(act, "call", 0):
+            asked["call"] = dollars(call)
+        if isinstance(act, Bid) and (sized := [word for word in act.choices if word in act.sized]):
             bounds = {"least": dollars(act.low), "most": dollars(act.high), "step": dollars(act.step)}
             asked |= bounds | {"sized": sized}
     elif isinstance(act, OfferCut):

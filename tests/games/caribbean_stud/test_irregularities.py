@@ -164,7 +164,7 @@ def test_16_13_e_a_shuffler_that_jams_leaves_the_table():
         ("irregularity", "19:47-16.13(e)"),
         ("device-jam", "19:47-16.13(e)"),
         ("remove", "19:47-16.13(g)"),
-        ("shuffle-whole-deck", "19:47-16.13(e)"),
+        ("shuffle-one-deck", "19:47-16.13(e)"),
         ("dealer-cut", "house:house-poker/cut"),
     ]
     play({1: FLUSH, HOUSE: KINGS}, {1: "ante 10"}, "bet", t=t)

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.equipment import decks
 from pitboss.games import game, ready
-from pitboss.games.house_poker_family.acts import Memory, ShuffleDeck, SwapDecks
+from pitboss.games.house_poker_family.acts import Memory, ShuffleOneDeck, SwapDecks
 from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
@@ -44,15 +44,7 @@ def test_opening_in_order():
     start = len(t.events)
     t.begin("start")
     go(t)
-    assert acts(t, start) == [
-        "begin",
-        "look",
-        "wash",
-        "set-status",
-        "shuffle-whole-deck",
-        "load-shoe",
-        "reshuffle-done",
-    ]
+    assert acts(t, start) == ["begin", "look", "wash", "set-status", "shuffle-one-deck", "load-shoe", "reshuffle-done"]
     with pytest.raises(Refusal, match="not closed"):
         t.begin("open")
     with pytest.raises(Refusal, match="not spread"):
@@ -61,7 +53,7 @@ def test_opening_in_order():
 
 def test_a_deck_shuffled_by_hand_is_cut():
     t = table(1, shuffle="manual", dealing="manual-shoe")
-    assert acts(t)[-4:] == ["shuffle-whole-deck", "dealer-cut", "load-shoe", "reshuffle-done"]
+    assert acts(t)[-4:] == ["shuffle-one-deck", "dealer-cut", "load-shoe", "reshuffle-done"]
 
 
 @pytest.mark.parametrize(("cards", "legal"), [(9, False), (10, True), (42, True), (51, True), (52, False), (0, False)])
@@ -130,7 +122,7 @@ def test_without_the_device_one_deck_is_played():
     deck = t.extra.deck
     a_round(t)
     t.begin("shuffle")
-    assert isinstance(t.pending, ShuffleDeck)
+    assert isinstance(t.pending, ShuffleOneDeck)
     go(t)
     assert t.extra.deck == deck
 
@@ -180,7 +172,7 @@ def test_an_idle_table_shows_its_cards_before_play_goes_on(spread):
         "look",
         "wash",
         "set-status",
-        "shuffle-whole-deck",
+        "shuffle-one-deck",
         "load-shoe",
         "reshuffle-done",
     ]

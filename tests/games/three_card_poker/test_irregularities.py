@@ -55,8 +55,8 @@ def test_20_12_e_a_shuffler_that_fails_leaves_the_table_and_the_cards_are_shuffl
     said = [(event.act.__struct_config__.tag, event.cites[0]) for event in done]
     assert ("device-jam", "19:47-20.12(e)") in said
     assert ("deed", "19:47-20.12(g)") in said
-    assert ("shuffle-whole-deck", "19:47-20.12(e)") in said
-    assert said.index(("deed", "19:47-20.12(g)")) < said.index(("shuffle-whole-deck", "19:47-20.12(e)"))
+    assert ("shuffle-one-deck", "19:47-20.12(e)") in said
+    assert said.index(("deed", "19:47-20.12(g)")) < said.index(("shuffle-one-deck", "19:47-20.12(e)"))
     assert "dealer-cut" in [tag for tag, _ in said], "a deck shuffled by hand is cut"
     # It stays away, round after round, until the floor has cleared it.
     house.play(t, 2)

@@ -46,7 +46,7 @@ class SwapDecks(Act, frozen=True):
         t.extra.deck = self.deck
 
 
-class ShuffleDeck(Shuffle, frozen=True, tag="shuffle-whole-deck"):
+class ShuffleOneDeck(Shuffle, frozen=True):
     """The deck that comes into play is shuffled whole; a second one stays apart."""
 
     def take(self, t: Table[Any]) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pitboss.games.house_poker_family.acts import DealerCut, RestoreShoe, ShuffleDeck, SwapDecks
+from pitboss.games.house_poker_family.acts import DealerCut, RestoreShoe, ShuffleOneDeck, SwapDecks
 from pitboss.games.house_poker_family.options import DEVICE, MANUAL
 from pitboss.games.house_poker_family.text import Text
 from pitboss.refusal import Refusal
@@ -73,7 +73,7 @@ def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
 def shuffle_and_cut(text: Text, t: Table[Any]) -> Script[None]:
     """The whole deck, by device and then without a cut, or by hand and cut with one hand."""
     method = MANUAL if t.device_jammed else t.options.shuffle
-    yield ShuffleDeck(method=method, cite=text.shuffle, also=(text.shuffler,) if method == DEVICE else ())
+    yield ShuffleOneDeck(method=method, cite=text.shuffle, also=(text.shuffler,) if method == DEVICE else ())
     if t.device_jammed or method == MANUAL:
         yield from cut(text)
         yield LoadShoe(cite=text.cut)
