@@ -335,6 +335,17 @@ def test_hands_of_pluribus_are_fine():
 
 
 @real
+@pytest.mark.parametrize("name", sorted(UNRECORDED_POSTS))
+def test_every_tenth_online_hand_is_fine(name):
+    hands = re.split(r"\n\n(?=\[\d+\])", (REAL / "handhq" / name).read_text())
+    some = "\n\n".join(hands[3::10]).encode()
+    for hand in read_hands(some, name, several=True):
+        assert isinstance(hand, Hand)
+        number = int(hand.where.split("[")[1][:-1])
+        assert check_hand(hand).deviation is None or number in UNRECORDED_POSTS[name]
+
+
+@real
 @pytest.mark.slow
 def test_all_real_hands_are_fine_but_those_with_chips_from_nowhere():
     found = faults(sorted(REAL.rglob("*.phh*")), 1)
