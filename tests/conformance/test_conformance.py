@@ -1,5 +1,6 @@
 """What every game must pass: random legal play with every irregularity, and the promises of the engine at each act."""
 
+import dataclasses
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ from pitboss.games import game, ready
 from pitboss.games.baccarat_family.acts import DropForm, ForwardForms, PrepareForm, TakeShoe, VoidForm
 from pitboss.games.blackjack_family.acts import Offer
 from pitboss.games.fast_action_holdem.acts import SetHand
+from pitboss.games.poker_room.acts import BeginHand, DismissProp, SeatProp, TakeRake
+from pitboss.games.poker_room.draw import ThrowAway
 from pitboss.journal.check import check_record
 from pitboss.journal.export import records
 from pitboss.refusal import Refusal
@@ -32,7 +35,7 @@ from pitboss.table.event import Begin, Outcome, decoder, encode
 from pitboss.table.people import ConvertCash, Leave, Sit
 from pitboss.table.scene import Scene, Sight
 from pitboss.table.settlement import net, settlement
-from pitboss.table.settling import CollectOwed, Move, Pay, PayBonus, Restore, Settle, Take, Vigorish
+from pitboss.table.settling import CollectOwed, Move, Pay, PayBonus, Restore, Settle, SettlePot, Take, Vigorish
 from pitboss.table.showing import HandOver
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import OPENING_INVENTORY
@@ -65,6 +68,9 @@ every_game = pytest.mark.parametrize("name", ready())
 with_cards = pytest.mark.parametrize(
     "name", [name for name in ready() if Table(game(name), game(name).options()).shoe.decks]
 )
+players_bank = pytest.mark.parametrize("name", [name for name in ready() if game(name).banked])
+"""Games in which wagers are taken; where players contest a pot the script asks each in turn."""
+
 quick_and_long = pytest.mark.parametrize(
     "seeds", [pytest.param(QUICK, id="quick"), pytest.param(LONG, id="long", marks=pytest.mark.slow)]
 )
@@ -181,6 +187,14 @@ def test_every_wager_is_settled_once(name, seeds):
                 open_wagers[act.box, act.onto] = open_wagers.pop((act.box, act.wager))
             elif isinstance(act, PayBonus):
                 assert not act.stake, "nothing is staked on a bonus"
+            elif isinstance(act, BeginHand):
+                rake = 0
+            elif isinstance(act, TakeRake):
+                rake += 0 if act.box else act.amount
+            elif isinstance(act, SettlePot):
+                put, back = (sum(share[at] for share in act.shares) for at in (2, 3))
+                assert put == back + (0 if act.back else rake), "what was put in comes back, but for the rake"
+                settled += 1
             elif isinstance(act, Settle):
                 assert open_wagers.pop((act.box, act.wager)) == act.stake
                 if isinstance(act, Pay) and act.stays:
@@ -494,7 +508,7 @@ class Walkers(Pit):
         return super().outcome(t)
 
 
-@every_game
+@players_bank
 @quick_and_long
 def test_people_sit_down_while_wagers_are_taken(name, seeds):
     came = 0
@@ -640,7 +654,7 @@ def test_views_show_no_hidden_card_no_order_and_no_key(name, seeds):
                 incident = event
     assert met["burn hidden"] + met["burn shown"] + met["deal hidden"] > 50
     assert met["shuffle"] > 50
-    assert met["unseen"] > 5
+    assert met["unseen"] > 5 or not any(ruling.unseen for ruling in game(name).rulings)
 
 
 def check_view(event: Event, viewer: str, incident: Event | None) -> Iterator[str]:
@@ -653,14 +667,15 @@ def check_view(event: Event, viewer: str, incident: Event | None) -> Iterator[st
     elif isinstance(act, Burn | Deal) and isinstance(outcome, str):
         shown = act.shown if isinstance(act, Burn) else act.face == "up" or viewer == f"player:{act.eyes}"
         assert row.get("card") == (outcome if shown else None)
-        assert shown or outcome not in json.dumps(row)
+        # A player may be called Ada.
+        assert shown or outcome not in json.dumps(row | {"eyes": ""})
         yield f"{row['act']} {'shown' if shown else 'hidden'}"
     elif isinstance(act, Pick) and isinstance(outcome, str):
         mine = viewer == f"player:{act.player}"
         assert mine or "default" not in row
         assert row.get("choose") == (outcome if mine or outcome in act.choices else None)
         yield "picked"
-    elif isinstance(act, HandOver | SetHand) and outcome is None:
+    elif isinstance(act, HandOver | SetHand | ThrowAway) and outcome is None:
         mine = viewer == f"player:{act.player}"
         assert row.get("cards") == (act.cards if mine else None)
         yield "handed"
@@ -808,10 +823,26 @@ def test_f6_three_times_the_stakes_give_three_times_the_results(name, seeds):
             # Insurance may go up to the next chip, which does not grow in step.
             continue
         compared += 1
-        other: Table = Table(t.game, t.options, inventory=3 * OPENING_INVENTORY)
+        other: Table = Table(t.game, thrice_posted(t.options), inventory=3 * OPENING_INVENTORY)
         again(t, other, lambda other, event: with_wager(event.outcome, thrice, 3), args)
         assert other.bank == {account: 3 * balance for account, balance in t.bank.items()}
     assert compared > len(seeds) // 10
+
+
+def thrice_posted(options: Any) -> Any:
+    """Where players contest a pot the amounts that the house posts make the stakes, and grow with them."""
+    if "blinds" not in options.elections() and "forced_bet" not in options.elections():
+        return options
+    amounts = {name: getattr(options, name) for name, row in options.elections().items() if row.choices is None}
+    return dataclasses.replace(
+        options,
+        **{
+            name: 3 * value if isinstance(value, int) else msgspec.convert([3 * part for part in value], tuple)
+            for name, value in amounts.items()
+            if name != "rake_steps"
+        },
+        rake_steps=tuple((3 * pot, 3 * take) for pot, take in options.rake_steps),
+    )
 
 
 def unrounded(rules: Game, seed: int) -> Any:
@@ -849,7 +880,9 @@ def test_f6_one_box_further_gives_the_same_results(name, seeds):
         return {key: value + 1 if key == "box" else value for key, value in given.items()}
 
     for seed in seeds[: len(seeds) // 2]:
-        options, more = (some_options(rules, Randomness.seeded(seed, 1), {"boxes": boxes}) for boxes in layouts)
+        # Players of the house choose their seats by the size of the table.
+        fixed = {} if rules.banked else {"props": 0}
+        options, more = (some_options(rules, Randomness.seeded(seed, 1), fixed | {"boxes": n}) for n in layouts)
         t = played(name, seed, options=options)
         other: Table = Table(rules, more)
         again(t, other, lambda other, event: with_wager(event.outcome, along), args)
@@ -878,15 +911,17 @@ def test_what_players_have_is_what_they_brought_and_won(name, seeds):
             events, done = t.events[done:], len(t.events)
             has.update(net(settlement(events, standing)))
             for act in (event.act for event in events if not isinstance(event.outcome, Incident)):
-                if isinstance(act, Sit):
+                if isinstance(act, Sit | SeatProp):
                     has[act.player] += act.chips
+                elif isinstance(act, TakeRake) and act.box:
+                    has[t.seats[act.box]] -= act.amount
                 elif isinstance(act, ConvertCash):
                     has[act.wager.player] += act.wager.amount
                 elif isinstance(act, Vigorish) and act.how == "marked":
                     has[seats[act.box]] += act.amount
                 elif isinstance(act, CollectOwed):
                     has[seats[act.box]] -= act.amount
-                elif isinstance(act, Leave):
+                elif isinstance(act, Leave | DismissProp):
                     del has[act.player]
                     left += 1
             seats = dict(t.seats)
