@@ -61,19 +61,29 @@ from .probe import (
     with_wager,
 )
 
-QUICK, LONG = range(60), range(1000, 1320)
+QUICK, LONG = range(60), range(1000, 1200)
 """Seeds of the quick set, and of the one that `make check` leaves out."""
 
-every_game = pytest.mark.parametrize("name", ready())
-with_cards = pytest.mark.parametrize(
-    "name", [name for name in ready() if Table(game(name), game(name).options()).shoe.decks]
-)
-players_bank = pytest.mark.parametrize("name", [name for name in ready() if game(name).banked])
+BANKED = [name for name in ready() if game(name).banked]
 """Games in which wagers are taken; where players contest a pot the script asks each in turn."""
 
-quick_and_long = pytest.mark.parametrize(
-    "seeds", [pytest.param(QUICK, id="quick"), pytest.param(LONG, id="long", marks=pytest.mark.slow)]
-)
+WITH_CARDS = [name for name in ready() if Table(game(name), game(name).options()).shoe.decks]
+AT_LENGTH = [*BANKED, "omaha-8", "seven-card-stud-8", "five-card-draw"]
+"""The poker room's games are made of the same parts: three of them stand for all in the long set."""
+
+
+def lives(names: list[str]) -> pytest.MarkDecorator:
+    """Games with the seeds of the lives that are played of each."""
+    quick = [pytest.param(name, QUICK, id=f"quick-{name}") for name in names]
+    slow = [pytest.param(name, LONG, id=f"long-{name}", marks=pytest.mark.slow) for name in names if name in AT_LENGTH]
+    return pytest.mark.parametrize(("name", "seeds"), quick + slow)
+
+
+every_game = pytest.mark.parametrize("name", ready())
+with_cards = pytest.mark.parametrize("name", WITH_CARDS)
+every_life = lives(ready())
+every_life_with_cards = lives(WITH_CARDS)
+every_banked_life = lives(BANKED)
 
 
 # What the random play covers.
@@ -122,8 +132,7 @@ def check_cards(t: Table) -> None:
     assert not there or there == Counter(decks(t.options.decks))
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_chips_are_conserved_at_every_act(name, seeds):
     looked = 0
 
@@ -137,8 +146,7 @@ def test_chips_are_conserved_at_every_act(name, seeds):
     assert looked > 10 * len(seeds)
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_s9_no_card_is_lost_or_doubled_at_any_act(name, seeds):
     for seed in seeds[: len(seeds) // 3]:
         check_cards(played(name, seed, driver=Watched, look=lambda t, outcome: check_cards(t)))
@@ -152,8 +160,7 @@ def test_s9_control_a_lost_card_is_seen():
         check_cards(t)
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_every_wager_is_settled_once(name, seeds):
     settled = 0
     for seed in seeds:
@@ -206,8 +213,7 @@ def test_every_wager_is_settled_once(name, seeds):
     assert settled > len(seeds)
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_d9_deferred_vigorish_never_vanishes(name, seeds):
     """Marked once, then collected or documented once, and in any case before a reshuffle and before the patron goes."""
     ends = Counter[str]()
@@ -263,8 +269,7 @@ def test_d9_control_a_mark_that_vanishes_is_seen():
         settle_marks([*events[: at + 1], *events[at:]], Counter())
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_the_series_of_forms_has_no_gap_and_each_goes_to_accounting_once(name, seeds):
     if "forward-forms" not in game(name).procedures:
         pytest.skip(f"{name} knows no forms")
@@ -283,8 +288,7 @@ def test_the_series_of_forms_has_no_gap_and_each_goes_to_accounting_once(name, s
 # Replay and checkpoints.
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_replay_equals_the_original_byte_for_byte(name, seeds):
     for seed in seeds:
         t = played(name, seed)
@@ -322,8 +326,7 @@ def procedures(events: list[Event]) -> list[list[Event]]:
     return parts
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_a_restored_checkpoint_goes_on_as_the_table_does(name, seeds):
     for seed in seeds:
         t = played(name, seed)
@@ -357,8 +360,7 @@ def test_a_checkpoint_is_taken_between_procedures_only(name):
 # Refusals.
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_whatever_is_refused_is_a_refusal_and_changes_nothing(name, seeds):
     refused = cited = 0
 
@@ -477,8 +479,7 @@ def test_a_form_with_senseless_particulars_is_refused(name, wrong):
     t.begin("document-vigorish", **right)
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_nothing_else_begins_in_the_middle_of_a_procedure(name, seeds):
     def look(t: Table, outcome: Outcome) -> None:
         if t.n % 5 == 0:
@@ -508,8 +509,7 @@ class Walkers(Pit):
         return super().outcome(t)
 
 
-@players_bank
-@quick_and_long
+@every_banked_life
 def test_people_sit_down_while_wagers_are_taken(name, seeds):
     came = 0
     for seed in seeds[: len(seeds) // 2]:
@@ -525,8 +525,7 @@ def test_people_sit_down_while_wagers_are_taken(name, seeds):
     assert came > 3
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_nobody_does_what_is_anothers_to_do(name, seeds):
     tries = Counter[bool]()
 
@@ -551,8 +550,7 @@ def test_nobody_does_what_is_anothers_to_do(name, seeds):
     assert tries[False] > 500
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_every_offered_choice_is_accepted_and_can_be_played_to_the_end(name, seeds):
     offered, ruled = Counter[str](), Counter[str]()
 
@@ -583,8 +581,7 @@ def test_every_offered_choice_is_accepted_and_can_be_played_to_the_end(name, see
     assert not set(ruled) & set(offered), "a ruling of the house is no player's choice"
 
 
-@with_cards
-@quick_and_long
+@every_life_with_cards
 def test_nobody_draws_cards_who_has_not_accepted_the_shoe(name, seeds):
     """Most games leave the shoe to the dealer; where participants draw, each was asked first."""
     drawn = Counter[str]()
@@ -630,8 +627,7 @@ def test_a_newcomer_does_not_inherit_the_shoe(name):
 # Views.
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_every_event_can_be_told_to_a_player(name, seeds):
     for seed in seeds[: len(seeds) // 2]:
         t = played(name, seed)
@@ -640,8 +636,7 @@ def test_every_event_can_be_told_to_a_player(name, seeds):
             assert isinstance(scene.see(Sight(public(event, "player:A"), 0, 0)), str)
 
 
-@with_cards
-@quick_and_long
+@every_life_with_cards
 def test_views_show_no_hidden_card_no_order_and_no_key(name, seeds):
     met = Counter[str]()
     for seed in seeds[: len(seeds) // 2]:
@@ -715,8 +710,7 @@ def leaks(t: Table) -> list[str]:
     return found
 
 
-@with_cards
-@quick_and_long
+@every_life_with_cards
 def test_z7_other_hidden_cards_give_the_same_views(name, seeds):
     differs = 0
     for seed in seeds[: len(seeds) // 2]:
@@ -750,8 +744,7 @@ def test_z7_control_a_view_that_shows_hidden_cards_is_seen(monkeypatch, name, ac
 # Paragraphs.
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_every_event_cites_what_the_rulebook_holds(name, seeds):
     cited = set()
     for seed in seeds:
@@ -779,7 +772,7 @@ def test_every_ruling_is_reached_by_the_fuzzer(name):
     assert rarely_met(name, range(500), often=1) == set()
 
 
-@every_game
+@pytest.mark.parametrize("name", AT_LENGTH)
 @pytest.mark.slow
 def test_every_ruling_is_reached_many_times(name):
     assert rarely_met(name, range(10_000, 12_500), often=3) == set()
@@ -807,8 +800,7 @@ RARE = {"first-hand", "second-hand", "refuse-card", "take-card", "no-card"}
 # F6: the same, only larger or elsewhere.
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_f6_three_times_the_stakes_give_three_times_the_results(name, seeds):
     def thrice(wager: Wager) -> Wager:
         return replace(wager, amount=3 * wager.amount)
@@ -861,8 +853,7 @@ def unrounded(rules: Game, seed: int) -> Any:
 FIXED_STAKES = {"additional_wager": "none", "progressive": "no", "bonus": "no"}
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_f6_one_box_further_gives_the_same_results(name, seeds):
     rules = game(name)
     if "boxes" not in rules.options.elections():
@@ -897,8 +888,7 @@ def lines(t: Table) -> list[Any]:
     return settlement(t.events)
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_what_players_have_is_what_they_brought_and_won(name, seeds):
     """Chips, those on the layout too: brought, cash changed, settled, and what of their vigorish is not collected."""
     left = 0
@@ -933,8 +923,7 @@ def test_what_players_have_is_what_they_brought_and_won(name, seeds):
     assert left > len(seeds) // 8
 
 
-@every_game
-@quick_and_long
+@every_life
 def test_an_exported_round_is_decided_again_the_same_way(name, seeds):
     """Whatever was played, in whatever order it was wagered, the record of it has no deviation."""
     checked = 0
