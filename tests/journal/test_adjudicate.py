@@ -6,6 +6,7 @@ import pytest
 
 import pitboss
 from pitboss.cli import main
+from pitboss.equipment import unpacked
 from pitboss.games import game, ready
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.check import check_record
@@ -560,10 +561,7 @@ HIT = {"box": 1, "choose": "hit"}
 LATER = {"box": 1, "choose": "card-later"}
 SECOND_CARD = {"box": 1, "choose": "second-card"}
 
-DECK = (
-    *("2c Kd 3c Qd 4c Jd 5c Td 6h 9d 7h 8s Ah 2d Ac 3d As 4d Ks 5d Qs 6d Js 7d Ts 8d".split()),
-    *("9s Kh 8c Qh 7c Jh 6s Th 5s 9h".split()),
-)
+DECK = unpacked("2cKd3cQd4cJd5cTd6h9d7h8sAh2dAc3dAs4dKs5dQs6dJs7dTs8d9sKh8cQh7cJh6sTh5s9h")
 HOLE_CARDS = {"holdem": 2, "omaha": 4, "omaha-8": 4, "five-card-draw": 5, "five-card-draw-low": 5}
 OPEN_DEALS = {"five-card-stud": 2, "mambo-stud": 2}
 FOLD, CALL, CHECK, BET = ({"choose": word} for word in ("fold", "call", "check", "bet"))

@@ -30,6 +30,8 @@ class Street:
     also: tuple[str, ...] = ()
     opens: str = ""
     """The paragraph on who begins and how, where it is another one."""
+    why: tuple[str, ...] = ()
+    """The readings on that."""
     early: bool = True
     """Whether the lower of two limits holds."""
     must_bet: bool = False
@@ -138,8 +140,9 @@ class _Turns:
             choices = ("bet",)
         else:
             choices = ("check", "bet", "fold") if high else ("check", "fold")
-        cite = street.opens if opening and street.opens and box == self.first else street.cite
-        also = [*street.also, barred, STRUCTURES[self.structure] if high else ""]
+        begins = opening and bool(street.opens) and box == self.first
+        cite = street.opens if begins else street.cite
+        also = [*street.also, *(street.why if begins else ()), barred, STRUCTURES[self.structure] if high else ""]
         also += ["house:poker-room/completing"] if high and 0 < self.posted == current < self.size else []
         also += ["house:poker-room/all-in"] if call < current - mine else []
         return Action(
@@ -151,7 +154,7 @@ class _Turns:
             call=call,
             put=mine,
             cite=cite,
-            also=tuple(filter(None, also)),
+            also=tuple(other for other in also if other and other != cite),
         )
 
     def _barred(self, box: int) -> str:

@@ -60,14 +60,13 @@ def contested(found: Sequence[Pot], live: Iterable[int]) -> list[Pot]:
     return rest[::-1]
 
 
-def raked(found: Sequence[Pot], rake: int) -> list[Pot]:
-    """The pots after the rake, which comes out of the main pot first."""
-    rest: list[Pot] = []
-    for pot in found:
-        taken = min(rake, pot.amount)
-        rest.append(Pot(pot.amount - taken, pot.players))
-        rake -= taken
-    return rest
+def raked(found: Sequence[Pot], rake: int, unit: int = 1) -> list[Pot]:
+    """The pots after the rake, to which each gives its part by size in whole units; odd ones come from the largest."""
+    whole, unit = sum(pot.amount for pot in found), gcd(rake, unit)
+    taken = [rake * pot.amount // whole // unit * unit for pot in found] if rake else [0] * len(found)
+    largest = max(range(len(found)), key=lambda at: found[at].amount)
+    taken[largest] += rake - sum(taken)
+    return [Pot(pot.amount - part, pot.players) for pot, part in zip(found, taken, strict=True)]
 
 
 def percentage(pot: int, percent: int, cap: int, unit: int) -> int:

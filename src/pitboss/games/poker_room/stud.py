@@ -76,7 +76,7 @@ def opened(t: Table[StudOptions], street: Street, first: int, down: int, equal: 
     tied = any(box != first and showing(up_cards(t, box, down)) == showing_first for box in live(t))
     common = ("house:poker-room/common-card-showing",) if COMMON in t.hands else ()
     opens = equal if tied and equal else street.opens
-    return replace(street, opens=opens, also=(*street.also, "house:poker-room/hand-showing", *common))
+    return replace(street, opens=opens, why=("house:poker-room/hand-showing", *common))
 
 
 def next_card(t: Table[StudOptions], face: str, cite: str, name: str) -> Script[None]:
