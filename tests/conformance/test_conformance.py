@@ -69,7 +69,7 @@ BANKED = [name for name in ready() if game(name).banked]
 
 WITH_CARDS = [name for name in ready() if Table(game(name), game(name).options()).shoe.decks]
 AT_LENGTH = [*BANKED, "omaha-8", "seven-card-stud-8", "five-card-draw"]
-"""The poker room's games are made of the same parts: three of them stand for all in the long set, and the others have fewer lives."""
+"""The poker room's games are made of the same parts: three of them stand for all in the long set."""
 
 
 def lives(names: list[str]) -> pytest.MarkDecorator:
