@@ -165,6 +165,7 @@ def test_s9_control_a_lost_card_is_seen():
 def test_every_wager_is_settled_once(name, seeds):
     settled = 0
     for seed in seeds:
+        rake = 0
         open_wagers: dict[tuple[int, str], int] = {}
         taken: set[tuple[int, str]] = set()
         t = played(name, seed)
@@ -794,7 +795,7 @@ def test_wagers_and_procedures_say_what_they_are_and_where_it_stands(name, kind)
         assert row.cite in rulebook(), thing
 
 
-RARE = {"first-hand", "second-hand", "refuse-card", "take-card", "no-card"}
+RARE = {"show", "muck", "straddle", "no-straddle", "first-hand", "second-hand", "refuse-card", "take-card", "no-card"}
 """Choices that take a rare hand at a rare table; the games' own tests make them."""
 
 

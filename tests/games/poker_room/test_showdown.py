@@ -193,8 +193,9 @@ def test_without_the_clause_a_pair_may_be_the_best_low():
 def test_14_9_k_1_two_to_six_is_a_straight_and_a_good_low():
     told = stud8("2s3d4h5c6dKsKh", QUEENS)
     assert told.won == {"A": "6.00"}
-    assert {"19:47-14.9(k)", "19:47-14.9(k)1"} <= {*told.acts("turn-up")[0].also}
-    assert "19:47-14.9(l)" not in told.acts("turn-up")[0].also
+    shown = next(act for act in told.acts("turn-up") if act.hand == 1)
+    assert {"19:47-14.9(k)", "19:47-14.9(k)1"} <= {*shown.also}
+    assert "19:47-14.9(l)" not in shown.also
 
 
 @proves("19:47-14.9(k)2")

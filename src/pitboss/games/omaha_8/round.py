@@ -1,9 +1,7 @@
 """Omaha eight or better: the round of play, 19:47-14.11, and the kill button of (i)."""
 
-from itertools import takewhile
-
 from pitboss.games.omaha_8.rules import CONTEST, Options
-from pitboss.games.poker_room.acts import Award, BeginHand, MoveKill, room
+from pitboss.games.poker_room.acts import MoveKill, room
 from pitboss.games.poker_room.four import hand
 from pitboss.games.poker_room.frame import give_back, ready
 from pitboss.table import RoundVoid, Script, Table
@@ -42,11 +40,5 @@ def kill(t: Table[Options], won: dict[int, int]) -> Script[None]:
     if qualifies and len(winners) == 1:
         yield MoveKill(box=winners[0], cite="19:47-14.11(i)", also=counted)
     elif r.kill:
-        tied = qualifies and len(winners) > 1 and not low_won(t)
+        tied = qualifies and len(winners) > 1 and not r.split
         yield MoveKill(box=0, cite="19:47-14.11(i)", also=("house:poker-room/kill-tie",) if tied else counted)
-
-
-def low_won(t: Table[Options]) -> bool:
-    """Whether somebody took a low share of the hand that has just ended."""
-    hand = takewhile(lambda event: not isinstance(event.act, BeginHand), reversed(t.events))
-    return any(isinstance(event.act, Award) and event.act.half == "low" for event in hand)
