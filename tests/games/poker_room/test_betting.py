@@ -1,159 +1,202 @@
-"""Betting rounds: what is open to whom once somebody is all-in for less than a bet, a raise or a blind."""
+"""Betting rounds: structures, bounds, caps, all-ins, and what comes back; random hands under every structure."""
 
-from typing import Any
+import random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from pitboss.games import game
-from pitboss.games.poker_room.acts import Action, Award, Post
-from pitboss.games.poker_room.pot import Pot, contested, pots
-from pitboss.games.poker_room.state import Forced
-from pitboss.table import Table
-from pitboss.table.act import Decide
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Illegal
 
+from .hand import GAMES, Hand
 
-def dealt(name: str, chips: tuple[int, ...], forced: Forced | None = None, cards: str = "", **options: object) -> Table:
-    """A table with so many dollars before each player, at the first choice of a hand; the last one has the button."""
-    rules = game(name)
-    t = Table(rules, rules.options.configure({"revenue": "none", "showdown": "all", **options}))
-    for box, amount in enumerate(chips, start=1):
-        t.begin("sit", player="ABCDEF"[box - 1], box=box, chips=100 * amount)
-        t.supply()
-    t.status, t.cards_of = "open", t.day
-    t.shoe.load_unseen()
-    t.extra.expect("round")
-    t.extra.forced = forced
-    t.begin("round")
-    deal(t, iter(cards.split()))
-    return t
+NO_LIMIT = {"structure": "no-limit"}
 
 
-def deal(t: Table, cards: Any = ()) -> None:
-    """The dealer's part, with given cards first and then any, up to a player's choice."""
-    while (act := t.pending) is not None and not isinstance(act, Decide):
-        t.supply(next(iter(cards), None) or t.shoe.rest()[0] if act.asks == "card" else None)
+def test_at_fixed_limit_a_raise_is_exactly_one_bet_and_three_of_them_are_all():
+    told = Hand("holdem")
+    for total in ("8.00", "12.00", "16.00"):
+        assert told.bounds == (total, total)
+        told.say("raise")
+    assert told.choices == {"fold", "call"}
+    assert "house:poker-room/raise-cap" in told.ask.also
+    four = Hand("holdem", raise_cap=4).say("raise, raise, raise")
+    assert four.choices == {"fold", "call", "raise"}
 
 
-def act(t: Table, *words: str) -> Action:
-    """Players in turn say these words; what is asked next."""
-    for word in words:
-        t.supply(word)
-        deal(t)
-    assert isinstance(t.pending, Action)
-    return t.pending
+def test_no_cap_holds_for_a_betting_round_that_began_with_two():
+    told = Hand("holdem", players=2).say("raise, raise, raise, raise")
+    assert "raise" in told.choices
+    three = Hand("holdem").say("fold, raise, raise, raise")
+    assert "raise" not in three.choices, "three began it"
 
 
-def open_to(asked: Action) -> tuple[int, tuple[str, ...], int, int]:
-    """Who is asked what, and the least and most of it in dollars."""
-    return asked.box, asked.choices, asked.low // 100, asked.high // 100
+def test_spread_limit_bets_go_from_the_least_to_the_greatest_and_raises_no_lower_than_the_last():
+    told = Hand("holdem", players=2, structure="spread").say("call, check")
+    assert told.bounds == ("4.00", "8.00")
+    told.say("bet 6")
+    assert told.bounds == ("12.00", "14.00")
+    with pytest.raises(Refusal, match=r"12\.00 to 14\.00"):
+        told.say("raise 11")
 
 
-# Fixed limit, 4 and 8 dollars: bets after the flop are of 4.
-
-FLOP = ("call", "call", "check")
-
-
-def test_an_all_in_of_half_a_bet_is_raised_by_a_whole_one():
-    t = dealt("holdem", (7, 50, 50))
-    assert open_to(act(t, *FLOP, "bet 3.00")) == (2, ("fold", "call", "raise"), 7, 7)
+def test_pot_limit_lets_a_player_raise_by_the_pot_as_it_would_be_after_the_call():
+    told = Hand("holdem", structure="pot-limit")
+    assert told.bounds == ("8.00", "14.00"), "2 and 4 lie there, 4 to call: 10 on top of 4"
+    told.say("raise 14")
+    assert told.bounds == ("24.00", "46.00"), "20 lie there, 12 to call: 32 on top of 14"
 
 
-def test_an_all_in_of_less_than_half_a_bet_is_completed():
-    t = dealt("holdem", (5, 50, 50))
-    assert open_to(act(t, *FLOP, "bet 1.00")) == (2, ("fold", "call", "raise"), 4, 4)
-    # Completing it is the bet, so that the next raise is of a whole one.
-    assert open_to(act(t, "raise")) == (3, ("fold", "call", "raise"), 8, 8)
+def test_no_limit_raises_are_no_less_than_the_last_and_no_more_than_all_chips():
+    told = Hand("holdem", **NO_LIMIT)
+    assert told.bounds == ("8.00", "1000.00")
+    told.say("raise 24")
+    assert told.bounds == ("44.00", "1000.00")
+    with pytest.raises(Refusal, match="multiple"):
+        told.say("raise 44.50")
 
 
-def test_half_a_raise_lets_the_bettor_raise_again_and_less_does_not():
-    half = dealt("holdem", (50, 10, 50))
-    assert open_to(act(half, *FLOP, "bet", "raise 6.00", "call")) == (1, ("fold", "call", "raise"), 10, 10)
-    less = dealt("holdem", (50, 9, 50))
-    assert open_to(act(less, *FLOP, "bet", "raise 5.00")) == (3, ("fold", "call", "raise"), 8, 8)
-    assert open_to(act(less, "call")) == (1, ("fold", "call"), 0, 0)
+def test_a_short_all_in_lets_nobody_raise_again_who_has_acted():
+    told = Hand("holdem", chips="300 70 300", **NO_LIMIT).say("raise 40, call")
+    assert told.bounds == ("70.00", "70.00")
+    told.say("raise 70")
+    assert (told.ask.box, told.choices) == (3, {"fold", "call"})
+    assert "house:poker-room/short-all-in" in told.ask.also
+    full = Hand("holdem", chips="300 76 300", **NO_LIMIT).say("raise 40, call, raise 76")
+    assert "raise" in full.choices
 
 
-def test_at_no_limit_only_a_full_raise_lets_the_bettor_raise_again():
-    t = dealt("holdem", (50, 13, 50), structure="no-limit")
-    assert open_to(act(t, *FLOP, "bet 5.00", "raise 9.00")) == (3, ("fold", "call", "raise"), 14, 46)
-    assert open_to(act(t, "call")) == (1, ("fold", "call"), 0, 0)
+def test_whoever_has_less_than_a_call_plays_for_what_he_matched():
+    told = Hand("holdem", chips="300 300 30", **NO_LIMIT).say("call, raise 100")
+    assert (told.ask.box, told.ask.call) == (2, 9600)
+    told.say("call")
+    assert (told.ask.box, told.ask.call, told.choices) == (3, 2600, {"fold", "call"})
+    assert "house:poker-room/all-in" in told.ask.also
+    told.say("call").check_down()
+    assert len({act.pot for act in told.acts("award")}) == 2
+    assert all("house:poker-room/side-pot" in act.also for act in told.acts("award"))
 
 
-def test_at_no_limit_short_raises_do_not_make_the_next_one_dearer():
-    t = dealt("holdem", (60, 15, 60, 60), structure="no-limit")
-    asked = act(t, "call", "call", "call", "check", "bet 10.00", "raise 11.00")
-    assert open_to(asked) == (3, ("fold", "call", "raise"), 21, 56)
-    # A raise from 11 to 21 is one of 10, and not of the 11 that lie above the last full bet.
-    assert open_to(act(t, "raise 21.00")) == (4, ("fold", "call", "raise"), 31, 56)
+def test_once_fewer_than_two_can_bet_the_rest_is_dealt_without_betting():
+    told = Hand("holdem", chips="50 50", **NO_LIMIT).say("raise 50, call")
+    assert told.t.pending is None
+    assert len(told.citing("house:poker-room/nobody-can-bet")) == 3
 
 
-def test_a_forced_bet_is_completed_even_after_an_all_in_below_the_limit():
-    up = "2c 3c 4c 2d 3d 4d 2h 9h Kh"
-    t = dealt("seven-card-stud", (50, 4, 50), cards=up)
-    assert isinstance(t.pending, Decide)
-    # A has the deuce and opens for 2; B has 3 left.
-    assert open_to(act(t, "forced-bet", "raise 3.00")) == (3, ("fold", "call", "raise"), 4, 4)
+def test_a_bet_that_nobody_matches_goes_back_before_anything_is_charged():
+    told = Hand("holdem", chips="300 300 60", revenue="percentage", **NO_LIMIT).say("call, raise 200, fold, call")
+    assert [(act.box, act.amount) for act in told.acts("return-uncalled")] == [(1, 14000)]
+    assert [act.amount for act in told.acts("take-rake")] == [400]
+    assert sum(told.t.extra.put.values()) == 12400
 
 
-# Posting with less.
+def test_a_house_may_bar_check_raises():
+    free = Hand("holdem", players=2).say("call, check, check, bet")
+    assert "raise" in free.choices
+    barred = Hand("holdem", players=2, check_raise=False).say("call, check, check, bet")
+    assert barred.choices == {"fold", "call"}
+    assert "house:poker-room/check-raise" in barred.ask.also
 
 
-def test_whoever_covers_a_short_blind_alone_is_asked_nothing():
-    t = dealt("holdem", (50, 1, 50), blinds="2.00/4.00")
-    assert open_to(t.pending)[:2] == (3, ("fold", "call", "raise"))
-    # A has put in 2 against the 1 that B could post: the rest is dealt.
-    t.supply("fold")
-    deal(t)
-    assert t.pending is None
-    assert sorted(event.act.amount for event in t.events if isinstance(event.act, Award)) == [200]
+def test_the_first_to_raise_a_forced_bet_completes_it_and_that_counts_as_no_raise():
+    told = Hand("seven-card-stud", players=3).say("forced-bet")
+    assert told.bounds == ("4.00", "4.00")
+    assert "house:poker-room/completing" in told.ask.also
+    told.say("raise, raise, raise, raise")
+    assert told.choices == {"fold", "call"}
 
 
-def test_a_short_blind_is_called_in_full_by_those_who_can_bet_on():
-    t = dealt("holdem", (50, 1, 50))
-    assert t.pending.call == 4_00
-    assert act(t, "call").call == 2_00
+def test_an_open_pair_on_the_fourth_card_lets_everybody_bet_the_higher_limit_if_posted():
+    cards = "? ? ? ? 2c Kd ? 2d 9h"
+    plain = Hand("seven-card-stud", cards, players=2).say("forced-bet, call")
+    assert plain.bounds == ("4.00", "4.00")
+    posted = Hand("seven-card-stud", cards, players=2, open_pair=True).say("forced-bet, call")
+    assert posted.bounds == ("8.00", "8.00")
 
 
-def test_where_the_up_card_names_somebody_without_chips_the_next_one_opens():
-    cards = "Ac Kc Qc Jc Ad Kd Qd Jd 2c 9h Th 8h"
-    t = dealt("seven-card-stud", (1, 50, 50, 50), cards=cards)
-    posted = [event.act for event in t.events if isinstance(event.act, Post) and event.act.what == "forced-bet"]
-    assert posted == []
-    assert t.pending.box == 2, "not D, who has the lowest card of those with chips"
+def test_nothing_is_raked_before_the_flop_where_the_house_posts_it():
+    for posted, rake in ((False, [300]), (True, [])):
+        told = Hand("holdem", revenue="percentage", no_flop_no_drop=posted, **NO_LIMIT)
+        told.say("raise 10, call, raise 100, fold, fold")
+        assert [act.amount for act in told.acts("take-rake")] == rake
 
 
-def test_nobody_opens_where_only_one_has_chips():
-    t = dealt("seven-card-stud", (1, 1, 50))
-    assert t.pending is None
-    assert not [event for event in t.events if isinstance(event.act, Post) and event.act.what == "forced-bet"]
+def test_a_stepped_rake_a_charge_for_the_hand_and_no_more_than_ten_percent():
+    told = Hand("holdem", revenue="stepped", **NO_LIMIT).say("raise 20, call, call").check_down()
+    assert [(act.amount, act.how) for act in told.acts("take-rake")] == [(300, "stepped")]
+    told = Hand("holdem", revenue="hand", charge="3.00")
+    assert [(act.amount, act.box) for act in told.acts("take-rake")] == [(300, 1), (300, 2), (300, 3)]
+    with pytest.raises(Illegal, match="ten percent"):
+        Hand("holdem", revenue="stepped", rake_steps="10.00=2.00")
 
 
-# Pots.
+def test_odd_chips_may_not_be_of_more_than_a_dollar():
+    with pytest.raises(Illegal, match=r"14\.9\(i\)2i"):
+        Hand("holdem", odd_unit="5.00")
 
 
-def test_dead_chips_belong_to_the_main_pot_and_to_no_level():
-    put = {1: 2, 2: 14, 3: 14}
-    assert pots(put, (1, 2, 3), {1: 2, 2: 3, 3: 3}) == [Pot(8, (1, 2, 3)), Pot(22, (2, 3))]
-    assert pots(put, (1, 2, 3)) == [Pot(6, (1, 2, 3)), Pot(24, (2, 3))]
+def test_time_is_charged_to_every_seat_between_hands():
+    told = Hand("holdem", revenue="time").say("fold, fold")
+    told.t.begin("charge-time")
+    told.go()
+    assert [(act.amount, act.how) for act in told.acts("take-rake")] == [(500, "time")] * 3
+    with pytest.raises(Refusal, match="no time"):
+        Hand("holdem").say("fold, fold").t.begin("charge-time")
 
 
-def test_pots_stay_as_they_lie_when_players_give_up():
-    found = [Pot(30, (1, 2, 3, 4)), Pot(20, (2, 3, 4)), Pot(10, (3, 4))]
-    assert contested(found, (1, 2, 3)) == [Pot(30, (1, 2, 3)), Pot(20, (2, 3)), Pot(10, (3,))]
-    assert contested(found, (1, 2)) == [Pot(30, (1, 2)), Pot(30, (2,))]
-    assert contested(found, (1,)) == [Pot(60, (1,))]
+# Whatever is said at random.
 
 
-@pytest.mark.parametrize(
-    ("forced", "first", "call"),
-    [
-        (Forced(blinds={1: 100, 2: 200, 3: 400}), 4, 400),
-        (Forced(blinds={1: 100, 2: 200, 4: 400}), 1, 300),
-        (Forced(blinds={2: 200}), 3, 200),
-        (Forced(blinds={1: 100, 2: 200}, posts={4: 200}), 3, 200),
-    ],
-    ids=["straddle", "button straddle", "no small blind", "a post"],
+def random_hand(name, structure, stacks, seed):
+    """A hand whose every offer is tried: the bounds hold, what lies outside them is refused."""
+    chance = random.Random(seed)
+    told = Hand(name, chips=" ".join(map(str, stacks)), structure=structure, maximum="12.00")
+    t = told.t
+    whole = sum(t.bank[f"player:{p}"] for p in t.seats.values()) + t.bank.get("pot", 0) + sum(t.wagers.values())
+    while t.pending is not None:
+        act = told.ask
+        for word in act.choices:
+            assert t.can(word, by=act.by(t)), f"{word} was offered and refused"
+        words = list(act.choices)
+        if getattr(act, "high", 0):
+            sized = next(word for word in act.choices if word in act.sized)
+            low, high, step = act.low, act.high, act.step
+            assert 0 < low <= high <= t.chips(t.seats[act.box]) + act.put
+            assert not t.can(f"{sized} {(high + 100) / 100:.2f}")
+            assert low == high or not t.can(f"{sized} {max(0, low - 100) / 100:.2f}")
+            total = min(high, -(-low // step) * step + step * chance.randrange(1 + (high - low) // step))
+            words += [f"{sized} {total / 100:.2f}"] * 2
+        told.say(chance.choice([word for word in words if word != "fold" or chance.random() < 0.3] or words))
+    assert whole == sum(t.chips(p) for p in t.seats.values()) + t.bank.get("rake", 0)
+    return told
+
+
+@pytest.mark.parametrize("structure", ["fixed", "spread", "pot-limit", "no-limit"])
+@settings(max_examples=30)
+@given(
+    name=st.sampled_from(GAMES),
+    stacks=st.lists(st.integers(1, 60), min_size=2, max_size=5),
+    seed=st.integers(0, 2**32),
 )
-def test_forced_bets_that_no_sign_names(forced, first, call):
-    t = dealt("holdem", (50, 50, 50, 50), forced=forced, structure="no-limit", minimum="2.00")
-    assert (t.pending.box, t.pending.call) == (first, call)
+def test_any_hand_keeps_its_bounds_its_chips_and_its_pots(structure, name, stacks, seed):
+    told = random_hand(name, structure, stacks, seed)
+    put, folded = told.t.extra.put, told.t.extra.folded
+    shares = [share for act in told.acts("settle-pot") for share in act.shares]
+    assert sum(won for *_, won in shares) == sum(put.values())
+    mucked = {act.box for act in told.acts("muck")}
+    deepest = max(mine for _, _, mine, _ in shares)
+    for box, _, mine, won in shares:
+        assert not won or box not in folded or box in mucked, "who folded wins nothing"
+        assert mine == deepest or won <= sum(min(mine, other) for other in put.values())
+
+
+@settings(max_examples=20)
+@given(name=st.sampled_from(GAMES), seed=st.integers(0, 2**32))
+def test_a_hand_replays_to_the_same_table(name, seed):
+    told = random_hand(name, "no-limit", [20, 35, 50], seed)
+    again = Hand(name, chips="20 35 50", structure="no-limit", maximum="12.00")
+    for event in told.events[len(again.events) :]:
+        assert again.t.supply(event.outcome) == event
+    assert again.t.bank == told.t.bank
+    assert again.t.extra == told.t.extra

@@ -60,7 +60,7 @@ class BeginHand(Act, frozen=True):
         r.put, r.folded = dict.fromkeys(self.boxes, 0), []
         r.dead = {}
         r.streets = r.rake = r.acted = 0
-        r.burned = r.again = False
+        r.burned = r.again = r.split = False
 
 
 class Post(Act, frozen=True):
@@ -162,6 +162,7 @@ class Award(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Pot to player."""
         t.bank.move(POT, f"player:{t.seats[self.box]}", self.amount)
+        room(t).split |= self.half == "low"
 
 
 class KillHand(Act, frozen=True):

@@ -9,9 +9,16 @@ from pitboss.games.poker_room.acts import BET, POT, Action, PullBets, ReturnUnca
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.pot import uncalled
 from pitboss.table import Script, Table
+from pitboss.table.act import Deed
 
 UNCALLED = "house:poker-room/uncalled"
 PULL = "house:poker-room/pull-bets"
+STRUCTURES = {
+    "fixed": "house:poker-room/fixed-limit",
+    "spread": "house:poker-room/spread-limit",
+    "pot-limit": "house:poker-room/pot-limit",
+    "no-limit": "house:poker-room/no-limit",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +30,8 @@ class Street:
     also: tuple[str, ...] = ()
     opens: str = ""
     """The paragraph on who begins and how, where it is another one."""
+    why: tuple[str, ...] = ()
+    """The readings on that."""
     early: bool = True
     """Whether the lower of two limits holds."""
     must_bet: bool = False
@@ -48,11 +57,11 @@ def betting_round(
 
     Returns who bet or raised last, or 0.
     """
-    turn = _Turns(t, street, posted)
+    turn = _Turns(t, street, posted, first)
     r, seats, bank = room(t), t.seats, t.bank
     r.streets += 1
     waiting = clockwise(list(r.put), first)[forced:]
-    opening = True
+    opening = asked = True
     last = 0
     while waiting:
         box = waiting.pop(0)
@@ -62,13 +71,15 @@ def betting_round(
         if action is None:
             continue
         chosen = yield action
-        opening = False
+        opening = asked = False
         if chosen == "fold":
             if len(r.put) - len(r.folded) == 1:
                 break
         elif turn.took(box, action, chosen):
             last = box
             waiting = clockwise(list(r.put), box)[1:]
+    if asked and len(live(t)) > 1:
+        yield Deed(what="announce", words="nobody can bet any more", cite="house:poker-room/nobody-can-bet")
     if t.wagers:
         yield from pull(t)
     return last
@@ -88,8 +99,8 @@ def pull(t: Table[PokerOptions]) -> Script[None]:
 class _Turns:
     """What is open to whom as a betting round goes on."""
 
-    def __init__(self, t: Table[PokerOptions], street: Street, posted: int) -> None:
-        self.t, self.street, self.r = t, street, room(t)
+    def __init__(self, t: Table[PokerOptions], street: Street, posted: int, first: int) -> None:
+        self.t, self.street, self.r, self.first = t, street, room(t), first
         o = t.options
         self.structure, self.step = o.structure, o.increment
         self.size = o.bet(early=street.early, killed=bool(self.r.kill))
@@ -119,7 +130,8 @@ class _Turns:
         call = min(current - mine, chips)
         if call <= 0 and not free:
             return None
-        low, high = self._bounds(box, mine, chips) if free else (0, 0)
+        barred = self._barred(box) if free and chips > call else ""
+        low, high = self._bounds(mine, chips) if free and chips > call and not barred else (0, 0)
         if current > mine:
             choices: tuple[str, ...] = ("fold", "call", "raise") if high else ("fold", "call")
         elif current:
@@ -128,7 +140,11 @@ class _Turns:
             choices = ("bet",)
         else:
             choices = ("check", "bet", "fold") if high else ("check", "fold")
-        cite = street.opens if opening and street.opens else street.cite
+        begins = opening and bool(street.opens) and box == self.first
+        cite = street.opens if begins else street.cite
+        also = [*street.also, *(street.why if begins else ()), barred, STRUCTURES[self.structure] if high else ""]
+        also += ["house:poker-room/completing"] if high and 0 < self.posted == current < self.size else []
+        also += ["house:poker-room/all-in"] if call < current - mine else []
         return Action(
             box=box,
             choices=choices,
@@ -138,22 +154,25 @@ class _Turns:
             call=call,
             put=mine,
             cite=cite,
-            also=street.also,
+            also=tuple(other for other in also if other and other != cite),
         )
 
-    def _bounds(self, box: int, mine: int, chips: int) -> tuple[int, int]:
-        """The least and the greatest total to which a player may bet or raise; nothing if he may not."""
-        o, current, all_in = self.t.options, self.current, mine + chips
-        if all_in <= current or (not o.check_raise and box in self.checked and current):
-            return 0, 0
+    def _barred(self, box: int) -> str:
+        """Under which reading a player who has the chips may not raise; nothing if he may."""
+        o, current = self.t.options, self.current
+        if not o.check_raise and box in self.checked and current:
+            return "house:poker-room/check-raise"
         if box in self.faced:
             bet, full = self.faced[box]
             if full == self.full and current - bet < self.raise_by:
                 # Since this player acted there was no full raise: betting is not open to him again.
-                return 0, 0
+                return "house:poker-room/short-all-in"
         capped = o.raise_cap and self.structure in ("fixed", "spread") and not self.heads_up
-        if capped and self.raises >= o.raise_cap:
-            return 0, 0
+        return "house:poker-room/raise-cap" if capped and self.raises >= o.raise_cap else ""
+
+    def _bounds(self, mine: int, chips: int) -> tuple[int, int]:
+        """The least and the greatest total to which a player may bet or raise."""
+        o, current, all_in = self.t.options, self.current, mine + chips
         least = self._least()
         if self.structure == "fixed":
             most = least

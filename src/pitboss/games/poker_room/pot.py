@@ -5,6 +5,7 @@ Plain functions of integers, so that the script, a history of somebody else's ha
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import gcd
 
 Order = Callable[[Sequence[int]], Sequence[int]]
 """The tied players in the order in which odd amounts go to them."""
@@ -59,14 +60,13 @@ def contested(found: Sequence[Pot], live: Iterable[int]) -> list[Pot]:
     return rest[::-1]
 
 
-def raked(found: Sequence[Pot], rake: int) -> list[Pot]:
-    """The pots after the rake, which comes out of the main pot first."""
-    rest: list[Pot] = []
-    for pot in found:
-        taken = min(rake, pot.amount)
-        rest.append(Pot(pot.amount - taken, pot.players))
-        rake -= taken
-    return rest
+def raked(found: Sequence[Pot], rake: int, unit: int = 1) -> list[Pot]:
+    """The pots after the rake, to which each gives its part by size in whole units; odd ones come from the largest."""
+    whole, unit = sum(pot.amount for pot in found), gcd(rake, unit)
+    taken = [rake * pot.amount // whole // unit * unit for pot in found] if rake else [0] * len(found)
+    largest = max(range(len(found)), key=lambda at: found[at].amount)
+    taken[largest] += rake - sum(taken)
+    return [Pot(pot.amount - part, pot.players) for pot, part in zip(found, taken, strict=True)]
 
 
 def percentage(pot: int, percent: int, cap: int, unit: int) -> int:
@@ -81,22 +81,19 @@ def stepped(pot: int, steps: Sequence[tuple[int, int]]) -> int:
 
 def halves(amount: int, unit: int) -> tuple[int, int]:
     """The high and the low share of a pot; what cannot be divided goes to the high one (14.9(i)2i, 14.11(f)2i)."""
+    unit = gcd(amount, unit)
     low = amount // (2 * unit) * unit
     return amount - low, low
 
 
 def divided(amount: int, tied: Sequence[int], unit: int, order: Order) -> dict[int, int]:
     """A share divided among tied players in whole units; odd units go one each in the given order."""
-    each, left = amount // (len(tied) * unit) * unit, 0
-    shares = dict.fromkeys(tied, each)
-    left = amount - each * len(tied)
-    for box in order(tied) if left else ():
-        # What is no whole unit goes with the last of it.
-        extra = unit if left >= 2 * unit else left
-        shares[box] += extra
-        left -= extra
-        if not left:
-            break
+    # A share that is no whole number of units has smaller chips in it, which divide too.
+    unit = gcd(amount, unit)
+    each, odd = divmod(amount // unit, len(tied))
+    shares = dict.fromkeys(tied, each * unit)
+    for box in order(tied)[:odd] if odd else ():
+        shares[box] += unit
     return shares
 
 

@@ -81,6 +81,8 @@ class Room(Nothing):
     acted: int = 0
     rake: int = 0
     """What the house took from its pot."""
+    split: bool = False
+    """Whether somebody took a low share of it."""
     burned: bool = False
     """Whether the next burn card is no longer due."""
 
