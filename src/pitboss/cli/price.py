@@ -154,6 +154,10 @@ def simulate(
         as_json(result.shown())
         return
     _print_simulation(result, time.perf_counter() - began)
+    if not found.banked:
+        house = result.wagers[0]
+        taken = f"the house takes {-house.net / rounds / 100:.4f} of {house.staked / rounds / 100:.2f} in a pot"
+        console().print(f"\n{taken}  [dim]everybody plays {result.strategy}[/dim]")
 
 
 def _bar(rounds: int, *, quiet: bool) -> tuple[AbstractContextManager[Any], Any]:
