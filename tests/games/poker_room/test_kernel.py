@@ -129,6 +129,12 @@ def test_what_a_house_may_elect(name, players, options):
     together(name, players, "tight", 40, **options)
 
 
+@pytest.mark.parametrize(("name", "players", "ante"), [("omaha-8", 6, "1.00"), ("mambo-stud", 5, "1.00")])
+def test_low_halves_that_leave_a_chip_over(name, players, ante):
+    """Thirteen or seven dollars for low: two who tie do not get the same."""
+    together(name, players, "call-down", 80, ante=ante)
+
+
 @pytest.mark.parametrize("name", ROOM)
 def test_means_are_what_symmetry_says(name):
     """Everybody calls: the rake is certain, and what one position loses is its part of it."""

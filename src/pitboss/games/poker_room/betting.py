@@ -49,14 +49,14 @@ def betting_round(
     Returns who bet or raised last, or 0.
     """
     turn = _Turns(t, street, posted)
-    r, seats, bank = room(t), t.seats, t.bank
+    r, bank, accounts = room(t), t.bank, turn.accounts
     r.streets += 1
     waiting = clockwise(list(r.put), first)[forced:]
     opening = True
     last = 0
     while waiting:
         box = waiting.pop(0)
-        if box in r.folded or not bank[f"player:{seats[box]}"]:
+        if box in r.folded or not bank[accounts[box]]:
             continue
         action = turn.of(box, opening)
         if action is None:
@@ -90,6 +90,7 @@ class _Turns:
 
     def __init__(self, t: Table[PokerOptions], street: Street, posted: int) -> None:
         self.t, self.street, self.r = t, street, room(t)
+        self.accounts = {box: f"player:{t.seats[box]}" for box in self.r.put}
         o = t.options
         self.structure, self.step = o.structure, o.increment
         self.size = o.bet(early=street.early, killed=bool(self.r.kill))
@@ -106,11 +107,11 @@ class _Turns:
     def of(self, box: int, opening: bool) -> Action | None:
         """What a player may do now; None if nothing that he did could change anything."""
         t, street, current = self.t, self.street, self.current
-        chips = t.bank[f"player:{t.seats[box]}"]
+        chips = t.bank[self.accounts[box]]
         mine = t.wagers.get((box, BET), 0)
         call = min(current - mine, chips)
-        others = [other for other in self.r.put if other != box and other not in self.r.folded]
-        free = any(t.bank[f"player:{t.seats[other]}"] for other in others)
+        bank, folded = t.bank, self.r.folded
+        free = any(bank[to] for other, to in self.accounts.items() if other != box and other not in folded)
         if call <= 0 and not free:
             return None
         low, high = self._bounds(box, mine, chips) if free else (0, 0)

@@ -84,10 +84,10 @@ class Plan:
         each = self.terms.start + sum(street in (EACH, LAST) for street in self.streets)
         return min(CARDS, self.boxes * each + len(self.streets) + sum(max(street, 0) for street in self.streets))
 
-    def arrays(self) -> tuple[Any, ...]:
+    def arrays(self) -> tuple[Terms, Any, Any, Any, Any]:
         """The same for compiled code."""
-        numbers = (np.array(each, np.int64) for each in (self.blinds, self.steps, self.streets))
-        return (self.terms, *numbers, np.zeros((self.boxes, self.own), np.int64))
+        blinds, steps, streets = (np.array(each, np.int64) for each in (self.blinds, self.steps, self.streets))
+        return self.terms, blinds, steps, streets, np.zeros((self.boxes, self.own), np.int64)
 
 
 def setup(form: Form, options: PokerOptions, boxes: int | None, strategy: str) -> Plan:
@@ -194,11 +194,9 @@ def _deal(plan: Plan, state: int, rounds: int, decks: Any, picks: Sequence[int],
     counts = np.zeros((plan.boxes, plan.results), np.int64)
     sums, moments = np.zeros((plan.boxes, 3), np.int64), np.zeros(3, np.int64)
     begin: Any = np.uint64(state)
-    deal_hands(
-        *(begin, rounds, plan.reach, decks, np.array(picks, np.int64)),
-        *plan.arrays(),
-        *(-plan.worst, plan.unit, counts, sums, moments, cents, rakes),
-    )
+    chosen = np.array(picks, np.int64)
+    ends = (-plan.worst, plan.unit, counts, sums, moments, cents, rakes)
+    deal_hands(begin, rounds, plan.reach, decks, chosen, *plan.arrays(), *ends)
     tally: list[int] = counts.ravel().tolist() + sums.ravel().tolist() + moments.tolist()
     return tally
 
