@@ -7,7 +7,6 @@ journal. The target of a script is fifty times the former.
 import hashlib
 from typing import Any
 
-from bench.evaluator import _batch
 from bench.row import Row, per_second
 from pitboss.equipment import Randomness
 from pitboss.games import game
@@ -92,7 +91,6 @@ def rows() -> list[Row]:
         Row("  compiled, tight", _kernel("holdem", "tight"), 14_000, "rounds/s"),
         Row("omaha eight or better, compiled, everybody calls down", _kernel("omaha-8", "call-down"), None, "rounds/s"),
         Row("seven-card stud, compiled, everybody calls down", _kernel("seven-card-stud", "best"), None, "rounds/s"),
-        Row("hands of seven, random, in an array", _batch(7), 50_000_000, "hands/s"),
     ]
 
 
