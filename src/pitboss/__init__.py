@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from pitboss.journal.adjudicate import Adjudication
     from pitboss.pricing.distribution import GameOdds
-    from pitboss.pricing.equity import Equity
+    from pitboss.pricing.equity.result import Equity
     from pitboss.pricing.simulate import Simulation
     from pitboss.sheet.comparing import Comparison
     from pitboss.sheet.par import ParSheet
@@ -98,6 +98,6 @@ def adjudicate(case: dict[str, Any] | str | bytes) -> "Adjudication":
 
 def equity(variant: str, *hands: str, **settings: Any) -> "Equity":
     """Each hand's part of the pot at a game of the poker room; `board`, `dead`, `trials`, `seed`, `exact` as wanted."""
-    from pitboss.pricing.equity import equity as reckon
+    from pitboss.pricing.equity.reckon import equity as reckon
 
     return reckon(variant, hands, **settings)

@@ -145,12 +145,12 @@ def test_an_executed_provision_is_cited_by_some_script():
 @pytest.mark.parametrize("name", [name for name in ready() if is_priced(name)])
 def test_every_game_has_its_odds_as_the_engine_has_them(client, name):
     seen = words_of(page(client, f"/odds/{name}"))
-    for wager in price(name, game(name).options()).odds.wagers:
+    for wager in price(name, game(name).options()).wagers:
         assert f"{100 * float(wager.edge):.4f}%" in seen
         assert (str(wager.edge) if wager.method == "exact" else wager.method) in seen
         assert f"{wager.sd:.4f}" in seen
         assert all(f"{100 * float(outcome.probability):.4f}%" in seen for outcome in wager.outcomes)
-    for side in price(name, game(name).options()).odds.hands:
+    for side in price(name, game(name).options()).hands:
         assert all(f"{ways:,}" in seen and f"{100 * ways / side.total:.4f}%" in seen for ways in side.ways.values())
     assert game(name).title in words_of(page(client, "/odds"))
 
@@ -197,7 +197,7 @@ def test_an_unknown_game_or_strategy_is_refused(client):
 
 
 def test_a_hundred_rounds_have_the_mean_and_spread_of_their_wager():
-    wager = price("casino-war", game("casino-war").options()).odds["initial"]
+    wager = price("casino-war", game("casino-war").options())["initial"]
     found = after(wager, 100)
     assert found.exact
     assert sum(bar.probability for bar in found.bars) == pytest.approx(1, abs=0.002)

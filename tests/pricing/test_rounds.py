@@ -8,7 +8,7 @@ import pytest
 
 import pitboss
 from pitboss.pricing.distribution import Outcome, WagerOdds
-from pitboss.pricing.rounds import CONVOLUTION, LEVELS, SADDLE, after, spread, standing
+from pitboss.pricing.rounds import CONVOLUTION, LEVELS, SADDLE, after, lattice, spread, standing
 from pitboss.pricing.ruin import ruin
 from pitboss.pricing.saddle import Saddle
 
@@ -59,8 +59,8 @@ def test_convolution_is_brute_force(name, rounds):
 @pytest.mark.parametrize("rounds", [60, 200])
 def test_a_window_of_a_long_distribution_is_that_part_of_it(name, rounds):
     """What lies beyond the window, such as a win of 5000, does not come round its end."""
-    whole = spread(WAGERS[name], rounds, 1 << 21)
-    part = spread(WAGERS[name], rounds, min(len(whole.chances) - 1, 4000))
+    whole = spread(lattice(WAGERS[name]), rounds, 1 << 21)
+    part = spread(lattice(WAGERS[name]), rounds, min(len(whole.chances) - 1, 4000))
     assert len(part.chances) < len(whole.chances) == rounds * whole.on.top + 1
     assert part.chances == pytest.approx(whole.chances[: len(part.chances)], abs=1e-8)
     assert part.ahead() == pytest.approx(whole.ahead(), abs=1e-7)

@@ -19,7 +19,7 @@ from pitboss.refusal import Refusal
 from pitboss.sheet.checking import check
 from pitboss.sheet.page import charts, facts, numbers, ways
 from pitboss.sheet.priced import is_priced, looked_at, price
-from pitboss.sheet.varying import edges_of, vary
+from pitboss.sheet.varying import edges_of, vary, vary_in_time
 
 DAY = "2026-01-31"
 VOID = {"meta", "br", "link", "img", "input", "hr", "col", "wbr", "source", "base"}
@@ -82,12 +82,16 @@ def war():
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=[pytest.mark.slow] * (name in LONG)) for name in ready() if is_priced(name)],
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name in LONG))
+        for name in ready()
+        if is_priced(name) and game(name).banked
+    ],
 )
 def test_the_figures_of_a_sheet_are_those_of_odds(name):
     """For every game that can be priced, those that join later among them."""
     sheet = pitboss.parsheet(name, vary=False, date=DAY)
-    odds = price(name, game(name).options()).odds
+    odds = price(name, game(name).options())
     for row, wanted in zip(sheet.content["wagers"], odds.shown()["wagers"], strict=True):
         assert {key: row[key] for key in wanted} == wanted
         wager = odds[row["wager"]]
@@ -147,13 +151,13 @@ def test_a_price_reads_what_it_depends_on_and_nothing_else_moves_it():
     for name in ("casino-war", "minibaccarat", "craps"):
         options = game(name).options()
         read = looked_at(name, options)
-        base = edges_of(price(name, options).odds)
+        base = edges_of(price(name, options))
         tried = 0
         for option, election in options.elections().items():
             for value in (election.choices or ()) if option not in read else ():
                 other = replace(options, **{option: value})
                 if not other.conflicts():
-                    assert edges_of(price(name, other).odds) == base, (name, option, value)
+                    assert edges_of(price(name, other)) == base, (name, option, value)
                     tried += 1
         assert tried > 10
     assert looked_at("casino-war", game("casino-war").options()) >= {"decks", "tie_odds"}
@@ -235,3 +239,9 @@ def test_whatever_a_game_says_of_strategy_is_shown():
         "notes": [("", "one"), ("", "two")],
         "rounds": [("", "1,000,000")],
     }
+
+
+def test_who_waits_is_told_when_it_takes_too_long():
+    options = game("minibaccarat").options()
+    assert vary_in_time("minibaccarat", options, seconds=-1) is None
+    assert vary_in_time("minibaccarat", options, seconds=60) == vary("minibaccarat", options)

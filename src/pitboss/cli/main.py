@@ -18,7 +18,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="The New Jersey Rules of the Games as software: play, rule on, price and audit every table game.",
 )
-for part in (rules, play, serve, price, equity, strategy, sheets, compare, log, pit):
+for part in (rules, play, serve, price, strategy, sheets, compare, equity, log, pit):
     part.register(app)
 
 

@@ -21,7 +21,7 @@ from pitboss.sheet.page import FEW, tornadoes
 from pitboss.sheet.par import OVER, fan_rounds, parsheet
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
 from pitboss.sheet.priced import at_a_glance, is_priced, must_be_priced, must_have_wagers, price
-from pitboss.sheet.varying import Effect, effects, quick_to_price, vary
+from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
 
 STRATEGY = "strategy"
@@ -81,7 +81,7 @@ def _elect(game: Game, given: dict[str, str]) -> tuple[Elections, list[Violation
 
 def _wagers(game: str, options: Elections, strategy: str) -> list[dict[str, Any]]:
     """Each wager with its figures and plots."""
-    rows = price(game, options, strategy).odds.wagers
+    rows = price(game, options, strategy).wagers
     few = len(rows) <= FEW
     return [
         {
@@ -109,12 +109,12 @@ def _asked(request: Request) -> dict[str, str]:
 
 
 def _sheet(game: Game, asked: dict[str, str]) -> HTMLResponse:
-    """The game's PAR sheet to be kept; where one price takes long, without every choice of every option."""
+    """The game's PAR sheet to be kept; where that takes long, without every choice of every option."""
     strategy = asked.pop(STRATEGY, "") or "best"
     if strategy != "best" and strategy not in _strategies(game):
         raise Refusal(f"there is no strategy {strategy!r}")
     options = game.options.configure({name: value for name, value in asked.items() if value != ""})
-    quick = quick_to_price(game.name, options, strategy)
+    quick = vary_in_time(game.name, options, strategy) is not None
     page = parsheet(game, options, strategy=strategy, vary_options=quick).html()
     kept = f'attachment; filename="parsheet-{game.name}.html"'
     return HTMLResponse(page, headers={"content-disposition": kept, "cache-control": "no-store"})
@@ -130,12 +130,12 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
         violations.append(Violation(STRATEGY, f"there is no strategy {strategy!r}", None))
         strategy = "best"
     moved, drawn = None, []
-    if game.banked and not violations and quick_to_price(game.name, options, strategy):
-        found = vary(game.name, options, strategy)
+    found = None if violations or not game.banked else vary_in_time(game.name, options, strategy)
+    if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
     wrong = {violation.option: violation.reason for violation in violations}
-    odds = None if violations else price(game.name, options, strategy).odds
+    odds = None if violations else price(game.name, options, strategy)
     return 400 if violations else 200, {
         "game": game,
         "violations": violations,

@@ -44,6 +44,8 @@ class Lattice:
     step: int
     chances: tuple[tuple[int, float], ...]
     """Steps above the least, and how likely they are."""
+    mean: float
+    """Of one round, in units."""
 
     @property
     def top(self) -> int:
@@ -61,7 +63,8 @@ def lattice(wager: WagerOdds) -> Lattice:
         sums[at] = sums.get(at, Fraction(0)) + outcome.probability
     ends = sorted(at for at, chance in sums.items() if chance)
     step = gcd(*(end - ends[0] for end in ends)) or 1
-    return Lattice(unit, ends[0], step, tuple(((end - ends[0]) // step, float(sums[end])) for end in ends))
+    chances = tuple(((end - ends[0]) // step, float(sums[end])) for end in ends)
+    return Lattice(unit, ends[0], step, chances, float(wager.mean))
 
 
 @dataclass(frozen=True)
@@ -99,9 +102,8 @@ class Spread:
         return (self.rounds * self.on.least + self.on.step * at) / self.on.unit
 
 
-def spread(wager: WagerOdds, rounds: int, longest: int = _LONGEST_ONCE) -> Spread | None:
+def spread(on: Lattice, rounds: int, longest: int = _LONGEST_ONCE) -> Spread | None:
     """The distribution of so many rounds, or the window of it that is asked for, if it has no more points than that."""
-    on = lattice(wager)
     if rounds * on.top < longest:
         return _convolved(on, rounds, rounds * on.top + 1)
     mean = sum(at * chance for at, chance in on.chances)
@@ -125,12 +127,25 @@ def _convolved(on: Lattice, rounds: int, size: int) -> Spread:
     single = np.zeros(width)
     for at, chance in on.chances:
         single[at % width] += chance * factor**at
-    result = np.fft.irfft(np.fft.rfft(single) ** rounds, width)[:size]
+    result = np.fft.irfft(_power(np.fft.rfft(single), rounds), width)[:size]
     if whole:
         result[result < _NOISE] = 0.0
         return Spread(rounds, on, result, 0.0)
     result = np.clip(result * factor ** -np.arange(size, dtype=np.float64), 0.0, None)
     return Spread(rounds, on, result, max(0.0, 1 - float(result.sum())))
+
+
+def _power(base: "NDArray[np.complex128]", exponent: int) -> "NDArray[np.complex128]":
+    """By squaring: quicker than logarithms, and the same on every machine."""
+    result = None
+    while exponent:
+        if exponent & 1:
+            result = base.copy() if result is None else result * base
+        exponent >>= 1
+        if exponent:
+            base = base * base
+    assert result is not None
+    return result
 
 
 @dataclass(frozen=True)
@@ -162,20 +177,23 @@ def tidy(value: float) -> float:
     return float(f"{value:.7g}")
 
 
-@lru_cache(maxsize=8192)
 def standing(wager: WagerOdds, rounds: int, longest: int = LONGEST, *, quantiles: bool = True) -> Standing:
     """The chance to be ahead, and if wanted the quantiles, by convolution or else by the saddle point."""
-    mean, found = rounds * float(wager.mean), spread(wager, rounds, longest)
+    return _standing(lattice(wager), rounds, longest, quantiles)
+
+
+@lru_cache(maxsize=8192)
+def _standing(on: Lattice, rounds: int, longest: int, quantiles: bool) -> Standing:
+    """Wagers that end alike are reckoned once."""
+    found = spread(on, rounds, longest)
     if found is None:
-        return _by_saddle(wager, rounds, quantiles)
+        return _by_saddle(on, rounds, quantiles)
     ahead, even = found.ahead()
-    if not quantiles:
-        return Standing(rounds, mean, ahead, even, (), CONVOLUTION)
-    return Standing(rounds, mean, ahead, even, tuple(map(found.quantile, LEVELS)), CONVOLUTION)
+    levels = tuple(map(found.quantile, LEVELS)) if quantiles else ()
+    return Standing(rounds, rounds * on.mean, ahead, even, levels, CONVOLUTION)
 
 
-def _by_saddle(wager: WagerOdds, rounds: int, quantiles: bool = True) -> Standing:
-    on = lattice(wager)
+def _by_saddle(on: Lattice, rounds: int, quantiles: bool) -> Standing:
     h = on.step / on.unit
     below = -(rounds * on.least // on.step)
     first = (rounds * on.least + below * on.step) / on.unit
@@ -185,7 +203,7 @@ def _by_saddle(wager: WagerOdds, rounds: int, quantiles: bool = True) -> Standin
     not_behind = curve.at_least(first, rounds)
     ahead = curve.at_least(first + h, rounds) if first == 0 else not_behind
     levels = tuple(curve.quantile(level, rounds) for level in LEVELS) if quantiles else ()
-    return Standing(rounds, rounds * float(wager.mean), ahead, max(not_behind - ahead, 0.0), levels, SADDLE)
+    return Standing(rounds, rounds * on.mean, ahead, max(not_behind - ahead, 0.0), levels, SADDLE)
 
 
 @dataclass(frozen=True)
@@ -212,13 +230,17 @@ class After:
     exact: bool
 
 
-@lru_cache(maxsize=512)
 def after(wager: WagerOdds, rounds: int = 100) -> After:
     """The distribution of the result, by convolution; where that is too long, the normal curve."""
-    found = spread(wager, rounds)
+    return _after(lattice(wager), wager.sd, rounds)
+
+
+@lru_cache(maxsize=512)
+def _after(on: Lattice, sd: float, rounds: int) -> After:
+    found = spread(on, rounds)
     if found is None:
-        return _normal(wager, rounds)
-    where = standing(wager, rounds, _LONGEST_ONCE)
+        return _normal(on, sd, rounds)
+    where = _standing(on, rounds, _LONGEST_ONCE, True)
     return After(
         rounds, tuple(_bars(found)), where.ahead, where.even, (where.quantiles[0], where.quantiles[-1]), exact=True
     )
@@ -269,8 +291,8 @@ def _roughness(bars: list[Bar]) -> float:
     return bends / max(heights)
 
 
-def _normal(wager: WagerOdds, rounds: int) -> After:
-    mean, sd = rounds * float(wager.mean), sqrt(rounds) * wager.sd
+def _normal(on: Lattice, sd_of_one: float, rounds: int) -> After:
+    mean, sd = rounds * on.mean, sqrt(rounds) * sd_of_one
 
     def below(x: float) -> float:
         return (1 + erf((x - mean) / (sd * sqrt(2)))) / 2
@@ -278,5 +300,5 @@ def _normal(wager: WagerOdds, rounds: int) -> After:
     width = 7 * sd / MOST_BARS
     edges = [mean - 3.5 * sd + i * width for i in range(MOST_BARS + 1)]
     bars = tuple(Bar(a, b, below(b) - below(a), a, b) for a, b in pairwise(edges))
-    where = standing(wager, rounds)
+    where = _standing(on, rounds, LONGEST, True)
     return After(rounds, bars, where.ahead, where.even, (where.quantiles[0], where.quantiles[-1]), exact=False)

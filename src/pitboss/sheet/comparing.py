@@ -49,7 +49,7 @@ class Configuration:
 
     def odds(self) -> GameOdds:
         """Every wager, priced."""
-        return price(self.game.name, self.options, self.strategy).odds
+        return price(self.game.name, self.options, self.strategy)
 
 
 def read_configuration(game: str, words: str, strategy: str = "best") -> Configuration:
@@ -224,10 +224,10 @@ def _worth(
         if wrong := alone.conflicts():
             part["refused"] = {"reason": wrong[0].reason, "cite": wrong[0].cite}
         else:
-            part["changes"] = _changes(edges, edges_of(price(first.game.name, alone, first.strategy).odds), moving)
+            part["changes"] = _changes(edges, edges_of(price(first.game.name, alone, first.strategy)), moving)
         parts.append(part)
     if other.strategy != first.strategy:
-        played = edges_of(price(first.game.name, first.options, other.strategy).odds)
+        played = edges_of(price(first.game.name, first.options, other.strategy))
         changes = _changes(edges, played, moving)
         names = {"option": STRATEGY, "from": first.strategy, "value": other.strategy}
         parts.append({**names, "changes": changes, "refused": None})

@@ -92,7 +92,7 @@ def parsheet(
         raise Refusal(f"{rounds} rounds: a sheet shows the result of 1 to 100,000")
     day = _day(date)
     wanted = vary_options if isinstance(vary_options, bool) else sorted(set(vary_options))
-    odds = price(game.name, options, strategy).odds
+    odds = price(game.name, options, strategy)
     content: dict[str, Any] = {
         "form": FORM,
         "software": {"name": "pitboss", "version": _version(), "rules": game.rules},

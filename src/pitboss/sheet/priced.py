@@ -2,7 +2,6 @@
 
 import threading
 import time
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
@@ -15,22 +14,13 @@ from pitboss.rulebook import Elections
 _one_at_a_time = threading.RLock()
 
 
-@dataclass(frozen=True)
-class Priced:
-    """A table's odds, and how long they took."""
-
-    odds: GameOdds
-    seconds: float
-
-
 @lru_cache(maxsize=512)
-def _priced(game: str, options: Elections, strategy: str) -> Priced:
-    began = time.perf_counter()
+def _priced(game: str, options: Elections, strategy: str) -> GameOdds:
     odds: GameOdds = game_of(game).module("odds").odds(options, strategy)
-    return Priced(odds, time.perf_counter() - began)
+    return odds
 
 
-def price(game: str, options: Elections, strategy: str = "best") -> Priced:
+def price(game: str, options: Elections, strategy: str = "best") -> GameOdds:
     """The exact odds; each configuration is worked out once, and only one at a time."""
     with _one_at_a_time:
         return _priced(game, options, strategy)
@@ -59,7 +49,7 @@ def at_a_glance(games: list[str], seconds: float = 2.0) -> dict[str, GameOdds | 
     until = time.monotonic() + seconds
     found: dict[str, GameOdds | None] = {}
     for name in games:
-        found[name] = price(name, game_of(name).options()).odds if time.monotonic() < until else None
+        found[name] = price(name, game_of(name).options()) if time.monotonic() < until else None
     return found
 
 

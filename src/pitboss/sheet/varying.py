@@ -1,5 +1,6 @@
 """What each option does to the edges: every other legal value, one at a time, all others as elected."""
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -11,8 +12,8 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Election, Elections, Violation
 from pitboss.sheet.priced import looked_at, price
 
-_PATIENCE = 1.0
-"""Seconds that one price may take if a page is to show every choice of every option beside it."""
+PATIENCE = 3.0
+"""Seconds that a page may take to show every choice of every option."""
 _NOTHING = 1e-12
 """Less than this is the last digits of a computed edge, not an effect."""
 
@@ -123,7 +124,7 @@ def vary(
     progress: Progress | None = None,
 ) -> Sensitivity:
     """Every elected option at each other legal value, one at a time; or only the options that are named."""
-    base = price(game, options, strategy).odds
+    base = price(game, options, strategy)
     elections = options.elections()
     wanted = None if only is None else {name.replace("-", "_") for name in only}
     for name in wanted or ():
@@ -189,7 +190,7 @@ def _varied(game: str, options: Elections, strategy: str, name: str, election: E
     wrong = other.conflicts()
     if wrong:
         return Variation(election.show(value), {}, wrong[0])
-    return Variation(election.show(value), edges_of(price(game, other, strategy).odds))
+    return Variation(election.show(value), edges_of(price(game, other, strategy)))
 
 
 @dataclass(frozen=True)
@@ -212,9 +213,24 @@ class Effect:
     wagers: tuple[str, ...]
 
 
-def quick_to_price(game: str, options: Elections, strategy: str = "best") -> bool:
-    """Whether every choice of every option can be priced while somebody waits for a page."""
-    return price(game, options, strategy).seconds <= _PATIENCE
+class _TooLong(Exception):  # noqa: N818 - it ends a wait, and nobody sees it
+    """Somebody waits."""
+
+
+def vary_in_time(
+    game: str, options: Elections, strategy: str = "best", seconds: float = PATIENCE
+) -> Sensitivity | None:
+    """The same, for somebody who waits; None if it takes longer, and what was priced by then is known the next time."""
+    until = time.monotonic() + seconds
+
+    def progress(done: int, total: int, of: str) -> None:
+        if time.monotonic() > until and done < total:
+            raise _TooLong
+
+    try:
+        return vary(game, options, strategy, progress=progress)
+    except _TooLong:
+        return None
 
 
 def effects(found: Sensitivity, options: Elections) -> list[Effect]:
