@@ -18,12 +18,13 @@ FLOORS = {
     "money": 1,
     "rulebook": 2,
     "equipment": 2,
-    "table": 3,
-    "pricing": 3,
-    "games": 4,
-    "journal": 5,
-    "floor": 6,
-    "cli": 7,
+    "ranking": 3,
+    "table": 4,
+    "pricing": 4,
+    "games": 5,
+    "journal": 6,
+    "floor": 7,
+    "cli": 8,
 }
 """Each part of the house and the floor it is on: it may lean on floors below its own, never beside or above."""
 

@@ -7,6 +7,7 @@ from pitboss.floor.people import Who
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.choosing import Bid, Pick
 from pitboss.table.event import Begin
 from pitboss.table.rolling import Roll
 from pitboss.table.scene import Scene, Sight, Spot
@@ -173,8 +174,15 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
             asked["calls"] = [{"box": call.box, "call": call.says, "wager": call.wager} for call in calls]
     elif isinstance(act, Decide):
         asked |= {"kind": "choose", "box": act.box, "choices": act.choices, "default": act.default}
-        if hand := getattr(act, "hand", ""):
-            asked["hand"] = hand
+        if act.hand:
+            asked["hand"] = act.hand
+        if isinstance(act, Pick):
+            asked |= {"kind": "pick", "least": act.fewest, "most": act.greatest, "what": act.what}
+            # Only the one who holds the cards is told them.
+            asked |= {"cards": [*act.held(t)]} if mine else {}
+        elif isinstance(act, Bid) and (sized := [word for word in act.choices if word in act.sized]):
+            bounds = {"least": dollars(act.low), "most": dollars(act.high), "step": dollars(act.step)}
+            asked |= bounds | {"sized": sized}
     elif isinstance(act, OfferCut):
         size = len(t.stack)
         asked |= {"kind": "cut", "least": act.margin, "most": size - act.margin, "size": size}

@@ -5,14 +5,15 @@ from typing import Any
 
 import msgspec
 
-from pitboss.equipment import Card, card
+from pitboss.equipment import Card, card, packed
 from pitboss.equipment.dice import Dice, dice
 from pitboss.journal.record import CUT, Case, Decision, Irregularity, Placed, described
-from pitboss.money import cents
+from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Shuffled, Table, Wager, place
 from pitboss.table.act import Act, Betting, Deal, Decide
 from pitboss.table.calling import Call
+from pitboss.table.choosing import Bid, Pick
 from pitboss.table.device import Display
 from pitboss.table.event import Outcome
 from pitboss.table.rolling import Roll
@@ -20,8 +21,8 @@ from pitboss.table.settling import Pay
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
 
-AMOUNT = "amount"
-"""What stands for the choice once it is made, and its amount is still to be asked for."""
+AMOUNT, CARDS = "amount", "cards"
+"""What stands for the choice once it is made, and its amount or its cards are still to be asked for."""
 
 
 class CaseDriver:
@@ -185,7 +186,7 @@ class CaseDriver:
         return None
 
     def _choice(self, t: Table[Any], act: Decide) -> str:
-        mine = self.decisions and self.decisions[0].choose in act.choices and self.decisions[0].box in (None, act.box)
+        mine = self.decisions and self._answers(act) and self.decisions[0].box in (None, act.box)
         if act.default and not mine:
             return act.default
         if not self.decisions:
@@ -195,13 +196,23 @@ class CaseDriver:
         number = len(self.case.decisions) - len(self.decisions) + 1
         less = f"{answer.choose}-for-less"
         chosen = less if answer.amount is not None and less in act.choices else answer.choose
+        if isinstance(act, Bid) and answer.amount is not None:
+            chosen = f"{answer.choose} {dollars(cents(answer.amount))}"
+        elif isinstance(act, Pick) and answer.cards:
+            chosen = packed(card(text) for text in answer.cards)
         if answer.box is not None and answer.box != act.box:
             raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
         self._spend(t, act, chosen)
-        if answer.amount is not None:
-            # The amount answers the offer that follows the choice.
+        if answer.amount is not None and not isinstance(act, Bid):
+            # The amount answers the offer that follows the choice, and so do cards.
             self.decisions.appendleft(msgspec.structs.replace(answer, choose=AMOUNT))
+        elif answer.cards and not isinstance(act, Pick):
+            self.decisions.appendleft(msgspec.structs.replace(answer, choose=CARDS))
         return chosen
+
+    def _answers(self, act: Decide) -> bool:
+        answer = self.decisions[0]
+        return answer.choose in act.choices or (isinstance(act, Pick) and bool(answer.cards))
 
     def _spend(self, t: Table[Any], act: Act, choice: str | None) -> Decision:
         """Use up a decision, if the one who made it may make it."""

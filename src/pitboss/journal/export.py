@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.equipment import packed
+from pitboss.equipment import packed, unpacked
 from pitboss.equipment.dice import faces
 from pitboss.journal.record import CUT
 from pitboss.journal.session import decoded, table_of
@@ -15,6 +15,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Shuffled, Table, Wager, public
 from pitboss.table.act import Act, Betting, Burn, Decide, Hold
 from pitboss.table.calling import Call
+from pitboss.table.choosing import Pick
 from pitboss.table.device import Display
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome
@@ -147,7 +148,7 @@ def _lies(where: tuple[int, str], what: tuple[str, int]) -> dict[str, Any]:
 def _decision(act: Act, outcome: Outcome) -> dict[str, Any] | None:
     """An answer as a case gives it; None if the act asked for none."""
     if isinstance(act, Decide):
-        return {"box": act.box, "choose": outcome}
+        return {"box": act.box} | _chosen(act, str(outcome))
     if isinstance(act, Display):
         return {"box": act.box, "choose": "display", "position": outcome}
     if isinstance(act, OfferCut):
@@ -155,6 +156,13 @@ def _decision(act: Act, outcome: Outcome) -> dict[str, Any] | None:
     if isinstance(act, InsertCuttingCard):
         return {"choose": "cutting-card", "position": outcome}
     return None
+
+
+def _chosen(act: Decide, outcome: str) -> dict[str, Any]:
+    if isinstance(act, Pick) and outcome not in act.choices:
+        return {"choose": act.what, "cards": unpacked(outcome)}
+    word, _, amount = outcome.partition(" ")
+    return {"choose": word, "amount": amount} if amount else {"choose": word}
 
 
 def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:

@@ -41,6 +41,8 @@ class Decision(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_de
     player: str | None = None
     by: str | None = None
     amount: str | int | None = None
+    cards: list[str] | None = None
+    """The cards that are set, discarded or otherwise named."""
     position: int | None = None
 
 

@@ -202,6 +202,8 @@ class Deal(_Draw, frozen=True):
     drawn_by: str = "dealer"
     why: str = ""
     """The reason in a sentence, where a rule decides whether the card is dealt."""
+    eyes: str = ""
+    """The one player who may look at a card that lies face down."""
 
     def by(self, t: Table[Any]) -> str:
         """Whoever has the shoe."""
@@ -217,7 +219,7 @@ class Deal(_Draw, frozen=True):
 
     def hides(self, viewer: str, outcome: Any) -> bool:
         """A card dealt face down is not for other eyes."""
-        return self.face != "up" and viewer != "auditor"
+        return self.face != "up" and viewer not in ("auditor", f"player:{self.eyes}")
 
 
 class Burn(_Draw, frozen=True):
@@ -276,7 +278,7 @@ class Decide(Act, frozen=True):
     """A choice of one player, for one box, or of a role."""
 
     box: int
-    choices: tuple[str, ...]
+    choices: tuple[str, ...] = ()
     default: str = ""
     """What silence means, where it means something."""
     role: str = ""

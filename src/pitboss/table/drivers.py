@@ -10,6 +10,7 @@ from pitboss.equipment.dice import throw
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
+from pitboss.table.choosing import Pick
 from pitboss.table.device import Display
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.rolling import Roll
@@ -69,8 +70,9 @@ class Flat:
         return None
 
     def choose(self, t: Table[Any], act: Decide) -> str:
-        """The best liked choice that is open, or else the first."""
-        return next((choice for choice in self.likes if choice in act.choices), act.choices[0])
+        """The best liked choice that is open, or else the first; of cards, the usual ones."""
+        first = act.default if isinstance(act, Pick) else act.choices[0]
+        return next((choice for choice in self.likes if choice in act.choices), first)
 
     def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:
         """Somewhere legal."""

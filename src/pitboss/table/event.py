@@ -76,7 +76,22 @@ def decode(line: bytes) -> Event:
     return decoder()(line)
 
 
-_MONEY = ("stake", "winnings", "kept", "chips", "amount", "most", "meter", "reset", "payout")
+_MONEY = (
+    "stake",
+    "winnings",
+    "kept",
+    "chips",
+    "amount",
+    "most",
+    "meter",
+    "reset",
+    "payout",
+    "low",
+    "high",
+    "step",
+    "call",
+    "put",
+)
 _NAMES = {"card": "card", "choice": "choose", "cut": "position", "cutting-card": "position", "display": "shown"}
 
 

@@ -5,9 +5,11 @@ from typing import Any, Protocol
 
 from pitboss.equipment import RANKS, SUITS, packed
 from pitboss.equipment.dice import SIDES
+from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
 from pitboss.table.calling import Call
+from pitboss.table.choosing import Bid, Pick
 from pitboss.table.device import Display
 from pitboss.table.drivers import from_shoe, run
 from pitboss.table.event import Outcome
@@ -56,7 +58,7 @@ class Fuzz:
         if isinstance(act, Betting):
             return self._wager(t, act)
         if isinstance(act, Decide):
-            return act.choices[below(len(act.choices))]
+            return self._choice(t, act)
         if isinstance(act, OfferCut):
             if act.to != "dealer" and below(3) == 0:
                 return None
@@ -70,6 +72,20 @@ class Fuzz:
         size = len(act.pool(t)) if isinstance(act, Shuffle) else 0
         face_up = tuple(below(min(60, size)) for _ in range(below(3))) if self.irregular else ()
         return Shuffled(key=packed(f"{below(256):02x}" for _ in range(32)), face_up=face_up)
+
+    def _choice(self, t: Table[Any], act: Decide) -> str:
+        below = self.chance.below
+        if isinstance(act, Pick) and (not act.choices or below(3)):
+            held, number = [*act.held(t)], act.fewest + below(act.greatest - act.fewest + 1)
+            if number:
+                return packed(held.pop(below(len(held))) for _ in range(number))
+        if not act.choices:
+            return act.default
+        word = act.choices[below(len(act.choices))]
+        if isinstance(act, Bid) and word in act.sized and below(2):
+            low, high = -(-act.low // act.step), act.high // act.step
+            return f"{word} {dollars(act.step * (low + below(high - low + 1)) if low <= high else act.high)}"
+        return word
 
     def _card(self, t: Table[Any]) -> Outcome:
         if t.due is not None or not t.shoe.unseen:

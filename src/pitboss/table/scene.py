@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.equipment.cards import unpacked
 from pitboss.money import cents, dollars
 from pitboss.table.act import HOUSE
+from pitboss.table.cards_told import CARDS_TOLD
 from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
@@ -198,11 +198,6 @@ class Scene:
         self.spot(row["to"]).cards.append(card)
         return f"{self.whose(row['to'])}: {sign(card)}" if card else f"{self.whose(row['to'])}: a card, face down"
 
-    def _decide(self, row: dict[str, Any]) -> str:
-        if row["choose"] == row.get("default"):
-            return ""
-        return f"{self.whose(row['box'])}: {str(row['choose']).replace('-', ' ')}"
-
     def _settle(self, row: dict[str, Any]) -> str:
         verb, amount, sense = _SETTLED[row["act"]]
         spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount])
@@ -212,35 +207,6 @@ class Scene:
             spot.buttons.pop(name, None)
         odds = f" at {row['odds']}" if "odds" in row else ""
         return f"{self.whose(row['box'])}: {name} {verb} {dollars(money)}{odds}"
-
-    def _turn_up(self, row: dict[str, Any]) -> str:
-        cards = unpacked(row["cards"])
-        spot = self.spot(row["hand"])
-        spot.cards = [*spot.cards[: len(spot.cards) - len(cards)], *cards]
-        return f"{self.whose(row['hand'])}: {' '.join(sign(card) for card in cards)}"
-
-    def _hand_over(self, row: dict[str, Any]) -> str:
-        if "cards" in row:
-            self._turn_up(row)
-            return f"you look at the {row['hand']}'s cards: {' '.join(sign(c) for c in unpacked(row['cards']))}"
-        return f"{row['player']} looks at the {row['hand']}'s cards"
-
-    def _split(self, row: dict[str, Any]) -> str:
-        self.spot(row["to"]).cards = [self.spot(row["hand"]).cards.pop()]
-        return f"{self.whose(row['hand'])} becomes two hands"
-
-    def _switch(self, row: dict[str, Any]) -> str:
-        first, second = (self.spot(hand).cards for hand in row["hands"])
-        first[1], second[1] = second[1], first[1]
-        return f"{self.whose(row['hands'][0])}: the second cards change places"
-
-    def _keep_up_card(self, row: dict[str, Any]) -> str:
-        self.spot(HOUSE).cards = self.spot(HOUSE).cards[:1]
-        return f"the dealer's first card moves on to hand {row['next_hand']}"
-
-    def _use_determinant(self, row: dict[str, Any]) -> str:
-        self.spot(row["to"]).cards = self.spots.pop("determinant").cards
-        return f"the determinant card is {self.whose(row['to'])}'s first"
 
     def _collect(self, row: dict[str, Any]) -> str:
         for box in row["boxes"]:
@@ -278,7 +244,6 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "wager": Scene._wager,
     "place": Scene._wager,
     "deal": Scene._deal,
-    "decide": Scene._decide,
     "collect": Scene._collect,
     "irregularity": Scene._irregular,
     "offer-cut": Scene._cut,
@@ -287,8 +252,6 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "decline": lambda scene, row: f"{scene.whose(row['box'])}: no {' or '.join(row['wagers'])}",
     "burn": lambda scene, row: f"burn card {sign(row['card'])}" if "card" in row else "a card is burned, face down",
     "result": lambda scene, row: f"“{row['words']}.”",
-    "turn-up": Scene._turn_up,
-    "hand-over": Scene._hand_over,
     "begin-shoe": lambda scene, row: "",
     "end-shoe": lambda scene, row: "that was the last hand of this shoe",
     "call-last-hand": lambda scene, row: f"“{row['words']}.”",
@@ -306,10 +269,7 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "reshuffle-done": lambda scene, row: "",
     "take-side": lambda scene, row: f"the dealer turns to the {row['side']} side of the shoe",
     "read-hole-card": lambda scene, row: f"the reader: {'blackjack' if row['blackjack'] else 'no blackjack'}",
-    "split-hand": Scene._split,
-    "switch-cards": Scene._switch,
-    "keep-up-card": Scene._keep_up_card,
-    "use-determinant": Scene._use_determinant,
     "set-status": lambda scene, row: f"the table is {row['status']}",
+    **CARDS_TOLD,
     **DICE_TOLD,
 }

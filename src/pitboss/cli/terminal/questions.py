@@ -8,8 +8,17 @@ from pitboss.cli.terminal.keys import letters
 from pitboss.money import dollars
 from pitboss.table import Table
 from pitboss.table.act import Betting, Decide
+from pitboss.table.choosing import Bid, Pick
 from pitboss.table.rolling import Roll
 from pitboss.table.shuffling import OfferCut
+from pitboss.table.telling import sign
+
+
+def decision(t: Table[Any], act: Decide) -> Question:
+    """A choice, with what more it may say."""
+    if isinstance(act, Pick):
+        return pick(act, act.held(t))
+    return amount(act) if isinstance(act, Bid) else choice(act)
 
 
 def choice(act: Decide) -> Question:
@@ -24,6 +33,27 @@ def choice(act: Decide) -> Question:
         enter=named.get(act.default),
         particulars={"box": act.box, "choices": list(act.choices)},
     )
+
+
+def amount(act: Bid) -> Question:
+    """A choice of which some words may name an amount."""
+    asked, sized = choice(act), [word for word in act.choices if word in act.sized]
+    if sized:
+        bounds = dollars(act.low) + (f" to {dollars(act.high)}" if act.high > act.low else "")
+        asked.keys["0-9"] = f"{' or '.join(sized)} to ({bounds})"
+        asked.particulars |= {"least": dollars(act.low), "most": dollars(act.high)}
+    return asked
+
+
+def pick(act: Pick, held: list[str]) -> Question:
+    """Some of the cards of a hand, by place or by name."""
+    asked = choice(act)
+    many = str(act.fewest) if act.fewest == act.greatest else f"{act.fewest} to {act.greatest}"
+    cards = "  ".join(f"{place} {sign(card)}" for place, card in enumerate(held, 1))
+    asked.text = f"Box {act.box}: {many} cards to {act.what or 'pick'}?  {cards}"
+    asked.keys["0-9"] = "the cards by their places, such as 12"
+    asked.particulars |= {"cards": held, "least": act.fewest, "most": act.greatest, "what": act.what}
+    return asked
 
 
 def cut(act: OfferCut, size: int) -> Question:

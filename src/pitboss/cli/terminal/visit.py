@@ -4,11 +4,11 @@ from typing import Any
 
 from rich.text import Text
 
-from pitboss.cli.terminal import questions, reading
+from pitboss.cli.terminal import answers, questions, reading
 from pitboss.cli.terminal.bets import MANY, Bets, is_side, number
 from pitboss.cli.terminal.companions import Companion, suited
 from pitboss.cli.terminal.felt import Question
-from pitboss.cli.terminal.keys import Farewell, letters, meant
+from pitboss.cli.terminal.keys import Farewell, meant
 from pitboss.cli.terminal.screens import Screen
 from pitboss.equipment import Randomness
 from pitboss.journal.session import Session
@@ -181,10 +181,8 @@ class Visit:
         self._show(self.session.supply(outcome, self.role))
 
     def _decide(self, act: Decide) -> None:
-        words = self.ask(questions.choice(act))
-        if not words and not act.default:
-            raise Refusal(f"box {act.box} must choose: {' or '.join(act.choices)}", act.cite)
-        self._supply(meant(words, letters(act.choices)) or "-".join(words) if words else act.default)
+        words = self.ask(questions.decision(self.table, act))
+        self._supply(answers.decision(self.table, act, words))
 
     def _cut(self, act: OfferCut) -> None:
         size = len(self.table.stack)

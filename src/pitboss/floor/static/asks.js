@@ -1,5 +1,6 @@
 // The questions that a table puts to one person: each as a few controls with their keys.
 
+import { card as face } from "./cards.js";
 import { call, citation, el } from "./common.js";
 import { words } from "./felt.js";
 import { letters } from "./keys.js";
@@ -8,13 +9,13 @@ import { cents, plain, short } from "./money.js";
 /** The controls for a question, or the words for somebody else's; `give(order)` sends the answer. */
 export function askPart(ask, terms, give) {
   if (!ask.mine) return el("p", { class: "waiting" }, waiting(ask));
-  return { choose, cut, offer, turn, roll }[ask.kind]?.(ask, terms, give) ?? el("p", { class: "waiting" }, waiting(ask));
+  return { choose, pick, cut, offer, turn, roll }[ask.kind]?.(ask, terms, give) ?? el("p", { class: "waiting" }, waiting(ask));
 }
 
 /** What the table waits for, in words. */
 export function waiting(ask) {
   if (!ask) return "";
-  const does = { choose: "decides", cut: "is offered the cut", offer: `may place ${(ask.open ?? []).map(words).join(" or ")}`, turn: "looks at the cards", roll: "has the dice", wager: "place their wagers" }[ask.kind];
+  const does = { choose: "decides", pick: `names cards to ${words(ask.what || "pick")}`, cut: "is offered the cut", offer: `may place ${(ask.open ?? []).map(words).join(" or ")}`, turn: "looks at the cards", roll: "has the dice", wager: "place their wagers" }[ask.kind];
   if (ask.kind === "dealer") return ask.held ? "The pit has stopped the game for a moment." : "The dealer is at work.";
   const who = ask.by === "players" ? "The players" : ask.by;
   return `${who[0].toUpperCase()}${who.slice(1)} ${does ?? "is asked"}${ask.box && ask.kind !== "cut" ? `, box ${ask.box}` : ""}.`;
@@ -48,6 +49,46 @@ function choose(ask, terms, give) {
   const hot = letters(ask.choices);
   const hand = ask.hand && ask.hand !== String(ask.box) ? `, hand ${ask.hand.split("/").pop()}` : "";
   return question(`Box ${ask.box}${hand}: your decision`, ask.cite,
+    ask.choices.map((choice) => ask.sized?.includes(choice) ? sized(ask, choice, hot.get(choice), give)
+      : button(words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
+}
+
+/** A choice that names an amount: as little as it may be, unless the field says more. */
+function sized(ask, choice, hot, give) {
+  const [least, most] = [cents(ask.least), cents(ask.most)];
+  const send = (amount) => give({ do: "choose", at: ask.at, choose: `${choice} ${amount}` });
+  if (least === most) return button(`${words(choice)} to ${short(least)}`, hot, false, () => send(plain(least)));
+  const range = { min: least / 100, max: most / 100, step: Math.max(1, cents(ask.step)) / 100, value: least / 100 };
+  const field = el("input", { type: "text", inputmode: "decimal", value: plain(least), "aria-label": `Amount to ${words(choice)} to`, "data-key": `amount-${choice}`, "data-enter": "", class: "num amount-field" });
+  const slider = el("input", { type: "range", ...range, "aria-label": `Amount to ${words(choice)} to, by slider`, "data-key": `slider-${choice}`, class: "cut-slider" });
+  // The last chips may make no whole step: the far end of the slider is always all of them.
+  slider.addEventListener("input", () => { field.value = plain(Number(slider.value) + range.step > range.max ? most : Math.round(Number(slider.value) * 100)); });
+  field.addEventListener("input", () => { slider.value = cents(field.value) / 100; });
+  return el("span", { class: "cut-place" }, slider, field, button(`${words(choice)} to`, hot, true, () => {
+    const amount = cents(field.value);
+    send(amount >= 0 ? plain(amount) : field.value);
+  }));
+}
+
+/** Some of one's own cards: each a switch with the number of its place as its key. */
+function pick(ask, terms, give) {
+  const chosen = new Set();
+  const what = words(ask.what || "pick");
+  const done = button(what, "enter", true, () => give({ do: "choose", at: ask.at, choose: [...chosen].sort().map((at) => ask.cards[at]).join("") }));
+  const tell = () => { done.disabled = chosen.size < ask.least || chosen.size > ask.most; };
+  const switches = ask.cards.map((card, at) => {
+    const key = el("button", { type: "button", class: "button pick-card", "data-hot": String(at + 1), "data-key": `card-${at}`, "aria-pressed": "false", "aria-keyshortcuts": String(at + 1) }, face(card), el("kbd", { "aria-hidden": "true" }, String(at + 1)));
+    key.addEventListener("click", () => {
+      chosen.has(at) ? chosen.delete(at) : chosen.add(at);
+      key.setAttribute("aria-pressed", String(chosen.has(at)));
+      tell();
+    });
+    return key;
+  });
+  tell();
+  const hot = letters(ask.choices);
+  const many = ask.least === ask.most ? `${ask.least}` : `${ask.least} to ${ask.most}`;
+  return question(`Box ${ask.box}: ${many} cards to ${what}`, ask.cite, switches, done,
     ask.choices.map((choice) => button(words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
 }
 

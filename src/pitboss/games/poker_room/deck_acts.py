@@ -1,0 +1,151 @@
+"""The acts of a poker table's two decks: from the sealed packs through wash, shuffle and cut into the dealer's hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.equipment import DiscardRack, decks
+from pitboss.games.poker_room.state import BACKS, Deck
+from pitboss.refusal import Refusal
+from pitboss.table.act import Act
+from pitboss.table.shuffling import OfferCut, Shuffle
+from pitboss.table.table import Table
+
+LEAST_CUT = 10
+"""Cards that the dealer takes off the top at least (14.5(b)2)."""
+
+
+def by_device(t: Table[Any]) -> bool:
+    """Whether the shuffling device is in use, and with it both decks."""
+    return t.options.shuffle == "device" and not t.device_jammed
+
+
+def take_up(t: Table[Any]) -> None:
+    """The deck in play comes together on the table; the shuffle from which it was dealt is done with."""
+    if t.seal:
+        t.spent, t.seal = t.seal, ""
+    t.shoe.empty()
+    t.rack = DiscardRack()
+    t.held, t.hands = [], {}
+    t.stack, t.stack_unseen, t.stack_face_up = decks(1), False, ()
+
+
+class OpenTwoDecks(Act, frozen=True):
+    """Two new decks with backs that differ come to the table, the first of them for immediate use."""
+
+    backs: tuple[str, ...] = BACKS
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """One lies on the table, the other beside it."""
+        take_up(t)
+        t.extra.decks = [Deck(back) for back in self.backs]
+        t.cards_of = t.day
+
+
+class SpreadDecks(Act, frozen=True):
+    """Both decks lie spread out on the table, each by itself."""
+
+    words: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """What was mixed before has to be mixed again."""
+        take_up(t)
+        for deck in t.extra.decks:
+            deck.washed = False
+
+
+class WashDeck(Act, frozen=True):
+    """One deck is turned face down, mixed on the table and stacked."""
+
+    deck: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Ready to be shuffled."""
+        of(t, self.deck).washed = True
+
+
+class RotateDecks(Act, frozen=True):
+    """The deck in play goes out and the other one comes in."""
+
+    to: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """They change places."""
+        take_up(t)
+        t.extra.decks.reverse()
+
+
+class SequenceDeck(Act, frozen=True):
+    """The 52 cards of a deck are put into suit and sequence, which also shows that all are there."""
+
+    deck: str
+    who: str = "dealer"
+
+    def by(self, t: Table[Any]) -> str:
+        """Dealer or floorperson."""
+        return self.who
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Its two hours begin anew."""
+        deck = of(t, self.deck)
+        deck.used = 0
+        if deck is t.extra.decks[0]:
+            take_up(t)
+
+
+class ShuffleDeck(Shuffle, frozen=True):
+    """The deck that comes into play is randomly intermixed and stacked; the other one stays where it is."""
+
+    def take(self, t: Table[Any]) -> None:
+        """That deck only."""
+        take_up(t)
+
+
+class CutDeck(OfferCut, frozen=True):
+    """The dealer's own cut with one hand, onto the cover card; the deck is then ready to be dealt."""
+
+    to: str = "dealer"
+    margin: int = LEAST_CUT
+    margin_cite: str = "19:47-14.5(b)2"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """Ten cards or more from the top, and something left to put on them."""
+        size = len(t.stack)
+        if type(outcome) is not int or not self.margin <= outcome < size:
+            raise Refusal(
+                f"the dealer cuts at least {self.margin} cards off the top, and fewer than all {size}", self.margin_cite
+            )
+
+    def apply(self, t: Table[Any], outcome: int | None) -> None:
+        """The top part lies on the cover card with the rest above it, and nothing is due any more."""
+        super().apply(t, outcome)
+        if t.stack_unseen:
+            t.shoe.load_unseen(t.stack)
+        else:
+            t.shoe.load(t.stack, 0, frozenset(t.stack_face_up))
+            # The cover card lies under the deck and comes out after all cards, if at all.
+            t.shoe.cutting_card = None
+        t.stack, t.stack_face_up = [], ()
+        t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
+
+
+class TellTime(Act, frozen=True):
+    """Somebody says what the clock shows; the decks are so much older."""
+
+    time: str
+    minutes: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Every deck ages; those in use wear."""
+        room = t.extra
+        room.time = self.time
+        in_use = (2 if by_device(t) else 1) if t.status == "open" else 0
+        for number, deck in enumerate(room.decks):
+            deck.age += self.minutes
+            deck.used += self.minutes if number < in_use else 0
+
+
+def of(t: Table[Any], back: str) -> Deck:
+    """The deck with that back."""
+    found: Deck = next(deck for deck in t.extra.decks if deck.back == back)
+    return found

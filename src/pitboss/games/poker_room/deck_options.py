@@ -1,0 +1,30 @@
+"""What a house may elect about the decks of a poker table."""
+
+from dataclasses import dataclass
+
+from pitboss.rulebook import Violation
+from pitboss.rulebook.election import choice, count
+from pitboss.table.posted import Posted
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckOptions(Posted):
+    """Two decks, who shuffles them, and how they lie: the base of the options of every game in the room."""
+
+    decks: int = count(2, allowed=(2,), says="decks kept at the table, one in play", cite="19:47-14.2(a)")
+    shuffle: str = choice(
+        "manual", allowed=("manual", "device"), says="who shuffles: dealer or device", cite="19:47-14.5(a)"
+    )
+    prepared: str = choice(
+        "both", allowed=("both", "one"), says="decks washed and shuffled at the opening", cite="19:47-14.4(c)1"
+    )
+    idle_spread: str = choice(
+        "face-up", allowed=("face-up", "face-down"), says="how cards lie while nobody plays", cite="19:47-14.5(d)"
+    )
+
+    def conflicts(self) -> list[Violation]:
+        """With a device both decks are needed from the start."""
+        wrong = super().conflicts()
+        if self.shuffle == "device" and self.prepared == "one":
+            wrong.append(Violation("prepared", "a shuffling device needs both decks ready", "19:47-14.2(d)"))
+        return wrong

@@ -1,0 +1,57 @@
+"""What a table of the poker room remembers between rounds."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pitboss.equipment import Card, decks
+from pitboss.table.game import Nothing
+
+BACKS = ("red", "blue")
+"""The backs of a table's two decks, by which they are told apart."""
+
+
+class Deck(msgspec.Struct):
+    """One of a table's two decks, with what the deck log says of it."""
+
+    back: str
+    age: int = 0
+    """Minutes since it came to the table."""
+    used: int = 0
+    """Minutes in use since it was last in suit and sequence."""
+    washed: bool = False
+    """Whether it was mixed face down since it last lay spread."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A name on the waiting list: who, and for what game at what limit."""
+
+    player: str
+    game: str
+    limit: str
+
+
+class Room(Nothing):
+    """The decks and their hours, and who waits for a seat."""
+
+    decks: list[Deck] = msgspec.field(default_factory=list)
+    """The deck in play and the other one; none while the table is closed."""
+    time: str = ""
+    """What the clock showed when somebody last said so."""
+
+    waiting: list[Waiting] = msgspec.field(default_factory=list)
+    called: list[str] = msgspec.field(default_factory=list)
+    """Those from the list for whom a seat is kept."""
+
+    def cards(self) -> list[Card]:
+        """The deck that is not in play. Nobody asks for its order: no deck is dealt before it is shuffled again."""
+        return decks(1) if len(self.decks) > 1 else []
+
+    def clear(self) -> None:
+        """Both decks have left the table."""
+        self.decks = []
+
+    def expect(self, procedure: str) -> None:
+        """A case begins with two fresh decks, unless they are still to come."""
+        if procedure != "open":
+            self.decks = [Deck(back, washed=procedure != "start") for back in BACKS]

@@ -1,0 +1,43 @@
+"""Hands in words."""
+
+_ONE = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+_MORE = {"six": "sixes"}
+_SIGNS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+def ranks(value: int) -> list[int]:
+    """The ranks that a value lists, 14 or 1 the ace."""
+    found = [value >> shift & 0xF for shift in (16, 12, 8, 4, 0)]
+    return found[: found.index(0)] if 0 in found else found
+
+
+def several(rank: int) -> str:
+    """A rank's plural."""
+    word = _ONE[rank - 1]
+    return _MORE.get(word, word + "s")
+
+
+def signs(found: list[int]) -> str:
+    """Ranks as short signs in a row."""
+    return "-".join(_SIGNS[rank - 1] for rank in found)
+
+
+def said(name: str, value: int) -> str:
+    """A hand in words, with every rank that counts."""
+    first, *rest = ranks(value)
+    _, flush, shape = name.rpartition("flush-with-")
+    lead, groups = {
+        "royal-flush": ("royal flush", 9),
+        "straight-flush": (f"straight flush, {_ONE[first - 1]} high", 9),
+        "straight": (f"straight, {_ONE[first - 1]} high", 9),
+        "five-of-a-kind": (f"five {several(first)}", 1),
+        "four-of-a-kind": (f"four {several(first)}", 1),
+        "full-house": (f"full house, {several(first)} over {several(rest[0])}" if rest else "", 2),
+        "three-of-a-kind": (f"three {several(first)}", 1),
+        "two-pairs": (f"two pairs, {several(first)} and {several(rest[0])}" if rest else "", 2),
+        "one-pair": (f"pair of {several(first)}", 1),
+        "high-card": (f"{_ONE[first - 1]} high", 1),
+    }[shape]
+    kickers = rest[groups - 1 :]
+    words = lead + (f" with {signs(kickers)}" if kickers else "")
+    return f"flush, {words}" if flush else words

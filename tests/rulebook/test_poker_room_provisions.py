@@ -1,0 +1,96 @@
+"""The poker room in the rulebook: every paragraph on the list, when each came into force, and the house readings."""
+
+import re
+import tomllib
+from datetime import date
+
+import pytest
+
+from pitboss.rulebook import below, cite, rulebook
+from pitboss.rulebook.provision import PACKAGE
+from tests.rulebook.test_rulebook import provisions_on_the_list
+
+BOOK = tomllib.loads((PACKAGE / "games" / "poker_room" / "provisions.toml").read_text(encoding="utf-8"))
+ADOPTED, DEVICE, THREE_CARDS, KILL = date(1994, 3, 21), date(1997, 12, 1), date(1999, 4, 19), date(2002, 5, 20)
+DECLARED = {"19:47-14.2(c)", "19:47-14.2(d)1"}
+SOURCES = r"modelled on|reading of|derived from|general practice"
+
+
+def test_the_rulebook_has_every_paragraph_on_the_list_and_no_others():
+    listed = provisions_on_the_list("19:47-14")
+    assert len(listed) == 121
+    assert {p.cite for p in below("19:47-14")} == set(listed)
+
+
+@pytest.mark.parametrize("row", below("19:47-14"), ids=lambda row: row.cite)
+def test_each_has_heading_summary_kind_and_editions(row):
+    assert row.is_law
+    assert row.kind == ("declared" if row.cite in DECLARED else "executed")
+    assert row.editions
+    assert list(row.editions) == sorted(set(row.editions)), "each edition once, oldest first"
+    assert re.match(r"R\.1994 d\.141, effective ", row.source)
+
+
+def test_a_paragraph_stands_once_and_in_the_order_of_the_text():
+    named = [f"{section['number']}{part}" for section in BOOK["section"] for part, _, _ in section["provisions"]]
+    assert len(named) == len(set(named)) == 121
+    assert named == sorted(named, key=_place)
+
+
+def _place(text):
+    """Where a paragraph comes in its subchapter: 14.13A after 14.13, roman items by value."""
+    roman = {"": 0, "i": 1, "ii": 2, "iii": 3, "iv": 4}
+    section, added, letter, item, under = re.fullmatch(r"14\.(\d+)(A?)\(([a-z])\)(\d*)([iv]*)", text).groups()
+    return int(section), added, letter, int(item or 0), roman[under]
+
+
+def test_parts_of_one_section_have_one_heading():
+    headings = {}
+    for section in BOOK["section"]:
+        assert headings.setdefault(section["number"], section["heading"]) == section["heading"]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("14.2(a)", ADOPTED),
+        ("14.2(d)3", DEVICE),
+        ("14.3(c)1", THREE_CARDS),
+        ("14.4(c)1", ADOPTED),
+        ("14.4(c)2", DEVICE),
+        ("14.10(d)", ADOPTED),
+        ("14.11(h)3", ADOPTED),
+        ("14.11(i)", KILL),
+        ("14.13A(d)", date(2001, 3, 9)),
+    ],
+)
+def test_a_paragraph_stands_from_its_first_edition(text, first):
+    assert cite(text).editions[0] == first
+    assert cite(text).stands_on(first)
+    assert not cite(text).stands_on(date.fromordinal(first.toordinal() - 1))
+
+
+def test_mambo_stud_is_a_section_of_its_own():
+    assert [row.cite for row in below("14.13A")] == [f"19:47-14.13A({letter})" for letter in "abcd"]
+    assert [row.cite for row in below("14.13")] == [f"19:47-14.13({letter})" for letter in "abcdefgh"]
+
+
+def test_house_readings_have_a_source_and_are_not_law():
+    readings = [row for key, row in rulebook().items() if key.startswith("house:poker-room/")]
+    assert len(readings) == len(BOOK["house"]) > 70
+    for row in readings:
+        assert not row.is_law
+        assert re.match(SOURCES, row.source), row.cite
+
+
+def test_no_reading_says_the_same_as_another():
+    said = [reading["says"] for reading in BOOK["house"]]
+    assert len(said) == len(set(said))
+    assert len({reading["id"] for reading in BOOK["house"]}) == len(said)
+
+
+def test_what_other_states_or_later_printings_say_is_never_cited_as_new_jerseys():
+    for reading in BOOK["house"]:
+        assert reading["id"].startswith("house:poker-room/")
+        if "13:69F-14.19" in reading["source"] or "13:69F-14.20" in reading["source"]:
+            assert "known in parts" in reading["source"]
