@@ -24,8 +24,8 @@ $(STAMP): requirements.txt pyproject.toml
 	@touch $(STAMP)
 
 check: $(STAMP) ## lint, types and the quick tests of rules, odds and journal, about a minute
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench examples
+	$(BIN)/ruff check src tests bench examples
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "not slow" --ignore=tests/floor --ignore=tests/cli --ignore=tests/conformance
 
@@ -38,8 +38,8 @@ tools: ## a real browser and a real database server for the tests; without them 
 	else echo "SKIPPED: browser and PostgreSQL tests need chromium and postgresql"; fi
 
 test: $(STAMP) tools ## everything: lint, types, all tests, the trace of provisions
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench examples
+	$(BIN)/ruff check src tests bench examples
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
 	@$(BIN)/pitboss trace --summary
