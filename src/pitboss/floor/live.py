@@ -180,9 +180,11 @@ class LiveTable:
         """Begin what comes next between two procedures; False if nothing does."""
         if t.status == "closed" or self.held:
             return False
-        if t.seats:
-            self.session.start(t.game.next_procedure(t))
+        if t.seats and (following := t.game.next_procedure(t)):
+            self.session.start(following)
             return True
+        if t.seats:
+            return False
         if t.status == "open" and "idle" in t.game.procedures:
             self.session.start("idle")
             return True

@@ -140,7 +140,9 @@ class House:
         """Rounds with everything that lies between them."""
         last = t.round + rounds
         while t.round < last:
-            t.begin(t.game.next_procedure(t))
+            if not (following := t.game.next_procedure(t)):
+                raise Refusal(f"{t.game.name} waits for players")
+            t.begin(following)
             run(t, self)
 
 

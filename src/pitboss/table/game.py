@@ -147,7 +147,7 @@ class Game:
     rulings: tuple[Ruling, ...]
     procedures: Mapping[str, Procedure]
     next_procedure: Callable[[Table[Any]], str]
-    """What a table without outside orders does next."""
+    """What a table without outside orders does next; nothing while it waits for players."""
     paragraphs: Mapping[str, str]
     """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`."""
     choices: tuple[str, ...] = ()
@@ -171,6 +171,8 @@ class Game:
     """Where wagers can lie, if that is more than one place to a box."""
     decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
+    banked: bool = True
+    """Whether the house is a party to the wagers; where it is not, players contest a pot."""
 
     def pays(self, wager: str, options: Elections) -> str:
         """What a wager pays under the options, in words."""

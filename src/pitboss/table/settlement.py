@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.money import dollars
 from pitboss.table.act import Betting, Place, Wager
 from pitboss.table.event import Event
-from pitboss.table.settling import Move, Pay, Restore, Settle, Surrender, Take, Vigorish, Void
+from pitboss.table.settling import Move, Pay, Restore, Settle, SettlePot, Surrender, Take, Vigorish, Void
 
 
 @dataclass
@@ -94,10 +94,17 @@ def settlement(events: Iterable[Event], standing: Standing | None = None) -> lis
             layout.charge(act)
         elif isinstance(act, Settle) and outcome is None:
             layout.settle(act)
+        elif isinstance(act, SettlePot) and outcome is None:
+            layout.lines += [_of_pot(act, *share) for share in act.shares]
     for line in layout.lines:
         line.outcome = line.outcome or (STANDS if line.staked else Void.result)
     # Of a wager that was withdrawn nothing is left but vigorish that came back from an earlier round.
     return [line for line in layout.lines if line.staked or line.returned]
+
+
+def _of_pot(act: SettlePot, box: int, player: str, staked: int, returned: int) -> Line:
+    ended = Void.result if act.back else Pay.result if returned else Take.result
+    return Line(box, player, "pot", staked, ended, returned, act.cite)
 
 
 STANDS = "stands"

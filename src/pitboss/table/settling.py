@@ -148,3 +148,23 @@ class Restore(Settle, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Inventory to player."""
         t.bank.move("inventory", self.player(t), self.stake)
+
+
+class SettlePot(Act, frozen=True):
+    """The end of a hand that players played for a pot: what each put in, and what came to him of it."""
+
+    shares: tuple[tuple[int, str, int, int], ...]
+    """Box, player, what was put in, what came back."""
+    back: bool = False
+    """Whether the hand did not count, and every chip goes back out of the pot."""
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """A hand that does not count gives back the whole pot."""
+        Act.verify(self, t, outcome)
+        if t.bank.get("pot", 0) != (sum(returned for *_, returned in self.shares) if self.back else 0):
+            raise AssertionError(f"{dollars(t.bank.get('pot', 0))} lie in the pot at the end of the hand")
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Pot to players, if the hand did not count; otherwise it was awarded before."""
+        for _, player, _, returned in self.shares if self.back else ():
+            t.bank.move("pot", f"player:{player}", returned)

@@ -19,7 +19,7 @@ from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, Game, RoundVoid, Script
 from pitboss.table.wellformed import verify_authority, verify_form, verify_particulars
 
-O = TypeVar("O", bound=Elections)  # noqa: E741
+O_co = TypeVar("O_co", bound=Elections, covariant=True)
 
 OBSERVERS: list[Callable[[Event], None]] = []
 """Called with every event of every table; the trace of provisions listens here."""
@@ -28,7 +28,7 @@ OPENING_INVENTORY = 100_000_00
 _PLAIN = frozenset({str, int, type(None)})
 
 
-class Table(Generic[O]):
+class Table(Generic[O_co]):
     """A table of one game under one set of options.
 
     `pending` is the act that waits for its outcome; `verify`, `can` and `supply` are the three ways to meet it.
@@ -44,7 +44,7 @@ class Table(Generic[O]):
     )
     # fmt: on
 
-    def __init__(self, game: Game, options: O, *, inventory: int = OPENING_INVENTORY) -> None:
+    def __init__(self, game: Game, options: O_co, *, inventory: int = OPENING_INVENTORY) -> None:
         self.game = game
         self.options = options
         self.boxes = game.boxes(options)

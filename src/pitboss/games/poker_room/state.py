@@ -32,7 +32,7 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Room(Nothing):
-    """The decks and their hours, and who waits for a seat."""
+    """The decks and their hours, who waits for a seat, the buttons, and the chips of the hand that is played."""
 
     decks: list[Deck] = msgspec.field(default_factory=list)
     """The deck in play and the other one; none while the table is closed."""
@@ -42,6 +42,26 @@ class Room(Nothing):
     waiting: list[Waiting] = msgspec.field(default_factory=list)
     called: list[str] = msgspec.field(default_factory=list)
     """Those from the list for whom a seat is kept."""
+
+    button: int = 0
+    again: bool = False
+    """Whether the last hand did not count, so that the same button deals anew."""
+    kill: int = 0
+    out: list[str] = msgspec.field(default_factory=list)
+    """Those who keep their seat and take no part."""
+    missed: dict[str, int] = msgspec.field(default_factory=dict)
+    posts: dict[int, int] = msgspec.field(default_factory=dict)
+    """Live chips that boxes post for the next hand beside or instead of the blinds."""
+    put: dict[int, int] = msgspec.field(default_factory=dict)
+    """What each box has put in, in the order in which cards are dealt."""
+    folded: list[int] = msgspec.field(default_factory=list)
+    streets: int = 0
+    """Betting rounds that the hand has had."""
+    acted: int = 0
+    rake: int = 0
+    """What the house took from its pot."""
+    burned: bool = False
+    """Whether the next burn card is no longer due."""
 
     def cards(self) -> list[Card]:
         """The deck that is not in play. Nobody asks for its order: no deck is dealt before it is shuffled again."""

@@ -1,0 +1,9 @@
+"""Five-card draw for low, N.J.A.C. 19:47-14.12 (now 13:69F-14.12)."""
+
+from pitboss.games.five_card_draw_low.round import round_of_play
+from pitboss.games.five_card_draw_low.rules import Options
+from pitboss.games.poker_room.game import room_game
+
+GAME = room_game(
+    "five-card-draw-low", "Five-card draw, low", "14.12", Options, round_of_play, turn="19:47-14.12(g)", stud=False
+)

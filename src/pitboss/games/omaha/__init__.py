@@ -1,0 +1,17 @@
+"""Omaha for high, N.J.A.C. 19:47-14.11 (now 13:69F-14.11): two of four own cards, and three of the board."""
+
+from pitboss.games.omaha.round import round_of_play
+from pitboss.games.omaha.rules import Options
+from pitboss.games.poker_room.game import room_game
+from pitboss.games.poker_room.irregularities import BOARD_RULINGS
+
+GAME = room_game(
+    "omaha",
+    "Omaha, high",
+    "14.11",
+    Options,
+    round_of_play,
+    turn="19:47-14.10(g)",
+    stud=False,
+    rulings=BOARD_RULINGS,
+)

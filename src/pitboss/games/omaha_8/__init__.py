@@ -1,0 +1,17 @@
+"""Omaha high-low split eight or better, N.J.A.C. 19:47-14.11 (now 13:69F-14.11), with kill and half-kill."""
+
+from pitboss.games.omaha_8.round import round_of_play
+from pitboss.games.omaha_8.rules import Options
+from pitboss.games.poker_room.game import room_game
+from pitboss.games.poker_room.irregularities import BOARD_RULINGS
+
+GAME = room_game(
+    "omaha-8",
+    "Omaha, high-low split eight or better",
+    "14.11",
+    Options,
+    round_of_play,
+    turn="19:47-14.10(g)",
+    stud=False,
+    rulings=BOARD_RULINGS,
+)

@@ -1,0 +1,237 @@
+"""Acts that only the poker room has: posting, acting, the pot and what comes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pitboss.games.poker_room.state import Room
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.table.act import Act
+from pitboss.table.choosing import Bid
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+
+POT = "pot"
+"""The account of the chips in the middle."""
+
+RAKE = "rake"
+"""The account of what the house has taken."""
+
+BET = "bet"
+"""The place before a player where his chips of this betting round lie."""
+
+
+def room(t: Table[Any]) -> Room:
+    """What a table of the poker room remembers."""
+    found: Room = t.extra
+    return found
+
+
+class MoveButton(Act, frozen=True):
+    """The button goes before a player."""
+
+    box: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Note where it is."""
+        room(t).button = self.box
+
+
+class MoveKill(Act, frozen=True):
+    """The kill button goes before a player, or with box 0 back to the dealer."""
+
+    box: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Note where it is."""
+        room(t).kill = self.box
+
+
+class BeginHand(Act, frozen=True):
+    """Those who take part in the hand, in the order in which cards are dealt."""
+
+    boxes: tuple[int, ...]
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Nobody has put in anything or folded."""
+        r = room(t)
+        r.put, r.folded = dict.fromkeys(self.boxes, 0), []
+        r.streets = r.rake = r.acted = 0
+        r.burned = r.again = False
+
+
+class Post(Act, frozen=True):
+    """Chips that must be put in before or instead of a choice: an ante, a blind, a forced bet."""
+
+    box: int
+    what: str
+    amount: int
+    dead: bool = False
+    """Whether they go straight into the pot and count toward no bet."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Player to layout or pot."""
+        r = room(t)
+        t.bank.take(f"player:{t.seats[self.box]}", self.amount)
+        r.put[self.box] += self.amount
+        if self.dead:
+            t.bank[POT] = t.bank.get(POT, 0) + self.amount
+        else:
+            t.wagers[self.box, BET] = t.wagers.get((self.box, BET), 0) + self.amount
+
+
+class Action(Bid, frozen=True):
+    """A player's turn in a betting round: fold, check, call, bet or raise."""
+
+    call: int = 0
+    """The chips that a call takes."""
+    put: int = 0
+    """What lies before the player already in this betting round."""
+
+    def apply(self, t: Table[Any], outcome: str) -> None:
+        """Chips to the layout, or the hand to the muck."""
+        r, box = room(t), self.box
+        r.acted += 1
+        if outcome == "check":
+            return
+        if outcome == "fold":
+            r.folded.append(box)
+            t.rack.put(t.round, box, t.hands.pop(box, []))
+            return
+        amount = self.call if outcome == "call" else self.amount(outcome) - self.put
+        t.bank.take(f"player:{t.seats[box]}", amount)
+        r.put[box] += amount
+        t.wagers[box, BET] = self.put + amount
+
+
+class ReturnUncalled(Act, frozen=True):
+    """A bet, or part of it, that nobody matched goes back to its player."""
+
+    box: int
+    amount: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Layout to player."""
+        room(t).put[self.box] -= self.amount
+        t.lift(self.box, BET, self.amount, f"player:{t.seats[self.box]}")
+
+
+class PullBets(Act, frozen=True):
+    """The dealer pulls the bets of the round into the pot."""
+
+    amount: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Layout to pot."""
+        t.bank[POT] = t.bank.get(POT, 0) + sum(t.wagers.values())
+        t.wagers.clear()
+
+
+class TakeRake(Act, frozen=True):
+    """The house takes its part of the pot, or a charge from a player's chips."""
+
+    amount: int
+    how: str
+    box: int = 0
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Pot or player to the rake."""
+        t.bank.move(f"player:{t.seats[self.box]}" if self.box else POT, RAKE, self.amount)
+        room(t).rake += 0 if self.box else self.amount
+
+
+class Award(Act, frozen=True):
+    """A pot, or a share of it, goes to a player."""
+
+    box: int
+    amount: int
+    pot: int = 0
+    half: str = "all"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """The chips must be in the pot."""
+        Act.verify(self, t, outcome)
+        if t.bank.get(POT, 0) < self.amount:
+            raise AssertionError(f"{dollars(self.amount)} is not in the pot")
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Pot to player."""
+        t.bank.move(POT, f"player:{t.seats[self.box]}", self.amount)
+
+
+class KillHand(Act, frozen=True):
+    """A hand that may not contend any more goes to the muck; its chips stay in the pot."""
+
+    box: int
+    why: str = ""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """As if folded."""
+        room(t).folded.append(self.box)
+        t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
+
+
+class Muck(Act, frozen=True):
+    """A player concedes without showing."""
+
+    box: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """The cards go face down to the rack."""
+        room(t).folded.append(self.box)
+        t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
+
+
+class SitOut(Act, frozen=True):
+    """A player keeps the seat and takes no part until further notice, or comes back."""
+
+    player: str
+    back: bool = False
+
+    def by(self, t: Table[Any]) -> str:
+        """The player."""
+        return f"player:{self.player}"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Note it."""
+        out = room(t).out
+        if self.back:
+            out.remove(self.player)
+        else:
+            out.append(self.player)
+
+
+class NoteMissed(Act, frozen=True):
+    """A blind went past a player who sat out; it is owed before the next hand."""
+
+    player: str
+    amount: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Note it; a greater one replaces a smaller."""
+        missed = room(t).missed
+        if self.amount:
+            missed[self.player] = max(self.amount, missed.get(self.player, 0))
+        else:
+            missed.pop(self.player, None)
+
+
+def verify_pot_empty(t: Table[Any]) -> None:
+    """Refuse to begin a hand while chips of another lie in the middle."""
+    if t.bank.get(POT, 0):
+        raise Refusal(f"{dollars(t.bank[POT])} of another hand lie in the pot")
+
+
+class Bind(Act, frozen=True):
+    """What a player did binds him to a call."""
+
+    box: int
+    amount: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Player to layout."""
+        t.bank.take(f"player:{t.seats[self.box]}", self.amount)
+        room(t).put[self.box] += self.amount
+        t.wagers[self.box, BET] = t.wagers.get((self.box, BET), 0) + self.amount

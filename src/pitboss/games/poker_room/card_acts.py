@@ -1,0 +1,79 @@
+"""Acts by which cards of a hand go astray, come back, or are shuffled in mid-hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.equipment import Card
+from pitboss.games.poker_room.acts import room
+from pitboss.table.act import Act, Shuffled
+from pitboss.table.shuffling import Shuffle
+from pitboss.table.table import Table
+
+EARLY = "early"
+"""Community cards that came before their time."""
+
+
+class SetAside(Act, frozen=True):
+    """A card that everybody has seen will be the burn card."""
+
+    card: Card
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Out of the deck, among the burn cards."""
+        t.shoe.draw(self.card)
+        t.rack.put(t.round, "burn", [self.card])
+        room(t).burned = True
+
+
+class Expose(Act, frozen=True):
+    """A card that was meant to lie face down falls face up, and stays with its hand."""
+
+    box: int | str
+    card: Card
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Into the hand."""
+        t.shoe.draw(self.card)
+        t.hands.setdefault(self.box, []).append(self.card)
+
+
+class Arrange(Act, frozen=True):
+    """The card that a hand shows lies behind its down cards."""
+
+    box: int
+    card: Card
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """To the end of the hand."""
+        hand = t.hands[self.box]
+        hand.append(hand.pop(hand.index(self.card)))
+
+
+class ShuffleStub(Shuffle, frozen=True):
+    """The rest of the deck is shuffled again, with cards that were dealt from it too early."""
+
+    whole = False
+
+    def pool(self, t: Table[Any]) -> list[Card]:
+        """What is left, and what goes back."""
+        return sorted([*t.shoe.rest(), *t.hands.get(EARLY, ())])
+
+    def take(self, t: Table[Any]) -> None:
+        """Nothing lies there any more."""
+        t.hands.pop(EARLY, None)
+
+    def apply(self, t: Table[Any], outcome: Shuffled) -> None:
+        """It is dealt from again."""
+        super().apply(t, outcome)
+        reload(t)
+
+
+def reload(t: Table[Any]) -> None:
+    """The stack that was shuffled in mid-hand is dealt from, without a cut."""
+    if t.stack_unseen:
+        t.shoe.load_unseen(t.stack)
+    else:
+        t.shoe.load(t.stack, 0, frozenset(t.stack_face_up))
+        t.shoe.cutting_card = None
+    t.stack, t.stack_face_up = [], ()

@@ -1,0 +1,91 @@
+"""The draw: cards are thrown away and replaced, from the discards if the deck runs out (14.12(f))."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.equipment import Card, DiscardRack, packed, unpacked
+from pitboss.games.poker_room.acts import room
+from pitboss.games.poker_room.betting import live
+from pitboss.games.poker_room.card_acts import reload
+from pitboss.games.poker_room.options import ButtonOptions
+from pitboss.table import Script, Table
+from pitboss.table.act import Act, Burn, Deal, Shuffled
+from pitboss.table.choosing import Pick
+from pitboss.table.shuffling import Shuffle
+
+PAT = "stand-pat"
+OUT_OF_PLAY = ("burn", "unused")
+
+
+class ThrowAway(Act, frozen=True):
+    """Cards leave a hand for the discard pile, face down."""
+
+    box: int
+    player: str
+    cards: str
+
+    def redacted(self, viewer: str) -> tuple[str, ...]:
+        """For the player's eyes."""
+        return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Hand to discards."""
+        thrown = unpacked(self.cards)
+        for card in thrown:
+            t.hands[self.box].remove(card)
+        t.rack.put(t.round, f"discard {self.box}", thrown)
+
+
+class ShuffleDiscards(Shuffle, frozen=True):
+    """The discard pile is shuffled to be drawn from; burn cards are not part of it."""
+
+    box: int
+    own: bool
+    """Whether what the player at that box has thrown away is in it."""
+    whole = False
+
+    def _in(self, of: int | str) -> bool:
+        return of not in OUT_OF_PLAY and (self.own or of != f"discard {self.box}")
+
+    def pool(self, t: Table[Any]) -> list[Card]:
+        """Cards of players who folded or have drawn."""
+        piles = t.rack.rebuild(t.round)
+        return sorted(card for of, cards in piles.items() if self._in(of) for card in cards)
+
+    def take(self, t: Table[Any]) -> None:
+        """Out of the rack."""
+        t.rack = DiscardRack([pile for pile in t.rack.piles if pile.round != t.round or not self._in(pile.of)])
+
+    def apply(self, t: Table[Any], outcome: Shuffled) -> None:
+        """They are the deck from here on."""
+        super().apply(t, outcome)
+        reload(t)
+
+
+def draw(t: Table[ButtonOptions], *, own_discards: bool) -> Script[None]:
+    """One player after the other keeps his hand or changes cards (14.12(f))."""
+    if not room(t).burned:
+        yield Burn(cite="19:47-14.12(f)1")
+    room(t).burned = False
+    for box in live(t):
+        player = t.seats[box]
+        chosen = yield Pick(
+            box=box,
+            player=player,
+            choices=(PAT,),
+            default=PAT,
+            fewest=1,
+            greatest=len(t.hands[box]),
+            what="discard",
+            cite="19:47-14.12(f)",
+        )
+        if chosen == PAT:
+            continue
+        number = len(unpacked(chosen))
+        yield ThrowAway(box=box, player=player, cards=packed(unpacked(chosen)), cite="19:47-14.12(f)")
+        for _ in range(number):
+            if not t.shoe.left:
+                also = () if own_discards else ("house:poker-room/draw-own-discards",)
+                yield ShuffleDiscards(method="manual", box=box, own=own_discards, cite="19:47-14.12(f)2", also=also)
+            yield Deal(to=box, deal="draw", face="down", eyes=player, cite="19:47-14.12(f)")

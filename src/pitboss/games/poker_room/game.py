@@ -1,0 +1,68 @@
+"""What makes a section of the subchapter a game that can be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pitboss.games.poker_room.decks import DECK_PROCEDURES, DECLARED
+from pitboss.games.poker_room.decks import next_procedure as cards_first
+from pitboss.games.poker_room.frame import LEAST_PLAYERS, participants
+from pitboss.games.poker_room.irregularities import RULINGS
+from pitboss.games.poker_room.people import PEOPLE
+from pitboss.games.poker_room.state import Room
+from pitboss.games.poker_room.wagers import wagers
+from pitboss.table import Game, Procedure, Script, Table
+from pitboss.table.procedures import change_dealer
+
+CHOICES = ("fold", "check", "call", "bet", "raise", "show", "muck", "forced-bet", "full-bet", "stand-pat", "discard")
+
+
+def next_procedure(t: Table[Any]) -> str:
+    """What comes next at a table that is left to itself; nothing while fewer than two want cards."""
+    wanted = cards_first(t)
+    if wanted in {"round", "shuffle", "start"} and len(participants(t)) < LEAST_PLAYERS:
+        return ""
+    return wanted
+
+
+def room_game(
+    name: str,
+    title: str,
+    section: str,
+    options: type[Any],
+    script: Callable[[Table[Any]], Script[None]],
+    *,
+    turn: str,
+    stud: bool,
+    rulings: tuple[Any, ...] = (),
+    procedures: Mapping[str, Procedure] | None = None,
+    declared: tuple[tuple[str, str], ...] = (),
+) -> Game:
+    """A game of the room: its section, its options, its script; `turn` is the paragraph on a player's choices."""
+    law = f"19:47-{section}"
+    return Game(
+        name=name,
+        title=title,
+        subchapter="19:47-14",
+        status="complete",
+        options=options,
+        wagers=wagers(law, turn, stud=stud),
+        rulings=(*RULINGS, *rulings),
+        procedures={
+            **PEOPLE,
+            **DECK_PROCEDURES,
+            "change-dealer": change_dealer("house:poker-room/dealer", burns=False),
+            "round": Procedure(f"{law}(a)", "a round of play", script),
+            **(procedures or {}),
+        },
+        next_procedure=next_procedure,
+        paragraphs={"cash": "house:poker-room/table-stakes", "handling": turn, "closed": turn, "choice": turn},
+        choices=CHOICES,
+        silence=("check", "fold", "forced-bet", "stand-pat", "muck"),
+        declared=(*DECLARED, *declared),
+        package=f"pitboss.games.{name.replace('-', '_')}",
+        extra=Room,
+        decks=lambda options: 1,
+        banked=False,
+    )

@@ -1,0 +1,268 @@
+"""Irregularities of the poker room: of the subchapter's own list nothing is held, so these are house readings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.games.poker_room.acts import Action, Bind, KillHand, room
+from pitboss.games.poker_room.card_acts import EARLY, Expose, SetAside, ShuffleStub
+from pitboss.games.poker_room.decks import DECK_RULINGS
+from pitboss.games.poker_room.frame import BOARD, EXPOSED
+from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
+from pitboss.table.act import Act, Burn, Deal, Deed, Discard
+from pitboss.table.irregular import ABSENT, from_the_shoe
+from pitboss.table.procedures import FILL
+
+Rules = Script[Any]
+HOUSE = "house:poker-room"
+LATE = 2
+"""After so many players have acted a faulty deal stands."""
+
+
+def _first_deal(t: Table[Any], act: Act) -> bool:
+    return isinstance(act, Deal) and act.deal == "original" and from_the_shoe(t, act)
+
+
+def _first_deal_down(t: Table[Any], act: Act) -> bool:
+    return _first_deal(t, act) and act.face == "down"  # type: ignore[attr-defined]
+
+
+def _in_hand(t: Table[Any], act: Act) -> bool:
+    return bool(t.hands)
+
+
+def boxed(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """A card that lies face up counts as blank paper."""
+    assert incident.card is not None
+    yield Discard(card=incident.card, cite=f"{HOUSE}/boxed-card")
+    if _first_deal(t, act) and t.incidents["face-up-in-shoe"] > 1:
+        raise RoundVoid(f"{HOUSE}/boxed-twice", "two cards lay face up in the deck on the first deal")
+    return AGAIN
+
+
+def exposed(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+    """A hole card that everybody has seen: at the start a misdeal, later once replaced."""
+    assert incident.card is not None
+    if sum(map(len, t.hands.values())) < 2:
+        raise RoundVoid(f"{HOUSE}/exposed-early", "one of the first two cards was exposed")
+    if t.incidents["exposed-card"] > 1:
+        raise RoundVoid(f"{HOUSE}/exposed-twice", "two hole cards were exposed")
+    yield SetAside(card=incident.card, cite=f"{HOUSE}/exposed-later")
+    return EXPOSED
+
+
+def exposed_at_stud(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+    """A down card that falls face up is the up-card; the last card is kept as it is."""
+    assert incident.card is not None
+    last = act.deal == "seventh"
+    cite = f"{HOUSE}/stud-last-card-up" if last else f"{HOUSE}/stud-down-card-up"
+    yield Expose(box=act.to, card=incident.card, cite=cite)
+    return incident.card if last else EXPOSED
+
+
+def misdeal(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """The deal was at fault, and it is not too late to say so."""
+    yield Deed(what="announce-misdeal", words="misdeal", cite=f"{HOUSE}/misdeal")
+    raise RoundVoid(f"{HOUSE}/misdeal", "the cards were misdealt")
+
+
+def fouled(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """The deck does not hold its 52 cards."""
+    yield Deed(what="count", words="the deck, which is not whole", cite=f"{HOUSE}/fouled-deck")
+    raise RoundVoid(f"{HOUSE}/fouled-deck", "the deck has a card too many or too few")
+
+
+def wrong_number(t: Table[Any], act: Action, incident: Incident) -> Rules:
+    """The hand whose turn it is has too many or too few cards."""
+    yield KillHand(box=act.box, why="wrong number of cards", cite=f"{HOUSE}/wrong-number")
+    return "fold"
+
+
+def absent(t: Table[Any], act: Action, incident: Incident) -> Rules:
+    """A player who has gone checks if he may; otherwise the hand is folded in turn."""
+    player = t.seats[act.box]
+    answer = "check" if "check" in act.choices else "fold"
+    yield Deed(what="pass-over", words=f"{player} does not answer, which stands for {answer}", cite="house:absence")
+    if answer == "fold":
+        yield KillHand(box=act.box, why="absent", cite=f"{HOUSE}/leaving")
+    return answer
+
+
+def bound_to_call(t: Table[Any], act: Action, incident: Incident) -> Rules:
+    """Several motions, or one chip of a higher value, without a word: a call."""
+    yield Bind(box=act.box, amount=act.call, cite=f"{HOUSE}/string-bet")
+    return "call"
+
+
+def burn_forgotten(t: Table[Any], act: Burn, incident: Incident) -> Rules:
+    """The card that should have been burned was dealt; it is burned now, and everybody has seen it."""
+    return (yield Burn(shown=True, cite=f"{HOUSE}/burn-forgotten"))
+
+
+def flop_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
+    """Three cards that came before the betting was done go back; the burn card stays."""
+    yield from _early(t, 3, f"{HOUSE}/flop-early")
+    yield from _mixed_back(t, f"{HOUSE}/flop-early")
+    return AGAIN
+
+
+def turn_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
+    """A fourth card that came too early waits until the fifth is due."""
+    yield from _early(t, 1, f"{HOUSE}/turn-early")
+    return AGAIN
+
+
+def river_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
+    """A fifth card that came too early goes back into the rest."""
+    yield from _early(t, 1, f"{HOUSE}/river-early")
+    yield from _mixed_back(t, f"{HOUSE}/river-early")
+    return AGAIN
+
+
+def _early(t: Table[Any], cards: int, cite: str) -> Script[None]:
+    yield Burn(cite=cite)
+    for _ in range(cards):
+        yield Deal(to=EARLY, deal="early", cite=cite)
+
+
+def _mixed_back(t: Table[Any], cite: str) -> Script[None]:
+    yield ShuffleStub(method="manual", cite=cite)
+    room(t).burned = True
+
+
+def _with_board(cards: int) -> Any:
+    def when(t: Table[Any], act: Act) -> bool:
+        return len(t.hands.get(BOARD, ())) == cards and EARLY not in t.hands and not room(t).burned
+
+    return when
+
+
+def _may_call(t: Table[Any], act: Action) -> bool:
+    return "call" in act.choices
+
+
+def _not_too_late(t: Table[Any], act: Act) -> bool:
+    return bool(t.hands) and room(t).acted < LATE and room(t).streets <= 1
+
+
+RULINGS: tuple[Ruling, ...] = (
+    Ruling(
+        "face-up-in-shoe",
+        f"{HOUSE}/boxed-card",
+        "A card face up in the deck counts as blank paper; two of them on the first deal are a misdeal.",
+        (Deal, Burn),
+        boxed,
+        when=from_the_shoe,
+        needs_card=True,
+    ),
+    Ruling(
+        "misdeal",
+        f"{HOUSE}/misdeal",
+        "A faulty deal is void until two players have acted: everything goes back, and the same button deals anew.",
+        (Deal, Action),
+        misdeal,
+        when=_not_too_late,
+    ),
+    Ruling(
+        "fouled-deck",
+        f"{HOUSE}/fouled-deck",
+        "A deck with a card too many or too few voids the hand, if it is found before the pot is awarded.",
+        (Deal, Burn, Action),
+        fouled,
+        when=_in_hand,
+    ),
+    Ruling(
+        "wrong-number",
+        f"{HOUSE}/wrong-number",
+        "A hand with the wrong number of cards is dead; its chips stay in the pot.",
+        (Action,),
+        wrong_number,
+    ),
+    Ruling(
+        "string-bet",
+        f"{HOUSE}/string-bet",
+        "Several motions without a word, or one chip worth more than the bet, are a call.",
+        (Action,),
+        bound_to_call,
+        when=_may_call,
+    ),
+    Ruling(
+        "burn-forgotten",
+        f"{HOUSE}/burn-forgotten",
+        "A card dealt where a burn card was due is burned, if nobody has acted since.",
+        (Burn,),
+        burn_forgotten,
+        when=from_the_shoe,
+    ),
+    Ruling(
+        "absent",
+        "house:absence",
+        "A player who has gone checks if that is open, and otherwise folds.",
+        (Action,),
+        absent,
+    ),
+    ABSENT,
+    FILL,
+    *DECK_RULINGS,
+)
+
+EXPOSED_HOLE_CARD = Ruling(
+    "exposed-card",
+    f"{HOUSE}/exposed-later",
+    "A hole card that the dealer exposes is replaced after the deal; among the first two, or twice, it is a misdeal.",
+    (Deal,),
+    exposed,
+    when=_first_deal_down,
+    needs_card=True,
+)
+
+BOARD_RULINGS = (
+    EXPOSED_HOLE_CARD,
+    Ruling(
+        "flop-early",
+        f"{HOUSE}/flop-early",
+        "A flop dealt before the betting is done goes back and is dealt again without another burn card.",
+        (Action,),
+        flop_early,
+        when=_with_board(0),
+    ),
+    Ruling(
+        "turn-early",
+        f"{HOUSE}/turn-early",
+        "A fourth card dealt too early is set aside and shuffled back before the fifth.",
+        (Action,),
+        turn_early,
+        when=_with_board(3),
+    ),
+    Ruling(
+        "river-early",
+        f"{HOUSE}/river-early",
+        "A fifth card dealt too early goes back into the rest and is dealt again without another burn card.",
+        (Action,),
+        river_early,
+        when=_with_board(4),
+    ),
+)
+"""Of the games with community cards."""
+
+STUD_RULINGS = (
+    Ruling(
+        "exposed-card",
+        f"{HOUSE}/stud-down-card-up",
+        "A down card of the first deal that falls face up is the up-card, and the next one is dealt down.",
+        (Deal,),
+        exposed_at_stud,
+        when=_first_deal_down,
+        needs_card=True,
+    ),
+    Ruling(
+        "exposed-card",
+        f"{HOUSE}/stud-last-card-up",
+        "A last card that falls face up is kept.",
+        (Deal,),
+        exposed_at_stud,
+        when=lambda t, act: act.deal == "seventh" and from_the_shoe(t, act),
+        needs_card=True,
+    ),
+)
+"""Of the games with up-cards."""

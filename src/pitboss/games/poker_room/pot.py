@@ -1,0 +1,119 @@
+"""The pot: who put in how much, the side pots that follow from it, the rake, and how a share is divided.
+
+Plain functions of integers, so that the script, a history of somebody else's hand and a kernel settle alike.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+Order = Callable[[Sequence[int]], Sequence[int]]
+"""The tied players in the order in which odd amounts go to them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips that are contested by the same players."""
+
+    amount: int
+    players: tuple[int, ...]
+
+
+def uncalled(put: Mapping[int, int]) -> tuple[int, int]:
+    """The player whose last bet nobody could or would match, and how much of it goes back to him."""
+    first, second = sorted(put.values(), reverse=True)[:2] if len(put) > 1 else (0, 0)
+    if first == second:
+        return 0, 0
+    return next(box for box, amount in put.items() if amount == first), first - second
+
+
+def pots(put: Mapping[int, int], live: Iterable[int]) -> list[Pot]:
+    """The main pot and the side pots: one for each level at which somebody who has not folded is all-in."""
+    contenders = set(live)
+    levels = sorted({put[box] for box in contenders})
+    found: list[Pot] = []
+    below = 0
+    for level in levels:
+        # Chips of those who folded above the highest level belong to the last pot.
+        top = level if level != levels[-1] else max(put.values())
+        amount = sum(min(has, top) - min(has, below) for has in put.values())
+        found.append(Pot(amount, tuple(box for box in put if box in contenders and put[box] >= level)))
+        below = level
+    return found
+
+
+def raked(found: Sequence[Pot], rake: int) -> list[Pot]:
+    """The pots after the rake, which comes out of the main pot first."""
+    rest: list[Pot] = []
+    for pot in found:
+        taken = min(rake, pot.amount)
+        rest.append(Pot(pot.amount - taken, pot.players))
+        rake -= taken
+    return rest
+
+
+def percentage(pot: int, percent: int, cap: int, unit: int) -> int:
+    """A percentage rake: whole units, rounded down, and no more than the cap."""
+    return min(cap, pot * percent // 100 // unit * unit)
+
+
+def stepped(pot: int, steps: Sequence[tuple[int, int]]) -> int:
+    """A rake by steps: what the highest step that the pot has reached says."""
+    return max((take for reached, take in steps if pot >= reached), default=0)
+
+
+def halves(amount: int, unit: int) -> tuple[int, int]:
+    """The high and the low share of a pot; what cannot be divided goes to the high one (14.9(i)2i, 14.11(f)2i)."""
+    low = amount // (2 * unit) * unit
+    return amount - low, low
+
+
+def divided(amount: int, tied: Sequence[int], unit: int, order: Order) -> dict[int, int]:
+    """A share divided among tied players in whole units; odd units go one each in the given order."""
+    each, left = amount // (len(tied) * unit) * unit, 0
+    shares = dict.fromkeys(tied, each)
+    left = amount - each * len(tied)
+    for box in order(tied) if left else ():
+        # What is no whole unit goes with the last of it.
+        extra = unit if left >= 2 * unit else left
+        shares[box] += extra
+        left -= extra
+        if not left:
+            break
+    return shares
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """What one pot brought to whom."""
+
+    pot: int
+    """0 the main pot, 1 the first side pot …"""
+    box: int
+    amount: int
+    half: str
+    """`all`, `high` or `low`."""
+
+
+def awarded(
+    found: Sequence[Pot],
+    high: Mapping[int, int],
+    low: Mapping[int, int] | None,
+    unit: int,
+    order_high: Order,
+    order_low: Order,
+) -> list[Won]:
+    """Every pot to its winners, from the last side pot to the main pot; greater values win, a missing low loses."""
+    rows: list[Won] = []
+    for number in range(len(found) - 1, -1, -1):
+        amount, players = found[number].amount, found[number].players
+        best = max(high[box] for box in players)
+        winners = [box for box in players if high[box] == best]
+        lows = {box: low[box] for box in players if box in low} if low is not None else {}
+        high_share, low_share = halves(amount, unit) if lows else (amount, 0)
+        half = "high" if lows else "all"
+        rows += [Won(number, box, won, half) for box, won in divided(high_share, winners, unit, order_high).items()]
+        if lows:
+            lowest = max(lows.values())
+            tied = [box for box in players if lows.get(box) == lowest]
+            rows += [Won(number, box, won, "low") for box, won in divided(low_share, tied, unit, order_low).items()]
+    return rows

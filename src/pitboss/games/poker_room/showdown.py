@@ -1,0 +1,169 @@
+"""The showdown: who shows, what each hand is worth, the rake, and every pot to its winners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pitboss.equipment import RANKS, SUITS, Card, packed
+from pitboss.games.poker_room.acts import POT, Award, Muck, TakeRake, room
+from pitboss.games.poker_room.betting import clockwise, live
+from pitboss.games.poker_room.frame import BOARD, COMMON, collect
+from pitboss.games.poker_room.options import PokerOptions
+from pitboss.games.poker_room.pot import Won, awarded, percentage, pots, raked, stepped
+from pitboss.table import Script, Table
+from pitboss.table.act import Decide
+from pitboss.table.settling import SettlePot
+from pitboss.table.showing import TurnUp
+
+Cards = Sequence[Card]
+CONCESSION = "house:poker-room/concession"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The high or the low side of a game: what a hand is worth, and which cards make it."""
+
+    value: Callable[[Cards, Cards], int]
+    """Of the own cards and those that everybody shares; below nothing is no hand."""
+    best: Callable[[Cards, Cards], Sequence[Card]]
+    wins: str
+    """The paragraph on who wins this side."""
+    ties: str = ""
+    """The one on how tied players divide it, and on what is left over."""
+    says: Callable[[int], str] = str
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """How a section decides who wins the pot."""
+
+    shows: str
+    """The paragraph that orders a showdown."""
+    high: Side
+    low: Side | None = None
+    splits: str = ""
+    """The one on the odd amount between high and low."""
+    whole: str = ""
+    """The one on a pot that has no low hand."""
+    by_suit: bool = False
+    """Whether what is left over goes by suits, and not by seats."""
+
+
+def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dict[int, int]]:
+    """Hands are shown from a box on, the house takes its part, and each pot goes to its best hand. What each won."""
+    boxes = live(t)
+    if len(boxes) == 1:
+        yield from _take_rake(t)
+        amount = t.bank.get(POT, 0)
+        yield Award(box=boxes[0], amount=amount, cite="house:poker-room/last-player")
+        yield from settle(t, {boxes[0]: amount}, "house:poker-room/last-player")
+        return {boxes[0]: amount}
+    order = clockwise(list(room(t).put), first if first in boxes else boxes[0])
+    order = [box for box in order if box in boxes]
+    if t.options.showdown == "asked":
+        for box in order:
+            if (
+                yield Decide(box=box, choices=("show", "muck"), default="show", cite="house:poker-room/concession")
+            ) == "muck":
+                yield Muck(box=box, cite=CONCESSION)
+            else:
+                yield _turn_up(t, box, contest)
+        boxes = live(t)
+    if not boxes:
+        # Everybody has given up: the last of them is the one whom nobody had beaten yet.
+        boxes = order[-1:]
+    shared = _shared(t)
+    hands = {box: t.hands.get(box, []) for box in boxes}
+    high = {box: contest.high.value(hand, shared) for box, hand in hands.items()}
+    low = {box: contest.low.value(hand, shared) for box, hand in hands.items()} if contest.low else None
+    low = {box: value for box, value in low.items() if value >= 0} if low is not None else None
+    yield from _take_rake(t)
+    won = awarded(
+        raked(pots(room(t).put, boxes), room(t).rake),
+        high,
+        low,
+        t.options.odd_unit,
+        _order(t, contest.high, hands, shared, highest=True) if contest.by_suit else _seats(t),
+        _order(t, contest.low, hands, shared, highest=False) if contest.low and contest.by_suit else _seats(t),
+    )
+    winners = {row.box for row in won}
+    if t.options.showdown != "asked":
+        for number, box in enumerate(order):
+            if number == 0 or box in winners or t.options.showdown == "all":
+                yield _turn_up(t, box, contest)
+            else:
+                yield Muck(box=box, cite=CONCESSION)
+    totals: dict[int, int] = {}
+    for row in won:
+        totals[row.box] = totals.get(row.box, 0) + row.amount
+        if row.amount:
+            yield _award(contest, row, len([other for other in won if (other.pot, other.half) == (row.pot, row.half)]))
+    yield from settle(t, totals, contest.high.wins)
+    return totals
+
+
+def _award(contest: Contest, row: Won, tied: int) -> Award:
+    side = contest.low if row.half == "low" and contest.low else contest.high
+    cite = side.ties if tied > 1 and side.ties else side.wins
+    if row.half == "all" and contest.low and contest.whole:
+        cite = contest.whole
+    also = (contest.splits,) if row.half == "high" and contest.splits else ()
+    return Award(box=row.box, amount=row.amount, pot=row.pot, half=row.half, cite=cite, also=also)
+
+
+def _turn_up(t: Table[PokerOptions], box: int, contest: Contest) -> TurnUp:
+    return TurnUp(hand=box, cards=packed(t.hands[box]), cite=contest.shows, also=("house:poker-room/showdown-order",))
+
+
+def _shared(t: Table[PokerOptions]) -> list[Card]:
+    return [*t.hands.get(BOARD, ()), *t.hands.get(COMMON, ())]
+
+
+def _take_rake(t: Table[PokerOptions]) -> Script[None]:
+    """The house's part of the pot, before it is awarded."""
+    o, amount, rake = t.options, t.bank.get(POT, 0), 0
+    if o.no_flop_no_drop and room(t).streets == 1:
+        return
+    cite = "house:poker-room/rake-percentage"
+    if o.revenue == "percentage":
+        rake = percentage(amount, o.rake_percent, o.rake_cap, o.rake_unit)
+    elif o.revenue == "stepped":
+        rake, cite = stepped(amount, o.rake_steps), "house:poker-room/rake-steps"
+    if rake:
+        yield TakeRake(amount=rake, how=o.revenue, cite=cite, also=("house:poker-room/rake-order",))
+
+
+def settle(t: Table[PokerOptions], won: dict[int, int], cite: str) -> Script[None]:
+    """What the hand came to for everybody who was in it."""
+    shares = tuple((box, t.seats[box], put, won.get(box, 0)) for box, put in room(t).put.items())
+    yield SettlePot(shares=shares, cite=cite)
+    yield from collect(t)
+
+
+def _seats(t: Table[PokerOptions]) -> Callable[[Sequence[int]], Sequence[int]]:
+    """Odd chips by seats: from the button's or the dealer's left."""
+    order = list(room(t).put)
+    return lambda tied: sorted(tied, key=order.index)
+
+
+def _order(
+    t: Table[PokerOptions], side: Side, hands: dict[int, list[Card]], shared: Cards, *, highest: bool
+) -> Callable[[Sequence[int]], Sequence[int]]:
+    """Odd chips by suits: the best card of a high hand, highest suit first, or the worst of a low one, lowest first."""
+
+    def key(box: int) -> list[tuple[int, int]]:
+        found = side.best(hands[box], shared)
+        if highest:
+            return [(-RANKS.index(card[0]), -SUITS.index(card[1])) for card in sorted(found, key=_high_card)]
+        return [(0, SUITS.index(card[1])) for card in sorted(found, key=_low_card)]
+
+    return lambda tied: sorted(tied, key=key)
+
+
+def _high_card(card: Card) -> tuple[int, int]:
+    return -RANKS.index(card[0]), -SUITS.index(card[1])
+
+
+def _low_card(card: Card) -> tuple[int, int]:
+    return -((RANKS.index(card[0]) + 1) % 13), SUITS.index(card[1])

@@ -1,0 +1,17 @@
+"""Seven-card stud high-low split eight or better, N.J.A.C. 19:47-14.9 (now 13:69F-14.9)."""
+
+from pitboss.games.poker_room.game import room_game
+from pitboss.games.poker_room.irregularities import STUD_RULINGS
+from pitboss.games.seven_card_stud_8.round import round_of_play
+from pitboss.games.seven_card_stud_8.rules import Options
+
+GAME = room_game(
+    "seven-card-stud-8",
+    "Seven-card stud, high-low split eight or better",
+    "14.9",
+    Options,
+    round_of_play,
+    turn="19:47-14.9(g)",
+    stud=True,
+    rulings=STUD_RULINGS,
+)

@@ -1,0 +1,22 @@
+"""Seven-card stud high-low split eight or better, 19:47-14.9: a low hand must qualify."""
+
+from dataclasses import dataclass
+
+from pitboss.games.poker_room.showdown import Contest
+from pitboss.games.seven_card_stud.rules import SevenOptions, high_side, low_side
+from pitboss.ranking import EIGHT_OR_BETTER
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(SevenOptions):
+    """What a house may elect at seven-card stud eight or better."""
+
+
+CONTEST = Contest(
+    shows="19:47-14.9(i)",
+    high=high_side("19:47-14.9(i)2", "19:47-14.9(i)2ii"),
+    low=low_side(EIGHT_OR_BETTER),
+    splits="19:47-14.9(i)2i",
+    whole="19:47-14.9(j)",
+    by_suit=True,
+)

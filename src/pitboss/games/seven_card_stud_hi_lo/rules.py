@@ -1,0 +1,20 @@
+"""Seven-card stud high-low split, 19:47-14.9: the best high hand and the best low hand share the pot."""
+
+from dataclasses import dataclass
+
+from pitboss.games.poker_room.showdown import Contest
+from pitboss.games.seven_card_stud.rules import SevenOptions, high_side, low_side
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(SevenOptions):
+    """What a house may elect at seven-card stud high-low split."""
+
+
+CONTEST = Contest(
+    shows="19:47-14.9(i)",
+    high=high_side("19:47-14.9(i)2", "19:47-14.9(i)2ii"),
+    low=low_side(0),
+    splits="19:47-14.9(i)2i",
+    by_suit=True,
+)
