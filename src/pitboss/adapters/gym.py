@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from pitboss.adapters.seats import UNIT, Seats
+from pitboss.adapters.seats import CHIPS, Seats
 from pitboss.adapters.sight import MOST
 from pitboss.games import game as game_of
 
@@ -32,20 +32,22 @@ class GameEnv(gymnasium.Env[Any, Any]):
         *,
         rounds: int = 1,
         others: int | None = None,
-        unit: int = UNIT,
+        unit: int | None = None,
+        chips: int = CHIPS,
         stakes: tuple[int, ...] = (1, 2),
         cards: int = 7,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
         found = game_of(game)
+        elected = found.options.configure(options)
         self.rounds, self.render_mode = rounds, render_mode
         if others is None:
             # Where players play against each other one alone is no game.
-            others = 0 if getattr(found, "banked", True) else 2
+            others = 0 if found.banked else 2
         self.player = "learner"
         names = [self.player, *(f"other {n + 1}" for n in range(others))]
-        self.seats = Seats(found, found.options.configure(options), names, unit=unit, stakes=stakes, cards=cards)
+        self.seats = Seats(found, elected, names, unit=unit, chips=chips, stakes=stakes, cards=cards)
         self.seats.open(0)
         size = sum(self.seats.eyes[self.player].fields().values())
         self.action_space = spaces.Discrete(len(self.seats.actions.names))
@@ -68,9 +70,11 @@ class GameEnv(gymnasium.Env[Any, Any]):
         while self.seats.question is not None:
             # A round that was left is played to its end in silence.
             self.seats.answer(self.seats.quiet())
-        self._left = self.rounds
-        self._worth = self.seats.worth(self.player)
-        self._deal()
+        # Where everybody else gives up first there is nothing to ask, and so no episode.
+        while self.seats.question is None:
+            self._left = self.rounds
+            self._worth = self.seats.worth(self.player)
+            self._deal()
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:

@@ -18,7 +18,7 @@ from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.drivers import House
 
 UNIT = 30_00
-"""Cents of one unit: an amount that almost every wager can be paid on exactly."""
+"""Cents of one unit: an amount that almost every wager can be paid on exactly; between players it is the least bet."""
 CHIPS = 1000
 """Units that a player brings, and is given again when half of them are gone."""
 _PROCEDURES = 50
@@ -38,12 +38,21 @@ class Seats:
     """A table with some players, between whose answers it deals by itself."""
 
     def __init__(
-        self, game: Game, options: Any, players: Sequence[str], *, unit: int, stakes: tuple[int, ...], cards: int
+        self,
+        game: Game,
+        options: Any,
+        players: Sequence[str],
+        *,
+        unit: int | None = None,
+        chips: int = CHIPS,
+        stakes: tuple[int, ...] = (1, 2),
+        cards: int = 7,
     ) -> None:
         if len(players) > game.boxes(options):
             raise Refusal(f"{len(players)} players: the layout has {game.boxes(options)} boxes", "house:layout")
         self.game, self.options, self.players = game, options, tuple(players)
-        self.actions = Actions(game, unit, stakes, cards)
+        unit = unit or (UNIT if game.banked else options.minimum)
+        self.actions, self._chips = Actions(game, unit, stakes, cards), chips * unit
         self.table: Table[Any]
         self.question: Question | None = None
 
@@ -59,7 +68,7 @@ class Seats:
         self._asked: Act | None = None
         self.question = None
         for player, box in zip(self.players, t.places, strict=False):
-            self._begin("sit", player=player, box=box, chips=CHIPS * unit)
+            self._begin("sit", player=player, box=box, chips=self._chips)
             self._run()
 
     def deal(self) -> None:
@@ -174,7 +183,6 @@ class Seats:
 
     def _refill(self) -> None:
         for box, player in sorted(self.table.seats.items()):
-            full = CHIPS * self.actions.unit
-            if self.worth(player) < full // 2:
-                self._begin("sit", player=player, box=box, chips=full - self.worth(player))
+            if self.worth(player) < self._chips // 2:
+                self._begin("sit", player=player, box=box, chips=self._chips - self.worth(player))
                 self._run()

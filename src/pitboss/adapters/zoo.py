@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from pitboss.adapters.seats import UNIT, Seats
+from pitboss.adapters.seats import CHIPS, Seats
 from pitboss.adapters.sight import MOST
 from pitboss.games import game as game_of
 
@@ -27,7 +27,8 @@ class GameTable(AECEnv):  # type: ignore[misc]
         game: str,
         players: int = 3,
         *,
-        unit: int = UNIT,
+        unit: int | None = None,
+        chips: int = CHIPS,
         stakes: tuple[int, ...] = (1, 2),
         cards: int = 7,
         render_mode: str | None = None,
@@ -39,7 +40,7 @@ class GameTable(AECEnv):  # type: ignore[misc]
         self.metadata = {**self.metadata, "name": f"pitboss_{found.name.replace('-', '_')}_v0"}
         self.possible_agents = [f"player_{n}" for n in range(players)]
         elected = found.options.configure(options)
-        self.seats = Seats(found, elected, self.possible_agents, unit=unit, stakes=stakes, cards=cards)
+        self.seats = Seats(found, elected, self.possible_agents, unit=unit, chips=chips, stakes=stakes, cards=cards)
         self.seats.open(0)
         size = sum(self.seats.eyes[self.possible_agents[0]].fields().values())
         actions = len(self.seats.actions.names)
@@ -79,8 +80,8 @@ class GameTable(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._worth = {agent: self.seats.worth(agent) for agent in self.agents}
         while self.seats.question is None:
+            self._worth = {agent: self.seats.worth(agent) for agent in self.agents}
             self.seats.deal()
         self.agent_selection = self.seats.question.player
 
