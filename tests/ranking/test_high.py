@@ -15,6 +15,8 @@ from pitboss.equipment import DECK, decks
 from pitboss.ranking import HIGH, MANY, THREE, showing
 from tests.ranking import slow_ranks
 
+proves = pytest.mark.proves
+
 FIVE_CARDS = """
 Ah Kh Qh Jh Th | royal-flush           | royal flush
 Ks Qs Js Ts 9s | straight-flush        | straight flush, king high
@@ -92,19 +94,41 @@ def rows(table):
     return [tuple(cell.strip() for cell in line.split("|")) for line in table.strip().splitlines()]
 
 
+def classes(ranking, table, paragraph):
+    """Each class of a table with its rows and the row above it, marked with the paragraph that names it."""
+    found = rows(table)
+    for place, name in enumerate(dict.fromkeys(name for _, name, _ in found), start=1):
+        own = [row for row in found if row[1] == name]
+        above = found[found.index(own[0]) - 1] if place > 1 else None
+        # What has no name in 14.3 comes under (d).
+        cite = f"{paragraph}{place}" if name != "high-card" else "19:47-14.3(d)"
+        yield pytest.param(ranking, own, above, id=f"{cite} {name}", marks=proves(paragraph, cite))
+
+
+@pytest.mark.parametrize(
+    ("ranking", "own", "above"),
+    [
+        *classes(HIGH, FIVE_CARDS, "19:47-14.3(b)"),
+        *classes(THREE, THREE_CARDS, "19:47-14.3(c)"),
+        *classes(MANY, MANY_DECKS, "19:47-21.3(b)"),
+    ],
+)
+def test_a_class_from_its_best_hand_to_its_worst_and_below_the_class_above(ranking, own, above):
+    for cards, name, words in own:
+        value = ranking.value(cards.split())
+        assert (ranking.name(value), ranking.says(value)) == (name, words)
+    values = [ranking.value(cards.split()) for cards, _, _ in ([above] if above else []) + own]
+    assert all(better > worse for better, worse in pairwise(values))
+
+
 @pytest.mark.parametrize(
     ("ranking", "table"), [(HIGH, FIVE_CARDS), (THREE, THREE_CARDS), (MANY, MANY_DECKS)], ids=["high", "three", "many"]
 )
-def test_the_printed_order_of_classes_with_the_best_and_the_worst_of_each(ranking, table):
-    values = []
-    for cards, name, words in rows(table):
-        value = ranking.value(cards.split())
-        assert (ranking.name(value), ranking.says(value)) == (name, words)
-        values.append(value)
-    assert all(better > worse for better, worse in pairwise(values))
+def test_the_classes_are_those_that_are_printed(ranking, table):
     assert [*dict.fromkeys(name for _, name, _ in rows(table))] == list(reversed(ranking.classes))
 
 
+@proves("19:47-14.3(d)", "house:poker-room/tied-ranks")
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
@@ -119,20 +143,24 @@ def test_groups_are_compared_before_single_cards(better, worse):
     assert HIGH.value(better.split()) > HIGH.value(worse.split())
 
 
+@proves("19:47-14.3(a)", "19:47-14.3(b)6")
 @pytest.mark.parametrize("cards", ["Qc Kd Ah 2s 3c", "Kc Ad 2h 3s 4c", "Jc Qd Kh As 2c"])
 def test_an_ace_joins_no_other_sequence(cards):
     assert HIGH.name(HIGH.value(cards.split())) == "high-card"
 
 
+@proves("19:47-14.3(a)", "19:47-14.3(c)4")
 def test_an_ace_between_king_and_two_is_no_straight_of_three():
     assert THREE.name(THREE.value(["Kc", "Ad", "2h"])) == "high-card"
 
 
+@proves("19:47-14.3(a)", "19:47-21.3(a)")
 def test_suits_are_equal():
     assert HIGH.value(["As", "Ks", "Qs", "Js", "9s"]) == HIGH.value(["Ac", "Kc", "Qc", "Jc", "9c"])
     assert HIGH.value(["As", "Ad", "Qs", "Js", "9s"]) == HIGH.value(["Ac", "Ah", "Qc", "Jc", "9c"])
 
 
+@proves("19:47-21.3(c)")
 def test_the_board_that_everybody_plays_is_a_tie():
     board = ["Ad", "Kc", "Qs", "Jh", "Td"]
     assert MANY.value([*board, "3c", "4c"]) == MANY.value([*board, "9s", "9d"])
@@ -233,6 +261,7 @@ def test_many_decks_with_one_deck_is_the_order_of_one():
     agree([HIGH.value(hand) for hand in dealt], [MANY.value(hand) for hand in dealt])
 
 
+@proves("19:47-14.9(f)1")
 @pytest.mark.parametrize(
     ("better", "worse"),
     [

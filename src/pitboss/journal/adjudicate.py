@@ -82,6 +82,7 @@ def _prepare(t: Table[Any], case: Case) -> None:
             _seat(t, case, box)
     if (
         case.procedure == "round"
+        and t.game.banked
         and not (case.placed or case.irregularities or case.standing)
         and not any(box.wagers for box in case.boxes)
         and not any(answer.amount is not None for answer in case.decisions)
@@ -101,7 +102,8 @@ def _prepare(t: Table[Any], case: Case) -> None:
         _stand(t, lies)
     if case.before:
         try:
-            t.extra = msgspec.convert(msgspec.to_builtins(t.extra, str_keys=True) | case.before, type(t.extra))
+            known = msgspec.to_builtins(t.extra, str_keys=True) | case.before
+            t.extra = msgspec.convert(known, type(t.extra), str_keys=True)
         except msgspec.ValidationError as error:
             raise Refusal(f"before: {error}") from None
     if case.cutting_card_out:

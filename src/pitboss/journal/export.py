@@ -21,6 +21,7 @@ from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome
 from pitboss.table.rolling import Roll
 from pitboss.table.settlement import Standing, net, settlement
+from pitboss.table.settling import SettlePot
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 
 
@@ -201,7 +202,8 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
         if inside and t.pending is None:
             if any(isinstance(e.act, Shuffle) for e in of_round):
                 before["discards"] = rack
-            if standing or any(isinstance(e.outcome, Wager) for e in of_round) or t.void:
+            wagered = any(isinstance(e.outcome, Wager) or isinstance(e.act, SettlePot) for e in of_round)
+            if standing or wagered or t.void:
                 before["bankrolls"] = {player: dollars(has) for player, has in chips.items()}
                 late = {box: betting for box, betting in came.items() if box not in taken}
                 yield record_of(t, of_round, before, late, standing)

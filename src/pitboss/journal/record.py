@@ -16,7 +16,7 @@ class CaseBox(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
 
     box: int
     player: str
-    wagers: dict[str, str | int]
+    wagers: dict[str, str | int] = {}
     form: str = "chips"
     late: bool | int = False
     """Whether the player sat down only while wagers were taken, and if not for the first time, for which."""

@@ -78,9 +78,13 @@ def compiled(*parts: Callable[..., Any]) -> Callable[[F], F]:
 
 
 def stamp(*functions: Callable[..., Any]) -> str:
-    """A digest of the source files in which the functions stand."""
-    files = sorted({inspect.getfile(inspect.unwrap(function)) for function in functions})
+    """A digest of the source files in which the functions stand, and of what their modules name as `STAMP`."""
+    plain = [inspect.unwrap(function) for function in functions]
+    files = sorted({inspect.getfile(function) for function in plain})
+    # What else its code is made of, such as tables, a module sums up itself.
+    tables = sorted({str(function.__globals__.get("STAMP", "")) for function in plain})
     digest = hashlib.sha256()
     for file in files:
         digest.update(Path(file).read_bytes())
+    digest.update("".join(tables).encode())
     return digest.hexdigest()

@@ -11,7 +11,7 @@ from pitboss.equipment.dice import faces
 from pitboss.money import dollars
 from pitboss.table.act import Act, Betting, Deed, Incident, Shuffled, Wager
 from pitboss.table.calling import Call
-from pitboss.table.settling import Pay
+from pitboss.table.settling import Pay, SettlePot
 
 Outcome = None | int | str | Wager | Incident | Shuffled | Call
 
@@ -121,6 +121,11 @@ def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
         row |= _shuffled(outcome, act.hides(viewer, outcome))
     elif isinstance(act, Pay):
         row["odds"] = str(act.odds)
+    elif isinstance(act, SettlePot):
+        row["shares"] = [
+            {"box": box, "player": player, "put": dollars(put), "returned": dollars(returned)}
+            for box, player, put, returned in act.shares
+        ]
     elif act.asks == "roll":
         row["dice"] = list(faces(str(outcome)))
     elif outcome is not None and not act.hides(viewer, outcome):

@@ -1,7 +1,7 @@
 """Five-card draw for low: the round of play, 19:47-14.12."""
 
-from pitboss.games.five_card_draw.round import hand
 from pitboss.games.five_card_draw_low.rules import CONTEST, Options
+from pitboss.games.poker_room.five import hand
 from pitboss.table import Script, Table
 
 

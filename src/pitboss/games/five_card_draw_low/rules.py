@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pitboss.games.five_card_draw.rules import Options as DrawOptions
+from pitboss.games.poker_room.five import DrawOptions
 from pitboss.games.poker_room.showdown import Contest, Side
 from pitboss.ranking import LOW
 

@@ -1,8 +1,8 @@
 """Omaha eight or better: the round of play, 19:47-14.11, and the kill button of (i)."""
 
-from pitboss.games.omaha.round import hand
 from pitboss.games.omaha_8.rules import CONTEST, Options
 from pitboss.games.poker_room.acts import MoveKill, room
+from pitboss.games.poker_room.four import hand
 from pitboss.games.poker_room.frame import give_back, ready
 from pitboss.table import RoundVoid, Script, Table
 

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from pitboss.games.omaha.rules import Options as OmahaOptions
-from pitboss.games.omaha.rules import high_side
+from pitboss.games.poker_room.four import OmahaOptions, high_side
 from pitboss.games.poker_room.options import SIGN
 from pitboss.games.poker_room.showdown import Cards, Contest, Side
 from pitboss.ranking import LOW, eight_or_better, omaha_best, omaha_value

@@ -19,7 +19,7 @@ from pitboss.games.poker_room.deck_acts import (
 from pitboss.games.poker_room.state import Deck
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, Procedure, Ruling, Script, Table
-from pitboss.table.act import Act, Deed
+from pitboss.table.act import Act, Deal, Deed
 from pitboss.table.people import SetStatus
 from pitboss.table.shuffling import DeviceJam, Gather, Unload
 
@@ -269,7 +269,7 @@ DECK_RULINGS = (
         kind="improper-cut",
         cite="19:47-14.5(c)",
         says="Before any card is dealt a casino supervisor may order the deck cut again.",
-        at=(Act,),
+        at=(Deal,),
         script=improper_cut,
         when=not_dealt,
         by=("casino-supervisor",),

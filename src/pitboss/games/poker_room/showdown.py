@@ -54,25 +54,21 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
     """Hands are shown from a box on, the house takes its part, and each pot goes to its best hand. What each won."""
     boxes = live(t)
     if len(boxes) == 1:
-        yield from _take_rake(t)
-        amount = t.bank.get(POT, 0)
-        yield Award(box=boxes[0], amount=amount, cite="house:poker-room/last-player")
-        yield from settle(t, {boxes[0]: amount}, "house:poker-room/last-player")
-        return {boxes[0]: amount}
+        return (yield from _to_the_last(t, boxes[0]))
     order = clockwise(list(room(t).put), first if first in boxes else boxes[0])
     order = [box for box in order if box in boxes]
     if t.options.showdown == "asked":
         for box in order:
-            if (
-                yield Decide(box=box, choices=("show", "muck"), default="show", cite="house:poker-room/concession")
-            ) == "muck":
+            if len(live(t)) == 1:
+                break
+            shown = yield Decide(box=box, choices=("show", "muck"), default="show", cite=CONCESSION)
+            if shown == "muck":
                 yield Muck(box=box, cite=CONCESSION)
             else:
                 yield _turn_up(t, box, contest)
         boxes = live(t)
-    if not boxes:
-        # Everybody has given up: the last of them is the one whom nobody had beaten yet.
-        boxes = order[-1:]
+        if len(boxes) == 1:
+            return (yield from _to_the_last(t, boxes[0]))
     shared = _shared(t)
     hands = {box: t.hands.get(box, []) for box in boxes}
     high = {box: contest.high.value(hand, shared) for box, hand in hands.items()}
@@ -101,6 +97,15 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
             yield _award(contest, row, len([other for other in won if (other.pot, other.half) == (row.pot, row.half)]))
     yield from settle(t, totals, contest.high.wins)
     return totals
+
+
+def _to_the_last(t: Table[PokerOptions], box: int) -> Script[dict[int, int]]:
+    """Everybody else has folded or given up: the pot goes to the one who is left, unshown."""
+    yield from _take_rake(t)
+    amount = t.bank.get(POT, 0)
+    yield Award(box=box, amount=amount, cite="house:poker-room/last-player")
+    yield from settle(t, {box: amount}, "house:poker-room/last-player")
+    return {box: amount}
 
 
 def _award(contest: Contest, row: Won, tied: int) -> Award:

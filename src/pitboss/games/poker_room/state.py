@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from pitboss.equipment import Card, decks
@@ -62,6 +64,18 @@ class Room(Nothing):
     """What the house took from its pot."""
     burned: bool = False
     """Whether the next burn card is no longer due."""
+
+    def before(self) -> dict[str, Any]:
+        """Where the buttons are, who sits out, and what is owed or posted."""
+        known = {
+            "button": self.button,
+            "again": self.again,
+            "kill": self.kill,
+            "out": list(self.out),
+            "missed": dict(self.missed),
+            "posts": {str(box): amount for box, amount in self.posts.items()},
+        }
+        return {name: value for name, value in known.items() if value}
 
     def cards(self) -> list[Card]:
         """The deck that is not in play. Nobody asks for its order: no deck is dealt before it is shuffled again."""

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from pitboss.games.poker_room.seven import SevenOptions, high_side, low_side
 from pitboss.games.poker_room.showdown import Contest
-from pitboss.games.seven_card_stud.rules import SevenOptions, high_side, low_side
 from pitboss.ranking import EIGHT_OR_BETTER
 
 

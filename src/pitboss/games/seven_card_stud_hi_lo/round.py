@@ -1,7 +1,7 @@
 """Seven-card stud high-low split: the round of play, 19:47-14.9."""
 
+from pitboss.games.poker_room.seven import hand
 from pitboss.games.poker_room.stud import highest_opens
-from pitboss.games.seven_card_stud.round import hand
 from pitboss.games.seven_card_stud_hi_lo.rules import CONTEST, Options
 from pitboss.table import Script, Table
 

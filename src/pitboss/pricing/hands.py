@@ -1,0 +1,160 @@
+"""Many poker hands at once: the values of an array of hands, and the classes of all hands that a deck holds."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pitboss.pricing.compiled import compiled
+from pitboss.ranking import HIGH, LOW, MANY, THREE, THREE_LOW, High, Low
+from pitboss.ranking.compiled import (
+    high5,
+    high6,
+    high7,
+    low5,
+    low6,
+    low7,
+    many5,
+    many6,
+    many7,
+    three3,
+    three4,
+    three_low3,
+    three_low4,
+)
+from pitboss.ranking.sums import (
+    KEYS,
+    MARKS,
+    high5_sum,
+    high6_sum,
+    high7_sum,
+    low5_sum,
+    low6_sum,
+    low7_sum,
+    three3_sum,
+    three4_sum,
+    three_low3_sum,
+    three_low4_sum,
+)
+
+
+@compiled(high5, high6, high7)
+def _high(cards: Any, values: Any) -> None:
+    for n in range(len(cards)):
+        c = cards[n]
+        if cards.shape[1] == 5:
+            values[n] = high5(c[0], c[1], c[2], c[3], c[4])
+        elif cards.shape[1] == 6:
+            values[n] = high6(c[0], c[1], c[2], c[3], c[4], c[5])
+        else:
+            values[n] = high7(c[0], c[1], c[2], c[3], c[4], c[5], c[6])
+
+
+@compiled(many5, many6, many7)
+def _many(cards: Any, values: Any) -> None:
+    for n in range(len(cards)):
+        c = cards[n]
+        if cards.shape[1] == 5:
+            values[n] = many5(c[0], c[1], c[2], c[3], c[4])
+        elif cards.shape[1] == 6:
+            values[n] = many6(c[0], c[1], c[2], c[3], c[4], c[5])
+        else:
+            values[n] = many7(c[0], c[1], c[2], c[3], c[4], c[5], c[6])
+
+
+@compiled(low5, low6, low7)
+def _low(cards: Any, values: Any) -> None:
+    for n in range(len(cards)):
+        c = cards[n]
+        if cards.shape[1] == 5:
+            values[n] = low5(c[0], c[1], c[2], c[3], c[4])
+        elif cards.shape[1] == 6:
+            values[n] = low6(c[0], c[1], c[2], c[3], c[4], c[5])
+        else:
+            values[n] = low7(c[0], c[1], c[2], c[3], c[4], c[5], c[6])
+
+
+@compiled(three3, three4)
+def _three(cards: Any, values: Any) -> None:
+    for n in range(len(cards)):
+        c = cards[n]
+        values[n] = three3(c[0], c[1], c[2]) if cards.shape[1] == 3 else three4(c[0], c[1], c[2], c[3])
+
+
+@compiled(three_low3, three_low4)
+def _three_low(cards: Any, values: Any) -> None:
+    for n in range(len(cards)):
+        c = cards[n]
+        values[n] = three_low3(c[0], c[1], c[2]) if cards.shape[1] == 3 else three_low4(c[0], c[1], c[2], c[3])
+
+
+_EACH: dict[High | Low, tuple[tuple[int, ...], Callable[[Any, Any], None]]] = {
+    HIGH: ((5, 6, 7), _high),
+    MANY: ((5, 6, 7), _many),
+    LOW: ((5, 6, 7), _low),
+    THREE: ((3, 4), _three),
+    THREE_LOW: ((3, 4), _three_low),
+}
+_CODES: dict[High | Low, int] = {HIGH: 0, LOW: 1, THREE: 2, THREE_LOW: 3}
+
+
+def values(ranking: High | Low, cards: ArrayLike) -> NDArray[np.int32]:
+    """The value of each row of cards (0 to 51, see `pitboss.ranking.compiled`), as `ranking.value` would have it."""
+    sizes, work = _EACH[ranking]
+    rows = np.ascontiguousarray(cards)
+    if rows.ndim != 2 or rows.shape[1] not in sizes:
+        raise ValueError(f"hands of {', '.join(map(str, sizes))} cards in rows, not an array of shape {rows.shape}")
+    if rows.size and (rows.min() < 0 or rows.max() > 51):
+        raise ValueError("cards are numbers from 0 to 51")
+    found = np.empty(len(rows), dtype=np.int32)
+    work(rows.astype(np.uint8, copy=False), found)
+    return found
+
+
+def _value(code: int, size: int, total: int, marks: int) -> Any:
+    """The value of a sum; one function for all rankings of one deck."""
+    if code == 0:
+        if size == 7:
+            return high7_sum(total, marks)
+        return high6_sum(total, marks) if size == 6 else high5_sum(total, marks)
+    if code == 1:
+        if size == 7:
+            return low7_sum(total)
+        return low6_sum(total) if size == 6 else low5_sum(total)
+    if code == 2:
+        return three3_sum(total, marks) if size == 3 else three4_sum(total, marks)
+    return three_low3_sum(total) if size == 3 else three_low4_sum(total)
+
+
+@compiled(_value, high5_sum)
+def _tally(code: int, size: int, found: Any) -> None:
+    """Count the classes of all hands: the last card runs, the others step like an odometer."""
+    cards = np.arange(size - 1)[::-1].copy() + 1
+    totals = np.zeros(size, dtype=np.int64)
+    marks = np.zeros(size, dtype=np.int64)
+    changed = 0
+    while True:
+        for place in range(changed, size - 1):
+            totals[place + 1] = totals[place] + KEYS[cards[place]]
+            marks[place + 1] = marks[place] | MARKS[cards[place]]
+        total, mark = totals[size - 1], marks[size - 1]
+        for last in range(cards[size - 2]):
+            found[_value(code, size, total + KEYS[last], mark | MARKS[last]) >> 20] += 1
+        changed = size - 2
+        while changed >= 0 and cards[changed] + 1 == (52 if changed == 0 else cards[changed - 1]):
+            cards[changed] = size - 1 - changed
+            changed -= 1
+        if changed < 0:
+            return
+        cards[changed] += 1
+
+
+def frequencies(ranking: High | Low, size: int) -> dict[str, int]:
+    """How many of all hands of that many cards from one deck are of each class, from the highest down."""
+    sizes, _ = _EACH[ranking]
+    if ranking not in _CODES or size not in sizes:
+        raise ValueError("one deck's hands are counted, of five to seven cards, or of three and four")
+    found = np.zeros(len(ranking.classes), dtype=np.int64)
+    _tally(_CODES[ranking], size, found)
+    return dict(zip(reversed(ranking.classes), found[::-1].tolist(), strict=True))

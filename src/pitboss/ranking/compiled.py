@@ -1,0 +1,205 @@
+"""Ranking inside kernels: cards are 0 to 51 (4 * rank + suit, clubs first, the deuce 0), values as in the plain part.
+
+Kernels call these functions by name and list those that they use among the parts of `pitboss.pricing.compiled`, so that
+code kept on disk knows which tables it was made with. Called from plain Python they are right, and slow.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from pitboss.equipment import RANKS, SUITS, Card
+from pitboss.ranking import sums
+from pitboss.ranking.sums import (
+    KEYS,
+    MARKS,
+    high5_sum,
+    high6_sum,
+    high7_sum,
+    low5_sum,
+    low6_sum,
+    low7_sum,
+    many5_sum,
+    many6_sum,
+    many7_sum,
+    many_flush,
+    many_suit,
+    part,
+    three3_sum,
+    three4_sum,
+    three_low3_sum,
+    three_low4_sum,
+)
+
+STAMP = sums.STAMP
+
+
+def number(card: Card) -> int:
+    """A card's number in kernels."""
+    return 4 * RANKS.index(card[0]) + SUITS.index(card[1])
+
+
+def numbers(cards: Iterable[Card]) -> list[int]:
+    """The numbers of some cards."""
+    return [number(card) for card in cards]
+
+
+def text(card: int) -> Card:
+    """The card that a number stands for."""
+    return RANKS[card >> 2] + SUITS[card & 3]
+
+
+@part
+def sum3(a: int, b: int, c: int) -> Any:
+    """The sum of the keys of three cards."""
+    return KEYS[a] + KEYS[b] + KEYS[c]
+
+
+@part
+def marks3(a: int, b: int, c: int) -> Any:
+    """The joined marks of three cards."""
+    return MARKS[a] | MARKS[b] | MARKS[c]
+
+
+@part
+def sum4(a: int, b: int, c: int, d: int) -> Any:
+    """The sum of the keys of four cards."""
+    return KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d]
+
+
+@part
+def marks4(a: int, b: int, c: int, d: int) -> Any:
+    """The joined marks of four cards."""
+    return MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d]
+
+
+@part
+def sum5(a: int, b: int, c: int, d: int, e: int) -> Any:
+    """The sum of the keys of five cards."""
+    return KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[e]
+
+
+@part
+def marks5(a: int, b: int, c: int, d: int, e: int) -> Any:
+    """The joined marks of five cards."""
+    return MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d] | MARKS[e]
+
+
+@part
+def sum6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+    """The sum of the keys of six cards."""
+    return KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[e] + KEYS[f]
+
+
+@part
+def marks6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+    """The joined marks of six cards."""
+    return MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d] | MARKS[e] | MARKS[f]
+
+
+@part
+def sum7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> Any:
+    """The sum of the keys of seven cards."""
+    return KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[e] + KEYS[f] + KEYS[g]
+
+
+@part
+def marks7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> Any:
+    """The joined marks of seven cards."""
+    return MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d] | MARKS[e] | MARKS[f] | MARKS[g]
+
+
+@part
+def high5(a: int, b: int, c: int, d: int, e: int) -> Any:
+    """The high value of five cards of one deck."""
+    return high5_sum(sum5(a, b, c, d, e), marks5(a, b, c, d, e))
+
+
+@part
+def high6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+    """The high value of the best five of six cards of one deck."""
+    return high6_sum(sum6(a, b, c, d, e, f), marks6(a, b, c, d, e, f))
+
+
+@part
+def high7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> Any:
+    """The high value of the best five of seven cards of one deck."""
+    return high7_sum(sum7(a, b, c, d, e, f, g), marks7(a, b, c, d, e, f, g))
+
+
+@part
+def three3(a: int, b: int, c: int) -> Any:
+    """The high value of three cards of one deck."""
+    return three3_sum(sum3(a, b, c), marks3(a, b, c))
+
+
+@part
+def three4(a: int, b: int, c: int, d: int) -> Any:
+    """The high value of the best three of four cards of one deck."""
+    return three4_sum(sum4(a, b, c, d), marks4(a, b, c, d))
+
+
+@part
+def low5(a: int, b: int, c: int, d: int, e: int) -> Any:
+    """The low value of five cards."""
+    return low5_sum(sum5(a, b, c, d, e))
+
+
+@part
+def low6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+    """The low value of the best five of six cards."""
+    return low6_sum(sum6(a, b, c, d, e, f))
+
+
+@part
+def low7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> Any:
+    """The low value of the best five of seven cards."""
+    return low7_sum(sum7(a, b, c, d, e, f, g))
+
+
+@part
+def three_low3(a: int, b: int, c: int) -> Any:
+    """The low value of three cards."""
+    return three_low3_sum(sum3(a, b, c))
+
+
+@part
+def three_low4(a: int, b: int, c: int, d: int) -> Any:
+    """The low value of the best three of four cards."""
+    return three_low4_sum(sum4(a, b, c, d))
+
+
+@part
+def _suited(cards: Any, suit: int) -> Any:
+    """The sum of the keys of the cards of a suit."""
+    total = 0
+    for card in cards:
+        if card & 3 == suit:
+            total += KEYS[card]
+    return total
+
+
+@part
+def many5(a: int, b: int, c: int, d: int, e: int) -> Any:
+    """The value of five cards of several decks."""
+    total = sum5(a, b, c, d, e)
+    value = many5_sum(total)
+    suit = many_suit(total)
+    return value if suit < 0 else max(value, many_flush(_suited((a, b, c, d, e), suit), suit))
+
+
+@part
+def many6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+    """The value of the best five of six cards of several decks."""
+    total = sum6(a, b, c, d, e, f)
+    value = many6_sum(total)
+    suit = many_suit(total)
+    return value if suit < 0 else max(value, many_flush(_suited((a, b, c, d, e, f), suit), suit))
+
+
+@part
+def many7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> Any:
+    """The value of the best five of seven cards of several decks."""
+    total = sum7(a, b, c, d, e, f, g)
+    value = many7_sum(total)
+    suit = many_suit(total)
+    return value if suit < 0 else max(value, many_flush(_suited((a, b, c, d, e, f, g), suit), suit))

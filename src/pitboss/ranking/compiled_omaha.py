@@ -1,0 +1,137 @@
+"""Omaha inside kernels: two own cards are a row, three of the board a column, and the best of sixty cells counts."""
+
+from collections.abc import Sequence
+from itertools import combinations_with_replacement, permutations
+from typing import Any
+
+import numpy as np
+
+from pitboss.ranking import sums
+from pitboss.ranking.compiled import marks4, marks5
+from pitboss.ranking.sums import FLUSH, part
+from pitboss.ranking.tables import places
+
+STAMP = sums.STAMP
+
+_PAIRS = list(combinations_with_replacement(range(13), 2))
+_THREES = list(combinations_with_replacement(range(13), 3))
+
+
+def _numbered(multisets: Sequence[tuple[int, ...]], step: int) -> Any:
+    """Where each multiset of ranks begins, by its ranks in any order as digits to the base 13."""
+    found = np.zeros(13 ** len(multisets[0]), dtype=np.int32)
+    for place, ranks in enumerate(multisets):
+        for order in permutations(ranks):
+            found[sum(rank * 13**digit for digit, rank in enumerate(order))] = place * step
+    return found
+
+
+def _cells(values: Any) -> Any:
+    """The values of all rows and columns, from those of five cards."""
+    rows = np.array([np.bincount(ranks, minlength=13) for ranks in _PAIRS])
+    columns = np.array([np.bincount(ranks, minlength=13) for ranks in _THREES])
+    return values[places((rows[:, None] + columns[None]).reshape(-1, 13), 5)]
+
+
+_ROWS = _numbered(_PAIRS, len(_THREES))
+_COLUMNS = _numbered(_THREES, 1)
+_HIGH = _cells(sums.HIGH5)
+_LOW = _cells(sums.LOW5)
+
+
+@part
+def row(a: int, b: int) -> Any:
+    """Where the cells of two cards of a player begin."""
+    return _ROWS[(a >> 2) + 13 * (b >> 2)]
+
+
+@part
+def column(a: int, b: int, c: int) -> Any:
+    """Which cell of a row three cards of the board lead to."""
+    return _COLUMNS[(a >> 2) + 13 * (b >> 2) + 169 * (c >> 2)]
+
+
+@part
+def rows(a: int, b: int, c: int, d: int) -> Any:
+    """The six rows of a player's four cards."""
+    return row(a, b), row(a, c), row(a, d), row(b, c), row(b, d), row(c, d)
+
+
+@part
+def columns(a: int, b: int, c: int, d: int, e: int) -> Any:
+    """The ten columns of a board."""
+    with_a = column(a, b, c), column(a, b, d), column(a, b, e), column(a, c, d), column(a, c, e), column(a, d, e)
+    return (*with_a, column(b, c, d), column(b, c, e), column(b, d, e), column(c, d, e))
+
+
+@part
+def high_cell(own: Any, board: Any) -> Any:
+    """The best value in these rows and columns, flushes apart."""
+    best = _HIGH[own[0] + board[0]]
+    for start in own:
+        for place in board:
+            best = max(best, _HIGH[start + place])
+    return best
+
+
+@part
+def low_cell(own: Any, board: Any) -> Any:
+    """The best low value in these rows and columns."""
+    best = _LOW[own[0] + board[0]]
+    for start in own:
+        for place in board:
+            best = max(best, _LOW[start + place])
+    return best
+
+
+@part
+def flush(own: int, board: int) -> Any:
+    """The best flush of two own cards and three of the board, from their joined marks; 0 where there is none."""
+    best = FLUSH[0]
+    for suit in range(4):
+        mine, theirs = own >> 16 * suit & 0x1FFF, board >> 16 * suit & 0x1FFF
+        two_fewer = theirs & theirs - 1
+        two_fewer &= two_fewer - 1
+        if not two_fewer or not mine & mine - 1:
+            continue
+        first = mine
+        while first:
+            one = first & -first
+            first ^= one
+            second = first
+            while second:
+                two = one | second & -second
+                second &= second - 1
+                best = max(best, _with_three(two, theirs))
+    return best
+
+
+@part
+def _with_three(two: int, theirs: int) -> Any:
+    best = FLUSH[0]
+    first = theirs
+    while first:
+        one = first & -first
+        first ^= one
+        second = first
+        while second:
+            pair = one | second & -second
+            second &= second - 1
+            third = second
+            while third:
+                best = max(best, FLUSH[two | pair | third & -third])
+                third &= third - 1
+    return best
+
+
+@part
+def omaha_high(a: int, b: int, c: int, d: int, f: int, g: int, h: int, i: int, j: int) -> Any:
+    """The high value of four own cards and a board of five."""
+    plain = high_cell(rows(a, b, c, d), columns(f, g, h, i, j))
+    return max(plain, flush(marks4(a, b, c, d), marks5(f, g, h, i, j)))
+
+
+@part
+def omaha_low(a: int, b: int, c: int, d: int, f: int, g: int, h: int, i: int, j: int) -> Any:
+    """The low value of four own cards and a board of five."""
+    return low_cell(rows(a, b, c, d), columns(f, g, h, i, j))
