@@ -5,9 +5,10 @@ import random
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from bench.row import per_second
 from pitboss.equipment import RANKS, SUITS, Randomness
@@ -115,24 +116,16 @@ def rows() -> Iterator[Beside]:
 
 
 def _evaluations() -> dict[str, float]:
+    from pitboss.pricing.hands import values
     from pitboss.ranking import HIGH
 
     deck, chance = [rank + suit for rank in RANKS for suit in SUITS], random.Random(1)
     hands = [chance.sample(deck, 7) for _ in range(5000)]
     found = {"from Python, a call each": per_second(lambda: len([HIGH.value(hand) for hand in hands]), 7)}
-    if find_spec("pitboss.ranking.compiled"):
-        found["inside a kernel"] = _compiled_sevens()
+    many = np.array([chance.sample(range(52), 7) for _ in range(100_000)], np.uint8)
+    values(HIGH, many[:10])
+    found["compiled, an array at once"] = per_second(lambda: len(values(HIGH, many)), 7)
     return found
-
-
-def _compiled_sevens() -> float:
-    import numpy as np
-
-    from bench.sevens import rank_all
-
-    hands = np.array([random.Random(n).sample(range(52), 7) for n in range(20_000)], np.int64)
-    rank_all(hands, 1)
-    return per_second(lambda: int(rank_all(hands, 50) >= 0) * 50 * len(hands), 7)
 
 
 def _kernel(name: str, **settings: Any) -> float:

@@ -13,9 +13,10 @@ import pytest
 
 from pitboss.games import game
 from pitboss.pricing import WagerOdds, stream
-from pitboss.pricing.parts import counted
+from pitboss.pricing.hands import frequencies
 from pitboss.pricing.session import play
 from pitboss.pricing.simulate import Kernel, WagerSample, ratio_error, simulate
+from pitboss.ranking import HIGH
 from pitboss.refusal import Refusal
 
 WAR = game("casino-war")
@@ -235,10 +236,6 @@ def test_what_cannot_be_run_is_refused(settings):
 # On a cluster.
 
 
-def one_of_seven(part, parts):
-    return [part + 1]
-
-
 @pytest.mark.slow
 def test_a_cluster_gives_the_same_bytes():
     distributed = pytest.importorskip("distributed")
@@ -249,19 +246,20 @@ def test_a_cluster_gives_the_same_bytes():
         on_cluster = simulate(WAR, OPTIONS, SEVERAL_BLOCKS, seed=5, dask=address)
         until = simulate(WAR, OPTIONS, until=0.0006, seed=5, dask=address)
         whole = play(WAR, OPTIONS, sessions=9000, bankroll=100_00, bet=10_00, rounds=50, dask=address)
-        pairs = counted(one_of_seven, 7, dask=address)
+        hands = frequencies(HIGH, 5, dask=address)
     assert as_bytes(on_cluster) == as_bytes(simulate(WAR, OPTIONS, SEVERAL_BLOCKS, seed=5))
     assert as_bytes(until) == as_bytes(simulate(WAR, OPTIONS, until=0.0006, seed=5, workers=2))
     assert until.rounds > WAR.module("kernel").BLOCK
     assert as_bytes(whole) == as_bytes(play(WAR, OPTIONS, sessions=9000, bankroll=100_00, bet=10_00, rounds=50))
-    assert pairs == [28]
+    assert hands == frequencies(HIGH, 5, workers=2)
+    assert sum(hands.values()) == 2_598_960
 
 
 @pytest.mark.slow
 def test_a_lost_worker_costs_only_time():
     """Two worker processes; one is killed after the first block has come back."""
     distributed = pytest.importorskip("distributed")
-    rounds = 60 * WAR.module("kernel").BLOCK
+    rounds = 24 * WAR.module("kernel").BLOCK
     killed = []
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0") as cluster:
         pids = [worker.pid for worker in cluster.workers.values()]
