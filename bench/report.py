@@ -70,9 +70,9 @@ def beside(rows: Iterable[Beside]) -> Sheet:
     sheet = Sheet(
         "Beside others",
         ("work", "who", "measured", "we, asked alike", "we, compiled"),
-        before="Medians of several runs on one core. The last columns say how many times as fast we are: asked in the "
-        "same way (from Python, a call at a time, every step on the record), and by the compiled kernel where "
-        "there is one.",
+        before="Medians of several runs on one core, by the processor's time. The last columns say how many times "
+        "as fast we are: asked in the same way (from Python, a call at a time, every step on the record), and by the "
+        "compiled kernel where there is one.",
     )
     for row in rows:
         for way, rate in row.ours.items():
@@ -124,9 +124,9 @@ def cold(rows: Iterable[Cold]) -> Sheet:
     sheet = Sheet(
         "First use",
         ("game", "first time", "of which compiling", "from the cache"),
-        before="From the loaded game to its first thousand rounds, strategy and all. Compiled code is kept beside the "
-        "sources (or where `NUMBA_CACHE_DIR` says) and is made again when a rule in any of its files changes; a "
-        "terminal says `compiling`.",
+        before="Processor time from the loaded game to its first thousand rounds, strategy and all. Compiled code is "
+        "kept beside the sources (or where `NUMBA_CACHE_DIR` says) and is made again when a rule in any of its "
+        "files changes; a terminal says `compiling`.",
     )
     for row in rows:
         sheet.rows.append((row.game, f"{row.first:.1f} s", f"{row.compiling:.1f} s", f"{row.later:.1f} s"))

@@ -109,6 +109,14 @@ def test_an_action_that_is_not_open_is_the_quietest_one():
     assert env.seats.table.wagers == {(1, "initial"): 30_00}
 
 
+def test_a_stake_that_lies_there_is_not_lost_yet():
+    env = adapters.env("blackjack")
+    env.reset(seed=3)
+    _, reward, _, _, _ = env.step(env.seats.actions.number["blackjack x1"])
+    assert env.seats.table.wagers[1, "blackjack"] == 30_00
+    assert reward == 0
+
+
 def test_rewards_are_units_and_add_up_to_the_chips():
     env = adapters.env("blackjack", rounds=5)
     chance = np.random.default_rng(2)

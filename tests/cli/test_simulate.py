@@ -106,3 +106,4 @@ def test_a_terminal_is_told_of_the_compiler_and_of_the_mean(tmp_path):
     second = seen("simulate", "craps", "--rounds", "5000000")
     assert "compiling" not in second
     assert "dont-pass +" in second
+    assert "compiling play_block" in seen("session", "craps", *BET)
