@@ -7,9 +7,12 @@ at a standard error: whether it is reached is asked after each block, in the sam
 """
 
 import importlib
+import pickle
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import count
 from math import isfinite, sqrt
 from types import ModuleType
@@ -193,7 +196,8 @@ def simulate(
     kernel = cast(Kernel, module)
     named, stakes = strategies.prepared(game, options, kernel.setup, strategy, stakes)
     plan = kernel.setup(options, boxes=boxes, strategy=named, **stakes)
-    jobs = ((module.__name__, plan, seed, *job) for job in _blocks(rounds, kernel.BLOCK))
+    carried = plan if dask is None else zlib.compress(pickle.dumps(plan))
+    jobs = ((module.__name__, carried, seed, *job) for job in _blocks(rounds, kernel.BLOCK))
 
     merged: list[int] = []
     done = 0
@@ -250,4 +254,12 @@ def _blocks(rounds: int | None, size: int) -> Iterator[tuple[int, int]]:
 
 def _run(kernel: str, plan: Any, seed: int | str, block: int, rounds: int) -> tuple[int, int, list[int]]:
     """One block, on whatever worker: its number, its rounds and its tally."""
+    if isinstance(plan, bytes):
+        plan = _unpacked(plan)
     return block, rounds, importlib.import_module(kernel).run_block(plan, seed, block, rounds)
+
+
+@lru_cache(maxsize=4)
+def _unpacked(plan: bytes) -> Any:
+    """A plan that came over the wire with every block, opened once."""
+    return pickle.loads(zlib.decompress(plan))
