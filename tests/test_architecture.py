@@ -3,12 +3,16 @@
 import ast
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import pitboss
+from pitboss.games import game, ready
+from pitboss.table.act import Act
+from pitboss.table.event import _acts
 
 ROOT = Path(pitboss.__file__).parent
 MODULES = {path: ".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in sorted(ROOT.rglob("*.py"))}
@@ -131,3 +135,11 @@ def test_playing_a_table_loads_no_heavy_library():
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
     assert "pitboss" in loaded
     assert HEAVY.intersection(loaded) == set()
+
+
+def test_every_act_has_a_name_of_its_own():
+    """A journal knows an act by its name alone, whatever games are loaded beside it."""
+    for name in ready():
+        game(name)
+    names = Counter(kind.__struct_config__.tag for kind in _acts(Act))
+    assert [name for name, times in names.items() if times > 1] == []

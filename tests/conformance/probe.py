@@ -13,12 +13,12 @@ from pitboss.games import game
 from pitboss.games.blackjack_family.acts import BurnExposed, SplitHand, SwitchCards
 from pitboss.games.blackjack_family.shuffles import (
     BartCarter,
-    LoadShoe,
     ShuffleRack,
     TakeSide,
     UseDeterminant,
     put_back,
 )
+from pitboss.games.poker_room.deck_acts import CutDeck
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager
@@ -29,7 +29,7 @@ from pitboss.table.drivers import run
 from pitboss.table.event import Begin, Outcome
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.showing import HandOver, TurnUp
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
+from pitboss.table.shuffling import InsertCuttingCard, LoadShoe, OfferCut, Shuffle, Unload
 
 VIEWERS = ("spectator", "player:A", "player:Z", "dealer", "floorperson", "casino-supervisor")
 ROLES = (*(role for role in OFFICES if role != "player"), "player:A", "player:B", "player:stranger", "spectator")
@@ -122,10 +122,29 @@ def own_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dic
     yield "void-form", pit
     yield "forward-forms", {}
     yield "take-shoe-away", {}
+    yield from room_orders(t, below)
     if t.seats:
         player = sorted(t.seats.values())[below(len(t.seats))]
         yield "hold-spot", {"player": player}
         yield "let-in", {"player": player}
+
+
+def room_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dict[str, str | int]]]:
+    """What happens in a poker room between hands: the hours of the decks, and people who come and go."""
+    if "rotate" not in t.game.procedures:
+        return
+    hour, minute = divmod(int((t.extra.time or "12:00").replace(":", "")), 100)
+    yield "clock", {"time": f"{(hour + below(2)) % 24:02}:{(minute + 15 * below(2)) % 60:02}"}
+    yield "sequence", {"who": ("dealer", "floorperson")[below(2)]}
+    yield "rotate", {}
+    yield "recut", {}
+    yield "charge-time", {}
+    yield "call-list", {}
+    guest = "ABCDXY"[below(6)]
+    for order in ("join-list", "leave-list", "sit-out", "sit-in"):
+        yield order, {"player": guest}
+    if t.extra.called:
+        yield "skip-list", {"player": t.extra.called[0]}
 
 
 def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit, **settings: Any) -> Iterator[Table]:
@@ -134,6 +153,11 @@ def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit
     options = settings.pop("options", None) or some_options(rules, Randomness.seeded(seed, 1))
     t: Table = Table(rules, options)
     fuzz = driver(Randomness.seeded(seed), **settings)
+    # Where players play each other, nothing happens before some have come.
+    for box, player in enumerate(() if rules.banked else fuzz.players[:3], start=1):
+        if box in t.places:
+            t.begin("sit", player=player, box=box, chips=100_00)
+            t.supply()
     # A round of dice is many rolls, with wagers before each.
     for _ in range(procedures if t.shoe.decks else procedures // 2):
         fuzz.procedure(t)
@@ -277,6 +301,7 @@ class Eyes:
             self._shuffle(t, act, outcome)
         elif isinstance(act, OfferCut):
             self.stack = self.stack[outcome or 0 :] + self.stack[: outcome or 0]
+            self.shoe = self.stack if isinstance(act, CutDeck) else self.shoe
         elif isinstance(act, InsertCuttingCard | LoadShoe):
             self.shoe = self.stack
         elif isinstance(act, Unload):
@@ -292,7 +317,8 @@ class Eyes:
             place = self.held.pop(0) if t.due is not None else self.shoe[t.shoe.dealt]
             if isinstance(act, Deal):
                 self.hands.setdefault(act.to, []).append(place)
-            self._see([place] if (act.shown if isinstance(act, Burn) else act.face == "up") else [])
+            mine = isinstance(act, Deal) and self.viewer == f"player:{act.eyes}"
+            self._see([place] if mine or (act.shown if isinstance(act, Burn) else act.face == "up") else [])
         elif isinstance(act, TurnUp) or (isinstance(act, HandOver) and self.viewer == f"player:{act.player}"):
             self._see(self.hands[act.hand][-len(unpacked(act.cards)) :])
         elif isinstance(act, Collect):

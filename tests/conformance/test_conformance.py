@@ -28,8 +28,9 @@ from pitboss.table.calling import Call
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome, decoder, encode
 from pitboss.table.people import ConvertCash, Leave, Sit
+from pitboss.table.scene import Scene, Sight
 from pitboss.table.settlement import net, settlement
-from pitboss.table.settling import CollectOwed, Move, Pay, Restore, Settle, Take, Vigorish
+from pitboss.table.settling import CollectOwed, Move, Pay, PayBonus, Restore, Settle, Take, Vigorish
 from pitboss.table.showing import HandOver
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import OPENING_INVENTORY
@@ -176,6 +177,8 @@ def test_every_wager_is_settled_once(name, seeds):
             elif isinstance(act, Move):
                 assert (act.box, act.onto) not in open_wagers
                 open_wagers[act.box, act.onto] = open_wagers.pop((act.box, act.wager))
+            elif isinstance(act, PayBonus):
+                assert not act.stake, "nothing is staked on a bonus"
             elif isinstance(act, Settle):
                 assert open_wagers.pop((act.box, act.wager)) == act.stake
                 if isinstance(act, Pay) and act.stays:
@@ -607,6 +610,16 @@ def test_a_newcomer_does_not_inherit_the_shoe(name):
 # Views.
 
 
+@every_game
+@quick_and_long
+def test_every_event_can_be_told_to_a_player(name, seeds):
+    for seed in seeds[: len(seeds) // 2]:
+        t = played(name, seed)
+        scene = Scene(t.game, "table 1", "A", 52 * t.shoe.decks)
+        for event in t.events:
+            assert isinstance(scene.see(Sight(public(event, "player:A"), 0, 0)), str)
+
+
 @with_cards
 @quick_and_long
 def test_views_show_no_hidden_card_no_order_and_no_key(name, seeds):
@@ -619,7 +632,7 @@ def test_views_show_no_hidden_card_no_order_and_no_key(name, seeds):
             assert msgspec.json.encode(public(event)), "the auditor's view is plain data too"
             if isinstance(event.outcome, Incident):
                 incident = event
-    assert met["burn hidden"] + met["burn shown"] > 50
+    assert met["burn hidden"] + met["burn shown"] + met["deal hidden"] > 50
     assert met["shuffle"] > 50
     assert met["unseen"] > 5
 
@@ -632,7 +645,7 @@ def check_view(event: Event, viewer: str, incident: Event | None) -> Iterator[st
         assert outcome.key is None or outcome.key not in json.dumps(row)
         yield "shuffle"
     elif isinstance(act, Burn | Deal) and isinstance(outcome, str):
-        shown = act.shown if isinstance(act, Burn) else act.face == "up"
+        shown = act.shown if isinstance(act, Burn) else act.face == "up" or viewer == f"player:{act.eyes}"
         assert row.get("card") == (outcome if shown else None)
         assert shown or outcome not in json.dumps(row)
         yield f"{row['act']} {'shown' if shown else 'hidden'}"
@@ -662,6 +675,7 @@ def views(t: Table, viewer: str) -> list[bytes]:
 def leaks(t: Table) -> list[str]:
     """The viewers whose view depends on cards that they did not see; the money never does."""
     handed = {f"player:{event.act.player}" for event in t.events if isinstance(event.act, HandOver)}
+    handed |= {f"player:{event.act.eyes}" for event in t.events if isinstance(event.act, Deal)}
     twins: dict[str, Table] = {}
     found = []
     for viewer in VIEWERS:
@@ -692,6 +706,7 @@ def test_z7_other_hidden_cards_give_the_same_views(name, seeds):
     [
         ("casino-war", Burn, "hides"),
         ("minibaccarat", Deal, "hides"),
+        ("caribbean-stud", Deal, "hides"),
         ("minibaccarat", HandOver, "redacted"),
         ("minibaccarat", Hold, "redacted"),
     ],

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from pitboss.rulebook import Elections
 
 CHIPS = "500.00"
-COMPANIONS = 2
+COMPANIONS, OPPONENTS = 2, 4
+"""Who sits beside a person against the house, and who plays against him."""
 
 
 def register(app: typer.Typer) -> None:
@@ -52,7 +53,11 @@ class Wish:
         layout = self.game.boxes(self.options)
         if self.others and self.others > len(NAMES) - 1:
             raise Refusal(f"--others {self.others}: there are {len(NAMES) - 1} companions", "house:layout")
-        others = self.others if self.others is not None else max(0, min(COMPANIONS, layout - boxes))
+        others = (
+            self.others
+            if self.others is not None
+            else max(0, min(COMPANIONS if self.game.banked else OPPONENTS, layout - boxes))
+        )
         if boxes + others > layout:
             raise Refusal(
                 f"{boxes} boxes and {others} companions do not fit: this layout has {layout} boxes", "house:layout"
@@ -66,7 +71,9 @@ class Wish:
 def play(
     game: str = typer.Argument("casino-war", help="The game."),
     boxes: int = typer.Option(None, min=1, help="Boxes that you hold; 1 unless you say so."),
-    others: int = typer.Option(None, min=0, help="Companions at the other boxes, run by the house; usually 2."),
+    others: int = typer.Option(
+        None, min=0, help="Companions at the other boxes, run by the house; usually 2, at poker 4."
+    ),
     chips: str = typer.Option(None, help=f"What you bring to a new table; {CHIPS} unless you say so."),
     name: str = typer.Option("Guest", help="Your name at the table."),
     set_: list[str] = SET,

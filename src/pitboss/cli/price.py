@@ -76,3 +76,5 @@ def _print_strategies(strategy: dict[str, Any] | None) -> None:
     if grid.row_count:
         console().print(f"\n[bold]strategies[/bold] [dim](shown above: {escape(strategy['name'])})[/dim]")
         console().print(grid)
+    for note in strategy.get("notes", ()):
+        console().print(f"[dim]{escape(note)}[/dim]")

@@ -70,7 +70,8 @@ class Floor:
             for name in ready():
                 # Another process that starts at the same moment does the same.
                 with suppress(Refusal):
-                    await self.open(name, {"minimum": "5.00", "maximum": "500.00"}, f"{name}-1")
+                    usual = {"minimum": "5.00", "maximum": "500.00"} if game_of(name).banked else {"props": 4}
+                    await self.open(name, usual, f"{name}-1")
         self._beating = asyncio.create_task(self._beat_on())
 
     async def stop(self) -> None:

@@ -83,7 +83,10 @@ def _said() -> dict[str, frozenset[str]]:
         strings = _strings(own)
         families = {*_families(own)} - {folder.name}
         for family in families:
-            strings |= _strings(_sources(PACKAGE / "games" / family))
+            of_family = _strings(_sources(PACKAGE / "games" / family))
+            # A family's own readings, which its sources name without the family in front.
+            prefix = f"house:{family.removesuffix('_family').replace('_', '-')}"
+            strings |= of_family | {prefix + text for text in of_family if text.startswith("/")}
         strings |= set(_put_together(game(row.name), families))
         said[row.name] = frozenset(strings)
     return said

@@ -11,6 +11,7 @@ from typing import Any
 from pitboss.floor import wire
 from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
+from pitboss.floor.minds import Minds
 from pitboss.floor.orders import Pending, carry_out, due, stops
 from pitboss.floor.people import Who, purse_moves
 from pitboss.floor.sight import View, is_asked, question, reportable, terms
@@ -53,7 +54,7 @@ class LiveTable:
         self.held, self.halt = False, ""
         self.trouble = ""
         """Why the dealer cannot go on, if something failed."""
-        self.house = House({})
+        self.house = House(Minds(session.table.game))
         self.terms = terms(session.table)
         self.opening = session.journal.header(session.name)[0].inventory
         self._seen = session.table.n
@@ -135,6 +136,10 @@ class LiveTable:
                     if only or due(self.table, self.waiting) is not None or not self._next(t):
                         return None
                 elif not self.dealers(t.pending):
+                    if not t.game.banked and t.pending.by(t).removeprefix("player:") in self._leavers():
+                        # Nobody at the table waits for a player who is on his way out.
+                        t.supply(Incident("absent"), "dealer")
+                        continue
                     if isinstance(t.pending, Roll):
                         stops(self, t.pending)
                     if not (t.betting and self._all_ready(t)):
@@ -173,22 +178,19 @@ class LiveTable:
         # Nobody waits for those who have wagered nothing and are gone, or have not the chips for it.
         least = min((low for low, _ in t.limits.values()), default=0)
         awaited = {name for name in t.seats.values() if f"player:{name}" in self.rooms and t.chips(name) >= least}
-        leaving = {item.leaver for item in self.waiting}
-        return awaited | {t.seats[box] for box, _ in t.wagers} <= self.ready | leaving
+        return awaited | {t.seats[box] for box, _ in t.wagers} <= self.ready | self._leavers()
+
+    def _leavers(self) -> set[str]:
+        return {item.leaver for item in self.waiting}
 
     def _next(self, t: Table[Any]) -> bool:
         """Begin what comes next between two procedures; False if nothing does."""
         if t.status == "closed" or self.held:
             return False
-        if t.seats and (following := t.game.next_procedure(t)):
+        idle = "idle" if t.status == "open" and "idle" in t.game.procedures else ""
+        if following := t.game.next_procedure(t) if t.seats else idle:
             self.session.start(following)
-            return True
-        if t.seats:
-            return False
-        if t.status == "open" and "idle" in t.game.procedures:
-            self.session.start("idle")
-            return True
-        return False
+        return bool(following)
 
     async def _write(self, stopped: Refusal | None) -> None:
         batch = self.session.unsaved()

@@ -65,6 +65,8 @@ def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
         _sit(live, who, order)
     elif isinstance(order, wire.Leave):
         _leave(live, who, order)
+    elif isinstance(order, wire.Away):
+        _away(live, who, order)
     elif isinstance(order, wire.Bet):
         _bet(live, who, order)
     elif isinstance(order, wire.Roll):
@@ -126,6 +128,22 @@ def _leave(live: LiveTable, who: Who, order: wire.Leave) -> None:
         raise Refusal(f"{who.name} leaves already, as soon as the round is over", "house:seating")
     live.waiting.append(Pending(who, order.id, "leave", {"player": who.name}))
     live.ready.add(who.name)
+
+
+def _away(live: LiveTable, who: Who, order: wire.Away) -> None:
+    """Sitting out and coming back are done between rounds."""
+    procedure = "sit-in" if order.back else "sit-out"
+    t = live.table
+    if procedure not in t.game.procedures:
+        raise Refusal(f"at {t.game.title.lower()} whoever wagers nothing sits out")
+    if who.name not in t.seats.values():
+        raise Refusal(f"{who.name} does not sit at this table", "house:seating")
+    if (who.name in t.extra.resting()) is not order.back:
+        raise Refusal(f"{who.name} {'does not sit' if order.back else 'sits'} out", t.game.procedures[procedure].cite)
+    if t.pending is None:
+        live.session.start(procedure, by=who.viewer, player=who.name)
+    else:
+        live.waiting.append(Pending(who, order.id, procedure, {"player": who.name}))
 
 
 def _bet(live: LiveTable, who: Who, order: wire.Bet) -> None:

@@ -14,7 +14,7 @@ from pitboss.floor.schema import LOG, PATRONS, SESSIONS, STAFF
 from pitboss.journal.store import Journal, Rider
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
-from pitboss.table.procedures import named
+from pitboss.table.procedures import PROP, named
 
 GRANT = 1_000_00
 """Chips that the cage gives a newcomer, and again to whoever has lost everything."""
@@ -95,6 +95,8 @@ class People:
         named(name, "a player's name")
         if len(name) > 24 or not name.isprintable():
             raise Refusal(f"{name!r} is not a player's name: up to 24 letters, and no colon")
+        if name.casefold().endswith(PROP):
+            raise Refusal(f"{name!r} is what the house calls its own players: choose another name")
         row = {"name": name, "key": name.casefold(), "chips": GRANT, "granted": GRANT}
         try:
             with self._engine.begin() as db:

@@ -76,24 +76,40 @@ class View:
         further = [shown for hand, shown in named.items() if hand[0].isdigit()]
         common = [shown for hand, shown in named.items() if not hand[0].isdigit()]
         boxes = [spot_of(box, scene.spots.get(box, Spot())) for box in t.places]
+        if not t.game.banked:
+            # What everybody has before him is for everybody to see.
+            stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
+            boxes = [spot | {"chips": stacks.get(box)} for box, spot in zip(t.places, boxes, strict=True)]
+            thrown_in = {
+                "pot": dollars(scene.pot),
+                "button": scene.button,
+                "props": t.extra.housed(),
+                "out": t.extra.resting(),
+            }
+        else:
+            thrown_in = {}
         thrown = {"dice": [*scene.dice], "point": scene.marker, "shooter": scene.shooter} if not scene.full else {}
-        return thrown | {
-            "n": t.n,
-            "round": t.round,
-            "shown_round": scene.shown_round,
-            "over": scene.over,
-            "status": t.status,
-            "dealer": t.dealer,
-            "left": t.shoe.left,
-            "full": scene.full,
-            "boxes": boxes,
-            "hands": [*(common or [spot_of(HOUSE, scene.spots.get(HOUSE, Spot()))]), *further],
-            "owed": {str(box): dollars(amount) for box, amount in t.owed.items()},
-            "chips": dollars(t.chips(scene.player)) if scene.player else None,
-            "net": dollars(scene.net()) if scene.player and scene.mine() else None,
-            "seal": commitment(t.seal) if t.seal else None,
-            "spent": t.spent or None,
-        }
+        return (
+            thrown
+            | thrown_in
+            | {
+                "n": t.n,
+                "round": t.round,
+                "shown_round": scene.shown_round,
+                "over": scene.over,
+                "status": t.status,
+                "dealer": t.dealer,
+                "left": t.shoe.left,
+                "full": scene.full,
+                "boxes": boxes,
+                "hands": [*(common or [spot_of(HOUSE, scene.spots.get(HOUSE, Spot()))]), *further],
+                "owed": {str(box): dollars(amount) for box, amount in t.owed.items()},
+                "chips": dollars(t.chips(scene.player)) if scene.player else None,
+                "net": dollars(scene.net()) if scene.player and scene.mine() else None,
+                "seal": commitment(t.seal) if t.seal else None,
+                "spent": t.spent or None,
+            }
+        )
 
 
 def _begins_round(event: Event) -> bool:
@@ -133,6 +149,8 @@ def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
         ]
     if spot.collected:
         shown["collected"] = True
+    if spot.folded:
+        shown["folded"] = True
     if spot.buttons:
         shown["buttons"] = {name: "on" if on else "off" for name, on in spot.buttons.items()}
     return shown
@@ -140,6 +158,8 @@ def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
 
 def is_asked(t: Table[Any], act: Act) -> bool:
     """Whether a person has to answer: a player, or a member of staff with a choice to make."""
+    if act.by(t).removeprefix("player:") in t.extra.housed():
+        return False
     if isinstance(act, Decide):
         return act.by(t) != "dealer"
     if isinstance(act, Betting):
@@ -180,7 +200,9 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
             asked |= {"kind": "pick", "least": act.fewest, "most": act.greatest, "what": act.what}
             # Only the one who holds the cards is told them.
             asked |= {"cards": [*act.held(t)]} if mine else {}
-        elif isinstance(act, Bid) and (sized := [word for word in act.choices if word in act.sized]):
+        elif call := getattr(act, "call", 0):
+            asked["call"] = dollars(call)
+        if isinstance(act, Bid) and (sized := [word for word in act.choices if word in act.sized]):
             bounds = {"least": dollars(act.low), "most": dollars(act.high), "step": dollars(act.step)}
             asked |= bounds | {"sized": sized}
     elif isinstance(act, OfferCut):

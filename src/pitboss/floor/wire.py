@@ -32,6 +32,12 @@ class Leave(Order, frozen=True, tag="leave"):
     """Leave the table with all chips, after this round if need be."""
 
 
+class Away(Order, frozen=True, tag="away"):
+    """Keep the seat and take no part from the next round on, or come back to it."""
+
+    back: bool = False
+
+
 class Bet(Order, frozen=True, tag="bet"):
     """Place wagers, all or none; `deal` says that these are all."""
 
@@ -110,7 +116,7 @@ class Procedure(Order, frozen=True, tag="procedure"):
     args: dict[str, str | int] = {}
 
 
-AnyOrder = Sit | Leave | Bet | Choose | Cut | Decline | Turn | Roll | Call | Hold | Step | Report | Procedure
+AnyOrder = Sit | Leave | Away | Bet | Choose | Cut | Decline | Turn | Roll | Call | Hold | Step | Report | Procedure
 
 PIT_ORDERS = (Hold, Step, Report, Procedure)
 

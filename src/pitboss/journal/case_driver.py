@@ -17,7 +17,7 @@ from pitboss.table.choosing import Bid, Pick
 from pitboss.table.device import Display
 from pitboss.table.event import Outcome
 from pitboss.table.rolling import Roll
-from pitboss.table.settling import Pay
+from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
 
@@ -71,8 +71,8 @@ class CaseDriver:
         if self.irregularities and (found := self._matching(t, act)) is not None:
             return self._incident(t, act, found)
         if act.asks is None:
-            if type(act) is Pay and t.bank["inventory"] < act.winnings:
-                return Incident("fill", amount=OPENING_INVENTORY + act.winnings)
+            if winnings := unpaid(t, act):
+                return Incident("fill", amount=OPENING_INVENTORY + winnings)
             return None
         if act.asks == "card":
             return self._card(t, act)

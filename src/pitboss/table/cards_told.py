@@ -82,4 +82,12 @@ CARDS_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "switch-cards": switch,
     "keep-up-card": keep_up_card,
     "use-determinant": use_determinant,
+    "order-reshuffle": lambda scene, row: "" if row["why"] == "round" else "the cards are to be reshuffled",
+    "put-stub": lambda scene, row: "the rest of the deck goes face down into the discard rack",
+    "count-stub": lambda scene, row: f"the dealer counts the stub: {row['count']} cards",
+    "condemn-cards": lambda scene, row: "the deck is not whole and leaves the table",
+    "swap-decks": lambda scene, row: "the other deck comes out of the device",
+    "dealer-cut": lambda scene, row: f"the dealer cuts {row['position']} cards",
+    "remove-shoe": lambda scene, row: "the automated shoe leaves the table",
+    "restore-shoe": lambda scene, row: "the automated shoe is back",
 }

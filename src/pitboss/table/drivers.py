@@ -14,7 +14,7 @@ from pitboss.table.choosing import Pick
 from pitboss.table.device import Display
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.rolling import Roll
-from pitboss.table.settling import Pay
+from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY, Table
 
@@ -101,8 +101,8 @@ class House:
         assert act is not None
         asks = act.asks
         if asks is None:
-            if type(act) is Pay and t.bank["inventory"] < act.winnings:
-                return Incident("fill", amount=OPENING_INVENTORY + act.winnings)
+            if winnings := unpaid(t, act):
+                return Incident("fill", amount=OPENING_INVENTORY + winnings)
             return None
         if asks == "card":
             return from_shoe(t)

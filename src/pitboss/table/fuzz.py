@@ -15,7 +15,7 @@ from pitboss.table.drivers import from_shoe, run
 from pitboss.table.event import Outcome
 from pitboss.table.game import Ruling
 from pitboss.table.rolling import Roll
-from pitboss.table.settling import Pay
+from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 from pitboss.table.table import Table
 
@@ -49,8 +49,7 @@ class Fuzz:
                 return incident
         below = self.chance.below
         if act.asks is None:
-            short = type(act) is Pay and t.bank["inventory"] < act.winnings
-            return Incident("fill", amount=10_000_000) if short else None
+            return Incident("fill", amount=10_000_000) if unpaid(t, act) else None
         if act.asks == "card":
             return self._card(t)
         if isinstance(act, Roll):

@@ -45,6 +45,14 @@ class Nothing(msgspec.Struct):
     def clear(self) -> None:
         """No card there any more."""
 
+    def resting(self) -> list[str]:
+        """Players who keep their place and take no part."""
+        return []
+
+    def housed(self) -> list[str]:
+        """Players whom the house itself plays, with its own chips."""
+        return []
+
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
     """A ruling that ends the round; the script returns the wagers that the paragraph voids."""
@@ -171,6 +179,8 @@ class Game:
     """Where wagers can lie, if that is more than one place to a box."""
     decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
+    prop: Callable[[str], Any] | None = None
+    """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True
     """Whether the house is a party to the wagers; where it is not, players contest a pot."""
 

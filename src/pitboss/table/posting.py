@@ -27,7 +27,7 @@ def sign_text(game: Game, options: Elections) -> str:
     lines += _numbers_together(limited)
     if "increment" in shown:
         lines.append(_leader("wagers in steps of", f"${shown['increment']}"))
-    lines += ["", "PAYOUT ODDS"]
+    lines += ["", "PAYOUT ODDS" if game.banked else "WHAT A WAGER IS FOR"]
     posted = [rule for rule in taken if rule.posted(options)]
     pays = [(r.name, game.pays(r.name, options), f"[{game.odds_cite(r.name, options)}]") for r in posted]
     lines += _numbers_together(pays)
@@ -66,11 +66,18 @@ def _leader(left: str, right: str, note: str = "") -> str:
     return f"{left} {dots} {right}" + (f"  {note}" if note else "")
 
 
+class _Page(dict[str, str]):
+    """What fills a guide: options and their words and, by the name of its folder, a page that several games share."""
+
+    def __missing__(self, folder: str) -> str:
+        page = (PACKAGE / "games" / folder / "guide.md").read_text(encoding="utf-8")
+        return page.format_map(self).rstrip("\n")
+
+
 def guide_text(game: Game, options: Elections) -> str:
     """The guide for patrons: the game's own page, filled with what this table has elected."""
-    page = (PACKAGE / "games" / game.package.rpartition(".")[2] / "guide.md").read_text(encoding="utf-8")
-    values = {name: str(value) for name, value in options.shown().items()}
-    filled = page.format_map(values)
+    values = _Page({name: str(value) for name, value in (options.shown() | options.words()).items()})
+    filled = values[game.package.rpartition(".")[2]] + "\n"
     return "\n".join(
         textwrap.fill(line, 100, subsequent_indent="  " if line.startswith("- ") else "") for line in filled.split("\n")
     )

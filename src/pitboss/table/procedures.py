@@ -12,6 +12,9 @@ from pitboss.table.settling import Void
 from pitboss.table.shuffling import Gather, OfferCut, OrderReshuffle
 from pitboss.table.table import Table
 
+PROP = "(house)"
+"""How the name of a player ends whom the house itself plays."""
+
 FLOOR = ("floorperson", "casino-supervisor")
 ANYBODY = ("player", "dealer", *FLOOR)
 
@@ -148,6 +151,8 @@ def offer_cut(
 
 def return_everything(t: Table[Any], void: RoundVoid) -> Script[None]:
     """A void round: each wager on the layout goes back, the cards are put away, a reshuffle is due."""
+    # A script may find out by itself, with no incident that the engine took note of.
+    t.void = void
     for box, wager in sorted(t.wagers, key=lambda key: (key[0], list(t.game.wagers).index(key[1]))):
         yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)
     if t.hands:

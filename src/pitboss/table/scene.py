@@ -8,9 +8,11 @@ from typing import Any
 from pitboss.money import cents, dollars
 from pitboss.table.act import HOUSE
 from pitboss.table.cards_told import CARDS_TOLD
+from pitboss.table.decks_told import DECKS_TOLD
 from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
+from pitboss.table.pot_told import POT_TOLD
 from pitboss.table.table import Table
 from pitboss.table.telling import sign, told
 
@@ -25,9 +27,13 @@ _SETTLED = {
     "surrender": ("gives up", "kept", -1),
     "restore": ("is given back", "stake", 1),
     "pay-progressive": ("wins", "winnings", 1),
+    "pay-bonus": ("wins", "winnings", 1),
     "carry-streak": ("goes on with", "stake", 0),
 }
 """What an act of settlement is called, which of its amounts counts, and for whom."""
+
+
+_OF_A_BOX = {"place", "decide"}
 
 
 @dataclass
@@ -42,11 +48,12 @@ class Spot:
     buttons: dict[str, bool] = field(default_factory=dict)
     """Wagers that were called on or off."""
     collected: bool = False
+    folded: bool = False
 
     def clear(self) -> None:
         """Ready for the next round; what is not decided still lies there."""
         self.stakes = {name: stake for name, stake in self.stakes.items() if name in self.open}
-        self.cards, self.gains, self.collected = [], {}, False
+        self.cards, self.gains, self.collected, self.folded = [], {}, False, False
 
 
 @dataclass(frozen=True)
@@ -56,11 +63,14 @@ class Sight:
     row: dict[str, Any]
     chips: int
     left: int
+    stacks: Mapping[int, int] = field(default_factory=dict)
+    """Everybody's chips, where players contest a pot."""
 
 
 def sight(event: Event, t: Table[Any], player: str) -> Sight:
     """The event that just happened at a table, for one player's eyes."""
-    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left)
+    stacks = {} if t.game.banked else {box: t.chips(sitter) for box, sitter in t.seats.items()}
+    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left, stacks)
 
 
 @dataclass
@@ -83,6 +93,10 @@ class Scene:
     marker: int = 0
     """The point on which the marker lies, 0 while it is off."""
     shooter: int = 0
+    stacks: Mapping[int, int] = field(default_factory=dict)
+    pot: int = 0
+    """Chips in the middle, where players contest them."""
+    button: int = 0
     round: int = 0
     over: bool = True
     """Whether the layout still shows a round that has ended."""
@@ -133,7 +147,7 @@ class Scene:
     def see(self, seen: Sight) -> str:
         """Take in one event; the sentence that tells it, or nothing where it goes without saying."""
         self.rows.append(seen.row)
-        self.chips, self.left = seen.chips, seen.left
+        self.chips, self.left, self.stacks = seen.chips, seen.left, seen.stacks
         text = self._tell(seen.row)
         self.sentences.append(text)
         if text:
@@ -143,11 +157,12 @@ class Scene:
     def _tell(self, row: dict[str, Any]) -> str:
         act = row["act"]
         if act in {"wager", "deal"} or (act == "announce" and self.over):
-            self._clear_last_round()
+            self.fresh()
         if act in _SETTLED:
             return self._settle(row)
         handler = _TOLD.get(act)
-        if handler is not None:
+        # A deed of the dealer's may have the name of an act that is about a box.
+        if handler is not None and (act not in _OF_A_BOX or "box" in row):
             return handler(self, row)
         if "actor" in row or "words" in row:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
@@ -155,7 +170,8 @@ class Scene:
             return f"{who} {words}" if act[:-1] in words else f"{who}: {act} {words}".rstrip()
         return f"{act}: {told(row)}" if told(row) else str(act).replace("-", " ")
 
-    def _clear_last_round(self) -> None:
+    def fresh(self) -> None:
+        """A new round begins to show: what is left of the last one goes."""
         if self.over:
             self.over, self.shown_round = False, self.round
             self.spots = {hand: spot for hand, spot in self.spots.items() if "/" not in str(hand)}
@@ -202,6 +218,8 @@ class Scene:
         verb, amount, sense = _SETTLED[row["act"]]
         spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount])
         spot.gains[name] = spot.gains.get(name, 0) + sense * money
+        # A bonus has a line of its own, though nothing was staked on it.
+        spot.stakes.setdefault(name, 0)
         if not row.get("stays"):
             spot.open.discard(name)
             spot.buttons.pop(name, None)
@@ -258,10 +276,11 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "take-shoe": lambda scene, row: f"{scene.whose(row['box'])} has the shoe",
     "pass-shoe": lambda scene, row: f"{scene.whose(row['box'])} passes the shoe",
     "collect-owed": lambda scene, row: f"{scene.whose(row['box'])}: {row['amount']} of vigorish is collected",
-    "open-decks": lambda scene, row: f"{row['decks']} new decks come to the table",
+    "open-decks": lambda scene, row: f"new cards come to the table, {row['decks']} deck{'s'[: row['decks'] - 1]}",
     "insert-cutting-card": lambda scene, row: f"the cutting card goes in, {row['position']} cards from the back",
     "cutting-card-out": lambda scene, row: "",
     "shuffle-side": Scene._shuffle,
+    "shuffle-one-deck": Scene._shuffle,
     "shuffle-rack": Scene._shuffle,
     "bart-carter": Scene._shuffle,
     "load-shoe": lambda scene, row: "the stack goes into the shoe",
@@ -271,5 +290,7 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "read-hole-card": lambda scene, row: f"the reader: {'blackjack' if row['blackjack'] else 'no blackjack'}",
     "set-status": lambda scene, row: f"the table is {row['status']}",
     **CARDS_TOLD,
+    **DECKS_TOLD,
     **DICE_TOLD,
+    **POT_TOLD,
 }

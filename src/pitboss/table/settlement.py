@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.money import dollars
 from pitboss.table.act import Betting, Place, Wager
 from pitboss.table.event import Event
-from pitboss.table.settling import Move, Pay, Restore, Settle, SettlePot, Surrender, Take, Vigorish, Void
+from pitboss.table.settling import Move, Pay, PayBonus, Restore, Settle, SettlePot, Surrender, Take, Vigorish, Void
 
 
 @dataclass
@@ -69,6 +69,10 @@ class _Layout:
 
     def settle(self, act: Settle) -> None:
         """A wager is decided; one that stays is a wager again, and one that moves is called by its new place."""
+        if isinstance(act, PayBonus):
+            player = self.at[act.box, act.on].player
+            self.lines.append(Line(act.box, player, act.wager, 0, act.result, act.winnings, act.cite))
+            return
         line = self.at[act.box, act.wager]
         if isinstance(act, Move):
             line.wager = act.onto

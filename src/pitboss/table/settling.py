@@ -64,6 +64,24 @@ class Pay(Settle, frozen=True):
             t.lift(self.box, self.wager, self.stake, player)
 
 
+class PayBonus(Pay, frozen=True, kw_only=True):
+    """Winnings that a hand brings beside what becomes of its wagers; nothing is staked on them."""
+
+    on: str
+    """The wager of the same box whose amount they are reckoned on."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Inventory to player."""
+        t.bank.move("inventory", self.player(t), self.winnings)
+
+
+def unpaid(t: Table[Any], act: Act) -> int:
+    """The winnings that the table inventory cannot pay before a fill; nothing where it can."""
+    if (type(act) is Pay or type(act) is PayBonus) and t.bank["inventory"] < act.winnings:
+        return act.winnings
+    return 0
+
+
 class Push(Settle, frozen=True):
     """A wager that neither wins nor loses goes back to its player."""
 

@@ -140,6 +140,9 @@ def _box(scene: Scene, box: int, width: int, lines: int, look: Look) -> Panel:
     if spot.gains and not spot.open:
         result = _gain(sum(spot.gains.values()), look)
     title = Text(f" {box} · {spot.player} "[: width - 4], "bold" if mine else "")
+    if not scene.game.banked and box in scene.stacks:
+        button = ("(D) " if look.ascii else "Ⓓ ") if box == scene.button else ""
+        result = result if scene.over and result else Text(f" {button}{dollars(scene.stacks[box])} ")
     edge = (_GOLD if mine else _EDGE) if look.colour else ("bold" if mine else "dim")
     body = Group(*_hands(scene, box, width - 4, look, faded=faded), _stakes(scene, box, spot, lines, look))
     return Panel(
@@ -194,6 +197,9 @@ def _before_the_dealer(scene: Scene, width: int, look: Look) -> RenderableType:
         signs = [f"[{face}]" if look.ascii else chr(0x267F + face) for face in scene.dice]
         return Align.center(Text.assemble(("dice\n", "dim"), (" ".join(signs), "bold"), (_total(scene), "")))
     hands = scene.middle()
+    if not scene.game.banked and "dealer" in hands:
+        # Nobody plays against the dealer of a poker room.
+        return Text()
     each = width // len(hands)
     grid = Grid.grid(padding=(0, 1), pad_edge=False)
     for _ in hands:
@@ -225,6 +231,8 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
         (dollars(scene.chips), f"bold {_GOLD}" if look.colour else "bold"),
         (f"\nat stake {dollars(scene.at_stake())}" if scene.at_stake() else "", ""),
     )
+    if not scene.game.banked:
+        chips.append(f"\npot {dollars(scene.pot)}", "bold")
     top.add_row(shoe, _before_the_dealer(scene, inner - 2 * side, look), chips)
     words = Text(look.suits(headline), "italic", justify="center", no_wrap=True, overflow="ellipsis")
     moment = f" · round {scene.shown_round}{', settled' if scene.over else ''}" if scene.shown_round else ""

@@ -36,7 +36,8 @@ class Visit:
         self.session, self.screen, self.scene = session, screen, screen.scene
         self.player, self.role, self.seed, self.buy = player, f"player:{player}", seed, buy
         seats = session.table.seats
-        self.companions = {name: Companion(name) for name in dict.fromkeys(seats.values()) if name != player}
+        mind = session.table.game.prop or Companion
+        self.companions = {name: mind(name) for name in dict.fromkeys(seats.values()) if name != player}
         self.house = House(self.companions)
         self.bets = Bets(player, sorted(box for box, name in seats.items() if name == player))
         self.rounds, self.most = 0, rounds

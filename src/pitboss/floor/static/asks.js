@@ -50,7 +50,7 @@ function choose(ask, terms, give) {
   const hand = ask.hand && ask.hand !== String(ask.box) ? `, hand ${ask.hand.split("/").pop()}` : "";
   return question(`Box ${ask.box}${hand}: your decision`, ask.cite,
     ask.choices.map((choice) => ask.sized?.includes(choice) ? sized(ask, choice, hot.get(choice), give)
-      : button(words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
+      : button(choice === "call" && ask.call ? `call ${short(cents(ask.call))}` : words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
 }
 
 /** A choice that names an amount: as little as it may be, unless the field says more. */

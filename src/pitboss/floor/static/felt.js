@@ -51,6 +51,9 @@ export class Felt {
     this.owed = layout.owed ?? {};
     this.over = layout.over;
     this.planned = planned;
+    this.pot = layout.pot;
+    this.button = layout.button;
+    this.props = layout.props ?? [];
     this.root.classList.toggle("fresh", Boolean(planned) && layout.over);
     if (this.dice) {
       this.dice.throw(layout.dice);
@@ -108,9 +111,20 @@ export class Felt {
     if (this.dice) { this.#showDice(); return; }
     const middle = [...this.#spots.values()].filter((spot) => !ownerOf(spot.of, this.#boxes));
     const named = this.layout.hands;
-    const hands = named ? named.map((of) => this.#spots.get(of) ?? { of, cards: [] }) : middle;
+    // A common card, or one that came too early, lies beside what is printed.
+    const besides = this.layout.pot ? middle.filter((spot) => spot.of !== 0 && !named.includes(spot.of)) : [];
+    const hands = named ? [...named.map((of) => this.#spots.get(of) ?? { of, cards: [] }), ...besides] : middle;
+    this.#showPot();
     for (const [of, hand] of this.#hands) if (!hands.some((spot) => String(spot.of) === of)) { hand.root.remove(); this.#hands.delete(of); }
     for (const spot of hands) this.#showHand(spot);
+  }
+
+  /** The chips in the middle that players contest. */
+  #showPot() {
+    if (!this.layout.pot) return;
+    this.potPart ??= this.middle.appendChild(el("p", { class: "pot", "aria-live": "polite" }));
+    const amount = cents(this.pot ?? "0");
+    this.potPart.replaceChildren(...(amount > 0 ? [pile(amount, 4), el("span", { class: "num" }, `Pot ${short(amount)}`)] : [""]));
   }
 
   /** One's own wagers on the areas of the layout, and what everybody else has there. */
@@ -150,11 +164,12 @@ export class Felt {
     const own = spots.find((spot) => spot.of === number) ?? { player: "", cards: [] };
     const mine = own.player !== "" && own.player === this.you;
     const planned = mine && this.planned ? this.planned(number) : [];
-    const shown = JSON.stringify([spots, planned, this.owed?.[number], mine, this.over]);
+    const shown = JSON.stringify([spots, planned, this.owed?.[number], mine, this.over, this.button === number]);
     if (shown === box.shown) return;
     box.shown = shown;
     box.root.classList.toggle("free", !own.player);
     box.root.classList.toggle("mine", mine);
+    box.root.classList.toggle("folded", Boolean(own.folded));
     box.root.classList.toggle("old", Boolean(this.over));
     this.#layHands(box, spots);
     const stakes = spots.flatMap((spot) => spot.stakes ?? []);
@@ -178,7 +193,7 @@ export class Felt {
     const won = gain === undefined ? null : cents(gain);
     const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
     return el("li", { class: `stake ${open ? "open" : ""} ${sense}`, dataset: { wager } },
-      pile(cents(amount), 2),
+      pile(cents(amount) || (won ?? 0), 2),
       el("span", { class: "stake-name" }, words(wager)),
       el("span", { class: "stake-amount num" }, short(cents(amount))),
       won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "stands off "), signed(won)));
@@ -191,13 +206,15 @@ export class Felt {
       amount ? el("span", { class: "stake-amount num" }, short(amount)) : null);
   }
 
-  #plate(number, { player }) {
+  #plate(number, { player, chips }) {
     const sign = el("span", { class: "box-number", "aria-hidden": "true" }, String(number));
     if (!player) {
       return [el("button", { type: "button", class: "sit", "aria-label": `Sit down at box ${number}`, onclick: () => this.sit(number) }, sign, el("span", { class: "sit-word" }, "Sit"))];
     }
     const owes = this.owed?.[number];
-    return [sign, el("span", { class: "hidden-text" }, `Box ${number}: `), el("span", { class: "who" }, player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null].filter(Boolean);
+    const stack = chips ? el("span", { class: "stack num", title: "Chips on the table" }, short(cents(chips))) : null;
+    const button = this.button === number ? el("span", { class: "dealer-button", title: "The button" }, "D") : null;
+    return [button, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), el("span", { class: "who" }, player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
   }
 }
 

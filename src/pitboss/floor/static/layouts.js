@@ -2,13 +2,25 @@
 // printed on it. A game without an entry is drawn from the data alone.
 
 const DICE = { dice: true };
+const BOARD = { hands: ["board"], pot: true };
+const STUD = { hands: [], pot: true };
 const BACCARAT = { hands: ["player", "banker"], cardsOnBoxes: false };
 
 export const LAYOUTS = {
   "casino-war": { printed: "Ties go to war" },
   craps: DICE,
   "mini-craps": DICE,
+  "five-card-draw": STUD,
+  "five-card-draw-low": STUD,
+  "five-card-stud": STUD,
+  holdem: BOARD,
+  "mambo-stud": BOARD,
   minibaccarat: BACCARAT,
+  omaha: BOARD,
+  "omaha-8": BOARD,
+  "seven-card-stud": STUD,
+  "seven-card-stud-8": STUD,
+  "seven-card-stud-hi-lo": STUD,
   "punto-banco": BACCARAT,
 };
 

@@ -176,9 +176,11 @@ export class Tray {
     return el("div", { class: "spot-wrap" }, spot, less);
   }
 
-  #doors({ leaving, you }) {
+  #doors({ leaving, you, layout }) {
     const goes = leaving.includes(you);
-    return el("div", { class: "doors" },
+    const away = layout.out?.includes(you);
+    const rest = layout.out ? el("button", { type: "button", class: "button slim", "data-key": "sit-out", onclick: () => this.act.give({ do: "away", back: away }) }, away ? "Deal me in" : "Sit out") : null;
+    return el("div", { class: "doors" }, rest,
       el("button", { type: "button", class: "button slim", "data-key": "buy", onclick: () => this.act.buy() }, "Buy chips"),
       el("button", { type: "button", class: "button slim", "data-key": "leave", disabled: goes, onclick: () => this.act.leave() }, goes ? "Leaving…" : "Leave"));
   }

@@ -7,11 +7,9 @@ from typing import Any, ClassVar
 import msgspec
 
 from pitboss.games.blackjack_family import acts
-from pitboss.money import dollars
-from pitboss.refusal import Refusal
 from pitboss.table import HOUSE
 from pitboss.table.act import Act
-from pitboss.table.settling import Pay, Push
+from pitboss.table.settling import Push
 from pitboss.table.table import Table
 
 
@@ -37,51 +35,6 @@ class Memory(acts.Memory):
         known = {"meter": self.meter, "reset": self.reset}
         running = {"streaks": msgspec.to_builtins(self.streaks)} if self.streaks else {}
         return super().before() | {name: value for name, value in known.items() if value} | running
-
-
-class RegisterProgressive(Act, frozen=True):
-    """The progressive wagers go on the meters: so much of each for the one, so much for the other."""
-
-    registered: int
-    meter: int
-    reset: int
-    """What the meters show afterwards."""
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
-        """The meters go up."""
-        t.extra.meter, t.extra.reset = self.meter, self.reset
-
-
-class ResetMeter(Act, frozen=True):
-    """The progressive meter was won and starts again."""
-
-    meter: int
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
-        """From the reset amount."""
-        t.extra.meter, t.extra.reset = self.meter, 0
-
-
-class PayProgressive(Pay, frozen=True, kw_only=True):
-    """A progressive payout; the stake has gone into the acceptor, so the payout is all that comes back."""
-
-    payout: int
-    from_cage: bool = False
-    """Whether it is paid with papers from the cage, not out of the table inventory."""
-
-    def verify(self, t: Table[Any], outcome: Any) -> None:
-        """The inventory must be able to pay what it pays."""
-        if self.from_cage:
-            if outcome is not None:
-                Act.verify(self, t, outcome)
-        elif t.bank["inventory"] < self.winnings:
-            raise Refusal(f"the table inventory cannot pay {dollars(self.winnings)}: a fill is needed", "house:fill")
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
-        """From inventory or cage to the player."""
-        player = self.player(t)
-        t.bank.move("fills" if self.from_cage else "inventory", player, self.winnings)
-        t.lift(self.box, self.wager, self.stake, player)
 
 
 class CarryStreak(Push, frozen=True):

@@ -1,15 +1,13 @@
 """Blackjack: the progressive wager, 19:47-2.19."""
 
-from pitboss.games.blackjack.acts import PayProgressive, RegisterProgressive, ResetMeter
 from pitboss.games.blackjack.options import READINGS, Options
 from pitboss.games.blackjack_family import counting
 from pitboss.games.blackjack_family.box import DONE, Round, rank, suit
-from pitboss.money import Odds
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
+from pitboss.table.progressive import PROGRESSIVE, RegisterProgressive, ResetMeter, paid, validated
 from pitboss.table.settling import Take, Void
 
-PROGRESSIVE = "progressive"
 STAKE = 1_00
 PAYOUTS = {
     counting.TWO_ACES: 25_00,
@@ -70,22 +68,11 @@ def settle_progressive(r: Round) -> Script[None]:
 
 def pay(r: Round, box: int, payout: int, *, from_meter: bool) -> Script[None]:
     """Cards, light and supervisor first (2.19(g)); the meter is paid with papers (2.19(h))."""
-    also = ("19:47-2.19(g)",)
-    yield Deed(what="verify", words=f"the cards of box {box}", cite="19:47-2.19(g)1", also=also)
-    yield Deed(what="verify", words=f"the light of box {box}", cite="19:47-2.19(g)2", also=also)
-    who = "casino-supervisor"
-    yield Deed(what="validate", words=f"the payout to box {box}", actor=who, cite="19:47-2.19(g)3", also=also)
+    steps = ("19:47-2.19(g)1", "19:47-2.19(g)2", "19:47-2.19(g)3")
+    yield from validated(box, *steps, also=("19:47-2.19(g)",))
     if from_meter:
+        who = "casino-supervisor"
         yield Deed(what="document", words=f"the payout to box {box}", actor=who, cite="19:47-2.19(h)")
-    won = payout - STAKE
-    yield PayProgressive(
-        box=box,
-        wager=PROGRESSIVE,
-        stake=STAKE,
-        winnings=won,
-        odds=Odds(won // STAKE, 1) if won % STAKE == 0 else Odds(won, STAKE),
-        payout=payout,
-        from_cage=from_meter,
-        cite="19:47-2.19(h)" if from_meter else "19:47-2.19(c)",
-        also=("19:47-2.19(c)", "19:47-2.19(d)", "19:47-2.19(e)", f"{READINGS}/ace-order"),
-    )
+    cite = "19:47-2.19(h)" if from_meter else "19:47-2.19(c)"
+    also = ("19:47-2.19(c)", "19:47-2.19(d)", "19:47-2.19(e)", f"{READINGS}/ace-order")
+    yield paid(r.t, box, payout, cite=cite, also=also, from_cage=from_meter)

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from pitboss.games.blackjack.acts import CarryStreak, EndStreak
 from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
-from pitboss.games.blackjack.progressive import PROGRESSIVE
 from pitboss.games.blackjack_family import counting, names
 from pitboss.games.blackjack_family.box import BLACKJACK, DONE, Hand, Round, rank, suit
 from pitboss.money import Odds
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import Deal, Decide, Deed, Place
 from pitboss.table.device import Display
+from pitboss.table.progressive import PROGRESSIVE
 from pitboss.table.settling import Pay, Settle, Take, Void
 
 BONUS, MATCH, SEVENS_WAGER = "bonus", "match-the-dealer", "sevens"

@@ -8,7 +8,7 @@ from pitboss.games.blackjack_family.box import count, rank
 from pitboss.games.blackjack_family.dealer import MISSED
 from pitboss.games.blackjack_family.play import DEAD, EXPOSED, LATER
 from pitboss.games.blackjack_family.shoe import CUT_MARGIN, clockwise, right_most
-from pitboss.games.blackjack_family.shuffles import LoadShoe, ShuffleRack
+from pitboss.games.blackjack_family.shuffles import ShuffleRack
 from pitboss.games.blackjack_family.text import Text
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Table
 from pitboss.table.act import (
@@ -26,7 +26,7 @@ from pitboss.table.irregular import (
 )
 from pitboss.table.procedures import offer_cut
 from pitboss.table.settling import Settle
-from pitboss.table.shuffling import CuttingCardOut, DeviceJam, OrderReshuffle, Shuffle
+from pitboss.table.shuffling import CuttingCardOut, DeviceJam, LoadShoe, OrderReshuffle, Shuffle
 
 EXTRA_CARD = ("hit", "double", "split")
 

@@ -7,8 +7,6 @@ from pitboss.games.blackjack_family.box import row
 from pitboss.games.blackjack_family.options import BART_CARTER, CONTINUOUS, DEVICE, MANUAL
 from pitboss.games.blackjack_family.shuffles import (
     BartCarter,
-    LoadShoe,
-    ReshuffleDone,
     SeparateSides,
     ShuffleSide,
     TakeSide,
@@ -19,7 +17,15 @@ from pitboss.table import AGAIN, HOUSE, Incident, Script, Table
 from pitboss.table.act import BEHIND, Burn, Deed
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import offer_cut
-from pitboss.table.shuffling import Gather, InsertCuttingCard, OfferCut, OpenDecks, Unload
+from pitboss.table.shuffling import (
+    Gather,
+    InsertCuttingCard,
+    LoadShoe,
+    OfferCut,
+    OpenDecks,
+    ReshuffleDone,
+    Unload,
+)
 
 CUT_MARGIN = 10
 ONE_DECK = 52

@@ -82,27 +82,6 @@ class BartCarter(ShuffleRack, frozen=True):
         t.shoe.cutting_card = None
 
 
-class LoadShoe(Act, frozen=True):
-    """The stack goes into the shoe without a cutting card."""
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
-        """From the table into the shoe; where nobody knows the order, beside what may still be in it."""
-        if t.stack_unseen or t.shoe.unseen:
-            t.shoe.load_unseen([*t.shoe.rest(), *t.stack])
-        else:
-            t.shoe.load(t.stack, 0, frozenset(t.stack_face_up))
-            t.shoe.cutting_card = None
-        t.stack, t.stack_face_up = [], ()
-
-
-class ReshuffleDone(Act, frozen=True):
-    """The dealt cards are back in the shoe, and nothing is due any more."""
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
-        """Nothing due."""
-        t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
-
-
 class Side(msgspec.Struct):
     """The compartment of a double shoe that is not dealt from: its cards, its discards, and whether it is due."""
 

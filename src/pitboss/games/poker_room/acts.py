@@ -184,6 +184,44 @@ class Muck(Act, frozen=True):
         t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
 
 
+class SeatProp(Act, frozen=True):
+    """A player of the house takes a seat, or gets more chips, from the table inventory."""
+
+    player: str
+    box: int
+    chips: int
+
+    def by(self, t: Table[Any]) -> str:
+        """The floor decides."""
+        return "floorperson"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Inventory to player."""
+        t.seats[self.box] = self.player
+        t.bank.move("inventory", f"player:{self.player}", self.chips)
+        if self.player not in room(t).props:
+            room(t).props.append(self.player)
+
+
+class DismissProp(Act, frozen=True):
+    """A player of the house leaves; the chips go back to the table inventory."""
+
+    player: str
+
+    def by(self, t: Table[Any]) -> str:
+        """The floor decides."""
+        return "floorperson"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Player to inventory."""
+        for box in [box for box, player in t.seats.items() if player == self.player]:
+            del t.seats[box]
+        t.bank.close(f"player:{self.player}", "inventory")
+        r = room(t)
+        r.props.remove(self.player)
+        r.out = [player for player in r.out if player != self.player]
+
+
 class SitOut(Act, frozen=True):
     """A player keeps the seat and takes no part until further notice, or comes back."""
 

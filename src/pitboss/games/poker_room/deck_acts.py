@@ -67,7 +67,7 @@ class WashDeck(Act, frozen=True):
 class RotateDecks(Act, frozen=True):
     """The deck in play goes out and the other one comes in."""
 
-    to: str
+    deck: str
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """They change places."""
@@ -79,7 +79,7 @@ class SequenceDeck(Act, frozen=True):
     """The 52 cards of a deck are put into suit and sequence, which also shows that all are there."""
 
     deck: str
-    who: str = "dealer"
+    who: str
 
     def by(self, t: Table[Any]) -> str:
         """Dealer or floorperson."""

@@ -66,7 +66,7 @@ def start(t: Table[Any]) -> Script[None]:
     """Two players have looked at the cards; then wash, shuffle and cut (14.4(c), 14.5(d))."""
     if t.status not in {"waiting", "idle"}:
         raise Refusal(f"the cards are not spread: the table is {t.status}", "19:47-14.4(b)")
-    first = list(dict.fromkeys(t.seats.values()))[:LOOKERS]
+    first = list(t.seats.values())[:LOOKERS]
     if len(first) < LOOKERS:
         raise Refusal("the cards lie spread until two players can look at them", "19:47-14.4(c)")
     seen_under = "19:47-14.4(b)"
@@ -78,16 +78,15 @@ def start(t: Table[Any]) -> Script[None]:
         yield Deed(what="look", words="at both decks", actor=f"player:{player}", cite=seen_under)
     in_play, other = t.extra.decks
     yield WashDeck(deck=in_play.back, cite="19:47-14.4(c)")
-    device = by_device(t)
-    both = device or t.options.prepared == "both"
+    both = t.options.prepared == "both"
     if both:
         yield WashDeck(deck=other.back, cite="19:47-14.4(c)")
     yield SetStatus(status="open", cite="19:47-14.4(c)")
     yield shuffled(t)
     yield cut()
-    if device:
+    if by_device(t):
         words = f"the {other.back} deck in the shuffler for the next round"
-        yield Deed(what="place", words=words, cite="19:47-14.4(c)2", also=("19:47-14.2(d)",))
+        yield Deed(what="keep", words=words, cite="19:47-14.4(c)2", also=("19:47-14.2(d)",))
     else:
         # Stacked with the first, it is shuffled once more when it comes in: 14.5(a) wants that before every round.
         words = f"the {other.back} deck, {'shuffled and ' if both else ''}kept for later use"
@@ -113,10 +112,13 @@ def reshuffle(t: Table[Any]) -> Script[None]:
 def alternate(t: Table[Any]) -> Script[None]:
     """Each deck serves every other round, and is shuffled in the device meanwhile (14.2(d))."""
     out, into = (deck.back for deck in t.extra.decks)
-    yield RotateDecks(to=into, cite="19:47-14.2(d)3", also=("19:47-14.2(d)", "19:47-14.2(b)"))
+    yield RotateDecks(deck=into, cite="19:47-14.2(d)3", also=("19:47-14.2(d)", "19:47-14.2(b)"))
     yield shuffled(t)
     yield cut()
-    yield Deed(what="feed", words=f"the {out} deck to the shuffler while this one is dealt", cite="19:47-14.2(d)2")
+    if by_device(t):
+        yield Deed(what="feed", words=f"the {out} deck to the shuffler while this one is dealt", cite="19:47-14.2(d)2")
+    else:
+        yield Deed(what="store", words=f"the {out} deck", cite="19:47-14.2(a)")
 
 
 def rotate(t: Table[Any]) -> Script[None]:
@@ -126,7 +128,7 @@ def rotate(t: Table[Any]) -> Script[None]:
     if by_device(t):
         raise Refusal("with a shuffler the decks change after every round, and not otherwise", "19:47-14.2(d)3")
     out, into = t.extra.decks
-    yield RotateDecks(to=into.back, cite="19:47-14.2(b)")
+    yield RotateDecks(deck=into.back, cite="19:47-14.2(b)")
     if not into.washed:
         yield WashDeck(deck=into.back, cite="19:47-14.4(c)1")
     yield shuffled(t)

@@ -23,6 +23,7 @@ class ThrowAway(Act, frozen=True):
 
     box: int
     player: str
+    number: int
     cards: str
 
     def redacted(self, viewer: str) -> tuple[str, ...]:
@@ -83,7 +84,7 @@ def draw(t: Table[ButtonOptions], *, own_discards: bool) -> Script[None]:
         if chosen == PAT:
             continue
         number = len(unpacked(chosen))
-        yield ThrowAway(box=box, player=player, cards=packed(unpacked(chosen)), cite="19:47-14.12(f)")
+        yield ThrowAway(box=box, player=player, number=number, cards=packed(unpacked(chosen)), cite="19:47-14.12(f)")
         for _ in range(number):
             if not t.shoe.left:
                 also = () if own_discards else ("house:poker-room/draw-own-discards",)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pitboss.games.poker_room.acts import room
 from pitboss.games.poker_room.decks import DECK_PROCEDURES, DECLARED
 from pitboss.games.poker_room.decks import next_procedure as cards_first
 from pitboss.games.poker_room.frame import LEAST_PLAYERS, participants
 from pitboss.games.poker_room.irregularities import RULINGS
-from pitboss.games.poker_room.people import PEOPLE
+from pitboss.games.poker_room.people import PEOPLE, wants_prop
+from pitboss.games.poker_room.prop import Prop
+from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
 from pitboss.games.poker_room.wagers import wagers
 from pitboss.table import Game, Procedure, Script, Table
@@ -21,8 +24,13 @@ CHOICES = ("fold", "check", "call", "bet", "raise", "show", "muck", "forced-bet"
 def next_procedure(t: Table[Any]) -> str:
     """What comes next at a table that is left to itself; nothing while fewer than two want cards."""
     wanted = cards_first(t)
-    if wanted in {"round", "shuffle", "start"} and len(participants(t)) < LEAST_PLAYERS:
-        return ""
+    if wanted in {"round", "shuffle", "start"}:
+        if wants_prop(t):
+            return "seat-prop"
+        playing, props = participants(t), room(t).props
+        # The house does not play against itself.
+        if len(playing) < LEAST_PLAYERS or (props and all(t.seats[box] in props for box in playing)):
+            return ""
     return wanted
 
 
@@ -61,8 +69,10 @@ def room_game(
         choices=CHOICES,
         silence=("check", "fold", "forced-bet", "stand-pat", "muck"),
         declared=(*DECLARED, *declared),
+        inscriptions=inscriptions(law),
         package=f"pitboss.games.{name.replace('-', '_')}",
         extra=Room,
         decks=lambda options: 1,
         banked=False,
+        prop=Prop,
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.poker_room.deck_options import DeckOptions
+from pitboss.games.poker_room.sign import words
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
@@ -107,6 +108,9 @@ class PokerOptions(DeckOptions):
         cite="house:poker-room/concession",
     )
     odd_unit: int = money("1.00", says="the unit in which pots are divided", cite="house:poker-room/odd-chips")
+    props: int = count(
+        0, allowed=tuple(range(9)), says="seats that players of the house may fill", cite="house:poker-room/props"
+    )
     payout: str = choice(
         "none",
         allowed=("none",),
@@ -123,6 +127,10 @@ class PokerOptions(DeckOptions):
     def kill_factor(self) -> int:
         """Twice what a kill makes of the limits; 2 where there is none."""
         return 2
+
+    def words(self) -> dict[str, str]:
+        """What sign and guide say of it all."""
+        return words(self)
 
     def conflicts(self) -> list[Violation]:
         """Limits that no bet could meet, and units that leave too much over."""

@@ -1,21 +1,55 @@
-"""People at a poker table: one seat each, sitting out, and the charge for their time."""
+"""People at a poker table: who sits, who sits out, and the charge for their time."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from pitboss.games.poker_room.acts import SitOut, TakeRake, room
+from pitboss.games.poker_room.acts import DismissProp, SeatProp, SitOut, TakeRake, room
+from pitboss.games.poker_room.seats import SEAT_PROCEDURES
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
-from pitboss.table.procedures import ANYBODY, COMMON, FLOOR
-from pitboss.table.procedures import sit as sit_down
+from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, PROP
+
+NAMES = tuple(f"{name} {PROP}" for name in ("Ada", "Bruno", "Clara", "Dino", "Edda", "Fritz", "Greta", "Hugo"))
+"""What the house calls its own players; nobody else may have such a name."""
+
+PROP_STAKE = 50
+"""Least bets that such a player brings."""
 
 
-def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
-    """A player takes a seat, or buys more chips between hands; nobody has two."""
-    if any(sitter == player and at != box for at, sitter in t.seats.items()):
-        raise Refusal(f"{player} has a seat already, and nobody has two", "house:poker-room/seats")
-    yield from sit_down(t, player, box, chips)
+def seat_prop(t: Table[Any]) -> Script[None]:
+    """A player of the house's own fills a seat, or gets new chips when he has none."""
+    r, stake = room(t), PROP_STAKE * t.options.bet(early=True, killed=False)
+    if t.bank["inventory"] < stake:
+        raise Refusal("the table inventory cannot stake another player", "house:fill")
+    broke = [box for box, player in sorted(t.seats.items()) if player in r.props and not t.chips(player)]
+    if broke:
+        yield SeatProp(player=t.seats[broke[0]], box=broke[0], chips=stake, cite="house:poker-room/props")
+        return
+    free = [box for box in range(t.boxes, 0, -1) if box not in t.seats]
+    names = [name for name in NAMES if name not in t.seats.values()]
+    if len(r.props) >= t.options.props or not free or not names:
+        raise Refusal("no further player of the house is wanted", "house:poker-room/props")
+    # Not beside each other while there is room, so that people sit among them.
+    box = max(free, key=lambda box: (min((abs(box - other) for other in t.seats), default=0), box))
+    yield SeatProp(player=names[0], box=box, chips=stake, cite="house:poker-room/props")
+
+
+def dismiss_prop(t: Table[Any], player: str) -> Script[None]:
+    """A player of the house's own makes room."""
+    if player not in room(t).props:
+        raise Refusal(f"{player} is no player of the house", "house:poker-room/props")
+    yield DismissProp(player=player, cite="house:poker-room/props")
+
+
+def wants_prop(t: Table[Any]) -> bool:
+    """Whether a player of the house is to be seated or staked: only where somebody else wants to play."""
+    r = room(t)
+    away = {*r.props, *r.out}
+    if not any(player not in away and t.chips(player) for player in t.seats.values()):
+        return False
+    broke = any(not t.chips(player) for player in r.props)
+    return broke or (len(r.props) < t.options.props and len(t.seats) < t.boxes)
 
 
 def sit_out(t: Table[Any], player: str) -> Script[None]:
@@ -52,9 +86,13 @@ def _seated(t: Table[Any], player: str) -> None:
 
 PEOPLE = {
     **COMMON,
-    "sit": Procedure("house:poker-room/seats", "a player takes a seat and brings chips", sit, by=ANYBODY),
+    **SEAT_PROCEDURES,
     "sit-out": Procedure("house:poker-room/sitting-out", "a player wants no cards for a while", sit_out, by=ANYBODY),
     "sit-in": Procedure("house:poker-room/sitting-out", "a player wants cards again", sit_in, by=ANYBODY),
+    "seat-prop": Procedure(
+        "house:poker-room/props", "a player of the house takes a seat", seat_prop, by=("dealer", *FLOOR)
+    ),
+    "dismiss-prop": Procedure("house:poker-room/props", "a player of the house leaves", dismiss_prop, by=FLOOR),
     "charge-time": Procedure(
         "house:poker-room/time-charge", "each seat pays for half an hour", charge_time, by=("dealer", *FLOOR)
     ),

@@ -51,6 +51,8 @@ class Room(Nothing):
     kill: int = 0
     out: list[str] = msgspec.field(default_factory=list)
     """Those who keep their seat and take no part."""
+    props: list[str] = msgspec.field(default_factory=list)
+    """Players of the house's own."""
     missed: dict[str, int] = msgspec.field(default_factory=dict)
     posts: dict[int, int] = msgspec.field(default_factory=dict)
     """Live chips that boxes post for the next hand beside or instead of the blinds."""
@@ -76,6 +78,14 @@ class Room(Nothing):
             "posts": {str(box): amount for box, amount in self.posts.items()},
         }
         return {name: value for name, value in known.items() if value}
+
+    def resting(self) -> list[str]:
+        """Those who sit out."""
+        return self.out
+
+    def housed(self) -> list[str]:
+        """Those whom the house plays."""
+        return self.props
 
     def cards(self) -> list[Card]:
         """The deck that is not in play. Nobody asks for its order: no deck is dealt before it is shuffled again."""

@@ -1,0 +1,130 @@
+"""Caribbean stud poker: the exact worth of every wager, and of the progressive by its meter.
+
+The odds hold for wagers whose payout the limit of 16.12(d) does not reach; at the table's minimum it never does.
+"""
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from pitboss.games.caribbean_stud.counting import DEALS, HANDS, LEVEL, LOST, NO_HAND, WON, deals
+from pitboss.games.caribbean_stud.rules import (
+    BET_ANTES,
+    PERCENT,
+    ROWS,
+    ROYAL,
+    STAKE,
+    STRAIGHT_FLUSH,
+    WAGERS,
+    Options,
+    prize,
+)
+from pitboss.games.caribbean_stud.strategy import BEST, STRATEGIES, strategy
+from pitboss.money import dollars
+from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.table.progressive import PROGRESSIVE
+
+OUTCOMES = ("fold", "dealer-does-not-qualify", "lose", "push", *(f"win-{row}" for row in ROWS))
+"""Everything that can become of a box in a round."""
+FOLD, NOT_QUALIFIED, LOSE, PUSH, WIN = range(5)
+
+CLASSES = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4)
+"""Hands of each class, the lowest first."""
+
+
+def ends(options: Options, name: str) -> list[int]:
+    """In how many deals a box comes to each outcome under a strategy."""
+    found, chosen = deals(), strategy(name, options.one_pair_odds)
+    ways = [0] * len(OUTCOMES)
+
+    def bet(row: int, counts: tuple[int, ...]) -> None:
+        for end, at in ((NO_HAND, NOT_QUALIFIED), (LOST, LOSE), (LEVEL, PUSH), (WON, WIN + row)):
+            ways[at] += counts[end]
+
+    for row, counts in enumerate(found.rows):
+        bet(row, counts)
+    weighted = found.counts * found.weights[:, None, None]
+    at_bet = weighted[chosen.ace_king].sum(axis=0)
+    bet(0, tuple(int(n) for n in at_bet))
+    ways[FOLD] += int(np.sum(weighted)) - int(np.sum(at_bet))
+    if chosen.always:
+        bet(0, found.low)
+    else:
+        ways[FOLD] += sum(found.low)
+    return ways
+
+
+def net(options: Options, end: int) -> Fraction:
+    """What an outcome brings for each unit of the ante, the bet included."""
+    if end >= WIN:
+        pays = options.bet_odds[end - WIN]
+        return Fraction(options.ante_odds.win, options.ante_odds.stake) + BET_ANTES * Fraction(pays.win, pays.stake)
+    return Fraction((-1, 1, -1 - BET_ANTES, 0)[end])
+
+
+def ante(options: Options, name: str = BEST) -> WagerOdds:
+    """The ante with the bet that may follow it."""
+    ways = ends(options, name)
+    return WagerOdds.from_ways(
+        "ante",
+        WAGERS["ante"].says,
+        {(OUTCOMES[end], net(options, end)): n for end, n in enumerate(ways)},
+        average_staked=1 + BET_ANTES * Fraction(DEALS - ways[FOLD], DEALS),
+    )
+
+
+def progressive(options: Options, meter: int | None = None) -> WagerOdds:
+    """The progressive wager at a meter, in cents, that nobody shares; at the first amount if none is given."""
+    shown = options.progressive_start if meter is None else meter
+    ways: dict[tuple[str, Fraction], int] = {}
+    for row, hands in reversed([*enumerate(CLASSES)]):
+        won = prize(options, row, shown)
+        key = (ROWS[row] if won else "lose", Fraction(won - STAKE, STAKE))
+        ways[key] = ways.get(key, 0) + hands
+    return WagerOdds.from_ways(PROGRESSIVE, WAGERS[PROGRESSIVE].says, ways)
+
+
+def meter_return(options: Options) -> tuple[Fraction, Fraction]:
+    """What a progressive wager brings back for each dollar: a fixed part, and so much for each dollar on the meter."""
+    of_meter = Fraction(CLASSES[ROYAL], HANDS)
+    if options.straight_flush_prize == PERCENT:
+        of_meter += Fraction(options.straight_flush_percent * CLASSES[STRAIGHT_FLUSH], 100 * HANDS)
+    fixed = sum(prize(options, row, 0) * hands for row, hands in enumerate(CLASSES))
+    return Fraction(fixed, STAKE * HANDS), of_meter
+
+
+def break_even(options: Options, ante_cents: int = 0, name: str = BEST) -> Fraction:
+    """The meter in dollars at which the progressive wager is fair, or with it the whole game at such an ante."""
+    fixed, of_meter = meter_return(options)
+    owed = 1 + ante(options, name).edge * Fraction(ante_cents, STAKE) if ante_cents else Fraction(1)
+    return (owed - fixed) / of_meter
+
+
+def odds(options: Options, strategy: str = BEST) -> GameOdds:
+    """Every wager that the table offers, the ante under the given strategy and beside it under the others."""
+    rows = [ante(options, strategy)]
+    if options.progressive:
+        rows.append(progressive(options))
+    return GameOdds("caribbean-stud", options.shown(), tuple(rows), _strategy(options, strategy))
+
+
+def _strategy(options: Options, name: str) -> dict[str, Any]:
+    told: dict[str, Any] = {"name": name, "ante": {other: ante(options, other).figures() for other in STRATEGIES}}
+    if options.progressive:
+        fixed, of_meter = meter_return(options)
+        alone, whole = break_even(options), break_even(options, options.minimum, name)
+        told["meter"] = {
+            "shown": dollars(options.progressive_start),
+            "fixed_return": str(fixed),
+            "return_per_dollar": str(of_meter),
+            "break_even": float(alone),
+            "break_even_with_minimum_ante": float(whole),
+        }
+        told["notes"] = [
+            f"the progressive wager returns {float(fixed):.4%}, and {float(of_meter):.8%} for each dollar on the meter "
+            f"(above: {dollars(options.progressive_start)})",
+            f"it is fair at a meter of ${float(alone):,.2f}; the whole game, "
+            f"with an ante of ${dollars(options.minimum)}, at ${float(whole):,.2f}",
+        ]
+    return told

@@ -1,0 +1,83 @@
+"""Caribbean stud poker: the progressive wager, 19:47-16.11(b), (c) and 16.12(e)-(g)."""
+
+from pitboss.games.caribbean_stud.rules import PERCENT, ROYAL, STAKE, STRAIGHT_FLUSH, Options, prize
+from pitboss.games.caribbean_stud.text import READINGS
+from pitboss.games.house_poker_family import acts
+from pitboss.ranking import HIGH
+from pitboss.ranking.high import CLASS
+from pitboss.table import Script, Table
+from pitboss.table.act import Deed
+from pitboss.table.progressive import PROGRESSIVE, RegisterProgressive, ResetMeter, paid, validated
+from pitboss.table.settling import Take
+
+VALIDATED = ("19:47-16.11(b)1", "19:47-16.11(b)2", "19:47-16.11(b)3")
+
+
+class Memory(acts.Memory):
+    """The family's, and the progressive meter."""
+
+    meter: int = 0
+    """What the progressive meter shows, nothing before its first wager."""
+    reset: int = 0
+
+    def before(self) -> dict[str, object]:
+        """The meter too."""
+        return super().before() | ({"meter": self.meter} if self.meter else {})
+
+
+def register(t: Table[Options]) -> Script[None]:
+    """Acceptors are locked, lights and chips compared, and each stake brings the meter up (16.12(f))."""
+    boxes = t.clockwise(PROGRESSIVE)
+    if not boxes:
+        return
+    words = f"{len(boxes)} lights and as many chips" if len(boxes) > 1 else "one light and one chip"
+    yield Deed(what="verify", words=words, cite=f"{READINGS}/progressive-wager")
+    meter = t.extra.meter or t.options.progressive_start
+    share = STAKE * t.options.progressive_percent // 100
+    yield RegisterProgressive(
+        registered=len(boxes), meter=meter + len(boxes) * share, reset=t.extra.reset, cite="19:47-16.12(f)"
+    )
+
+
+def row_of(t: Table[Options], box: int) -> int:
+    """The class of a box's hand."""
+    return HIGH.value(t.hands[box]) >> CLASS
+
+
+def collect_losers(t: Table[Options], box: int) -> Script[None]:
+    """A hand below a flush wins nothing of the progressive (16.12(e))."""
+    if (box, PROGRESSIVE) in t.wagers and not prize(t.options, row_of(t, box), t.extra.meter):
+        yield Take(box=box, wager=PROGRESSIVE, stake=STAKE, cite="19:47-16.12(e)")
+
+
+def pay_winners(t: Table[Options]) -> Script[None]:
+    """From the dealer's right, whatever the dealer holds, each by the meter as it stands at his turn (16.12(g))."""
+    boxes = [*reversed(t.clockwise(PROGRESSIVE))]
+    rows = {box: row_of(t, box) for box in boxes}
+    royals = [box for box in boxes if rows[box] == ROYAL]
+    shared = 0
+    for box in boxes:
+        row = rows[box]
+        if row == ROYAL:
+            first = box == royals[0]
+            shared = t.extra.meter if first else shared
+            yield from pay(t, box, prize(t.options, ROYAL, shared, len(royals)), from_meter=True)
+            if first:
+                # The whole meter is promised to the royal flushes from here on.
+                yield ResetMeter(meter=t.options.progressive_reset, cite="19:47-16.12(f)")
+        else:
+            payout, shown = prize(t.options, row, t.extra.meter), t.extra.meter
+            of_meter = row == STRAIGHT_FLUSH and t.options.straight_flush_prize == PERCENT
+            yield from pay(t, box, payout, from_meter=of_meter)
+            if of_meter:
+                yield ResetMeter(meter=shown - payout, cite="19:47-16.12(g)")
+
+
+def pay(t: Table[Options], box: int, payout: int, *, from_meter: bool) -> Script[None]:
+    """Hand, light and supervisor first (16.11(b)); what the meter owes is paid with papers."""
+    yield from validated(box, *VALIDATED, also=("19:47-16.11(b)",))
+    if from_meter:
+        who = "casino-supervisor"
+        yield Deed(what="document", words=f"the payout to box {box}", actor=who, cite=f"{READINGS}/papers")
+    also = ("19:47-16.11(c)", "19:47-16.12(g)")
+    yield paid(t, box, payout, cite="19:47-16.12(e)", also=also, from_cage=from_meter)

@@ -1,0 +1,114 @@
+"""What the games of house-banked poker remember between rounds, and the acts that only they have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.equipment import Card, decks
+from pitboss.refusal import Refusal
+from pitboss.table.act import Act
+from pitboss.table.game import Nothing
+from pitboss.table.shuffling import OfferCut, Shuffle
+from pitboss.table.table import Table
+
+
+class Memory(Nothing):
+    """Rounds since the stub was counted, the deck in play, and whether the automated shoe is off the table."""
+
+    uncounted: int = 0
+    deck: int = 1
+    """Which of two decks is in play."""
+    aside: int = 0
+    """Whole decks that lie in the shuffling device."""
+    shoe_removed: bool = False
+
+    def before(self) -> dict[str, Any]:
+        """What decides how the next round is dealt and whether its stub is counted."""
+        known = {"uncounted": self.uncounted, "shoe_removed": self.shoe_removed}
+        return {name: value for name, value in known.items() if value}
+
+    def cards(self) -> list[Card]:
+        """The deck in the device."""
+        return decks(self.aside)
+
+    def clear(self) -> None:
+        """No deck there."""
+        self.aside = 0
+
+
+class SwapDecks(Act, frozen=True):
+    """The deck that the device has shuffled comes into play, and the one just played goes into the device."""
+
+    deck: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Turn and turn about."""
+        t.extra.deck = self.deck
+
+
+class ShuffleOneDeck(Shuffle, frozen=True):
+    """The deck that comes into play is shuffled whole; a second one stays apart."""
+
+    def take(self, t: Table[Any]) -> None:
+        """Out of shoe, rack and hands; both decks are whole again."""
+        t.clear()
+        t.extra.aside = t.options.decks - 1
+
+
+class DealerCut(OfferCut, frozen=True):
+    """The dealer cuts with one hand: some cards off the top, and the rest on top of them."""
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """Enough cards off the top; how many are left beneath does not matter."""
+        size = len(t.stack)
+        if type(outcome) is not int or not self.margin <= outcome < size:
+            raise Refusal(f"the cut takes at least {self.margin} of the {size} cards off the top", self.margin_cite)
+
+
+class PutStub(Act, frozen=True):
+    """The cards that were not dealt go face down into the discard rack, and nobody sees them."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """From the shoe, with any card drawn too many, into the rack."""
+        t.rack.put(t.round, "stub", [*t.held, *t.shoe.rest()])
+        t.shoe.empty()
+        t.held = []
+        t.extra.uncounted += 1
+
+
+class CountStub(Act, frozen=True):
+    """The stub is counted face down, to prove that the deck is whole."""
+
+    count: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Count anew from here."""
+        t.extra.uncounted = 0
+
+
+class CondemnCards(Act, frozen=True):
+    """The cards are no good any more: no round begins before new ones have come."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """They are nobody's day's cards."""
+        t.cards_of = ""
+
+
+class RemoveShoe(Act, frozen=True):
+    """The automated dealing shoe leaves the table; cards come from a manual shoe until it is back."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Off the table."""
+        t.extra.shoe_removed = True
+
+
+class RestoreShoe(Act, frozen=True):
+    """The automated dealing shoe works again and is back on the table."""
+
+    def by(self, t: Table[Any]) -> str:
+        """A supervisor's business."""
+        return "casino-supervisor"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """In use."""
+        t.extra.shoe_removed = False

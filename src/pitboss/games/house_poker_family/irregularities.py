@@ -1,0 +1,175 @@
+"""House-banked poker: the table of rulings, each game under its own paragraphs or the family's readings."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from pitboss.games.house_poker_family.acts import CondemnCards, CountStub, PutStub, RemoveShoe
+from pitboss.games.house_poker_family.dealing import way
+from pitboss.games.house_poker_family.options import DEVICE
+from pitboss.games.house_poker_family.shoe import recut
+from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, Text
+from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
+from pitboss.table.act import Act, Deal, Decide, Deed, Discard
+from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, from_the_shoe, held_as_next
+from pitboss.table.procedures import FILL
+from pitboss.table.shuffling import DeviceJam, LoadShoe, Shuffle
+
+SPARE = 5
+"""Cards dealt too many that are ruled on in one round; the deck has more than these and all hands."""
+
+
+def hole_exposed(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """All hands are void."""
+    raise RoundVoid(text.hole_exposed, "a hole card of the dealer was seen too early")
+    yield
+
+
+def face_up(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """Unused into the rack; a second one in the same deal voids all hands."""
+    assert incident.card is not None
+    yield Discard(card=incident.card, cite=text.face_up)
+    if t.incidents[incident.kind] > 1:
+        raise RoundVoid(text.face_up, "more than one card lay face up in the deck")
+    return AGAIN
+
+
+def not_dealt(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+    """The hand stays short; the script sees to it after the deal."""
+    return None
+    yield
+
+
+def dealt_twice(text: Text, t: Table[Any], act: Deal, incident: Incident) -> Rules:
+    """The hand gets one card too many; the script sees to it after the deal."""
+    cite = text.dealer_misdealt if act.to == HOUSE else text.wrong_count
+    yield Deal(to=act.to, deal="extra", face="down", eyes=act.eyes, cite=cite)
+    return AGAIN
+
+
+def shuffler_jam(text: Text, t: Table[Any], act: Shuffle, incident: Incident) -> Rules:
+    """The device leaves the table and the cards are shuffled by hand."""
+    yield DeviceJam(cite=text.shuffler_jam)
+    yield Deed(what="remove", words="the shuffling device from the table", cite=text.device_removed)
+    return (yield type(act)(method="manual", cite=text.shuffler_jam))
+
+
+def shoe_jam(text: Text, t: Table[Any], act: Deal, incident: Incident) -> Rules:
+    """The round is void; the shoe leaves the table before cards are dealt in another way."""
+    yield Deed(what="remove", words="all cards from the automated shoe", cite=text.shoe_jam)
+    yield RemoveShoe(cite=text.device_removed)
+    raise RoundVoid(text.shoe_jam, "the automated shoe did not deal the round out")
+
+
+def stub_misdeal(text: Text, t: Table[Any], act: CountStub, incident: Incident) -> Rules:
+    """The count is wrong because a hand was misdealt: all hands are void."""
+    raise RoundVoid(text.stub_misdeal, "the count of the stub showed a misdealt hand")
+    yield
+
+
+def stub_wrong(text: Text, t: Table[Any], act: CountStub, incident: Incident) -> Rules:
+    """The deal was right and the deck is not: all hands are void and the cards leave the table."""
+    yield CondemnCards(cite=text.stub_wrong)
+    raise RoundVoid(text.stub_wrong, "the deck is not whole")
+
+
+def _in_the_deal(t: Table[Any], act: Deal) -> bool:
+    return act.deal == "original"
+
+
+def rulings(text: Text, *, size: int) -> tuple[Ruling, ...]:
+    """What the games rule; hands have that many cards."""
+
+    def under(script: Callable[..., Rules]) -> Callable[[Table[Any], Any, Incident], Rules]:
+        return partial(script, text)
+
+    return (
+        Ruling(
+            kind="recut",
+            cite=text.recut,
+            says="A supervisor who finds the cut improper has the deck cut again before any card is dealt.",
+            at=(LoadShoe,),
+            script=under(recut),
+            when=lambda t, act: act.cite == text.cut,
+            by=("casino-supervisor",),
+        ),
+        Ruling(
+            kind="hole-card-exposed",
+            cite=text.hole_exposed,
+            says="A hole card of the dealer seen before the last player has decided voids all hands.",
+            at=(Deal, PutStub, Decide),
+            script=under(hole_exposed),
+            when=lambda t, act: HOUSE in t.hands,
+        ),
+        Ruling(
+            kind="face-up-in-shoe",
+            cite=text.face_up,
+            says="The card goes unused into the discard rack; a second one in the deal voids all hands and the cards "
+            "are reshuffled.",
+            at=(Deal,),
+            script=under(face_up),
+            when=from_the_shoe,
+            needs_card=True,
+        ),
+        Ruling(
+            kind="drawn-in-error",
+            cite=text.drawn_in_error,
+            says="A card drawn by mistake whose face nobody saw is used as the next card.",
+            at=(Deal, PutStub),
+            script=held_as_next(text.drawn_in_error),
+            unseen=True,
+            when=lambda t, act: not t.held,
+            needs_card=True,
+        ),
+        Ruling(
+            kind="not-dealt",
+            cite=text.wrong_count,
+            says=f"A player's hand of fewer than {size} cards is void; the dealer's, if one short, is completed, and "
+            "otherwise all hands are void and the cards are reshuffled.",
+            at=(Deal,),
+            script=not_dealt,
+            when=_in_the_deal,
+        ),
+        Ruling(
+            kind="dealt-twice",
+            cite=text.wrong_count,
+            says=f"A player's hand of more than {size} cards is void; a dealer's voids all hands and the cards are "
+            "reshuffled.",
+            at=(Deal,),
+            script=under(dealt_twice),
+            when=lambda t, act: act.deal == "original" and t.incidents["dealt-twice"] < SPARE,
+        ),
+        Ruling(
+            kind="shuffler-jam",
+            cite=text.shuffler_jam,
+            says="A device that jams, stops or does not finish is removed, and the cards are shuffled anew.",
+            at=(Shuffle,),
+            script=under(shuffler_jam),
+            when=lambda t, act: act.method == DEVICE,
+        ),
+        Ruling(
+            kind="shoe-jam",
+            cite=text.shoe_jam,
+            says="A round that the automated shoe does not deal out is void; all cards are taken out and reshuffled.",
+            at=(Deal,),
+            script=under(shoe_jam),
+            when=lambda t, act: way(t) == AUTOMATED_SHOE and act.deal == "original",
+        ),
+        Ruling(
+            kind="stub-misdeal",
+            cite=text.stub_misdeal,
+            says="If the stub counts wrong and a hand was misdealt, all hands are void.",
+            at=(CountStub,),
+            script=under(stub_misdeal),
+        ),
+        Ruling(
+            kind="stub-wrong",
+            cite=text.stub_wrong,
+            says="If the stub counts wrong and the deal was right, all hands are void and the deck leaves the table.",
+            at=(CountStub,),
+            script=under(stub_wrong),
+        ),
+        OUT_OF_LIMITS,
+        ABSENT,
+        FILL,
+    )

@@ -1,0 +1,81 @@
+"""The options that the games of house-banked poker share, and the payout limit."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE, SHARED
+from pitboss.money import Odds, cents, dollars
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Violation
+from pitboss.rulebook.election import Election, choice, count, elected
+from pitboss.table.posted import Posted
+
+MANUAL, DEVICE = "manual", "device"
+DEALING = f"{SHARED}/dealing"
+
+
+@dataclass(frozen=True, kw_only=True)
+class HousePokerOptions(Posted):
+    """One deck, how it is shuffled and how it is dealt."""
+
+    boxes: int = count(7, allowed=tuple(range(1, 8)), says="betting positions on the layout", cite="house:layout")
+    decks: int = count(1, allowed=(1, 2), says="decks, two of them in turn", cite=f"{SHARED}/second-deck")
+    shuffle: str = choice(
+        DEVICE, allowed=(MANUAL, DEVICE), says="who shuffles: dealer or device", cite=f"{SHARED}/shuffler"
+    )
+    dealing: str = choice(
+        AUTOMATED_SHOE,
+        allowed=(MANUAL_SHOE, HAND, AUTOMATED_SHOE),
+        says="how cards are dealt: one by one from shoe or hand, or in stacks",
+        cite=DEALING,
+    )
+    count_every: int = count(
+        5, allowed=(1, 2, 3, 4, 5), says="rounds after which the stub is counted", cite=f"{SHARED}/stub-count"
+    )
+    idle_spread: str = choice(
+        "face-up", allowed=("face-up", "face-down"), says="how cards lie while nobody plays", cite=f"{SHARED}/idle"
+    )
+
+    def conflicts(self) -> list[Violation]:
+        """What only a shuffling device allows."""
+        wrong = super().conflicts()
+        if self.shuffle != DEVICE and self.decks == 2:
+            wrong.append(Violation("decks", "a second deck goes with a shuffling device only", f"{SHARED}/second-deck"))
+        if self.shuffle != DEVICE and self.dealing == HAND:
+            why = "a deck that is dealt from the hand is shuffled by a device"
+            wrong.append(Violation("dealing", why, f"{SHARED}/{HAND}"))
+        return wrong
+
+    def unpayable(self, steps: int, **odds: Odds) -> list[Violation]:
+        """Odds that cannot be paid exactly on every multiple of so many cents."""
+        return [
+            Violation(name, f"{pays} cannot be paid to the cent on steps of {dollars(steps)}", "house:increments")
+            for name, pays in odds.items()
+            if steps * pays.win % pays.stake
+        ]
+
+
+FLOOR = 0
+"""Stands for the least payout limit that the law allows."""
+
+
+def payout_limit(*, says: str, cite: str, notice: str | None = None) -> Any:
+    """The most that a wager can win: an amount, or the least that the law allows."""
+
+    def read(given: object) -> int:
+        if given in ("floor", FLOOR):
+            return FLOOR
+        got = cents(given)
+        if got <= 0:
+            raise Refusal("it must be more than nothing")
+        return got
+
+    def show(value: int) -> str:
+        return dollars(value) if value else "floor"
+
+    return elected(FLOOR, Election(says, cite, "floor, or any amount above it", read, show, notice))
+
+
+def limit_floor(least: int, *at_minimum: tuple[int, Odds]) -> int:
+    """A house limit is no lower than an amount, nor than what one patron can win in a round of minimum wagers."""
+    return max(least, sum(pays.pay(stake) for stake, pays in at_minimum))

@@ -1,0 +1,90 @@
+"""The progressive wager: a meter that every stake brings up, the steps before a payout, and the payout itself.
+
+A game with such a wager keeps `meter` and `reset` in its own record (`Game.extra`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pitboss.money import Odds, dollars
+from pitboss.refusal import Refusal
+from pitboss.table.act import Act, Deed
+from pitboss.table.settling import Pay
+
+if TYPE_CHECKING:
+    from pitboss.table.game import Script
+    from pitboss.table.table import Table
+
+PROGRESSIVE = "progressive"
+
+
+class RegisterProgressive(Act, frozen=True):
+    """The progressive wagers go on the meters: so much of each for the one, so much for the other."""
+
+    registered: int
+    meter: int
+    reset: int
+    """What the meters show afterwards."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """The meters go up."""
+        t.extra.meter, t.extra.reset = self.meter, self.reset
+
+
+class ResetMeter(Act, frozen=True):
+    """A payout came off the progressive meter, which goes on from here."""
+
+    meter: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """From what it shows now."""
+        t.extra.meter, t.extra.reset = self.meter, 0
+
+
+class PayProgressive(Pay, frozen=True, kw_only=True):
+    """A progressive payout; the stake has gone into the acceptor, so the payout is all that comes back."""
+
+    payout: int
+    from_cage: bool = False
+    """Whether it is paid with papers from the cage, not out of the table inventory."""
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """The inventory must be able to pay what it pays."""
+        if self.from_cage:
+            if outcome is not None:
+                Act.verify(self, t, outcome)
+        elif t.bank["inventory"] < self.winnings:
+            raise Refusal(f"the table inventory cannot pay {dollars(self.winnings)}: a fill is needed", "house:fill")
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """From inventory or cage to the player."""
+        player = self.player(t)
+        t.bank.move("fills" if self.from_cage else "inventory", player, self.winnings)
+        t.lift(self.box, self.wager, self.stake, player)
+
+
+def validated(box: int, cards: str, light: str, supervisor: str, also: tuple[str, ...] = ()) -> Script[None]:
+    """What comes before a payout, each step under its paragraph: the cards, the light, the supervisor's word."""
+    yield Deed(what="verify", words=f"the cards of box {box}", cite=cards, also=also)
+    yield Deed(what="verify", words=f"the light of box {box}", cite=light, also=also)
+    who = "casino-supervisor"
+    yield Deed(what="validate", words=f"the payout to box {box}", actor=who, cite=supervisor, also=also)
+
+
+def paid(t: Table[Any], box: int, payout: int, *, cite: str, also: tuple[str, ...], from_cage: bool) -> PayProgressive:
+    """The act that pays a fixed amount, or what the meter owes, on the stake that lies there."""
+    stake = t.wagers[box, PROGRESSIVE]
+    won = payout - stake
+    odds = Odds(won // stake, 1) if won % stake == 0 else Odds(won, stake)
+    return PayProgressive(
+        box=box,
+        wager=PROGRESSIVE,
+        stake=stake,
+        winnings=won,
+        odds=odds,
+        payout=payout,
+        from_cage=from_cage,
+        cite=cite,
+        also=also,
+    )

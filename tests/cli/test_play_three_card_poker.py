@@ -1,0 +1,28 @@
+"""Three card poker at the terminal: a hand that only its player sees, fold and play by key, the ante bonus."""
+
+from .test_play import books, play
+
+ALONE = "three-card-poker --others 0"
+
+
+def test_a_hand_is_looked_at_and_played(tmp_path):
+    said = play(tmp_path, "pair-plus 5", "", "p", args="three-card-poker --seed 4")
+    assert "[Enter] ante 10.00 + pair-plus 5.00" in said
+    assert "box 1, Guest: 4♥" in said
+    assert "box 2, Ada: a card, face down" in said
+    assert "dealer: a card, face down" in said
+    assert "Box 1: play or fold?" in said
+    assert "Guest puts 10.00 on play, box 1" in said
+    assert "“queen high with 7-2: the dealer qualifies.”" in said
+    assert "box 1, Guest: play wins 10.00 at 1 to 1" in said
+    assert "box 1, Guest: pair-plus loses 5.00" in said
+    assert "Round 1: +15.00" in said
+    assert books(tmp_path, "three-card-poker-1").table.chips("Guest") == 515_00
+
+
+def test_a_fold_and_a_table_that_waits_at_the_same_hand(tmp_path):
+    play(tmp_path, "", args=f"{ALONE} --seed 4")
+    said = play(tmp_path, "f", args=f"{ALONE} --table three-card-poker-1")
+    assert "Back at your table three-card-poker-1: Box 1: play or fold?" in said
+    assert "box 1, Guest: ante loses 10.00" in said
+    assert "dealer: " not in said.split("fold", 2)[2].split("Round 1")[0], "nobody is left to see the dealer's cards"

@@ -1,0 +1,169 @@
+"""Caribbean stud poker: the exact odds against published figures, and against a count of single deals."""
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from pitboss.equipment import DECK, Randomness
+from pitboss.games.caribbean_stud import odds
+from pitboss.games.caribbean_stud.counting import DEALS, FILLED_UP, HANDS, deals
+from pitboss.games.caribbean_stud.rules import LOSE, NO_HAND, PUSH, WIN, Options, result
+from pitboss.games.caribbean_stud.strategy import STRATEGIES, strategy
+from pitboss.money import Odds
+from pitboss.ranking import HIGH
+from pitboss.ranking.compiled import number
+from pitboss.refusal import Refusal
+
+PUBLISHED = {
+    "best": Fraction(142031221, 2718662100),
+    "ace-king-jack-8-3": Fraction(5887307781, 110740169540),
+    "pair-or-better": Fraction(18171201691, 332220508620),
+    "basic": "5.22",
+    "matching-rank": "5.33",
+    "ace-king-or-better": "5.68",
+    "always-bet": "16.61",
+}
+"""The house edge: exact fractions of independent counts, percentages as M. Shackleford printed them in 2000."""
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_the_edge_of_each_strategy_is_the_published_one(name):
+    edge = odds.ante(Options(), name).edge
+    known = PUBLISHED[name]
+    assert edge == known if isinstance(known, Fraction) else f"{float(100 * edge):.2f}" == known
+
+
+@pytest.mark.parametrize(
+    ("name", "risk"),
+    [
+        ("best", Fraction(86781076031, 3396139966890)),
+        ("pair-or-better", Fraction(18171201691, 663658708350)),
+        ("always-bet", Fraction(18390890767, 332220508620)),
+        ("ace-king-jack-8-3", "2.60"),
+        ("matching-rank", "2.62"),
+        ("ace-king-or-better", "2.67"),
+    ],
+)
+def test_the_element_of_risk(name, risk):
+    got = odds.ante(Options(), name).element_of_risk
+    assert got == risk if isinstance(risk, Fraction) else f"{float(100 * got):.2f}" == risk
+
+
+def test_the_main_figures():
+    row = odds.ante(Options())
+    assert DEALS == 19_933_230_517_200
+    assert f"{row.sd:.2f}" == "2.24"
+    assert f"{float(row.average_staked):.4f}" == "2.0445"
+    assert 1 - row.probability("fold") == Fraction(5316167, 10179260)
+    bet = 1 - row.probability("fold")
+    assert row.probability("dealer-does-not-qualify") == Fraction(37770950281, 166110254310)
+    assert row.probability("push") / bet * bet == row.probability("push") == Fraction(357359, 22148033908)
+    assert row.probability("win-one-pair") == Fraction(2324742321600, DEALS)
+    assert row.probability("win-straight-flush") == Fraction(156929720, DEALS)
+
+
+def test_all_deals_are_counted():
+    found = deals()
+    betting = sum(map(sum, found.rows)) + int((found.counts.sum(axis=2) * found.weights[:, None]).sum())
+    assert betting + sum(found.low) == DEALS == HANDS * 47 * FILLED_UP == comb(52, 5) * 47 * comb(46, 4)
+    assert sum(odds.CLASSES) == HANDS
+    for row, hands in enumerate(odds.CLASSES[1:], start=1):
+        assert sum(found.rows[row]) == hands * 47 * FILLED_UP
+    assert found.least_pair > 0 > found.most_low, "every pair is bet, and nothing below ace-king"
+
+
+def by_hand(hand: list[str], up: str) -> dict[int, int]:
+    """All ways to fill the dealer's hand up, one after the other, with the game's own arithmetic."""
+    mine, rest = HIGH.value(hand), [card for card in DECK if card not in (*hand, up)]
+    ends = dict.fromkeys((LOSE, PUSH, WIN, NO_HAND), 0)
+    for hole in combinations(rest, 4):
+        ends[result(mine, HIGH.value((*hole, up)))] += 1
+    return ends
+
+
+@pytest.mark.parametrize(("hand", "up"), [("Ac Kd Jh 8s 3d", "3c"), ("As Ks Qs 5s 4h", "Qc")])
+def test_an_ace_king_hand_counted_one_by_one(hand, up):
+    cards, found = hand.split(), deals()
+    suits = {suit: sum(1 << number(card) // 4 for card in cards if card[1] == suit) for suit in "cdhs"}
+    ranked = sorted(suits, key=lambda suit: -suits[suit])
+    at = int(np.searchsorted(found.keys, sum(suits[suit] << 39 - 13 * i for i, suit in enumerate(ranked))))
+    place = number(up) // 4 * 4 + ranked.index(up[1])
+    assert found.values[at] == HIGH.value(cards)
+    assert dict(enumerate(found.counts[at, place].tolist())) == by_hand(cards, up)
+
+
+def test_rows_against_a_sample_of_single_deals():
+    """Deals at random by the plain rules: each outcome as often as it should, within five standard errors."""
+    chance, rounds, ends = Randomness.seeded("stud"), 12_000, [0] * 4
+    for _ in range(rounds):
+        cards = chance.shuffled(DECK)[:10]
+        ends[result(HIGH.value(cards[:5]), HIGH.value(cards[5:]))] += 1
+    ways = odds.ends(Options(), "always-bet")
+    exact = [ways[odds.LOSE], ways[odds.PUSH], sum(ways[odds.WIN :]), ways[odds.NOT_QUALIFIED]]
+    for got, n in zip(ends, exact, strict=True):
+        share = n / DEALS
+        assert abs(got - rounds * share) <= 5 * (rounds * share * (1 - share)) ** 0.5 + 1
+
+
+def test_the_best_strategy_is_the_best():
+    edges = {name: odds.ante(Options(), name).edge for name in STRATEGIES}
+    assert min(edges, key=edges.__getitem__) == "best"
+    better = {"one_pair_odds": Odds(2, 1)}
+    assert odds.ante(Options(**better)).edge < odds.ante(Options(**better), "pair-or-better").edge
+    assert strategy("best", Odds(2, 1)).ace_king.sum() > strategy("best", Odds(1, 1)).ace_king.sum()
+
+
+def test_better_odds_are_worth_what_their_hands_weigh():
+    row = odds.ante(Options())
+    other = odds.ante(Options(flush_odds=Odds(6, 1)))
+    assert row.edge - other.edge == 2 * row.probability("win-flush")
+
+
+# The progressive.
+
+NEW_JERSEY = {}
+OTHERS = {
+    "4K-FH-FL 500-150-100": (
+        {"full_house_prize": 150_00, "flush_prize": 100_00},
+        Fraction(17305, 32487),
+        Fraction(3036400, 19),
+    ),
+    "4K-FH-FL 500-150-75": ({"full_house_prize": 150_00, "flush_prize": 75_00}, Fraction(20945, 43316), None),
+    "4K-FH-FL 500-100-50": (NEW_JERSEY, Fraction(1385, 3822), Fraction(4142900, 19)),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_the_progressive_by_its_meter(name):
+    given, fixed, fair = OTHERS[name]
+    o = Options(**given)
+    assert odds.meter_return(o) == (fixed, Fraction(19, 6497400))
+    if fair is not None:
+        assert odds.break_even(o) == fair
+    elif name.endswith("500-150-75"):
+        assert f"{float(odds.break_even(o)):.0f}" == "176613"
+    at = odds.progressive(o, meter=1_000_000_00)
+    assert at.mean == fixed + 1_000_000 * Fraction(19, 6497400) - 1
+
+
+def test_the_whole_game_is_fair_at_a_higher_meter():
+    o = Options()
+    meter = odds.break_even(o, 5_00)
+    fixed, each = odds.meter_return(o)
+    assert fixed + each * meter - 1 == 5 * odds.ante(o).edge
+    assert meter > odds.break_even(o)
+    five = Options(straight_flush_prize="amount")
+    assert odds.meter_return(five)[1] == Fraction(1, 649740)
+
+
+def test_the_odds_of_a_table():
+    found = odds.odds(Options())
+    assert [row.wager for row in found.wagers] == ["ante", "progressive"]
+    assert set(found.strategy["ante"]) == set(STRATEGIES)
+    assert found.strategy["meter"]["break_even"] == pytest.approx(218047.368421)
+    assert [row.wager for row in odds.odds(Options(progressive=False)).wagers] == ["ante"]
+    with pytest.raises(Refusal, match="no strategy 'bset'; did you mean best"):
+        odds.odds(Options(), "bset")

@@ -1,0 +1,72 @@
+"""The deck log: deck, time in, last put in sequence, changed, as 19:47-14.2(b) asks."""
+
+import pytest
+
+from pitboss.games.poker_room.deck_log import deck_log, hours_left
+
+from .table import closed_table, do, sit, table
+
+proves = pytest.mark.proves
+
+
+def said(t):
+    """The log in a few words."""
+    return [f"{line.time} {line.deck} {line.what}" for line in deck_log(t.events)]
+
+
+@proves("19:47-14.2(b)")
+def test_14_2_b_the_log_tells_when_each_deck_came_was_put_in_order_and_went():
+    t = closed_table()
+    do(t, "clock", time="12:00")
+    do(t, "open")
+    sit(t, 1, 2)
+    do(t, "start")
+    do(t, "round")
+    do(t, "clock", time="13:05")
+    do(t, "rotate")
+    do(t, "clock", time="15:00")
+    do(t, "sequence")
+    do(t, "clock", time="16:00")
+    do(t, "change-cards")
+    do(t, "start")
+    do(t, "close")
+    assert said(t) == [
+        "12:00 red in",
+        "12:00 blue in",
+        "12:00 red in play",
+        "13:05 blue in play",
+        "15:00 blue put in sequence",
+        "16:00 red out",
+        "16:00 blue out",
+        "16:00 red in",
+        "16:00 blue in",
+        "16:00 red in play",
+        "16:00 red out",
+        "16:00 blue out",
+    ]
+    cites = {line.what: line.cite for line in deck_log(t.events)[:5]}
+    assert cites == {
+        "in": "19:47-14.4(a)",
+        "in play": "19:47-14.2(b)",
+        "put in sequence": "19:47-14.2(b)",
+    }
+
+
+@proves("19:47-14.2(d)3")
+def test_14_2_d_3_the_log_of_a_table_with_a_shuffler_shows_the_decks_by_turns():
+    t = table(shuffle="device")
+    for _ in range(3):
+        do(t, "round")
+        do(t, "shuffle")
+    assert [line.deck for line in deck_log(t.events) if line.what == "in play"] == ["red", "blue", "red", "blue"]
+
+
+@proves("19:47-14.2(b)")
+def test_14_2_b_what_is_left_of_two_and_of_four_hours():
+    t = table(time="12:00")
+    do(t, "clock", time="13:15")
+    assert hours_left(t.extra) == {"red": (45, 165), "blue": (120, 165)}
+    do(t, "clock", time="18:00")
+    assert hours_left(t.extra) == {"red": (0, 0), "blue": (120, 0)}
+    do(t, "close")
+    assert hours_left(t.extra) == {}
