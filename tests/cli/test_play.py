@@ -489,3 +489,9 @@ def test_a_wager_beyond_the_chips_is_cut_down_for_the_next_round():
     bets.remember({(1, "initial"): 10_00, (1, "tie"): 5_00})
     bets.fit(table, BETTING)
     assert {key: amount for key, amount in bets.plan.items() if amount} == {(1, "initial"): 7_50}
+
+
+def test_what_the_dealer_places_beside_wagers_is_told_too():
+    table = Scene(game("casino-war"), "casino-war-1", "A", 312)
+    row = {"n": 1, "act": "place", "words": "the stack in the shoe", "cite": "19:47-22.5(e)"}
+    assert table.see(Sight(row, 0, 312)) == "dealer: place the stack in the shoe"

@@ -18,6 +18,7 @@ from pitboss.games.blackjack_family.shuffles import (
     UseDeterminant,
     put_back,
 )
+from pitboss.games.fast_action_holdem.acts import SetDealersHand, SetHand
 from pitboss.games.poker_room.deck_acts import CutDeck
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
@@ -25,7 +26,8 @@ from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager
 from pitboss.table.act import ROLES as OFFICES
 from pitboss.table.act import Act, Betting, Burn, Collect, Deal, Discard, Hold
 from pitboss.table.calling import Call
-from pitboss.table.drivers import run
+from pitboss.table.choosing import Pick
+from pitboss.table.drivers import replay, run
 from pitboss.table.event import Begin, Outcome
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.showing import HandOver, TurnUp
@@ -250,8 +252,10 @@ class Ordered(Pit):
     """A fuzzing driver whose shuffles name their order, so that it can be changed where nobody sees it."""
 
     def outcome(self, t: Table) -> Outcome:
-        """The same, with orders in place of keys."""
+        """The same, with orders in place of keys, and nobody absent whose cards the silence would choose."""
         outcome = super().outcome(t)
+        while isinstance(t.pending, Pick) and isinstance(outcome, Incident) and outcome.kind == "absent":
+            outcome = super().outcome(t)
         if not isinstance(outcome, Shuffled):
             return outcome
         order = Randomness.seeded(self.chance.below(10**9)).shuffled(t.pending.pool(t))
@@ -317,13 +321,20 @@ class Eyes:
             place = self.held.pop(0) if t.due is not None else self.shoe[t.shoe.dealt]
             if isinstance(act, Deal):
                 self.hands.setdefault(act.to, []).append(place)
-            mine = isinstance(act, Deal) and self.viewer == f"player:{act.eyes}"
-            self._see([place] if mine or (act.shown if isinstance(act, Burn) else act.face == "up") else [])
+            seen = act.shown if isinstance(act, Burn) else act.face == "up" or self.viewer == f"player:{act.eyes}"
+            self._see([place] if seen else [])
         elif isinstance(act, TurnUp) or (isinstance(act, HandOver) and self.viewer == f"player:{act.player}"):
             self._see(self.hands[act.hand][-len(unpacked(act.cards)) :])
         elif isinstance(act, Collect):
             for hand in act.boxes:
                 self.hands.pop(hand)
+        elif isinstance(act, SetHand | SetDealersHand):
+            hand = act.box if isinstance(act, SetHand) else act.hand
+            places = places_of(t.hands[hand], act.cards)
+            origins = self.hands[hand]
+            self.hands[hand] = [origins[place] for place in places]
+            if isinstance(act, SetHand):
+                self.hands[act.rest] = [origin for place, origin in enumerate(origins) if place not in places]
         else:
             self._move(act)
         return outcome
@@ -356,6 +367,14 @@ class Eyes:
             epoch.seen.add(place)
 
 
+def places_of(hand: list[str], cards: str) -> list[int]:
+    """The places of some cards in a hand, each taken once."""
+    places: list[int] = []
+    for card in unpacked(cards):
+        places.append(next(i for i, held in enumerate(hand) if held == card and i not in places))
+    return places
+
+
 def epochs(t: Table, viewer: str) -> list[Epoch]:
     """The shuffles of a table's life, and the places whose cards the viewer saw after each."""
     eyes = Eyes(viewer)
@@ -366,10 +385,17 @@ def epochs(t: Table, viewer: str) -> list[Epoch]:
 def disguised(t: Table, seen: list[Epoch]) -> Table:
     """The same life with other cards wherever the viewer saw none."""
     twin: Table = Table(t.game, t.options)
+    same: Table = Table(t.game, t.options)
     shuffles = iter([epoch.disguised() for epoch in seen])
 
     def change(twin: Table, event: Event) -> Outcome:
         outcome, front = event.outcome, twin.due or (twin.shoe.front() if twin.shoe.left else None)
+        if isinstance(event.act, Pick) and isinstance(outcome, str) and outcome not in event.act.choices:
+            # The same places of the hand, whatever cards lie there.
+            while same.n < event.n - 1:
+                replay(same, [t.events[same.n]])
+            held = event.act.held(twin)
+            return packed(held[place] for place in places_of(event.act.held(same), outcome))
         if isinstance(event.act, Shuffle) and isinstance(outcome, Shuffled):
             return next(shuffles)
         if isinstance(outcome, Incident) and outcome.card is not None:

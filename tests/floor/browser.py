@@ -146,9 +146,12 @@ class Person:
         raise AssertionError(f"the table stands still at {self.ask!r}")
 
     def answer(self) -> None:
-        """The first answer to whatever is asked."""
+        """The first answer to whatever is asked; of cards the first two."""
         before = self.page.get_attribute("#table", "data-at")
-        self.page.locator(".question .controls .button").first.click()
+        if self.ask == "pick":
+            for place in range(2):
+                self.page.locator(".question .pick-card").nth(place).click()
+        self.page.locator(".question .controls .button:not(.pick-card)").first.click()
         self.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
 
     def put(self, *wagers: str) -> None:

@@ -199,6 +199,8 @@ def reply(seat: Seat) -> dict[str, Any]:
         return seat.order("cut", at=at, position=seat.ask["least"] + 10)
     if kind == "choose":
         return seat.order("choose", at=at, choose=seat.ask["choices"][-1])
+    if kind == "pick":
+        return seat.order("choose", at=at, choose="".join(seat.ask["cards"][: seat.ask["least"]]))
     return seat.order("turn" if kind == "turn" else "decline", at=at)
 
 

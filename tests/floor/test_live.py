@@ -100,6 +100,8 @@ class Seat:
             await self.bet((ask["box"], "pass", "10"))
         elif ask["kind"] == "offer":
             await self.do(wire.Decline(at=at))
+        elif ask["kind"] == "pick":
+            await self.do(wire.Choose(at=at, choose="".join(ask["cards"][: ask["least"]])))
         else:
             await self.do(wire.Choose(at=at, choose="accept" if "accept" in ask["choices"] else ask["choices"][like]))
 

@@ -36,7 +36,7 @@ def revealed(event: Event, viewer: str) -> list[str]:
     if isinstance(outcome, Incident):
         return [outcome.card] if outcome.card and outcome.kind not in UNSEEN else []
     if isinstance(act, Deal):
-        return [str(outcome)] if act.face == "up" else []
+        return [str(outcome)] if act.face == "up" or viewer == f"player:{act.eyes}" else []
     if isinstance(act, Burn):
         return [str(outcome)] if act.shown else []
     if isinstance(act, TurnUp):
@@ -97,7 +97,8 @@ class Company:
         """A round act by act, each of them told by itself, until wagers are wanted again."""
         self.seats["casino-supervisor"].must("hold")
         first, second = self.seats["player:Ada"], self.seats["player:Bob"]
-        wagers = ("initial", "initial") if "war" in self.table else ("player", "banker")
+        games = {"casino-war": ("initial", "initial"), "fast-action-holdem": ("original", "original")}
+        wagers = games.get(self.table.rpartition("-")[0], ("player", "banker"))
         for seat, box, wager, amount in ((first, 1, wagers[0], "20"), (second, 2, wagers[1], "10")):
             seat.must("bet", wagers=[{"box": box, "wager": wager, "amount": amount}], deal=True)
         self.step(**how)
@@ -135,6 +136,7 @@ TABLES = [
     ("minibaccarat", {"dealing": "face-up"}),
     ("punto-banco", {}),
     ("casino-war", {}),
+    ("fast-action-holdem", {}),
 ]
 
 
@@ -242,10 +244,12 @@ HIDDEN = [
     # A card drawn by mistake, which nobody sees before its turn.
     ("casino-war", {"decks": 6}, {"hold": drawn_in_error}, "2c 9h {x} Kc", 3),
     ("minibaccarat", {"decks": 6, "dealing": "face-down"}, {"hold": drawn_in_error}, "Ac 2c {x} {y} {z} {w}", 2),
+    # After the burn card the dealer's first card, one of each player, and the dealer's second.
+    ("fast-action-holdem", {"decks": 6, "shuffle": "manual"}, {}, "2c {x} {y} {z} {w}", 3),
 ]
 
 
-@pytest.mark.parametrize("case", HIDDEN, ids=["burn", "handed", "face-down", "held-war", "held-minibaccarat"])
+@pytest.mark.parametrize("case", HIDDEN, ids=["burn", "handed", "face-down", "held-war", "held-minibaccarat", "four"])
 def test_other_hidden_cards_give_the_same_sights(floor, monkeypatch, case):
     game, options, how, front, pairs = case
     chance = random.Random(front)

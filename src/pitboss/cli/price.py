@@ -50,7 +50,7 @@ def _print_wagers(wagers: list[dict[str, Any]]) -> None:
         name = f"[bold]{row['wager']}[/bold]" + (f" [dim]({row['given']})[/dim]" if "given" in row else "")
         edge = f"[bold]{_percent(row['edge'])}[/bold]"
         sd, risk, hit = f"{row['sd']:.4f}", _percent(row["element_of_risk"]), _percent(row["hit"])
-        grid.add_row(name, edge, row["exact"] or "", risk, sd, hit)
+        grid.add_row(name, edge, row["exact"] or f"[dim]{row['method']}[/dim]", risk, sd, hit)
     console().print(grid)
 
 
@@ -72,7 +72,7 @@ def _print_strategies(strategy: dict[str, Any] | None) -> None:
     for wager, ways in strategy.items():
         if isinstance(ways, dict) and all(isinstance(way, dict) and "edge" in way for way in ways.values()):
             for name, way in ways.items():
-                grid.add_row(wager, name, _percent(way["edge"]), way["exact"] or "")
+                grid.add_row(wager, name, _percent(way["edge"]), way["exact"] or way["method"])
     if grid.row_count:
         console().print(f"\n[bold]strategies[/bold] [dim](shown above: {escape(strategy['name'])})[/dim]")
         console().print(grid)

@@ -88,6 +88,7 @@ def _wagers(game: str, options: Elections, strategy: str) -> list[dict[str, Any]
             "says": row.says,
             "given": row.given,
             "edge": row.edge,
+            "exact": str(row.edge) if row.method == "exact" else row.method,
             "risk": row.element_of_risk,
             "sd": row.sd,
             "hit": row.hit,

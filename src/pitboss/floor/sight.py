@@ -75,6 +75,9 @@ class View:
         # A name such as "3/2" is another hand of box 3; the dealer has a hand unless others lie before him.
         further = [shown for hand, shown in named.items() if hand[0].isdigit()]
         common = [shown for hand, shown in named.items() if not hand[0].isdigit()]
+        dealer = scene.spots.get(HOUSE, Spot())
+        if dealer.cards or not common:
+            common = [spot_of(HOUSE, dealer), *common]
         boxes = [spot_of(box, scene.spots.get(box, Spot())) for box in t.places]
         if not t.game.banked:
             # What everybody has before him is for everybody to see.
@@ -102,7 +105,7 @@ class View:
                 "left": t.shoe.left,
                 "full": scene.full,
                 "boxes": boxes,
-                "hands": [*(common or [spot_of(HOUSE, scene.spots.get(HOUSE, Spot()))]), *further],
+                "hands": [*common, *further],
                 "owed": {str(box): dollars(amount) for box, amount in t.owed.items()},
                 "chips": dollars(t.chips(scene.player)) if scene.player else None,
                 "net": dollars(scene.net()) if scene.player and scene.mine() else None,
@@ -130,7 +133,7 @@ _OPEN = {"roll": ("dice",), "turn-marker": ("point",)}
 
 
 def _touched(row: dict[str, Any]) -> list[int | str]:
-    places = [row[name] for name in ("box", "to", "hand") if name in row]
+    places = [row[name] for name in ("box", "to", "hand", "rest") if name in row]
     return [place for place in [*places, *row.get("boxes", ())] if isinstance(place, int | str)]
 
 
@@ -198,8 +201,8 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
             asked["hand"] = act.hand
         if isinstance(act, Pick):
             asked |= {"kind": "pick", "least": act.fewest, "most": act.greatest, "what": act.what}
-            # Only the one who holds the cards is told them.
-            asked |= {"cards": [*act.held(t)]} if mine else {}
+            # Only the one who holds the cards is told them, and what silence makes of them.
+            asked |= {"cards": [*act.held(t)]} if mine else {"default": ""}
         elif call := getattr(act, "call", 0):
             asked["call"] = dollars(call)
         if isinstance(act, Bid) and (sized := [word for word in act.choices if word in act.sized]):

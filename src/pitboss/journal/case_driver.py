@@ -198,7 +198,7 @@ class CaseDriver:
         chosen = less if answer.amount is not None and less in act.choices else answer.choose
         if isinstance(act, Bid) and answer.amount is not None:
             chosen = f"{answer.choose} {dollars(cents(answer.amount))}"
-        elif isinstance(act, Pick) and answer.cards:
+        elif isinstance(act, Pick) and answer.cards and answer.choose not in act.choices:
             chosen = packed(card(text) for text in answer.cards)
         if answer.box is not None and answer.box != act.box:
             raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
@@ -206,7 +206,7 @@ class CaseDriver:
         if answer.amount is not None and not isinstance(act, Bid):
             # The amount answers the offer that follows the choice, and so do cards.
             self.decisions.appendleft(msgspec.structs.replace(answer, choose=AMOUNT))
-        elif answer.cards and not isinstance(act, Pick):
+        elif answer.cards and chosen == answer.choose:
             self.decisions.appendleft(msgspec.structs.replace(answer, choose=CARDS))
         return chosen
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment.cards import unpacked
-from pitboss.table.act import HOUSE
+from pitboss.table.act import HOUSE, place
 from pitboss.table.telling import sign
 
 if TYPE_CHECKING:
@@ -72,6 +72,25 @@ def chose(scene: Scene, row: dict[str, Any]) -> str:
     return f"{scene.whose(row['box'])}: {str(row['choose']).replace('-', ' ')}"
 
 
+def set_hand(scene: Scene, row: dict[str, Any]) -> str:
+    """Cards stay before the wager, and the rest goes elsewhere; only their player sees which."""
+    spot, other = scene.spot(row["box"]), scene.spot(row["rest"])
+    kept: list[str | None] = [*unpacked(row["cards"])] if "cards" in row else [None, None]
+    rest = [*spot.cards]
+    for card in kept:
+        if card in rest:
+            rest.remove(card)
+    spot.cards, other.cards = kept, rest[: len(spot.cards) - len(kept)]
+    return f"{scene.whose(row['box'])} has set {'two hands' if row['rest'].endswith('/2') else 'the hand'}"
+
+
+def set_dealers_hand(scene: Scene, row: dict[str, Any]) -> str:
+    """The dealer keeps some of his cards."""
+    kept = unpacked(row["cards"])
+    scene.spot(HOUSE).cards = [*kept]
+    return f"the dealer keeps {' '.join(sign(card) for card in kept)}: {row['why']}"
+
+
 CARDS_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "decide": chose,
     "bid": chose,
@@ -90,4 +109,8 @@ CARDS_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "dealer-cut": lambda scene, row: f"the dealer cuts {row['position']} cards",
     "remove-shoe": lambda scene, row: "the automated shoe leaves the table",
     "restore-shoe": lambda scene, row: "the automated shoe is back",
+    "set-hand": set_hand,
+    "set-dealers-hand": set_dealers_hand,
+    "place-marker": lambda scene, row: f"the dealing marker goes to {place(row['to'])}",
+    "use-device": lambda scene, row: "",
 }

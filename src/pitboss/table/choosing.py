@@ -76,3 +76,7 @@ class Pick(Decide, frozen=True):
     def hides(self, viewer: str, outcome: Any) -> bool:
         """The cards that a player holds are for his eyes; a word is for everybody."""
         return outcome not in self.choices and viewer not in ("auditor", f"player:{self.player}")
+
+    def redacted(self, viewer: str) -> tuple[str, ...]:
+        """What silence means depends on the cards, and so is told to nobody else."""
+        return ("default",) if self.default and viewer not in ("auditor", f"player:{self.player}") else ()

@@ -5,6 +5,7 @@ from typing import Any
 
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Betting, Decide, Deed, Hold, Incident, Place
+from pitboss.table.choosing import Pick
 from pitboss.table.game import AGAIN, Ruling, Script
 from pitboss.table.people import ConvertCash
 from pitboss.table.shuffling import OfferCut
@@ -80,7 +81,9 @@ def _a_player_is_asked(t: Table[Any], act: Decide | OfferCut | Betting) -> bool:
 
 def _passed_over(t: Table[Any], act: Decide | OfferCut | Betting, incident: Incident) -> Rules:
     answer, player = _silence(t, act), act.by(t).removeprefix("player:")
-    words = f"{player} does not answer, which stands for {answer or 'no'}"
+    # Which cards that names is the player's secret.
+    said = "the usual cards" if isinstance(act, Pick) and answer not in act.choices else answer or "no"
+    words = f"{player} does not answer, which stands for {said}"
     yield Deed(what="pass-over", words=words, cite="house:absence")
     return answer
 

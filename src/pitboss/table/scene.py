@@ -120,7 +120,8 @@ class Scene:
     def middle(self) -> dict[str, Spot]:
         """What lies before the dealer: his own hand, or the hands that nobody owns, by name."""
         named = {hand: spot for hand, spot in self.spots.items() if isinstance(hand, str) and "/" not in hand}
-        return named or {"dealer": self.spots.get(HOUSE, Spot())}
+        dealer = self.spots.get(HOUSE, Spot())
+        return {"dealer": dealer, **named} if dealer.cards or not named else named
 
     @property
     def begun(self) -> bool:

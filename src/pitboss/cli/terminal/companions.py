@@ -7,6 +7,7 @@ from typing import Any
 from pitboss.equipment import Randomness
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
+from pitboss.table.choosing import Pick
 from pitboss.table.shuffling import OfferCut
 
 NAMES = ("Ada", "Bruno", "Clara", "Dino", "Edda", "Fritz", "Greta", "Hugo", "Ines", "Jules")
@@ -62,7 +63,9 @@ class Companion:
         return None
 
     def choose(self, t: Table[Any], act: Decide) -> str:
-        """The first choice mostly, another now and then."""
+        """The first choice, or the usual cards, mostly; another now and then."""
+        if isinstance(act, Pick) and (not act.choices or self._mood(t, f"choice {act.box}", 8)):
+            return act.default
         return act.choices[0 if self._mood(t, f"choice {act.box}", 4) else -1]
 
     def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:

@@ -5,6 +5,7 @@ from typing import Any
 from pitboss.cli.terminal.bets import Bets
 from pitboss.cli.terminal.felt import Question
 from pitboss.cli.terminal.keys import letters
+from pitboss.equipment.cards import unpacked
 from pitboss.money import dollars
 from pitboss.table import Table
 from pitboss.table.act import Betting, Decide
@@ -52,6 +53,8 @@ def pick(act: Pick, held: list[str]) -> Question:
     cards = "  ".join(f"{place} {sign(card)}" for place, card in enumerate(held, 1))
     asked.text = f"Box {act.box}: {many} cards to {act.what or 'pick'}?  {cards}"
     asked.keys["0-9"] = "the cards by their places, such as 12"
+    if act.default and asked.enter is None:
+        asked.enter = " ".join(sign(card) for card in unpacked(act.default))
     asked.particulars |= {"cards": held, "least": act.fewest, "most": act.greatest, "what": act.what}
     return asked
 

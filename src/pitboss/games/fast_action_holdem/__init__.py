@@ -1,0 +1,61 @@
+"""Fast action hold 'em, N.J.A.C. 19:47-21 (now 13:69F-21): four cards, two of them kept, five in common."""
+
+from typing import Any
+
+from pitboss.games.fast_action_holdem.acts import Memory
+from pitboss.games.fast_action_holdem.irregularities import RULINGS
+from pitboss.games.fast_action_holdem.round import round_of_play
+from pitboss.games.fast_action_holdem.rules import WAGERS, Options
+from pitboss.games.fast_action_holdem.setting import NATURAL, SPLIT, SURRENDER
+from pitboss.games.fast_action_holdem.shoe import change_cards, idle, next_procedure, open_table, reshuffle, start
+from pitboss.refusal import Refusal
+from pitboss.table import Game, Procedure, Table, Wager
+from pitboss.table.procedures import COMMON, change_dealer
+
+
+def one_area_each(t: Table[Any], act: Any, wager: Wager) -> None:
+    """A player wagers on one betting area only (21.10)."""
+    for (box, name), _ in t.wagers.items():
+        if name == "original" and box != wager.box and t.seats[box] == wager.player:
+            raise Refusal(f"{wager.player} wagers at box {box} already, and may at one box only", "19:47-21.10")
+
+
+GAME = Game(
+    name="fast-action-holdem",
+    title="Fast action hold 'em",
+    subchapter="19:47-21",
+    status="complete",
+    options=Options,
+    wagers=WAGERS,
+    rulings=RULINGS,
+    procedures={
+        **COMMON,
+        "open": Procedure("19:47-21.4(a)", "new cards are inspected and spread", open_table),
+        "start": Procedure("19:47-21.4(c)", "the first player has come: wash, shuffle, cut", start),
+        "change-cards": Procedure("19:47-21.4(e)", "new cards for the gaming day", change_cards),
+        "shuffle": Procedure("19:47-21.5(a)", "reshuffle and load the shoe", reshuffle),
+        "idle": Procedure("19:47-21.5(h)", "nobody plays: the cards lie spread", idle),
+        "change-dealer": change_dealer("19:47-21.7(a)", burns=True),
+        "round": Procedure('19:47-21.1 "Round of play"', "a round of play", round_of_play),
+    },
+    next_procedure=next_procedure,
+    paragraphs={
+        "cash": "19:47-21.6(a)",
+        "handling": "19:47-21.6(a)",
+        "closed": "19:47-21.6(c)",
+        "choice": "19:47-21.8(a)",
+    },
+    choices=(NATURAL, SURRENDER, SPLIT, "set", "receive", "void"),
+    silence=("void",),
+    declared=(
+        ('19:47-21.1 "Suit"', "clubs, diamonds, hearts and spades, none above another"),
+        ("19:47-21.2(a)", "the backs of all decks have one colour and design; the cutting card's colour stands out"),
+        ("19:47-21.2(b)", "all cards come from an approved dealing shoe"),
+        ("19:47-21.4(e)", "the procedure for changing the cards has been approved"),
+        ("19:47-21.8(d)", "players keep their four cards in view and touch them no more once they are set"),
+        ("19:47-21.11", "a device that never stops shuffling, and how it is used, have been approved"),
+    ),
+    package="pitboss.games.fast_action_holdem",
+    verify_more=one_area_each,
+    extra=Memory,
+)

@@ -1,0 +1,273 @@
+"""Fast action hold 'em: the rulings of 19:47-21.9, and the house's readings where it is silent."""
+
+from pitboss.games.fast_action_holdem.acts import PlaceMarker, SetDealersHand
+from pitboss.games.fast_action_holdem.round import ROWS
+from pitboss.games.fast_action_holdem.rules import COMMUNITY, CONTINUOUS, HAND, MANUAL, Options
+from pitboss.games.fast_action_holdem.setting import MORE
+from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
+from pitboss.table.act import Act, Burn, Collect, Deal, Decide, Deed, Discard
+from pitboss.table.choosing import Pick
+from pitboss.table.irregular import (
+    ABSENT,
+    OUT_OF_LIMITS,
+    Rules,
+    cutting_card_in_front,
+    from_the_shoe,
+    held_as_next,
+    in_the_round,
+    shoe_runs_out,
+)
+from pitboss.table.procedures import FILL
+from pitboss.table.settling import Settle, Void
+from pitboss.table.showing import TurnUp
+from pitboss.table.shuffling import CuttingCardOut, DeviceJam, Shuffle
+
+
+def cutting_card(t: Table[Options], act: Deal | Burn, incident: Incident) -> Rules:
+    """Set aside, and the round goes on (21.7(d))."""
+    yield CuttingCardOut(to=act.to if isinstance(act, Deal) else "burn", cite="19:47-21.7(d)")
+    return AGAIN
+
+
+def face_up_in_shoe(t: Table[Options], act: Act, incident: Incident) -> Rules:
+    """Unused into the rack, however many there are (21.9(a))."""
+    assert incident.card is not None
+    yield Discard(card=incident.card, cite="19:47-21.9(a)")
+    return AGAIN
+
+
+def passed_over(t: Table[Options], act: Deal, incident: Incident) -> Rules:
+    """The script deals what is missing before hands are set (21.9(d), (e))."""
+    return None
+    yield
+
+
+def not_dealt(t: Table[Options], act: Deal, incident: Incident) -> Rules:
+    """The wager is void, and no card goes to it (21.9(j))."""
+    assert isinstance(act.to, int)
+    yield Void(box=act.to, wager="original", stake=t.wagers[act.to, "original"], cite="19:47-21.9(j)")
+
+
+def dealers_fifth(t: Table[Options], act: Act, incident: Incident) -> Rules:
+    """A fifth card lies there: all hands are void (21.9(f))."""
+    yield Deal(to=HOUSE, deal="extra", face="down", cite="19:47-21.9(f)")
+    raise RoundVoid("19:47-21.9(f)", "the dealer was dealt more than four cards")
+
+
+def players_fifth(t: Table[Options], act: Pick, incident: Incident) -> Rules:
+    """A fifth card lies there: the player sets one hand of two (21.9(g))."""
+    yield Deal(to=act.box, deal="extra", face="down", eyes=act.player, cite="19:47-21.9(g)")
+    return MORE
+
+
+def set_wrongly(t: Table[Options], act: SetDealersHand, incident: Incident) -> Rules:
+    """Set again by the house ways (21.9(h))."""
+    yield Deed(what="reset", words="the dealer's hand, by the house ways", cite="19:47-21.9(h)")
+    return AGAIN
+
+
+def shoe_empty(t: Table[Options], act: Act, incident: Incident) -> Rules:
+    """The round is void (21.9(i))."""
+    raise RoundVoid("19:47-21.9(i)", "the shoe ran out of cards")
+    yield
+
+
+def marker_not_moved(t: Table[Options], act: PlaceMarker, incident: Incident) -> Rules:
+    """The next round is dealt from where it lies and completed; then it moves on (21.9(k))."""
+    yield Deed(what="leave", words="the dealing marker where it lies", cite="19:47-21.9(k)")
+
+
+def shuffler_jam(t: Table[Options], act: Shuffle, incident: Incident) -> Rules:
+    """The device is taken away, and the cards are shuffled by hand."""
+    yield DeviceJam(cite="house:fast-action-holdem/shuffler-jam")
+    yield Deed(what="remove", words="the device from the table", cite="house:fast-action-holdem/device-removed")
+    return (yield Shuffle(method=MANUAL, cite="house:fast-action-holdem/shuffler-jam"))
+
+
+def shoe_jam(t: Table[Options], act: Act, incident: Incident) -> Rules:
+    """The round is void."""
+    raise RoundVoid("house:fast-action-holdem/shoe-jam", "the automated shoe jammed")
+    yield
+
+
+def _to_a_player(t: Table[Options], act: Deal) -> bool:
+    return act.deal in ROWS and act.to != HOUSE
+
+
+def _to_the_dealer(t: Table[Options], act: Deal) -> bool:
+    return act.deal in ROWS and act.to == HOUSE
+
+
+def _first_row(t: Table[Options], act: Deal) -> bool:
+    return act.deal == ROWS[0] and act.to != HOUSE
+
+
+def _shown_to_player(t: Table[Options], act: Deal) -> bool:
+    return from_the_shoe(t, act) and isinstance(act.to, int) and act.to != HOUSE
+
+
+def _shown_to_dealer(t: Table[Options], act: Deal) -> bool:
+    return from_the_shoe(t, act) and act.to == HOUSE
+
+
+def _all_dealt(t: Table[Options], act: Pick | TurnUp) -> bool:
+    hands_lie = len(t.hands.get(HOUSE, ())) == HAND
+    return hands_lie and (isinstance(act, Pick) or act.hand == HOUSE)
+
+
+def _four_to_set(t: Table[Options], act: Pick) -> bool:
+    return act.what == "set" and len(act.held(t)) == HAND
+
+
+def _cutting_card(t: Table[Options], act: Act) -> bool:
+    return not t.extra.continuous and cutting_card_in_front(t, act)
+
+
+def _seen_too_early(t: Table[Options], act: Act) -> bool:
+    return in_the_round(t, act) and (not isinstance(act, Deal) or act.to == COMMUNITY)
+
+
+def _automated(t: Table[Options], act: Act) -> bool:
+    return t.options.shuffle == CONTINUOUS or t.options.dealing_shoe == "automated"
+
+
+RULINGS = (
+    Ruling(
+        kind="cutting-card",
+        cite="19:47-21.7(d)",
+        says="The round is dealt to its end, and then the cards are reshuffled.",
+        at=(Deal, Burn),
+        script=cutting_card,
+        when=_cutting_card,
+        regular=True,
+    ),
+    Ruling(
+        kind="face-up-in-shoe",
+        cite="19:47-21.9(a)",
+        says="The card goes unused into the discard rack, and the next one takes its place.",
+        at=(Deal, Burn),
+        script=face_up_in_shoe,
+        when=from_the_shoe,
+        needs_card=True,
+    ),
+    Ruling(
+        kind="drawn-in-error",
+        cite="19:47-21.9(b)",
+        says="A card drawn by mistake whose face nobody saw is used as the next card.",
+        at=(Deal, Burn, Decide, Settle, Collect),
+        script=held_as_next("19:47-21.9(b)"),
+        unseen=True,
+        when=in_the_round,
+        needs_card=True,
+    ),
+    Ruling(
+        kind="card-exposed",
+        cite="19:47-21.9(c)",
+        says="A player's card that the dealer shows too early is turned face down, and play goes on.",
+        at=(Deal,),
+        script=held_as_next("19:47-21.9(c)", seen=True),
+        when=_shown_to_player,
+        needs_card=True,
+    ),
+    Ruling(
+        kind="card-exposed",
+        cite="house:fast-action-holdem/dealers-card-exposed",
+        says="A card of the dealer's own that is seen too early stays with the dealer, and play goes on.",
+        at=(Deal,),
+        script=held_as_next("house:fast-action-holdem/dealers-card-exposed", seen=True),
+        when=_shown_to_dealer,
+        needs_card=True,
+    ),
+    Ruling(
+        kind="exposed-in-error",
+        cite="house:fast-action-holdem/exposed-in-error",
+        says="A card drawn by mistake and seen is dealt to the next hand in order.",
+        at=(Deal, Decide, Settle, Collect),
+        script=held_as_next("house:fast-action-holdem/exposed-in-error", seen=True),
+        when=_seen_too_early,
+        needs_card=True,
+    ),
+    Ruling(
+        kind="card-missed",
+        cite="19:47-21.9(d)",
+        says="A dealer with fewer than four cards gets the others before setting the hand.",
+        at=(Deal,),
+        script=passed_over,
+        when=_to_the_dealer,
+    ),
+    Ruling(
+        kind="card-missed",
+        cite="19:47-21.9(e)",
+        says="A player with fewer than four cards has the hand void, or gets the others once everybody else has four.",
+        at=(Deal,),
+        script=passed_over,
+        when=_to_a_player,
+    ),
+    Ruling(
+        kind="dealer-overdealt",
+        cite="19:47-21.9(f)",
+        says="A dealer with more than four cards: all hands are void, and a new round begins. Wagers that were settled "
+        "before stand; the supervisor is to look at them.",
+        at=(Pick, TurnUp),
+        script=dealers_fifth,
+        when=_all_dealt,
+    ),
+    Ruling(
+        kind="player-overdealt",
+        cite="19:47-21.9(g)",
+        says="A player with more than four cards sets one hand of two and discards the rest, and play goes on.",
+        at=(Pick,),
+        script=players_fifth,
+        when=_four_to_set,
+    ),
+    Ruling(
+        kind="set-wrongly",
+        cite="19:47-21.9(h)",
+        says="A dealer's hand that was not set by the house ways is set again, and the round is completed.",
+        at=(SetDealersHand,),
+        script=set_wrongly,
+    ),
+    Ruling(
+        kind="shoe-empty",
+        cite="19:47-21.9(i)",
+        says="The round is void, and a new one begins once all cards have been reshuffled.",
+        at=(Deal, Burn),
+        script=shoe_empty,
+        when=shoe_runs_out,
+    ),
+    Ruling(
+        kind="not-dealt",
+        cite="19:47-21.9(j)",
+        says="A wager that got no cards is void; the player is in the next round.",
+        at=(Deal,),
+        script=not_dealt,
+        when=_first_row,
+    ),
+    Ruling(
+        kind="marker-not-moved",
+        cite="19:47-21.9(k)",
+        says="The round is completed; for the next one the marker moves to the next position.",
+        at=(PlaceMarker,),
+        script=marker_not_moved,
+        when=lambda t, act: act.to != t.extra.marker,
+    ),
+    Ruling(
+        kind="shuffler-jam",
+        cite="house:fast-action-holdem/shuffler-jam",
+        says="A device that jams, stops or does not finish is taken away, and the cards are shuffled anew.",
+        at=(Shuffle,),
+        script=shuffler_jam,
+        when=lambda t, act: act.method != MANUAL,
+    ),
+    Ruling(
+        kind="shoe-jam",
+        cite="house:fast-action-holdem/shoe-jam",
+        says="An automated shoe jams in a round: the round is void, and all cards are reshuffled, those dealt too.",
+        at=(Deal, Burn),
+        script=shoe_jam,
+        when=_automated,
+    ),
+    OUT_OF_LIMITS,
+    ABSENT,
+    FILL,
+)

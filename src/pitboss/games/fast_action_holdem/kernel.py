@@ -1,0 +1,257 @@
+"""Fast action hold 'em at full speed: real shoes with burn and cutting card, dealt and settled by compiled code."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from pitboss.games.fast_action_holdem.dealing import PARTS, Ints, play_round
+from pitboss.games.fast_action_holdem.ends import (
+    ENDS,
+    FIRST_WON,
+    SECOND_WON,
+    SPLIT_DEALERS,
+    SPLIT_LOST,
+    SPLIT_WON,
+    original_net,
+    original_row,
+    split_net,
+    split_row,
+)
+from pitboss.games.fast_action_holdem.rules import COMMUNITY_CARDS, CONTINUOUS, HAND, WAGERS, Options
+from pitboss.games.fast_action_holdem.strategy import HALF, STRATEGIES, worth
+from pitboss.money import dollars
+from pitboss.pricing import stream
+from pitboss.pricing.compiled import compiled
+from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.simulate import WagerSample, ratio_error
+from pitboss.refusal import Refusal, near
+from pitboss.table import posted
+from pitboss.table.posted import Stake
+
+BLOCK = 1 << 20
+"""Rounds of one block: the unit of work, with a fresh shoe, the marker before the dealer, and a stream of its own."""
+
+USUAL_BOXES = 3
+ORIGINAL_2, SPLIT_2, SPLIT_STAKED, STAKED_2 = range(4)
+"""Sums over rounds of products of cents, each in two words so that none can overflow."""
+_LARGEST = 1 << 30
+_LOW = 0xFFFF_FFFF
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a simulation deals and settles; plain data that travels to any worker."""
+
+    decks: int
+    layout: int
+    """Boxes of the layout: the marker passes those too that nobody plays."""
+    continuous: bool
+    """Whether every round comes from all the cards."""
+    chart: bool
+    """Whether players go by the worth of two cards, or by the house ways."""
+    splits: bool
+    least: int
+    """The worth below which players give up."""
+    stakes: tuple[int, ...]
+    """Cents by box."""
+    pays: tuple[tuple[int, ...], ...]
+    """By box: what each end pays, in cents; the split wager is in it."""
+    split_pays: tuple[tuple[int, ...], ...]
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes are played."""
+        return len(self.stakes)
+
+    @property
+    def round_cards(self) -> int:
+        """How many cards a round takes at the most: hands, a burn card and the community cards."""
+        return HAND * (self.boxes + 1) + 1 + COMMUNITY_CARDS
+
+    @property
+    def cut(self) -> int:
+        """How many cards lie in front of the cutting card (21.5(f)); from a continuous device one round comes."""
+        return 0 if self.continuous else 52 * self.decks - 52 * self.decks // 4
+
+    @property
+    def burned(self) -> int:
+        """Cards burned from a new shoe (21.7(a)); a continuous device has no such rule."""
+        return 0 if self.continuous else 1
+
+    @property
+    def reach(self) -> int:
+        """How many cards a shoe can give: a round that begins before the cutting card is dealt to its end."""
+        return self.cut + self.round_cards
+
+
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", original: Stake = None) -> Plan:
+    """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
+    if strategy not in STRATEGIES:
+        raise Refusal(f"fast-action-holdem has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
+    boxes = min(USUAL_BOXES, options.boxes) if boxes is None else boxes
+    if not 1 <= boxes <= options.boxes:
+        raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
+    stakes = posted.stakes(options, WAGERS["original"], original, boxes)
+    if not all(stakes):
+        raise Refusal("every box that plays has an original wager", WAGERS["original"].cite)
+    ends = range(len(ENDS))
+    plan = Plan(
+        decks=options.decks,
+        layout=options.boxes,
+        continuous=options.shuffle == CONTINUOUS,
+        chart=strategy != "house-way",
+        splits=strategy == "best",
+        least=HALF,
+        stakes=stakes,
+        pays=tuple(tuple(original_net(options, end, stake) for end in ends) for stake in stakes),
+        split_pays=tuple(tuple(split_net(options, end, stake) for end in ends) for stake in stakes),
+    )
+    if sum(max(map(abs, row)) for row in plan.pays) >= _LARGEST:
+        raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
+    return plan
+
+
+def add_product(moments: Ints, which: int, a: int, b: int) -> None:
+    """Add a product to one of the sums, upper and lower word apart."""
+    product = a * b
+    moments[which, 0] += product >> 32
+    moments[which, 1] += product & _LOW
+
+
+@compiled(*PARTS, add_product)
+def deal_block(
+    state: int,
+    rounds: int,
+    cards: Ints,
+    form: Ints,
+    values: Ints,
+    rule: Ints,
+    stakes: Ints,
+    pays: Ints,
+    split_pays: Ints,
+    counts: Ints,
+    moments: Ints,
+) -> None:
+    """Rounds from the kernel's own shoes, counted by the end of each box, with the spread of whole rounds."""
+    boxes = len(counts)
+    cut, reach, burned, layout = form[0], form[1], form[2], form[3]
+    ends, kept, hand = np.empty(boxes, np.int64), np.empty((boxes, 4), np.int64), np.empty(4, np.int64)
+    at, marker = len(cards), 0
+    for _ in range(rounds):
+        if at > cut:
+            state = stream.shuffle_front(cards, reach, state)
+            at = burned
+        at = play_round(cards, at, marker, values, rule, ends, kept, hand)
+        marker = marker + 1 if marker < layout else 0
+        net = split = staked = 0
+        for box in range(boxes):
+            end = ends[box]
+            counts[box, end] += 1
+            net += pays[box, end]
+            if end >= SPLIT_LOST:
+                split += split_pays[box, end]
+                staked += stakes[box]
+        add_product(moments, ORIGINAL_2, net, net)
+        if staked:
+            add_product(moments, SPLIT_2, split, split)
+            add_product(moments, SPLIT_STAKED, split, staked)
+            add_product(moments, STAKED_2, staked, staked)
+
+
+@compiled(*PARTS, add_product)
+def deal_shoes(shoes: Ints, form: Ints, values: Ints, rule: Ints, pays: Ints, cents: Ints) -> int:
+    """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
+    boxes = pays.shape[0]
+    cut, burned, layout = form[0], form[2], form[3]
+    ends, kept, hand = np.empty(boxes, np.int64), np.empty((boxes, 4), np.int64), np.empty(4, np.int64)
+    dealt = marker = 0
+    for shoe in range(len(shoes)):
+        at = burned
+        while at <= cut and dealt < len(cents):
+            at = play_round(shoes[shoe], at, marker, values, rule, ends, kept, hand)
+            marker = marker + 1 if marker < layout else 0
+            for box in range(boxes):
+                cents[dealt, box] = pays[box, ends[box]]
+            dealt += 1
+    return dealt
+
+
+def _arrays(plan: Plan) -> tuple[Ints, Ints, Ints]:
+    """What both entries of the compiled code need of a plan: shoe and layout, worth of two cards, players' rule."""
+    form = np.array([plan.cut, plan.reach, plan.burned, plan.layout], np.int64)
+    rule = np.array([plan.chart, plan.splits, plan.least], np.int64)
+    return form, np.array(worth(plan.decks), np.int64), rule
+
+
+def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
+    """The cents that every box wins in each round, dealt from shoes of card numbers whose order is given."""
+    cents = np.zeros((rounds, plan.boxes), np.int64)
+    dealt = deal_shoes(np.array(shoes, np.int64), *_arrays(plan), np.array(plan.pays, np.int64), cents)
+    return cents[:dealt]
+
+
+def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
+    """The tally of one block: for each box the number of each end, then the moments of whole rounds."""
+    if not 0 < rounds <= BLOCK:
+        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    counts, moments = np.zeros((plan.boxes, len(ENDS)), np.int64), np.zeros((4, 2), np.int64)
+    deal_block(
+        np.uint64(stream.start(seed, block)),  # type: ignore[arg-type]
+        rounds,
+        np.repeat(np.arange(52, dtype=np.int64), plan.decks),
+        *_arrays(plan),
+        np.array(plan.stakes, np.int64),
+        np.array(plan.pays, np.int64),
+        np.array(plan.split_pays, np.int64),
+        counts,
+        moments,
+    )
+    tally: list[int] = counts.ravel().tolist() + moments.ravel().tolist()
+    return tally
+
+
+def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+    """What the merged tally says of the original wager, the split wager in it, and of the latter alone."""
+    many = len(ENDS)
+    counts = [tally[box * many : (box + 1) * many] for box in range(plan.boxes)]
+    words = tally[plan.boxes * many :]
+    moments = [(words[i] << 32) + words[i + 1] for i in range(0, len(words), 2)]
+    # Each box is weighted by its stake, so that the mean is the money itself.
+    weights = [sum(stake * count[end] for stake, count in zip(plan.stakes, counts, strict=True)) for end in range(many)]
+    times = [sum(count[end] for count in counts) for end in range(many)]
+    options = Options()
+    staked = sum(plan.stakes) * rounds
+    net = _money(plan.pays, counts)
+    a_round = sum(plan.stakes)
+    squares = (moments[ORIGINAL_2], a_round * net, a_round * staked)
+    row = original_row(options, weights, "simulated")
+    named = {name: times[end] for end, name in enumerate(ENDS) if times[end]}
+    samples = [WagerSample(row, named, staked, net, ratio_error(rounds, net, staked, squares=squares))]
+    second = split_row(options, weights, "simulated")
+    if second is not None:
+        samples.append(_split(plan, second, counts, weights, times, moments, rounds))
+    return samples
+
+
+def _split(
+    plan: Plan,
+    row: WagerOdds,
+    counts: list[Sequence[int]],
+    weights: list[int],
+    times: list[int],
+    moments: list[int],
+    rounds: int,
+) -> WagerSample:
+    staked, net = sum(weights[SPLIT_LOST:]), _money(plan.split_pays, counts)
+    named = {
+        "lose": times[SPLIT_LOST] + times[FIRST_WON],
+        "win": times[SECOND_WON] + times[SPLIT_WON],
+        "returned": times[SPLIT_DEALERS],
+    }
+    squares = (moments[SPLIT_2], moments[SPLIT_STAKED], moments[STAKED_2])
+    return WagerSample(row, named, staked, net, ratio_error(rounds, net, staked, squares=squares))
+
+
+def _money(pays: tuple[tuple[int, ...], ...], counts: list[Sequence[int]]) -> int:
+    return sum(pay * n for row, count in zip(pays, counts, strict=True) for pay, n in zip(row, count, strict=True))

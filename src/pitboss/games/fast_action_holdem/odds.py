@@ -1,0 +1,91 @@
+"""Fast action hold 'em: what the wagers are worth under three ways to play.
+
+Exact are the naturals and how often the dealer keeps two cards by each house way: they are counted over all hands of
+four cards. Whether two cards then win depends on four cards of the dealer's and five in common, more than 10^18 deals
+for each hand of the player's; so how rounds end is sampled by the kernel, and every edge says so. `ends.toml` holds how
+often each end came in rounds of one box, each from a full shoe; `search` makes it, and `standard_error` says how far
+its edges can be trusted. Other players' cards and burn cards are unseen, so they change nothing.
+"""
+
+import tomllib
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from math import comb, sqrt
+from typing import Any
+
+from pitboss.games.fast_action_holdem.ends import ENDS, original_row, split_row
+from pitboss.games.fast_action_holdem.rules import HAND, Options
+from pitboss.games.fast_action_holdem.strategy import SCALE, STRATEGIES, chart
+from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.refusal import Refusal, near
+
+__all__ = ["STRATEGIES", "house_ways", "natural", "odds"]
+
+HOUSE_WAYS = {
+    6: (
+        *(36298080, 113622912, 17024256, 12550464, 35645184, 19051200, 10741248),
+        *(7962624, 7962624, 7838208, 25303104, 81383616, 8491392, 3265920),
+    ),
+    8: (
+        *(120626688, 359104512, 53805056, 39665664, 112656384, 60211200, 33947648),
+        *(25165824, 25165824, 24772608, 79970304, 257212416, 26836992, 10321920),
+    ),
+}
+"""By decks, the hands of four cards that each of the fourteen house ways decides."""
+
+
+def natural(decks: int) -> Fraction:
+    """The probability that four cards have one rank; for the dealer it is the same as for a player."""
+    return Fraction(13 * comb(4 * decks, HAND), comb(52 * decks, HAND))
+
+
+def house_ways(decks: int) -> list[Fraction]:
+    """The probability that the dealer keeps two cards by each of the house ways."""
+    return [Fraction(hands, comb(52 * decks, HAND)) for hands in HOUSE_WAYS[decks]]
+
+
+@cache
+def sampled() -> dict[str, Any]:
+    """What `search` found: by decks how many rounds were dealt, and for each strategy how often each end came."""
+    return tomllib.loads(files(__package__).joinpath("ends.toml").read_text(encoding="utf-8"))
+
+
+def counts(decks: int, strategy: str) -> list[int]:
+    """How often each end came, in the order of `ENDS`."""
+    found = sampled()[f"decks-{decks}"][strategy]
+    return [found[end] for end in ENDS]
+
+
+def odds(options: Options, strategy: str = "best") -> GameOdds:
+    """The original wager under the given strategy and beside it under the others; the wager on a second hand."""
+    if strategy not in STRATEGIES:
+        raise Refusal(f"fast-action-holdem has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
+    rows = {name: original_row(options, counts(options.decks, name), "simulated") for name in STRATEGIES}
+    second = split_row(options, counts(options.decks, strategy), "simulated")
+    return GameOdds(
+        game="fast-action-holdem",
+        options=options.shown(),
+        wagers=(rows[strategy], *([second] if second is not None else [])),
+        strategy=_strategy(options, strategy, rows),
+    )
+
+
+def standard_error(row: WagerOdds, rounds: int) -> float:
+    """How far the edge of a sample of so many rounds lies from the truth, typically."""
+    return row.sd / sqrt(rounds)
+
+
+def _strategy(options: Options, name: str, rows: dict[str, WagerOdds]) -> dict[str, Any]:
+    rounds = sampled()[f"decks-{options.decks}"]["rounds"]
+    return {
+        "name": name,
+        "original": {other: row.figures() for other, row in rows.items()},
+        "standard_error": {other: standard_error(row, rounds) for other, row in rows.items()},
+        "rounds": rounds,
+        "exact": {
+            "natural": str(natural(options.decks)),
+            "house_ways": [str(share) for share in house_ways(options.decks)],
+        },
+        "worth": {kind: value / SCALE for kind, value in chart(options.decks).items()},
+    }

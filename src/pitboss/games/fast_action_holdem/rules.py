@@ -1,0 +1,79 @@
+"""Fast action hold 'em, 19:47-21: the options and the wagers."""
+
+from dataclasses import dataclass
+
+from pitboss.money import Odds
+from pitboss.rulebook import Violation
+from pitboss.rulebook.election import choice, count, fixed_odds, flag
+from pitboss.table import WagerRule
+from pitboss.table.posted import Posted
+
+MANUAL, DEVICE, CONTINUOUS = "manual", "device", "continuous"
+CUT_MARGIN = 10
+HAND, KEPT = 4, 2
+COMMUNITY = "community"
+"""The hand in the middle that all share."""
+COMMUNITY_CARDS = 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(Posted):
+    """What a house may elect at fast action hold 'em."""
+
+    decks: int = count(6, allowed=(6, 8), says="decks in the shoe", cite="19:47-21.2(a)")
+    shuffle: str = choice(
+        DEVICE,
+        allowed=(MANUAL, DEVICE, CONTINUOUS),
+        says="who shuffles: dealer or device",
+        cite="19:47-21.5(a)",
+    )
+    dealing_shoe: str = choice(
+        "manual", allowed=("manual", "automated"), says="how cards leave the shoe", cite="19:47-21.4(e)"
+    )
+    cover_card: bool = flag(False, says="a second cutting card hides the last card", cite="19:47-21.2(c)")
+    idle_spread: str = choice(
+        "face-up", allowed=("face-up", "face-down"), says="how cards lie while nobody plays", cite="19:47-21.5(h)"
+    )
+    reshuffle_at_will: bool = flag(False, says="the house may reshuffle between rounds", cite="19:47-21.5(g)")
+    winning_odds: Odds = fixed_odds("1 to 1", says="a winning hand pays", cite="19:47-21.8(n)")
+    natural_odds: Odds = fixed_odds("5 to 1", says="a natural pays", cite="19:47-21.8(b)")
+
+    def conflicts(self) -> list[Violation]:
+        """Limits that no wager could meet, and steps of which half is no whole cent."""
+        wrong = super().conflicts()
+        if self.increment % 2:
+            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", "19:47-21.8(f)"))
+        return wrong
+
+    def applies(self, name: str) -> bool:
+        """A device that never stops takes the place of shoe, cutting cards and reshuffles."""
+        return self.shuffle != CONTINUOUS or name not in {"dealing_shoe", "cover_card", "reshuffle_at_will"}
+
+
+WAGERS = {
+    rule.name: rule
+    for rule in (
+        WagerRule(
+            "original",
+            "the player's five-card hand outranks the dealer's",
+            "{winning_odds}, or {natural_odds} for a natural",
+            "19:47-21.6(a)",
+            "19:47-21.8(n)",
+            minimum="minimum",
+            maximum="maximum",
+        ),
+        WagerRule(
+            "split",
+            "the second hand of a split outranks the dealer's; as much as the original wager",
+            "{winning_odds}",
+            "19:47-21.8(c)",
+            "19:47-21.8(n)",
+            needs="original",
+        ),
+    )
+}
+
+
+def surrendered(original: int) -> int:
+    """What the house keeps of the wager of a player who gives up (21.8(f))."""
+    return original // 2
