@@ -62,6 +62,39 @@ def test_a_blackjack_file_is_the_chart_that_it_says(file):
     assert list(cells) == [label(row) for row in rows()]
 
 
+def test_caribbean_stud_by_file_is_the_rule_that_it_says(file):
+    """Ace-king-jack-eight-three and better, written out by hands."""
+    stud = game("caribbean-stud")
+    order = "23456789TJQKA"
+    lines = {
+        " ".join(situation.split()[:4]): "bet"
+        for situation in stud.module("odds").situations(stud.options())
+        if situation.startswith("ace-king")
+        and tuple(map(order.index, situation.split()[1:4])) >= tuple(map(order.index, "J83"))
+    }
+    path = file(json.dumps({"game": "caribbean-stud", "otherwise": "fold", "choices": lines}), "rule.json")
+    odds = stud.module("odds").odds
+    told = odds(stud.options(), path)
+    assert told["ante"].edge == odds(stud.options(), "ace-king-jack-8-3")["ante"].edge
+    assert path in told.strategy["ante"]
+    dealt = simulate(stud, stud.options(), 200_000, strategy=path)["ante"]
+    assert abs(dealt.edge - float(told["ante"].edge)) < 4 * dealt.standard_error
+
+
+def test_three_card_poker_by_file_and_what_only_the_odds_can_do(file):
+    three = game("three-card-poker")
+    high = {f"high-card {rank}": "play" for rank in "AKQ"}
+    path = file(json.dumps({"game": "three-card-poker", "otherwise": "fold", "choices": high}), "high.json")
+    odds = three.module("odds").odds
+    assert odds(three.options(), path)["ante"].edge == odds(three.options(), "queen-high")["ante"].edge
+    assert simulate(three, three.options(), 1000, strategy=path).rounds == 1000
+    odd = {"game": "three-card-poker", "otherwise": "fold", "choices": {"high-card Q": "play", "high-card A": "play"}}
+    path = file(json.dumps(odd), "odd.json")
+    assert odds(three.options(), path)["ante"].edge > odds(three.options(), "queen-high")["ante"].edge
+    with pytest.raises(Refusal, match="plays every better hand"):
+        simulate(three, three.options(), 1000, strategy=path)
+
+
 def test_stakes_of_a_file_are_made_and_those_given_go_before(file):
     path = file(TIMID + '[stakes]\ninitial = "25.00"\ntie = "0"\n')
     found = simulate(WAR, WAR.options(), 1000, boxes=1, strategy=path)
