@@ -72,7 +72,7 @@ class Bound:
         parts = {
             "random numbers and the cards that they move": self.random,
             "branches that cannot be foreseen": self.guessed_wrong,
-            "the play itself: loads that wait for each other": self.known,
+            "the play itself: arithmetic, and loads that wait for each other": self.known,
             "counting": self.rest,
         }
         return max(parts, key=lambda name: parts[name])
@@ -89,6 +89,9 @@ def rows() -> Iterator[Bound]:
     yield _baccarat()
     yield _blackjack("blackjack", 7)
     yield _blackjack("blackjack-switch", 3)
+    yield _caribbean()
+    yield _three_cards()
+    yield _fast_action()
     yield from (_craps(strategy) for strategy in ("pass-odds", "come-odds"))
 
 
@@ -177,6 +180,45 @@ def _blackjack(name: str, boxes: int) -> Bound:
 
     reach = min(size, plan.cut + 12 * (plan.boxes + 1))
     return _taken_apart(f"{name}, {boxes} boxes", "round", _blocks(kernel, plan), play, shoe, reach, longer)
+
+
+def _caribbean() -> Bound:
+    from pitboss.games.caribbean_stud import kernel, playing
+
+    plan = kernel.setup(game("caribbean-stud").options(), boxes=3)
+    arrays, cents = plan.arrays(), np.zeros((SHOES, plan.boxes, 2), np.int64)
+
+    def play(decks: NDArray[Any]) -> int:
+        playing.deal_decks(decks, *arrays, cents)
+        return len(decks)
+
+    deck = np.arange(52, dtype=np.uint8)
+    return _taken_apart("caribbean stud, 3 boxes", "round", _blocks(kernel, plan), play, deck, 5 * (plan.boxes + 1))
+
+
+def _three_cards() -> Bound:
+    from pitboss.games.three_card_poker import kernel
+
+    plan = kernel.setup(game("three-card-poker").options(), boxes=3)
+    arrays, cents = kernel._arrays(plan), np.zeros((SHOES, plan.boxes), np.int64)
+
+    def play(decks: NDArray[Any]) -> int:
+        kernel.deal_decks(decks, *arrays, cents)
+        return len(decks)
+
+    deck = np.arange(52, dtype=np.uint8)
+    return _taken_apart("three card poker, 3 boxes", "round", _blocks(kernel, plan), play, deck, 3 * (plan.boxes + 1))
+
+
+def _fast_action() -> Bound:
+    from pitboss.games.fast_action_holdem import kernel
+
+    plan = kernel.setup(game("fast-action-holdem").options(), boxes=3)
+    arrays, pays = kernel._arrays(plan), np.array(plan.pays, np.int64)
+    cents = np.zeros((SHOES * (plan.cut // 10 + 1), plan.boxes), np.int64)
+    play = lambda shoes: kernel.deal_shoes(shoes, *arrays, pays, cents)  # noqa: E731
+    shoe = np.repeat(np.arange(52, dtype=np.int64), plan.decks)
+    return _taken_apart("fast action hold 'em, 3 boxes", "round", _blocks(kernel, plan), play, shoe, plan.reach)
 
 
 def _craps(strategy: str) -> Bound:

@@ -6,7 +6,10 @@ import sys
 import tempfile
 from dataclasses import dataclass
 
-GAMES = ("casino-war", "minibaccarat", "blackjack", "blackjack-switch", "craps")
+GAMES = (
+    *("casino-war", "minibaccarat", "blackjack", "blackjack-switch", "craps"),
+    *("caribbean-stud", "three-card-poker", "fast-action-holdem"),
+)
 _SCRIPT = """
 import sys, time
 from pitboss.games import game

@@ -23,6 +23,10 @@ WHY = {
     "blackjack": "each card leads from state to state by a load that waits for the one before, and hit or stand is a "
     "guess each time",
     "blackjack-switch": "as blackjack, with the look at four cards before each pair of hands",
+    "caribbean stud": "five cards are ranked by sums and looks into tables, without a branch; the rest is what class a "
+    "hand has, and the search for an ace-king hand among 8,200",
+    "three card poker": "as caribbean stud, without the search",
+    "fast action hold 'em": "four or seven cards of several decks are ranked at each step",
     "craps": "a roll leads from cell to cell by a load that waits for the one before; come bets make the table larger "
     "than the first-level cache likes",
 }
