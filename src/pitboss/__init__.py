@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pitboss.journal.adjudicate import Adjudication
     from pitboss.pricing.distribution import GameOdds
+    from pitboss.pricing.equity.result import Equity
     from pitboss.pricing.session import Sessions
     from pitboss.pricing.simulate import Simulation
     from pitboss.table import Table as _Table
 
 __version__ = "0.1.0"
-__all__ = ["Table", "__version__", "adjudicate", "odds", "sessions", "simulate"]
+__all__ = ["Table", "__version__", "adjudicate", "equity", "odds", "sessions", "simulate"]
 
 
 def Table(game: str, **options: Any) -> "_Table[Any]":  # noqa: N802 - it makes a Table
@@ -63,3 +64,10 @@ def adjudicate(case: dict[str, Any] | str | bytes) -> "Adjudication":
     from pitboss.journal.record import read_case
 
     return decide(read_case(case))
+
+
+def equity(variant: str, *hands: str, **settings: Any) -> "Equity":
+    """Each hand's part of the pot at a game of the poker room; `board`, `dead`, `trials`, `seed`, `exact` as wanted."""
+    from pitboss.pricing.equity.reckon import equity as reckon
+
+    return reckon(variant, hands, **settings)

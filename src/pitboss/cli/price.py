@@ -76,5 +76,8 @@ def _print_strategies(strategy: dict[str, Any] | None) -> None:
     if grid.row_count:
         console().print(f"\n[bold]strategies[/bold] [dim](shown above: {escape(strategy['name'])})[/dim]")
         console().print(grid)
+    if "standard_error" in strategy:
+        error = _percent(max(strategy["standard_error"].values()))
+        console().print(f"[dim]sampled in {strategy['rounds']:,} rounds each; standard error of an edge {error}[/dim]")
     for note in strategy.get("notes", ()):
         console().print(f"[dim]{escape(note)}[/dim]")

@@ -35,8 +35,8 @@ def _cells(values: Any) -> Any:
 
 _ROWS = _numbered(_PAIRS, len(_THREES))
 _COLUMNS = _numbered(_THREES, 1)
-_HIGH = _cells(sums.HIGH5)
-_LOW = _cells(sums.LOW5)
+HIGH_CELLS = _cells(sums.HIGH5)
+LOW_CELLS = _cells(sums.LOW5)
 
 
 @part
@@ -67,20 +67,20 @@ def columns(a: int, b: int, c: int, d: int, e: int) -> Any:
 @part
 def high_cell(own: Any, board: Any) -> Any:
     """The best value in these rows and columns, flushes apart."""
-    best = _HIGH[own[0] + board[0]]
+    best = HIGH_CELLS[own[0] + board[0]]
     for start in own:
         for place in board:
-            best = max(best, _HIGH[start + place])
+            best = max(best, HIGH_CELLS[start + place])
     return best
 
 
 @part
 def low_cell(own: Any, board: Any) -> Any:
     """The best low value in these rows and columns."""
-    best = _LOW[own[0] + board[0]]
+    best = LOW_CELLS[own[0] + board[0]]
     for start in own:
         for place in board:
-            best = max(best, _LOW[start + place])
+            best = max(best, LOW_CELLS[start + place])
     return best
 
 

@@ -4,7 +4,9 @@ import time
 import tomllib
 from fractions import Fraction
 from math import comb, sqrt
+from typing import Any
 
+import numpy as np
 import pytest
 
 import pitboss
@@ -12,7 +14,9 @@ from pitboss.games.fast_action_holdem import GAME, odds, search
 from pitboss.games.fast_action_holdem.ends import ENDS, SPLIT_LOST, original_net, original_row, split_net
 from pitboss.games.fast_action_holdem.rules import Options
 from pitboss.games.fast_action_holdem.strategy import KINDS, SCALE, STRATEGIES, chart, kind_name, worth
+from pitboss.pricing.compiled import compiled
 from pitboss.pricing.simulate import simulate
+from pitboss.ranking.compiled import many5
 from pitboss.refusal import Refusal
 
 DECKS = (6, 8)
@@ -34,6 +38,33 @@ def test_naturals_and_house_ways_are_counted(decks):
     shown = odds.odds(Options(decks=decks)).shown()["strategy"]["exact"]
     assert Fraction(shown["natural"]) == odds.natural(decks)
     assert [Fraction(share) for share in shown["house_ways"]] == odds.house_ways(decks)
+
+
+@compiled(many5)
+def _class_counts(decks: int, counts: Any) -> None:
+    """All hands of five kinds of cards by class, each as many times as the decks hold it."""
+    for a in range(52):
+        for b in range(a, 52):
+            for c in range(b, 52):
+                for d in range(c, 52):
+                    for e in range(d, 52):
+                        times, run = decks, 1
+                        for last, card in ((a, b), (b, c), (c, d), (d, e)):
+                            run = run + 1 if last == card else 1
+                            times = times * (decks - run + 1) // run if run > 1 else times * decks
+                        counts[many5(a, b, c, d, e) >> 20] += times
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("decks", DECKS)
+@pytest.mark.proves("19:47-21.3(b)")
+def test_the_seventeen_classes_are_counted(decks):
+    counts = np.zeros(17, np.int64)
+    _class_counts(decks, counts)
+    hands = comb(52 * decks, 5)
+    assert [share * hands for share in odds.classes(decks)] == counts[::-1].tolist()
+    assert sum(odds.classes(decks)) == 1
+    assert int(odds.classes(decks)[1] * hands) == 4 * decks**5, "a royal flush in each suit, of any deck's cards"
 
 
 @pytest.mark.proves("19:47-21.8(b)", "19:47-21.8(f)", "19:47-21.8(h)", "19:47-21.8(n)")

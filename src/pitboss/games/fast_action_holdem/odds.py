@@ -1,10 +1,11 @@
 """Fast action hold 'em: what the wagers are worth under three ways to play.
 
-Exact are the naturals and how often the dealer keeps two cards by each house way: they are counted over all hands of
-four cards. Whether two cards then win depends on four cards of the dealer's and five in common, more than 10^18 deals
-for each hand of the player's; so how rounds end is sampled by the kernel, and every edge says so. `ends.toml` holds how
-often each end came in rounds of one box, each from a full shoe; `search` makes it, and `standard_error` says how far
-its edges can be trusted. Other players' cards and burn cards are unseen, so they change nothing.
+Exact are the naturals, how often the dealer keeps two cards by each house way, and how often five cards make each class
+of hands: they are counted over all hands of four cards and of five. Whether two cards then win depends on four cards of
+the dealer's and five in common, more than 10^18 deals for each hand of the player's; so how rounds end is sampled by
+the kernel, and every edge says so. `ends.toml` holds how often each end came in rounds of one box, each from a full
+shoe; `search` makes it, and `standard_error` says how far its edges can be trusted. Other players' cards and burn cards
+are unseen, so they change nothing.
 """
 
 import tomllib
@@ -20,7 +21,7 @@ from pitboss.games.fast_action_holdem.strategy import SCALE, STRATEGIES, chart
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.refusal import Refusal, near
 
-__all__ = ["STRATEGIES", "house_ways", "natural", "odds"]
+__all__ = ["STRATEGIES", "classes", "house_ways", "natural", "odds"]
 
 HOUSE_WAYS = {
     6: (
@@ -43,6 +44,35 @@ def natural(decks: int) -> Fraction:
 def house_ways(decks: int) -> list[Fraction]:
     """The probability that the dealer keeps two cards by each of the house ways."""
     return [Fraction(hands, comb(52 * decks, HAND)) for hands in HOUSE_WAYS[decks]]
+
+
+def classes(decks: int) -> list[Fraction]:
+    """The probability that five cards make a hand of each class, in the order of 21.3(b)."""
+    suits, ranks, same = 4, 13, 4 * decks
+    runs, spread = 10, comb(ranks, 5)
+    shapes = {
+        # One suit has `decks` cards of each rank, all suits together four times as many.
+        size: {
+            "five": ranks * comb(size, 5),
+            "four": ranks * comb(size, 4) * 12 * size,
+            "full": ranks * comb(size, 3) * 12 * comb(size, 2),
+            "three": ranks * comb(size, 3) * comb(12, 2) * size**2,
+            "pairs": comb(ranks, 2) * comb(size, 2) ** 2 * 11 * size,
+            "pair": ranks * comb(size, 2) * comb(12, 3) * size**3,
+            "run": runs * size**5,
+            "high": (spread - runs) * size**5,
+        }
+        for size in (decks, same)
+    }
+    suited = {shape: suits * hands for shape, hands in shapes[decks].items()}
+    mixed = {shape: hands - suited[shape] for shape, hands in shapes[same].items()}
+    royal = suited["run"] // runs
+    hands = [
+        *(suited["five"], royal, suited["four"], suited["run"] - royal, suited["full"], mixed["five"]),
+        *(suited["three"], suited["pairs"], suited["pair"], mixed["four"], mixed["full"], suited["high"]),
+        *(mixed["run"], mixed["three"], mixed["pairs"], mixed["pair"], mixed["high"]),
+    ]
+    return [Fraction(n, comb(52 * decks, 5)) for n in hands]
 
 
 @cache
@@ -86,6 +116,7 @@ def _strategy(options: Options, name: str, rows: dict[str, WagerOdds]) -> dict[s
         "exact": {
             "natural": str(natural(options.decks)),
             "house_ways": [str(share) for share in house_ways(options.decks)],
+            "classes": [str(share) for share in classes(options.decks)],
         },
         "worth": {kind: value / SCALE for kind, value in chart(options.decks).items()},
     }

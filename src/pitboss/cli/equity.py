@@ -1,0 +1,111 @@
+"""The command about hands against hands: equity at every game of the poker room."""
+
+import time
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from pitboss.cli.output import JSON, as_json, console
+from pitboss.pricing.equity.variants import variant_of
+
+if TYPE_CHECKING:
+    from pitboss.pricing.equity.result import Equity
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("equity")(equity)
+
+
+def equity(
+    variant: str = typer.Argument(help="A game of the poker room: holdem, omaha-8, seven-card-stud …"),
+    hands: list[str] = typer.Argument(metavar="HAND HAND …", help="Two hands or more; hold 'em also takes ranges."),
+    board: str = typer.Option("", metavar="CARDS", help="Community cards that lie, or stud's common card."),
+    dead: str = typer.Option("", metavar="CARDS", help="Cards known to be out of play."),
+    trials: int = typer.Option(None, help="Deal so many times by chance instead of counting."),
+    seed: int = typer.Option(1, help="The same seed and trials give the same result."),
+    exact: bool = typer.Option(False, "--exact", help="Count every deal, however long it takes."),
+    json: bool = JSON,
+) -> None:
+    """Each hand's part of the pot if all stay to the showdown: every deal counted, or estimated if there are too many.
+
+    Cards are written AhKd, a card that nobody knows ??, a hand of which nothing is known random. Stud hands are what
+    has been dealt so far, down cards in brackets if you like; the rest is still to come. At draw a hand is the cards
+    kept, after a / those thrown away: as many are drawn as make five, discards do not come back.
+
+    Hold 'em ranges: AKs, KQo, AK, TT+, ATs+, A5s-A2s, 99-66, T9s-65s, 15% (the best against a random hand), random,
+    and lists such as TT+,AQs+.
+
+    Examples: pitboss equity holdem AsAh KdKc | pitboss equity holdem AKs TT+,AQs+ --board Th9h2c |
+    pitboss equity omaha-8 AsAh2d3c 8s9sTdJd | pitboss equity seven-card-stud "(AsKs)Qh" "(7d7c)2h" --dead Qd |
+    pitboss equity five-card-draw AsAh KdKcKh/2d3d
+    """
+    variant_of(variant)
+    from pitboss.pricing.equity.reckon import equity as reckon
+
+    began = time.perf_counter()
+    bar, progress = _bar(quiet=json)
+    with bar:
+        found = reckon(variant, hands, board=board, dead=dead, trials=trials, seed=seed, exact=exact, progress=progress)
+    if json:
+        as_json(found.shown())
+        return
+    _print(found, time.perf_counter() - began)
+
+
+def _bar(*, quiet: bool) -> tuple[AbstractContextManager[Any], Any]:
+    """A progress bar on a terminal; nothing elsewhere."""
+    out = console()
+    if quiet or not out.is_terminal:
+        return nullcontext(), None
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:>4.0f}%"),
+        TimeRemainingColumn(),
+        console=out,
+        transient=True,
+    )
+    task = bar.add_task("compiling", total=None)
+
+    def progress(done: int, total: int) -> None:
+        bar.update(task, completed=done, total=total, description="dealing")
+
+    return bar, progress
+
+
+def _percent(value: Any) -> str:
+    return f"{100 * float(value):.4f}%"
+
+
+def _print(found: "Equity", seconds: float) -> None:
+    out, exact = console(), found.method == "exact"
+    cards = "".join(
+        f"  {name} {' '.join(some)}" for name, some in (("board", found.board), ("dead", found.dead)) if some
+    )
+    out.print(f"[bold]{escape(found.variant.title)}[/bold]  N.J.A.C. {found.variant.paragraph}[dim]{cards}[/dim]\n")
+    split = found.lows is not None
+    heads = ["hand", "equity", "exactly" if exact else "± standard error"]
+    heads += ["scoops", "part", "of the high", "of the low"] if split else ["wins", "ties"]
+    grid = Grid(*heads, box=None, padding=(0, 2, 0, 0))
+    for share in found.hands:
+        more = str(share.equity) if exact else _percent(share.standard_error)
+        row = [f"[bold]{escape(share.hand)}[/bold]", f"[bold]{_percent(share.equity)}[/bold]", more]
+        row += [_percent(share.wins), _percent(share.ties)]
+        if split:
+            row += [_percent(share.high), _percent(share.low)]
+        grid.add_row(*row)
+    out.print(grid)
+    how = f"all {found.deals:,} deals counted" if exact else f"{found.deals:,} deals by chance, seed {found.seed}"
+    out.print(f"\n{how}" + (f"[dim] in {seconds:.2f} s[/dim]" if out.is_terminal else ""))
+    if split:
+        out.print(f"[dim]somebody has a low hand in {_percent(found.lows)} of them[/dim]")
+    if found.common:
+        out.print("[dim]the deck is too short for seventh cards: one common card for all, 19:47-14.9(h)[/dim]")
+    if found.variant.draws:
+        out.print("[dim]each draws once, to five cards; what is thrown away does not come back[/dim]")
