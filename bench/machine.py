@@ -25,7 +25,11 @@ def told() -> list[str]:
     commit = subprocess.run(
         ["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True, check=False
     ).stdout.strip()
-    busy = "" if load < 0.5 * (os.cpu_count() or 1) else "; other work was running, so the figures are low"
+    busy = (
+        ""
+        if load < 0.5 * (os.cpu_count() or 1)
+        else "; other work was running, so what the wall clock measures (disk, floor, cold starts) is low"
+    )
     return [
         f"{cpu()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}",
         f"Python {platform.python_version()}, Numba {version('numba')}, NumPy {version('numpy')}"

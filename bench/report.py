@@ -17,8 +17,8 @@ what thousands of different shoes cost more than that. The bound is the greatest
 processor that works on several things at once, so they need not add up to the total."""
 
 WHY = {
-    "casino war": "a comparison of two random cards is a branch that cannot be foreseen; the shoe stays in the "
-    "first-level cache",
+    "casino war": "shuffling and play cost about alike; comparisons are mostly made without a branch, and the shoe "
+    "stays in the first-level cache",
     "baccarat": "drawing rules are a look into a table of 1,000 cells, so nothing is guessed: shuffling is the floor",
     "blackjack": "each card leads from state to state by a load that waits for the one before, and hit or stand is a "
     "guess each time",
