@@ -28,6 +28,7 @@ FLOORS = {
     "games": 5,
     "journal": 6,
     "adapters": 6,
+    "sheet": 6,
     "floor": 7,
     "cli": 8,
 }

@@ -1,20 +1,24 @@
 """Pitboss: the New Jersey Rules of the Games as software.
 
-The six things most people want are functions here; everything behind them is loaded when first used.
+The eight things most people want are functions here; everything behind them is loaded when first used.
 """
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from pitboss.journal.adjudicate import Adjudication
     from pitboss.pricing.distribution import GameOdds
     from pitboss.pricing.equity.result import Equity
     from pitboss.pricing.session import Sessions
     from pitboss.pricing.simulate import Simulation
+    from pitboss.sheet.comparing import Comparison
+    from pitboss.sheet.par import ParSheet
     from pitboss.table import Table as _Table
 
 __version__ = "0.1.0"
-__all__ = ["Table", "__version__", "adjudicate", "equity", "odds", "sessions", "simulate"]
+__all__ = ["Table", "__version__", "adjudicate", "compare", "equity", "odds", "parsheet", "sessions", "simulate"]
 
 
 def Table(game: str, **options: Any) -> "_Table[Any]":  # noqa: N802 - it makes a Table
@@ -56,6 +60,44 @@ def sessions(game: str, sessions: int, *, bankroll: int, bet: int, rounds: int, 
     names = found.options.elections().keys()
     options = found.options.configure({name: settings.pop(name) for name in list(settings) if name in names})
     return play(found, options, sessions=sessions, bankroll=bankroll, bet=bet, rounds=rounds, **settings)
+
+
+def parsheet(
+    game: str,
+    *,
+    strategy: str = "best",
+    rounds: int = 100,
+    vary: "bool | Iterable[str]" = True,
+    simulate: int = 0,
+    seed: int = 1,
+    date: str | None = None,
+    **options: Any,
+) -> "ParSheet":
+    """The PAR sheet of a table: `.html()`, `.csv()`, `.shown()`, `.sha256`; `vary=False` leaves out the long part."""
+    from pitboss.games import game as game_of
+    from pitboss.sheet.par import parsheet as make
+
+    found = game_of(game)
+    return make(
+        found,
+        found.options.configure(options),
+        strategy=strategy,
+        rounds=rounds,
+        vary_options=vary,
+        simulate=simulate,
+        seed=seed,
+        date=date,
+    )
+
+
+def compare(
+    *configurations: "str | tuple[str, Mapping[str, Any]]", strategy: str = "best", wager: str | None = None
+) -> "Comparison":
+    """Configurations side by side: each a game, `"GAME:decks=8"`, or a game with its options as a pair."""
+    from pitboss.sheet.comparing import compare as run
+    from pitboss.sheet.comparing import configuration
+
+    return run([configuration(each, strategy) for each in configurations], wager=wager)
 
 
 def adjudicate(case: dict[str, Any] | str | bytes) -> "Adjudication":

@@ -193,15 +193,14 @@ class Game:
         return self.wagers[wager].odds_cite.format_map(options.words())
 
     def module(self, name: str) -> ModuleType:
-        """A part of the game that is only loaded when somebody asks for it, such as `odds`; not every game has all."""
-        part = f"{self.package}.{name}"
+        """A part of the game that is only loaded when somebody asks for it, such as `odds`."""
         try:
-            return importlib.import_module(part)
+            return importlib.import_module(f"{self.package}.{name}")
         except ModuleNotFoundError as missing:
-            if missing.name != part:
+            if missing.name != f"{self.package}.{name}":
                 raise
-            what = {"odds": "odds", "kernel": "simulation"}.get(name, f"part {name}")
-            raise Refusal(f"{self.name} has no {what}") from None
+            what = {"odds": "odds have", "kernel": "simulation has"}.get(name, f"{name} has")
+            raise Refusal(f"the {what} not been worked out yet for {self.title.lower()}") from None
 
     def ruling(self, t: Table[Any], act: Act, kind: str) -> Ruling:
         """The ruling for an incident at an act."""
