@@ -97,6 +97,11 @@ def simulate(
         as_json(result.shown())
         return
     _print(result, time.perf_counter() - began)
+    if not found.banked:
+        house = result.wagers[0]
+        pot = f"{house.staked / result.rounds / 100:.2f} in a pot"
+        taken = f"the house takes {-house.net / result.rounds / 100:.4f} of {pot}"
+        console().print(f"\n{taken}  [dim]everybody plays {result.strategy}[/dim]")
 
 
 def error_of(text: str) -> float:
