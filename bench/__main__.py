@@ -9,10 +9,10 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench import beside, bounds, cold, evaluator, floor, journal, kernel, machine, report, script
+from bench import beside, bounds, cold, evaluator, floor, journal, kernel, machine, poker, report, script
 from bench.report import Sheet
 
-TARGETS = {part.__name__.rpartition(".")[2]: part.rows for part in (script, journal, kernel, evaluator, floor)}
+TARGETS = {part.__name__.rpartition(".")[2]: part.rows for part in (script, journal, kernel, poker, evaluator, floor)}
 OTHERS: dict[str, Callable[[], Sheet]] = {
     "beside": lambda: report.beside(beside.rows()),
     "bounds": lambda: report.bounds(bounds.rows()),

@@ -150,6 +150,8 @@ def test_every_game_has_its_odds_as_the_engine_has_them(client, name):
         assert (str(wager.edge) if wager.method == "exact" else wager.method) in seen
         assert f"{wager.sd:.4f}" in seen
         assert all(f"{100 * float(outcome.probability):.4f}%" in seen for outcome in wager.outcomes)
+    for side in price(name, game(name).options()).hands:
+        assert all(f"{ways:,}" in seen and f"{100 * ways / side.total:.4f}%" in seen for ways in side.ways.values())
     assert game(name).title in words_of(page(client, "/odds"))
 
 
@@ -168,6 +170,15 @@ def test_a_sheet_can_be_kept_and_is_the_one_of_the_command_line(client):
     assert "5 is not allowed" in page(client, "/odds/casino-war/parsheet?decks=5", 404)
     assert "here is no strategy" in page(client, "/odds/blackjack/parsheet?strategy=/etc/mine.csv", 404)
     page(client, "/odds/casino-wer/parsheet", 404)
+
+
+def test_a_game_that_is_played_for_a_pot_shows_hands_and_rake_and_has_no_sheet(client):
+    text = page(client, "/odds/omaha-8?revenue=stepped")
+    assert "302,188,517,232" in text
+    assert "3.00 from 40.00 on" in text
+    assert "/odds/omaha-8/parsheet" not in text
+    assert "played for a pot" in page(client, "/odds/omaha-8/parsheet", 404)
+    assert "no more than 4.00" in page(client, "/odds")
 
 
 def test_illegal_options_are_refused_with_their_paragraphs(client):

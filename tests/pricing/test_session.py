@@ -125,7 +125,7 @@ def test_workers_change_nothing_but_the_time():
     assert json.loads(shown[0])["sessions"] == 2 * BLOCK + 5
 
 
-PRICED = [name for name in ready() if find_spec(f"{game(name).package}.odds")]
+PRICED = [name for name in ready() if game(name).banked and find_spec(f"{game(name).package}.odds")]
 LONG = {"blackjack-switch", "caribbean-stud"}
 """Games whose odds take seconds to count."""
 

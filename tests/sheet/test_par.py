@@ -82,7 +82,11 @@ def war():
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=[pytest.mark.slow] * (name in LONG)) for name in ready() if is_priced(name)],
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name in LONG))
+        for name in ready()
+        if is_priced(name) and game(name).banked
+    ],
 )
 def test_the_figures_of_a_sheet_are_those_of_odds(name):
     """For every game that can be priced, those that join later among them."""

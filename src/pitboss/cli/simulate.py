@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
+from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected
@@ -97,6 +98,10 @@ def simulate(
         as_json(result.shown())
         return
     _print(result, time.perf_counter() - began)
+    if not found.banked:
+        house, hands = result.wagers[0], 100 * result.rounds
+        taken = f"the house takes {-house.net / hands:.4f} of {house.staked / hands:.2f} in a pot"
+        console().print(f"\n{taken}  [dim]everybody plays {escape(result.strategy)}[/dim]")
 
 
 def error_of(text: str) -> float:

@@ -20,7 +20,7 @@ from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.page import FEW, tornadoes
 from pitboss.sheet.par import OVER, fan_rounds, parsheet
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
-from pitboss.sheet.priced import at_a_glance, is_priced, must_be_priced, price
+from pitboss.sheet.priced import at_a_glance, is_priced, must_be_priced, must_have_wagers, price
 from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
 
@@ -130,12 +130,12 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
         violations.append(Violation(STRATEGY, f"there is no strategy {strategy!r}", None))
         strategy = "best"
     moved, drawn = None, []
-    found = None if violations else vary_in_time(game.name, options, strategy)
+    found = None if violations or not game.banked else vary_in_time(game.name, options, strategy)
     if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
     wrong = {violation.option: violation.reason for violation in violations}
-    ways = {} if violations else price(game.name, options, strategy).strategy
+    odds = None if violations else price(game.name, options, strategy)
     return 400 if violations else 200, {
         "game": game,
         "violations": violations,
@@ -147,9 +147,11 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
         "effects": [(effect, [effect_plot(effect, wager) for wager in effect.wagers]) for effect in moved or ()],
         "tornadoes": drawn,
         "slow": moved is None and not violations,
+        "hands": odds.hands if odds else (),
+        "rake": odds.rake if odds else None,
         "ways": {
             wager: rows
-            for wager, rows in ways.items()
+            for wager, rows in (odds.strategy if odds else {}).items()
             if isinstance(rows, dict) and all(isinstance(way, dict) and "edge" in way for way in rows.values())
         },
     }
@@ -181,9 +183,8 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
                 return render.missing(request, refusal.reason)
             status, context = _page(game, _asked(request))
             query = request.url.query
-            return render(
-                request, "odds_game.html", status=status, address=address, signed=signed, query=query, **context
-            )
+            words: dict[str, Any] = {"address": address, "signed": signed, "dollars": dollars}
+            return render(request, "odds_game.html", status=status, query=query, **words, **context)
 
         return await asyncio.to_thread(page)
 
@@ -193,7 +194,7 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
         def page() -> HTMLResponse:
             try:
-                must_be_priced(name)
+                must_have_wagers(name)
                 return _sheet(game_of(name), _asked(request))
             except Refusal as refusal:
                 return render.missing(request, refusal.reason)

@@ -214,7 +214,9 @@ def simulate(
         if until is not None and main.standard_error <= until:
             break
     samples = tuple(kernel.summary(plan, merged, done))
-    return Simulation(game.name, options.shown(), strategy, seed, done, plan.boxes, samples, until)
+    # A game may have no best way to play, and then says by which one it went.
+    played = getattr(plan, "strategy", strategy)
+    return Simulation(game.name, options.shown(), played, seed, done, plan.boxes, samples, until)
 
 
 def _alone(kernel: Kernel, plan: Any, tally: Sequence[int], rounds: int) -> tuple[WagerSample, ...]:

@@ -13,7 +13,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.sheet.par import Z_90, fan_rounds
 from pitboss.sheet.plots import in_words
-from pitboss.sheet.priced import must_be_priced, price
+from pitboss.sheet.priced import must_have_wagers, price
 from pitboss.sheet.varying import edges_of, main_wager
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Configuration:
 def read_configuration(game: str, words: str, strategy: str = "best") -> Configuration:
     """From `OPTION=VALUE,OPTION=VALUE`, with `NAME: ` before it where it shall have a name, or the word `default`."""
     found = game_of(game)
-    must_be_priced(game)
+    must_have_wagers(game)
     head, colon, rest = words.partition(":")
     name, body = (head.strip(), rest) if colon and "=" not in head else ("", words)
     given: dict[str, object] = {}
@@ -84,7 +84,7 @@ def configuration(given: str | tuple[str, Mapping[str, Any]], strategy: str = "b
         return read_configuration(name, words, strategy)
     name, options = given
     found = game_of(name)
-    must_be_priced(name)
+    must_have_wagers(name)
     kept = dict(options)
     played = str(kept.pop(STRATEGY, strategy))
     return Configuration(found, found.options.configure(kept), played)

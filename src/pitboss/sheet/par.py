@@ -12,7 +12,7 @@ from pitboss.pricing.rounds import After, after, standing, tidy
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, rulebook
 from pitboss.rulebook.citation import canonical
-from pitboss.sheet.priced import must_be_priced, price
+from pitboss.sheet.priced import must_have_wagers, price
 from pitboss.sheet.varying import Progress, edges_of, vary
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def parsheet(
     progress: Progress | None = None,
 ) -> ParSheet:
     """Everything that a sheet says of a table; the cost is in varying its options, which can be left out."""
-    must_be_priced(game.name)
+    must_have_wagers(game.name)
     if not 1 <= rounds <= 100_000:
         raise Refusal(f"{rounds} rounds: a sheet shows the result of 1 to 100,000")
     day = _day(date)
