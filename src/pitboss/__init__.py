@@ -1,19 +1,23 @@
 """Pitboss: the New Jersey Rules of the Games as software.
 
-The six things most people want are functions here; everything behind them is loaded when first used.
+The eight things most people want are functions here; everything behind them is loaded when first used.
 """
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from pitboss.journal.adjudicate import Adjudication
     from pitboss.pricing.distribution import GameOdds
-    from pitboss.pricing.equity import Equity
+    from pitboss.pricing.equity.result import Equity
     from pitboss.pricing.simulate import Simulation
+    from pitboss.sheet.comparing import Comparison
+    from pitboss.sheet.par import ParSheet
     from pitboss.table import Table as _Table
 
 __version__ = "0.1.0"
-__all__ = ["Table", "__version__", "adjudicate", "equity", "odds", "simulate"]
+__all__ = ["Table", "__version__", "adjudicate", "compare", "equity", "odds", "parsheet", "simulate"]
 
 
 def Table(game: str, **options: Any) -> "_Table[Any]":  # noqa: N802 - it makes a Table
@@ -46,6 +50,44 @@ def simulate(game: str, rounds: int, *, seed: int = 1, **settings: Any) -> "Simu
     return run(found, options, rounds, seed=seed, **settings)
 
 
+def parsheet(
+    game: str,
+    *,
+    strategy: str = "best",
+    rounds: int = 100,
+    vary: "bool | Iterable[str]" = True,
+    simulate: int = 0,
+    seed: int = 1,
+    date: str | None = None,
+    **options: Any,
+) -> "ParSheet":
+    """The PAR sheet of a table: `.html()`, `.csv()`, `.shown()`, `.sha256`; `vary=False` leaves out the long part."""
+    from pitboss.games import game as game_of
+    from pitboss.sheet.par import parsheet as make
+
+    found = game_of(game)
+    return make(
+        found,
+        found.options.configure(options),
+        strategy=strategy,
+        rounds=rounds,
+        vary_options=vary,
+        simulate=simulate,
+        seed=seed,
+        date=date,
+    )
+
+
+def compare(
+    *configurations: "str | tuple[str, Mapping[str, Any]]", strategy: str = "best", wager: str | None = None
+) -> "Comparison":
+    """Configurations side by side: each a game, `"GAME:decks=8"`, or a game with its options as a pair."""
+    from pitboss.sheet.comparing import compare as run
+    from pitboss.sheet.comparing import configuration
+
+    return run([configuration(each, strategy) for each in configurations], wager=wager)
+
+
 def adjudicate(case: dict[str, Any] | str | bytes) -> "Adjudication":
     """What must happen in a case: the events with their paragraphs, and the settlement."""
     from pitboss.journal.adjudicate import adjudicate as decide
@@ -56,6 +98,6 @@ def adjudicate(case: dict[str, Any] | str | bytes) -> "Adjudication":
 
 def equity(variant: str, *hands: str, **settings: Any) -> "Equity":
     """Each hand's part of the pot at a game of the poker room; `board`, `dead`, `trials`, `seed`, `exact` as wanted."""
-    from pitboss.pricing.equity import equity as reckon
+    from pitboss.pricing.equity.reckon import equity as reckon
 
     return reckon(variant, hands, **settings)

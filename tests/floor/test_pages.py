@@ -10,13 +10,16 @@ from starlette.testclient import TestClient
 
 from pitboss.floor.casino import Floor, House
 from pitboss.floor.citing import citing, parts, subchapter
-from pitboss.floor.odds_figures import after, effects, price
 from pitboss.floor.people import Who
 from pitboss.floor.pit_pages import irregularities, orders
 from pitboss.floor.server import server
 from pitboss.games import game, ready
 from pitboss.journal.store import Journal
+from pitboss.pricing.rounds import after
 from pitboss.rulebook import rulebook
+from pitboss.sheet.checking import check
+from pitboss.sheet.priced import is_priced, price
+from pitboss.sheet.varying import effects, vary
 
 NASTY = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 
@@ -139,14 +142,16 @@ def test_an_executed_provision_is_cited_by_some_script():
 # The odds.
 
 
-@pytest.mark.parametrize("name", ready())
+@pytest.mark.parametrize("name", [name for name in ready() if is_priced(name)])
 def test_every_game_has_its_odds_as_the_engine_has_them(client, name):
     seen = words_of(page(client, f"/odds/{name}"))
-    for wager in price(name, game(name).options()).odds.wagers:
+    for wager in price(name, game(name).options()).wagers:
         assert f"{100 * float(wager.edge):.4f}%" in seen
         assert (str(wager.edge) if wager.method == "exact" else wager.method) in seen
         assert f"{wager.sd:.4f}" in seen
         assert all(f"{100 * float(outcome.probability):.4f}%" in seen for outcome in wager.outcomes)
+    for side in price(name, game(name).options()).hands:
+        assert all(f"{ways:,}" in seen and f"{100 * ways / side.total:.4f}%" in seen for ways in side.ways.values())
     assert game(name).title in words_of(page(client, "/odds"))
 
 
@@ -154,6 +159,26 @@ def test_options_in_the_address_are_priced(client):
     assert "276706/11826255" in page(client, "/odds/casino-war?decks=8")
     assert "31/830" in page(client, "/odds/casino-war?decks=8&strategy=always-surrender")
     assert page(client, "/odds/casino-war?decks=8").count('<svg class="plot"') >= 6
+
+
+def test_a_sheet_can_be_kept_and_is_the_one_of_the_command_line(client):
+    answer = client.get("/odds/casino-war/parsheet?decks=8&strategy=always-surrender")
+    assert "attachment" in answer.headers["content-disposition"]
+    assert [finding.agrees for finding in check(answer.text)] == [True, True, True]
+    assert "31/830" in answer.text
+    assert 'href="/odds/casino-war/parsheet?decks=8"' in page(client, "/odds/casino-war?decks=8")
+    assert "5 is not allowed" in page(client, "/odds/casino-war/parsheet?decks=5", 404)
+    assert "here is no strategy" in page(client, "/odds/blackjack/parsheet?strategy=/etc/mine.csv", 404)
+    page(client, "/odds/casino-wer/parsheet", 404)
+
+
+def test_a_game_that_is_played_for_a_pot_shows_hands_and_rake_and_has_no_sheet(client):
+    text = page(client, "/odds/omaha-8?revenue=stepped")
+    assert "302,188,517,232" in text
+    assert "3.00 from 40.00 on" in text
+    assert "/odds/omaha-8/parsheet" not in text
+    assert "played for a pot" in page(client, "/odds/omaha-8/parsheet", 404)
+    assert "no more than 4.00" in page(client, "/odds")
 
 
 def test_illegal_options_are_refused_with_their_paragraphs(client):
@@ -172,7 +197,7 @@ def test_an_unknown_game_or_strategy_is_refused(client):
 
 
 def test_a_hundred_rounds_have_the_mean_and_spread_of_their_wager():
-    wager = price("casino-war", game("casino-war").options()).odds["initial"]
+    wager = price("casino-war", game("casino-war").options())["initial"]
     found = after(wager, 100)
     assert found.exact
     assert sum(bar.probability for bar in found.bars) == pytest.approx(1, abs=0.002)
@@ -183,7 +208,8 @@ def test_a_hundred_rounds_have_the_mean_and_spread_of_their_wager():
 
 
 def test_only_options_that_move_an_edge_are_drawn():
-    found = effects("minibaccarat", game("minibaccarat").options())
+    options = game("minibaccarat").options()
+    found = effects(vary("minibaccarat", options), options)
     assert [effect.option for effect in found] == ["decks", "vigorish", "vigorish_percent"]
     vigorish = next(effect for effect in found if effect.option == "vigorish")
     assert vigorish.wagers == ("banker",)
@@ -236,6 +262,7 @@ def test_orders_are_those_that_the_role_may_begin():
         "/odds/casino-war?{}=1",
         "/odds/casino-war?strategy={}",
         "/odds/minibaccarat?tie_odds={}",
+        "/odds/casino-war/parsheet?decks={}",
     ],
 )
 def test_markup_in_an_address_stays_text(client, path):

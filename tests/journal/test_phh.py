@@ -174,6 +174,17 @@ def test_a_whole_bet_over_less_than_half_a_bet_is_a_note():
     assert check(re.sub(r"finishing.*", "", completed)).notes == ()
 
 
+def test_the_least_bet_over_a_straddle_is_a_note_and_over_a_raise_a_deviation():
+    text = re.sub(r"finishing.*", "", worked("no-limit-straddle-ante"))
+    assert "straddle" in check(text.replace("p4 cbr 1000", "p4 cbr 600")).notes[0][0]
+    assert check(text.replace("p4 cbr 1000", "p4 cbr 800")).notes == ()
+    assert check(text.replace("p4 cbr 1000", "p4 cbr 599")).deviation
+    raised = text.replace("'p1 f', 'p3 cc'", "'p1 cbr 1200', 'p3 f', 'p4 cc'")
+    verdict = check(raised)
+    assert verdict.deviation == "action 6 (p1 cbr 1200): p1 may raise to 1600 to 5000, not to 1200"
+    assert verdict.cite == "house:poker-room/no-limit"
+
+
 SHORT_BLIND = """
 variant = 'NT'
 antes = [0, 0, 0]
@@ -258,6 +269,7 @@ def test_a_stack_that_nobody_knows_is_ample():
         more="finishing_stacks = [inf, 0]",
     )
     assert check(told).deviation is None
+    assert check(told.replace("[inf, 0]", "[inf, 1]")).deviation
 
 
 def test_a_winner_may_show_what_nobody_called():
@@ -295,9 +307,28 @@ def test_winnings_tell_the_rake(more, deviation, rake):
     assert rake is None or verdict.rake == rake
 
 
+TWO_POTS = (
+    "variant='NT'\nantes=[0,0,0]\nblinds_or_straddles=[1,2,0]\nmin_bet=2\nstarting_stacks=[50,100,100]\n"
+    "actions=['d dh p1 AsAd','d dh p2 KsKd','d dh p3 QsQd','p3 cbr 100','p1 cc','p2 cc',"
+    "'p3 sm -','p1 sm -','p2 sm -','d db 2c3c4c','d db 9d','d db Tc']\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("winnings", "note"), [("[140,100,0]", None), ("[144,96,0]", "in proportion"), ("[120,120,0]", "deviates")]
+)
+def test_a_rake_may_come_out_of_the_main_pot_or_of_each_in_proportion(winnings, note):
+    verdict = check(f"{TWO_POTS}winnings={winnings}")
+    assert verdict.rake == "10"
+    assert bool(verdict.deviation) == (note == "deviates")
+    assert note in (None, "deviates") or note in verdict.notes[0][0]
+
+
 def test_hands_that_were_not_shown_leave_the_winner_open_but_not_what_he_can_win():
     hidden = RUN_OUT.replace("KsKd", "????").replace("'p2 sm -'", "'p2 sm ????'")
     assert "not all hands" in check(tiny(hidden, more="winnings=[0, 200]")).notes[0][0]
+    open_end = check(tiny(hidden))
+    assert (open_end.stacks, "not all hands" in open_end.notes[0][0]) == ((), True)
     three = (
         "variant='NT'\nantes=[0,0,0]\nblinds_or_straddles=[1,2,0]\nmin_bet=2\nstarting_stacks=[50,100,100]\n"
         "actions=['d dh p1 ????','d dh p2 AsAd','d dh p3 KsKd','p3 cbr 100','p1 cc','p2 cc',"

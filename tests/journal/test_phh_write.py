@@ -1,5 +1,6 @@
 """Poker tables as hand histories: what is played, written and read again settles alike, at all ten games."""
 
+import re
 import tomllib
 
 import pytest
@@ -9,13 +10,13 @@ from hypothesis import strategies as st
 from pitboss.cli.main import main
 from pitboss.equipment import Randomness
 from pitboss.games import catalogue, game
-from pitboss.journal.phh import Hand, check_hand, read_hands
+from pitboss.journal.phh import Hand, check_hand, further, read_hands
 from pitboss.journal.phh.variants import code_of
 from pitboss.journal.phh.write import Untold, histories
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
-from pitboss.table import Table
+from pitboss.table import Game, Table
 from pitboss.table.drivers import run
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.settling import SettlePot
@@ -41,9 +42,9 @@ class Stubborn(Fuzz):
         return chosen
 
 
-def played(name: str, seed: int, rounds: int, irregular: int = 0, **options) -> Table:
+def played(name: str | Game, seed: int, rounds: int, irregular: int = 0, **options) -> Table:
     """A table of a few short stacks at which some rounds were played at random."""
-    rules, chance = game(name), Randomness.seeded(seed)
+    rules, chance = game(name) if isinstance(name, str) else name, Randomness.seeded(seed)
     t = Table(rules, rules.options.configure(options))
     driver = Stubborn(chance, irregular=irregular)
     for box in range(1, 3 + chance.below(5)):
@@ -88,6 +89,33 @@ def test_what_is_played_is_told_and_told_hands_are_fine(name, seed, structure, e
         for player, start, end in zip(book["players"], book["starting_stacks"], book["finishing_stacks"], strict=True):
             put, won = shares[player]
             assert round(100 * (end - start)) == won - put
+
+
+FURTHER = (further.RAZZ, further.SINGLE_DRAW, further.TRIPLE_DRAW, further.BADUGI)
+
+
+@pytest.mark.parametrize("of", FURTHER, ids=lambda of: of.game.name)
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 2**32), structure=st.sampled_from(STRUCTURES))
+def test_games_from_elsewhere_are_told_too_and_hidden_cards_change_nothing(of, seed, structure):
+    for written in told(played(of.game, seed, 3, structure=structure, revenue="none")):
+        assert not isinstance(written, Untold), written
+        text = written[1]
+        assert outcome(text) is None
+        # What was dealt and thrown away is hidden; what was shown at the end is not.
+        folded = re.findall(r"(p\d) f\"", text)
+        for player in {*folded, *re.findall(r"(p\d) sm\"", text)}:
+            if of is further.RAZZ:
+                text = re.sub(rf"(d dh {player}) \w{{4}}(\w\w\")", r"\1 ????\2", text)
+            else:
+                text = re.sub(rf"(d dh {player}|{player} sd) (\w+)", lambda m: f"{m[1]} {'?' * len(m[2])}", text)
+        assert outcome(text) is None
+
+
+def outcome(text: str) -> str | None:
+    (hand,) = read_hands(text.encode(), "hand", several=False)
+    assert isinstance(hand, Hand)
+    return check_hand(hand).deviation
 
 
 @pytest.mark.parametrize("elected", [{"kill": "kill"}, {"kill": "half-kill", "kill_multiple": 5}])

@@ -1,6 +1,8 @@
 """Equity at every game of the poker room: against a slow count, published figures, and estimates against exact ones."""
 
 import json
+import subprocess
+import sys
 from fractions import Fraction
 from itertools import chain, combinations, pairwise
 
@@ -12,9 +14,11 @@ from hypothesis import strategies as st
 import pitboss
 from pitboss.cli import main
 from pitboss.equipment import DECK, packed
-from pitboss.pricing import equity as module
-from pitboss.pricing.equity import VARIANTS, equity, matchups
+from pitboss.pricing.equity import matchups
+from pitboss.pricing.equity import reckon as module
 from pitboss.pricing.equity.ranges import ORDER, combinations_of, of_kind
+from pitboss.pricing.equity.reckon import equity
+from pitboss.pricing.equity.variants import VARIANTS
 from pitboss.pricing.hands import values
 from pitboss.ranking import HIGH
 from pitboss.ranking.compiled import numbers
@@ -400,3 +404,10 @@ def test_the_command_for_machines(capsys):
 
 def test_from_python():
     assert pitboss.equity("holdem", "AsAh", "KdKc", board="Kh2c3d")[1].equity == Fraction(889, 990)
+
+
+def test_the_command_line_is_read_without_the_compiler():
+    script = "import sys, pitboss.cli.main; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert "pitboss.cli.equity" in loaded
+    assert {"numpy", "numba"}.isdisjoint(loaded)

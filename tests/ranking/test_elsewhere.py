@@ -89,6 +89,7 @@ def test_a_short_deck_has_flushes_above_full_houses_and_a_run_from_ace_to_nine()
     )
 
 
+@pytest.mark.slow
 def test_a_short_deck_has_as_many_hands_of_each_kind_as_are_known():
     cards = [card for card in DECK if card[0] not in "2345"]
     kinds = Counter(short_deck(five) >> 20 for five in combinations(cards, 5))

@@ -12,7 +12,7 @@ from pitboss.cli.output import JSON, as_json, console
 from pitboss.pricing.equity.variants import variant_of
 
 if TYPE_CHECKING:
-    from pitboss.pricing.equity import Equity
+    from pitboss.pricing.equity.result import Equity
 
 
 def register(app: typer.Typer) -> None:
@@ -44,7 +44,7 @@ def equity(
     pitboss equity five-card-draw AsAh KdKcKh/2d3d
     """
     variant_of(variant)
-    from pitboss.pricing.equity import equity as reckon
+    from pitboss.pricing.equity.reckon import equity as reckon
 
     began = time.perf_counter()
     bar, progress = _bar(quiet=json)

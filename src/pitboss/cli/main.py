@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from pitboss.cli import equity, log, pit, play, price, rules, serve, strategy
+from pitboss.cli import compare, equity, log, pit, play, price, rules, serve, sheets, strategy
 from pitboss.cli.output import say_error, version
 from pitboss.refusal import Refusal
 
@@ -18,7 +18,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="The New Jersey Rules of the Games as software: play, rule on, price and audit every table game.",
 )
-for part in (rules, play, serve, price, equity, strategy, log, pit):
+for part in (rules, play, serve, price, strategy, sheets, compare, equity, log, pit):
     part.register(app)
 
 

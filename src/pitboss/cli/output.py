@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -78,3 +80,20 @@ def folding(*heads: str) -> "Grid":
     for head in heads:
         grid.add_column(head, overflow="fold")
     return grid
+
+
+def priced_bar(what: str) -> tuple[AbstractContextManager[Any], Callable[[int, int, str], None] | None]:
+    """A progress bar for many prices, on the terminal's other stream so that output can be piped; none elsewhere."""
+    if not sys.stderr.isatty():
+        return nullcontext(), None
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=Console(stderr=True, highlight=False), transient=True)
+    task = bar.add_task(what, total=None)
+
+    def progress(done: int, total: int, of: str) -> None:
+        bar.update(task, completed=done, total=total, description=f"{what} {of}")
+
+    return bar, progress

@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.games import game as game_of
+from pitboss.money import dollars
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -41,6 +42,9 @@ def odds(
     changed = options.shown(changed_only=True)
     elections = ", ".join(f"{name} {value}" for name, value in changed.items()) or "default options"
     console().print(f"[bold]{found.title}[/bold]  N.J.A.C. {found.subchapter}  [dim]{escape(elections)}[/dim]\n")
+    if result.get("rake"):
+        _print_hands(result["hands"], result["rake"])
+        return
     _print_wagers(result["wagers"])
     for wager in result["wagers"]:
         _print_outcomes(wager)
@@ -59,6 +63,28 @@ def _print_wagers(wagers: list[dict[str, Any]]) -> None:
         sd, risk, hit = f"{row['sd']:.4f}", _percent(row["element_of_risk"]), _percent(row["hit"])
         grid.add_row(name, edge, row["exact"] or f"[dim]{row['method']}[/dim]", risk, sd, hit)
     console().print(grid)
+
+
+def _print_hands(sides: list[dict[str, Any]], rake: dict[str, Any]) -> None:
+    """A game that is played for a pot: how often hands come, and what the house takes."""
+    for side in sides:
+        console().print(f"[bold]{side['side']}[/bold]  {side['says']}  [dim]{side['total']:,} deals, all counted[/dim]")
+        grid = Grid("hand", "deals", "probability", "one in", box=None, padding=(0, 2, 0, 2))
+        for column in grid.columns[1:]:
+            column.justify = "right"
+        for row in side["classes"]:
+            once = f"{1 / row['probability']:,.1f}" if row["ways"] else ""
+            grid.add_row(row["hand"], f"{row['ways']:,}", f"{100 * row['probability']:.6f}%", once)
+        console().print(grid)
+        console().print()
+    console().print(f"[bold]the house[/bold]  {escape(rake['says'])}")
+    grid = Grid("pot", "rake", "part", box=None, padding=(0, 2, 0, 2))
+    for column in grid.columns:
+        column.justify = "right"
+    for row in rake["pots"]:
+        grid.add_row(dollars(row["pot"]), dollars(row["rake"]), f"{100 * row['part']:.2f}%")
+    if rake["pots"]:
+        console().print(grid)
 
 
 def _print_outcomes(wager: dict[str, Any]) -> None:
@@ -131,6 +157,10 @@ def simulate(
         as_json(result.shown())
         return
     _print_simulation(result, time.perf_counter() - began)
+    if not found.banked:
+        house = result.wagers[0]
+        taken = f"the house takes {-house.net / rounds / 100:.4f} of {house.staked / rounds / 100:.2f} in a pot"
+        console().print(f"\n{taken}  [dim]everybody plays {result.strategy}[/dim]")
 
 
 def _bar(rounds: int, *, quiet: bool) -> tuple[AbstractContextManager[Any], Any]:

@@ -19,7 +19,9 @@ T = TypeVar("T")
 
 KEY_BYTES = 32
 _WORDS_PER_BLOCK = 1024
+_WORDS_FOR_A_DECK = 64
 _UNPACK = struct.Struct(f"<{_WORDS_PER_BLOCK}I").unpack
+_UNPACK_FEW = struct.Struct(f"<{_WORDS_FOR_A_DECK}I").unpack
 # Twelve equal bytes among 32 random ones happen once in about 10^18 draws.
 _MOST_EQUAL_BYTES = 12
 
@@ -64,7 +66,11 @@ class Randomness:
 
     @staticmethod
     def _stream(key: bytes) -> Iterator[int]:
-        block = 0
+        # A single deck needs few words, and a short digest is the beginning of the long one.
+        begun = hashlib.shake_256(key + bytes(8))
+        yield from _UNPACK_FEW(begun.digest(4 * _WORDS_FOR_A_DECK))
+        yield from _UNPACK(begun.digest(4 * _WORDS_PER_BLOCK))[_WORDS_FOR_A_DECK:]
+        block = 1
         while True:
             yield from _UNPACK(hashlib.shake_256(key + block.to_bytes(8, "big")).digest(4 * _WORDS_PER_BLOCK))
             block += 1

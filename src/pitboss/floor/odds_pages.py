@@ -8,16 +8,20 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
 from pitboss.floor.desk import Desk
-from pitboss.floor.odds_figures import Effect, after, at_a_glance, effects, is_priced, price
-from pitboss.floor.plots import after_plot, effect_plot
 from pitboss.floor.render import Renderer
 from pitboss.floor.rulebook_pages import address
 from pitboss.games import CATALOGUE, catalogue
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.distribution import signed
+from pitboss.pricing.rounds import after, standing
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Illegal, Violation
+from pitboss.sheet.page import FEW, tornadoes
+from pitboss.sheet.par import OVER, fan_rounds, parsheet
+from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
+from pitboss.sheet.priced import at_a_glance, is_priced, must_be_priced, must_have_wagers, price
+from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
 
 STRATEGY = "strategy"
@@ -37,11 +41,6 @@ class Field:
     wrong: str
     main: bool
     """Whether it bears on the odds, as far as that is known."""
-
-
-def in_words(value: Any) -> str:
-    """An option's value for people."""
-    return {"True": "yes", "False": "no"}.get(str(value), str(value))
 
 
 def fields(game: Game, given: dict[str, str], wrong: dict[str, str], moved: list[Effect] | None) -> list[Field]:
@@ -82,6 +81,8 @@ def _elect(game: Game, given: dict[str, str]) -> tuple[Elections, list[Violation
 
 def _wagers(game: str, options: Elections, strategy: str) -> list[dict[str, Any]]:
     """Each wager with its figures and plots."""
+    rows = price(game, options, strategy).wagers
+    few = len(rows) <= FEW
     return [
         {
             "wager": row.wager,
@@ -96,9 +97,27 @@ def _wagers(game: str, options: Elections, strategy: str) -> list[dict[str, Any]
             "widest": max(outcome.probability for outcome in row.outcomes),
             "after": after(row),
             "plot": after_plot(after(row)),
+            "ahead": ahead_plot([standing(row, n, quantiles=False) for n in OVER]) if few or not i else None,
+            "fan": fan_plot([standing(row, n) for n in fan_rounds()]) if few or not i else None,
         }
-        for row in price(game, options, strategy).odds.wagers
+        for i, row in enumerate(rows)
     ]
+
+
+def _asked(request: Request) -> dict[str, str]:
+    return {key[:_LONGEST]: value[:_LONGEST] for key, value in list(request.query_params.items())[:100]}
+
+
+def _sheet(game: Game, asked: dict[str, str]) -> HTMLResponse:
+    """The game's PAR sheet to be kept; where that takes long, without every choice of every option."""
+    strategy = asked.pop(STRATEGY, "") or "best"
+    if strategy != "best" and strategy not in _strategies(game):
+        raise Refusal(f"there is no strategy {strategy!r}")
+    options = game.options.configure({name: value for name, value in asked.items() if value != ""})
+    quick = vary_in_time(game.name, options, strategy) is not None
+    page = parsheet(game, options, strategy=strategy, vary_options=quick).html()
+    kept = f'attachment; filename="parsheet-{game.name}.html"'
+    return HTMLResponse(page, headers={"content-disposition": kept, "cache-control": "no-store"})
 
 
 def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
@@ -110,9 +129,13 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
     if strategy != "best" and strategy not in strategies:
         violations.append(Violation(STRATEGY, f"there is no strategy {strategy!r}", None))
         strategy = "best"
-    moved = None if violations else effects(game.name, options, strategy)
+    moved, drawn = None, []
+    found = None if violations or not game.banked else vary_in_time(game.name, options, strategy)
+    if found is not None:
+        moved = effects(found, options)
+        drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
     wrong = {violation.option: violation.reason for violation in violations}
-    ways = {} if violations else price(game.name, options, strategy).odds.strategy
+    odds = None if violations else price(game.name, options, strategy)
     return 400 if violations else 200, {
         "game": game,
         "violations": violations,
@@ -122,10 +145,13 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
         "changed": {name: in_words(value) for name, value in options.shown(changed_only=True).items()},
         "wagers": [] if violations else _wagers(game.name, options, strategy),
         "effects": [(effect, [effect_plot(effect, wager) for wager in effect.wagers]) for effect in moved or ()],
+        "tornadoes": drawn,
         "slow": moved is None and not violations,
+        "hands": odds.hands if odds else (),
+        "rake": odds.rake if odds else None,
         "ways": {
             wager: rows
-            for wager, rows in ways.items()
+            for wager, rows in (odds.strategy if odds else {}).items()
             if isinstance(rows, dict) and all(isinstance(way, dict) and "edge" in way for way in rows.values())
         },
     }
@@ -152,12 +178,25 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         def page() -> HTMLResponse:
             try:
                 game = game_of(name)
-                if not is_priced(name):
-                    raise Refusal(f"the odds of {game.title.lower()} have not been worked out yet")
+                must_be_priced(name)
             except Refusal as refusal:
                 return render.missing(request, refusal.reason)
-            asked = {key[:_LONGEST]: value[:_LONGEST] for key, value in list(request.query_params.items())[:100]}
-            status, context = _page(game, asked)
-            return render(request, "odds_game.html", status=status, address=address, signed=signed, **context)
+            status, context = _page(game, _asked(request))
+            query = request.url.query
+            words: dict[str, Any] = {"address": address, "signed": signed, "dollars": dollars}
+            return render(request, "odds_game.html", status=status, query=query, **words, **context)
+
+        return await asyncio.to_thread(page)
+
+    @router.get("/odds/{name}/parsheet")
+    async def sheet(request: Request, name: str) -> HTMLResponse:
+        desk.anybody(request)
+
+        def page() -> HTMLResponse:
+            try:
+                must_have_wagers(name)
+                return _sheet(game_of(name), _asked(request))
+            except Refusal as refusal:
+                return render.missing(request, refusal.reason)
 
         return await asyncio.to_thread(page)

@@ -14,9 +14,12 @@ from pitboss.floor.access import NotKnown, csrf
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY
 from pitboss.money import dollars
+from pitboss.sheet import page as sheet_page
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+SHARED = sheet_page.STATIC
+"""Styles that sheets have in common with the floor's pages."""
 
 mimetypes.add_type("text/javascript", ".js")
 
@@ -25,7 +28,7 @@ mimetypes.add_type("text/javascript", ".js")
 def version() -> str:
     """Stands for the contents of all static files: in their address it lets a browser keep them for good."""
     seen = hashlib.sha256()
-    for path in sorted(STATIC.rglob("*")):
+    for path in sorted([*STATIC.rglob("*"), *SHARED.rglob("*")]):
         if path.is_file():
             seen.update(path.name.encode() + path.read_bytes())
     return seen.hexdigest()[:12]
@@ -48,7 +51,7 @@ class Renderer:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._templates = Environment(
-            loader=FileSystemLoader(HERE / "templates"),
+            loader=FileSystemLoader([HERE / "templates", sheet_page.TEMPLATES]),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -80,13 +83,19 @@ class Renderer:
         return self(request, "missing.html", status=404, reason=reason)
 
 
+def _held(home: Path, path: str) -> Path | None:
+    """A file of a folder, and of nowhere else."""
+    found = (home / path).resolve()
+    return found if found.is_relative_to(home) and found.is_file() else None
+
+
 def static_files(router: APIRouter) -> None:
     """Scripts, styles and images of our own."""
 
     @router.get("/static/{of}/{path:path}")
     def static_file(of: str, path: str) -> Response:
-        found = (STATIC / path).resolve()
-        if not found.is_relative_to(STATIC) or not found.is_file():
+        found = next((f for home in (STATIC, SHARED) if (f := _held(home, path))), None)
+        if found is None:
             raise NotKnown("there is no such file")
         kept = "public, max-age=31536000, immutable" if of == version() else "no-cache"
         return FileResponse(found, headers={"cache-control": kept})

@@ -118,26 +118,60 @@ class WagerOdds:
 
 
 @dataclass(frozen=True)
+class HandOdds:
+    """How often the hands of one side of a pot come, where players contest it: exact numbers of ways."""
+
+    side: str
+    """`high` or `low`."""
+    says: str
+    ways: Mapping[str, int]
+    """By class, the best first."""
+
+    @property
+    def total(self) -> int:
+        """All deals."""
+        return sum(self.ways.values())
+
+    def probability(self, name: str) -> Fraction:
+        """Of a class."""
+        return Fraction(self.ways[name], self.total)
+
+    def shown(self) -> dict[str, Any]:
+        """As JSON."""
+        rows = [
+            {"hand": name, "ways": ways, "probability": ways / self.total, "exact": str(self.probability(name))}
+            for name, ways in self.ways.items()
+        ]
+        return {"side": self.side, "says": self.says, "total": self.total, "method": "exact", "classes": rows}
+
+
+@dataclass(frozen=True)
 class GameOdds:
-    """All wagers of a game under one set of options."""
+    """All wagers of a game under one set of options; of a game that is played for a pot, its hands and the rake."""
 
     game: str
     options: Mapping[str, Any]
     wagers: tuple[WagerOdds, ...]
     strategy: Mapping[str, Any]
     """How the player decides where there is a choice, and what other ways to play are worth."""
+    hands: tuple[HandOdds, ...] = ()
+    rake: Mapping[str, Any] | None = None
+    """What the house takes, where it is no party to the wagers."""
 
     def __getitem__(self, wager: str) -> WagerOdds:
         return next(row for row in self.wagers if row.wager == wager)
 
     def shown(self) -> dict[str, Any]:
         """As JSON, in the form that DESIGN promises to users."""
-        return {
+        shown = {
             "game": self.game,
             "options": dict(self.options),
             "wagers": [row.shown() for row in self.wagers],
             "strategy": dict(self.strategy),
         }
+        if self.rake is None:
+            return shown
+        return {**shown, "hands": [row.shown() for row in self.hands], "rake": dict(self.rake)}
 
 
 def signed(pays: Fraction) -> str:

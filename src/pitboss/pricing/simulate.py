@@ -188,7 +188,9 @@ def simulate(
         if progress is not None:
             progress(done, rounds, kernel.summary(plan, merged, done)[0].mean)
     samples = tuple(kernel.summary(plan, merged, rounds))
-    return Simulation(game.name, options.shown(), strategy, seed, rounds, plan.boxes, samples)
+    # A game may have no best way to play, and then says by which one it went.
+    played = getattr(plan, "strategy", strategy)
+    return Simulation(game.name, options.shown(), played, seed, rounds, plan.boxes, samples)
 
 
 def ratio_error(rounds: int, net: int, staked: int, *, squares: tuple[int, int, int]) -> float:

@@ -106,14 +106,14 @@ class House:
             return None
         if asks == "card":
             return from_shoe(t)
-        if isinstance(act, Roll):
-            return throw(self.seeds, act.dice)
-        if isinstance(act, Betting):
-            return self._wager(t, act)
         if isinstance(act, Decide):
             if act.role:
                 return act.default or act.choices[0]
             return self.agents[t.seats[act.box]].choose(t, act)
+        if isinstance(act, Betting):
+            return self._wager(t, act)
+        if isinstance(act, Roll):
+            return throw(self.seeds, act.dice)
         if isinstance(act, OfferCut):
             agent = self.agents.get(act.to.removeprefix("player:"), _DEALER)
             return agent.cut(t, act, self.seeds)

@@ -194,7 +194,13 @@ class Game:
 
     def module(self, name: str) -> ModuleType:
         """A part of the game that is only loaded when somebody asks for it, such as `odds`."""
-        return importlib.import_module(f"{self.package}.{name}")
+        try:
+            return importlib.import_module(f"{self.package}.{name}")
+        except ModuleNotFoundError as missing:
+            if missing.name != f"{self.package}.{name}":
+                raise
+            what = {"odds": "odds have", "kernel": "simulation has"}.get(name, f"{name} has")
+            raise Refusal(f"the {what} not been worked out yet for {self.title.lower()}") from None
 
     def ruling(self, t: Table[Any], act: Act, kind: str) -> Ruling:
         """The ruling for an incident at an act."""

@@ -282,6 +282,7 @@ GAMES = [
     {"hands": 4, "surrender": True, "resplit_aces": True},
     {"decks": 1, "hands": 3, "five_card_21": TWO, "suited_678": TWO, "three_sevens": Fraction(3, 2), "designated": TWO},
     {**UP, "suited_678": TWO, "bonus_on_double": True},
+    {"decks": 8, "surrender": True, "suited_678": TWO},
     {"hands": 3, "hits_soft_17": True, "bonus_on_split": False, "five_card_21": TWO, "split_21_beats_long_21": True},
 ]
 

@@ -136,6 +136,11 @@ class Chart:
         names = columns(self.face_up)
         return {label(row): {name: self.cells[row, name] for name in names} for row in rows()}
 
+    def meanings(self) -> dict[str, str]:
+        """What the codes on it mean."""
+        used = set(self.cells.values())
+        return {code: says for code, says in MEANINGS.items() if code in used}
+
 
 def _choice(code: str, terms: Terms, low: int, high: int, *, after_split: bool) -> int:
     """What a cell comes to with two cards."""

@@ -123,9 +123,7 @@ def _naturals(analysis: Analysis, row: Against, found: Spread) -> None:
 def _single(analysis: Game, row: Against, reach: Floats, found: Spread) -> None:
     """Rounds in which nothing is split."""
     made = row.first.made.copy()
-    given_up = made == SURRENDER
-    found.ways["surrender", Fraction(-1, 2)] += float((reach * (1 - row.natural))[given_up].sum())
-    reach = np.where(given_up | (made == SPLIT), 0.0, reach)
+    reach = np.where(made == SPLIT, 0.0, reach)
     of_one_suit = np.zeros(len(reach))
     suited_made = made.copy()
     for at, (one_suit, other) in row.first.suited.items():
@@ -136,8 +134,12 @@ def _single(analysis: Game, row: Against, reach: Floats, found: Spread) -> None:
         (reach, made, 0.0 if row.first.suited else named),
         (of_one_suit, suited_made, named),
     ):
-        if weights.any():
-            _settle(analysis, row, weights, choices, in_suit, found)
+        # Two cards of one suit may be worth playing where others are given up.
+        given_up = choices == SURRENDER
+        found.ways["surrender", Fraction(-1, 2)] += float((weights * (1 - row.natural))[given_up].sum())
+        kept = np.where(given_up, 0.0, weights)
+        if kept.any():
+            _settle(analysis, row, kept, choices, in_suit, found)
 
 
 def _settle(analysis: Game, row: Against, reach: Floats, made: NDArray[np.int8], in_suit: float, found: Spread) -> None:

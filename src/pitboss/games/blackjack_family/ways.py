@@ -81,9 +81,11 @@ class Main:
         """What `odds --json` says on ways to play."""
         ordered = dict.fromkeys((BEST, BASIC, name))
         rows = {way: (row if way == name else self.odds(way)).figures() for way in ordered}
+        chart = chart_of(self.terms, BASIC if name == BEST else name)
         return {
             "name": name,
             self.wager: rows,
-            "chart": chart_of(self.terms, BASIC if name == BEST else name).shown(),
+            "chart": chart.shown(),
+            "codes": chart.meanings(),
             "note": SPREAD_NOTE,
         }

@@ -97,6 +97,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
         "name": strategy,
         FIRST: {strategy: {"edge": edge, "exact": None, "method": "computed"}, **others},
         "chart": chart.shown(),
+        "codes": chart.meanings(),
         "hand_values": hand_values(single),
         "note": f"{ways.SPREAD_NOTE}; switch where the sum of the two values of `hand_values` grows",
     }

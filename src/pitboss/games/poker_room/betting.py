@@ -58,14 +58,14 @@ def betting_round(
     Returns who bet or raised last, or 0.
     """
     turn = _Turns(t, street, posted, first)
-    r, seats, bank = room(t), t.seats, t.bank
+    r, bank, accounts = room(t), t.bank, turn.accounts
     r.streets += 1
     waiting = clockwise(list(r.put), first)[forced:]
     opening = asked = True
     last = 0
     while waiting:
         box = waiting.pop(0)
-        if box in r.folded or not bank[f"player:{seats[box]}"]:
+        if box in r.folded or not bank[accounts[box]]:
             continue
         action = turn.of(box, opening)
         if action is None:
@@ -101,6 +101,7 @@ class _Turns:
 
     def __init__(self, t: Table[PokerOptions], street: Street, posted: int, first: int) -> None:
         self.t, self.street, self.r, self.first = t, street, room(t), first
+        self.accounts = {box: f"player:{t.seats[box]}" for box in self.r.put}
         o = t.options
         self.structure, self.step = o.structure, o.increment
         self.size = o.bet(early=street.early, killed=bool(self.r.kill))
@@ -120,10 +121,10 @@ class _Turns:
     def of(self, box: int, opening: bool) -> Action | None:
         """What a player may do now; None if nothing that he did could change anything."""
         t, street, current = self.t, self.street, self.current
-        chips = t.bank[f"player:{t.seats[box]}"]
+        chips = t.bank[self.accounts[box]]
         mine = t.wagers.get((box, BET), 0)
-        others = [other for other in self.r.put if other != box and other not in self.r.folded]
-        free = any(t.bank[f"player:{t.seats[other]}"] for other in others)
+        bank, folded = t.bank, self.r.folded
+        free = any(bank[to] for other, to in self.accounts.items() if other != box and other not in folded)
         if not free:
             # A blind that was posted short need not be met in full where nobody else has chips to meet it.
             current = min(current, max(t.wagers.values(), default=0))

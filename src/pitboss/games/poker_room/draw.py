@@ -72,6 +72,8 @@ def draw(t: Table[ButtonOptions], *, own_discards: bool, cites: tuple[str, str, 
     """One player after the other keeps his hand or changes cards (14.12(f))."""
     burn, exchange, out = cites
     if not room(t).burned:
+        if not t.shoe.left:
+            yield ShuffleDiscards(method="manual", box=live(t)[0], own=True, cite=out)
         yield Burn(cite=burn)
     room(t).burned = False
     for box in live(t):

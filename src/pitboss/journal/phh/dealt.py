@@ -36,6 +36,12 @@ class Dealt:
     shows: dict[int, Token] = field(default_factory=dict)
     named: set[Card] = field(default_factory=set)
 
+    @property
+    def first(self) -> dict[Card, int]:
+        """The action that deals each card for the first time."""
+        rows = [(slot.card, number) for number, slots in self.dealt.items() for slot in slots if slot.card]
+        return dict(reversed(rows))
+
     def hidden(self, player: int) -> bool:
         """Whether some card that a player holds in the end is not known."""
         return any(slot.hidden for slot in self.hands.get(player, ()))

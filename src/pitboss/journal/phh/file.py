@@ -16,7 +16,7 @@ UNITS = 100
 """Units of a whole chip: cents, as everywhere; a hand with finer amounts has more."""
 
 MOST_PLACES = 8
-MOST = 10**12
+MOST = 10**11
 """The greatest amount in chips."""
 
 Amount = int | Fraction

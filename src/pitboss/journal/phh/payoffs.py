@@ -5,8 +5,9 @@ from fractions import Fraction
 
 from pitboss.games.poker_room.acts import Award, room
 from pitboss.games.poker_room.pot import pots
+from pitboss.journal.phh.course import Course
 from pitboss.journal.phh.file import Amount, Hand
-from pitboss.journal.phh.run import HISTORY, Course, play
+from pitboss.journal.phh.run import HISTORY, play
 
 MOST_RAKE = 10
 """Percent of the pot that a house takes at most."""
@@ -14,6 +15,7 @@ MOST_RAKE = 10
 RAKE = "house:poker-room/rake-percentage"
 POTS = "house:poker-room/side-pot"
 ODD = "house:poker-room/odd-chip"
+UNSHOWN = ("not all hands that were left were shown, so that the winners stand as recorded", HISTORY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,36 +42,42 @@ def stopped(hand: Hand, course: Course) -> Paid:
 
 def compared(hand: Hand, course: Course) -> Paid:
     """The payoffs of a hand that was played to its end."""
-    shares = course.shares
-    put = {box: given for box, (given, _) in shares.items()}
-    won: dict[int, Amount] = {box: got for box, (_, got) in shares.items()}
-    recorded = _recorded(hand, put)
+    put = {box: given for box, (given, _) in course.shares.items()}
+    gross: dict[int, Amount] = {box: got for box, (_, got) in course.shares.items()}
+    pot = sum(put.values())
+    unknown = len(course.contested) > 1 and any(map(course.cards.hidden, course.contested))
+    recorded = _recorded(hand, put, gross)
     if isinstance(recorded, Paid):
         return recorded
     if recorded is None:
-        return Paid(None, None, stacks=_stacks(hand, put, won))
-    rake = sum(put.values()) - sum(recorded.values())
-    if (wrong := _rake(hand, rake, sum(put.values()))) is not None:
+        return Paid(None, None, (UNSHOWN,)) if unknown else Paid(None, None, stacks=_stacks(hand, put, gross))
+    rake = pot - sum(recorded.values())
+    if (wrong := _rake(hand, rake, pot)) is not None:
         return wrong
-    if any(course.cards.hidden(box) for box in course.contested) and len(course.contested) > 1:
+    if unknown:
         return _unknown(hand, course, put, recorded, rake)
-    if rake and len([amount for amount in won.values() if amount]) > 1:
-        taken = play(hand, rake=int(rake)) if rake == int(rake) else course
-        course, won = taken, {box: got for box, (_, got) in taken.shares.items()}
+    won = gross
+    if rake and len([amount for amount in gross.values() if amount]) > 1:
+        course = play(hand, full=course.table.extra.forced.full, rake=int(rake))
+        won = {box: got for box, (_, got) in course.shares.items()}
     elif rake:
-        won = {box: amount - rake if amount else amount for box, amount in won.items()}
-    wrong_at = [box for box in won if won[box] != recorded[box]]
-    if not wrong_at:
-        return Paid(None, None, rake=rake, stacks=_stacks(hand, put, recorded))
+        won = {box: amount - rake if amount else amount for box, amount in gross.items()}
+    stacks = _stacks(hand, put, recorded)
+    if won == recorded:
+        return Paid(None, None, rake=rake, stacks=stacks)
     if (note := _odd(hand, course, won, recorded)) is not None:
-        return Paid(None, None, (note,), rake, _stacks(hand, put, recorded))
-    box = wrong_at[0]
+        return Paid(None, None, (note,), rake, stacks)
+    # Some houses rake every pot, and not the main one first.
+    loose = max(Fraction(hand.chip), Fraction(hand.grain)) * len(course.awards)
+    if rake and all(abs(Fraction(gross[box] * (pot - rake), pot) - recorded[box]) <= loose for box in gross):
+        return Paid(None, None, (("the rake came out of each pot in proportion", RAKE),), rake, stacks)
+    box = next(box for box in won if won[box] != recorded[box])
     reason = f"p{box} wins {hand.shown(won[box])} of the pot, not {hand.shown(recorded[box])}"
-    cite = next((award.cite for award in course.awards if award.box == box), None)
-    return Paid(reason, cite or (course.awards[0].cite if course.awards else None), rake=rake)
+    cite = next((award.cite for award in course.awards if award.box == box), course.awards[0].cite)
+    return Paid(reason, cite, rake=rake)
 
 
-def _recorded(hand: Hand, put: dict[int, int]) -> dict[int, Amount] | Paid | None:
+def _recorded(hand: Hand, put: dict[int, int], won: dict[int, Amount]) -> dict[int, Amount] | Paid | None:
     """What each player won by the history; None if it does not say, and a deviation where it contradicts itself."""
     by_stacks: dict[int, Amount] = {}
     if hand.finishing is not None:
@@ -78,13 +86,14 @@ def _recorded(hand: Hand, put: dict[int, int]) -> dict[int, Amount] | Paid | Non
                 by_stacks[box] = ends - has + put[box]
     # Winnings of nothing to anybody are winnings that nobody noted.
     if hand.winnings is None or not any(hand.winnings):
-        if len(by_stacks) < len(put):
+        if not by_stacks:
             return None
-        if sum(by_stacks.values()) != sum(put.values()):
+        known = sum(by_stacks.values()), sum(won[box] if len(by_stacks) < len(put) else put[box] for box in by_stacks)
+        if known[0] != known[1]:
             before, after = sum(map(_known, hand.stacks)), sum(map(_known, hand.finishing or ()))
             reason = f"the stacks add up to {hand.shown(before)} before the hand and to {hand.shown(after)} after it"
             return Paid(reason, "house:poker-room/table-stakes")
-        return by_stacks
+        return won | by_stacks
     for box, amount in by_stacks.items():
         if amount != hand.winnings[box - 1]:
             reason = f"the finishing stack of p{box} means winnings of {hand.shown(amount)}"
@@ -171,8 +180,7 @@ def _unknown(hand: Hand, course: Course, put: dict[int, int], recorded: dict[int
         if amount > most:
             reason = f"p{box} wins {hand.shown(amount)}, and can have won no more than {hand.shown(most)}"
             return Paid(reason, POTS, rake=rake)
-    note = ("not all hands that were left were shown, so that the winners stand as recorded", HISTORY)
-    return Paid(None, None, (note,), rake, _stacks(hand, put, recorded))
+    return Paid(None, None, (UNSHOWN,), rake, _stacks(hand, put, recorded))
 
 
 def _worth(hand: Hand, course: Course, box: int) -> tuple[int, int]:

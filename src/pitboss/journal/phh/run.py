@@ -1,86 +1,38 @@
 """A history played again: the real script of its game, with the recorded cards and choices as outcomes."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import re
 from typing import Any
 
 from msgspec.structs import replace
 
 from pitboss.equipment import Card, packed
-from pitboss.games.poker_room.acts import Action, Award, Post, room
-from pitboss.games.poker_room.state import Forced
+from pitboss.games.poker_room.acts import Action, Post, room
+from pitboss.journal.phh.course import AMPLE, Course, seated
 from pitboss.journal.phh.dealt import Dealt, Deviates, Slot, deals
 from pitboss.journal.phh.file import Hand
 from pitboss.journal.phh.notation import BETS, Token
-from pitboss.journal.phh.variants import options
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table
 from pitboss.table.act import Act, Burn, Deal, Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.event import Outcome
-from pitboss.table.settling import SettlePot
 
-AMPLE = 10**15
-"""Chips of a player whose stack nobody knows."""
+BURNS = 4
+"""Cards that a hand burns at most."""
 
 HISTORY = "house:poker-room/history"
+SIZES = {
+    "fixed": "house:poker-room/fixed-limit",
+    "spread": "house:poker-room/spread-limit",
+    "pot-limit": "house:poker-room/pot-limit",
+    "no-limit": "house:poker-room/no-limit",
+}
+_DOLLARS = re.compile(r"\b(\d+)\.(\d\d)\b")
 
 
 class Ends(Exception):  # noqa: N818 - an end, not an error
     """The history stops before the hand is over."""
-
-
-@dataclass(slots=True)
-class Course:
-    """What came of playing a history again."""
-
-    table: Table[Any]
-    cards: Dealt
-    notes: list[tuple[str, str]] = field(default_factory=list)
-    over: bool = True
-    """Whether the hand was played to its end."""
-    contested: tuple[int, ...] = ()
-    """Those who came to the showdown and did not give up."""
-
-    @property
-    def shares(self) -> dict[int, tuple[int, int]]:
-        """What each player put in and what came to him."""
-        for event in reversed(self.table.events):
-            if isinstance(event.act, SettlePot):
-                return {box: (put, won) for box, _, put, won in event.act.shares}
-        return {}
-
-    @property
-    def awards(self) -> list[Award]:
-        """How the pots went, share by share."""
-        return [event.act for event in self.table.events if isinstance(event.act, Award)]
-
-
-def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any]:
-    """A table at which the hand can begin: the button last, the stacks as recorded, a deck in no known order."""
-    found, number = hand.variant, len(hand.stacks)
-    taken = {"revenue": "stepped", "rake_steps": ((0, rake),)} if rake else {"revenue": "none"}
-    stud = {"forced_bet": hand.bring_in} if found.stud else {}
-    elected = options(
-        found, boxes=number, minimum=hand.small_bet, maximum=hand.big_bet, odd_unit=hand.chip, **taken, **stud
-    )
-    t = Table(found.game, elected, inventory=0)
-    for box, stack in enumerate(hand.stacks, start=1):
-        t.seats[box] = f"p{box}"
-        t.bank.move("cage", f"player:p{box}", AMPLE if stack is None else stack)
-    t.status, t.cards_of = "open", t.day
-    t.shoe.load_unseen(found.deck)
-    t.extra.expect("round")
-    places = list(enumerate(hand.blinds, start=1))
-    t.extra.forced = Forced(
-        antes={box: ante for box, ante in enumerate(hand.antes, start=1) if ante},
-        blinds={box: amount for box, amount in places if amount > 0},
-        posts={box: -amount for box, amount in places if amount < 0},
-        trimmed=hand.trimmed,
-        full=full,
-    )
-    return t
 
 
 def play(hand: Hand, *, full: bool = True, rake: int = 0) -> Course:
@@ -105,7 +57,11 @@ class _Driver:
         self.throws: dict[int, list[Token]] = {}
         self.at = 0
         self.source: Token | None = None
-        self.unnamed: Iterator[Card] = iter([card for card in hand.variant.deck if card not in cards.named])
+        unnamed = [card for card in hand.variant.deck if card not in cards.named]
+        self.unnamed, self.burns = unnamed[BURNS:], unnamed[:BURNS]
+        """Cards that stand for hidden ones; those that are kept to be burned, which never come back."""
+        self.guessed: dict[Card, Slot | None] = {}
+        """Cards that stand for ones that nobody saw, and the places of those that are no burn cards."""
         self.opened = False
         self._load()
 
@@ -139,6 +95,8 @@ class _Driver:
                 self._decide(act)
             else:
                 t.supply(Shuffled())
+                # What was thrown away may come again, as itself.
+                self.guessed = {card: slot for card, slot in self.guessed.items() if card not in t.shoe.rest()}
         self._verify_over()
 
     def _verify_over(self) -> None:
@@ -154,7 +112,7 @@ class _Driver:
     def _card(self, act: Act) -> None:
         if not isinstance(act, Deal):
             assert isinstance(act, Burn)
-            return self._supply(self._unseen(), None)
+            return self._supply(self._guess(None), None)
         player = act.to if isinstance(act.to, int) else 0
         waiting = self.waiting.get(player)
         while not waiting and self._idle():
@@ -165,20 +123,44 @@ class _Driver:
             return None
         slot = waiting.pop(0)
         if slot.card is None:
-            slot.card = self._unseen()
+            slot.card = self._guess(slot)
+        elif slot.card in self.guessed and not self.t.can(slot.card):
+            self._revise(slot.card)
         if slot.card not in self.hand.variant.deck:
             raise Deviates(self.source, f"{slot.card} is not in this deck", act.cite)
         return self._supply(slot.card, self.source)
 
-    def _unseen(self) -> Card:
+    def _guess(self, slot: Slot | None) -> Card:
+        """A card for one that nobody saw: a hidden one or, without a slot, a burn card."""
+        card = self._unseen(burn=slot is None)
+        self.guessed[card] = slot
+        return card
+
+    def _revise(self, card: Card) -> None:
+        """A card that stood for one that nobody saw comes out itself: another one takes its place there."""
+        t, rest = self.t, self.t.shoe.rest()
+        if not rest:
+            return
+        other = max(rest, key=lambda one: self.cards.first.get(one, AMPLE))
+        slot = self.guessed[other] = self.guessed.pop(card)
+        if slot is not None:
+            slot.card = other
+        for hand in t.hands.values():
+            hand[:] = [other if one == card else one for one in hand]
+        t.rack.piles[:] = [pile._replace(cards=pile.cards.replace(card, other)) for pile in t.rack.piles]
+        t.shoe.load_unseen([card if one == other else one for one in rest])
+
+    def _unseen(self, burn: bool = False) -> Card:
         """A card for one that the history does not name."""
-        for card in self.unnamed:
-            if self.t.can(card):
+        kept = self.burns if burn and self.burns else self.unnamed
+        while kept:
+            if self.t.can(card := kept.pop()):
                 return card
-        rest = self.t.shoe.rest()
+        # Of cards that are all named, the one that is dealt last: it may come back when the discards are shuffled.
+        rest = [card for card in self.t.shoe.rest() if card not in self.burns] or self.t.shoe.rest()
         if not rest:
             raise Deviates(self.source, "more cards are dealt than the deck holds", "19:47-14.2(b)")
-        return next((card for card in rest if card not in self.cards.named), rest[0])
+        return max(rest, key=lambda card: self.cards.first.get(card, AMPLE))
 
     def _draw(self, act: Pick) -> None:
         while not self.throws.get(act.box) and self._idle():
@@ -232,7 +214,8 @@ class _Driver:
             word = f"{'bet' if 'bet' in act.choices else 'raise'} {dollars(token.amount)}"
             if not self.t.can(word):
                 self._conceded(act, token)
-        self._supply(word, token)
+        # How much may be bet is the structure's to say, whether at all the section's.
+        self._supply(word, token, SIZES[self.hand.variant.structure] if token.verb == "cbr" and act.high else None)
         self._load()
 
     def _conceded(self, act: Action, token: Token) -> None:
@@ -249,7 +232,7 @@ class _Driver:
             why = "it is less than a full bet, but as much as the others can call"
         elif self.hand.variant.structure == "fixed" and amount - current == size:
             why = "it is a whole bet more than an all-in that the room would complete"
-        elif self.hand.variant.structure not in ("fixed", "spread") and current + size <= amount < act.low:
+        elif size < current == max([0, *self.hand.blinds]) and r.streets == 1 and current + size <= amount < act.low:
             why = "it is the least bet more than a straddle that the room would have doubled"
         elif self._open_pair(act) and amount - current == self.hand.big_bet:
             why = "the higher limit holds where a pair shows on the fourth card"
@@ -295,12 +278,13 @@ class _Driver:
         else:
             raise Deviates(token, f"p{act.box} must make the forced bet", act.cite)
 
-    def _supply(self, outcome: Outcome, token: Token | None) -> None:
+    def _supply(self, outcome: Outcome, token: Token | None, cite: str | None = None) -> None:
         try:
             self.t.supply(outcome)
         except Refusal as refusal:
-            raise Deviates(token, self._in_chips(refusal.reason), refusal.cite) from None
+            raise Deviates(token, self._in_chips(refusal.reason), cite or refusal.cite) from None
 
     def _in_chips(self, reason: str) -> str:
-        """Boxes of our table are players of the history."""
-        return reason.replace("box ", "p")
+        """Boxes of our table are players of the history, and its amounts are those of the file."""
+        plain = reason.replace("box ", "p").replace("1 decks hold 1 of it and all are out", "it is out")
+        return _DOLLARS.sub(lambda found: self.hand.shown(int(found[1] + found[2])), plain)

@@ -14,7 +14,7 @@ from pitboss.journal.phh.file import read_hand, tables
 from pitboss.journal.phh.variants import Variant, code_of, variant
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Table
-from pitboss.table.act import Deal, Decide
+from pitboss.table.act import Burn, Deal, Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin
@@ -68,6 +68,9 @@ class _Told:
             self.start[act.box] -= act.amount
         elif isinstance(act, Deal):
             self._deal(act, str(outcome))
+        elif isinstance(act, Burn):
+            self._flush()
+            self.drawing = False
         elif isinstance(act, Post):
             self._post(t, act)
         elif isinstance(act, Pick):

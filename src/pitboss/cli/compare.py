@@ -1,0 +1,147 @@
+"""The command that puts configurations side by side, of one game or of several."""
+
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from pitboss.cli.output import JSON, as_json, console, folding, priced_bar
+from pitboss.games import game as game_of
+from pitboss.refusal import Refusal
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("compare")(compare)
+
+
+def compare(
+    games: list[str] = typer.Argument(help="A game, or several; each may carry options: GAME:OPTION=VALUE,…"),
+    with_: list[str] = typer.Option(
+        [],
+        "--with",
+        metavar="OPTION=VALUE,…",
+        help="A configuration of the one game, `default` for none; may be repeated, and named: 'NAME: decks=8'.",
+    ),
+    wager: str = typer.Option(None, help="Only this wager."),
+    strategy: str = typer.Option("best", help="How the choices are made, unless a configuration says strategy=…"),
+    all_: bool = typer.Option(False, "--all", help="Also the wagers that are the same everywhere."),
+    output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the comparison as a page."),
+    json: bool = JSON,
+) -> None:
+    """Two or more configurations side by side, how they differ, and what each option is worth.
+
+    Examples: pitboss compare casino-war --with decks=6 --with decks=8 --with decks=8,shuffle=device
+    | pitboss compare blackjack --with surrender=yes,decks=8 -o compared.html
+    | pitboss compare casino-war minibaccarat:vigorish=tie-25 blackjack
+    """
+    for name in games:
+        game_of(name.partition(":")[0])
+    if with_ and (len(games) > 1 or ":" in games[0]):
+        raise Refusal(
+            "--with is for one game; give the options of several as GAME:OPTION=VALUE, such as craps:whirl=yes"
+        )
+    if len(games) == 1 and not with_:
+        raise Refusal(f"give at least one configuration beside the defaults, such as {games[0]} --with decks=8")
+    from pitboss.sheet.comparing import DEFAULT, read_configuration
+    from pitboss.sheet.comparing import compare as run
+    from pitboss.sheet.files import writable, write
+
+    if output is not None:
+        writable(output)
+    if len(games) > 1:
+        pairs = [name.partition(":")[::2] for name in games]
+    else:
+        pairs = [(games[0], words) for words in (with_ if len(with_) > 1 else [DEFAULT, *with_])]
+    configurations = [read_configuration(name, words, strategy) for name, words in pairs]
+    bar, progress = priced_bar("pricing")
+    with bar:
+        found = run(configurations, wager=wager, progress=progress)
+    if output is not None:
+        write(output, found.html())
+    if json:
+        as_json(found.shown())
+        return
+    _print(found.shown(), everything=all_ or wager is not None)
+    if output is not None:
+        console().print(f"\n{escape(str(output))}", soft_wrap=True)
+
+
+def _percent(value: float | None, places: int = 4) -> str:
+    return "none" if value is None else f"{100 * value:.{places}f}%"
+
+
+def _change(value: float | None) -> str:
+    """In percentage points: what is dearer for the player is red."""
+    if value is None or abs(value) < 1e-12:
+        return "" if value is None else "[dim]0[/dim]"
+    colour = "red" if value > 0 else "green"
+    return f"[{colour}]{100 * value:+.4f}%[/{colour}]"
+
+
+def _print(found: dict[str, Any], *, everything: bool) -> None:
+    heads = found["configurations"]
+    where = f"  N.J.A.C. {found['subchapter']}" if found["subchapter"] else ""
+    console().print(f"[bold]{found['title']}[/bold]{where}")
+    for row in heads:
+        console().print(f"  [bold]{row['letter']}[/bold]  {escape(row['label'])}", soft_wrap=True)
+    rows = [row for row in found["wagers"] if row["differs"] or everything or row["wager"] == found["focus"]]
+    console().print()
+    grid = Grid("edge", box=None, padding=(0, 2, 0, 0))
+    for i, row in enumerate(heads):
+        grid.add_column(row["letter"], justify="right")
+        if i:
+            grid.add_column("beside A", justify="right")
+    for row in rows:
+        cells = [_percent(row["edges"][0])]
+        for edge, change in zip(row["edges"][1:], row["changes"][1:], strict=True):
+            cells += [_percent(edge), _change(change)]
+        grid.add_row(f"[bold]{row['wager']}[/bold]", *cells)
+    console().print(grid)
+    same = len(found["wagers"]) - len(rows)
+    if same:
+        console().print(
+            f"[dim]{same} other wager{'s are' if same > 1 else ' is'} the same in all (--all shows them)[/dim]"
+        )
+    _print_figures(found)
+    _print_worth(found)
+
+
+def _print_figures(found: dict[str, Any]) -> None:
+    heads = found["configurations"]
+    console().print()
+    grid = Grid(found["focus"] or "main wager", box=None, padding=(0, 2, 0, 0))
+    for row in heads:
+        grid.add_column(row["letter"], justify="right")
+    if not found["focus"]:
+        grid.add_row("wager", *(row["wager"] for row in heads))
+    grid.add_row("of money staked", *(_percent(row["element_of_risk"]) for row in heads))
+    grid.add_row("standard deviation", *(f"{row['sd']:.4f}" for row in heads))
+    grid.add_row("volatility index", *(f"{row['volatility_index']:.4f}" for row in heads))
+    grid.add_row("wins", *(_percent(row["hit"]) for row in heads))
+    for rounds in heads[0]["ahead"]:
+        grid.add_row(f"ahead after {int(rounds):,}", *(_percent(row["ahead"][rounds], 2) for row in heads))
+    console().print(grid)
+
+
+def _print_worth(found: dict[str, Any]) -> None:
+    """What makes the difference, where a configuration differs in more than one option or something is refused."""
+    for row in found["worth"]:
+        names = list(row["together"])[:6]
+        if len(row["options"]) < 2 or not names:
+            continue
+        console().print(f"\n[bold]{row['letter']}[/bold] option by option [dim](each elected alone at A)[/dim]")
+        grid = folding("option", "to", *names)
+        for part in row["options"]:
+            if part["refused"]:
+                grid.add_row(
+                    part["option"], str(part["value"]), f"[dim]not alone: {escape(part['refused']['reason'])}[/dim]"
+                )
+                continue
+            grid.add_row(part["option"], str(part["value"]), *(_change(part["changes"].get(name)) for name in names))
+        if row["interplay"]:
+            grid.add_row("[dim]interplay[/dim]", "", *(_change(row["interplay"][name]) for name in names))
+        grid.add_row("[bold]together[/bold]", "", *(_change(row["together"][name]) for name in names))
+        console().print(grid)

@@ -1,0 +1,179 @@
+"""The command about PAR sheets: on the terminal, as a page, as PDF, as rows, as JSON; and a filed one checked."""
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from pitboss.cli.output import JSON, SET, as_json, console, elected, folding, priced_bar, read_bytes
+from pitboss.games import game as game_of
+from pitboss.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pitboss.sheet.par import ParSheet
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("parsheet")(parsheet)
+
+
+def parsheet(
+    game: str = typer.Argument("", help="The game."),
+    set_: list[str] = SET,
+    output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the sheet as one page of HTML."),
+    pdf: Path = typer.Option(None, "--pdf", metavar="FILE", help="Print the sheet to PDF (chromium or weasyprint)."),
+    csv: bool = typer.Option(False, "--csv", help="Print the sheet as rows for a spreadsheet."),
+    strategy: str = typer.Option("best", help="How the choices are made; the game's own names."),
+    rounds: int = typer.Option(100, help="Rounds of the result that is shown; the fan goes to ten times as many."),
+    vary: list[str] = typer.Option([], "--vary", metavar="OPTION", help="Vary only this option; may be repeated."),
+    no_vary: bool = typer.Option(False, "--no-vary", help="Leave out what each option does: the long part."),
+    simulate: int = typer.Option(0, metavar="ROUNDS", help="Deal so many rounds beside it and show how far off."),
+    seed: int = typer.Option(1, help="Of what is simulated."),
+    date: str = typer.Option(None, metavar="YYYY-MM-DD", help="The date on the sheet, today unless given."),
+    check: Path = typer.Option(None, "--check", metavar="FILE", help="Check a filed sheet, a page or JSON."),
+    json: bool = JSON,
+) -> int:
+    """A PAR sheet: rules elected, every wager's figures, outcomes and plots, what each option does, provenance.
+
+    Examples: pitboss parsheet casino-war -o war.html | pitboss parsheet blackjack --set decks=8 --pdf blackjack.pdf
+    | pitboss parsheet minibaccarat --set vigorish=tie-25 --json | pitboss parsheet --check war.html
+    """
+    if check is not None:
+        return _check(check, json)
+    if not game:
+        raise Refusal("name a game, such as pitboss parsheet casino-war -o war.html")
+    if csv and json:
+        raise Refusal("choose one of --csv and --json")
+    if simulate < 0:
+        raise Refusal(f"--simulate {simulate}: at least one round")
+    if vary and no_vary:
+        raise Refusal("--vary and --no-vary exclude each other")
+    found = game_of(game)
+    options = elected(found, set_)
+    _can_write(output, pdf)
+    from pitboss.sheet.par import parsheet as make
+
+    began = time.perf_counter()
+    bar, progress = priced_bar("pricing")
+    with bar:
+        sheet = make(
+            found,
+            options,
+            strategy=strategy,
+            rounds=rounds,
+            vary_options=vary or not no_vary,
+            simulate=simulate,
+            seed=seed,
+            date=date,
+            progress=progress,
+        )
+    written = _write(sheet, output, pdf)
+    if json:
+        as_json(sheet.shown())
+    elif csv:
+        print(sheet.csv(), end="")
+    elif written:
+        for path in written:
+            console().print(f"{escape(str(path))}  {found.title}, {time.perf_counter() - began:.1f} s", soft_wrap=True)
+        console().print(f"sha256 {sheet.sha256}", soft_wrap=True)
+    else:
+        _print(sheet)
+    return 0
+
+
+def _can_write(output: Path | None, pdf: Path | None) -> None:
+    """Refuse what cannot be written, or printed, before the long reckoning."""
+    from pitboss.sheet.files import printer, writable
+
+    if pdf is not None:
+        printer()
+    for path in (output, pdf):
+        if path is not None:
+            writable(path)
+
+
+def _write(sheet: "ParSheet", output: Path | None, pdf: Path | None) -> list[Path]:
+    from pitboss.sheet.files import to_pdf, write
+
+    if output is not None:
+        write(output, sheet.html())
+    if pdf is not None:
+        to_pdf(sheet.html(), pdf)
+    return [path for path in (output, pdf) if path is not None]
+
+
+def _check(path: Path, json: bool) -> int:
+    from pitboss.sheet.checking import check
+
+    try:
+        text = read_bytes(str(path)).decode()
+    except UnicodeDecodeError:
+        raise Refusal(f"{path} is no PAR sheet: it is not text") from None
+    bar, progress = priced_bar("working it out again")
+    with bar:
+        findings = check(text, progress)
+    fine = all(finding.agrees for finding in findings)
+    if json:
+        as_json({"agrees": fine, "findings": [finding.shown() for finding in findings]})
+    else:
+        for finding in findings:
+            mark = "[green]✓[/green]" if finding.agrees else "[red]✗[/red]"
+            console().print(f"{mark} {escape(finding.says)}", soft_wrap=True)
+    return 0 if fine else 1
+
+
+def _percent(value: float | None, places: int = 4) -> str:
+    return "" if value is None else f"{100 * value:.{places}f}%"
+
+
+def _print(sheet: "ParSheet") -> None:
+    """The sheet's figures in short, for those who want to see before they file."""
+    content = sheet.content
+    game, given = content["game"], content["given"]
+    words = ", ".join(f"{name} {value}" for name, value in given["options"].items()) or "default options"
+    console().print(f"[bold]{game['title']}[/bold]  N.J.A.C. {game['subchapter']}  [dim]{escape(words)}[/dim]\n")
+    grid = Grid("wager", "edge", "of money staked", "sd", "volatility", "wins", box=None, padding=(0, 2, 0, 0))
+    for rounds in (100, 1000, 10_000):
+        grid.add_column(f"ahead {rounds:,}")
+    for row in content["wagers"]:
+        ahead = {each["rounds"]: each["ahead"] for each in row["over"]}
+        grid.add_row(
+            f"[bold]{row['wager']}[/bold]",
+            f"[bold]{_percent(row['edge'])}[/bold]",
+            _percent(row["element_of_risk"]),
+            f"{row['sd']:.4f}",
+            f"{row['volatility_index']:.4f}",
+            _percent(row["hit"]),
+            *(_percent(ahead[rounds], 2) for rounds in (100, 1000, 10_000)),
+        )
+    console().print(grid)
+    _print_sensitivity(content["sensitivity"])
+    software = content["software"]
+    console().print(
+        f"\n[dim]pitboss {software['version']}, rules {software['rules']}, {sheet.date}, sha256 {sheet.sha256}[/dim]",
+        soft_wrap=True,
+    )
+    console().print(f"[dim]-o FILE.html writes the whole sheet: pitboss parsheet {game['name']} -o sheet.html[/dim]")
+
+
+def _print_sensitivity(sensitivity: dict[str, Any] | None) -> None:
+    if sensitivity is None:
+        return
+    grid = folding("option", "wager", "edge", "change")
+    for row in sensitivity["varied"]:
+        for value in row["values"]:
+            for moved in value.get("edges", ()):
+                name = f"{row['option']} {value['value']}"
+                if moved["change"] is None:
+                    grid.add_row(name, moved["wager"], _percent(moved["edge"]) or "not offered", "")
+                    continue
+                colour = "red" if moved["change"] > 0 else "green"
+                change = f"[{colour}]{100 * moved['change']:+.4f}%[/{colour}]"
+                grid.add_row(name, moved["wager"], _percent(moved["edge"]), change)
+    if grid.row_count:
+        console().print("\n[bold]what each option does[/bold] [dim](one at a time)[/dim]")
+        console().print(grid)

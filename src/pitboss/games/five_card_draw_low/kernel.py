@@ -1,0 +1,13 @@
+"""Five-card draw for low at full speed: blinds, five cards, and everybody stands pat."""
+
+from pitboss.games.five_card_draw_low.rules import CONTEST, Options
+from pitboss.games.poker_room import kernel as room
+from pitboss.games.poker_room.tight import DRAW_LOW
+
+BLOCK, run_block, summary = room.BLOCK, room.run_block, room.summary
+FORM = room.Form("five-card-draw-low", CONTEST, (), DRAW_LOW, start=5)
+
+
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best") -> room.Plan:
+    """A plan for that many players; what cannot be played is refused."""
+    return room.setup(FORM, options, boxes, strategy)

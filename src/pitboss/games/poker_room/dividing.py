@@ -1,0 +1,139 @@
+"""A share of a pot divided in compiled code: odd units go by seats or by the suits of the winning hands."""
+
+from typing import Any
+
+import numpy as np
+
+from pitboss.pricing.compiled import part
+from pitboss.pricing.equity.showdown import MAMBO, OMAHA
+from pitboss.ranking.sums import KEYS, MARKS, high5_sum, low5_sum, three3_sum, three_low3_sum
+
+_RANKS = 13
+
+
+@part
+def _value(three: bool, low: bool, cards: Any, chosen: Any) -> Any:
+    total, marks = 0, 0
+    for place in chosen:
+        total += KEYS[cards[place]]
+        marks |= MARKS[cards[place]]
+    if three:
+        return three_low3_sum(total) if low else three3_sum(total, marks)
+    return low5_sum(total) if low else high5_sum(total, marks)
+
+
+@part
+def _order(card: int, low: bool) -> Any:
+    """Where a card stands: for high from the ace of spades down, for low from the ace of clubs up."""
+    return ((card >> 2) + 1) % _RANKS * 4 + (card & 3) if low else -card
+
+
+@part
+def _sort(cards: Any, low: bool) -> None:
+    for end in range(1, len(cards)):
+        at = end
+        while at and _order(cards[at - 1], low) > _order(cards[at], low):
+            cards[at - 1], cards[at] = cards[at], cards[at - 1]
+            at -= 1
+
+
+@part
+def _next(chosen: Any, size: int) -> bool:
+    """The next choice of places in the order of `itertools.combinations`; whether there is one."""
+    number = len(chosen)
+    at = number - 1
+    while at >= 0 and chosen[at] == size - number + at:
+        at -= 1
+    if at < 0:
+        return False
+    chosen[at] += 1
+    for later in range(at + 1, number):
+        chosen[later] = chosen[later - 1] + 1
+    return True
+
+
+@part
+def _best(cards: Any, three: bool, low: bool) -> Any:
+    """The cards that make a hand, of equal ones those of the higher suits, for low those of the lower."""
+    _sort(cards, low)
+    chosen = np.arange(3 if three else 5)
+    kept, best = chosen.copy(), _value(three, low, cards, chosen)
+    while _next(chosen, len(cards)):
+        value = _value(three, low, cards, chosen)
+        if value > best:
+            best = value
+            kept[:] = chosen
+    return cards[kept]
+
+
+@part
+def _best_omaha(own: Any, board: Any, low: bool) -> Any:
+    """The first best two of four and three of five."""
+    five, kept, best = np.zeros(5, np.int64), np.zeros(5, np.int64), -1
+    all_five = np.arange(5)
+    two = np.arange(2)
+    while True:
+        three = np.arange(3)
+        while True:
+            five[:2], five[2:] = own[two], board[three]
+            value = _value(False, low, five, all_five)
+            if value > best:
+                best = value
+                kept[:] = five
+            if not _next(three, 5):
+                break
+        if not _next(two, 4):
+            return kept
+
+
+@part
+def suit_key(showdown: int, own: Any, board: Any, low: bool) -> Any:
+    """Who comes first when odd units go by suits: the greater key."""
+    if showdown == OMAHA:
+        found = _best_omaha(own, board, low)
+    else:
+        cards = np.zeros(len(own) + len(board), np.int64)
+        cards[: len(own)], cards[len(own) :] = own, board
+        found = _best(cards, showdown == MAMBO, low)
+    key = 0
+    if not low:
+        _sort(found, False)
+        for card in found:
+            key = key * 64 + card
+        return key
+    # The worst card first, and of one rank the lower suit: fewer suits in front come first.
+    for rank in range(_RANKS - 1, -1, -1):
+        for suit in range(4):
+            for card in found:
+                if ((card >> 2) + 1) % _RANKS == rank and card & 3 == suit:
+                    key = key * 4 + 3 - suit
+    return key
+
+
+@part
+def divide(terms: Any, share: int, values: Any, own: Any, has: int, board: Any, lie: int, won: Any, low: bool) -> None:
+    """A share to whoever has the best value, in whole units; odd ones singly, by seats or suits."""
+    best, tied = -1, 0
+    for value in values:
+        if value > best:
+            best, tied = value, 0
+        tied += value == best
+    each = share // (tied * terms.odd) * terms.odd
+    over = share - each * tied
+    keys = np.zeros(len(values), np.int64)
+    for player in range(len(values)):
+        if values[player] == best:
+            won[player] += each
+            keys[player] = -1 - player
+            if over and terms.by_suit:
+                keys[player] = suit_key(terms.showdown, own[player, :has], board[:lie], low)
+    served = np.zeros(len(values), np.bool_)
+    while over:
+        first = -1
+        for player in range(len(values)):
+            if values[player] == best and not served[player] and (first < 0 or keys[player] > keys[first]):
+                first = player
+        extra = terms.odd if over >= 2 * terms.odd else over
+        won[first] += extra
+        over -= extra
+        served[first] = True

@@ -1,0 +1,248 @@
+"""A whole hand of any game of the room in compiled code: dealt, bet in the simplest way, raked and divided.
+
+Nobody bets or raises unless he must. Who is in for the first bet meets it and stays to the showdown, so the pot is one
+and every live player has put in the same. Positions count from the button's or the dealer's left.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pitboss.games.poker_room.dividing import divide
+from pitboss.games.poker_room.pot import halves, percentage
+from pitboss.games.poker_room.tight import worth
+from pitboss.pricing import stream
+from pitboss.pricing.compiled import compiled
+from pitboss.pricing.equity.showdown import LOW_POT, OMAHA, SPLIT_POT, high, low
+from pitboss.ranking.compiled_omaha import omaha_high, omaha_low
+from pitboss.ranking.sums import KEYS, MARKS
+
+CARDS = 52
+EACH, LAST = 0, -1
+"""A street that is a card to everybody, and the one that may be a common card; a number is so many for all."""
+
+BURNS = 3
+"""Burn cards before the last card of seven-card stud."""
+
+NOBODY, LOWEST, HIGHEST = range(3)
+"""Whose up-card opens."""
+
+
+class Terms(NamedTuple):
+    """The numbers that a hand is played by."""
+
+    showdown: int
+    pot: int
+    least: int
+    """The lowest value of a low hand that counts."""
+    start: int
+    """Own cards before the first bet."""
+    opens: int
+    tight: int
+    """Which hands stay; 0 for all."""
+    ante: int
+    bet: int
+    """What must be met first: the last blind or the forced bet."""
+    last: int
+    """Whose blind it is, who need not answer it."""
+    more: int
+    """What each live player puts in later."""
+    charge: int
+    percent: int
+    cap: int
+    unit: int
+    no_drop: bool
+    odd: int
+    by_suit: bool
+
+
+def opener(terms: Any, own: Any) -> int:
+    """Who has the forced bet: the lowest up-card, or the highest with the ace below the two."""
+    found, best = 0, 99
+    for player in range(len(own)):
+        card = own[player, terms.start - 1]
+        key = card if terms.opens == LOWEST else -((card + 4) % CARDS)
+        if player == 0 or key < best:
+            found, best = player, key
+    return found
+
+
+def stay(terms: Any, blinds: Any, own: Any, put: Any, live: Any) -> int:
+    """The first bet: who meets it and who folds; gives the number of those who are left."""
+    players = len(put)
+    last = terms.last
+    if terms.opens != NOBODY:
+        last = opener(terms, own)
+    left = 0
+    for player in range(players):
+        posted = terms.bet if player == last else blinds[player]
+        live[player] = player == last or posted == terms.bet or worth(terms.tight, own[player])
+        put[player] = terms.ante + (terms.bet if live[player] else posted)
+        left += live[player]
+    if left == 1:
+        # What nobody matched goes back.
+        called = 0
+        for player in range(players):
+            if player != last:
+                called = max(called, blinds[player])
+        put[last] = terms.ante + called
+    return left
+
+
+def deal(streets: Any, deck: Any, pick: int, at: int, start: int, live: Any, left: int, own: Any, board: Any) -> int:
+    """The later cards, each street after a burn card; gives how many lie for all."""
+    lie, has = 0, start
+    burns = np.zeros(len(streets), np.int64)
+    for number in range(len(streets)):
+        street = streets[number]
+        if street == LAST and CARDS - at <= left:
+            # Too few are left: one card for all, from the burn cards if the deck has run out.
+            board[lie] = burns[pick] if CARDS - at <= 1 else deck[at + 1]
+            lie += 1
+            continue
+        burns[number] = deck[at]
+        at += 1
+        if street > 0:
+            for _ in range(street):
+                board[lie] = deck[at]
+                lie += 1
+                at += 1
+        else:
+            for player in range(len(live)):
+                if live[player]:
+                    own[player, has] = deck[at]
+                    at += 1
+            has += 1
+    return lie
+
+
+def rank(terms: Any, own: Any, has: int, board: Any, lie: int, live: Any, highs: Any, lows: Any) -> None:
+    """The values of live hands; -1 for what does not count."""
+    for player in range(len(live)):
+        highs[player] = lows[player] = -1
+        if not live[player]:
+            continue
+        if terms.showdown == OMAHA:
+            o, b = own[player], board
+            highs[player] = omaha_high(o[0], o[1], o[2], o[3], b[0], b[1], b[2], b[3], b[4])
+            if terms.pot == SPLIT_POT:
+                lows[player] = omaha_low(o[0], o[1], o[2], o[3], b[0], b[1], b[2], b[3], b[4])
+        else:
+            total, marks = 0, 0
+            for number in range(has):
+                total += KEYS[own[player, number]]
+                marks |= MARKS[own[player, number]]
+            for number in range(lie):
+                total += KEYS[board[number]]
+                marks |= MARKS[board[number]]
+            if terms.pot != LOW_POT:
+                highs[player] = high(terms.showdown, total, marks)
+            if terms.pot != 0:
+                lows[player] = low(terms.showdown, total)
+        if terms.pot == LOW_POT:
+            highs[player], lows[player] = lows[player], -1
+        elif lows[player] < terms.least:
+            lows[player] = -1
+
+
+def taken(terms: Any, steps: Any, pot: int) -> Any:
+    """The rake of a pot."""
+    found = percentage(pot, terms.percent, terms.cap, terms.unit) if terms.percent else 0
+    for number in range(len(steps)):
+        if pot >= steps[number, 0]:
+            found = max(found, steps[number, 1])
+    return min(found, pot)
+
+
+def play(
+    terms: Any, blinds: Any, steps: Any, streets: Any, deck: Any, pick: int, own: Any, board: Any, put: Any, won: Any
+) -> int:
+    """One hand: writes what each position has put in and won, and gives the rake."""
+    players = len(put)
+    live, highs, lows = np.zeros(players, np.bool_), np.zeros(players, np.int64), np.zeros(players, np.int64)
+    at = 0
+    for number in range(terms.start):
+        for player in range(players):
+            own[player, number] = deck[at]
+            at += 1
+    left = stay(terms, blinds, own, put, live)
+    pot = 0
+    for player in range(players):
+        if left > 1 and live[player]:
+            put[player] += terms.more
+        pot += put[player]
+        won[player] = 0
+    rake = 0 if left == 1 and terms.no_drop else taken(terms, steps, pot)
+    if left == 1:
+        for player in range(players):
+            if live[player]:
+                won[player] = pot - rake
+        return rake
+    lie = deal(streets, deck, pick, at, terms.start, live, left, own, board)
+    has = own.shape[1] - (len(streets) > 0 and streets[-1] == LAST and lie > 0)
+    rank(terms, own, has, board, lie, live, highs, lows)
+    share, low_share = pot - rake, 0
+    if lows.max() >= 0:
+        share, low_share = halves(pot - rake, terms.odd)
+    divide(terms, share, highs, own, has, board, lie, won, False)
+    if low_share:
+        divide(terms, low_share, lows, own, has, board, lie, won, True)
+    return rake
+
+
+PARTS = (
+    *(opener, stay, deal, rank, taken, play, worth, divide, halves, percentage, high, low, omaha_high, omaha_low),
+    *(stream.step, stream.mix, stream.below, stream.shuffle_front),
+)
+
+
+@compiled(*PARTS)
+def deal_hands(
+    state: int,
+    rounds: int,
+    reach: int,
+    decks: Any,
+    picks: Any,
+    terms: Any,
+    blinds: Any,
+    steps: Any,
+    streets: Any,
+    own: Any,
+    first: int,
+    step: int,
+    counts: Any,
+    sums: Any,
+    moments: Any,
+    cents: Any,
+    rakes: Any,
+) -> None:
+    """Hands from freshly shuffled decks, or from those that are given, whose results are written one by one.
+
+    Results are counted by position, with what was put in and the spread of whole rounds.
+    """
+    players, given = len(own), len(decks)
+    deck, board = np.arange(CARDS).astype(np.uint8), np.zeros(5, np.int64)
+    put, won = np.zeros(players, np.int64), np.zeros(players, np.int64)
+    for number in range(rounds):
+        if given:
+            deck[:] = decks[number]
+            pick = picks[number]
+        else:
+            state = stream.shuffle_front(deck, reach, state)
+            state, pick = stream.below(state, BURNS)
+        rake = play(terms, blinds, steps, streets, deck, pick, own, board, put, won)
+        house, pot = rake + players * terms.charge, 0
+        for player in range(players):
+            net = won[player] - put[player] - terms.charge
+            counts[player, (net - first) // step] += 1
+            sums[player, 0] += put[player]
+            sums[player, 1] += put[player] * put[player]
+            sums[player, 2] += put[player] * net
+            pot += put[player]
+            if given:
+                cents[number, player] = net
+        moments[0] += house * house
+        moments[1] += house * pot
+        moments[2] += pot * pot
+        if given:
+            rakes[number] = house

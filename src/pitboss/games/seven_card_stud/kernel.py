@@ -1,0 +1,14 @@
+"""Seven-card stud at full speed: ante, forced bet, and cards to the seventh."""
+
+from pitboss.games.poker_room import kernel as room
+from pitboss.games.poker_room.playing import EACH, LAST, LOWEST
+from pitboss.games.poker_room.tight import THREE
+from pitboss.games.seven_card_stud.rules import CONTEST, Options
+
+BLOCK, run_block, summary = room.BLOCK, room.run_block, room.summary
+FORM = room.Form("seven-card-stud", CONTEST, (EACH, EACH, EACH, LAST), THREE, start=3, opens=LOWEST)
+
+
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best") -> room.Plan:
+    """A plan for that many players; what cannot be played is refused."""
+    return room.setup(FORM, options, boxes, strategy)

@@ -1,0 +1,97 @@
+"""A filed sheet checked: its hash, its page against its data, and its data against what is worked out again."""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.games import game as game_of
+from pitboss.refusal import Refusal
+from pitboss.sheet.page import par_page
+from pitboss.sheet.par import FORM, digest, parsheet
+from pitboss.sheet.varying import Progress
+
+_DATA = re.compile(r'<script type="application/json" id="sheet">(.*?)</script>', re.S)
+_DIGITS = 2e-7
+"""Figures that were computed in double precision may differ in their last digits between machines."""
+_LEAST = 1e-9
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was checked: whether it agrees, and what there is to say."""
+
+    agrees: bool
+    says: str
+
+    def shown(self) -> dict[str, Any]:
+        """As JSON."""
+        return {"agrees": self.agrees, "says": self.says}
+
+
+def check(text: str, progress: Progress | None = None) -> list[Finding]:
+    """Everything that can be found out about a sheet from its file, a page or JSON."""
+    sheet, is_page = _read(text)
+    findings = []
+    own = digest(sheet)
+    same = own == sheet["sha256"]
+    findings.append(Finding(same, f"the data give the hash {own}" + ("" if same else f", not {sheet['sha256']}")))
+    if is_page:
+        drawn = par_page(sheet) == text
+        findings.append(
+            Finding(drawn, "the page shows its data" if drawn else "the page is not what its data are drawn as")
+        )
+    findings += _again(sheet, progress)
+    return findings
+
+
+def _read(text: str) -> tuple[dict[str, Any], bool]:
+    """The data of a sheet in a page, or the sheet as JSON."""
+    found = _DATA.search(text)
+    try:
+        sheet = json.loads(found[1] if found else text)
+    except ValueError:
+        raise Refusal("this is no PAR sheet: neither a page with its data inside nor JSON") from None
+    if not isinstance(sheet, dict) or not {"form", "sha256", "date", "game", "given", "wagers"} <= sheet.keys():
+        raise Refusal("this is no PAR sheet: it has no form, game and hash")
+    if sheet["form"] != FORM:
+        raise Refusal(f"the sheet has the form {sheet['form']!r}; this version reads form {FORM}")
+    return sheet, found is not None
+
+
+def _again(sheet: dict[str, Any], progress: Progress | None) -> list[Finding]:
+    """The same sheet worked out once more, and the parts that differ."""
+    try:
+        game = game_of(sheet["game"]["name"])
+        given = sheet["given"]
+        made = parsheet(
+            game,
+            game.options.configure(given["options"]),
+            strategy=given["strategy"],
+            rounds=given["rounds"],
+            vary_options=given["vary"],
+            simulate=given["simulate"],
+            seed=1 if given["seed"] is None else given["seed"],
+            date=sheet["date"],
+            progress=progress,
+        )
+    except (KeyError, TypeError, AttributeError):
+        raise Refusal("this is no PAR sheet: what was asked for is not in it") from None
+    except Refusal as refusal:
+        return [Finding(False, f"it cannot be worked out again: {refusal.reason}")]
+    differing = [name for name in made.content if not alike(sheet.get(name), made.content[name])]
+    version = made.content["software"]["version"]
+    if not differing:
+        return [Finding(True, f"worked out again by pitboss {version}: every figure agrees")]
+    return [Finding(False, f"worked out again by pitboss {version}: it differs in {', '.join(differing)}")]
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two pieces of plain data are the same but for the last digits of their numbers."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(alike(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(alike(a, b) for a, b in zip(one, other, strict=True))
+    if isinstance(one, float) and isinstance(other, float):
+        return abs(one - other) <= _LEAST + _DIGITS * max(abs(one), abs(other))
+    return type(one) is type(other) and bool(one == other)

@@ -1,0 +1,248 @@
+"""Configurations side by side: what each is worth, how they differ, and which option makes the difference."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from pitboss.games import game as game_of
+from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.rounds import standing, tidy
+from pitboss.refusal import Refusal, near
+from pitboss.rulebook import Elections
+from pitboss.sheet.par import Z_90, fan_rounds
+from pitboss.sheet.plots import in_words
+from pitboss.sheet.priced import must_have_wagers, price
+from pitboss.sheet.varying import edges_of, main_wager
+
+if TYPE_CHECKING:
+    from pitboss.table import Game
+
+LETTERS = "ABCDEFGH"
+DEFAULT, STRATEGY = "default", "strategy"
+_AHEAD = (100, 1000, 10_000)
+_NOTHING = 1e-12
+
+Progress = Callable[[int, int, str], None]
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """A game, what its house elects, and how it is played."""
+
+    game: "Game"
+    options: Elections
+    strategy: str = "best"
+    name: str = ""
+    said: str = ""
+    """The options as they were given, defaults among them."""
+
+    @property
+    def words(self) -> str:
+        """What was given, or else what differs from the defaults."""
+        if self.said:
+            return self.said
+        changed = [f"{name} {in_words(value)}" for name, value in self.options.shown(changed_only=True).items()]
+        changed += [] if self.strategy == "best" else [f"strategy {self.strategy}"]
+        return ", ".join(changed) or "default options"
+
+    def odds(self) -> GameOdds:
+        """Every wager, priced."""
+        return price(self.game.name, self.options, self.strategy)
+
+
+def read_configuration(game: str, words: str, strategy: str = "best") -> Configuration:
+    """From `OPTION=VALUE,OPTION=VALUE`, with `NAME: ` before it where it shall have a name, or the word `default`."""
+    found = game_of(game)
+    must_have_wagers(game)
+    head, colon, rest = words.partition(":")
+    name, body = (head.strip(), rest) if colon and "=" not in head else ("", words)
+    given: dict[str, object] = {}
+    key = ""
+    for part in body.split(","):
+        left, equals, right = part.partition("=")
+        if equals:
+            key = left.strip()
+            given[key] = right.strip()
+        elif key:
+            # A comma within a value, such as a list of prizes.
+            given[key] = f"{given[key]},{part.strip()}"
+        elif part.strip() not in ("", DEFAULT):
+            raise Refusal(
+                f"{words!r} is no configuration: write OPTION=VALUE,OPTION=VALUE, such as decks=8, or default"
+            )
+    said = ", ".join(f"{key.replace('-', '_')} {value}" for key, value in given.items())
+    played = str(given.pop(STRATEGY, strategy))
+    return Configuration(found, found.options.configure(given), played, name, said)
+
+
+def configuration(given: str | tuple[str, Mapping[str, Any]], strategy: str = "best") -> Configuration:
+    """A configuration as a program gives it: `GAME`, `GAME:OPTION=VALUE,…`, or the game with a mapping."""
+    if isinstance(given, str):
+        name, _, words = given.partition(":")
+        return read_configuration(name, words, strategy)
+    name, options = given
+    found = game_of(name)
+    must_have_wagers(name)
+    kept = dict(options)
+    played = str(kept.pop(STRATEGY, strategy))
+    return Configuration(found, found.options.configure(kept), played)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two or more configurations side by side."""
+
+    content: dict[str, Any]
+
+    def shown(self) -> dict[str, Any]:
+        """As JSON."""
+        return self.content
+
+    def html(self) -> str:
+        """As one page that needs nothing beside itself."""
+        from pitboss.sheet.page import comparison_page
+
+        return comparison_page(self.content)
+
+
+def compare(
+    configurations: Sequence[Configuration], *, wager: str | None = None, progress: Progress | None = None
+) -> Comparison:
+    """The configurations, the first being what the others are measured by."""
+    if not 2 <= len(configurations) <= len(LETTERS):
+        raise Refusal(f"{len(configurations)} configurations: two to {len(LETTERS)} can be compared")
+    one_game = len({each.game.name for each in configurations}) == 1
+    priced = []
+    for i, each in enumerate(configurations):
+        priced.append(each.odds())
+        if progress is not None:
+            progress(i + 1, len(configurations), each.words)
+    rows = _wagers(priced, wager) if one_game else [_main_wagers(priced, wager)]
+    focus = _focus(priced[0], rows) if one_game else main_wager(priced[0]).wager
+    heads = [
+        _head(
+            LETTERS[i], each, odds, odds[focus] if one_game and focus in edges_of(odds) else main_wager(odds), one_game
+        )
+        for i, (each, odds) in enumerate(zip(configurations, priced, strict=True))
+    ]
+    worth = []
+    if one_game:
+        moving = [row["wager"] for row in rows if row["differs"]]
+        base = (configurations[0], edges_of(priced[0]))
+        worth = [_worth(LETTERS[i], base, configurations[i], priced[i], moving) for i in range(1, len(priced))]
+    content = {
+        "games": [each.game.name for each in configurations],
+        "title": configurations[0].game.title if one_game else "Main wagers side by side",
+        "subchapter": configurations[0].game.subchapter if one_game else None,
+        "focus": focus if one_game else None,
+        "configurations": heads,
+        "wagers": rows,
+        "worth": worth,
+    }
+    return Comparison(json.loads(json.dumps(content)))
+
+
+def _head(letter: str, each: Configuration, odds: GameOdds, row: WagerOdds, one_game: bool) -> dict[str, Any]:
+    """A configuration with the figures of the wager that the comparison looks at."""
+    words = each.words if one_game else each.game.title + ("" if each.words == "default options" else f", {each.words}")
+    return {
+        "letter": letter,
+        "label": each.name or words,
+        "game": each.game.name,
+        "options": each.options.shown(changed_only=True),
+        "strategy": each.strategy,
+        "wager": row.wager,
+        "edge": float(row.edge),
+        "exact": str(row.edge) if row.method == "exact" else None,
+        "element_of_risk": float(row.element_of_risk),
+        "sd": row.sd,
+        "volatility_index": Z_90 * row.sd,
+        "hit": float(row.hit),
+        "method": row.method,
+        "ahead": {str(n): tidy(standing(row, n, quantiles=False).ahead) for n in _AHEAD},
+        "fan": [standing(row, n).shown() for n in fan_rounds()],
+    }
+
+
+def _row(wager: str, found: Sequence[WagerOdds | None]) -> dict[str, Any]:
+    """A wager's edge in each configuration, and how far it is from the first one's."""
+    base = found[0]
+    changes: list[Fraction | None] = [None if base is None or row is None else row.edge - base.edge for row in found]
+    exact = [row is not None and row.method == "exact" for row in found]
+    return {
+        "wager": wager,
+        "edges": [None if row is None else float(row.edge) for row in found],
+        "exact": [
+            str(row.edge) if row is not None and known else None for row, known in zip(found, exact, strict=True)
+        ],
+        "changes": [None if change is None else float(change) for change in changes],
+        "differs": any(change is None or abs(change) > _NOTHING for change in changes),
+    }
+
+
+def _wagers(priced: Sequence[GameOdds], wager: str | None) -> list[dict[str, Any]]:
+    by_name = [{row.wager: row for row in odds.wagers} for odds in priced]
+    names = list(dict.fromkeys(name for rows in by_name for name in rows))
+    if wager is not None and wager not in names:
+        raise Refusal(f"no configuration offers a wager {wager!r}; {near(wager, names)}")
+    return [_row(name, [rows.get(name) for rows in by_name]) for name in names if wager in (None, name)]
+
+
+def _main_wagers(priced: Sequence[GameOdds], wager: str | None) -> dict[str, Any]:
+    if wager is not None:
+        raise Refusal("--wager is for configurations of one game; of several games the main wagers are compared")
+    return _row("main wager", [main_wager(odds) for odds in priced])
+
+
+def _focus(base: GameOdds, rows: list[dict[str, Any]]) -> str:
+    """The wager whose figures are shown: the main one, or the first that differs where the main one does not."""
+    main = main_wager(base).wager
+    moving = [row["wager"] for row in rows if row["differs"] and row["edges"][0] is not None]
+    names = [row["wager"] for row in rows]
+    if main in moving or not moving:
+        return main if main in names else str(names[0])
+    return str(moving[0])
+
+
+def _worth(
+    letter: str,
+    base: tuple[Configuration, dict[str, Fraction]],
+    other: Configuration,
+    odds: GameOdds,
+    moving: list[str],
+) -> dict[str, Any]:
+    """What makes a configuration differ from the first: each of its options alone, and what they do together."""
+    first, edges = base
+    together = _changes(edges, edges_of(odds), moving)
+    old, new = first.options.shown(), other.options.shown()
+    parts = []
+    for name in (name for name in new if new[name] != old[name]):
+        alone = replace(first.options, **{name: getattr(other.options, name)})
+        part: dict[str, Any] = {"option": name, "from": old[name], "value": new[name], "changes": {}, "refused": None}
+        if wrong := alone.conflicts():
+            part["refused"] = {"reason": wrong[0].reason, "cite": wrong[0].cite}
+        else:
+            part["changes"] = _changes(edges, edges_of(price(first.game.name, alone, first.strategy)), moving)
+        parts.append(part)
+    if other.strategy != first.strategy:
+        played = edges_of(price(first.game.name, first.options, other.strategy))
+        changes = _changes(edges, played, moving)
+        names = {"option": STRATEGY, "from": first.strategy, "value": other.strategy}
+        parts.append({**names, "changes": changes, "refused": None})
+    whole = not any(part["refused"] for part in parts)
+    rest = {
+        name: tidy(change - sum(part["changes"].get(name, 0.0) for part in parts)) for name, change in together.items()
+    }
+    return {
+        "letter": letter,
+        "label": other.name or other.words,
+        "options": parts,
+        "together": together,
+        "interplay": rest if whole and len(parts) > 1 else {},
+    }
+
+
+def _changes(old: dict[str, Fraction], new: dict[str, Fraction], names: list[str]) -> dict[str, float]:
+    return {name: float(new[name] - old[name]) for name in names if name in old and name in new}

@@ -1,0 +1,122 @@
+"""Sheets as files: rows for a spreadsheet, a page printed to PDF, and a file that is written or refused in a line."""
+
+import csv
+import io
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pitboss.refusal import Refusal
+
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+_PRINTS_WITHIN = 180
+
+Row = tuple[str, str, str, Any, Any]
+
+
+def to_csv(sheet: dict[str, Any]) -> str:
+    """A sheet as rows: section, wager or option, item, value, and the exact value or paragraph beside it."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("section", "of", "item", "value", "beside"))
+    writer.writerows(_rows(sheet))
+    return out.getvalue()
+
+
+def _rows(sheet: dict[str, Any]) -> Iterator[Row]:
+    for item, value in (
+        ("game", sheet["game"]["name"]),
+        ("version", sheet["software"]["version"]),
+        ("rules", sheet["software"]["rules"]),
+        ("strategy", sheet["given"]["strategy"]),
+        ("seed", sheet["given"]["seed"]),
+        ("date", sheet["date"]),
+        ("sha256", sheet["sha256"]),
+    ):
+        yield "provenance", "", item, value, ""
+    for row in sheet["options"]:
+        yield "option", row["option"], row["says"], row["value"], row["cite"]
+    for row in sheet["offered"]:
+        yield "pays", row["wager"], row["says"], row["pays"], row["odds_cite"]
+    for row in sheet["wagers"]:
+        yield from _wager(row)
+    for row in (sheet["sensitivity"] or {"varied": ()})["varied"]:
+        for value in row["values"]:
+            item = f"{row['option']}={value['value']}"
+            if "refused" in value:
+                yield "sensitivity", "", item, f"refused: {value['refused']['reason']}", value["refused"]["cite"]
+            for moved in value.get("edges", ()):
+                yield "sensitivity", moved["wager"], item, moved["edge"], moved["change"]
+    for row in (sheet["sensitivity"] or {"not_varied": ()})["not_varied"]:
+        yield "not varied", "", row["option"], row["reason"], ""
+
+
+def _wager(row: dict[str, Any]) -> Iterator[Row]:
+    name = row["wager"]
+    beside = {"edge": row["exact"], "element_of_risk": row["risk_exact"], "hit": row["hit_exact"]}
+    for item in ("edge", "return", "element_of_risk", "sd", "volatility_index", "hit", "average_staked", "method"):
+        yield "figure", name, item, row[item], beside.get(item)
+    for outcome in row["outcomes"]:
+        yield "outcome", name, f"{outcome['outcome']} {outcome['pays']}", outcome["probability"], outcome["exact"]
+    for each in row["over"]:
+        yield "ahead", name, each["rounds"], each["ahead"], each["method"]
+    if row["ruin"]:
+        for bankroll, chances in zip(row["ruin"]["bankrolls"], row["ruin"]["chances"], strict=True):
+            for rounds, chance in zip(row["ruin"]["rounds"], chances, strict=True):
+                yield "ruin", name, f"{bankroll} units within {rounds}", chance, ""
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, or say in one line why it cannot be written."""
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Refusal(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+def writable(path: Path) -> None:
+    """Refuse a place that cannot be written to before anything long is begun."""
+    if path.is_dir():
+        raise Refusal(f"{path} cannot be written: it is a folder")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        why = "it is not ours to write" if path.parent.is_dir() else "there is no such folder"
+        raise Refusal(f"{path} cannot be written: {why}")
+
+
+def printer() -> list[str]:
+    """The program that prints a page to PDF: a Chromium, or WeasyPrint; refuses if there is none."""
+    for name in _BROWSERS:
+        if found := shutil.which(name):
+            return [found]
+    if found := shutil.which("weasyprint"):
+        return [found]
+    raise Refusal("a PDF needs chromium or weasyprint, and neither is installed; -o FILE.html can be printed anywhere")
+
+
+def to_pdf(page: str, path: Path) -> None:
+    """Print a page to PDF with whatever program there is."""
+    program = printer()
+    with tempfile.TemporaryDirectory() as folder:
+        source, made = Path(folder) / "sheet.html", Path(folder) / "sheet.pdf"
+        source.write_text(page, encoding="utf-8")
+        if "weasyprint" in program[0]:
+            command = [*program, str(source), str(made)]
+        else:
+            switches = ["--headless", "--disable-gpu", "--no-pdf-header-footer", f"--user-data-dir={folder}/profile"]
+            # Chromium refuses its sandbox to root, as in a container; the page is our own and loads nothing.
+            switches += ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+            command = [*program, *switches, f"--print-to-pdf={made}", source.as_uri()]
+        try:
+            subprocess.run(command, capture_output=True, timeout=_PRINTS_WITHIN, check=False)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise Refusal(f"{program[0]} did not print the sheet: {error}") from None
+        if not made.exists():
+            raise Refusal(f"{program[0]} did not print the sheet")
+        try:
+            path.write_bytes(made.read_bytes())
+        except OSError as error:
+            raise Refusal(f"{path} cannot be written: {error.strerror or error}") from None

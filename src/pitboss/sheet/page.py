@@ -1,0 +1,229 @@
+"""Pages that need nothing beside themselves: sheets and comparisons from their plain data, byte for byte the same."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from pitboss.money import dollars
+from pitboss.pricing.rounds import After, Bar, Standing
+from pitboss.sheet.plots import (
+    Lever,
+    Plot,
+    after_plot,
+    ahead_plot,
+    count,
+    dots_plot,
+    fan_plot,
+    in_words,
+    tornado_plot,
+)
+
+HERE = Path(__file__).parent
+TEMPLATES, STATIC = HERE / "templates", HERE / "static"
+STYLES = ("tokens.css", "plots.css", "sheet.css")
+FEW = 12
+"""With more wagers than this only the main one has all its plots."""
+_LEVERS = 14
+
+
+@cache
+def _templates() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters.update(words=in_words, dollars=dollars, count=count)
+    # What is kept in the page must not end the element that holds it.
+    made.filters["embedded"] = lambda value: Markup(
+        json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    )
+    return made
+
+
+def rendered(template: str, **context: Any) -> str:
+    """A page from a template of this package, with the styles inside."""
+    styles = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
+    return _templates().get_template(template).render(styles=Markup(styles), **context)
+
+
+def par_page(sheet: dict[str, Any]) -> str:
+    """A PAR sheet as a page; the sheet's data stand in it, so that the page can be checked against them."""
+    wagers = [{**row, **_plots(row)} for row in sheet["wagers"]]
+    main = wagers[0]
+    return rendered(
+        "parsheet.html",
+        sheet=sheet,
+        main=main,
+        wagers=wagers,
+        few=len(wagers) <= FEW,
+        tornadoes=tornadoes({row["wager"]: row["edge"] for row in wagers}, sheet["sensitivity"]),
+        ways=ways(sheet["strategy"]),
+        charts=charts(sheet["strategy"]),
+        numbers=numbers(sheet["strategy"]),
+        facts=facts(sheet["strategy"]),
+        sampled=[row["wager"] for row in wagers if row["method"] == "simulated"],
+    )
+
+
+def _plots(row: dict[str, Any]) -> dict[str, Any]:
+    after = row["after"]
+    bars = tuple(Bar(*bar) for bar in after["bars"])
+    low, high = after["quantiles"]
+    found = After(after["rounds"], bars, after["ahead"], after["even"], (low, high), after["method"] == "convolution")
+    outcomes = sorted(row["outcomes"], key=lambda outcome: (-_net(outcome["pays"]), -outcome["probability"]))
+    return {
+        "outcomes": outcomes,
+        "widest": max(outcome["probability"] for outcome in outcomes),
+        "after_plot": after_plot(found),
+        "ahead_plot": ahead_plot([read_standing(each) for each in row["over"]]),
+        "fan_plot": fan_plot([read_standing(each) for each in row["fan"]]),
+    }
+
+
+def _net(pays: str) -> float:
+    top, _, bottom = pays.partition("/")
+    return int(top) / int(bottom or 1)
+
+
+def read_standing(row: dict[str, Any]) -> Standing:
+    """A standing from its plain data."""
+    return Standing(**{**row, "quantiles": tuple(row["quantiles"])})
+
+
+def tornadoes(edges: dict[str, float], sensitivity: dict[str, Any] | None) -> list[Plot]:
+    """What the options do: a plot a wager, or where many wagers move, one of the greatest changes."""
+    levers: dict[str, list[Lever]] = {}
+    for row in (sensitivity or {"varied": ()})["varied"]:
+        for value in row["values"]:
+            label = f"{row['option'].replace('_', ' ')} {in_words(value['value'])}"
+            for moved in value.get("edges", ()):
+                if moved["change"] is not None:
+                    levers.setdefault(moved["wager"], []).append(Lever(label, moved["edge"]))
+    if not levers:
+        return []
+    if len(levers) <= 6:
+        most = sorted(levers, key=list(edges).index)
+        return [tornado_plot(name, edges[name], _greatest(levers[name], edges[name])) for name in most]
+    together = [
+        Lever(f"{name}: {lever.label}", lever.edge - edges[name]) for name, rows in levers.items() for lever in rows
+    ]
+    return [tornado_plot("the greatest changes of any edge", 0.0, _greatest(together, 0.0))]
+
+
+def _greatest(levers: list[Lever], base: float) -> list[Lever]:
+    return sorted(levers, key=lambda lever: -abs(lever.edge - base))[:_LEVERS]
+
+
+def ways(strategy: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The parts of a game's word on strategy that are figures of other ways to play."""
+    return {
+        name: rows
+        for name, rows in strategy.items()
+        if isinstance(rows, dict) and rows and all(isinstance(way, dict) and "edge" in way for way in rows.values())
+    }
+
+
+def charts(strategy: dict[str, Any]) -> list[dict[str, Any]]:
+    """The parts that are charts: a word for each hand, or for each hand and card of the dealer."""
+    found = []
+    for name, rows in strategy.items():
+        if not isinstance(rows, dict) or name == "codes" or not rows:
+            continue
+        if all(isinstance(cell, str) for cell in rows.values()):
+            table = {"": rows}
+        elif _grid(rows, str):
+            table = rows
+        else:
+            continue
+        codes = list(dict.fromkeys(cell for row in table.values() for cell in row.values()))
+        shades = {code: i % 8 for i, code in enumerate(sorted(codes))}
+        meanings = strategy.get("codes", {})
+        found.append(
+            {
+                "name": name,
+                "columns": list(next(iter(table.values()))),
+                "rows": table,
+                "shades": shades,
+                "legend": {code: meanings[code] for code in shades if code in meanings},
+            }
+        )
+    return found
+
+
+def numbers(strategy: dict[str, Any]) -> list[dict[str, Any]]:
+    """The parts that are tables of numbers."""
+    return [
+        {"name": name, "columns": list(next(iter(rows.values()))), "rows": rows}
+        for name, rows in strategy.items()
+        if isinstance(rows, dict) and name not in ways(strategy) and _grid(rows, float)
+    ]
+
+
+def facts(strategy: dict[str, Any]) -> list[dict[str, Any]]:
+    """Whatever else a game says of strategy, as names and words."""
+    drawn = {"name", "note", "codes", *ways(strategy), *(each["name"] for each in charts(strategy) + numbers(strategy))}
+    found = []
+    for name, value in strategy.items():
+        if name in drawn or value in (None, {}, []):
+            continue
+        if isinstance(value, dict):
+            items = [(str(key), _plainly(cell)) for key, cell in value.items()]
+        elif isinstance(value, list):
+            items = [("", _plainly(cell)) for cell in value]
+        else:
+            items = [("", _plainly(value))]
+        found.append({"name": name, "items": items})
+    return found
+
+
+def _plainly(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_plainly, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_plainly(cell)}" for key, cell in value.items())
+    return f"{value:,}" if type(value) is int else f"{value:.6g}" if isinstance(value, float) else in_words(value)
+
+
+def _grid(rows: dict[str, Any], kind: type) -> bool:
+    """Whether it is rows with the same columns, all cells of one kind."""
+    values = list(rows.values())
+    return (
+        bool(values)
+        and all(isinstance(row, dict) and list(row) == list(values[0]) and row for row in values)
+        and all(isinstance(cell, kind) for row in values for cell in row.values())
+    )
+
+
+def comparison_page(comparison: dict[str, Any]) -> str:
+    """A comparison as a page: the figures side by side, a dot for each configuration, what each option is worth."""
+    names = [row["label"] for row in comparison["configurations"]]
+    rows = [(row["wager"], row["edges"]) for row in comparison["wagers"] if any(e is not None for e in row["edges"])]
+    return rendered(
+        "comparison.html",
+        comparison=comparison,
+        plot=dots_plot("edge", rows, names),
+        fans=[fan_plot([read_standing(each) for each in row["fan"]]) for row in comparison["configurations"]],
+        worths=_worths(comparison),
+    )
+
+
+def _worths(comparison: dict[str, Any]) -> list[Plot | None]:
+    """For each configuration beside the first, what its options do to the edge of the wager that is looked at."""
+    focus, base = comparison["focus"], comparison["configurations"][0]["edge"]
+    plots: list[Plot | None] = []
+    for row in comparison["worth"]:
+        levers = [
+            Lever(f"{part['option'].replace('_', ' ')} {in_words(part['value'])}", base + part["changes"][focus])
+            for part in row["options"]
+            if focus in part["changes"]
+        ]
+        together = [Lever("together", base + row["together"][focus])] if len(levers) > 1 else []
+        plots.append(tornado_plot(row["label"], base, levers + together) if levers else None)
+    return plots

@@ -1,0 +1,249 @@
+"""The PAR sheet as plain data: the rules elected, what the wagers pay and are worth, and how sure all that is."""
+
+import datetime
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.rounds import After, after, standing, tidy
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections, rulebook
+from pitboss.rulebook.citation import canonical
+from pitboss.sheet.priced import must_have_wagers, price
+from pitboss.sheet.varying import Progress, edges_of, vary
+
+if TYPE_CHECKING:
+    from pitboss.table import Game
+
+FORM = 1
+"""The version of this form; a change of what it holds is a new one."""
+Z_90 = 1.6448536269514722
+"""Half the width of the interval in standard deviations that holds nine results of ten."""
+ROUNDS, LONGEST_RUN = 100, 1_000_000
+BANKROLLS, RUIN_ROUNDS = (20, 50, 100, 200), (100, 500, 1000)
+OVER = (*(lead * 10**power for power in range(6) for lead in (1, 2, 5)), LONGEST_RUN)
+"""The numbers of rounds after which a sheet says who is ahead."""
+_FAN = 20
+
+
+def fan_rounds(rounds: int = ROUNDS) -> list[int]:
+    """The numbers of rounds at which a fan is drawn: up to ten times those of the result that is shown."""
+    return [max(1, rounds * 10 * i // _FAN) for i in range(1, _FAN + 1)]
+
+
+@dataclass(frozen=True)
+class ParSheet:
+    """A sheet: its content, which the same options always give again, and the date beside it."""
+
+    content: dict[str, Any]
+    date: str
+
+    @property
+    def sha256(self) -> str:
+        """Of the content without the date: what a filed sheet can be checked against."""
+        return digest(self.content)
+
+    def shown(self) -> dict[str, Any]:
+        """As JSON."""
+        return {**self.content, "date": self.date, "sha256": self.sha256}
+
+    def html(self) -> str:
+        """As one page that needs nothing beside itself."""
+        from pitboss.sheet.page import par_page
+
+        return par_page(self.shown())
+
+    def csv(self) -> str:
+        """As rows of section, wager, item, value and exact value."""
+        from pitboss.sheet.files import to_csv
+
+        return to_csv(self.shown())
+
+    def __getitem__(self, wager: str) -> dict[str, Any]:
+        found: dict[str, Any] = next(row for row in self.content["wagers"] if row["wager"] == wager)
+        return found
+
+
+def digest(content: dict[str, Any]) -> str:
+    """The SHA-256 of the content as JSON with sorted keys and no blanks; `date` and `sha256` do not count."""
+    kept = {name: value for name, value in content.items() if name not in ("date", "sha256")}
+    text = json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def parsheet(
+    game: "Game",
+    options: Elections,
+    *,
+    strategy: str = "best",
+    rounds: int = ROUNDS,
+    vary_options: bool | Iterable[str] = True,
+    simulate: int = 0,
+    seed: int = 1,
+    date: str | None = None,
+    progress: Progress | None = None,
+) -> ParSheet:
+    """Everything that a sheet says of a table; the cost is in varying its options, which can be left out."""
+    must_have_wagers(game.name)
+    if not 1 <= rounds <= 100_000:
+        raise Refusal(f"{rounds} rounds: a sheet shows the result of 1 to 100,000")
+    day = _day(date)
+    wanted = vary_options if isinstance(vary_options, bool) else sorted(set(vary_options))
+    odds = price(game.name, options, strategy)
+    content: dict[str, Any] = {
+        "form": FORM,
+        "software": {"name": "pitboss", "version": _version(), "rules": game.rules},
+        "game": {"name": game.name, "title": game.title, "subchapter": game.subchapter},
+        "given": {
+            "options": options.shown(changed_only=True),
+            "strategy": strategy,
+            "rounds": rounds,
+            "vary": wanted,
+            "simulate": simulate,
+            "seed": seed if simulate else None,
+        },
+        "options": _options(options),
+        "offered": _offered(game, options, odds),
+        "wagers": [_wager(row, rounds, main=i == 0) for i, row in enumerate(odds.wagers)],
+        "strategy": dict(odds.strategy),
+    }
+    content["sensitivity"] = _sensitivity(game.name, options, strategy, wanted, progress)
+    content["check"] = _simulated(game, options, odds, strategy, simulate, seed) if simulate else None
+    content["paragraphs"] = _paragraphs(content)
+    # As it comes back from a file, where there are no tuples: the page must be the same from both.
+    return ParSheet(json.loads(json.dumps(content)), day)
+
+
+def _version() -> str:
+    from pitboss import __version__
+
+    return __version__
+
+
+def _day(given: str | None) -> str:
+    if given is None:
+        return datetime.date.today().isoformat()
+    try:
+        return datetime.date.fromisoformat(given).isoformat()
+    except ValueError:
+        raise Refusal(f"{given!r} is not a date: write it as 2026-01-31") from None
+
+
+def _options(options: Elections) -> list[dict[str, Any]]:
+    """Each option as elected, with its paragraph."""
+    shown = options.shown()
+    return [
+        {
+            "option": row["option"],
+            "says": row["says"],
+            "value": shown[row["option"]],
+            "default": row["default"],
+            "allowed": row["allowed"],
+            "applies": options.applies(row["option"]),
+            "cite": row["cite"],
+            "notice": row["notice"],
+        }
+        for row in options.listed()
+    ]
+
+
+def _offered(game: "Game", options: Elections, odds: GameOdds) -> list[dict[str, Any]]:
+    """Each wager that the table takes: what it pays, under which paragraph."""
+    limits = game.limits(options)
+    priced = edges_of(odds)
+    return [
+        {
+            "wager": rule.name,
+            "says": rule.says,
+            "pays": game.pays(rule.name, options),
+            "cite": rule.cite,
+            "odds_cite": game.odds_cite(rule.name, options),
+            "limits": list(limits[rule.name]) if rule.name in limits else None,
+            "priced": rule.name in priced,
+        }
+        for rule in game.wagers.values()
+        if options.takes(rule.name) and rule.posted(options)
+    ]
+
+
+def _wager(row: WagerOdds, rounds: int, *, main: bool) -> dict[str, Any]:
+    """A wager's figures, its result over many rounds, and for the main one the risk of ruin."""
+    edge = float(row.edge)
+    exact = row.method == "exact"
+    return {
+        **row.shown(),
+        "says": row.says,
+        "given": row.given,
+        "return": float(1 - row.edge),
+        "average_staked": float(row.average_staked),
+        "risk_exact": str(row.element_of_risk) if exact else None,
+        "hit_exact": str(row.hit) if exact else None,
+        "volatility_index": Z_90 * row.sd,
+        "rounds_to_tell": (row.sd / edge) ** 2 if abs(edge) > 1e-9 else None,
+        "after": _after(after(row, rounds)),
+        "over": [standing(row, n, quantiles=False).shown() for n in OVER],
+        "fan": [standing(row, n).shown() for n in fan_rounds(rounds)],
+        "ruin": _ruin(row) if main else None,
+    }
+
+
+def _after(found: After) -> dict[str, Any]:
+    return {
+        "rounds": found.rounds,
+        "ahead": tidy(found.ahead),
+        "even": tidy(found.even),
+        "quantiles": [tidy(value) for value in found.quantiles],
+        "method": "convolution" if found.exact else "saddle point; bars by the normal curve",
+        "bars": [[tidy(v) for v in (b.low, b.high, b.probability, b.left, b.right)] for b in found.bars],
+    }
+
+
+def _ruin(row: WagerOdds) -> dict[str, Any] | None:
+    from pitboss.pricing.ruin import ruin
+
+    found = ruin(row, BANKROLLS, RUIN_ROUNDS)
+    if found is None:
+        return None
+    chances = [[tidy(chance) if chance > 1e-12 else 0.0 for chance in line] for line in found]
+    return {"bankrolls": list(BANKROLLS), "rounds": list(RUIN_ROUNDS), "chances": chances}
+
+
+def _sensitivity(
+    game: str, options: Elections, strategy: str, wanted: bool | Iterable[str], progress: Progress | None
+) -> dict[str, Any] | None:
+    if wanted is False:
+        return None
+    return vary(game, options, strategy, only=None if wanted is True else wanted, progress=progress).shown()
+
+
+def _simulated(
+    game: "Game", options: Elections, odds: GameOdds, strategy: str, rounds: int, seed: int
+) -> dict[str, Any]:
+    """Real shoes dealt beside the reckoning: how far each edge is from it, in standard errors."""
+    from pitboss.pricing.simulate import simulate
+
+    found = simulate(game, options, rounds, seed=seed, strategy=strategy)
+    priced = edges_of(odds)
+    rows = []
+    for sample in found.wagers:
+        name, error = sample.odds.wager, sample.standard_error
+        if name in priced and 0 < error < float("inf"):
+            off = tidy((sample.edge - float(priced[name])) / error)
+            rows.append({"wager": name, "edge": sample.edge, "standard_error": error, "off": off})
+    return {"rounds": found.rounds, "boxes": found.boxes, "seed": seed, "wagers": rows}
+
+
+def _paragraphs(content: dict[str, Any]) -> list[dict[str, Any]]:
+    """What every paragraph that the sheet cites says, in the rulebook's words."""
+    cited = {row["cite"] for row in content["options"]}
+    cited |= {row[key] for row in content["offered"] for key in ("cite", "odds_cite")}
+    for row in (content["sensitivity"] or {"varied": []})["varied"]:
+        cited |= {value["refused"]["cite"] for value in row["values"] if value.get("refused")}
+    held = rulebook()
+    found = {held[canonical(cite)].cite: held[canonical(cite)] for cite in cited if cite and canonical(cite) in held}
+    order = {cite: i for i, cite in enumerate(held)}
+    rows = sorted(found.values(), key=lambda provision: (not provision.is_law, order[provision.cite]))
+    return [{"cite": p.cite, "says": p.says, "law": p.is_law, "source": p.source} for p in rows]

@@ -1,0 +1,257 @@
+"""Where the marks of a plot go; the templates draw them as SVG."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, log10
+
+from pitboss.pricing.rounds import After, Standing
+from pitboss.sheet.varying import Effect
+
+WIDTH, HEIGHT = 360, 170
+LEFT, RIGHT, TOP, BOTTOM = 44, 12, 14, 30
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A bar or a point with its label."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    label: str
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A place on an axis and what is written there."""
+
+    at: float
+    label: str
+
+
+Points = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A line, or the outline of an area, and what it is."""
+
+    points: Points
+    kind: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Plot:
+    """Marks and axes within `WIDTH` and `HEIGHT`."""
+
+    title: str
+    marks: tuple[Mark, ...]
+    across: tuple[Tick, ...]
+    up: tuple[Tick, ...]
+    base: float
+    zero: float | None = None
+    """Where nothing is won or lost, if that is in sight."""
+    numbers: bool = True
+    """Whether what lies across can be followed along a line."""
+    width: int = WIDTH
+    height: int = HEIGHT
+    areas: tuple[Trace, ...] = ()
+    lines: tuple[Trace, ...] = ()
+
+
+def steps(low: float, high: float, most: int) -> list[float]:
+    """Round numbers between two values, at most so many."""
+    if high <= low:
+        return [low]
+    size = 10 ** floor(log10((high - low) / most))
+    size = next(size * by for by in (1, 2, 2.5, 5, 10, 20) if (high - low) / (size * by) <= most)
+    return [round(i * size, 12) for i in range(ceil(low / size - 1e-9), floor(high / size + 1e-9) + 1)]
+
+
+def after_plot(after: After) -> Plot:
+    """The result of many rounds: losses to the left of nothing, winnings to the right."""
+    low, high = after.bars[0].left, after.bars[-1].right
+    tallest = max(bar.probability for bar in after.bars)
+
+    def x(value: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * (value - low) / (high - low)
+
+    def y(probability: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - probability / (tallest * 1.05))
+
+    base, marks = y(0), []
+    for bar in after.bars:
+        middle = (bar.low + bar.high) / 2
+        kind = "win" if middle > 0 else "lose" if middle < 0 else "even"
+        gap = (bar.right - bar.left) * 0.08
+        left, right = x(bar.left + gap), x(bar.right - gap)
+        label = f"{bar.low:+g}" + (f" to {bar.high:+g}" if bar.high != bar.low else "")
+        top = y(bar.probability)
+        marks.append(Mark(left, top, max(right - left, 0.5), base - top, f"{label}: {bar.probability:.2%}", kind))
+    across = tuple(Tick(x(value), f"{value:+g}" if value else "0") for value in steps(low, high, 7))
+    up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(0, tallest, 4)[1:])
+    zero = x(0) if low < 0 < high else None
+    return Plot(f"result after {after.rounds} rounds", tuple(marks), across, up, base, zero)
+
+
+def effect_plot(effect: Effect, wager: str) -> Plot:
+    """A wager's edge at each choice of an option."""
+    rows = [(choice, float(choice.edges[wager])) for choice in effect.choices if wager in choice.edges]
+    low, high = min(edge for _, edge in rows), max(edge for _, edge in rows)
+    spread = (high - low) or abs(high) or 1.0
+    low, high = low - spread * 0.25, high + spread * 0.25
+
+    def y(edge: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (edge - low) / (high - low))
+
+    left, slot = LEFT + 14, (WIDTH - LEFT - 14 - RIGHT) / len(rows)
+    marks, across = [], []
+    for i, (choice, edge) in enumerate(rows):
+        at = left + slot * (i + 0.5)
+        value = in_words(choice.value)
+        marks.append(Mark(at, y(edge), 0, 0, f"{100 * edge:.4g}%", "here" if choice.elected else ""))
+        across.append(Tick(at, value))
+    up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(low, high, 4))
+    zero = y(0) if low < 0 < high else None
+    numbers = all(type(choice.value) is int for choice, _ in rows)
+    return Plot(wager, tuple(marks), tuple(across), up, HEIGHT - BOTTOM, zero, numbers)
+
+
+def in_words(value: object) -> str:
+    """An option's value for people."""
+    return {"True": "yes", "False": "no"}.get(str(value), str(value))
+
+
+def count(number: float) -> str:
+    """A number of rounds, as short as an axis wants it."""
+    for size, letter in ((10**6, "M"), (10**4, "k")):
+        if number >= size:
+            return f"{number / (1000 if letter == 'k' else size):g}{letter}"
+    return f"{number:,g}"
+
+
+def ahead_plot(standings: Sequence[Standing]) -> Plot:
+    """The chance to be ahead over the number of rounds, which grows by tens; above it the chance to be even."""
+    last = log10(standings[-1].rounds)
+    tallest = max(0.5, *(row.ahead + row.even for row in standings))
+
+    def x(rounds: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * log10(rounds) / last
+
+    def y(chance: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - chance / (tallest * 1.05))
+
+    won = tuple((x(row.rounds), y(row.ahead)) for row in standings)
+    even = tuple((x(row.rounds), y(row.ahead + row.even)) for row in standings)
+    marks = tuple(
+        Mark(x(row.rounds), y(row.ahead), 0, 0, f"{row.rounds:,} rounds: ahead {row.ahead:.2%}, even {row.even:.2%}")
+        for row in standings
+    )
+    across = tuple(Tick(x(10**power), count(10**power)) for power in range(int(last + 1e-9) + 1))
+    up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(0, tallest, 5)[1:])
+    area = Trace(won + even[::-1], "even", "neither ahead nor behind")
+    return Plot(
+        "chance to be ahead",
+        marks,
+        across,
+        up,
+        y(0),
+        zero=y(0.5),
+        areas=(area,),
+        lines=(Trace(won, "ahead", "ahead"),),
+    )
+
+
+def fan_plot(standings: Sequence[Standing]) -> Plot:
+    """Where the result lies as rounds go by: nine cases of ten, half of them, the middle, and the mean."""
+    last = standings[-1].rounds
+    low = min(0.0, *(row.quantiles[0] for row in standings))
+    high = max(0.0, *(row.quantiles[-1] for row in standings))
+
+    def x(rounds: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * rounds / last
+
+    def y(value: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (value - low) / ((high - low) or 1))
+
+    start = ((x(0), y(0)),)
+
+    def along(level: int) -> Points:
+        return start + tuple((x(row.rounds), y(row.quantiles[level])) for row in standings)
+
+    areas = tuple(
+        Trace(along(inner) + along(outer)[::-1], kind, label)
+        for inner, outer, kind, label in ((0, 4, "wide", "nine cases of ten"), (1, 3, "narrow", "half of all cases"))
+    )
+    mean = start + tuple((x(row.rounds), y(row.mean)) for row in standings)
+    lines = (Trace(along(2), "middle", "the middle"), Trace(mean, "mean", "the mean"))
+    across = tuple(Tick(x(value), count(value)) for value in steps(0, last, 6))
+    up = tuple(Tick(y(value), f"{value:+g}" if value else "0") for value in steps(low, high, 5))
+    return Plot("result", (), across, up, HEIGHT - BOTTOM, zero=y(0), areas=areas, lines=lines)
+
+
+@dataclass(frozen=True)
+class Lever:
+    """A value of an option, and the edge that it makes of another."""
+
+    label: str
+    edge: float
+
+
+ROW, LABELS = 19, 150
+WIDE = 640
+_FIGURE = 54
+"""Room for a figure beside the longest bar."""
+
+
+def tornado_plot(title: str, base: float, levers: Sequence[Lever]) -> Plot:
+    """What other values make of an edge, those that move it most above: right of the line is dearer for the player."""
+    ordered = sorted(levers, key=lambda lever: -abs(lever.edge - base))
+    ends = [base, *(lever.edge for lever in ordered)]
+    low, high = min(ends), max(ends)
+    height = TOP + ROW * len(ordered) + BOTTOM
+    left_end, right_end = LABELS + _FIGURE * (low < base), WIDTH - RIGHT - _FIGURE * (high > base)
+
+    def x(edge: float) -> float:
+        return left_end + (right_end - left_end) * (edge - low) / ((high - low) or 1.0)
+
+    marks = []
+    for i, lever in enumerate(ordered):
+        kind = "dear" if lever.edge > base else "cheap"
+        left, right = sorted((x(base), x(lever.edge)))
+        marks.append(Mark(left, TOP + ROW * i + 3, max(right - left, 0.8), ROW - 6, f"{100 * lever.edge:.4g}%", kind))
+    up = tuple(Tick(TOP + ROW * i + ROW / 2, shortened(lever.label)) for i, lever in enumerate(ordered))
+    across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 2))
+    return Plot(title, tuple(marks), across, up, height - BOTTOM, zero=x(base), height=height)
+
+
+def shortened(text: str, most: int = 27) -> str:
+    """A label that fits beside a bar."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def dots_plot(title: str, rows: Sequence[tuple[str, Sequence[float | None]]], names: Sequence[str]) -> Plot:
+    """A line a wager, a dot a configuration: where each stands on the axis of edges."""
+    edges = [edge for _, row in rows for edge in row if edge is not None]
+    low, high = min(*edges, 0.0), max(*edges, 0.0)
+    room = (high - low) or 1.0
+    low, high = low - room * 0.06, high + room * 0.06
+    height = TOP + ROW * len(rows) + BOTTOM
+
+    def x(edge: float) -> float:
+        return LABELS + (WIDE - LABELS - RIGHT) * (edge - low) / (high - low)
+
+    marks, lines = [], []
+    for i, (_, row) in enumerate(rows):
+        at = TOP + ROW * i + ROW / 2
+        known = [x(edge) for edge in row if edge is not None]
+        lines.append(Trace(((min(known), at), (max(known), at)), "thread", ""))
+        for j, edge in enumerate(row):
+            if edge is not None:
+                marks.append(Mark(x(edge), at, 0, 0, f"{names[j]}: {100 * edge:.4f}%", f"code-{j % 8}"))
+    up = tuple(Tick(TOP + ROW * i + ROW / 2, shortened(label)) for i, (label, _) in enumerate(rows))
+    across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 8))
+    return Plot(title, tuple(marks), across, up, height - BOTTOM, x(0), width=WIDE, height=height, lines=tuple(lines))

@@ -1,0 +1,89 @@
+"""Prices as pages and sheets want them: each configuration worked out once, and which options the price looks at."""
+
+import threading
+import time
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import Any
+
+from pitboss.games import game as game_of
+from pitboss.pricing.distribution import GameOdds
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections
+
+_one_at_a_time = threading.RLock()
+
+
+@lru_cache(maxsize=512)
+def _priced(game: str, options: Elections, strategy: str) -> GameOdds:
+    odds: GameOdds = game_of(game).module("odds").odds(options, strategy)
+    return odds
+
+
+def price(game: str, options: Elections, strategy: str = "best") -> GameOdds:
+    """The exact odds; each configuration is worked out once, and only one at a time."""
+    with _one_at_a_time:
+        return _priced(game, options, strategy)
+
+
+def is_priced(game: str) -> bool:
+    """Whether the game's odds have been worked out."""
+    return find_spec(f"{game_of(game).package}.odds") is not None
+
+
+def must_be_priced(game: str) -> None:
+    """Refuse a game whose odds have not been worked out."""
+    game_of(game).module("odds")
+
+
+def must_have_wagers(game: str) -> None:
+    """Refuse a game that has no wager against the house, and so no edge for a sheet to show."""
+    must_be_priced(game)
+    found = game_of(game)
+    if not found.banked:
+        raise Refusal(f"{found.title.lower()} is played for a pot, so no wager has an edge: see pitboss odds {game}")
+
+
+def at_a_glance(games: list[str], seconds: float = 2.0) -> dict[str, GameOdds | None]:
+    """Games under their default options, as many as can be priced in that time; the others are left open."""
+    until = time.monotonic() + seconds
+    found: dict[str, GameOdds | None] = {}
+    for name in games:
+        found[name] = price(name, game_of(name).options()) if time.monotonic() < until else None
+    return found
+
+
+@lru_cache(maxsize=512)
+def looked_at(game: str, options: Elections, strategy: str = "best") -> frozenset[str]:
+    """The options that pricing reads: what it does not read cannot move an edge, and need not be tried."""
+    price(game, options, strategy)
+    seen: set[str] = set()
+    with _one_at_a_time:
+        game_of(game).module("odds").odds(_watched(options, seen), strategy)
+    return frozenset(seen)
+
+
+def _watched(options: Elections, seen: set[str]) -> Elections:
+    """The same options, which note whatever is read of them; to print them all is not to read them."""
+    of: Any = type(options)
+    names = frozenset(of.elections())
+    printing: list[bool] = []
+
+    def read(self: Any, name: str) -> Any:
+        if name in names and not printing:
+            seen.add(name)
+        return object.__getattribute__(self, name)
+
+    def shown(self: Any, *, changed_only: bool = False) -> dict[str, Any]:
+        printing.append(True)
+        try:
+            rows: dict[str, Any] = of.shown(self, changed_only=changed_only)
+            return rows
+        finally:
+            printing.pop()
+
+    # Equal to nothing but itself: a function that keeps its results must run once more, and read.
+    members = {"__getattribute__": read, "shown": shown, "__eq__": object.__eq__, "__hash__": object.__hash__}
+    copy: Elections = object.__new__(type(of.__name__, (of,), members))
+    copy.__dict__.update(options.__dict__)
+    return copy

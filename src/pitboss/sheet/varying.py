@@ -1,0 +1,252 @@
+"""What each option does to the edges: every other legal value, one at a time, all others as elected."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from pitboss.money import Odds, dollars
+from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.refusal import Refusal, near
+from pitboss.rulebook import Election, Elections, Violation
+from pitboss.sheet.priced import looked_at, price
+
+PATIENCE = 3.0
+"""Seconds that a page may take to show every choice of every option."""
+_NOTHING = 1e-12
+"""Less than this is the last digits of a computed edge, not an effect."""
+
+Progress = Callable[[int, int, str], None]
+"""Told how many prices are done, how many there are, and what was just varied."""
+
+
+@dataclass(frozen=True)
+class Variation:
+    """One option at another value: the edges, or why the law excludes it beside the others."""
+
+    value: Any
+    edges: dict[str, Fraction]
+    refused: Violation | None = None
+
+
+@dataclass(frozen=True)
+class Varied:
+    """An option that the price looks at, and what its other values make of the edges."""
+
+    option: str
+    says: str
+    cite: str
+    elected: Any
+    variations: tuple[Variation, ...]
+
+
+@dataclass(frozen=True)
+class Sensitivity:
+    """Every option: varied, or left as it is and why."""
+
+    base: GameOdds
+    varied: tuple[Varied, ...]
+    left: tuple[tuple[str, str], ...]
+
+    def moved(self, row: Varied) -> tuple[str, ...]:
+        """The wagers whose edge, or whose being offered, an option changes."""
+        base = edges_of(self.base)
+        cases = [variation.edges for variation in row.variations if variation.refused is None]
+        names = {name: None for edges in (base, *cases) for name in edges}
+        return tuple(name for name in names if any(_differ(base.get(name), edges.get(name)) for edges in cases))
+
+    def shown(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "varied": [self._shown(row) for row in self.varied],
+            "not_varied": [{"option": name, "reason": reason} for name, reason in self.left],
+        }
+
+    def _shown(self, row: Varied) -> dict[str, Any]:
+        """One option: each other value with the edges that it changes, or the reason why the law excludes it."""
+        base, moved = edges_of(self.base), self.moved(row)
+        exact = {wager.wager for wager in self.base.wagers if wager.method == "exact"}
+        values: list[dict[str, Any]] = []
+        for variation in row.variations:
+            if variation.refused is not None:
+                refused = {"reason": variation.refused.reason, "cite": variation.refused.cite}
+                values.append({"value": variation.value, "refused": refused})
+                continue
+            edges = [
+                _change(name, base.get(name), variation.edges.get(name), name in exact)
+                for name in moved
+                if _differ(base.get(name), variation.edges.get(name))
+            ]
+            values.append({"value": variation.value, "edges": edges})
+        return {
+            "option": row.option,
+            "says": row.says,
+            "cite": row.cite,
+            "elected": row.elected,
+            "moves": list(moved),
+            "values": values,
+        }
+
+
+def _change(wager: str, old: Fraction | None, new: Fraction | None, exact: bool) -> dict[str, Any]:
+    change = None if old is None or new is None else new - old
+    return {
+        "wager": wager,
+        "edge": None if new is None else float(new),
+        "change": None if change is None else float(change),
+        "exact": str(change) if exact and change is not None else None,
+    }
+
+
+def edges_of(odds: GameOdds) -> dict[str, Fraction]:
+    """Each wager's edge."""
+    return {row.wager: row.edge for row in odds.wagers}
+
+
+def _differ(one: Fraction | None, other: Fraction | None) -> bool:
+    if one is None or other is None:
+        return one is not other
+    return abs(one - other) > _NOTHING
+
+
+def main_wager(odds: GameOdds) -> WagerOdds:
+    """The wager that the game is about: the first that its odds name."""
+    return odds.wagers[0]
+
+
+def vary(
+    game: str,
+    options: Elections,
+    strategy: str = "best",
+    *,
+    only: Iterable[str] | None = None,
+    progress: Progress | None = None,
+) -> Sensitivity:
+    """Every elected option at each other legal value, one at a time; or only the options that are named."""
+    base = price(game, options, strategy)
+    elections = options.elections()
+    wanted = None if only is None else {name.replace("-", "_") for name in only}
+    for name in wanted or ():
+        if name not in elections:
+            raise Refusal(f"{game} has no option {name!r}; {near(name, elections)}")
+    read = looked_at(game, options, strategy)
+    left, plans = [], []
+    for name, election in elections.items():
+        reason = _why_not(options, name, election, read, wanted)
+        if reason:
+            left.append((name, reason))
+        else:
+            plans.append((name, election, list(_others(options, name, election))))
+    total, done, varied = sum(len(values) for *_, values in plans), 0, []
+    for name, election, values in plans:
+        rows = []
+        for value in values:
+            rows.append(_varied(game, options, strategy, name, election, value))
+            done += 1
+            if progress is not None:
+                progress(done, total, name)
+        varied.append(Varied(name, election.says, election.cite, election.show(getattr(options, name)), tuple(rows)))
+    return Sensitivity(base, tuple(varied), tuple(left))
+
+
+def _why_not(
+    options: Elections, name: str, election: Election, read: frozenset[str], wanted: set[str] | None
+) -> str | None:
+    """Why an option is not varied, if it is not."""
+    if election.choices is not None and len(election.choices) < 2:
+        return "it can be nothing else"
+    if not options.applies(name):
+        return "it means nothing beside the other options"
+    if name not in read:
+        return "no price depends on it beside the other options"
+    if wanted is not None and name not in wanted:
+        return "it was not asked for"
+    if not list(_others(options, name, election)):
+        return f"it has no list of values to try: {election.allowed}"
+    return None
+
+
+def _others(options: Elections, name: str, election: Election) -> Iterator[Any]:
+    """The other values to try: all of a list; of odds one part more, of an amount twice as much."""
+    held = getattr(options, name)
+    if election.choices is not None:
+        yield from (value for value in election.choices if value != held)
+    elif isinstance(held, Odds) and election.show(held) == str(held):
+        yield from _readable(election, str(Odds(held.win + 1, held.stake)))
+    elif election.show is dollars and isinstance(held, int):
+        yield from _readable(election, dollars(2 * held))
+
+
+def _readable(election: Election, text: str) -> Iterator[Any]:
+    try:
+        yield election.read(text)
+    except Refusal:
+        return
+
+
+def _varied(game: str, options: Elections, strategy: str, name: str, election: Election, value: Any) -> Variation:
+    other = replace(options, **{name: value})
+    wrong = other.conflicts()
+    if wrong:
+        return Variation(election.show(value), {}, wrong[0])
+    return Variation(election.show(value), edges_of(price(game, other, strategy)))
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option at one of its values, all others being as elected."""
+
+    value: Any
+    edges: dict[str, Fraction]
+    elected: bool
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What one option does to the wagers that it touches."""
+
+    option: str
+    says: str
+    cite: str
+    choices: tuple[Choice, ...]
+    wagers: tuple[str, ...]
+
+
+class _TooLong(Exception):  # noqa: N818 - it ends a wait, and nobody sees it
+    """Somebody waits."""
+
+
+def vary_in_time(
+    game: str, options: Elections, strategy: str = "best", seconds: float = PATIENCE
+) -> Sensitivity | None:
+    """The same, for somebody who waits; None if it takes longer, and what was priced by then is known the next time."""
+    until = time.monotonic() + seconds
+
+    def progress(done: int, total: int, of: str) -> None:
+        if time.monotonic() > until and done < total:
+            raise _TooLong
+
+    try:
+        return vary(game, options, strategy, progress=progress)
+    except _TooLong:
+        return None
+
+
+def effects(found: Sensitivity, options: Elections) -> list[Effect]:
+    """The options with a list of values that move an edge, each with all of them in the list's order."""
+    rows = []
+    for row in found.varied:
+        election = options.elections()[row.option]
+        moved = found.moved(row)
+        if election.choices is None or not moved:
+            continue
+        known = {variation.value: variation for variation in row.variations}
+        choices = []
+        for value in map(election.show, election.choices):
+            if value == row.elected:
+                choices.append(Choice(value, edges_of(found.base), True))
+            elif known[value].refused is None:
+                choices.append(Choice(value, known[value].edges, False))
+        rows.append(Effect(row.option, row.says, row.cite, tuple(choices), moved))
+    return rows

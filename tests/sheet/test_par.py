@@ -1,0 +1,247 @@
+"""PAR sheets: the figures are those of `odds`, the same options give the same bytes, a page needs nothing else."""
+
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+
+import pitboss
+from pitboss.games import game, ready
+from pitboss.refusal import Refusal
+from pitboss.sheet.checking import check
+from pitboss.sheet.page import charts, facts, numbers, ways
+from pitboss.sheet.priced import is_priced, looked_at, price
+from pitboss.sheet.varying import edges_of, vary, vary_in_time
+
+DAY = "2026-01-31"
+VOID = {"meta", "br", "link", "img", "input", "hr", "col", "wbr", "source", "base"}
+LONG = {"blackjack-switch"}
+"""Games whose price alone takes seconds."""
+LOADS = {"src", "href", "srcset", "action", "data", "poster", "xlink:href"}
+
+
+class Page(HTMLParser):
+    """Whether every element is closed where it should be, and whatever a page would load."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+        self.loads: list[str] = []
+        self.ids: list[str] = []
+        self.feed(text)
+        self.close()
+        self.wrong += self.open
+
+    def handle_starttag(self, tag, attrs):
+        if tag not in VOID:
+            self.open.append(tag)
+        self._look(tag, attrs)
+
+    def handle_startendtag(self, tag, attrs):
+        self._look(tag, attrs)
+
+    def _look(self, tag, attrs):
+        names = dict(attrs)
+        self.ids += [names["id"]] if "id" in names else []
+        self.loads += [value for name, value in attrs if name in LOADS and not (value or "").startswith("#")]
+        if tag in {"link", "img", "iframe", "object", "embed"} or (tag == "script" and "json" not in names["type"]):
+            self.loads.append(tag)
+        if len(names) != len(attrs):
+            self.wrong.append(f"{tag} with an attribute twice")
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            self.wrong.append(f"</{tag}>")
+
+
+def faults(text: str) -> list[str]:
+    page = Page(text)
+    found = page.wrong + page.loads + [name for name in page.ids if page.ids.count(name) > 1]
+    styles = "".join(re.findall(r"<style>(.*?)</style>", text, re.S))
+    return found + re.findall(r"url\([^)]*\)|@import[^;]*", styles)
+
+
+def words_of(text: str) -> str:
+    body = re.sub(r"<(script|style)[^>]*>.*?</\1>", " ", text, flags=re.S)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
+
+
+@pytest.fixture(scope="module")
+def war():
+    return pitboss.parsheet("casino-war", date=DAY)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name in LONG))
+        for name in ready()
+        if is_priced(name) and game(name).banked
+    ],
+)
+def test_the_figures_of_a_sheet_are_those_of_odds(name):
+    """For every game that can be priced, those that join later among them."""
+    sheet = pitboss.parsheet(name, vary=False, date=DAY)
+    odds = price(name, game(name).options())
+    for row, wanted in zip(sheet.content["wagers"], odds.shown()["wagers"], strict=True):
+        assert {key: row[key] for key in wanted} == wanted
+        wager = odds[row["wager"]]
+        assert row["volatility_index"] == pytest.approx(1.6448536 * wager.sd, rel=1e-6)
+        assert row["over"][0]["ahead"] == pytest.approx(row["hit"], rel=1e-6, abs=1e-9)
+        assert row["after"]["quantiles"] == sorted(row["after"]["quantiles"])
+    assert {row["option"]: row["value"] for row in sheet.content["options"]} == json.loads(json.dumps(odds.options))
+    assert all(row["cite"] in {p["cite"] for p in sheet.content["paragraphs"]} for row in sheet.content["options"])
+    page = sheet.html()
+    assert faults(page) == []
+    seen = words_of(page)
+    for wager in odds.wagers:
+        assert f"{100 * float(wager.edge):.4f}%" in seen
+        assert wager.method != "exact" or str(wager.edge) in seen
+        assert all(f"{100 * float(outcome.probability):.5f}%" in seen for outcome in wager.outcomes)
+
+
+def test_control_a_page_that_loads_something_or_is_not_closed_is_seen(war):
+    page = war.html()
+    assert faults(page) == []
+    assert faults(page.replace("</main>", '<img src="http://x/y.png"/></main>'))
+    assert faults(page.replace("</main>", "<div></main>"))
+    assert faults(page.replace("<style>", "<style>@import 'x.css';"))
+
+
+def test_the_same_options_give_the_same_bytes_but_for_the_date(war):
+    script = "import pitboss; print(pitboss.parsheet('casino-war', date='2026-02-01').html(), end='')"
+    other = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+        capture_output=True,
+        text=True,
+        check=True,
+        encoding="utf-8",
+    ).stdout
+    assert other != war.html()
+    assert other.replace("2026-02-01", DAY) == war.html()
+    assert pitboss.parsheet("casino-war", date=DAY, decks=8).sha256 != war.sha256
+
+
+def test_a_filed_sheet_is_checked(war):
+    page = war.html()
+    assert [finding.agrees for finding in check(page)] == [True, True, True]
+    assert [finding.agrees for finding in check(json.dumps(war.shown()))] == [True, True]
+    redrawn = page.replace("2.3301%", "2.1301%")
+    assert [finding.agrees for finding in check(redrawn)] == [True, False, True]
+    forged = war.shown()
+    forged["wagers"][0]["edge"] = 0.01
+    assert [finding.agrees for finding in check(json.dumps(forged))] == [False, False]
+    for text in ("{", "[]", "{}", "<html></html>", json.dumps({**war.shown(), "form": 99})):
+        with pytest.raises(Refusal):
+            check(text)
+
+
+def test_a_price_reads_what_it_depends_on_and_nothing_else_moves_it():
+    """Options that pricing does not read are said not to matter: here every one of them is tried all the same."""
+    for name in ("casino-war", "minibaccarat", "craps"):
+        options = game(name).options()
+        read = looked_at(name, options)
+        base = edges_of(price(name, options))
+        tried = 0
+        for option, election in options.elections().items():
+            for value in (election.choices or ()) if option not in read else ():
+                other = replace(options, **{option: value})
+                if not other.conflicts():
+                    assert edges_of(price(name, other)) == base, (name, option, value)
+                    tried += 1
+        assert tried > 10
+    assert looked_at("casino-war", game("casino-war").options()) >= {"decks", "tie_odds"}
+
+
+def test_what_an_option_does_is_what_odds_says_of_it():
+    sheet = pitboss.parsheet("minibaccarat", date=DAY)
+    base = pitboss.odds("minibaccarat")
+    seen = {}
+    for row in sheet.content["sensitivity"]["varied"]:
+        for value in row["values"]:
+            if "refused" in value:
+                continue
+            other = pitboss.odds("minibaccarat", **{row["option"]: value["value"]})
+            for moved in value["edges"]:
+                seen[row["option"], str(value["value"]), moved["wager"]] = moved["change"]
+                assert moved["edge"] == float(other[moved["wager"]].edge)
+                assert moved["exact"] == str(other[moved["wager"]].edge - base[moved["wager"]].edge)
+            kept = set(edges_of(base)) - {moved["wager"] for moved in value["edges"]}
+            assert all(other[name].edge == base[name].edge for name in kept)
+    assert seen["tie_odds", "9 to 1", "tie"] < 0 < seen["vigorish", "tie-25", "banker"]
+    left = {row["option"]: row["reason"] for row in sheet.content["sensitivity"]["not_varied"]}
+    assert left["player_odds"] == "it can be nothing else"
+    assert "no price depends on it" in left["boxes"]
+    varied = {row["option"] for row in sheet.content["sensitivity"]["varied"]}
+    assert varied | set(left) == set(game("minibaccarat").options.elections())
+
+
+def test_only_what_is_asked_for_is_varied():
+    found = vary("craps", game("craps").options(), only=["vigorish-percent"])
+    assert [row.option for row in found.varied] == ["vigorish_percent"]
+    assert dict(found.left)["whirl"] == "it was not asked for"
+    with pytest.raises(Refusal, match="no option 'whril'; did you mean whirl"):
+        vary("craps", game("craps").options(), only=["whril"])
+
+
+def test_a_sheet_as_rows(war):
+    rows = list(csv.DictReader(io.StringIO(war.csv())))
+    edge = next(row for row in rows if (row["section"], row["of"], row["item"]) == ("figure", "initial", "edge"))
+    assert (float(edge["value"]), edge["beside"]) == (war["initial"]["edge"], "23138/993023")
+    assert {"provenance", "option", "pays", "figure", "outcome", "ahead", "ruin", "sensitivity", "not varied"} == {
+        row["section"] for row in rows
+    }
+
+
+def test_what_is_dealt_beside_it_has_a_seed():
+    sheet = pitboss.parsheet("casino-war", date=DAY, vary=False, simulate=200_000, seed=5)
+    assert sheet.content["given"]["seed"] == 5
+    assert all(abs(row["off"]) < 5 for row in sheet.content["check"]["wagers"])
+    assert "seed 5" in words_of(sheet.html())
+    assert "nothing on this sheet was simulated" in words_of(pitboss.parsheet("casino-war", vary=False).html())
+
+
+def test_bad_input_is_refused():
+    for wrong in ({"rounds": 0}, {"date": "yesterday"}, {"vary": ["dekcs"]}, {"decks": 5}, {"strategy": "hope"}):
+        with pytest.raises(Refusal):
+            pitboss.parsheet("casino-war", **wrong)
+
+
+def test_whatever_a_game_says_of_strategy_is_shown():
+    """Ways, charts, tables of numbers, and anything else as names and words: a game need not know of sheets."""
+    said = {
+        "name": "best",
+        "ante": {"best": {"edge": 0.03, "exact": "3/100"}},
+        "chart": {"hard 16": {"9": "S", "10": "H"}, "hard 17": {"9": "S", "10": "S"}},
+        "codes": {"S": "stand", "H": "hit"},
+        "values": {"A-A": {"2": 0.5, "3": 0.25}},
+        "meter": {"fair_at": 218047.5, "shown": "10000.00"},
+        "notes": ["one", "two"],
+        "rounds": 1_000_000,
+        "none": None,
+    }
+    assert list(ways(said)) == ["ante"]
+    (chart,) = charts(said)
+    assert (chart["columns"], chart["legend"]) == (["9", "10"], {"H": "hit", "S": "stand"})
+    assert [table["name"] for table in numbers(said)] == ["values"]
+    assert {fact["name"]: fact["items"] for fact in facts(said)} == {
+        "meter": [("fair_at", "218048"), ("shown", "10000.00")],
+        "notes": [("", "one"), ("", "two")],
+        "rounds": [("", "1,000,000")],
+    }
+
+
+def test_who_waits_is_told_when_it_takes_too_long():
+    options = game("minibaccarat").options()
+    assert vary_in_time("minibaccarat", options, seconds=-1) is None
+    assert vary_in_time("minibaccarat", options, seconds=60) == vary("minibaccarat", options)
