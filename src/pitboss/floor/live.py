@@ -205,9 +205,7 @@ class LiveTable:
         batch.guards, batch.riders = [self.lease.guard()], [*riders, *(alert.rider() for alert in found)]
         await self.writer.write(batch)
         self.session.settle(batch)
-        self.decided += sum(
-            isinstance(event.act, Settle | SettlePot) and event.outcome is None for event in batch.events
-        )
+        self.decided += sum(isinstance(e.act, Settle | SettlePot) and e.outcome is None for e in batch.events)
 
     # What people see.
 
