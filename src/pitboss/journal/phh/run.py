@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from pitboss.equipment import Card, packed
 from pitboss.games.poker_room.acts import Action, Muck, Post, room
+from pitboss.games.poker_room.betting import STRUCTURES
 from pitboss.journal.phh.course import AMPLE, Course, seated
 from pitboss.journal.phh.dealt import Dealt, Deviates, Slot, deals
 from pitboss.journal.phh.file import Hand
@@ -23,12 +24,6 @@ BURNS = 4
 """Cards that a hand burns at most."""
 
 HISTORY = "house:poker-room/history"
-SIZES = {
-    "fixed": "house:poker-room/fixed-limit",
-    "spread": "house:poker-room/spread-limit",
-    "pot-limit": "house:poker-room/pot-limit",
-    "no-limit": "house:poker-room/no-limit",
-}
 _DOLLARS = re.compile(r"\b(\d+)\.(\d\d)\b")
 
 
@@ -220,7 +215,7 @@ class _Driver:
             if not self.t.can(word):
                 self._conceded(act, token)
         # How much may be bet is the structure's to say, whether at all the section's.
-        self._supply(word, token, SIZES[self.hand.variant.structure] if token.verb == "cbr" and act.high else None)
+        self._supply(word, token, STRUCTURES[self.hand.variant.structure] if token.verb == "cbr" and act.high else None)
         self._load()
 
     def _conceded(self, act: Action, token: Token) -> None:
