@@ -27,6 +27,13 @@ class Course:
     contested: tuple[int, ...] = ()
     """Those who came to the showdown and did not give up."""
 
+    unshown: set[int] = field(default_factory=set)
+    """Those who gave up although nobody contested some pot with them."""
+
+    def unknown(self, box: int) -> bool:
+        """Whether nobody can say what a hand at the showdown is worth."""
+        return box in self.unshown or self.cards.hidden(box)
+
     @property
     def shares(self) -> dict[int, tuple[int, int]]:
         """What each player put in and what came to him."""
