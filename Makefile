@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.ready
+PEERS  := .venv-peers
 
 .DEFAULT_GOAL := help
 .PHONY: help run setup tools test check trace bench clean
@@ -24,8 +25,8 @@ $(STAMP): requirements.txt pyproject.toml
 	@touch $(STAMP)
 
 check: $(STAMP) ## lint, types and the quick tests of rules, odds and journal, about a minute
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench examples
+	$(BIN)/ruff check src tests bench examples
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "not slow" --ignore=tests/floor --ignore=tests/cli --ignore=tests/conformance
 
@@ -38,8 +39,8 @@ tools: ## a real browser and a real database server for the tests; without them 
 	else echo "SKIPPED: browser and PostgreSQL tests need chromium and postgresql"; fi
 
 test: $(STAMP) tools ## everything: lint, types, all tests, the trace of provisions
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench examples
+	$(BIN)/ruff check src tests bench examples
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
 	@$(BIN)/pitboss trace --summary
@@ -48,9 +49,17 @@ trace: $(STAMP) ## run the tests and join provisions, events seen and tests pass
 	$(BIN)/pytest -n 2
 	$(BIN)/pitboss trace
 
-bench: $(STAMP) ## our speed beside the targets
+bench: $(STAMP) $(PEERS)/.ready ## our speed beside targets and peers, written to BENCHMARKS.md; some minutes
 	$(BIN)/python -m bench
 
+$(PEERS)/.ready: bench/peers.txt
+	@test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
+	@echo "setting up $(PEERS) with the libraries that we are measured against (once)"
+	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers.txt || \
+		while read -r peer; do $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check "$$peer" || \
+			echo "$$peer cannot be installed here: it will be listed as such"; done < bench/peers.txt
+	@touch $(PEERS)/.ready
+
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(PEERS) build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

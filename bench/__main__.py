@@ -1,23 +1,58 @@
-"""One run, one table: our speed beside the targets, medians of several runs."""
+"""One run, one table: our speed beside targets and peers, medians of several runs, written to BENCHMARKS.md.
+
+`python -m bench` measures everything; `python -m bench kernel beside` only those parts, and writes nothing.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table as Grid
 
-from bench import evaluator, floor, journal, kernel, poker, script
+from bench import beside, bounds, cold, evaluator, floor, journal, kernel, machine, poker, report, script
+from bench.report import Sheet
+
+TARGETS = {part.__name__.rpartition(".")[2]: part.rows for part in (script, journal, kernel, poker, evaluator, floor)}
+OTHERS: dict[str, Callable[[], Sheet]] = {
+    "beside": lambda: report.beside(beside.rows()),
+    "bounds": lambda: report.bounds(bounds.rows()),
+    "cold": lambda: report.cold(cold.rows()),
+}
+DOCUMENT = Path(__file__).parents[1] / "BENCHMARKS.md"
 
 
-def main() -> None:
-    """Measure everything and print it."""
-    grid = Grid("what", "measured", "target", "", box=None, padding=(0, 2, 0, 0))
-    console = Console()
+def main(wanted: list[str]) -> int:
+    """Measure what is wanted, or everything, and print it; everything is written down too."""
+    console = Console(width=None if sys.stdout.isatty() else 160)
+    for name in wanted:
+        if name not in (*TARGETS, *OTHERS):
+            console.print(f"bench: there is no part {name!r}; parts: {', '.join((*TARGETS, *OTHERS))}")
+            return 2
+    told = machine.told()
+    sheets = []
     with console.status("measuring") as status:
-        for part in (script, journal, kernel, poker, evaluator, floor):
-            status.update(f"measuring: {part.__name__.rpartition('.')[2]}")
-            for row in part.rows():
-                verdict = "" if row.target is None else ("[green]met[/green]" if row.met else "[red]missed[/red]")
-                grid.add_row(row.what, row.shown(row.measured), row.shown(row.target), verdict)
-    console.print(grid)
+        rows = []
+        for name, part in TARGETS.items():
+            if not wanted or name in wanted:
+                status.update(f"measuring: {name}")
+                rows += part()
+        if rows:
+            sheets.append(report.targets(rows))
+        for name, make in OTHERS.items():
+            if not wanted or name in wanted:
+                status.update(f"measuring: {name}")
+                sheets.append(make())
+    console.print("\n".join(told) + "\n")
+    for sheet in sheets:
+        sheet.show(console)
+    if not wanted:
+        head = "# Benchmarks\n\n`make bench` measures and writes this page.\n\n" + "".join(
+            f"- {line}\n" for line in told
+        )
+        DOCUMENT.write_text(head + "\n" + "\n".join(sheet.markdown() for sheet in sheets), encoding="utf-8")
+        console.print(f"written to {DOCUMENT.name}")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -27,6 +27,7 @@ FLOORS = {
     "pricing": 4,
     "games": 5,
     "journal": 6,
+    "adapters": 6,
     "sheet": 6,
     "floor": 7,
     "cli": 8,

@@ -16,7 +16,7 @@ from pitboss.cli import main
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 BLOCK = re.compile(r"(?<=\n)\$ pitboss (?P<args>[^\n]+)\n(?P<shown>.*?)(?=\n\n\$ |\n```)", re.S)
-FILES = dict(re.findall(r"\$ cat (\w+\.json)\n(.*?)\n\n", TEXT, re.S))
+FILES = dict(re.findall(r"\$ cat (\w+\.\w+)\n(.*?)\n\n", TEXT, re.S))
 ELSEWHERE = ("verify", "trace", "simulate", "parsheet --check")
 """Commands whose output depends on what was played or measured before."""
 COMMANDS = [m["args"] for m in BLOCK.finditer(TEXT) if not m["args"].startswith(ELSEWHERE)]

@@ -11,13 +11,14 @@ if TYPE_CHECKING:
     from pitboss.journal.adjudicate import Adjudication
     from pitboss.pricing.distribution import GameOdds
     from pitboss.pricing.equity.result import Equity
+    from pitboss.pricing.session import Sessions
     from pitboss.pricing.simulate import Simulation
     from pitboss.sheet.comparing import Comparison
     from pitboss.sheet.par import ParSheet
     from pitboss.table import Table as _Table
 
 __version__ = "0.1.0"
-__all__ = ["Table", "__version__", "adjudicate", "compare", "equity", "odds", "parsheet", "simulate"]
+__all__ = ["Table", "__version__", "adjudicate", "compare", "equity", "odds", "parsheet", "sessions", "simulate"]
 
 
 def Table(game: str, **options: Any) -> "_Table[Any]":  # noqa: N802 - it makes a Table
@@ -38,8 +39,8 @@ def odds(game: str, *, strategy: str = "best", **options: Any) -> "GameOdds":
     return result
 
 
-def simulate(game: str, rounds: int, *, seed: int = 1, **settings: Any) -> "Simulation":
-    """A simulation of that many rounds, the same for the same seed on any number of workers."""
+def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings: Any) -> "Simulation":
+    """A simulation of so many rounds, or `until=` a standard error, the same for a seed on any number of workers."""
     from pitboss.games import game as game_of
     from pitboss.pricing.simulate import simulate as run
 
@@ -48,6 +49,17 @@ def simulate(game: str, rounds: int, *, seed: int = 1, **settings: Any) -> "Simu
     names = found.options.elections().keys() - {"boxes"}
     options = found.options.configure({name: settings.pop(name) for name in list(settings) if name in names})
     return run(found, options, rounds, seed=seed, **settings)
+
+
+def sessions(game: str, sessions: int, *, bankroll: int, bet: int, rounds: int, **settings: Any) -> "Sessions":
+    """So many sessions with a bankroll and a bet in cents, the same for a seed on any number of workers."""
+    from pitboss.games import game as game_of
+    from pitboss.pricing.session import play
+
+    found = game_of(game)
+    names = found.options.elections().keys()
+    options = found.options.configure({name: settings.pop(name) for name in list(settings) if name in names})
+    return play(found, options, sessions=sessions, bankroll=bankroll, bet=bet, rounds=rounds, **settings)
 
 
 def parsheet(

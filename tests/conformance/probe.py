@@ -19,12 +19,17 @@ from pitboss.games.blackjack_family.shuffles import (
     put_back,
 )
 from pitboss.games.fast_action_holdem.acts import SetDealersHand, SetHand
+from pitboss.games.poker_room.acts import Action, KillHand, Muck
+from pitboss.games.poker_room.card_acts import Arrange, Expose, SetAside, ShuffleStub
 from pitboss.games.poker_room.deck_acts import CutDeck
+from pitboss.games.poker_room.draw import ShuffleDiscards, ThrowAway
+from pitboss.games.poker_room.stud import ShuffleBurns
+from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager
 from pitboss.table.act import ROLES as OFFICES
-from pitboss.table.act import Act, Betting, Burn, Collect, Deal, Discard, Hold
+from pitboss.table.act import Act, Betting, Burn, Collect, Deal, Decide, Discard, Hold
 from pitboss.table.calling import Call
 from pitboss.table.choosing import Pick
 from pitboss.table.drivers import replay, run
@@ -97,6 +102,11 @@ class Pit(Fuzz):
             return
         run(t, self)
 
+    def _choice(self, t: Table, act: Decide) -> str:
+        word = super()._choice(t, act)
+        # If every third player folded, few hands would come to their end.
+        return super()._choice(t, act) if word == "fold" and self.chance.below(4) else word
+
     def _wager(self, t: Table, act: Betting) -> Wager | None:
         below = self.chance.below
         if t.game.alterable and t.wagers and below(6) == 5:
@@ -145,6 +155,8 @@ def room_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, di
     guest = "ABCDXY"[below(6)]
     for order in ("join-list", "leave-list", "sit-out", "sit-in"):
         yield order, {"player": guest}
+    for prop in t.extra.props[:1]:
+        yield "dismiss-prop", {"player": prop}
     if t.extra.called:
         yield "skip-list", {"player": t.extra.called[0]}
 
@@ -241,7 +253,8 @@ def with_wager(outcome: Outcome, change: Callable[[Wager], Wager], amount: int =
     if isinstance(outcome, Incident):
         wager = change(outcome.wager) if outcome.wager else None
         return replace(outcome, wager=wager, amount=outcome.amount * amount, cite="")
-    return outcome
+    word, named, size = outcome.partition(" ") if isinstance(outcome, str) else ("", "", "")
+    return f"{word} {dollars(amount * cents(size))}" if named else outcome
 
 
 # Hidden cards.
@@ -300,7 +313,8 @@ class Eyes:
         """Take note of an event that is about to happen again at a table of the same life."""
         act, outcome = event.act, event.outcome
         if isinstance(outcome, Incident):
-            pass
+            named = outcome.card is not None and not outcome.unseen and t.due is None
+            self._see([self.shoe[t.shoe.dealt]] if named else [])
         elif isinstance(act, Shuffle) and isinstance(outcome, Shuffled):
             self._shuffle(t, act, outcome)
         elif isinstance(act, OfferCut):
@@ -312,8 +326,11 @@ class Eyes:
             self.stack = self.shoe
         elif isinstance(act, TakeSide):
             (self.shoe, self.stack), self.other = self.other, (self.shoe, self.stack)
-        elif isinstance(act, Discard):
+        elif isinstance(act, Discard | SetAside):
             self._see([self.shoe[t.shoe.dealt]])
+        elif isinstance(act, Expose):
+            self.hands.setdefault(act.box, []).append(self.shoe[t.shoe.dealt])
+            self._see(self.hands[act.box][-1:])
         elif isinstance(act, Hold):
             self.held.append(self.shoe[t.shoe.dealt])
             self._see(self.held[-1:] if act.seen else [])
@@ -335,11 +352,33 @@ class Eyes:
             self.hands[hand] = [origins[place] for place in places]
             if isinstance(act, SetHand):
                 self.hands[act.rest] = [origin for place, origin in enumerate(origins) if place not in places]
+        elif isinstance(act, Arrange | ThrowAway | Action | KillHand | Muck):
+            self._play_poker(t, act, outcome)
         else:
             self._move(act)
         return outcome
 
+    def _play_poker(self, t: Table, act: Act, outcome: Outcome) -> None:
+        """Cards are laid otherwise, thrown away, or given up with the hand."""
+        if isinstance(act, Arrange):
+            origin = self.hands[act.box].pop(t.hands[act.box].index(act.card))
+            self.hands[act.box].append(origin)
+        elif isinstance(act, ThrowAway):
+            for place in sorted(places_of(t.hands[act.box], act.cards), reverse=True):
+                self.hands[act.box].pop(place)
+        elif not isinstance(act, Action) or outcome == "fold":
+            given_up = self.hands.pop(act.box, [])
+            # Who won says something about the hands that it beat.
+            self._see(given_up if isinstance(act, Muck) and t.options.showdown != "asked" else [])
+
     def _shuffle(self, t: Table, act: Shuffle, outcome: Shuffled) -> None:
+        if isinstance(act, MID_HAND):
+            # The same cards in another order.
+            whole = self.epochs[-1]
+            self.shoe = [(whole, whole.order.index(card)) for card in unpacked(outcome.order or "")]
+            if isinstance(act, ShuffleStub):
+                self.hands.pop("early", None)
+            return
         epoch = Epoch(unpacked(outcome.order or ""), outcome.face_up)
         self.epochs.append(epoch)
         shuffled = [(epoch, place) for place in range(len(epoch.order))]
@@ -375,6 +414,10 @@ def places_of(hand: list[str], cards: str) -> list[int]:
     return places
 
 
+MID_HAND = (ShuffleStub, ShuffleBurns, ShuffleDiscards)
+"""Shuffles of some cards of a single deck, each of which is there once."""
+
+
 def epochs(t: Table, viewer: str) -> list[Epoch]:
     """The shuffles of a table's life, and the places whose cards the viewer saw after each."""
     eyes = Eyes(viewer)
@@ -386,7 +429,8 @@ def disguised(t: Table, seen: list[Epoch]) -> Table:
     """The same life with other cards wherever the viewer saw none."""
     twin: Table = Table(t.game, t.options)
     same: Table = Table(t.game, t.options)
-    shuffles = iter([epoch.disguised() for epoch in seen])
+    shuffles = iter([(epoch.order, epoch.disguised()) for epoch in seen])
+    other: dict[str, str] = {}
 
     def change(twin: Table, event: Event) -> Outcome:
         outcome, front = event.outcome, twin.due or (twin.shoe.front() if twin.shoe.left else None)
@@ -396,8 +440,13 @@ def disguised(t: Table, seen: list[Epoch]) -> Table:
                 replay(same, [t.events[same.n]])
             held = event.act.held(twin)
             return packed(held[place] for place in places_of(event.act.held(same), outcome))
+        if isinstance(event.act, MID_HAND) and isinstance(outcome, Shuffled):
+            order = packed(other[card] for card in unpacked(outcome.order or ""))
+            return Shuffled(order=order, face_up=outcome.face_up)
         if isinstance(event.act, Shuffle) and isinstance(outcome, Shuffled):
-            return next(shuffles)
+            order, shuffled = next(shuffles)
+            other.update(zip(order, unpacked(shuffled.order or ""), strict=True))
+            return shuffled
         if isinstance(outcome, Incident) and outcome.card is not None:
             return replace(outcome, card=front, cite="")
         return front if isinstance(event.act, Burn | Deal) and isinstance(outcome, str) else outcome

@@ -13,7 +13,10 @@ import pytest
 
 from pitboss.games import game
 from pitboss.pricing import WagerOdds, stream
+from pitboss.pricing.hands import frequencies
+from pitboss.pricing.session import play
 from pitboss.pricing.simulate import Kernel, WagerSample, ratio_error, simulate
+from pitboss.ranking import HIGH
 from pitboss.refusal import Refusal
 
 WAR = game("casino-war")
@@ -105,7 +108,52 @@ def test_progress_is_told_after_every_block(coin):
     assert len(told) == 5
     assert [total for _, total, _ in told] == [23] * 5
     assert sorted(done for done, _, _ in told) == [done for done, _, _ in told]
-    assert told[-1] == (23, 23, found["heads"].mean)
+    assert told[-1] == (23, 23, found["heads"])
+
+
+# Until a standard error.
+
+
+def target(rounds):
+    """A standard error that a coin reaches in about so many rounds."""
+    return 1 / sqrt(rounds)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_a_target_is_asked_for_after_each_block_in_order(coin, workers):
+    """The first block boundary at which the error is small enough, whoever was quicker."""
+    found = simulate(coin, COINS, until=target(61), seed=7, workers=workers)
+    reached = [n for n in range(5, 200, 5) if simulate(coin, COINS, n, seed=7)["heads"].standard_error <= target(61)]
+    assert found.rounds == reached[0]
+    assert as_bytes(found) == as_bytes(simulate(coin, COINS, until=target(61), seed=7))
+    assert found["heads"].counts == simulate(coin, COINS, found.rounds, seed=7)["heads"].counts
+    assert found.shown()["until"] == target(61)
+
+
+def test_rounds_are_the_most_that_a_target_may_take(coin):
+    assert simulate(coin, COINS, 23, until=target(1000)).rounds == 23
+    assert simulate(coin, COINS, 23, until=target(2)).rounds == 5
+
+
+def test_progress_towards_a_target_guesses_how_long_it_takes(coin):
+    told = []
+    found = simulate(coin, COINS, until=target(100), seed=7, progress=lambda *now: told.append(now))
+    assert all(done < total for done, total, _ in told[:-1])
+    assert told[-1][:2] == (found.rounds, found.rounds)
+    assert 60 < told[len(told) // 2][1] < 160
+
+
+def test_each_block_can_be_had_by_itself(coin):
+    seen = []
+    found = simulate(coin, COINS, 23, seed=7, workers=2, each=seen.append)
+    assert [(block.block, block.rounds) for block in seen] == [(0, 5), (1, 5), (2, 5), (3, 5), (4, 3)]
+    assert sum(block.wagers[0].net for block in seen) == found["heads"].net
+
+
+@pytest.mark.parametrize("settings", [{}, {"until": 0.0}, {"until": -0.1}, {"until": float("nan")}])
+def test_a_run_without_an_end_is_refused(coin, settings):
+    with pytest.raises(Refusal):
+        simulate(coin, COINS, **settings)
 
 
 # Casino war.
@@ -143,7 +191,7 @@ def test_more_rounds_begin_with_the_same_blocks():
     told = []
     simulate(WAR, OPTIONS, SEVERAL_BLOCKS, seed=5, progress=lambda *now: told.append(now))
     short = simulate(WAR, OPTIONS, told[0][0], seed=5)
-    assert told[0][2] == short["initial"].mean
+    assert told[0][2] == short["initial"]
 
 
 def test_intervals_hold_what_they_promise():
@@ -194,20 +242,29 @@ def test_a_cluster_gives_the_same_bytes():
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0"
     ) as cluster:
-        on_cluster = simulate(WAR, OPTIONS, SEVERAL_BLOCKS, seed=5, dask=cluster.scheduler_address)
+        address = cluster.scheduler_address
+        on_cluster = simulate(WAR, OPTIONS, SEVERAL_BLOCKS, seed=5, dask=address)
+        until = simulate(WAR, OPTIONS, until=0.0006, seed=5, dask=address)
+        whole = play(WAR, OPTIONS, sessions=9000, bankroll=100_00, bet=10_00, rounds=50, dask=address)
+        hands = frequencies(HIGH, 5, dask=address)
     assert as_bytes(on_cluster) == as_bytes(simulate(WAR, OPTIONS, SEVERAL_BLOCKS, seed=5))
+    assert as_bytes(until) == as_bytes(simulate(WAR, OPTIONS, until=0.0006, seed=5, workers=2))
+    assert until.rounds > WAR.module("kernel").BLOCK
+    assert as_bytes(whole) == as_bytes(play(WAR, OPTIONS, sessions=9000, bankroll=100_00, bet=10_00, rounds=50))
+    assert hands == frequencies(HIGH, 5, workers=2)
+    assert sum(hands.values()) == 2_598_960
 
 
 @pytest.mark.slow
 def test_a_lost_worker_costs_only_time():
     """Two worker processes; one is killed after the first block has come back."""
     distributed = pytest.importorskip("distributed")
-    rounds = 60 * WAR.module("kernel").BLOCK
+    rounds = 24 * WAR.module("kernel").BLOCK
     killed = []
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0") as cluster:
         pids = [worker.pid for worker in cluster.workers.values()]
 
-        def progress(done, total, mean):
+        def progress(done, total, main):
             if not killed and done < total:
                 os.kill(pids[0], signal.SIGKILL)
                 killed.append(done)
@@ -221,6 +278,6 @@ def test_a_lost_worker_costs_only_time():
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://somewhere"])
 def test_a_cluster_that_does_not_answer_is_named(address, monkeypatch):
     pytest.importorskip("distributed")
-    monkeypatch.setattr("pitboss.pricing.simulate._ANSWERS_WITHIN", "1s")
+    monkeypatch.setattr("pitboss.pricing.parts.ANSWERS_WITHIN", "1s")
     with pytest.raises(Refusal, match="no Dask scheduler answers"):
         simulate(WAR, OPTIONS, 10, dask=address)

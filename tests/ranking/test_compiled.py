@@ -131,6 +131,10 @@ def test_all_133_784_560_hands_of_seven():
     }
 
 
+def test_workers_count_the_same_hands():
+    assert frequencies(HIGH, 5, workers=3) == frequencies(HIGH, 5)
+
+
 def test_all_20_358_520_hands_of_six():
     assert frequencies(HIGH, 6) == {
         "royal-flush": 188,

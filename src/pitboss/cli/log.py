@@ -77,14 +77,26 @@ def print_settlement(result: dict[str, Any]) -> None:
 
 
 def check(
-    log: str = typer.Argument(help="Records, one JSON object a line; - for standard input."), json: bool = JSON
+    logs: list[str] = typer.Argument(
+        metavar="LOG…",
+        help="Records, one JSON object a line (- for standard input), or .phh, .phhs, and directories.",
+    ),
+    json: bool = JSON,
 ) -> int:
-    """Replay a log of rounds and report each deviation from the law. Exits 1 if there is one.
+    """Replay a log of rounds, or hand histories, and report each deviation from the law. Exits 1 if there is one.
 
-    Example: pitboss check rounds.jsonl
+    Examples: pitboss check rounds.jsonl | pitboss check final-table.phhs hands/
     """
+    from pitboss.cli.histories import check_histories, is_history
     from pitboss.journal.check import check_log
 
+    if any(map(is_history, logs)):
+        if not all(map(is_history, logs)):
+            raise Refusal("check hand histories (.phh, .phhs) and records apart")
+        return check_histories(logs, json)
+    if len(logs) > 1:
+        raise Refusal("check one log of records at a time")
+    log = logs[0]
     lines = read_bytes(log).splitlines()
     if not any(line.strip() for line in lines):
         raise Refusal(f"{log} is empty: there is no round to check")
@@ -200,13 +212,15 @@ def _prove_shoes(path: str, json: bool) -> None:
 
 
 def export(
+    name: str = typer.Argument("", metavar="[TABLE]", help="The table; needed where the journal has several."),
     journal: str = JOURNAL,
-    table: str = typer.Option("", help="The table; needed where the journal has several."),
+    table: str = typer.Option("", help="The table, in another way."),
     last: int = typer.Option(None, help="Only the last rounds."),
+    phh: bool = typer.Option(False, "--phh", help="Hands of a poker table as hand histories (.phhs)."),
 ) -> None:
     """Rounds as open records, one JSON object a line: what `check` reads and anybody can verify.
 
-    Example: pitboss export --last 10 > rounds.jsonl
+    Examples: pitboss export --last 10 > rounds.jsonl | pitboss export poker-1 --phh > hands.phhs
     """
     import json as writer
 
@@ -214,8 +228,13 @@ def export(
     from pitboss.journal.store import Journal
 
     book = Journal(journal or default_journal(), create=False)
-    names = book.tables()
+    names, table = book.tables(), table or name
     if not table and len(names) != 1:
-        raise Refusal(f"name the table with --table: {', '.join(names) or 'there is none'}")
+        raise Refusal(f"name the table: {', '.join(names) or 'there is none'}")
+    if phh:
+        from pitboss.cli.histories import print_histories
+
+        print_histories(book, table or names[0], last)
+        return
     for record in records(book, table or names[0], last):
         print(writer.dumps(record, ensure_ascii=False))

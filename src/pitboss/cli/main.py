@@ -5,8 +5,22 @@ import sys
 
 import typer
 
-from pitboss.cli import compare, equity, log, pit, play, price, rules, serve, sheets, strategy
+from pitboss.cli import (
+    compare,
+    equity,
+    log,
+    pit,
+    play,
+    price,
+    rules,
+    serve,
+    session,
+    sheets,
+    simulate,
+    strategy,
+)
 from pitboss.cli.output import say_error, version
+from pitboss.cli.waiting import notices
 from pitboss.refusal import Refusal
 
 app = typer.Typer(
@@ -18,7 +32,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="The New Jersey Rules of the Games as software: play, rule on, price and audit every table game.",
 )
-for part in (rules, play, serve, price, strategy, sheets, compare, equity, log, pit):
+for part in (rules, play, serve, price, simulate, session, strategy, sheets, compare, equity, log, pit):
     part.register(app)
 
 
@@ -39,7 +53,8 @@ def main(argv: list[str] | None = None) -> int:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - it stands in for a closed stream
     json_wanted = "--json" in args
     try:
-        result = app(args=args, standalone_mode=False, prog_name="pitboss")
+        with notices():
+            result = app(args=args, standalone_mode=False, prog_name="pitboss")
         code = result if isinstance(result, int) else 0
         sys.stdout.flush()
     except Refusal as refusal:

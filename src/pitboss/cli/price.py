@@ -1,8 +1,6 @@
-"""Commands about the price of a game: odds, simulate."""
+"""The command about the price of a game."""
 
-import time
-from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 from rich.markup import escape
@@ -11,16 +9,11 @@ from rich.table import Table as Grid
 from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.games import game as game_of
 from pitboss.money import dollars
-from pitboss.refusal import Refusal
-
-if TYPE_CHECKING:
-    from pitboss.pricing.simulate import Simulation
 
 
 def register(app: typer.Typer) -> None:
-    """Add these commands."""
+    """Add this command."""
     app.command("odds")(odds)
-    app.command("simulate")(simulate)
 
 
 def odds(
@@ -114,89 +107,3 @@ def _print_strategies(strategy: dict[str, Any] | None) -> None:
         console().print(f"[dim]sampled in {strategy['rounds']:,} rounds each; standard error of an edge {error}[/dim]")
     for note in strategy.get("notes", ()):
         console().print(f"[dim]{escape(note)}[/dim]")
-
-
-def simulate(
-    game: str = typer.Argument(help="The game."),
-    rounds: int = typer.Option(..., "--rounds", help="How many rounds."),
-    set_: list[str] = SET,
-    seed: int = typer.Option(1, help="The same seed and rounds give the same result on any number of workers."),
-    workers: int = typer.Option(1, help="Threads on this machine."),
-    dask: str = typer.Option(None, metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786."),
-    boxes: int = typer.Option(None, help="Boxes in play."),
-    strategy: str = typer.Option("best", help="How the choices are made."),
-    json: bool = JSON,
-) -> None:
-    """Monte Carlo over real shoes, with a confidence interval.
-
-    Example: pitboss simulate casino-war --rounds 1000000000 --workers 2 --set decks=8
-    """
-    from pitboss.pricing.simulate import simulate as run
-
-    found = game_of(game)
-    options = elected(found, set_)
-    if rounds < 1:
-        raise Refusal(f"--rounds {rounds}: a simulation has at least one round")
-    if workers < 1:
-        raise Refusal(f"--workers {workers}: at least one is needed")
-    began = time.perf_counter()
-    bar, progress = _bar(rounds, quiet=json)
-    with bar:
-        result = run(
-            found,
-            options,
-            rounds,
-            seed=seed,
-            workers=workers,
-            dask=dask,
-            progress=progress,
-            boxes=boxes,
-            strategy=strategy,
-        )
-    if json:
-        as_json(result.shown())
-        return
-    _print_simulation(result, time.perf_counter() - began)
-    if not found.banked:
-        house = result.wagers[0]
-        taken = f"the house takes {-house.net / rounds / 100:.4f} of {house.staked / rounds / 100:.2f} in a pot"
-        console().print(f"\n{taken}  [dim]everybody plays {result.strategy}[/dim]")
-
-
-def _bar(rounds: int, *, quiet: bool) -> tuple[AbstractContextManager[Any], Any]:
-    """A progress bar with the running mean, on a terminal; nothing elsewhere."""
-    out = console()
-    if quiet or not out.is_terminal:
-        return nullcontext(), None
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:>4.0f}%"),
-        TimeRemainingColumn(),
-    )
-    bar = Progress(*columns, console=out, transient=True)
-    # The first call waits for the compiler, so the bar says so until the first block is back.
-    task = bar.add_task("compiling", total=rounds)
-
-    def progress(done: int, total: int, mean: float) -> None:
-        bar.update(task, completed=done, total=total, description=f"edge so far {100 * -mean:+.3f}%")
-
-    return bar, progress
-
-
-def _print_simulation(result: "Simulation", seconds: float) -> None:
-    rate = f"{result.box_rounds / seconds / 1e6:.1f} million hands a second"
-    console().print(f"{result.rounds:,} rounds, {result.boxes} boxes, seed {result.seed}  [dim]{rate}[/dim]\n")
-    grid = Grid("wager", "edge", "95% interval", "standard error", "sd", box=None, padding=(0, 2, 0, 0))
-    for row in result.wagers:
-        low, high = row.interval
-        grid.add_row(
-            f"[bold]{row.odds.wager}[/bold]",
-            f"[bold]{_percent(row.edge)}[/bold]",
-            f"{_percent(low)} … {_percent(high)}",
-            _percent(row.standard_error),
-            f"{row.odds.sd:.4f}",
-        )
-    console().print(grid)

@@ -14,6 +14,8 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Event, RoundVoid, Table, Wager, public
 from pitboss.table.act import Decide
+from pitboss.table.people import Sit
+from pitboss.table.procedures import PROP
 from pitboss.table.settlement import Line, net, settlement
 
 AMPLE = 10**16
@@ -117,6 +119,10 @@ def _prepare(t: Table[Any], case: Case) -> None:
 def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
     """A player sits down, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
+    if box.player.endswith(PROP) and not t.game.banked:
+        # Whom the house itself plays it has seated; nobody else takes such a seat.
+        Sit(player=box.player, box=box.box, chips=chips, cite="house:poker-room/props").apply(t, None)
+        return
     t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
     # Whoever wagers in a case does so with the consent of those who must give it.
     while box.box not in t.seats:

@@ -9,7 +9,10 @@ from typing import Any, TypeVar
 
 import numba
 import numba.core.caching
+import numba.core.event
 import numba.extending
+
+from pitboss.pricing import waiting
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,6 +30,26 @@ class _StampedCache(numba.core.caching.FunctionCache):
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         return (*super()._index_key(sig, codegen), self._stamp)  # type: ignore[no-untyped-call]
+
+
+class _Watch(numba.core.event.Listener):
+    """Passes on when the compiler begins and ends with an entry and all its parts; what is cached is no work."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def on_start(self, event: Any) -> None:
+        self._depth += 1
+        if self._depth == 1:
+            waiting.tell(event.data["dispatcher"].__name__, True)
+
+    def on_end(self, event: Any) -> None:
+        self._depth -= 1
+        if not self._depth:
+            waiting.tell(event.data["dispatcher"].__name__, False)
+
+
+_numba.core.event.register("numba:compile", _Watch())
 
 
 def part(function: F) -> F:

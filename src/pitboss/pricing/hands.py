@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pitboss.pricing.compiled import compiled
+from pitboss.pricing.parts import counted
 from pitboss.ranking import HIGH, LOW, MANY, THREE, THREE_LOW, High, Low
 from pitboss.ranking.compiled import (
     high5,
@@ -96,6 +97,8 @@ _EACH: dict[High | Low, tuple[tuple[int, ...], Callable[[Any, Any], None]]] = {
     THREE: ((3, 4), _three),
     THREE_LOW: ((3, 4), _three_low),
 }
+_PARTS = 16
+"""Parts of a count of all hands, each with every so-manieth first card."""
 _CODES: dict[High | Low, int] = {HIGH: 0, LOW: 1, THREE: 2, THREE_LOW: 3}
 
 
@@ -128,33 +131,45 @@ def _value(code: int, size: int, total: int, marks: int) -> Any:
 
 
 @compiled(_value, high5_sum)
-def _tally(code: int, size: int, found: Any) -> None:
-    """Count the classes of all hands: the last card runs, the others step like an odometer."""
-    cards = np.arange(size - 1)[::-1].copy() + 1
+def _tally(code: int, size: int, part: int, parts: int, found: Any) -> None:
+    """Count the classes of every `parts`-th first card's hands: the last card runs, others step like an odometer."""
+    cards = np.zeros(size - 1, dtype=np.int64)
     totals = np.zeros(size, dtype=np.int64)
     marks = np.zeros(size, dtype=np.int64)
-    changed = 0
-    while True:
-        for place in range(changed, size - 1):
-            totals[place + 1] = totals[place] + KEYS[cards[place]]
-            marks[place + 1] = marks[place] | MARKS[cards[place]]
-        total, mark = totals[size - 1], marks[size - 1]
-        for last in range(cards[size - 2]):
-            found[_value(code, size, total + KEYS[last], mark | MARKS[last]) >> 20] += 1
-        changed = size - 2
-        while changed >= 0 and cards[changed] + 1 == (52 if changed == 0 else cards[changed - 1]):
-            cards[changed] = size - 1 - changed
-            changed -= 1
-        if changed < 0:
-            return
-        cards[changed] += 1
+    for first in range(size - 1 + part, 52, parts):
+        cards[0] = first
+        for place in range(1, size - 1):
+            cards[place] = size - 1 - place
+        changed = 0
+        while True:
+            for place in range(changed, size - 1):
+                totals[place + 1] = totals[place] + KEYS[cards[place]]
+                marks[place + 1] = marks[place] | MARKS[cards[place]]
+            total, mark = totals[size - 1], marks[size - 1]
+            for last in range(cards[size - 2]):
+                found[_value(code, size, total + KEYS[last], mark | MARKS[last]) >> 20] += 1
+            changed = size - 2
+            while changed > 0 and cards[changed] + 1 == cards[changed - 1]:
+                cards[changed] = size - 1 - changed
+                changed -= 1
+            if changed == 0:
+                break
+            cards[changed] += 1
 
 
-def frequencies(ranking: High | Low, size: int) -> dict[str, int]:
+def count_classes(part: int, parts: int, code: int, size: int, classes: int) -> list[int]:
+    """One part of the hands by class, from the lowest up: a task of `counted`."""
+    found = np.zeros(classes, dtype=np.int64)
+    _tally(code, size, part, parts, found)
+    tally: list[int] = found.tolist()
+    return tally
+
+
+def frequencies(ranking: High | Low, size: int, *, workers: int = 1, dask: str | None = None) -> dict[str, int]:
     """How many of all hands of that many cards from one deck are of each class, from the highest down."""
     sizes, _ = _EACH[ranking]
     if ranking not in _CODES or size not in sizes:
         raise ValueError("one deck's hands are counted, of five to seven cards, or of three and four")
-    found = np.zeros(len(ranking.classes), dtype=np.int64)
-    _tally(_CODES[ranking], size, found)
-    return dict(zip(reversed(ranking.classes), found[::-1].tolist(), strict=True))
+    classes = len(ranking.classes)
+    found = counted(count_classes, _PARTS, _CODES[ranking], size, classes, workers=workers, dask=dask)
+    return dict(zip(reversed(ranking.classes), reversed(found), strict=True))

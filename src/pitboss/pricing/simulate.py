@@ -2,30 +2,29 @@
 
 A game joins in with a module `kernel` of four names (`Kernel` below). A block is a fixed number of rounds with a
 fresh shoe and the stream of (seed, block); its tally is a list of integers, and tallies are merged by adding them
-up. So the result depends on seed and rounds alone, whoever ran the blocks and in whatever order they came back.
+up in the order of the blocks. So the result depends on seed and rounds alone, or on seed and target where the run ends
+at a standard error: whether it is reached is asked after each block, in the same order whoever ran them.
 """
 
-import concurrent.futures
 import importlib
+import pickle
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
-from math import sqrt
+from functools import lru_cache
+from itertools import count
+from math import isfinite, sqrt
 from types import ModuleType
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
+from pitboss.pricing import strategies
 from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.parts import added, in_order
 from pitboss.refusal import Refusal
-
-Progress = Callable[[int, int, float], None]
-"""Told how many rounds are done, how many there are, and the player's mean on the main wager so far."""
 
 Z_95 = 1.959963984540054
 """Half the width of a 95% interval in standard errors."""
-
-_RETRIES = 5
-_ANSWERS_WITHIN = "10s"
 
 
 @dataclass(frozen=True)
@@ -70,6 +69,18 @@ class WagerSample:
         }
 
 
+Progress = Callable[[int, int, WagerSample], None]
+"""Told how many rounds are done, how many there probably are, and what is known of the main wager so far."""
+
+
+class Block(NamedTuple):
+    """What one block brought, by itself."""
+
+    block: int
+    rounds: int
+    wagers: tuple[WagerSample, ...]
+
+
 @dataclass(frozen=True)
 class Simulation:
     """The result of a simulation."""
@@ -81,6 +92,8 @@ class Simulation:
     rounds: int
     boxes: int
     wagers: tuple[WagerSample, ...]
+    until: float | None = None
+    """The standard error at which it was to end, if it was given."""
 
     @property
     def box_rounds(self) -> int:
@@ -97,6 +110,7 @@ class Simulation:
             "options": dict(self.options),
             "strategy": self.strategy,
             "seed": self.seed,
+            **({} if self.until is None else {"until": self.until}),
             "rounds": self.rounds,
             "boxes": self.boxes,
             "box_rounds": self.box_rounds,
@@ -156,41 +170,69 @@ class Options(Protocol):
 def simulate(
     game: Playable,
     options: Options,
-    rounds: int,
+    rounds: int | None = None,
     *,
+    until: float | None = None,
     seed: int | str = 0,
     workers: int = 1,
     dask: str | None = None,
     progress: Progress | None = None,
+    each: Callable[[Block], None] | None = None,
     boxes: int | None = None,
     strategy: str = "best",
     **stakes: Any,
 ) -> Simulation:
-    """Deal so many rounds and estimate every wager; the workers, or a Dask cluster, change the time alone."""
-    if rounds < 1 or workers < 1:
+    """Deal so many rounds, or until the main wager's standard error, and estimate every wager.
+
+    The workers, or a Dask cluster, change the time alone. `strategy` is a name, or a file (`strategies`).
+    """
+    if rounds is None and until is None:
+        raise Refusal("a simulation needs a number of rounds, or a standard error to reach")
+    if (rounds is not None and rounds < 1) or workers < 1:
         raise Refusal("a simulation needs at least one round and one worker")
+    if until is not None and not (isfinite(until) and until > 0):
+        raise Refusal(f"{until} is no standard error to reach: it must be above nothing")
     module = game.module("kernel")
     kernel = cast(Kernel, module)
-    plan = kernel.setup(options, boxes=boxes, strategy=strategy, **stakes)
-    jobs = _blocks(rounds, kernel.BLOCK)
-    if dask is not None:
-        tallies = _on_cluster(dask, module.__name__, plan, seed, jobs)
-    elif workers > 1:
-        tallies = _on_threads(workers, module.__name__, plan, seed, jobs)
-    else:
-        tallies = (_run(module.__name__, plan, seed, *job) for job in jobs)
+    named, stakes = strategies.prepared(game, options, kernel.setup, strategy, stakes)
+    plan = kernel.setup(options, boxes=boxes, strategy=named, **stakes)
+    carried = plan if dask is None else zlib.compress(pickle.dumps(plan))
+    jobs = ((module.__name__, carried, seed, *job) for job in _blocks(rounds, kernel.BLOCK))
 
     merged: list[int] = []
     done = 0
-    for dealt, tally in tallies:
-        merged = [a + b for a, b in zip(merged, tally, strict=True)] if merged else tally
+    for block, dealt, tally in in_order(_run, jobs, workers=workers, dask=dask):
+        merged = added(merged, tally)
         done += dealt
+        if each is not None:
+            each(Block(block, dealt, _alone(kernel, plan, tally, dealt)))
+        if until is None and progress is None:
+            continue
+        main = kernel.summary(plan, merged, done)[0]
         if progress is not None:
-            progress(done, rounds, kernel.summary(plan, merged, done)[0].mean)
-    samples = tuple(kernel.summary(plan, merged, rounds))
+            progress(done, _total(done, rounds, main.standard_error, until), main)
+        if until is not None and main.standard_error <= until:
+            break
+    samples = tuple(kernel.summary(plan, merged, done))
     # A game may have no best way to play, and then says by which one it went.
     played = getattr(plan, "strategy", strategy)
-    return Simulation(game.name, options.shown(), played, seed, rounds, plan.boxes, samples)
+    return Simulation(game.name, options.shown(), played, seed, done, plan.boxes, samples, until)
+
+
+def _alone(kernel: Kernel, plan: Any, tally: Sequence[int], rounds: int) -> tuple[WagerSample, ...]:
+    """What one block says by itself; a short one may have decided nothing."""
+    try:
+        return tuple(kernel.summary(plan, tally, rounds))
+    except Refusal:
+        return ()
+
+
+def _total(done: int, rounds: int | None, error: float, until: float | None) -> int:
+    """How many rounds there will be; towards a standard error, how many there would be at the spread so far."""
+    if until is None or error <= until:
+        return rounds if until is None and rounds is not None else done
+    wanted = round(done * (error / until) ** 2) if isfinite(error) else done + 1
+    return max(done + 1, wanted) if rounds is None else min(max(done + 1, wanted), rounds)
 
 
 def ratio_error(rounds: int, net: int, staked: int, *, squares: tuple[int, int, int]) -> float:
@@ -203,53 +245,23 @@ def ratio_error(rounds: int, net: int, staked: int, *, squares: tuple[int, int, 
     return sqrt(spread * rounds / (rounds - 1) / staked**2)
 
 
-def _blocks(rounds: int, size: int) -> Iterator[tuple[int, int]]:
-    """The blocks of a run: number and rounds, the last one shorter."""
+def _blocks(rounds: int | None, size: int) -> Iterator[tuple[int, int]]:
+    """The blocks of a run: number and rounds, the last one shorter; without an end, whole ones for ever."""
+    if rounds is None:
+        yield from ((block, size) for block in count())
+        return
     for block, begun in enumerate(range(0, rounds, size)):
         yield block, min(size, rounds - begun)
 
 
-def _run(kernel: str, plan: Any, seed: int | str, block: int, rounds: int) -> tuple[int, list[int]]:
-    """One block, on whatever worker: its rounds and its tally."""
-    return rounds, importlib.import_module(kernel).run_block(plan, seed, block, rounds)
+def _run(kernel: str, plan: Any, seed: int | str, block: int, rounds: int) -> tuple[int, int, list[int]]:
+    """One block, on whatever worker: its number, its rounds and its tally."""
+    if isinstance(plan, bytes):
+        plan = _unpacked(plan)
+    return block, rounds, importlib.import_module(kernel).run_block(plan, seed, block, rounds)
 
 
-_Jobs = Iterator[tuple[int, int]]
-_Tallies = Iterator[tuple[int, list[int]]]
-
-
-def _on_threads(workers: int, kernel: str, plan: Any, seed: int | str, jobs: _Jobs) -> _Tallies:
-    """Threads, for compiled code runs beside the interpreter; only as many blocks wait as keep them busy."""
-    pool = concurrent.futures.ThreadPoolExecutor(workers)
-    try:
-        waiting = {pool.submit(_run, kernel, plan, seed, *job) for job in islice(jobs, 2 * workers)}
-        while waiting:
-            done, waiting = concurrent.futures.wait(waiting, return_when=concurrent.futures.FIRST_COMPLETED)
-            waiting |= {pool.submit(_run, kernel, plan, seed, *job) for job in islice(jobs, len(done))}
-            for future in done:
-                yield future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _on_cluster(address: str, kernel: str, plan: Any, seed: int | str, jobs: _Jobs) -> _Tallies:
-    """A Dask cluster; the blocks of a lost worker are dealt again elsewhere, with the same result."""
-    try:
-        distributed: Any = importlib.import_module("distributed")
-    except ImportError:
-        raise Refusal('a cluster needs Dask: install "pitboss[cluster]"') from None
-    try:
-        client = distributed.Client(address, timeout=_ANSWERS_WITHIN, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise Refusal(f"no Dask scheduler answers at {address}: {error}") from None
-
-    def submit(job: tuple[int, int]) -> Any:
-        return client.submit(_run, kernel, plan, seed, *job, pure=False, retries=_RETRIES)
-
-    with client:
-        busy = 4 * max(1, sum(client.nthreads().values()))
-        arriving = distributed.as_completed([submit(job) for job in islice(jobs, busy)], loop=client.loop)
-        for future in arriving:
-            for job in islice(jobs, 1):
-                arriving.add(submit(job))
-            yield future.result()
+@lru_cache(maxsize=4)
+def _unpacked(plan: bytes) -> Any:
+    """A plan that came over the wire with every block, opened once."""
+    return pickle.loads(zlib.decompress(plan))

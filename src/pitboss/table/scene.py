@@ -33,7 +33,8 @@ _SETTLED = {
 """What an act of settlement is called, which of its amounts counts, and for whom."""
 
 
-_OF_A_BOX = {"place", "decide"}
+_ABOUT = {"place": "box", "decide": "box", "leave": "player"}
+"""Acts about somebody, whose names plain deeds may have too; those say nothing of it."""
 
 
 @dataclass
@@ -162,8 +163,7 @@ class Scene:
         if act in _SETTLED:
             return self._settle(row)
         handler = _TOLD.get(act)
-        # A deed of the dealer's may have the name of an act that is about a box.
-        if handler is not None and (act not in _OF_A_BOX or "box" in row):
+        if handler is not None and _ABOUT.get(act, "act") in row:
             return handler(self, row)
         if "actor" in row or "words" in row:
             who = str(row.get("actor", "dealer")).removeprefix("player:")

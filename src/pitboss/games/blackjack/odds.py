@@ -6,6 +6,7 @@ from typing import Literal
 
 from pitboss.games.blackjack.options import OVER_UNDER, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack.rules import WAGERS
+from pitboss.games.blackjack_family import chart as charts
 from pitboss.games.blackjack_family import counting, names, sidewagers
 from pitboss.games.blackjack_family.chart import Chart
 from pitboss.games.blackjack_family.options import DOWN, NONE, READER, UP
@@ -25,7 +26,7 @@ PROGRESSIVE = {
 """What a progressive wager is paid, in cents, but for the meter (2.19(c))."""
 PROGRESSIVE_STAKE = 1_00
 
-__all__ = ["STRATEGIES", "chart", "edge", "main", "odds", "options_effects", "terms"]
+__all__ = ["STRATEGIES", "chart", "edge", "main", "odds", "options_effects", "situations", "terms"]
 
 
 def terms(options: Options) -> Terms:
@@ -124,6 +125,11 @@ def _streak(options: Options, length: int, row: WagerOdds) -> WagerOdds:
     name, pays = f"streak-{length}", rate(getattr(options, f"streak_{length}_odds"))
     ways = {("win", pays): won, ("lose", Fraction(-1)): whole - won}
     return WagerOdds.from_ways(name, WAGERS[name].says, ways, method="computed")
+
+
+def situations(options: Options) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses, in the words of a strategy's file."""
+    return charts.situations(options.face_up)
 
 
 def chart(options: Options, strategy: str = BASIC) -> Chart:

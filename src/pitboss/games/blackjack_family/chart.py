@@ -190,6 +190,37 @@ def read_chart(text: str, face_up: bool = False) -> Chart:
     return Chart(cells, face_up)
 
 
+WORDS = {
+    "H": "hit",
+    "S": "stand",
+    "D": "double-or-hit",
+    "Ds": "double-or-stand",
+    "P": "split",
+    "Rh": "surrender-or-hit",
+    "Rs": "surrender-or-stand",
+    "Rp": "surrender-or-split",
+}
+"""The codes as a strategy's file says them."""
+
+
+def situations(face_up: bool) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses, in the words of a strategy's file: "hard 16 against 10"."""
+    of_pairs = tuple(WORDS.values())
+    of_totals = tuple(word for code, word in WORDS.items() if code not in ("P", "Rp"))
+    return {
+        f"{label(row)} against {name}": of_pairs if row[0] == PAIR else of_totals
+        for row in rows()
+        for name in columns(face_up)
+    }
+
+
+def from_choices(made: Mapping[str, str], face_up: bool) -> Chart:
+    """A chart from the choice in every situation."""
+    codes = {word: code for code, word in WORDS.items()}
+    every = ((row, name) for row in rows() for name in columns(face_up))
+    return Chart({(row, name): codes[made[f"{label(row)} against {name}"]] for row, name in every}, face_up)
+
+
 def by_rule(face_up: bool, *, mimic: bool) -> Chart:
     """Two plain ways to play: as the dealer does, or never where a card could go over 21; no doubling, no splitting."""
     cells = {}

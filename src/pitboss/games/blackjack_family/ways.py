@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.games.blackjack_family.analysis import Analysis
-from pitboss.games.blackjack_family.chart import Chart, by_rule, read_chart
+from pitboss.games.blackjack_family.chart import Chart, by_rule, from_choices, read_chart, situations
 from pitboss.games.blackjack_family.outcomes import exactly_one, spread
 from pitboss.games.blackjack_family.strategy import best_chart, charted
 from pitboss.games.blackjack_family.terms import Terms
+from pitboss.pricing import strategies
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.refusal import Refusal, near
 
@@ -36,15 +37,17 @@ def basic(terms: Terms) -> tuple[Chart, Analysis]:
     return best_chart(best(terms))
 
 
-def chart_of(terms: Terms, name: str) -> Chart:
+def chart_of(terms: Terms, name: str, game: str = "blackjack") -> Chart:
     """The chart of a named strategy, or the one in a file."""
+    if strategies.is_file(name):
+        return from_choices(strategies.chosen(name, game, situations(terms.face_up)), terms.face_up)
     if name == BASIC:
         return basic(terms)[0]
     if name in (MIMIC, NEVER_BUST):
         return by_rule(terms.face_up, mimic=name == MIMIC)
     if not name.endswith(".csv"):
         known = near(name, STRATEGIES)
-        raise Refusal(f"there is no strategy {name!r}; {known}, or a chart in a .csv file")
+        raise Refusal(f"there is no strategy {name!r}; {known}, or a chart in a .csv or .toml file")
     try:
         text = Path(name).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.games.blackjack_family import chart as charts
 from pitboss.games.blackjack_family import counting, sidewagers, ways
 from pitboss.games.blackjack_family.analysis import Analysis
 from pitboss.games.blackjack_family.chart import Chart, column
@@ -65,7 +66,7 @@ def single_hand(rules: Terms, strategy: str) -> tuple[Chart, Analysis]:
     """A hand by itself under a chart: what the table of values for switching is made from."""
     if strategy == BASIC:
         return ways.basic(rules)
-    chart = ways.chart_of(rules, strategy)
+    chart = ways.chart_of(rules, strategy, "blackjack-switch")
     return chart, charted(ways.best(rules), chart)
 
 
@@ -74,7 +75,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     rules, stand_off = terms(options), stands_off(options)
     if strategy not in (BEST, BASIC):
         # A name that does not exist or a file that cannot be read is refused before the long reckoning.
-        ways.chart_of(rules, strategy)
+        ways.chart_of(rules, strategy, "blackjack-switch")
     played = analysed(rules, stand_off, strategy, True)
     edge = played.edge
     counts = exactly_one(played.spread.ways)
@@ -125,6 +126,11 @@ def switching(played: SwitchAnalysis) -> NDArray[np.int8]:
     for row in played.facing:
         table[row.start[0], 1:, 1:, 1:, 1:] = row.switches.reshape((len(VALUES),) * 4)
     return table
+
+
+def situations(options: Options) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses once the cards have been switched, in the words of a strategy's file."""
+    return charts.situations(False)
 
 
 def chart(options: Options, strategy: str = BASIC) -> Chart:

@@ -21,6 +21,7 @@ from pitboss.games.caribbean_stud.rules import (
     prize,
 )
 from pitboss.games.caribbean_stud.strategy import BEST, STRATEGIES, strategy
+from pitboss.games.caribbean_stud.strategy import situations as every_situation
 from pitboss.money import dollars
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.table.progressive import PROGRESSIVE
@@ -101,6 +102,11 @@ def break_even(options: Options, ante_cents: int = 0, name: str = BEST) -> Fract
     return (owed - fixed) / of_meter
 
 
+def situations(options: Options) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses, in the words of a strategy's file."""
+    return every_situation()
+
+
 def odds(options: Options, strategy: str = BEST) -> GameOdds:
     """Every wager that the table offers, the ante under the given strategy and beside it under the others."""
     rows = [ante(options, strategy)]
@@ -110,7 +116,8 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
 
 
 def _strategy(options: Options, name: str) -> dict[str, Any]:
-    told: dict[str, Any] = {"name": name, "ante": {other: ante(options, other).figures() for other in STRATEGIES}}
+    others = dict.fromkeys((*STRATEGIES, name))
+    told: dict[str, Any] = {"name": name, "ante": {other: ante(options, other).figures() for other in others}}
     if options.progressive:
         fixed, of_meter = meter_return(options)
         alone, whole = break_even(options), break_even(options, options.minimum, name)

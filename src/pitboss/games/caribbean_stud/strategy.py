@@ -7,13 +7,16 @@ the law allows; so a strategy is what it does with ace-king hands, and whether i
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.equipment import RANKS
 from pitboss.games.caribbean_stud.counting import LEVEL, LOST, NO_HAND, WON, Deals, deals
 from pitboss.games.caribbean_stud.rules import BET_ANTES
 from pitboss.money import Odds
+from pitboss.pricing import strategies
 from pitboss.refusal import Refusal, near
 
 BEST = "best"
@@ -88,13 +91,32 @@ RULES: dict[str, Callable[[Deals], NDArray[np.bool_]]] = {
     "always-bet": _all,
 }
 STRATEGIES = (BEST, *RULES)
+_BET, _FOLD = "bet", "fold"
+_LESS = "less than ace-king"
+
+
+def situations() -> dict[str, tuple[str, ...]]:
+    """Where a player chooses, in the words of a strategy's file; a pair or better is always bet."""
+    beside = [hand for hand in combinations("QJT98765432", 3) if hand != ("Q", "J", "T")]
+    hands = [f"ace-king {' '.join(hand)} against {up}" for hand in beside for up in RANKS]
+    return dict.fromkeys((_LESS, *hands), (_BET, _FOLD))
+
+
+def from_file(path: str) -> Strategy:
+    """The strategy that a file describes."""
+    made = strategies.chosen(path, "caribbean-stud", situations())
+    hands = [" ".join(RANKS[rank - 2] for rank in hand[2:]) for hand in ranks(deals()).tolist()]
+    bets = [[made[f"ace-king {hand} against {RANKS[up // 4]}"] == _BET for up in range(52)] for hand in hands]
+    return Strategy(made[_LESS] == _BET, np.array(bets, np.bool_))
 
 
 @cache
 def strategy(name: str, odds: Odds) -> Strategy:
     """A strategy by its name; the best one depends on what a pair or less is paid."""
+    if strategies.is_file(name):
+        return from_file(name)
     if name not in STRATEGIES:
-        raise Refusal(f"caribbean-stud has no strategy {name!r}; {near(name, STRATEGIES)}")
+        raise Refusal(f"caribbean-stud has no strategy {name!r}; {near(name, STRATEGIES)}, or a .toml file")
     found = deals()
     if found.least_pair <= 0 or found.most_low >= 0:
         raise AssertionError("a pair is not always bet, or less than ace-king sometimes")

@@ -15,7 +15,7 @@ from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.simulate import WagerSample, ratio_error
-from pitboss.refusal import Refusal, near
+from pitboss.refusal import Refusal
 from pitboss.table import posted
 from pitboss.table.posted import Stake
 
@@ -75,8 +75,7 @@ def setup(
     war_tie: Stake = None,
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    if strategy not in odds.STRATEGIES:
-        raise Refusal(f"casino-war has no strategy {strategy!r}; {near(strategy, odds.STRATEGIES)}")
+    chosen = odds.choices(options, strategy)
     boxes = min(USUAL_BOXES, options.boxes) if boxes is None else boxes
     if not 1 <= boxes <= options.boxes:
         raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
@@ -85,7 +84,6 @@ def setup(
     if not all(by_wager[0]):
         raise Refusal("every box that plays has an initial wager", WAGERS["initial"].cite)
     stakes = tuple(zip(*by_wager, strict=True))
-    chosen = odds.choices(options, strategy)
     plan = Plan(
         decks=options.decks,
         wars=tuple(chosen.get(rank) == odds.WAR for rank in range(max(chosen) + 1)),

@@ -12,6 +12,7 @@ from typing import Any
 
 from pitboss.equipment import RANKS
 from pitboss.games.casino_war.rules import EQUAL, HIGHER, LOWER, WAGERS, Options, compare, rank, surrendered
+from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds, WagerOdds, weighted
 from pitboss.refusal import Refusal, near
 
@@ -58,9 +59,7 @@ def war_tie_net(options: Options, outcome: str, stake: int) -> int:
 
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, the initial wager under the given strategy and beside it under the others."""
-    ways = {name: choices(options, name) for name in STRATEGIES}
-    if strategy not in ways:
-        raise Refusal(f"casino-war has no strategy {strategy!r}; {near(strategy, ways)}")
+    ways = {name: choices(options, name) for name in dict.fromkeys((*STRATEGIES, strategy))}
     by_strategy = {name: initial(options, chosen) for name, chosen in ways.items()}
     return GameOdds(
         game="casino-war",
@@ -78,8 +77,18 @@ def _strategy(name: str, chosen: Choices, by_strategy: dict[str, WagerOdds]) -> 
     }
 
 
+def situations(options: Options) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses, in the words of a strategy's file: a tie of each rank."""
+    return {f"tie {letter}": (WAR, SURRENDER) for letter in RANKS}
+
+
 def choices(options: Options, strategy: str) -> Choices:
-    """What a strategy does over a tie of each rank."""
+    """What a strategy, or the file of one, does over a tie of each rank."""
+    if strategies.is_file(strategy):
+        made = strategies.chosen(strategy, "casino-war", situations(options))
+        return {tied: made[f"tie {letter}"] for tied, letter in _RANKS.items()}
+    if strategy not in STRATEGIES:
+        raise Refusal(f"casino-war has no strategy {strategy!r}; {near(strategy, STRATEGIES)}, or a .toml file")
     if strategy == "best":
         return {tied: best_choice(options, tied) for tied in _RANKS}
     return dict.fromkeys(_RANKS, WAR if strategy == "always-war" else SURRENDER)

@@ -38,6 +38,7 @@ STRATEGIES: dict[str, tuple[str, ...]] = {
     "six-and-eight": ("pass", "place-6", "place-8"),
     "across": ("pass", *(f"place-{n}" for n in POINTS)),
     "hardways": ("pass", "hard-4", "hard-6", "hard-8", "hard-10"),
+    "only": (),
     "everything": (
         *("pass", "dont-pass", "pass-odds", "dont-pass-odds", "come", "dont-come", "come-odds", "dont-come-odds"),
         *(f"{family}-{n}" for family in ("place", "place-to-lose", "buy", "lay") for n in POINTS),
@@ -45,7 +46,10 @@ STRATEGIES: dict[str, tuple[str, ...]] = {
         *("craps-2", "craps-3", "craps-12", "eleven", "c-and-e", "horn"),
     ),
 }
-"""Ways to play as data: the wagers that are made again whenever they may be; come odds behind every number."""
+"""Ways to play as data: the wagers that are made again whenever they may be; come odds behind every number.
+
+`only` makes just those that are staked by name.
+"""
 
 
 def offered(o: CrapsOptions) -> Iterator[Bet]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.games.poker_room.five import DrawOptions
+from pitboss.games.poker_room.hands import HIGH_ORDER, five
 from pitboss.games.poker_room.showdown import Contest, Side
 from pitboss.ranking import HIGH
 
@@ -20,5 +21,8 @@ CONTEST = Contest(
         wins="19:47-14.12(h)1",
         ties="19:47-14.3(d)",
         says=HIGH.says,
+        ranks=five,
+        order=HIGH_ORDER,
+        like="house:poker-room/tied-ranks",
     ),
 )

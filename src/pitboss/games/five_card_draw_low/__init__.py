@@ -3,7 +3,16 @@
 from pitboss.games.five_card_draw_low.round import round_of_play
 from pitboss.games.five_card_draw_low.rules import Options
 from pitboss.games.poker_room.game import room_game
+from pitboss.games.poker_room.irregularities import EXPOSED_HOLE_CARD
 
 GAME = room_game(
-    "five-card-draw-low", "Five-card draw, low", "14.12", Options, round_of_play, turn="19:47-14.12(g)", stud=False
+    "five-card-draw-low",
+    "Five-card draw, low",
+    "19:47-14.12(a)",
+    Options,
+    round_of_play,
+    turn="19:47-14.12(g)",
+    stud=False,
+    rulings=(EXPOSED_HOLE_CARD,),
+    choices=("stand-pat", "discard"),
 )

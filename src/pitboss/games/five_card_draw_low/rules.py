@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.games.poker_room.five import DrawOptions
+from pitboss.games.poker_room.hands import LOW_ORDER, low
 from pitboss.games.poker_room.showdown import Contest, Side
 from pitboss.ranking import LOW
 
@@ -20,5 +21,8 @@ CONTEST = Contest(
         wins="19:47-14.12(h)2",
         ties="19:47-14.3(d)",
         says=LOW.says,
+        ranks=low,
+        order=LOW_ORDER,
+        like="house:poker-room/low-comparison",
     ),
 )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pitboss.games.poker_room.hands import HIGH_ORDER, five
 from pitboss.games.poker_room.options import SIGN, StudOptions, amount
 from pitboss.games.poker_room.showdown import Contest, Side
 from pitboss.ranking import HIGH
@@ -30,6 +31,10 @@ CONTEST = Contest(
         wins="19:47-14.13(h)",
         ties="19:47-14.3(d)",
         says=HIGH.says,
+        ranks=five,
+        order=HIGH_ORDER,
+        like="house:poker-room/tied-ranks",
+        odd=("house:poker-room/odd-chip", "house:poker-room/high-card-by-suit"),
     ),
     by_suit=True,
 )

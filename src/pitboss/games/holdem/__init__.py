@@ -8,7 +8,7 @@ from pitboss.games.poker_room.irregularities import BOARD_RULINGS
 GAME = room_game(
     "holdem",
     "Hold 'em",
-    "14.10",
+    "19:47-14.10(a)",
     Options,
     round_of_play,
     turn="19:47-14.10(g)",

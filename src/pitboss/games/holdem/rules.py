@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pitboss.games.poker_room.hands import HIGH_ORDER, five
 from pitboss.games.poker_room.options import ButtonOptions
 from pitboss.games.poker_room.showdown import Contest, Side
 from pitboss.ranking import HIGH
@@ -23,6 +24,9 @@ CONTEST = Contest(
         wins="19:47-14.10(j)",
         ties="19:47-14.3(d)",
         says=HIGH.says,
+        ranks=five,
+        order=HIGH_ORDER,
+        like="house:poker-room/tied-ranks",
     ),
 )
 """The best five of two own cards and five of the board, in any combination."""

@@ -8,7 +8,7 @@ from pitboss.games.poker_room.irregularities import STUD_RULINGS
 GAME = room_game(
     "mambo-stud",
     "Mambo stud",
-    "14.13A",
+    "19:47-14.13A(a)",
     Options,
     round_of_play,
     turn="house:poker-room/mambo-betting",

@@ -20,7 +20,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
     try:
         yield from begin_stud(t, boxes, "19:47-14.13A(b)")
         yield from deal(t, "du", "19:47-14.13A(c)")
-        last = first = yield from forced_bet(t, lowest_opens, DOWN, "19:47-14.13A(d)", SECOND)
+        last = first = yield from forced_bet(t, lowest_opens, DOWN, "19:47-14.13A(d)", SECOND, ("19:47-14.3(a)",))
         if len(live(t)) > 1:
             face = "u" if t.options.third_card == "up" else "d"
             yield from next_card(t, face, "house:poker-room/mambo-third-card", "third")

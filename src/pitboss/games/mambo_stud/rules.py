@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pitboss.games.poker_room.hands import LOW_ORDER, THREE_ORDER, low, three
 from pitboss.games.poker_room.options import SIGN, StudOptions, amount
 from pitboss.games.poker_room.showdown import Cards, Contest, Side
 from pitboss.ranking import THREE, THREE_LOW, six_or_better
@@ -32,6 +33,10 @@ CONTEST = Contest(
         wins="house:poker-room/mambo-showdown",
         ties="house:poker-room/mambo-split",
         says=THREE.says,
+        ranks=three,
+        order=THREE_ORDER,
+        like="house:poker-room/tied-ranks",
+        odd=("house:poker-room/high-card-by-suit",),
     ),
     low=Side(
         value=_low,
@@ -39,6 +44,10 @@ CONTEST = Contest(
         wins="house:poker-room/mambo-showdown",
         ties="house:poker-room/mambo-split",
         says=THREE_LOW.says,
+        ranks=low,
+        order=LOW_ORDER,
+        like="house:poker-room/low-comparison",
+        odd=("house:poker-room/low-card-by-suit",),
     ),
     splits="house:poker-room/mambo-split",
     whole="house:poker-room/mambo-six",

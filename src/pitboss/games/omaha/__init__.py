@@ -8,7 +8,7 @@ from pitboss.games.poker_room.irregularities import BOARD_RULINGS
 GAME = room_game(
     "omaha",
     "Omaha, high",
-    "14.11",
+    "19:47-14.11(a)",
     Options,
     round_of_play,
     turn="19:47-14.10(g)",

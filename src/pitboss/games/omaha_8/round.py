@@ -36,8 +36,9 @@ def kill(t: Table[Options], won: dict[int, int]) -> Script[None]:
     # Counted in minimum wagers of this hand, which in a kill hand are the raised ones.
     qualifies = pot >= t.options.kill_multiple * least(t)
     winners = [box for box, amount in won.items() if amount]
+    counted = ("house:poker-room/kill-threshold",) if r.kill else ()
     if qualifies and len(winners) == 1:
-        yield MoveKill(box=winners[0], cite="19:47-14.11(i)")
+        yield MoveKill(box=winners[0], cite="19:47-14.11(i)", also=counted)
     elif r.kill:
-        tied = qualifies and len(winners) > 1
-        yield MoveKill(box=0, cite="19:47-14.11(i)", also=("house:poker-room/kill-tie",) if tied else ())
+        tied = qualifies and len(winners) > 1 and not r.split
+        yield MoveKill(box=0, cite="19:47-14.11(i)", also=("house:poker-room/kill-tie",) if tied else counted)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.games.poker_room.four import OmahaOptions, high_side
+from pitboss.games.poker_room.hands import LOW_ORDER, both_at_omaha, low
 from pitboss.games.poker_room.options import SIGN
 from pitboss.games.poker_room.showdown import Cards, Contest, Side
 from pitboss.ranking import LOW, eight_or_better, omaha_best, omaha_value
@@ -56,15 +57,20 @@ def _low(own: Cards, board: Cards) -> int:
 
 CONTEST = Contest(
     shows="19:47-14.11(f)",
-    high=high_side("19:47-14.11(f)2", "19:47-14.11(f)2ii"),
+    high=high_side("19:47-14.11(f)2", "19:47-14.11(f)2ii", ("19:47-14.11(f)2iv", "house:poker-room/high-card-by-suit")),
     low=Side(
         value=_low,
         best=lambda own, board: omaha_best(LOW, own, board),
         wins="19:47-14.11(f)2",
         ties="19:47-14.11(f)2iii",
         says=LOW.says,
+        ranks=low,
+        order=LOW_ORDER,
+        like="house:poker-room/low-comparison",
+        odd=("19:47-14.11(f)2iv", "house:poker-room/low-card-by-suit"),
     ),
     splits="19:47-14.11(f)2i",
     whole="19:47-14.11(g)",
     by_suit=True,
+    both=both_at_omaha,
 )

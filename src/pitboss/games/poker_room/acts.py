@@ -58,8 +58,9 @@ class BeginHand(Act, frozen=True):
         """Nobody has put in anything or folded."""
         r = room(t)
         r.put, r.folded = dict.fromkeys(self.boxes, 0), []
+        r.dead = {}
         r.streets = r.rake = r.acted = 0
-        r.burned = r.again = False
+        r.burned = r.again = r.split = False
 
 
 class Post(Act, frozen=True):
@@ -78,6 +79,8 @@ class Post(Act, frozen=True):
         r.put[self.box] += self.amount
         if self.dead:
             t.bank[POT] = t.bank.get(POT, 0) + self.amount
+            if r.forced is not None and not r.forced.trimmed:
+                r.dead[self.box] = r.dead.get(self.box, 0) + self.amount
         else:
             t.wagers[self.box, BET] = t.wagers.get((self.box, BET), 0) + self.amount
 
@@ -159,6 +162,7 @@ class Award(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Pot to player."""
         t.bank.move(POT, f"player:{t.seats[self.box]}", self.amount)
+        room(t).split |= self.half == "low"
 
 
 class KillHand(Act, frozen=True):

@@ -9,9 +9,16 @@ from pitboss.games.poker_room.acts import BET, POT, Action, PullBets, ReturnUnca
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.pot import uncalled
 from pitboss.table import Script, Table
+from pitboss.table.act import Deed
 
 UNCALLED = "house:poker-room/uncalled"
 PULL = "house:poker-room/pull-bets"
+STRUCTURES = {
+    "fixed": "house:poker-room/fixed-limit",
+    "spread": "house:poker-room/spread-limit",
+    "pot-limit": "house:poker-room/pot-limit",
+    "no-limit": "house:poker-room/no-limit",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +30,8 @@ class Street:
     also: tuple[str, ...] = ()
     opens: str = ""
     """The paragraph on who begins and how, where it is another one."""
+    why: tuple[str, ...] = ()
+    """The readings on that."""
     early: bool = True
     """Whether the lower of two limits holds."""
     must_bet: bool = False
@@ -48,11 +57,11 @@ def betting_round(
 
     Returns who bet or raised last, or 0.
     """
-    turn = _Turns(t, street, posted)
+    turn = _Turns(t, street, posted, first)
     r, bank, accounts = room(t), t.bank, turn.accounts
     r.streets += 1
     waiting = clockwise(list(r.put), first)[forced:]
-    opening = True
+    opening = asked = True
     last = 0
     while waiting:
         box = waiting.pop(0)
@@ -62,13 +71,15 @@ def betting_round(
         if action is None:
             continue
         chosen = yield action
-        opening = False
+        opening = asked = False
         if chosen == "fold":
             if len(r.put) - len(r.folded) == 1:
                 break
         elif turn.took(box, action, chosen):
             last = box
             waiting = clockwise(list(r.put), box)[1:]
+    if asked and len(live(t)) > 1:
+        yield Deed(what="announce", words="nobody can bet any more", cite="house:poker-room/nobody-can-bet")
     if t.wagers:
         yield from pull(t)
     return last
@@ -88,16 +99,19 @@ def pull(t: Table[PokerOptions]) -> Script[None]:
 class _Turns:
     """What is open to whom as a betting round goes on."""
 
-    def __init__(self, t: Table[PokerOptions], street: Street, posted: int) -> None:
-        self.t, self.street, self.r = t, street, room(t)
+    def __init__(self, t: Table[PokerOptions], street: Street, posted: int, first: int) -> None:
+        self.t, self.street, self.r, self.first = t, street, room(t), first
         self.accounts = {box: f"player:{t.seats[box]}" for box in self.r.put}
         o = t.options
         self.structure, self.step = o.structure, o.increment
         self.size = o.bet(early=street.early, killed=bool(self.r.kill))
-        self.current = max([posted, *t.wagers.values()])
+        self.current = self.posted = max([posted, *t.wagers.values()])
+        """The bet to meet, and as much of it as was posted and not bet."""
         self.raise_by = self.size if self.structure in ("fixed", "spread") else max(self.size, self.current)
         self.raises = 0
         self.heads_up = len(self.r.put) - len(self.r.folded) == 2
+        self.level = self.current
+        """The bet to meet before anybody went all-in for less than a full bet or raise."""
         self.full = 0
         """Full bets and raises so far."""
         self.faced: dict[int, tuple[int, int]] = {}
@@ -109,12 +123,16 @@ class _Turns:
         t, street, current = self.t, self.street, self.current
         chips = t.bank[self.accounts[box]]
         mine = t.wagers.get((box, BET), 0)
-        call = min(current - mine, chips)
         bank, folded = t.bank, self.r.folded
         free = any(bank[to] for other, to in self.accounts.items() if other != box and other not in folded)
+        if not free:
+            # A blind that was posted short need not be met in full where nobody else has chips to meet it.
+            current = min(current, max(t.wagers.values(), default=0))
+        call = min(current - mine, chips)
         if call <= 0 and not free:
             return None
-        low, high = self._bounds(box, mine, chips) if free else (0, 0)
+        barred = self._barred(box) if free and chips > call else ""
+        low, high = self._bounds(mine, chips) if free and chips > call and not barred else (0, 0)
         if current > mine:
             choices: tuple[str, ...] = ("fold", "call", "raise") if high else ("fold", "call")
         elif current:
@@ -123,7 +141,11 @@ class _Turns:
             choices = ("bet",)
         else:
             choices = ("check", "bet", "fold") if high else ("check", "fold")
-        cite = street.opens if opening and street.opens else street.cite
+        begins = opening and bool(street.opens) and box == self.first
+        cite = street.opens if begins else street.cite
+        also = [*street.also, *(street.why if begins else ()), barred, STRUCTURES[self.structure] if high else ""]
+        also += ["house:poker-room/completing"] if high and 0 < self.posted == current < self.size else []
+        also += ["house:poker-room/all-in"] if call < current - mine else []
         return Action(
             box=box,
             choices=choices,
@@ -133,24 +155,26 @@ class _Turns:
             call=call,
             put=mine,
             cite=cite,
-            also=street.also,
+            also=tuple(other for other in also if other and other != cite),
         )
 
-    def _bounds(self, box: int, mine: int, chips: int) -> tuple[int, int]:
-        """The least and the greatest total to which a player may bet or raise; nothing if he may not."""
-        o, current, all_in = self.t.options, self.current, mine + chips
-        if all_in <= current or (not o.check_raise and box in self.checked and current):
-            return 0, 0
+    def _barred(self, box: int) -> str:
+        """Under which reading a player who has the chips may not raise; nothing if he may."""
+        o, current = self.t.options, self.current
+        if not o.check_raise and box in self.checked and current:
+            return "house:poker-room/check-raise"
         if box in self.faced:
             bet, full = self.faced[box]
             if full == self.full and current - bet < self.raise_by:
                 # Since this player acted there was no full raise: betting is not open to him again.
-                return 0, 0
+                return "house:poker-room/short-all-in"
         capped = o.raise_cap and self.structure in ("fixed", "spread") and not self.heads_up
-        if capped and self.raises >= o.raise_cap:
-            return 0, 0
-        # A bet below the limit, such as a forced bet, is first completed to it.
-        least = self.size if current < self.size else current + self.raise_by
+        return "house:poker-room/raise-cap" if capped and self.raises >= o.raise_cap else ""
+
+    def _bounds(self, mine: int, chips: int) -> tuple[int, int]:
+        """The least and the greatest total to which a player may bet or raise."""
+        o, current, all_in = self.t.options, self.current, mine + chips
+        least = self._least()
         if self.structure == "fixed":
             most = least
         elif self.structure == "spread":
@@ -162,6 +186,16 @@ class _Turns:
             most = all_in
         return min(least, all_in), min(most, all_in)
 
+    def _least(self) -> int:
+        """The total to which the next bet or raise must come, if the chips are there."""
+        if self.current < self.size and (self.posted or not self.current):
+            # A forced bet below the limit is first completed to it.
+            return self.size
+        if self.structure == "fixed" and self.level < self.current and 2 * (self.current - self.level) < self.raise_by:
+            # So is an all-in of less than half a bet; half or more counts as a whole one.
+            return self.level + self.raise_by
+        return self.current + self.raise_by
+
     def took(self, box: int, action: Action, chosen: str) -> bool:
         """Take in what a player did; whether the others must answer it."""
         if chosen == "check":
@@ -170,13 +204,18 @@ class _Turns:
         if total <= self.current:
             self.faced[box] = self.current, self.full
             return False
-        by = total - self.current
-        needed = self.size - self.current if self.current < self.size else self.raise_by
-        if by >= needed:
+        fixed = self.structure == "fixed"
+        by = total - (self.level if fixed else self.current)
+        if self.posted and self.current < self.size:
+            full = total >= self.size
+        else:
+            full = (2 * by if fixed else by) >= self.raise_by
+        if full:
             self.full += 1
             # A bet opens, and a forced bet is completed: only what goes over a full bet counts toward the cap.
             self.raises += 1 if self.current >= self.size else 0
-            self.raise_by = self.raise_by if self.structure == "fixed" else max(self.raise_by, by)
+            self.raise_by = self.raise_by if fixed else max(self.raise_by, by)
+            self.level = total
         self.current = total
         self.faced[box] = total, self.full
         return True

@@ -64,10 +64,17 @@ class ShuffleDiscards(Shuffle, frozen=True):
         reload(t)
 
 
-def draw(t: Table[ButtonOptions], *, own_discards: bool) -> Script[None]:
+DRAW = ("19:47-14.12(f)1", "19:47-14.12(f)", "19:47-14.12(f)2")
+"""The paragraphs on the burn card, on the exchange, and on a deck that has run out."""
+
+
+def draw(t: Table[ButtonOptions], *, own_discards: bool, cites: tuple[str, str, str] = DRAW) -> Script[None]:
     """One player after the other keeps his hand or changes cards (14.12(f))."""
+    burn, exchange, out = cites
     if not room(t).burned:
-        yield Burn(cite="19:47-14.12(f)1")
+        if not t.shoe.left:
+            yield ShuffleDiscards(method="manual", box=live(t)[0], own=True, cite=out)
+        yield Burn(cite=burn)
     room(t).burned = False
     for box in live(t):
         player = t.seats[box]
@@ -79,14 +86,14 @@ def draw(t: Table[ButtonOptions], *, own_discards: bool) -> Script[None]:
             fewest=1,
             greatest=len(t.hands[box]),
             what="discard",
-            cite="19:47-14.12(f)",
+            cite=exchange,
         )
         if chosen == PAT:
             continue
         number = len(unpacked(chosen))
-        yield ThrowAway(box=box, player=player, number=number, cards=packed(unpacked(chosen)), cite="19:47-14.12(f)")
+        yield ThrowAway(box=box, player=player, number=number, cards=packed(unpacked(chosen)), cite=exchange)
         for _ in range(number):
             if not t.shoe.left:
                 also = () if own_discards else ("house:poker-room/draw-own-discards",)
-                yield ShuffleDiscards(method="manual", box=box, own=own_discards, cite="19:47-14.12(f)2", also=also)
-            yield Deal(to=box, deal="draw", face="down", eyes=player, cite="19:47-14.12(f)")
+                yield ShuffleDiscards(method="manual", box=box, own=own_discards, cite=out, also=also)
+            yield Deal(to=box, deal="draw", face="down", eyes=player, cite=exchange)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pitboss.games.poker_room.betting import Street
 from pitboss.games.poker_room.button import Board, community_game
+from pitboss.games.poker_room.hands import HIGH_ORDER, Cites, five
 from pitboss.games.poker_room.options import SIGN, ButtonOptions, amount
 from pitboss.games.poker_room.showdown import Contest, Side
 from pitboss.ranking import HIGH, omaha_best, omaha_value
@@ -27,7 +28,7 @@ class OmahaOptions(ButtonOptions):
     ante: int = amount("0", says="ante of each player", cite="19:47-14.11(b)", notice=SIGN)
 
 
-def high_side(wins: str, ties: str) -> Side:
+def high_side(wins: str, ties: str, odd: Cites = ("house:poker-room/odd-chip",)) -> Side:
     """The best high hand of exactly two own cards and three of the board (14.11(f))."""
     return Side(
         value=lambda own, board: omaha_value(HIGH, own, board),
@@ -35,6 +36,10 @@ def high_side(wins: str, ties: str) -> Side:
         wins=wins,
         ties=ties,
         says=HIGH.says,
+        ranks=five,
+        order=HIGH_ORDER,
+        like="house:poker-room/tied-ranks",
+        odd=odd,
     )
 
 

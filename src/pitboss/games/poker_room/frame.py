@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pitboss.games.poker_room.acts import BeginHand, MoveButton, NoteMissed, Post, TakeRake, room, verify_pot_empty
-from pitboss.games.poker_room.betting import live, pull
+from pitboss.games.poker_room.acts import (
+    BeginHand,
+    MoveButton,
+    NoteMissed,
+    Post,
+    PullBets,
+    TakeRake,
+    room,
+    verify_pot_empty,
+)
+from pitboss.games.poker_room.betting import live
 from pitboss.games.poker_room.card_acts import EARLY, Arrange, ShuffleStub
 from pitboss.games.poker_room.decks import verify_ready
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions
+from pitboss.games.poker_room.state import Forced
 from pitboss.refusal import Refusal
 from pitboss.table import RoundVoid, Script, Table
-from pitboss.table.act import Burn, Collect, Deal
+from pitboss.table.act import Burn, Collect, Deal, Decide
 from pitboss.table.settling import SettlePot
 
 BOARD, COMMON = "board", "common"
@@ -21,6 +31,8 @@ EXPOSED = "exposed"
 """What comes of a deal whose card everybody saw."""
 
 LEAST_PLAYERS = 2
+HOLDEM_BLINDS = "19:47-14.10(d)"
+STRADDLE = "house:poker-room/straddle"
 
 
 def participants(t: Table[PokerOptions]) -> list[int]:
@@ -48,11 +60,12 @@ def begin_stud(t: Table[PokerOptions], boxes: Iterable[int], ante: str) -> Scrip
 def begin_button(t: Table[ButtonOptions], boxes: list[int], ante: str, button: str) -> Script[None]:
     """The button says who is dealt first, and who acts when (14.10(c))."""
     r = room(t)
-    also = ("19:47-14.10(c)1", button)
+    also: tuple[str, ...] = ("19:47-14.10(c)1", button)
     if r.button == 0:
         yield MoveButton(box=boxes[-1], cite="19:47-14.10(c)2", also=also)
     elif not (r.again and r.button in boxes):
         following = [box for box in boxes if box > r.button] or boxes
+        also += () if following[0] == r.button % t.boxes + 1 else ("house:poker-room/button-empty-seat",)
         yield MoveButton(box=following[0], cite="19:47-14.10(c)3", also=also)
     at = boxes.index(r.button) + 1
     yield BeginHand(boxes=(*boxes[at:], *boxes[:at]), cite=button)
@@ -61,20 +74,27 @@ def begin_button(t: Table[ButtonOptions], boxes: list[int], ante: str, button: s
 
 def antes(t: Table[PokerOptions], cite: str) -> Script[None]:
     """The ante of each player, as far as his chips go, and what the house charges for a hand."""
-    o = t.options
+    o, forced = t.options, room(t).forced
     for box in room(t).put:
         chips = t.chips(t.seats[box])
         if o.revenue == "hand" and chips > o.charge:
             yield TakeRake(amount=o.charge, how="hand", box=box, cite="house:poker-room/revenue")
             chips -= o.charge
-        if o.ante:
-            yield Post(box=box, what="ante", amount=min(o.ante, chips), dead=True, cite=cite)
+        if ante := forced.antes.get(box, 0) if forced else o.ante:
+            yield Post(box=box, what="ante", amount=min(ante, chips), dead=True, cite=cite, also=short(ante, chips))
+
+
+def short(due: int, chips: int) -> tuple[str, ...]:
+    """The reading on somebody who has less than he must put in."""
+    return ("house:poker-room/short-blind",) if chips < due else ()
 
 
 def blinds(t: Table[ButtonOptions], cite: str) -> Script[tuple[int, int]]:
     """The blinds from the button's left; the bet that they make, and who is first to answer it (14.10(d))."""
     o, r = t.options, room(t)
     order = list(r.put)
+    if r.forced is not None:
+        return (yield from _forced(t, order, r.forced, cite))
     # With fewer players than blinds the smallest fall away.
     amounts = o.blinds[-len(order) :]
     places = order[: len(amounts)]
@@ -82,16 +102,45 @@ def blinds(t: Table[ButtonOptions], cite: str) -> Script[tuple[int, int]]:
         places.reverse()
     extra = {box: amount for box, amount in r.posts.items() if box in r.put}
     extra |= {box: owed for box in order if (owed := r.missed.get(t.seats[box], 0)) and box != places[-1]}
+    # Omaha and draw refer to hold 'em's blinds, and speak of them after the deal.
+    also = () if cite == HOLDEM_BLINDS else (HOLDEM_BLINDS, "house:poker-room/blinds-before-deal")
     for box, amount in zip(places, amounts, strict=True):
         # Nobody posts twice: what stands for a blind is posted in its place.
         if box not in extra and (chips := t.chips(t.seats[box])):
-            yield Post(box=box, what="blind", amount=min(amount, chips), cite=cite)
+            yield Post(box=box, what="blind", amount=min(amount, chips), cite=cite, also=(*also, *short(amount, chips)))
     for box, amount in extra.items():
         if chips := t.chips(t.seats[box]):
             name, why = ("kill-blind", "19:47-14.11(i)") if box == r.kill else ("post", "house:poker-room/missed-blind")
-            yield Post(box=box, what=name, amount=min(amount, chips), cite=why)
+            yield Post(box=box, what=name, amount=min(amount, chips), cite=why, also=short(amount, chips))
     yield from _missed(t, order, places[-1], amounts[-1])
-    return max([*amounts, *extra.values()]), order[(order.index(places[-1]) + 1) % len(order)]
+    bet, first = max([*amounts, *extra.values()]), order[(order.index(places[-1]) + 1) % len(order)]
+    if o.straddle and first not in places and t.chips(t.seats[first]) > 2 * bet and first not in extra:
+        bet, first = yield from _straddle(t, order, bet, first)
+    return bet, first
+
+
+def _straddle(t: Table[ButtonOptions], order: list[int], bet: int, first: int) -> Script[tuple[int, int]]:
+    """The first seat after the blinds may double them before the deal; then the next one is first to answer."""
+    choices = ("straddle", "no-straddle")
+    if (yield Decide(box=first, choices=choices, default="no-straddle", cite=STRADDLE)) != "straddle":
+        return bet, first
+    yield Post(box=first, what="straddle", amount=2 * bet, cite=STRADDLE)
+    return 2 * bet, order[(order.index(first) + 1) % len(order)]
+
+
+def _forced(t: Table[ButtonOptions], order: list[int], forced: Forced, cite: str) -> Script[tuple[int, int]]:
+    """Blinds, straddles and posts that are not those of the sign."""
+    for what, amounts in (("blind", forced.blinds), ("post", forced.posts)):
+        for box, amount in amounts.items():
+            if chips := t.chips(t.seats[box]):
+                yield Post(box=box, what=what, amount=min(amount, chips), cite=cite)
+    if not forced.blinds:
+        return max([0, *t.wagers.values()]), order[0]
+    bet = max(forced.blinds.values())
+    last = [box for box, amount in forced.blinds.items() if amount == bet][-1]
+    if not forced.full:
+        bet = max([0, *t.wagers.values()])
+    return max([bet, *t.wagers.values()]), order[(order.index(last) + 1) % len(order)]
 
 
 def _missed(t: Table[ButtonOptions], order: list[int], last: int, big: int) -> Script[None]:
@@ -146,7 +195,8 @@ def community(t: Table[PokerOptions], cards: int, cite: str, *, street: str) -> 
 
 def give_back(t: Table[PokerOptions], void: RoundVoid) -> Script[None]:
     """A hand that does not count: every chip goes back to whoever put it in."""
-    yield from pull(t)
+    if t.wagers:
+        yield PullBets(amount=sum(t.wagers.values()), cite=void.cite)
     r = room(t)
     yield SettlePot(
         shares=tuple((box, t.seats[box], put, put) for box, put in r.put.items()),

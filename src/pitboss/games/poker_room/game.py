@@ -18,7 +18,20 @@ from pitboss.games.poker_room.wagers import wagers
 from pitboss.table import Game, Procedure, Script, Table
 from pitboss.table.procedures import change_dealer
 
-CHOICES = ("fold", "check", "call", "bet", "raise", "show", "muck", "forced-bet", "full-bet", "stand-pat", "discard")
+CHOICES = ("fold", "check", "call", "bet", "raise", "show", "muck")
+STUD_CHOICES = ("forced-bet", "full-bet")
+BUTTON_CHOICES = ("straddle", "no-straddle")
+
+CONDUCT = (
+    ("house:poker-room/disputes", "the poker shift supervisor decides every dispute, and that is final"),
+    ("house:poker-room/one-player-to-a-hand", "nobody helps another player or tells of cards in play"),
+    ("house:poker-room/cards-in-view", "the dealer sees to it that all cards of a player lie in full view"),
+    ("house:poker-room/out-of-turn", "players act in turn: what is said before is not taken and binds nobody"),
+    ("house:poker-room/mucked", "cards that have touched the discards are dead unless the dealer erred"),
+    ("house:poker-room/unprotected", "whoever leaves a hand unprotected has no claim if the dealer takes it"),
+    ("house:poker-room/multi-casino", "no fund of several casinos is offered"),
+)
+"""What the house vouches for of people."""
 
 
 def next_procedure(t: Table[Any]) -> str:
@@ -46,9 +59,10 @@ def room_game(
     rulings: tuple[Any, ...] = (),
     procedures: Mapping[str, Procedure] | None = None,
     declared: tuple[tuple[str, str], ...] = (),
+    choices: tuple[str, ...] = (),
 ) -> Game:
-    """A game of the room: its section, its options, its script; `turn` is the paragraph on a player's choices."""
-    law = f"19:47-{section}"
+    """A game of the room: its section by its (a), its options, its script; `turn` is where a player's choices stand."""
+    law = section.removesuffix("(a)")
     return Game(
         name=name,
         title=title,
@@ -61,14 +75,14 @@ def room_game(
             **PEOPLE,
             **DECK_PROCEDURES,
             "change-dealer": change_dealer("house:poker-room/dealer", burns=False),
-            "round": Procedure(f"{law}(a)", "a round of play", script),
+            "round": Procedure(section, "a round of play", script),
             **(procedures or {}),
         },
         next_procedure=next_procedure,
         paragraphs={"cash": "house:poker-room/table-stakes", "handling": turn, "closed": turn, "choice": turn},
-        choices=CHOICES,
-        silence=("check", "fold", "forced-bet", "stand-pat", "muck"),
-        declared=(*DECLARED, *declared),
+        choices=(*CHOICES, *(STUD_CHOICES if stud else BUTTON_CHOICES), *choices),
+        silence=("check", "fold", "forced-bet", "no-straddle", "stand-pat", "show"),
+        declared=(*DECLARED, *CONDUCT, *declared),
         inscriptions=inscriptions(law),
         package=f"pitboss.games.{name.replace('-', '_')}",
         extra=Room,

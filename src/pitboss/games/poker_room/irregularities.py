@@ -10,11 +10,13 @@ from pitboss.games.poker_room.decks import DECK_RULINGS
 from pitboss.games.poker_room.frame import BOARD, EXPOSED
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
 from pitboss.table.act import Act, Burn, Deal, Deed, Discard
-from pitboss.table.irregular import ABSENT, from_the_shoe
+from pitboss.table.irregular import ABSENT, from_the_shoe, shoe_runs_out
 from pitboss.table.procedures import FILL
 
 Rules = Script[Any]
-HOUSE = "house:poker-room"
+LAST_CARDS = ("third", "seventh")
+"""The last cards of mambo stud and of seven-card stud."""
+
 LATE = 2
 """After so many players have acted a faulty deal stands."""
 
@@ -34,9 +36,9 @@ def _in_hand(t: Table[Any], act: Act) -> bool:
 def boxed(t: Table[Any], act: Act, incident: Incident) -> Rules:
     """A card that lies face up counts as blank paper."""
     assert incident.card is not None
-    yield Discard(card=incident.card, cite=f"{HOUSE}/boxed-card")
+    yield Discard(card=incident.card, cite="house:poker-room/boxed-card")
     if _first_deal(t, act) and t.incidents["face-up-in-shoe"] > 1:
-        raise RoundVoid(f"{HOUSE}/boxed-twice", "two cards lay face up in the deck on the first deal")
+        raise RoundVoid("house:poker-room/boxed-twice", "two cards lay face up in the deck on the first deal")
     return AGAIN
 
 
@@ -44,37 +46,44 @@ def exposed(t: Table[Any], act: Deal, incident: Incident) -> Rules:
     """A hole card that everybody has seen: at the start a misdeal, later once replaced."""
     assert incident.card is not None
     if sum(map(len, t.hands.values())) < 2:
-        raise RoundVoid(f"{HOUSE}/exposed-early", "one of the first two cards was exposed")
+        raise RoundVoid("house:poker-room/exposed-early", "one of the first two cards was exposed")
     if t.incidents["exposed-card"] > 1:
-        raise RoundVoid(f"{HOUSE}/exposed-twice", "two hole cards were exposed")
-    yield SetAside(card=incident.card, cite=f"{HOUSE}/exposed-later")
+        raise RoundVoid("house:poker-room/exposed-twice", "two hole cards were exposed")
+    yield SetAside(card=incident.card, cite="house:poker-room/exposed-later")
     return EXPOSED
 
 
 def exposed_at_stud(t: Table[Any], act: Deal, incident: Incident) -> Rules:
     """A down card that falls face up is the up-card; the last card is kept as it is."""
     assert incident.card is not None
-    last = act.deal == "seventh"
-    cite = f"{HOUSE}/stud-last-card-up" if last else f"{HOUSE}/stud-down-card-up"
+    last = act.deal != "original"
+    cite = "house:poker-room/stud-last-card-up" if last else "house:poker-room/stud-down-card-up"
     yield Expose(box=act.to, card=incident.card, cite=cite)
     return incident.card if last else EXPOSED
 
 
 def misdeal(t: Table[Any], act: Act, incident: Incident) -> Rules:
     """The deal was at fault, and it is not too late to say so."""
-    yield Deed(what="announce-misdeal", words="misdeal", cite=f"{HOUSE}/misdeal")
-    raise RoundVoid(f"{HOUSE}/misdeal", "the cards were misdealt")
+    yield Deed(what="announce-misdeal", words="misdeal", cite="house:poker-room/misdeal")
+    raise RoundVoid("house:poker-room/misdeal", "the cards were misdealt")
 
 
 def fouled(t: Table[Any], act: Act, incident: Incident) -> Rules:
     """The deck does not hold its 52 cards."""
-    yield Deed(what="count", words="the deck, which is not whole", cite=f"{HOUSE}/fouled-deck")
-    raise RoundVoid(f"{HOUSE}/fouled-deck", "the deck has a card too many or too few")
+    yield Deed(what="count", words="the deck, which is not whole", cite="house:poker-room/fouled-deck")
+    raise RoundVoid("house:poker-room/fouled-deck", "the deck has a card too many or too few")
+
+
+def runs_out(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """Cards that do not count have left too few for the hand."""
+    yield Deed(what="count", words="the deck, which is used up", cite="house:poker-room/fouled-deck")
+    raise RoundVoid("house:poker-room/fouled-deck", "the deck has not enough cards for the hand")
 
 
 def wrong_number(t: Table[Any], act: Action, incident: Incident) -> Rules:
     """The hand whose turn it is has too many or too few cards."""
-    yield KillHand(box=act.box, why="wrong number of cards", cite=f"{HOUSE}/wrong-number")
+    also = () if _not_too_late(t, act) else ("house:poker-room/too-late-for-misdeal",)
+    yield KillHand(box=act.box, why="wrong number of cards", cite="house:poker-room/wrong-number", also=also)
     return "fold"
 
 
@@ -84,38 +93,38 @@ def absent(t: Table[Any], act: Action, incident: Incident) -> Rules:
     answer = "check" if "check" in act.choices else "fold"
     yield Deed(what="pass-over", words=f"{player} does not answer, which stands for {answer}", cite="house:absence")
     if answer == "fold":
-        yield KillHand(box=act.box, why="absent", cite=f"{HOUSE}/leaving")
+        yield KillHand(box=act.box, why="absent", cite="house:poker-room/leaving")
     return answer
 
 
 def bound_to_call(t: Table[Any], act: Action, incident: Incident) -> Rules:
     """Several motions, or one chip of a higher value, without a word: a call."""
-    yield Bind(box=act.box, amount=act.call, cite=f"{HOUSE}/string-bet")
+    yield Bind(box=act.box, amount=act.call, cite="house:poker-room/string-bet")
     return "call"
 
 
 def burn_forgotten(t: Table[Any], act: Burn, incident: Incident) -> Rules:
     """The card that should have been burned was dealt; it is burned now, and everybody has seen it."""
-    return (yield Burn(shown=True, cite=f"{HOUSE}/burn-forgotten"))
+    return (yield Burn(shown=True, cite="house:poker-room/burn-forgotten"))
 
 
 def flop_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
     """Three cards that came before the betting was done go back; the burn card stays."""
-    yield from _early(t, 3, f"{HOUSE}/flop-early")
-    yield from _mixed_back(t, f"{HOUSE}/flop-early")
+    yield from _early(t, 3, "house:poker-room/flop-early")
+    yield from _mixed_back(t, "house:poker-room/flop-early")
     return AGAIN
 
 
 def turn_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
     """A fourth card that came too early waits until the fifth is due."""
-    yield from _early(t, 1, f"{HOUSE}/turn-early")
+    yield from _early(t, 1, "house:poker-room/turn-early")
     return AGAIN
 
 
 def river_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
     """A fifth card that came too early goes back into the rest."""
-    yield from _early(t, 1, f"{HOUSE}/river-early")
-    yield from _mixed_back(t, f"{HOUSE}/river-early")
+    yield from _early(t, 1, "house:poker-room/river-early")
+    yield from _mixed_back(t, "house:poker-room/river-early")
     return AGAIN
 
 
@@ -148,7 +157,7 @@ def _not_too_late(t: Table[Any], act: Act) -> bool:
 RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "face-up-in-shoe",
-        f"{HOUSE}/boxed-card",
+        "house:poker-room/boxed-card",
         "A card face up in the deck counts as blank paper; two of them on the first deal are a misdeal.",
         (Deal, Burn),
         boxed,
@@ -157,7 +166,7 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "misdeal",
-        f"{HOUSE}/misdeal",
+        "house:poker-room/misdeal",
         "A faulty deal is void until two players have acted: everything goes back, and the same button deals anew.",
         (Deal, Action),
         misdeal,
@@ -165,22 +174,30 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "fouled-deck",
-        f"{HOUSE}/fouled-deck",
+        "house:poker-room/fouled-deck",
         "A deck with a card too many or too few voids the hand, if it is found before the pot is awarded.",
         (Deal, Burn, Action),
         fouled,
         when=_in_hand,
     ),
     Ruling(
+        "shoe-empty",
+        "house:poker-room/fouled-deck",
+        "A deck that has no card left where one is due has too few, which voids the hand.",
+        (Deal, Burn),
+        runs_out,
+        when=shoe_runs_out,
+    ),
+    Ruling(
         "wrong-number",
-        f"{HOUSE}/wrong-number",
+        "house:poker-room/wrong-number",
         "A hand with the wrong number of cards is dead; its chips stay in the pot.",
         (Action,),
         wrong_number,
     ),
     Ruling(
         "string-bet",
-        f"{HOUSE}/string-bet",
+        "house:poker-room/string-bet",
         "Several motions without a word, or one chip worth more than the bet, are a call.",
         (Action,),
         bound_to_call,
@@ -188,7 +205,7 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "burn-forgotten",
-        f"{HOUSE}/burn-forgotten",
+        "house:poker-room/burn-forgotten",
         "A card dealt where a burn card was due is burned, if nobody has acted since.",
         (Burn,),
         burn_forgotten,
@@ -208,7 +225,7 @@ RULINGS: tuple[Ruling, ...] = (
 
 EXPOSED_HOLE_CARD = Ruling(
     "exposed-card",
-    f"{HOUSE}/exposed-later",
+    "house:poker-room/exposed-later",
     "A hole card that the dealer exposes is replaced after the deal; among the first two, or twice, it is a misdeal.",
     (Deal,),
     exposed,
@@ -220,7 +237,7 @@ BOARD_RULINGS = (
     EXPOSED_HOLE_CARD,
     Ruling(
         "flop-early",
-        f"{HOUSE}/flop-early",
+        "house:poker-room/flop-early",
         "A flop dealt before the betting is done goes back and is dealt again without another burn card.",
         (Action,),
         flop_early,
@@ -228,7 +245,7 @@ BOARD_RULINGS = (
     ),
     Ruling(
         "turn-early",
-        f"{HOUSE}/turn-early",
+        "house:poker-room/turn-early",
         "A fourth card dealt too early is set aside and shuffled back before the fifth.",
         (Action,),
         turn_early,
@@ -236,7 +253,7 @@ BOARD_RULINGS = (
     ),
     Ruling(
         "river-early",
-        f"{HOUSE}/river-early",
+        "house:poker-room/river-early",
         "A fifth card dealt too early goes back into the rest and is dealt again without another burn card.",
         (Action,),
         river_early,
@@ -245,24 +262,26 @@ BOARD_RULINGS = (
 )
 """Of the games with community cards."""
 
+EXPOSED_DOWN_CARD = Ruling(
+    "exposed-card",
+    "house:poker-room/stud-down-card-up",
+    "A down card of the first deal that falls face up is the up-card, and the next one is dealt down.",
+    (Deal,),
+    exposed_at_stud,
+    when=_first_deal_down,
+    needs_card=True,
+)
+
 STUD_RULINGS = (
+    EXPOSED_DOWN_CARD,
     Ruling(
         "exposed-card",
-        f"{HOUSE}/stud-down-card-up",
-        "A down card of the first deal that falls face up is the up-card, and the next one is dealt down.",
-        (Deal,),
-        exposed_at_stud,
-        when=_first_deal_down,
-        needs_card=True,
-    ),
-    Ruling(
-        "exposed-card",
-        f"{HOUSE}/stud-last-card-up",
+        "house:poker-room/stud-last-card-up",
         "A last card that falls face up is kept.",
         (Deal,),
         exposed_at_stud,
-        when=lambda t, act: act.deal == "seventh" and from_the_shoe(t, act),
+        when=lambda t, act: act.deal in LAST_CARDS and act.face == "down" and from_the_shoe(t, act),
         needs_card=True,
     ),
 )
-"""Of the games with up-cards."""
+"""Of the games with up-cards whose last card lies face down."""

@@ -138,6 +138,8 @@ class PokerOptions(DeckOptions):
         if self.odd_unit > UNIT:
             reason = f"what is left over when a pot is divided may not exceed {dollars(UNIT)}"
             wrong.append(Violation("odd_unit", reason, "19:47-14.9(i)2i"))
+        if self.revenue == "stepped" and any(10 * take > pot for pot, take in self.rake_steps):
+            wrong.append(Violation("rake_steps", "no more than ten percent is taken", "house:poker-room/revenue"))
         return wrong
 
     def applies(self, name: str) -> bool:
@@ -164,6 +166,13 @@ class ButtonOptions(PokerOptions):
         allowed=("literal", "button-small"),
         says="two players: the first blind left of the button, or on it",
         cite="house:poker-room/heads-up",
+    )
+    newcomers: str = choice(
+        "free",
+        allowed=("free", "post"),
+        says="whether somebody new posts the last blind to be dealt in",
+        cite="house:poker-room/new-player",
+        notice=SIGN,
     )
     straddle: bool = flag(
         False, says="a straddle of twice the last blind may be posted", cite="house:poker-room/straddle"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.games.poker_room.acts import DismissProp, SeatProp, SitOut, TakeRake, room
+from pitboss.games.poker_room.acts import DismissProp, MoveKill, SeatProp, SitOut, TakeRake, room
 from pitboss.games.poker_room.seats import SEAT_PROCEDURES
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
@@ -33,6 +33,8 @@ def seat_prop(t: Table[Any]) -> Script[None]:
     # Not beside each other while there is room, so that people sit among them.
     box = max(free, key=lambda box: (min((abs(box - other) for other in t.seats), default=0), box))
     yield SeatProp(player=names[0], box=box, chips=stake, cite="house:poker-room/props")
+    if r.kill == box:
+        yield MoveKill(box=0, cite="house:poker-room/kill-gone")
 
 
 def dismiss_prop(t: Table[Any], player: str) -> Script[None]:

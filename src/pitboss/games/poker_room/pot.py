@@ -5,6 +5,7 @@ Plain functions of integers, so that the script, a history of somebody else's ha
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import gcd
 
 Order = Callable[[Sequence[int]], Sequence[int]]
 """The tied players in the order in which odd amounts go to them."""
@@ -26,9 +27,14 @@ def uncalled(put: Mapping[int, int]) -> tuple[int, int]:
     return next(box for box, amount in put.items() if amount == first), first - second
 
 
-def pots(put: Mapping[int, int], live: Iterable[int]) -> list[Pot]:
-    """The main pot and the side pots: one for each level at which somebody who has not folded is all-in."""
+def pots(put: Mapping[int, int], live: Iterable[int], dead: Mapping[int, int] | None = None) -> list[Pot]:
+    """The main pot and the side pots: one for each level at which somebody who has not folded is all-in.
+
+    What is dead of the chips that were put in belongs to the main pot and to no level.
+    """
     contenders = set(live)
+    over = sum(dead.values()) if dead else 0
+    put = {box: amount - dead.get(box, 0) for box, amount in put.items()} if dead else put
     levels = sorted({put[box] for box in contenders})
     found: list[Pot] = []
     below = 0
@@ -36,19 +42,31 @@ def pots(put: Mapping[int, int], live: Iterable[int]) -> list[Pot]:
         # Chips of those who folded above the highest level belong to the last pot.
         top = level if level != levels[-1] else max(put.values())
         amount = sum(min(has, top) - min(has, below) for has in put.values())
-        found.append(Pot(amount, tuple(box for box in put if box in contenders and put[box] >= level)))
-        below = level
+        found.append(Pot(amount + over, tuple(box for box in put if box in contenders and put[box] >= level)))
+        below, over = level, 0
     return found
 
 
-def raked(found: Sequence[Pot], rake: int) -> list[Pot]:
-    """The pots after the rake, which comes out of the main pot first."""
+def contested(found: Sequence[Pot], live: Iterable[int]) -> list[Pot]:
+    """The same pots once some players have given up; one that nobody contests any more joins the one below it."""
+    contenders = set(live)
     rest: list[Pot] = []
-    for pot in found:
-        taken = min(rake, pot.amount)
-        rest.append(Pot(pot.amount - taken, pot.players))
-        rake -= taken
-    return rest
+    over = 0
+    for pot in reversed(found):
+        players = tuple(box for box in pot.players if box in contenders)
+        if players:
+            rest.append(Pot(pot.amount + over, players))
+        over = 0 if players else over + pot.amount
+    return rest[::-1]
+
+
+def raked(found: Sequence[Pot], rake: int, unit: int = 1) -> list[Pot]:
+    """The pots after the rake, to which each gives its part by size in whole units; odd ones come from the largest."""
+    whole, unit = sum(pot.amount for pot in found), gcd(rake, unit)
+    taken = [rake * pot.amount // whole // unit * unit for pot in found] if rake else [0] * len(found)
+    largest = max(range(len(found)), key=lambda at: found[at].amount)
+    taken[largest] += rake - sum(taken)
+    return [Pot(pot.amount - part, pot.players) for pot, part in zip(found, taken, strict=True)]
 
 
 def percentage(pot: int, percent: int, cap: int, unit: int) -> int:
@@ -63,22 +81,19 @@ def stepped(pot: int, steps: Sequence[tuple[int, int]]) -> int:
 
 def halves(amount: int, unit: int) -> tuple[int, int]:
     """The high and the low share of a pot; what cannot be divided goes to the high one (14.9(i)2i, 14.11(f)2i)."""
+    unit = gcd(amount, unit)
     low = amount // (2 * unit) * unit
     return amount - low, low
 
 
 def divided(amount: int, tied: Sequence[int], unit: int, order: Order) -> dict[int, int]:
     """A share divided among tied players in whole units; odd units go one each in the given order."""
-    each, left = amount // (len(tied) * unit) * unit, 0
-    shares = dict.fromkeys(tied, each)
-    left = amount - each * len(tied)
-    for box in order(tied) if left else ():
-        # What is no whole unit goes with the last of it.
-        extra = unit if left >= 2 * unit else left
-        shares[box] += extra
-        left -= extra
-        if not left:
-            break
+    # A share that is no whole number of units has smaller chips in it, which divide too.
+    unit = gcd(amount, unit)
+    each, odd = divmod(amount // unit, len(tied))
+    shares = dict.fromkeys(tied, each * unit)
+    for box in order(tied)[:odd] if odd else ():
+        shares[box] += unit
     return shares
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.games.poker_room.acts import MoveKill, NoteMissed, SitOut
 from pitboss.games.poker_room.state import Waiting
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -91,8 +92,20 @@ def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
     if player not in seated:
         verify_turn(t, player)
     yield from common.sit(t, player, box, chips)
+    if player not in seated:
+        yield from _begin_anew(t, player, box)
     if player in waiting_here(t):
         yield StrikeName(player=player, cite=LIST)
+
+
+def _begin_anew(t: Table[Any], player: str, box: int) -> Script[None]:
+    """Nothing of whoever sat here, or of an earlier stay, is the newcomer's but a blind that he must post."""
+    if t.extra.kill == box:
+        yield MoveKill(box=0, cite="house:poker-room/kill-gone")
+    if player in t.extra.out:
+        yield SitOut(player=player, back=True, cite="house:poker-room/sitting-out")
+    if getattr(t.options, "newcomers", "free") == "post" and t.round:
+        yield NoteMissed(player=player, amount=t.options.blinds[-1], cite="house:poker-room/new-player")
 
 
 def verify_turn(t: Table[Any], player: str) -> None:

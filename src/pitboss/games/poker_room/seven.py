@@ -4,14 +4,18 @@ from dataclasses import dataclass
 
 from pitboss.games.poker_room.betting import Street, betting_round, live
 from pitboss.games.poker_room.frame import begin_stud, deal, give_back, ready
+from pitboss.games.poker_room.hands import HIGH_ORDER, LOW_ORDER, Cites, five, low
 from pitboss.games.poker_room.options import SIGN, StudOptions, amount
 from pitboss.games.poker_room.showdown import Cards, Contest, Side, showdown
-from pitboss.games.poker_room.stud import Up, best_showing, forced_bet, last_card, next_card
+from pitboss.games.poker_room.stud import Up, best_showing, forced_bet, last_card, next_card, opened
 from pitboss.ranking import HIGH, LOW
 from pitboss.rulebook.election import count
 from pitboss.table import RoundVoid, Script, Table
 
 DOWN = 2
+SPLIT_ODD = ("19:47-14.9(i)2iv", "house:poker-room/high-card-by-suit")
+"""Where the odd chip of a high half goes."""
+
 THIRD = Street("19:47-14.9(e)")
 FOURTH = Street("19:47-14.9(g)", opens="19:47-14.9(f)1", also=("19:47-14.9(f)",))
 OPEN_PAIR = Street("19:47-14.9(g)", opens="19:47-14.9(f)1", also=("house:poker-room/open-pair",), early=False)
@@ -32,7 +36,7 @@ def hand(t: Table[SevenOptions], opens: Up, opens_cite: str, contest: Contest) -
     try:
         yield from begin_stud(t, boxes, "19:47-14.9(b)")
         yield from deal(t, "ddu", "19:47-14.9(c)")
-        last = yield from forced_bet(t, opens, DOWN, opens_cite, THIRD)
+        last = yield from forced_bet(t, opens, DOWN, opens_cite, THIRD, ("19:47-14.9(d)",))
         first = last
         for number, name in enumerate(("fourth", "fifth", "sixth", "seventh")):
             if len(live(t)) == 1:
@@ -42,7 +46,8 @@ def hand(t: Table[SevenOptions], opens: Up, opens_cite: str, contest: Contest) -
             else:
                 yield from next_card(t, "u", "19:47-14.9(h)" if number else "19:47-14.9(f)", name)
             first = best_showing(t, DOWN)
-            last = yield from betting_round(t, LATER if number else _fourth(t), first)
+            street = opened(t, LATER if number else _fourth(t), first, DOWN, "19:47-14.9(f)2")
+            last = yield from betting_round(t, street, first)
         yield from showdown(t, contest, last or first)
     except RoundVoid as void:
         yield from give_back(t, void)
@@ -55,7 +60,7 @@ def _fourth(t: Table[SevenOptions]) -> Street:
     return OPEN_PAIR if raises and pair else FOURTH
 
 
-def high_side(wins: str, ties: str) -> Side:
+def high_side(wins: str, ties: str, odd: Cites) -> Side:
     """The best five of seven cards; a common card counts as the seventh (14.9(i))."""
     return Side(
         value=lambda own, common: HIGH.value([*own, *common]),
@@ -63,6 +68,10 @@ def high_side(wins: str, ties: str) -> Side:
         wins=wins,
         ties=ties,
         says=HIGH.says,
+        ranks=five,
+        order=HIGH_ORDER,
+        like="house:poker-room/tied-ranks",
+        odd=odd,
     )
 
 
@@ -79,4 +88,8 @@ def low_side(least: int) -> Side:
         wins="19:47-14.9(i)2",
         ties="19:47-14.9(i)2iii",
         says=LOW.says,
+        ranks=low,
+        order=LOW_ORDER,
+        like="house:poker-room/low-comparison",
+        odd=("19:47-14.9(i)2iv", "house:poker-room/low-card-by-suit"),
     )

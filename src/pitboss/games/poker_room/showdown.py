@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from pitboss.equipment import RANKS, SUITS, Card, packed
 from pitboss.games.poker_room.acts import POT, Award, Muck, TakeRake, room
 from pitboss.games.poker_room.betting import clockwise, live
 from pitboss.games.poker_room.frame import BOARD, COMMON, collect
+from pitboss.games.poker_room.hands import CARDS_SPEAK, Both, Cites
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.pot import Won, awarded, percentage, pots, raked, stepped
+from pitboss.games.poker_room.pot import Pot, Won, awarded, percentage, pots, raked, stepped
+from pitboss.ranking.high import CLASS
 from pitboss.table import Script, Table
 from pitboss.table.act import Decide
 from pitboss.table.settling import SettlePot
@@ -18,6 +20,12 @@ from pitboss.table.showing import TurnUp
 
 Cards = Sequence[Card]
 CONCESSION = "house:poker-room/concession"
+ODD_CHIPS = "house:poker-room/odd-chips"
+SIDE_POT = "house:poker-room/side-pot"
+
+
+def _no_paragraph(value: int) -> Cites:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +40,14 @@ class Side:
     ties: str = ""
     """The one on how tied players divide it, and on what is left over."""
     says: Callable[[int], str] = str
+    ranks: Callable[[int], Cites] = _no_paragraph
+    """The paragraphs of a hand's own rank."""
+    order: Cites = ()
+    """Those by which hands are compared."""
+    like: str = ""
+    """The reading on how hands of one class are compared."""
+    odd: Cites = ("house:poker-room/odd-chip",)
+    """Where a chip goes that does not divide among the tied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +64,8 @@ class Contest:
     """The one on a pot that has no low hand."""
     by_suit: bool = False
     """Whether what is left over goes by suits, and not by seats."""
+    both: Both | None = None
+    """What lets one player contend for high and low."""
 
 
 def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dict[int, int]]:
@@ -57,18 +75,14 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
         return (yield from _to_the_last(t, boxes[0]))
     order = clockwise(list(room(t).put), first if first in boxes else boxes[0])
     order = [box for box in order if box in boxes]
+    # The pots lie there before anybody gives up, and are divided one by one.
+    found = pots(room(t).put, boxes, room(t).dead)
     if t.options.showdown == "asked":
-        for box in order:
-            if len(live(t)) == 1:
-                break
-            shown = yield Decide(box=box, choices=("show", "muck"), default="show", cite=CONCESSION)
-            if shown == "muck":
-                yield Muck(box=box, cite=CONCESSION)
-            else:
-                yield _turn_up(t, box, contest)
+        yield from _ask(t, contest, order, found)
         boxes = live(t)
         if len(boxes) == 1:
             return (yield from _to_the_last(t, boxes[0]))
+        found = [replace(pot, players=tuple(box for box in pot.players if box in boxes)) for pot in found]
     shared = _shared(t)
     hands = {box: t.hands.get(box, []) for box in boxes}
     high = {box: contest.high.value(hand, shared) for box, hand in hands.items()}
@@ -76,7 +90,7 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
     low = {box: value for box, value in low.items() if value >= 0} if low is not None else None
     yield from _take_rake(t)
     won = awarded(
-        raked(pots(room(t).put, boxes), room(t).rake),
+        raked(found, room(t).rake, t.options.rake_unit),
         high,
         low,
         t.options.odd_unit,
@@ -94,31 +108,70 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
     for row in won:
         totals[row.box] = totals.get(row.box, 0) + row.amount
         if row.amount:
-            yield _award(contest, row, len([other for other in won if (other.pot, other.half) == (row.pot, row.half)]))
+            yield _award(contest, row, won, found, high if row.half != "low" else low or {})
     yield from settle(t, totals, contest.high.wins)
     return totals
+
+
+def _ask(t: Table[PokerOptions], contest: Contest, order: list[int], found: Sequence[Pot]) -> Script[None]:
+    """Each in turn shows or gives up; whoever is the last one in some pot has nobody to give it up to."""
+    for box in order:
+        there = live(t)
+        if len(there) == 1:
+            return
+        if any(box in pot.players and not {*pot.players} & {*there} - {box} for pot in found):
+            yield _turn_up(t, box, contest)
+            continue
+        shown = yield Decide(box=box, choices=("show", "muck"), default="show", cite=CONCESSION)
+        if shown == "muck":
+            yield Muck(box=box, cite=CONCESSION)
+        else:
+            yield _turn_up(t, box, contest)
 
 
 def _to_the_last(t: Table[PokerOptions], box: int) -> Script[dict[int, int]]:
     """Everybody else has folded or given up: the pot goes to the one who is left, unshown."""
     yield from _take_rake(t)
     amount = t.bank.get(POT, 0)
-    yield Award(box=box, amount=amount, cite="house:poker-room/last-player")
+    if amount:
+        yield Award(box=box, amount=amount, cite="house:poker-room/last-player")
     yield from settle(t, {box: amount}, "house:poker-room/last-player")
     return {box: amount}
 
 
-def _award(contest: Contest, row: Won, tied: int) -> Award:
+def _award(contest: Contest, row: Won, won: Sequence[Won], found: Sequence[Pot], values: Mapping[int, int]) -> Award:
+    """A share of a pot, with the paragraphs on why it goes there."""
     side = contest.low if row.half == "low" and contest.low else contest.high
-    cite = side.ties if tied > 1 and side.ties else side.wins
+    tied = [other.amount for other in won if (other.pot, other.half) == (row.pot, row.half)]
+    cite = side.ties if len(tied) > 1 and side.ties else side.wins
+    also: list[str] = []
     if row.half == "all" and contest.low and contest.whole:
+        also += [cite] if len(tied) > 1 else []
         cite = contest.whole
-    also = (contest.splits,) if row.half == "high" and contest.splits else ()
-    return Award(box=row.box, amount=row.amount, pot=row.pot, half=row.half, cite=cite, also=also)
+    if row.half == "high" and contest.splits:
+        lower = sum(other.amount for other in won if (other.pot, other.half) == (row.pot, "low"))
+        also += [contest.splits] if sum(tied) > lower else []
+    if row.amount > min(tied):
+        also += [*side.odd, *([ODD_CHIPS] if sum(amount > min(tied) for amount in tied) > 1 else [])]
+    others = [values[box] for box in found[row.pot].players if box in values and values[box] != values[row.box]]
+    also += side.order if others or len(tied) > 1 else ()
+    if side.like and any(value >> CLASS == values[row.box] >> CLASS for value in others):
+        also.append(side.like)
+    also += [SIDE_POT] if len(found) > 1 else []
+    return Award(box=row.box, amount=row.amount, pot=row.pot, half=row.half, cite=cite, also=tuple(also))
 
 
 def _turn_up(t: Table[PokerOptions], box: int, contest: Contest) -> TurnUp:
-    return TurnUp(hand=box, cards=packed(t.hands[box]), cite=contest.shows, also=("house:poker-room/showdown-order",))
+    """A hand is shown, with the paragraphs of what it is."""
+    own, shared = t.hands[box], _shared(t)
+    value = contest.high.value(own, shared)
+    ranks = contest.high.ranks(value)
+    if contest.low and (low := contest.low.value(own, shared)) >= 0:
+        ranks += contest.low.ranks(low)
+        if contest.both:
+            ranks += contest.both(contest.high.best(own, shared), contest.low.best(own, shared), value)
+    also = (*dict.fromkeys(("house:poker-room/showdown-order", CARDS_SPEAK, *ranks)),)
+    return TurnUp(hand=box, cards=packed(own), cite=contest.shows, also=also)
 
 
 def _shared(t: Table[PokerOptions]) -> list[Card]:

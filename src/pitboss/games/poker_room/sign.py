@@ -60,11 +60,12 @@ def antes(options: Any) -> str:
 def blinds(options: Any) -> str:
     """How many blind bets there are, and how much each is."""
     amounts = [f"${dollars(amount)}" for amount in options.blinds]
+    more = " A straddle may be posted." if options.straddle else ""
+    more += f" Newcomers post {amounts[-1]} to be dealt in." if options.newcomers == "post" else ""
     if len(amounts) == 1:
-        return f"One blind bet, by the player left of the button: {amounts[0]}."
+        return f"One blind bet, by the player left of the button: {amounts[0]}.{more}"
     listed = f"{', '.join(amounts[:-1])} and {amounts[-1]}"
-    straddle = " A straddle may be posted." if getattr(options, "straddle", False) else ""
-    return f"{len(amounts)} blind bets, from the button's left: {listed}.{straddle}"
+    return f"{len(amounts)} blind bets, from the button's left: {listed}.{more}"
 
 
 def forced(options: Any) -> str:

@@ -33,6 +33,20 @@ class Waiting(msgspec.Struct, frozen=True):
     limit: str
 
 
+class Forced(msgspec.Struct, frozen=True):
+    """What boxes must put in where it is not what the sign says: straddles, posts, one ante for all."""
+
+    antes: dict[int, int] = {}
+    blinds: dict[int, int] = {}
+    """In the order in which they are posted; whoever sits after the greatest acts first."""
+    posts: dict[int, int] = {}
+    """Live chips that change nothing of who acts first."""
+    trimmed: bool = True
+    """Whether an ante posted short wins only as much of everybody else's."""
+    full: bool = True
+    """Whether a blind or forced bet posted short must be met in full."""
+
+
 class Room(Nothing):
     """The decks and their hours, who waits for a seat, the buttons, and the chips of the hand that is played."""
 
@@ -56,14 +70,19 @@ class Room(Nothing):
     missed: dict[str, int] = msgspec.field(default_factory=dict)
     posts: dict[int, int] = msgspec.field(default_factory=dict)
     """Live chips that boxes post for the next hand beside or instead of the blinds."""
+    forced: Forced | None = None
     put: dict[int, int] = msgspec.field(default_factory=dict)
     """What each box has put in, in the order in which cards are dealt."""
+    dead: dict[int, int] = msgspec.field(default_factory=dict)
+    """As much of it as belongs to the main pot whatever level anybody is all-in at."""
     folded: list[int] = msgspec.field(default_factory=list)
     streets: int = 0
     """Betting rounds that the hand has had."""
     acted: int = 0
     rake: int = 0
     """What the house took from its pot."""
+    split: bool = False
+    """Whether somebody took a low share of it."""
     burned: bool = False
     """Whether the next burn card is no longer due."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from pitboss.equipment import RANKS, SUITS, Card, DiscardRack
 from pitboss.games.poker_room.acts import Post, room
-from pitboss.games.poker_room.betting import Street, betting_round, live
+from pitboss.games.poker_room.betting import Street, betting_round, clockwise, live
 from pitboss.games.poker_room.card_acts import reload
-from pitboss.games.poker_room.frame import COMMON, deal
+from pitboss.games.poker_room.frame import COMMON, LEAST_PLAYERS, deal, short
 from pitboss.games.poker_room.options import StudOptions
 from pitboss.ranking import showing
 from pitboss.table import Script, Table
@@ -35,12 +36,19 @@ def up_cards(t: Table[StudOptions], box: int, down: int) -> list[Card]:
     return t.hands[box][down : down + 4]
 
 
-def forced_bet(t: Table[StudOptions], opens: Up, down: int, cite: str, street: Street) -> Script[int]:
+def forced_bet(
+    t: Table[StudOptions], opens: Up, down: int, cite: str, street: Street, compared: tuple[str, ...] = ()
+) -> Script[int]:
     """The first betting round: a forced bet by the up-card, answered clockwise. Returns who bet last."""
     o = t.options
-    # Whoever went all-in with the ante has nothing to open with.
-    able = [box for box in live(t) if t.chips(t.seats[box])] or live(t)
-    box = min(able, key=lambda box: opens(t.hands[box][down]))
+    order = live(t)
+    able = [box for box in order if t.chips(t.seats[box])]
+    box = min(order, key=lambda box: opens(t.hands[box][down]))
+    if len(able) < LEAST_PLAYERS:
+        # Nobody could answer a bet, so that this round has none.
+        return (yield from betting_round(t, street, box)) or box
+    # Whoever went all-in with the ante has nothing to open with: the next one does.
+    box = next(other for other in clockwise(order, box) if other in able)
     chips = t.chips(t.seats[box])
     posted = o.forced_bet
     if chips > posted and o.minimum > posted:
@@ -49,17 +57,26 @@ def forced_bet(t: Table[StudOptions], opens: Up, down: int, cite: str, street: S
             box=box, choices=choices, default="forced-bet", cite="house:poker-room/forced-bet", also=(cite,)
         )
         posted = o.minimum if opened == "full-bet" else posted
-    if chips:
-        yield Post(box=box, what="forced-bet", amount=min(posted, chips), cite=cite)
-    else:
-        posted = 0
-    last: int = yield from betting_round(t, street, box, posted=posted, forced=bool(posted))
+    also = (*compared, *short(posted, chips))
+    yield Post(box=box, what="forced-bet", amount=min(posted, chips), cite=cite, also=also)
+    given = room(t).forced
+    to_meet = min(posted, chips) if given is not None and not given.full else posted
+    last: int = yield from betting_round(t, street, box, posted=to_meet, forced=True)
     return last or box
 
 
 def best_showing(t: Table[StudOptions], down: int) -> int:
     """Who begins: the highest hand showing, and of equal ones the nearest to the dealer's left (14.9(f))."""
     return max(live(t), key=lambda box: showing(up_cards(t, box, down)))
+
+
+def opened(t: Table[StudOptions], street: Street, first: int, down: int, equal: str = "") -> Street:
+    """A betting round as the hands showing open it; where several are equal, another paragraph may say who does."""
+    showing_first = showing(up_cards(t, first, down))
+    tied = any(box != first and showing(up_cards(t, box, down)) == showing_first for box in live(t))
+    common = ("house:poker-room/common-card-showing",) if COMMON in t.hands else ()
+    opens = equal if tied and equal else street.opens
+    return replace(street, opens=opens, why=("house:poker-room/hand-showing", *common))
 
 
 def next_card(t: Table[StudOptions], face: str, cite: str, name: str) -> Script[None]:

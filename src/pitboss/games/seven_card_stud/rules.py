@@ -18,4 +18,5 @@ class Options(SevenOptions):
     )
 
 
-CONTEST = Contest(shows="19:47-14.9(i)", high=high_side("19:47-14.9(i)1", "19:47-14.3(d)"), by_suit=True)
+ODD = ("house:poker-room/odd-chip", "house:poker-room/high-card-by-suit")
+CONTEST = Contest(shows="19:47-14.9(i)", high=high_side("19:47-14.9(i)1", "19:47-14.3(d)", ODD), by_suit=True)

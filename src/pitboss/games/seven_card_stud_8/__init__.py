@@ -8,7 +8,7 @@ from pitboss.games.seven_card_stud_8.rules import Options
 GAME = room_game(
     "seven-card-stud-8",
     "Seven-card stud, high-low split eight or better",
-    "14.9",
+    "19:47-14.9(a)",
     Options,
     round_of_play,
     turn="19:47-14.9(g)",

@@ -8,7 +8,7 @@ from pitboss.games.seven_card_stud_hi_lo.rules import Options
 GAME = room_game(
     "seven-card-stud-hi-lo",
     "Seven-card stud, high-low split",
-    "14.9",
+    "19:47-14.9(a)",
     Options,
     round_of_play,
     turn="19:47-14.9(g)",

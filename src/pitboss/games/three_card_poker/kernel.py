@@ -13,7 +13,7 @@ from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
 from pitboss.games.three_card_poker import odds
 from pitboss.games.three_card_poker.counting import meetings
 from pitboss.games.three_card_poker.options import LOST, WAGERS, Options
-from pitboss.games.three_card_poker.rules import HAND, ante_net, compare, kind, side_net, six_kind_of
+from pitboss.games.three_card_poker.rules import HAND, ante_net, compare, kind, said, side_net, six_kind_of
 from pitboss.games.three_card_poker.tables import KINDS, NOTHING, SIX_KINDS
 from pitboss.money import dollars
 from pitboss.pricing import stream
@@ -107,7 +107,10 @@ def least_played(options: Options, strategy: str) -> int:
     """The lowest hand that a strategy plays; it plays all above."""
     played = odds.plays(options, strategy)
     least = min(row.hand for row in meetings() if played(row))
-    assert all(played(row) == (row.hand >= least) for row in meetings())
+    folded = [row.hand for row in meetings() if row.hand > least and not played(row)]
+    if folded:
+        reason = f"it plays {said(least)} and folds {said(min(folded))}: what is simulated plays every better hand"
+        raise Refusal(f"{strategy}: {reason}")
     return least
 
 

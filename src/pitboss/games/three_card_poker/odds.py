@@ -9,6 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from pitboss.equipment import RANKS
 from pitboss.games.three_card_poker.counting import DEALERS, Meeting, meetings, six_card_ways, three_card_ways
 from pitboss.games.three_card_poker.options import WAGERS, Options
 from pitboss.games.three_card_poker.rules import (
@@ -23,6 +24,7 @@ from pitboss.games.three_card_poker.rules import (
     side_net,
 )
 from pitboss.games.three_card_poker.tables import KINDS, SIX_KINDS, PayTable
+from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.refusal import Refusal, near
 
@@ -30,7 +32,7 @@ STRATEGIES = ("best", "queen-high", "mimic-dealer", "always-play")
 """Queen high or better is what qualifies the dealer, so the second and the third are two names of one way to play."""
 
 RESULTS = {LOSE: "lose", TIE: "tie", NO_QUALIFY: "dealer-does-not-qualify", WIN: "win"}
-FOLD = "fold"
+PLAY, FOLD = "play", "fold"
 UNIT = 100
 
 Plays = Callable[[Meeting], bool]
@@ -39,11 +41,12 @@ Plays = Callable[[Meeting], bool]
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, ante and play under the given strategy and beside it under the others."""
     verify(strategy)
-    ways = {name: ante(options, name) for name in STRATEGIES}
+    ways = {name: ante(options, name) for name in dict.fromkeys((*STRATEGIES, strategy))}
     wagers = [ways[strategy], pair_plus(options)]
     if options.six_card_table:
         wagers.append(six_card(options))
-    least = min(row.hand for row in meetings() if plays(options, strategy)(row))
+    played = plays(options, strategy)
+    least = min(row.hand for row in meetings() if played(row))
     told: dict[str, Any] = {
         "name": strategy,
         "plays": f"{said(least)}, or better",
@@ -54,17 +57,32 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
 
 def verify(strategy: str) -> None:
     """Refuse a way to play that has no name here."""
-    if strategy not in STRATEGIES:
+    if strategy not in STRATEGIES and not strategies.is_file(strategy):
         raise Refusal(f"three-card-poker has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
 
 
 def plays(options: Options, strategy: str) -> Plays:
-    """Which hands a strategy plays; the rest it folds."""
+    """Which hands a strategy, or the file of one, plays; the rest it folds."""
+    if strategies.is_file(strategy):
+        made = strategies.chosen(strategy, "three-card-poker", situations(options))
+        return lambda row: made.get(_situation(row.hand), PLAY) == PLAY
     if strategy == "best":
         return lambda row: worth(options, row) > -1
     if strategy == "always-play":
         return lambda row: True
     return lambda row: qualifies(row.hand)
+
+
+def situations(options: Options) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses, in the words of a strategy's file: hands without a pair; better ones are played."""
+    return {_situation(row.hand): (PLAY, FOLD) for row in meetings() if not kind(row.hand)}
+
+
+def _situation(hand: int) -> str:
+    """A hand without a pair by its ranks, the highest first; nothing for better ones."""
+    if kind(hand):
+        return ""
+    return " ".join(["high-card", *(RANKS[(hand >> shift & 0xF) - 2] for shift in (16, 12, 8))])
 
 
 def worth(options: Options, row: Meeting) -> Fraction:

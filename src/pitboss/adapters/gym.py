@@ -1,0 +1,111 @@
+"""A game as a Gymnasium environment: one player at one box, an episode a round, rewards in units."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from pitboss.adapters.seats import CHIPS, Seats
+from pitboss.adapters.sight import MOST
+from pitboss.games import game as game_of
+
+Seen = dict[str, NDArray[Any]]
+
+
+class GameEnv(gymnasium.Env[Any, Any]):
+    """Any game that can be opened, from the chair of one player.
+
+    A table stays open from episode to episode, so that a shoe is dealt to its cutting card; `reset(seed=...)` opens a
+    new one. Others at the table, if there are any, answer at random. An action that is not open counts as the quietest
+    one that is, and `info["illegal"]` says so.
+    """
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - the form that Gymnasium wants
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        rounds: int = 1,
+        others: int | None = None,
+        unit: int | None = None,
+        chips: int = CHIPS,
+        stakes: tuple[int, ...] = (1, 2),
+        cards: int = 7,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        found = game_of(game)
+        elected = found.options.configure(options)
+        self.rounds, self.render_mode = rounds, render_mode
+        if others is None:
+            # Where players play against each other one alone is no game.
+            others = 0 if found.banked else 2
+        self.player = "learner"
+        names = [self.player, *(f"other {n + 1}" for n in range(others))]
+        self.seats = Seats(found, elected, names, unit=unit, chips=chips, stakes=stakes, cards=cards)
+        self.seats.open(0)
+        size = sum(self.seats.eyes[self.player].fields().values())
+        self.action_space = spaces.Discrete(len(self.seats.actions.names))
+        self.observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(0, MOST, (size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (len(self.seats.actions.names),), np.int8),
+            }
+        )
+        self._opened = False
+        self._left = 0
+        self._worth = 0
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """A new round; with a seed, or the first time, at a new table."""
+        super().reset(seed=seed)
+        if seed is not None or not self._opened:
+            self.seats.open(int(self.np_random.integers(1 << 62)))
+            self._opened = True
+        while self.seats.question is not None:
+            # A round that was left is played to its end in silence.
+            self.seats.answer(self.seats.quiet())
+        # Where everybody else gives up first there is nothing to ask, and so no episode.
+        while self.seats.question is None:
+            self._left = self.rounds
+            self._worth = self.seats.worth(self.player)
+            self._deal()
+        return self._seen(), {}
+
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """The player's action, and everything up to the next question to that player."""
+        legal = self.seats.answer(int(action))
+        self._others()
+        if self.seats.question is None and self._left:
+            self._deal()
+        now = self.seats.worth(self.player)
+        reward, self._worth = (now - self._worth) / self.seats.actions.unit, now
+        info = {} if legal else {"illegal": True}
+        return self._seen(), reward, self.seats.question is None, False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are open, by the name that some learners look for."""
+        return self.seats.mask(self.player).astype(bool)
+
+    def render(self) -> str:
+        """The last things that happened, in words."""
+        return "\n".join(line for line in list(self.seats.eyes[self.player].scene.sentences)[-12:] if line)
+
+    def _deal(self) -> None:
+        """Rounds begin until the player is asked something, or there are no more."""
+        while self.seats.question is None and self._left:
+            self._left -= 1
+            self.seats.deal()
+            self._others()
+
+    def _others(self) -> None:
+        while (question := self.seats.question) is not None and question.player != self.player:
+            self.seats.answer(int(self.np_random.choice(sorted(question.answers))))
+
+    def _seen(self) -> Seen:
+        return {"observation": self.seats.observe(self.player), "action_mask": self.seats.mask(self.player)}

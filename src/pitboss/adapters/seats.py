@@ -1,0 +1,188 @@
+"""A table whose players are asked one question at a time; cards, dice and everything else are the house's affair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.adapters.actions import PASS, Actions, Answer, Name
+from pitboss.adapters.sight import Eyes, Floats
+from pitboss.equipment import Randomness
+from pitboss.refusal import Refusal
+from pitboss.table import Game, Table
+from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.drivers import House
+
+UNIT = 30_00
+"""Cents of one unit: an amount that almost every wager can be paid on exactly; between players it is the least bet."""
+CHIPS = 1000
+"""Units that a player brings, and is given again when half of them are gone."""
+_PROCEDURES = 50
+"""Procedures that may lie between two rounds before something is wrong."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a player is asked now, and the answers by number."""
+
+    player: str
+    act: Act
+    answers: dict[int, Answer]
+
+
+class Seats:
+    """A table with some players, between whose answers it deals by itself."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Any,
+        players: Sequence[str],
+        *,
+        unit: int | None = None,
+        chips: int = CHIPS,
+        stakes: tuple[int, ...] = (1, 2),
+        cards: int = 7,
+    ) -> None:
+        if len(players) > game.boxes(options):
+            raise Refusal(f"{len(players)} players: the layout has {game.boxes(options)} boxes", "house:layout")
+        self.game, self.options, self.players = game, options, tuple(players)
+        unit = unit or (UNIT if game.banked else options.minimum)
+        self.actions, self._chips = Actions(game, unit, stakes, cards), chips * unit
+        self.table: Table[Any]
+        self.question: Question | None = None
+
+    def open(self, seed: int) -> None:
+        """A new table with everybody seated; its cards and dice follow from the seed."""
+        self.table = t = Table(self.game, self.options, inventory=10**12)
+        size = 52 * self.game.decks(self.options)
+        unit, picks = self.actions.unit, self.actions.cards
+        self.eyes = {player: Eyes(self.game, player, size, unit, picks) for player in self.players}
+        self._house = House({}, Randomness.seeded(seed))
+        self._named: list[int] = []
+        self._passed: set[str] = set()
+        self._asked: Act | None = None
+        self.question = None
+        for player, box in zip(self.players, t.places, strict=False):
+            self._begin("sit", player=player, box=box, chips=self._chips)
+            self._run()
+
+    def deal(self) -> None:
+        """Begin a round, with all that must come before it, and go on to the first question."""
+        t = self.table
+        t.events.clear()
+        self._refill()
+        for _ in range(_PROCEDURES):
+            name = t.game.next_procedure(t)
+            if not name:
+                raise Refusal(f"{self.game.name} needs more players than {len(self.players)}")
+            self._begin(name)
+            self._run()
+            if self.question is not None or name == "round":
+                return
+        raise AssertionError(f"{self.game.name} does not come to a round")
+
+    def answer(self, action: int) -> bool:
+        """The asked player's action; one that is not open counts as the quietest, and that is told."""
+        question = self.question
+        assert question is not None
+        is_open = action in question.answers
+        given = question.answers[action if is_open else self.quiet()]
+        if isinstance(given, Name):
+            self._named.append(given.card)
+        elif given is None and isinstance(question.act, Betting) and not question.act.box:
+            self._passed.add(question.player)
+        else:
+            self._named.clear()
+            self._supply(given)
+        self.question = None
+        self._run()
+        return is_open
+
+    def quiet(self) -> int:
+        """The open action that puts the fewest chips at risk: what silence means."""
+        assert self.question is not None
+        answers = self.question.answers
+        if PASS in answers:
+            return PASS
+        act = self.question.act
+        meant = (*self.game.silence, act.default) if isinstance(act, Decide) else ()
+        return next((number for number, given in answers.items() if given in meant), min(answers))
+
+    def mask(self, player: str) -> NDArray[np.int8]:
+        """Which actions are open to a player now; none while another is asked."""
+        found = np.zeros(len(self.actions.names), np.int8)
+        if self.question is not None and self.question.player == player:
+            found[list(self.question.answers)] = 1
+        return found
+
+    def observe(self, player: str) -> Floats:
+        """What a player sees now."""
+        question = self.question
+        mine = question is not None and question.player == player
+        return self.eyes[player].vector(question.act if mine and question else None, self._named if mine else ())
+
+    def worth(self, player: str) -> int:
+        """A player's chips, with those that lie on the layout."""
+        t = self.table
+        staked = sum(amount for (box, _), amount in t.wagers.items() if t.seats.get(box) == player)
+        return t.chips(player) + staked
+
+    def _begin(self, procedure: str, **args: Any) -> None:
+        self._see(self.table.begin(procedure, **args))
+
+    def _supply(self, outcome: Any) -> None:
+        self._see(self.table.supply(outcome))
+
+    def _see(self, event: Any) -> None:
+        for eyes in self.eyes.values():
+            eyes.see(event, self.table)
+
+    def _run(self) -> None:
+        """On to the next question that leaves a choice, or to the end of the procedure."""
+        t = self.table
+        while (act := t.pending) is not None:
+            player = self._asks(act)
+            if not player:
+                closes = isinstance(act, Betting)
+                self._supply(None if closes else self._house.outcome(t))
+                continue
+            answers = self.actions.open(t, act, player, self._named)
+            if len(answers) != 1:
+                self.question = Question(player, act, answers)
+                return
+            (only,) = answers.values()
+            if isinstance(only, Name):
+                self._named.append(only.card)
+            elif only is None and isinstance(act, Betting) and not act.box:
+                self._passed.add(player)
+            else:
+                self._named.clear()
+                self._supply(only)
+
+    def _asks(self, act: Act) -> str:
+        """The player whose answer the act waits for, or nobody."""
+        t = self.table
+        if isinstance(act, Decide):
+            return "" if act.role else t.seats[act.box]
+        if not isinstance(act, Betting):
+            return ""
+        if act.box:
+            return t.seats[act.box]
+        if self._asked is not act:
+            self._asked = act
+            self._passed.clear()
+        waiting = next((player for player in self.players if player not in self._passed), "")
+        if not waiting:
+            self._asked = None
+        return waiting
+
+    def _refill(self) -> None:
+        for box, player in sorted(self.table.seats.items()):
+            if self.worth(player) < self._chips // 2:
+                self._begin("sit", player=player, box=box, chips=self._chips - self.worth(player))
+                self._run()

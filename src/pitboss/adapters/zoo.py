@@ -1,0 +1,119 @@
+"""A game as a PettingZoo environment: a table with several players, each asked in turn, rewards in units."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from pitboss.adapters.seats import CHIPS, Seats
+from pitboss.adapters.sight import MOST
+from pitboss.games import game as game_of
+
+
+class GameTable(AECEnv):  # type: ignore[misc]
+    """Any game that can be opened, with as many players as its layout has boxes; an episode is a round.
+
+    A table stays open from episode to episode; `reset(seed=...)` opens a new one. An action that is not open counts as
+    the quietest one that is.
+    """
+
+    metadata = {"render_modes": ["ansi"], "name": "pitboss_v0", "is_parallelizable": False}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        players: int = 3,
+        *,
+        unit: int | None = None,
+        chips: int = CHIPS,
+        stakes: tuple[int, ...] = (1, 2),
+        cards: int = 7,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        found = game_of(game)
+        self.render_mode = render_mode
+        self.metadata = {**self.metadata, "name": f"pitboss_{found.name.replace('-', '_')}_v0"}
+        self.possible_agents = [f"player_{n}" for n in range(players)]
+        elected = found.options.configure(options)
+        self.seats = Seats(found, elected, self.possible_agents, unit=unit, chips=chips, stakes=stakes, cards=cards)
+        self.seats.open(0)
+        size = sum(self.seats.eyes[self.possible_agents[0]].fields().values())
+        actions = len(self.seats.actions.names)
+        self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._views = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, MOST, (size,), np.float32),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._chance = np.random.default_rng()
+        self._opened = False
+        self.agent_selection: str = self.possible_agents[0]
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What a player's views look like."""
+        return self._views[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The actions of the game, the same for all."""
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new round; with a seed, or the first time, at a new table."""
+        if seed is not None or not self._opened:
+            self._chance = np.random.default_rng(seed)
+            self.seats.open(int(self._chance.integers(1 << 62)))
+            self._opened = True
+        while self.seats.question is not None:
+            self.seats.answer(self.seats.quiet())
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        while self.seats.question is None:
+            self._worth = {agent: self.seats.worth(agent) for agent in self.agents}
+            self.seats.deal()
+        self.agent_selection = self.seats.question.player
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What a player sees now, and what is open to that player."""
+        return {"observation": self.seats.observe(agent), "action_mask": self.seats.mask(agent)}
+
+    def step(self, action: int | None) -> None:
+        """The asked player's action, and everything up to the next question."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self._cumulative_rewards[agent] = 0.0
+        legal = self.seats.answer(int(action))
+        self.infos[agent] = {} if legal else {"illegal": True}
+        for player in self.agents:
+            now = self.seats.worth(player)
+            self.rewards[player] = (now - self._worth[player]) / self.seats.actions.unit
+            self._worth[player] = now
+        if self.seats.question is None:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.seats.question.player
+        self._accumulate_rewards()
+
+    def render(self) -> str:
+        """The last things that happened, in words, as the first player saw them."""
+        sentences = list(self.seats.eyes[self.possible_agents[0]].scene.sentences)[-12:]
+        return "\n".join(line for line in sentences if line)
+
+    def close(self) -> None:
+        """Nothing is held open."""

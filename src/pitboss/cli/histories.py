@@ -1,0 +1,123 @@
+"""The part of `check` and `export` that is about hand histories in the PHH format."""
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+
+from pitboss.cli.output import as_json, console, read_bytes
+from pitboss.journal.phh import Verdict, check_hand, read_hands
+from pitboss.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pitboss.journal.store import Journal
+
+SUFFIXES = (".phh", ".phhs")
+FEW = 20
+"""As many hands as are told one by one; of more, only those with something to say."""
+
+
+def is_history(path: str) -> bool:
+    """Whether a path is of hand histories: by its name, or as a directory of them."""
+    return path.endswith(SUFFIXES) or Path(path).is_dir()
+
+
+def check_histories(paths: list[str], json: bool) -> int:
+    """Check files and directories; 1 if a hand deviates, 2 if one cannot be read."""
+    files = list(_files(paths))
+    found = list(_with_bar(files, _verdicts(files)))
+    if not found:
+        raise Refusal("there is no hand to check")
+    verdicts = [one for one in found if isinstance(one, Verdict)]
+    unread = [one for one in found if isinstance(one, Refusal)]
+    if len(found) == len(unread) == 1:
+        raise unread[0]
+    wrong = [one for one in verdicts if one.deviation]
+    if json:
+        results = [one.shown() for one in verdicts]
+        counts = {"hands": len(found), "fine": len(verdicts) - len(wrong), "deviating": len(wrong)}
+        as_json(counts | {"unreadable": [one.reason for one in unread], "results": results})
+    else:
+        _tell(found, len(verdicts) - len(wrong), len(wrong), len(unread))
+    return 2 if unread else 1 if wrong else 0
+
+
+def _files(paths: list[str]) -> Iterator[Path]:
+    for path in paths:
+        if Path(path).is_dir():
+            inside = sorted(file for file in Path(path).rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            if not inside:
+                raise Refusal(f"{path} holds no hand history (.phh or .phhs)")
+            yield from inside
+        else:
+            yield Path(path)
+
+
+def _verdicts(files: Iterable[Path]) -> Iterator[tuple[Path, Verdict | Refusal]]:
+    for file in files:
+        try:
+            for hand in read_hands(read_bytes(str(file)), file.name, several=file.suffix == ".phhs"):
+                yield file, hand if isinstance(hand, Refusal) else check_hand(hand)
+        except Refusal as refusal:
+            yield file, refusal
+
+
+def _with_bar(files: list[Path], found: Iterator[tuple[Path, Verdict | Refusal]]) -> Iterator[Verdict | Refusal]:
+    """The verdicts, with a bar that grows by the size of the files where somebody watches."""
+    out = console()
+    sizes = {file: file.stat().st_size for file in files if file.is_file()}
+    if not out.is_terminal or sum(sizes.values()) < 100_000:
+        yield from (one for _, one in found)
+        return
+    from rich.progress import Progress
+
+    with Progress(console=out, transient=True) as bar:
+        task = bar.add_task("checking", total=sum(sizes.values()))
+        done: set[Path] = set()
+        for file, one in found:
+            if file not in done:
+                done.add(file)
+                bar.update(task, completed=sum(sizes[other] for other in done if other in sizes))
+            yield one
+
+
+def _tell(found: list[Verdict | Refusal], fine: int, wrong: int, unread: int) -> None:
+    out, many = console(), len(found) > FEW
+    rakes: Counter[bool] = Counter()
+    for one in found:
+        if isinstance(one, Refusal):
+            out.print(f"[red]unreadable[/red] {escape(one.reason)}", soft_wrap=True)
+            continue
+        rakes[one.rake not in (None, "0")] += 1
+        cite = f" [cyan]{escape(one.cite)}[/cyan]" if one.cite else ""
+        if one.deviation:
+            out.print(f"[red]deviates[/red] {escape(one.where)}: {escape(one.deviation)}{cite}", soft_wrap=True)
+        elif not many:
+            rake = f", rake {one.rake}" if one.rake not in (None, "0") else ""
+            stacks = f" ({', '.join(one.stacks)})" if one.stacks else ""
+            out.print(f"[green]fine[/green] {escape(one.where)}{stacks}{rake}", soft_wrap=True)
+        for note, source in one.notes if not many or one.deviation else ():
+            out.print(f"  note: {escape(note)} [cyan]{escape(source)}[/cyan]", soft_wrap=True)
+    noted = sum(bool(one.notes) for one in found if isinstance(one, Verdict))
+    parts = [f"[green]{fine} fine[/green]", f"[red]{wrong} deviate[/red]" if wrong else ""]
+    parts += [f"[red]{unread} unreadable[/red]" if unread else "", f"{noted} with notes" if noted else ""]
+    parts += [f"{rakes[True]} raked" if rakes[True] else ""]
+    out.print(f"{len(found)} {'hand' if len(found) == 1 else 'hands'}: {', '.join(part for part in parts if part)}")
+
+
+def print_histories(book: "Journal", table: str, last: int | None) -> None:
+    """The rounds of a poker table as one .phhs file; of a round that cannot be told a comment says why."""
+    from pitboss.journal.phh.write import Untold, histories
+    from pitboss.journal.session import decoded, table_of
+
+    if last is not None and last < 1:
+        raise Refusal("ask for one round or more")
+    header, _, _ = book.header(table)
+    for one in deque(histories(table_of(header), decoded(book.rows(table))), maxlen=last):
+        if isinstance(one, Untold):
+            print(f"# Round {one.round} is not told: {one.why}.\n")
+        else:
+            number, text = one
+            print(f"[{number}]\n{text}")

@@ -1,0 +1,142 @@
+"""The command about whole sessions: what becomes of a bankroll."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from pitboss.cli.output import JSON, SET, as_json, console, elected
+from pitboss.cli.simulate import DASK, OUT, SEED, WORKERS
+from pitboss.cli.waiting import bar
+from pitboss.games import game as game_of
+from pitboss.money import cents, dollars
+from pitboss.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pitboss.pricing.reckoning import Reckoned
+    from pitboss.pricing.session import Sessions
+
+_WIDE = 40
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("session")(session)
+
+
+def session(
+    game: str = typer.Argument(help="The game."),
+    bankroll: str = typer.Option(..., help="Dollars to begin with."),
+    bet: str = typer.Option(..., help="Dollars on the first round; systems bet multiples of it."),
+    rounds: int = typer.Option(..., help="Rounds at most; at craps the decisions of the wager."),
+    sessions: int = typer.Option(100_000, help="How many sessions."),
+    stop_win: str = typer.Option(None, "--stop-win", help="Leave when so many dollars ahead."),
+    stop_loss: str = typer.Option(None, "--stop-loss", help="Leave when so many dollars behind."),
+    system: str = typer.Option("flat", help="flat, martingale, paroli or dalembert."),
+    wager: str = typer.Option(None, help="The wager; the game's main one if not given."),
+    strategy: str = typer.Option("best", help="How the choices are made: a name, or a file."),
+    set_: list[str] = SET,
+    seed: int = SEED,
+    workers: int = WORKERS,
+    dask: str = DASK,
+    output: Path = OUT,
+    html: Path = typer.Option(None, "--html", metavar="FILE", help="Write the picture as a page."),
+    json: bool = JSON,
+) -> None:
+    """What becomes of a bankroll: risk of ruin, how sessions end, quantiles of the chips at the end.
+
+    A round is begun while the chips cover the bet; what doubles and splits take beyond that is lent.
+
+    Examples: pitboss session craps --bankroll 500 --bet 10 --rounds 400 --stop-win 200 |
+    pitboss session minibaccarat --wager banker --system martingale --bankroll 1000 --bet 20 --rounds 200 --html b.html
+    """
+    from pitboss.pricing import picture, results
+    from pitboss.pricing.reckoning import reckoned
+    from pitboss.pricing.session import play
+
+    found = game_of(game)
+    options = elected(found, set_)
+    if output is not None:
+        results.check(output)
+    amounts = {
+        "bankroll": _cents("--bankroll", bankroll),
+        "bet": _cents("--bet", bet),
+        "stop_win": None if stop_win is None else _cents("--stop-win", stop_win),
+        "stop_loss": None if stop_loss is None else _cents("--stop-loss", stop_loss),
+    }
+    with bar(sessions, f"waiting for {dask}" if dask else "playing", quiet=json) as told:
+
+        def progress(done: int, total: int, ruined: float) -> None:
+            if told is not None:
+                told(done, total, f"ruined so far {100 * ruined:.3f}%")
+
+        result = play(
+            found,
+            options,
+            sessions=sessions,
+            rounds=rounds,
+            wager=wager,
+            strategy=strategy,
+            system=system,
+            seed=seed,
+            workers=workers,
+            dask=dask,
+            progress=progress,
+            **amounts,
+        )
+    exactly = reckoned(result.plan)
+    if output is not None:
+        results.write(output, results.bankrolls(result), results.about(result))
+    if html is not None:
+        try:
+            html.write_text(picture.page(result, exactly, f"{found.title}: {sessions:,} sessions"), encoding="utf-8")
+        except OSError as error:
+            raise Refusal(f"{html} cannot be written: {error.strerror or error}") from None
+    if json:
+        as_json({**result.shown(), "reckoned": None if exactly is None else dict(exactly.ends)})
+        return
+    _print(result, exactly)
+
+
+def _cents(option: str, text: str) -> int:
+    try:
+        return cents(text)
+    except Refusal as refusal:
+        raise Refusal(f"{option}: {refusal.reason}") from None
+
+
+def _print(result: "Sessions", exactly: "Reckoned | None") -> None:
+    from pitboss.pricing import picture
+    from pitboss.pricing.session import QUANTILES
+    from pitboss.pricing.session_plan import ENDS
+
+    out, plan = console(), result.plan
+    bets = f"{plan.system} bets of {dollars(plan.bet)} on {result.wager.wager} from {dollars(plan.bankroll)}"
+    out.print(f"{result.sessions:,} sessions of {result.game}, {escape(bets)}, seed {result.seed}\n")
+    grid = Grid("ended", "sessions", "± 95%", "", box=None, padding=(0, 2, 0, 0))
+    if exactly is not None:
+        grid.columns[3].header = "reckoned"
+    for end in ENDS:
+        if result.share(end) or (exactly and exactly.ends[end] > 0):
+            known = "" if exactly is None else f"{100 * exactly.ends[end]:.3f}%"
+            share, error = f"{100 * result.share(end):.3f}%", f"{196 * result.error(end):.3f}"
+            grid.add_row(picture.END_WORDS[end], f"[bold]{share}[/bold]", error, known)
+    out.print(grid)
+    played, staked = result.rounds / result.sessions, result.staked / result.sessions / 100
+    out.print(
+        f"\n{played:,.1f} rounds and {staked:,.2f} staked on the average; final bankroll {result.mean / 100:,.2f}"
+    )
+    rows = Grid(*(f"{100 * q:.0f}%" for q in QUANTILES), box=None, padding=(0, 2, 0, 0))
+    rows.add_row(*(dollars(result.quantile(q)) for q in QUANTILES))
+    out.print(rows)
+    out.print()
+    bars = picture.bars(result)
+    top = max(bar.share for bar in bars)
+    lines = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))
+    for bar_ in bars:
+        colour = "green" if bar_.low >= plan.bankroll else "red"
+        drawn = "█" * max(1 if bar_.share else 0, round(_WIDE * bar_.share / top))
+        lines.add_row(dollars(bar_.low), f"{100 * bar_.share:.2f}%", f"[{colour}]{drawn}[/{colour}]")
+    out.print(lines)

@@ -1,0 +1,151 @@
+"""The command that deals rounds by the thousand million."""
+
+import re
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+from rich.table import Table as Grid
+
+from pitboss.cli.output import JSON, SET, as_json, console, elected
+from pitboss.cli.waiting import bar
+from pitboss.games import game as game_of
+from pitboss.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pitboss.pricing.simulate import Block, Simulation, WagerSample
+
+SEED = typer.Option(1, help="The same seed gives the same result on any number of workers.")
+WORKERS = typer.Option(1, help="Threads on this machine.")
+DASK = typer.Option(None, metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786.")
+OUT = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the results as .parquet or .csv.")
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("simulate")(simulate)
+
+
+def simulate(
+    game: str = typer.Argument(help="The game."),
+    rounds: int = typer.Option(None, "--rounds", help="How many rounds; with --until at most so many."),
+    until: str = typer.Option(
+        None, metavar="ERROR", help="Stop at this standard error of the main wager's edge, such as 0.01% or 0.0001."
+    ),
+    set_: list[str] = SET,
+    seed: int = SEED,
+    workers: int = WORKERS,
+    dask: str = DASK,
+    boxes: int = typer.Option(None, help="Boxes in play."),
+    strategy: str = typer.Option("best", help="How the choices are made: a name, or a .toml or .json file."),
+    stake: list[str] = typer.Option([], "--stake", metavar="WAGER=AMOUNT", help="Dollars on a wager, on every box."),
+    output: Path = OUT,
+    by_block: bool = typer.Option(False, "--by-block", help="Write a row for each block and wager, not each outcome."),
+    json: bool = JSON,
+) -> None:
+    """Monte Carlo over real shoes and dice, with a confidence interval.
+
+    Examples: pitboss simulate casino-war --rounds 1000000000 --workers 2 --set decks=8 |
+    pitboss simulate blackjack --until 0.01% -o blackjack.parquet |
+    pitboss simulate craps --rounds 10000000 --strategy only --stake place-6=12 |
+    pitboss simulate casino-war --rounds 1000000 --strategy mine.toml --dask tcp://host:8786
+    """
+    from pitboss.pricing import results
+    from pitboss.pricing.simulate import simulate as run
+
+    found = game_of(game)
+    options = elected(found, set_)
+    if rounds is None and until is None:
+        raise Refusal("say how long: --rounds N, or --until ERROR")
+    if rounds is not None and rounds < 1:
+        raise Refusal(f"--rounds {rounds}: a simulation has at least one round")
+    if workers < 1:
+        raise Refusal(f"--workers {workers}: at least one is needed")
+    if by_block and output is None:
+        raise Refusal("--by-block says what is written: add -o FILE")
+    if output is not None:
+        results.check(output)
+    target = None if until is None else error_of(until)
+    seen: list[Block] = []
+    began = time.perf_counter()
+    first = f"waiting for {dask}" if dask else "dealing"
+    with bar(rounds, first, quiet=json) as told:
+
+        def progress(done: int, total: int, main: "WagerSample") -> None:
+            if told is not None:
+                told(done, total, _so_far(main))
+
+        result = run(
+            found,
+            options,
+            rounds,
+            until=target,
+            seed=seed,
+            workers=workers,
+            dask=dask,
+            progress=None if told is None else progress,
+            each=seen.append if by_block else None,
+            boxes=boxes,
+            strategy=strategy,
+            **stakes_of(stake),
+        )
+    if output is not None:
+        rows = results.blocks(result, seen) if by_block else results.outcomes(result)
+        results.write(output, rows, results.about(result))
+    if json:
+        as_json(result.shown())
+        return
+    _print(result, time.perf_counter() - began)
+    if not found.banked:
+        house = result.wagers[0]
+        pot = f"{house.staked / result.rounds / 100:.2f} in a pot"
+        taken = f"the house takes {-house.net / result.rounds / 100:.4f} of {pot}"
+        console().print(f"\n{taken}  [dim]everybody plays {result.strategy}[/dim]")
+
+
+def error_of(text: str) -> float:
+    """A standard error from "0.0001" or "0.01%"."""
+    match = re.fullmatch(r"(\d*\.?\d+(?:e-?\d+)?)(%?)", text.strip(), re.ASCII | re.IGNORECASE)
+    value = float(match[1]) / (100 if match[2] else 1) if match else 0.0
+    if not value:
+        raise Refusal(f"--until {text}: write a standard error above nothing, such as 0.01% or 0.0001")
+    return value
+
+
+def stakes_of(given: list[str]) -> dict[str, Any]:
+    """The stakes from `--stake` words, in cents."""
+    from pitboss.pricing.strategies import stake
+
+    found: dict[str, Any] = {}
+    for word in given:
+        name, equals, amount = word.partition("=")
+        if not equals:
+            raise Refusal(f"--stake {word}: write it as WAGER=AMOUNT, such as --stake tie=5.00")
+        found[name.strip()] = stake(f"--stake {word}", amount.strip())
+    return found
+
+
+def _so_far(main: "WagerSample") -> str:
+    low, high = main.interval
+    return f"{main.odds.wager} {100 * main.edge:+.4f}%  95% {100 * low:+.4f} … {100 * high:+.4f}"
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.4f}%"
+
+
+def _print(result: "Simulation", seconds: float) -> None:
+    rate = f"{result.box_rounds / seconds / 1e6:.1f} million hands a second"
+    console().print(f"{result.rounds:,} rounds, {result.boxes} boxes, seed {result.seed}  [dim]{rate}[/dim]\n")
+    grid = Grid("wager", "edge", "95% interval", "standard error", "sd", box=None, padding=(0, 2, 0, 0))
+    for row in result.wagers:
+        low, high = row.interval
+        grid.add_row(
+            f"[bold]{row.odds.wager}[/bold]",
+            f"[bold]{_percent(row.edge)}[/bold]",
+            f"{_percent(low)} … {_percent(high)}",
+            _percent(row.standard_error),
+            f"{row.odds.sd:.4f}",
+        )
+    console().print(grid)

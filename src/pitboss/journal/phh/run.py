@@ -1,0 +1,290 @@
+"""A history played again: the real script of its game, with the recorded cards and choices as outcomes."""
+
+import re
+from typing import Any
+
+from msgspec.structs import replace
+
+from pitboss.equipment import Card, packed
+from pitboss.games.poker_room.acts import Action, Post, room
+from pitboss.journal.phh.course import AMPLE, Course, seated
+from pitboss.journal.phh.dealt import Dealt, Deviates, Slot, deals
+from pitboss.journal.phh.file import Hand
+from pitboss.journal.phh.notation import BETS, Token
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.table import Shuffled, Table
+from pitboss.table.act import Act, Burn, Deal, Decide
+from pitboss.table.choosing import Pick
+from pitboss.table.event import Outcome
+
+BURNS = 4
+"""Cards that a hand burns at most."""
+
+HISTORY = "house:poker-room/history"
+SIZES = {
+    "fixed": "house:poker-room/fixed-limit",
+    "spread": "house:poker-room/spread-limit",
+    "pot-limit": "house:poker-room/pot-limit",
+    "no-limit": "house:poker-room/no-limit",
+}
+_DOLLARS = re.compile(r"\b(\d+)\.(\d\d)\b")
+
+
+class Ends(Exception):  # noqa: N818 - an end, not an error
+    """The history stops before the hand is over."""
+
+
+def play(hand: Hand, *, full: bool = True, rake: int = 0) -> Course:
+    """Play a history to its end; the first action that the rules do not have is a deviation."""
+    driver = _Driver(hand, seated(hand, full=full, rake=rake), deals(hand.tokens))
+    try:
+        driver.play()
+    except Ends:
+        driver.course.over = False
+    return driver.course
+
+
+class _Driver:
+    """Answers the script from the history, in whatever order the script asks for cards."""
+
+    def __init__(self, hand: Hand, t: Table[Any], cards: Dealt) -> None:
+        self.hand, self.t, self.cards = hand, t, cards
+        self.course = Course(t, cards)
+        self.stream = [token for token in hand.tokens if token.verb != "sm"]
+        self.waiting: dict[int, list[Slot]] = {}
+        """Cards dealt since the last bet that the script has not asked for, by player; 0 is the board."""
+        self.throws: dict[int, list[Token]] = {}
+        self.at = 0
+        self.source: Token | None = None
+        unnamed = [card for card in hand.variant.deck if card not in cards.named]
+        self.unnamed, self.burns = unnamed[BURNS:], unnamed[:BURNS]
+        """Cards that stand for hidden ones; those that are kept to be burned, which never come back."""
+        self.guessed: dict[Card, Slot | None] = {}
+        """Cards that stand for ones that nobody saw, and the places of those that are no burn cards."""
+        self.opened = False
+        self._load()
+
+    def _load(self) -> None:
+        """Take up the cards that lie between here and the next bet."""
+        while self.at < len(self.stream) and self.stream[self.at].verb not in BETS:
+            token = self.stream[self.at]
+            if token.verb == "sd":
+                self.throws.setdefault(token.player, []).append(token)
+            else:
+                self.waiting.setdefault(token.player, []).extend(self.cards.dealt[token.number])
+            self.source = token
+            self.at += 1
+
+    def play(self) -> None:
+        """To the end of the hand, or of the history."""
+        t = self.t
+        t.begin("round")
+        while (act := t.pending) is not None:
+            if act.asks is None:
+                if isinstance(act, Post):
+                    self._post(act)
+                t.supply(None)
+            elif act.asks == "card":
+                self._card(act)
+            elif isinstance(act, Pick):
+                self._draw(act)
+            elif isinstance(act, Action):
+                self._action(act)
+            elif isinstance(act, Decide):
+                self._decide(act)
+            else:
+                t.supply(Shuffled())
+                # What was thrown away may come again, as itself.
+                self.guessed = {card: slot for card, slot in self.guessed.items() if card not in t.shoe.rest()}
+        self._verify_over()
+
+    def _verify_over(self) -> None:
+        while self._idle():
+            pass
+        if self.at < len(self.stream):
+            raise Deviates(self.stream[self.at], "the hand was over before it", "house:poker-room/last-player")
+        if any(self.waiting.values()) or any(self.throws.values()):
+            raise Deviates(self.source, "the hand was over before it", "house:poker-room/last-player")
+
+    # Cards.
+
+    def _card(self, act: Act) -> None:
+        if not isinstance(act, Deal):
+            assert isinstance(act, Burn)
+            return self._supply(self._guess(None), None)
+        player = act.to if isinstance(act.to, int) else 0
+        waiting = self.waiting.get(player)
+        while not waiting and self._idle():
+            waiting = self.waiting.get(player)
+        if not waiting:
+            whose = f"p{player} is dealt no card" if player else "no card is dealt to the board"
+            self._missing(act, whose)
+            return None
+        slot = waiting.pop(0)
+        if slot.card is None:
+            slot.card = self._guess(slot)
+        elif slot.card in self.guessed and not self.t.can(slot.card):
+            self._revise(slot.card)
+        if slot.card not in self.hand.variant.deck:
+            raise Deviates(self.source, f"{slot.card} is not in this deck", act.cite)
+        return self._supply(slot.card, self.source)
+
+    def _guess(self, slot: Slot | None) -> Card:
+        """A card for one that nobody saw: a hidden one or, without a slot, a burn card."""
+        card = self._unseen(burn=slot is None)
+        self.guessed[card] = slot
+        return card
+
+    def _revise(self, card: Card) -> None:
+        """A card that stood for one that nobody saw comes out itself: another one takes its place there."""
+        t, rest = self.t, self.t.shoe.rest()
+        if not rest:
+            return
+        other = max(rest, key=lambda one: self.cards.first.get(one, AMPLE))
+        slot = self.guessed[other] = self.guessed.pop(card)
+        if slot is not None:
+            slot.card = other
+        for hand in t.hands.values():
+            hand[:] = [other if one == card else one for one in hand]
+        t.rack.piles[:] = [pile._replace(cards=pile.cards.replace(card, other)) for pile in t.rack.piles]
+        t.shoe.load_unseen([card if one == other else one for one in rest])
+
+    def _unseen(self, burn: bool = False) -> Card:
+        """A card for one that the history does not name."""
+        kept = self.burns if burn and self.burns else self.unnamed
+        while kept:
+            if self.t.can(card := kept.pop()):
+                return card
+        # Of cards that are all named, the one that is dealt last: it may come back when the discards are shuffled.
+        rest = [card for card in self.t.shoe.rest() if card not in self.burns] or self.t.shoe.rest()
+        if not rest:
+            raise Deviates(self.source, "more cards are dealt than the deck holds", "19:47-14.2(b)")
+        return max(rest, key=lambda card: self.cards.first.get(card, AMPLE))
+
+    def _draw(self, act: Pick) -> None:
+        while not self.throws.get(act.box) and self._idle():
+            pass
+        if not self.throws.get(act.box):
+            return self._missing(act, f"p{act.box} neither draws nor stands pat")
+        token = self.throws[act.box].pop(0)
+        slots = self.cards.thrown[token.number]
+        return self._supply(packed(str(slot.card) for slot in slots) if slots else act.default, token)
+
+    def _idle(self) -> bool:
+        """Pass over a check of the only player who has chips left: some histories ask him, and nothing hangs on it."""
+        token = self.stream[self.at] if self.at < len(self.stream) else None
+        r = room(self.t)
+        able = [box for box in r.put if box not in r.folded and self.t.chips(f"p{box}")]
+        if token is None or token.verb != "cc" or able != [token.player]:
+            return False
+        self.at += 1
+        self._load()
+        return True
+
+    def _missing(self, act: Act, what: str) -> None:
+        """Something that the script asks for and the history does not have here."""
+        if self.at >= len(self.stream):
+            raise Ends
+        raise Deviates(self.stream[self.at], f"{what} before it", act.cite)
+
+    # Bets.
+
+    def _next(self, act: Act, box: int) -> Token:
+        """The next bet of the history, which must be that player's."""
+        if any(self.waiting.values()) or any(self.throws.values()):
+            raise Deviates(self.source, f"p{box} has still to act before it", act.cite)
+        if self.at >= len(self.stream):
+            raise Ends
+        token = self.stream[self.at]
+        if token.player != box:
+            raise Deviates(token, f"it is p{box}'s turn", act.cite)
+        self.at += 1
+        return token
+
+    def _action(self, act: Action) -> None:
+        token = self._next(act, act.box)
+        if token.verb == "pb":
+            raise Deviates(token, "there is no forced bet to make", act.cite)
+        if token.verb == "f":
+            word = "fold"
+        elif token.verb == "cc":
+            word = "call" if "call" in act.choices else "check"
+        else:
+            word = f"{'bet' if 'bet' in act.choices else 'raise'} {dollars(token.amount)}"
+            if not self.t.can(word):
+                self._conceded(act, token)
+        # How much may be bet is the structure's to say, whether at all the section's.
+        self._supply(word, token, SIZES[self.hand.variant.structure] if token.verb == "cbr" and act.high else None)
+        self._load()
+
+    def _conceded(self, act: Action, token: Token) -> None:
+        """Amounts that other houses take; the act is widened to them, and a note says why."""
+        t, amount = self.t, token.amount
+        r = room(t)
+        current, chips = max([0, *t.wagers.values()]), t.chips(f"p{act.box}")
+        others = [box for box in r.put if box != act.box and box not in r.folded]
+        reach = max(t.wagers.get((box, "bet"), 0) + t.chips(f"p{box}") for box in others)
+        size = self.hand.small_bet if r.streets <= self.hand.variant.early else self.hand.big_bet
+        if not act.high or not current < amount <= act.put + chips:
+            return
+        if amount < act.low and amount >= reach:
+            why = "it is less than a full bet, but as much as the others can call"
+        elif self.hand.variant.structure == "fixed" and amount - current == size:
+            why = "it is a whole bet more than an all-in that the room would complete"
+        elif size < current == max([0, *self.hand.blinds]) and r.streets == 1 and current + size <= amount < act.low:
+            why = "it is the least bet more than a straddle that the room would have doubled"
+        elif self._open_pair(act) and amount - current == self.hand.big_bet:
+            why = "the higher limit holds where a pair shows on the fourth card"
+        else:
+            return
+        self.course.notes.append((f"{token.said}: {why}", HISTORY))
+        t.pending = replace(act, low=min(act.low, amount), high=max(act.high, amount))
+
+    def _open_pair(self, act: Action) -> bool:
+        t = self.t
+        fourth = self.hand.variant.game.name == "seven-card-stud" and room(t).streets == 2
+        return fourth and any(hand[2][0] == hand[3][0] for hand in t.hands.values())
+
+    def _post(self, act: Post) -> None:
+        if act.what == "forced-bet":
+            if not self.opened:
+                token = self._next(act, act.box)
+                if token.verb != "pb" and not (token.verb == "cbr" and token.amount == act.amount):
+                    raise Deviates(token, f"p{act.box} must make the forced bet", act.cite)
+            self._load()
+
+    # Other choices.
+
+    def _decide(self, act: Decide) -> None:
+        if "muck" in act.choices:
+            shows = self.cards.shows.get(act.box)
+            if shows is None and (self.cards.hidden(act.box) or self.cards.shows):
+                if self.cards.shows:
+                    raise Deviates(None, f"p{act.box} neither shows nor gives up", act.cite)
+                raise Ends
+            self._supply("muck" if shows is not None and shows.mucks else "show", shows)
+            self.course.contested = tuple(box for box in room(self.t).put if box not in room(self.t).folded)
+            return
+        token = self._next(act, act.box)
+        self.opened = True
+        if token.verb == "pb":
+            self._supply("forced-bet", token)
+        elif token.verb == "cbr":
+            amount = min(self.hand.small_bet, self.t.chips(f"p{act.box}"))
+            if token.amount != amount:
+                raise Deviates(token, f"p{act.box} may open for a full bet of {self.hand.shown(amount)}", act.cite)
+            self._supply("full-bet", token)
+        else:
+            raise Deviates(token, f"p{act.box} must make the forced bet", act.cite)
+
+    def _supply(self, outcome: Outcome, token: Token | None, cite: str | None = None) -> None:
+        try:
+            self.t.supply(outcome)
+        except Refusal as refusal:
+            raise Deviates(token, self._in_chips(refusal.reason), cite or refusal.cite) from None
+
+    def _in_chips(self, reason: str) -> str:
+        """Boxes of our table are players of the history, and its amounts are those of the file."""
+        plain = reason.replace("box ", "p").replace("1 decks hold 1 of it and all are out", "it is out")
+        return _DOLLARS.sub(lambda found: self.hand.shown(int(found[1] + found[2])), plain)

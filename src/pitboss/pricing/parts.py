@@ -1,0 +1,108 @@
+"""Work in numbered parts, on threads or on a Dask cluster, whose results come back in the order of the numbers.
+
+What is made of the results, and when to stop, can therefore not depend on who did the work or how quickly. Counts are
+merged by adding integers (`counted`), so an enumeration in parts has the same bytes as one that was done in one go.
+"""
+
+import concurrent.futures
+import importlib
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import Any, TypeVar
+
+from pitboss.refusal import Refusal
+
+R = TypeVar("R")
+
+RETRIES = 5
+ANSWERS_WITHIN = "10s"
+_AHEAD = 4
+"""Parts that wait for each worker: enough that one slow part holds nobody up."""
+
+
+def in_order(
+    task: Callable[..., R], jobs: Iterable[tuple[Any, ...]], *, workers: int = 1, dask: str | None = None
+) -> Iterator[R]:
+    """The task's result for each job, in the order of the jobs; whoever stops asking stops the work.
+
+    The task is a function of a module and its arguments are plain data, so that both can travel.
+    """
+    if workers < 1:
+        raise Refusal(f"{workers} workers: at least one is needed")
+    if dask is not None:
+        return _on_cluster(dask, task, iter(jobs))
+    if workers > 1:
+        return _on_threads(workers, task, iter(jobs))
+    return (task(*job) for job in jobs)
+
+
+def counted(
+    task: Callable[..., Sequence[int]],
+    parts: int,
+    *args: Any,
+    workers: int = 1,
+    dask: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[int]:
+    """An enumeration in numbered parts: `task(part, parts, *args)` counts one, and the counts are added up."""
+    if parts < 1:
+        raise Refusal(f"{parts} parts: an enumeration has at least one")
+    jobs = ((part, parts, *args) for part in range(parts))
+    total: list[int] = []
+    for done, tally in enumerate(in_order(task, jobs, workers=workers, dask=dask), start=1):
+        total = added(total, tally)
+        if progress is not None:
+            progress(done, parts)
+    return total
+
+
+def added(total: Sequence[int], tally: Sequence[int]) -> list[int]:
+    """Two tallies as one; nothing counts as none of each."""
+    return [a + b for a, b in zip(total, tally, strict=True)] if total else list(tally)
+
+
+def _on_threads(workers: int, task: Callable[..., R], jobs: Iterator[tuple[Any, ...]]) -> Iterator[R]:
+    """Threads, for compiled code runs beside the interpreter; only as many parts wait as keep them busy."""
+    pool = concurrent.futures.ThreadPoolExecutor(workers)
+    try:
+        waiting = deque(pool.submit(task, *job) for job in islice(jobs, _AHEAD * workers))
+        while waiting:
+            result = waiting.popleft().result()
+            waiting.extend(pool.submit(task, *job) for job in islice(jobs, 1))
+            yield result
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _on_cluster(address: str, task: Callable[..., R], jobs: Iterator[tuple[Any, ...]]) -> Iterator[R]:
+    """A Dask cluster; the parts of a lost worker are done again elsewhere, with the same result."""
+    try:
+        distributed: Any = importlib.import_module("distributed")
+    except ImportError:
+        raise Refusal('a cluster needs Dask: install "pitboss[cluster]"') from None
+    try:
+        client = distributed.Client(address, timeout=ANSWERS_WITHIN, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise Refusal(f"no Dask scheduler answers at {address}: {error}") from None
+
+    def submit(job: tuple[Any, ...]) -> Any:
+        return client.submit(task, *job, pure=False, retries=RETRIES)
+
+    waiting: deque[Any] = deque()
+    try:
+        busy = _AHEAD * max(1, sum(client.nthreads().values()))
+        waiting.extend(submit(job) for job in islice(jobs, busy))
+        while waiting:
+            # It stays in the queue until it is here: a result lost with its worker is made once more.
+            result = waiting[0].result()
+            waiting.popleft()
+            waiting.extend(submit(job) for job in islice(jobs, 1))
+            yield result
+    except (distributed.CancelledError, distributed.KilledWorker, distributed.comm.CommClosedError) as error:
+        raise Refusal(f"the cluster at {address} gave up: {type(error).__name__}") from None
+    finally:
+        with suppress(Exception):
+            client.cancel(list(waiting))
+        client.close()

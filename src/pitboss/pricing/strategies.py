@@ -1,0 +1,185 @@
+"""Strategies from a file: what to choose in each situation and what to stake, in TOML or JSON.
+
+    game = "casino-war"
+    otherwise = "go-to-war"       # where nothing below says anything
+    [choices]                     # a situation of the game, or how one begins; whole numbers may be a range
+    "tie 2-4" = "surrender"
+    [stakes]                      # by wager, in dollars
+    initial = "25.00"
+
+A game that has choices tells its situations (`odds.situations`); docs/strategies.md lists them. The longest line that
+fits a situation counts, and of several such lines the last.
+"""
+
+import inspect
+import json
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol
+
+from pitboss.money import cents
+from pitboss.refusal import Refusal, near
+
+SUFFIXES = (".toml", ".json")
+_KEYS = ("game", "says", "plays", "otherwise", "choices", "stakes")
+_RANGE = re.compile(r"(\d+)-(\d+)", re.ASCII)
+
+Situations = Mapping[str, tuple[str, ...]]
+"""Every situation in which a player chooses, in words, and what is open there."""
+
+
+class Playable(Protocol):
+    """As much of a game as a strategy needs."""
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        ...
+
+    def module(self, name: str) -> ModuleType:
+        """A part of the game."""
+        ...
+
+
+@dataclass(frozen=True)
+class StrategyFile:
+    """What a file says; whether the game has such situations is not known yet."""
+
+    path: str
+    game: str
+    plays: str | None = None
+    """A named strategy, for a file that only stakes."""
+    otherwise: str | None = None
+    choices: Mapping[str, str] = field(default_factory=dict)
+    stakes: Mapping[str, int | str] = field(default_factory=dict)
+    """Cents by wager, or a word of the game."""
+
+
+def is_file(strategy: str) -> bool:
+    """Whether a strategy is a file of this kind rather than a name."""
+    return strategy.endswith(SUFFIXES)
+
+
+def read(path: str, game: str) -> StrategyFile:
+    """The file, checked as far as it can be without the game's situations."""
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+        content = tomllib.loads(text) if path.endswith(".toml") else json.loads(text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refusal(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
+    except ValueError as error:
+        raise Refusal(f"{path} is no {path.rpartition('.')[2].upper()}: {error}") from None
+    if not isinstance(content, dict):
+        raise Refusal(f"{path}: a strategy is a table of {', '.join(_KEYS)}")
+    for key in content:
+        if key not in _KEYS:
+            raise Refusal(f"{path}: {key!r} is not known; {near(key, _KEYS)}")
+    if content.get("game") != game:
+        raise Refusal(f'{path} is for {content.get("game", "no game")}: a strategy for {game} says game = "{game}"')
+    words = {key: content.get(key) for key in ("plays", "otherwise")}
+    tables = {key: content.get(key, {}) for key in ("choices", "stakes")}
+    for key, value in words.items():
+        if value is not None and not isinstance(value, str):
+            raise Refusal(f"{path}: {key} is a word, not {value!r}")
+    for key, value in tables.items():
+        if not isinstance(value, dict):
+            raise Refusal(f"{path}: {key} is a table, not {value!r}")
+    for situation, choice in tables["choices"].items():
+        if not isinstance(choice, str):
+            raise Refusal(f"{path}: {situation} = {choice!r} is no choice")
+    if words["plays"] and (words["otherwise"] or tables["choices"]):
+        raise Refusal(f"{path}: plays names a whole strategy, so there is nothing left to choose")
+    stakes = {name: stake(f"{path}: {name}", value) for name, value in tables["stakes"].items()}
+    return StrategyFile(path, game, words["plays"], words["otherwise"], tables["choices"], stakes)
+
+
+def stake(where: str, value: object) -> int | str:
+    """An amount in cents, or a word of the game such as `full`."""
+    if isinstance(value, str) and value.isalpha():
+        return value
+    try:
+        return cents(value)
+    except Refusal as refusal:
+        raise Refusal(f"{where}: {refusal.reason}") from None
+
+
+def chosen(path: str, game: str, situations: Situations) -> dict[str, str]:
+    """The file's choice in every situation; what the game does not know, and what is missing, is refused."""
+    given = read(path, game)
+    lines = [(pattern.split(), choice) for pattern, choice in given.choices.items()]
+    used: set[int] = set()
+    made: dict[str, str] = {}
+    missing = []
+    for situation, open_ in situations.items():
+        words = situation.split()
+        best: int | None = None
+        for i, (pattern, _) in enumerate(lines):
+            if _fits(pattern, words):
+                used.add(i)
+                if best is None or len(pattern) >= len(lines[best][0]):
+                    best = i
+        choice = given.otherwise if best is None else lines[best][1]
+        if choice is None:
+            missing.append(situation)
+        elif choice not in open_:
+            raise Refusal(f"{path}: {choice!r} is not open at {situation!r}; {near(choice, open_)}")
+        else:
+            made[situation] = choice
+    for i, (pattern, _) in enumerate(lines):
+        if i not in used:
+            line = " ".join(pattern)
+            raise Refusal(f"{path}: {game} has no situation {line!r}; {_such_as(line, situations)}")
+    if missing:
+        others = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        raise Refusal(f"{path} says nothing on {missing[0]!r}{others}: add lines, or otherwise = a choice")
+    return made
+
+
+def _fits(pattern: list[str], words: list[str]) -> bool:
+    """Whether a line's words begin a situation, word by word; a range of whole numbers fits each of them."""
+    if not 0 < len(pattern) <= len(words):
+        return False
+    for wanted, word in zip(pattern, words, strict=False):
+        span = _RANGE.fullmatch(wanted)
+        if wanted != word and not (span and word.isdecimal() and int(span[1]) <= int(word) <= int(span[2])):
+            return False
+    return True
+
+
+def _such_as(line: str, situations: Situations) -> str:
+    hint = near(line, situations)
+    if hint.startswith("did you mean"):
+        return hint
+    names = list(situations)
+    return f"they run from {names[0]!r} to {names[-1]!r}"
+
+
+def prepared(
+    game: Playable, options: Any, setup: Callable[..., Any], strategy: str, stakes: Mapping[str, Any]
+) -> tuple[str, dict[str, Any]]:
+    """The strategy and the stakes as a kernel's `setup` takes them; those given beside a file go before its own."""
+    wanted = {name.strip("_").replace("_", "-"): amount for name, amount in stakes.items()}
+    if is_file(strategy):
+        given = read(strategy, game.name)
+        wanted = {**given.stakes, **wanted}
+        if given.choices or given.otherwise:
+            situations = getattr(game.module("odds"), "situations", None)
+            if situations is None:
+                raise Refusal(f"{strategy}: {game.name} has no choices that a file can make, only stakes")
+            chosen(strategy, game.name, situations(options))
+        else:
+            strategy = given.plays or "best"
+    parameters = inspect.signature(setup).parameters.values()
+    named = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY and p.name not in ("boxes", "strategy")]
+    if any(p.kind is p.VAR_KEYWORD for p in parameters):
+        return strategy, wanted
+    placed = {}
+    for name, amount in wanted.items():
+        if name.replace("-", "_") not in named:
+            raise Refusal(f"{game.name} is simulated without a wager {name!r}; {near(name, named)}")
+        placed[name.replace("-", "_")] = amount
+    return strategy, placed

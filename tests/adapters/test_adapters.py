@@ -1,0 +1,219 @@
+"""Environments: every game passes the checkers, shows no more than a player may see, and can be learned."""
+
+import runpy
+import sys
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("gymnasium")
+pytest.importorskip("pettingzoo")
+
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test
+
+from pitboss import adapters
+from pitboss.adapters.actions import PASS, Actions, Name
+from pitboss.adapters.sight import CARDS, HAND, MIDDLE
+from pitboss.games import game, ready
+from pitboss.refusal import Refusal
+from pitboss.table import Table
+from pitboss.table.choosing import Bid, Pick
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.mark.parametrize("name", ready())
+def test_every_game_is_a_gymnasium_environment(name):
+    env = adapters.env(name, render_mode="ansi")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(env, skip_render_check=True)
+    assert isinstance(env.render(), str)
+
+
+@pytest.mark.parametrize("name", ready())
+def test_every_game_is_a_pettingzoo_environment(name, capsys):
+    with warnings.catch_warnings():
+        # It would rather have plain arrays than a dictionary with the mask; the next test looks at both.
+        warnings.simplefilter("ignore")
+        api_test(adapters.table_env(name), num_cycles=60)
+    assert "Passed" in capsys.readouterr().out
+
+
+def played(env, episodes, chance):
+    """Random legal play: every observation, action and reward."""
+    for episode in range(episodes):
+        seen, _ = env.reset(seed=7 if episode == 0 else None)
+        over = False
+        while not over:
+            action = int(chance.choice(np.flatnonzero(seen["action_mask"])))
+            yield seen, action, 0.0
+            seen, reward, over, _, info = env.step(action)
+            assert "illegal" not in info
+            yield seen, -1, reward
+
+
+@pytest.mark.parametrize("name", ready())
+def test_the_same_seed_is_the_same_game(name):
+    one, two = (list(played(adapters.env(name), 3, np.random.default_rng(5))) for _ in range(2))
+    assert len(one) == len(two)
+    for (seen, action, reward), (other, same, equal) in zip(one, two, strict=True):
+        assert (action, reward) == (same, equal)
+        assert np.array_equal(seen["observation"], other["observation"])
+        assert np.array_equal(seen["action_mask"], other["action_mask"])
+
+
+@pytest.mark.parametrize("name", ready())
+def test_what_lies_hidden_changes_nothing_that_is_seen(name):
+    """At every question the cards that nobody has seen change places: in the shoe, and face down on the table."""
+    env = adapters.table_env(name, players=2)
+    chance = np.random.default_rng(3)
+    changed = 0
+    for episode in range(8):
+        env.reset(seed=11 if episode == 0 else None)
+        while not all(env.terminations.values()):
+            agent = env.agent_selection
+            before = env.observe(agent)
+            changed += swap_unseen(env, agent, chance)
+            after = env.observe(agent)
+            assert np.array_equal(before["observation"], after["observation"])
+            assert np.array_equal(before["action_mask"], after["action_mask"])
+            env.step(int(chance.choice(np.flatnonzero(after["action_mask"]))))
+    assert changed or not game(name).decks(game(name).options())
+
+
+def swap_unseen(env, agent, chance):
+    """Shuffle the shoe's rest together with every card that lies face down before somebody else."""
+    t, scene = env.seats.table, env.seats.eyes[agent].scene
+    places = [(t.shoe.cards, n) for n in range(t.shoe.dealt, len(t.shoe.cards))]
+    for hand, cards in t.hands.items():
+        shown = scene.spots[hand].cards if hand in scene.spots else []
+        places += [(cards, n) for n in range(min(len(cards), len(shown))) if shown[n] is None]
+    values = [cards[n] for cards, n in places]
+    chance.shuffle(values)
+    for (cards, n), value in zip(places, values, strict=True):
+        cards[n] = value
+    return len(places)
+
+
+def test_an_action_that_is_not_open_is_the_quietest_one():
+    env = adapters.env("casino-war")
+    seen, _ = env.reset(seed=1)
+    hit = env.seats.actions.number["surrender"]
+    assert not seen["action_mask"][hit]
+    _, _, _, _, info = env.step(hit)
+    assert info == {"illegal": True}
+    assert env.seats.table.wagers == {(1, "initial"): 30_00}
+
+
+def test_a_stake_that_lies_there_is_not_lost_yet():
+    env = adapters.env("blackjack")
+    env.reset(seed=3)
+    _, reward, _, _, _ = env.step(env.seats.actions.number["blackjack x1"])
+    assert env.seats.table.wagers[1, "blackjack"] == 30_00
+    assert reward == 0
+
+
+def test_rewards_are_units_and_add_up_to_the_chips():
+    env = adapters.env("blackjack", rounds=5)
+    chance = np.random.default_rng(2)
+    env.reset(seed=3)
+    begun = env.seats.worth("learner")
+    total, over = 0.0, False
+    while not over:
+        mask = env.action_masks()
+        _, reward, over, _, _ = env.step(int(chance.choice(np.flatnonzero(mask))))
+        total += reward
+    assert env.seats.table.round == 5
+    assert total * 30_00 == pytest.approx(env.seats.worth("learner") - begun)
+
+
+def test_the_own_hand_lies_where_the_fields_say():
+    env = adapters.env("blackjack")
+    seen, _ = env.reset(seed=1)
+    number = env.seats.actions.number
+    while not seen["action_mask"][number["stand"]]:
+        seen, _, over, _, _ = env.step(PASS if seen["action_mask"][PASS] else number["blackjack x1"])
+        if over:
+            seen, _ = env.reset()
+    fields = env.seats.eyes["learner"].fields()
+    at = dict(zip(fields, np.cumsum([0, *fields.values()]), strict=False))
+    own = seen["observation"][at["own 1"] : at["own 1"] + HAND]
+    assert at["own 1"] == MIDDLE * HAND
+    assert own.sum() == 2
+    assert {card for card, n in CARDS.items() if own[n]} == set(env.seats.table.hands[1])
+    dealer = seen["observation"][at["middle 1"] : at["middle 1"] + HAND]
+    assert dealer[CARDS[env.seats.table.hands[0][0]]] == 1
+
+
+# Acts that no house game of ours has yet: cards to be named, and amounts.
+
+
+def question(act, hand="2c7dKhKs9s"):
+    war = game("casino-war")
+    t = Table(war, war.options())
+    t.seats[1] = "A"
+    t.hands[1] = [hand[n : n + 2] for n in range(0, len(hand), 2)]
+    t.pending = act
+    return Actions(war, 10_00, (1, 2), 7), t
+
+
+def test_cards_are_named_one_after_the_other():
+    act = Pick(box=1, player="A", choices=("surrender",), fewest=2, greatest=3, what="discard", cite="19:47-22.8(c)")
+    actions, t = question(act)
+    first = actions.open(t, act, "A")
+    assert {actions.names[n] for n in first} == {"surrender", "card 1", "card 2", "card 3", "card 4"}
+    second = actions.open(t, act, "A", [2])
+    assert {actions.names[n] for n in second} == {"card 4", "card 5"}
+    third = actions.open(t, act, "A", [2, 3])
+    assert {actions.names[n]: given for n, given in third.items()} == {"pass": "KhKs", "card 5": Name(4)}
+    assert actions.open(t, act, "A", [0, 2, 3]) == {PASS: "2cKhKs"}
+    for answers in (first, third):
+        for given in answers.values():
+            assert isinstance(given, Name) or t.can(given)
+
+
+def test_a_bid_has_its_least_half_and_most():
+    rich = game("casino-war").__class__(**{**vars(game("casino-war")), "choices": ("fold", "raise")})
+    act = Bid(box=1, choices=("fold", "raise"), low=20_00, high=95_00, step=10_00, cite="19:47-22.8(c)")
+    _, t = question(act)
+    actions = Actions(rich, 10_00, (1, 2), 7)
+    found = {actions.names[n]: given for n, given in actions.open(t, act, "A").items()}
+    assert found == {"fold": "fold", "raise": "raise", "raise half": "raise 50.00", "raise most": "raise 95.00"}
+    assert all(t.can(given) for given in found.values())
+
+
+def test_words_that_the_game_does_not_list_have_numbers_too():
+    from pitboss.table.act import Decide
+
+    act = Decide(box=1, choices=("left", "surrender", "right"), cite="19:47-22.8(c)")
+    actions, t = question(act)
+    named = {actions.names[n]: given for n, given in actions.open(t, act, "A").items()}
+    assert named == {"option 1": "left", "surrender": "surrender", "option 2": "right"}
+
+
+def test_more_players_than_boxes_are_refused():
+    with pytest.raises(Refusal, match="3 boxes"):
+        adapters.table_env("casino-war", players=4, boxes=3)
+
+
+def test_without_the_extra_one_line_says_what_to_install(monkeypatch):
+    for name in ("pitboss.adapters.gym", "pitboss.adapters.zoo"):
+        monkeypatch.setitem(sys.modules, name, None)
+    for make in (adapters.env, adapters.table_env):
+        with pytest.raises(Refusal, match=r'install "pitboss\[learn\]"'):
+            make("casino-war")
+
+
+def test_the_example_learns_to_go_to_war():
+    """Surrender costs half a unit; war costs less, and what is learned comes near to the exact worth."""
+    example = runpy.run_path(str(EXAMPLES / "learn_casino_war.py"))
+    learned, exact = example["learn"](5000), example["exact"]()
+    assert exact["surrender"] == learned["surrender"].mean == -0.5
+    war = learned["go-to-war"]
+    assert war.tries > 200
+    assert abs(war.mean - exact["go-to-war"]) < 4 * 1.5 / war.tries**0.5
+    assert max(learned, key=lambda choice: learned[choice].mean) == "go-to-war"

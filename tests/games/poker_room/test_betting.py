@@ -1,0 +1,202 @@
+"""Betting rounds: structures, bounds, caps, all-ins, and what comes back; random hands under every structure."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Illegal
+
+from .hand import GAMES, Hand
+
+NO_LIMIT = {"structure": "no-limit"}
+
+
+def test_at_fixed_limit_a_raise_is_exactly_one_bet_and_three_of_them_are_all():
+    told = Hand("holdem")
+    for total in ("8.00", "12.00", "16.00"):
+        assert told.bounds == (total, total)
+        told.say("raise")
+    assert told.choices == {"fold", "call"}
+    assert "house:poker-room/raise-cap" in told.ask.also
+    four = Hand("holdem", raise_cap=4).say("raise, raise, raise")
+    assert four.choices == {"fold", "call", "raise"}
+
+
+def test_no_cap_holds_for_a_betting_round_that_began_with_two():
+    told = Hand("holdem", players=2).say("raise, raise, raise, raise")
+    assert "raise" in told.choices
+    three = Hand("holdem").say("fold, raise, raise, raise")
+    assert "raise" not in three.choices, "three began it"
+
+
+def test_spread_limit_bets_go_from_the_least_to_the_greatest_and_raises_no_lower_than_the_last():
+    told = Hand("holdem", players=2, structure="spread").say("call, check")
+    assert told.bounds == ("4.00", "8.00")
+    told.say("bet 6")
+    assert told.bounds == ("12.00", "14.00")
+    with pytest.raises(Refusal, match=r"12\.00 to 14\.00"):
+        told.say("raise 11")
+
+
+def test_pot_limit_lets_a_player_raise_by_the_pot_as_it_would_be_after_the_call():
+    told = Hand("holdem", structure="pot-limit")
+    assert told.bounds == ("8.00", "14.00"), "2 and 4 lie there, 4 to call: 10 on top of 4"
+    told.say("raise 14")
+    assert told.bounds == ("24.00", "46.00"), "20 lie there, 12 to call: 32 on top of 14"
+
+
+def test_no_limit_raises_are_no_less_than_the_last_and_no_more_than_all_chips():
+    told = Hand("holdem", **NO_LIMIT)
+    assert told.bounds == ("8.00", "1000.00")
+    told.say("raise 24")
+    assert told.bounds == ("44.00", "1000.00")
+    with pytest.raises(Refusal, match="multiple"):
+        told.say("raise 44.50")
+
+
+def test_a_short_all_in_lets_nobody_raise_again_who_has_acted():
+    told = Hand("holdem", chips="300 70 300", **NO_LIMIT).say("raise 40, call")
+    assert told.bounds == ("70.00", "70.00")
+    told.say("raise 70")
+    assert (told.ask.box, told.choices) == (3, {"fold", "call"})
+    assert "house:poker-room/short-all-in" in told.ask.also
+    full = Hand("holdem", chips="300 76 300", **NO_LIMIT).say("raise 40, call, raise 76")
+    assert "raise" in full.choices
+
+
+def test_whoever_has_less_than_a_call_plays_for_what_he_matched():
+    told = Hand("holdem", chips="300 300 30", **NO_LIMIT).say("call, raise 100")
+    assert (told.ask.box, told.ask.call) == (2, 9600)
+    told.say("call")
+    assert (told.ask.box, told.ask.call, told.choices) == (3, 2600, {"fold", "call"})
+    assert "house:poker-room/all-in" in told.ask.also
+    told.say("call").check_down()
+    assert len({act.pot for act in told.acts("award")}) == 2
+    assert all("house:poker-room/side-pot" in act.also for act in told.acts("award"))
+
+
+def test_once_fewer_than_two_can_bet_the_rest_is_dealt_without_betting():
+    told = Hand("holdem", chips="50 50", **NO_LIMIT).say("raise 50, call")
+    assert told.t.pending is None
+    assert len(told.citing("house:poker-room/nobody-can-bet")) == 3
+
+
+def test_a_bet_that_nobody_matches_goes_back_before_anything_is_charged():
+    told = Hand("holdem", chips="300 300 60", revenue="percentage", **NO_LIMIT).say("call, raise 200, fold, call")
+    assert [(act.box, act.amount) for act in told.acts("return-uncalled")] == [(1, 14000)]
+    assert [act.amount for act in told.acts("take-rake")] == [400]
+    assert sum(told.t.extra.put.values()) == 12400
+
+
+def test_a_house_may_bar_check_raises():
+    free = Hand("holdem", players=2).say("call, check, check, bet")
+    assert "raise" in free.choices
+    barred = Hand("holdem", players=2, check_raise=False).say("call, check, check, bet")
+    assert barred.choices == {"fold", "call"}
+    assert "house:poker-room/check-raise" in barred.ask.also
+
+
+def test_the_first_to_raise_a_forced_bet_completes_it_and_that_counts_as_no_raise():
+    told = Hand("seven-card-stud", players=3).say("forced-bet")
+    assert told.bounds == ("4.00", "4.00")
+    assert "house:poker-room/completing" in told.ask.also
+    told.say("raise, raise, raise, raise")
+    assert told.choices == {"fold", "call"}
+
+
+def test_an_open_pair_on_the_fourth_card_lets_everybody_bet_the_higher_limit_if_posted():
+    cards = "? ? ? ? 2c Kd ? 2d 9h"
+    plain = Hand("seven-card-stud", cards, players=2).say("forced-bet, call")
+    assert plain.bounds == ("4.00", "4.00")
+    posted = Hand("seven-card-stud", cards, players=2, open_pair=True).say("forced-bet, call")
+    assert posted.bounds == ("8.00", "8.00")
+
+
+def test_nothing_is_raked_before_the_flop_where_the_house_posts_it():
+    for posted, rake in ((False, [300]), (True, [])):
+        told = Hand("holdem", revenue="percentage", no_flop_no_drop=posted, **NO_LIMIT)
+        told.say("raise 10, call, raise 100, fold, fold")
+        assert [act.amount for act in told.acts("take-rake")] == rake
+
+
+def test_a_stepped_rake_a_charge_for_the_hand_and_no_more_than_ten_percent():
+    told = Hand("holdem", revenue="stepped", **NO_LIMIT).say("raise 20, call, call").check_down()
+    assert [(act.amount, act.how) for act in told.acts("take-rake")] == [(300, "stepped")]
+    told = Hand("holdem", revenue="hand", charge="3.00")
+    assert [(act.amount, act.box) for act in told.acts("take-rake")] == [(300, 1), (300, 2), (300, 3)]
+    with pytest.raises(Illegal, match="ten percent"):
+        Hand("holdem", revenue="stepped", rake_steps="10.00=2.00")
+
+
+def test_odd_chips_may_not_be_of_more_than_a_dollar():
+    with pytest.raises(Illegal, match=r"14\.9\(i\)2i"):
+        Hand("holdem", odd_unit="5.00")
+
+
+def test_time_is_charged_to_every_seat_between_hands():
+    told = Hand("holdem", revenue="time").say("fold, fold")
+    told.t.begin("charge-time")
+    told.go()
+    assert [(act.amount, act.how) for act in told.acts("take-rake")] == [(500, "time")] * 3
+    with pytest.raises(Refusal, match="no time"):
+        Hand("holdem").say("fold, fold").t.begin("charge-time")
+
+
+# Whatever is said at random.
+
+
+def random_hand(name, structure, stacks, seed):
+    """A hand whose every offer is tried: the bounds hold, what lies outside them is refused."""
+    chance = random.Random(seed)
+    told = Hand(name, chips=" ".join(map(str, stacks)), structure=structure, maximum="12.00")
+    t = told.t
+    whole = sum(t.bank[f"player:{p}"] for p in t.seats.values()) + t.bank.get("pot", 0) + sum(t.wagers.values())
+    while t.pending is not None:
+        act = told.ask
+        for word in act.choices:
+            assert t.can(word, by=act.by(t)), f"{word} was offered and refused"
+        words = list(act.choices)
+        if getattr(act, "high", 0):
+            sized = next(word for word in act.choices if word in act.sized)
+            low, high, step = act.low, act.high, act.step
+            assert 0 < low <= high <= t.chips(t.seats[act.box]) + act.put
+            assert not t.can(f"{sized} {(high + 100) / 100:.2f}")
+            assert low == high or not t.can(f"{sized} {max(0, low - 100) / 100:.2f}")
+            total = min(high, -(-low // step) * step + step * chance.randrange(1 + (high - low) // step))
+            words += [f"{sized} {total / 100:.2f}"] * 2
+        told.say(chance.choice([word for word in words if word != "fold" or chance.random() < 0.3] or words))
+    assert whole == sum(t.chips(p) for p in t.seats.values()) + t.bank.get("rake", 0)
+    return told
+
+
+@pytest.mark.parametrize("structure", ["fixed", "spread", "pot-limit", "no-limit"])
+@settings(max_examples=30)
+@given(
+    name=st.sampled_from(GAMES),
+    stacks=st.lists(st.integers(1, 60), min_size=2, max_size=5),
+    seed=st.integers(0, 2**32),
+)
+def test_any_hand_keeps_its_bounds_its_chips_and_its_pots(structure, name, stacks, seed):
+    told = random_hand(name, structure, stacks, seed)
+    put, folded = told.t.extra.put, told.t.extra.folded
+    shares = [share for act in told.acts("settle-pot") for share in act.shares]
+    assert sum(won for *_, won in shares) == sum(put.values())
+    mucked = {act.box for act in told.acts("muck")}
+    deepest = max(mine for _, _, mine, _ in shares)
+    for box, _, mine, won in shares:
+        assert not won or box not in folded or box in mucked, "who folded wins nothing"
+        assert mine == deepest or won <= sum(min(mine, other) for other in put.values())
+
+
+@settings(max_examples=20)
+@given(name=st.sampled_from(GAMES), seed=st.integers(0, 2**32))
+def test_a_hand_replays_to_the_same_table(name, seed):
+    told = random_hand(name, "no-limit", [20, 35, 50], seed)
+    again = Hand(name, chips="20 35 50", structure="no-limit", maximum="12.00")
+    for event in told.events[len(again.events) :]:
+        assert again.t.supply(event.outcome) == event
+    assert again.t.bank == told.t.bank
+    assert again.t.extra == told.t.extra

@@ -1,0 +1,65 @@
+"""Work in parts: results in the order of their numbers, counts that add up, and a halt that stops the work."""
+
+import threading
+import time
+
+import pytest
+
+from pitboss.pricing.parts import added, counted, in_order
+from pitboss.refusal import Refusal
+
+
+def late(part):
+    """Earlier parts take longer, so that they come back out of order."""
+    time.sleep(0.02 * (5 - part % 5))
+    return part
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_results_come_in_the_order_of_their_numbers(workers):
+    assert list(in_order(late, ((n,) for n in range(10)), workers=workers)) == list(range(10))
+
+
+def test_whoever_stops_asking_stops_the_work():
+    begun = []
+    lock = threading.Lock()
+
+    def task(part):
+        with lock:
+            begun.append(part)
+        return part
+
+    for part in in_order(task, ((n,) for n in range(10_000)), workers=2):
+        if part == 3:
+            break
+    assert max(begun) < 50
+
+
+def pairs(part, parts, cards):
+    """How many pairs of cards differ by each step, for every `parts`-th first card."""
+    counts = [0] * cards
+    for first in range(part, cards, parts):
+        for second in range(cards):
+            counts[abs(first - second)] += 1
+    return counts
+
+
+@pytest.mark.parametrize(("parts", "workers"), [(1, 1), (7, 2), (60, 3)])
+def test_an_enumeration_is_the_same_in_any_parts(parts, workers):
+    told = []
+    found = counted(pairs, parts, 52, workers=workers, progress=lambda *now: told.append(now))
+    assert found == pairs(0, 1, 52)
+    assert sum(found) == 52 * 52
+    assert told == [(done, parts) for done in range(1, parts + 1)]
+
+
+def test_tallies_of_other_lengths_are_not_added():
+    with pytest.raises(ValueError, match="shorter"):
+        added([1, 2], [1])
+    assert added([], [1, 2]) == [1, 2]
+
+
+@pytest.mark.parametrize("settings", [{"parts": 0}, {"parts": 3, "workers": 0}])
+def test_nothing_is_no_way_to_count(settings):
+    with pytest.raises(Refusal):
+        counted(pairs, settings.pop("parts"), 52, **settings)

@@ -1,0 +1,144 @@
+"""Strategies from a file: lines that fit, the longest first, and one line of refusal for each mistake."""
+
+import json
+
+import pytest
+
+from pitboss.games import game
+from pitboss.games.blackjack_family.chart import label, rows
+from pitboss.pricing.simulate import simulate
+from pitboss.pricing.strategies import chosen, read
+from pitboss.refusal import Refusal
+
+WAR, BLACKJACK, CRAPS = game("casino-war"), game("blackjack"), game("craps")
+TIMID = 'game = "casino-war"\notherwise = "go-to-war"\n[choices]\n"tie 2-4" = "surrender"\n"tie 3" = "go-to-war"\n'
+ROOMS = {f"{kind} {n} against {card}": ("stay", "go") for kind in ("hard", "soft") for n in (5, 6, 7) for card in "2A"}
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(text, name="mine.toml"):
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def test_the_longest_line_counts_and_then_the_last(file):
+    lines = {"hard": "stay", "hard 5-6": "go", "hard 6 against A": "stay", "soft 7": "go", "soft 5-7": "stay"}
+    made = chosen(file(json.dumps({"game": "x", "choices": lines}), "mine.json"), "x", ROOMS)
+    assert made["hard 7 against 2"] == "stay"
+    assert made["hard 5 against A"] == made["hard 6 against 2"] == "go"
+    assert made["hard 6 against A"] == "stay"
+    assert made["soft 7 against 2"] == "stay"
+
+
+def test_casino_war_by_file_is_priced_and_dealt(file):
+    path = file(TIMID)
+    exact = WAR.module("odds").odds(WAR.options(), path)
+    best, timid = exact.strategy["initial"]["best"], exact["initial"]
+    assert exact.strategy["choices"]["2"] == exact.strategy["choices"]["4"] == "surrender"
+    assert exact.strategy["choices"]["3"] == exact.strategy["choices"]["A"] == "go-to-war"
+    assert best["edge"] < timid.edge < exact.strategy["initial"]["always-surrender"]["edge"]
+    dealt = simulate(WAR, WAR.options(), 300_000, strategy=path)["initial"]
+    assert dealt.counts["surrender"] > 0
+    assert abs(dealt.edge - float(timid.edge)) < 4 * dealt.standard_error
+
+
+def test_a_blackjack_file_is_the_chart_that_it_says(file):
+    """The chart of basic strategy written out in words is worth what basic strategy is worth."""
+    odds = BLACKJACK.module("odds")
+    words = {"H": "hit", "S": "stand", "D": "double-or-hit", "Ds": "double-or-stand", "P": "split"}
+    words |= {"Rh": "surrender-or-hit", "Rs": "surrender-or-stand", "Rp": "surrender-or-split"}
+    chart = odds.chart(BLACKJACK.options()).shown()
+    lines = {f"{row} against {card}": words[code] for row, cells in chart.items() for card, code in cells.items()}
+    path = file(json.dumps({"game": "blackjack", "choices": lines}), "basic.json")
+    assert odds.chart(BLACKJACK.options(), path).shown() == chart
+    assert odds.edge(BLACKJACK.options(), path) == pytest.approx(odds.edge(BLACKJACK.options(), "basic"), abs=1e-12)
+    few = file('game = "blackjack"\notherwise = "hit"\n[choices]\n"hard 17-20" = "stand"\n"pair A" = "split"\n')
+    cells = odds.chart(BLACKJACK.options(), few).shown()
+    assert (cells["hard 18"]["A"], cells["hard 16"]["10"], cells["pair A"]["5"]) == ("S", "H", "P")
+    assert list(cells) == [label(row) for row in rows()]
+
+
+def test_caribbean_stud_by_file_is_the_rule_that_it_says(file):
+    """Ace-king-jack-eight-three and better, written out by hands."""
+    stud = game("caribbean-stud")
+    order = "23456789TJQKA"
+    lines = {
+        " ".join(situation.split()[:4]): "bet"
+        for situation in stud.module("odds").situations(stud.options())
+        if situation.startswith("ace-king")
+        and tuple(map(order.index, situation.split()[1:4])) >= tuple(map(order.index, "J83"))
+    }
+    path = file(json.dumps({"game": "caribbean-stud", "otherwise": "fold", "choices": lines}), "rule.json")
+    odds = stud.module("odds").odds
+    told = odds(stud.options(), path)
+    assert told["ante"].edge == odds(stud.options(), "ace-king-jack-8-3")["ante"].edge
+    assert path in told.strategy["ante"]
+    dealt = simulate(stud, stud.options(), 200_000, strategy=path)["ante"]
+    assert abs(dealt.edge - float(told["ante"].edge)) < 4 * dealt.standard_error
+
+
+def test_three_card_poker_by_file_and_what_only_the_odds_can_do(file):
+    three = game("three-card-poker")
+    high = {f"high-card {rank}": "play" for rank in "AKQ"}
+    path = file(json.dumps({"game": "three-card-poker", "otherwise": "fold", "choices": high}), "high.json")
+    odds = three.module("odds").odds
+    assert odds(three.options(), path)["ante"].edge == odds(three.options(), "queen-high")["ante"].edge
+    assert simulate(three, three.options(), 1000, strategy=path).rounds == 1000
+    odd = {"game": "three-card-poker", "otherwise": "fold", "choices": {"high-card Q": "play", "high-card A": "play"}}
+    path = file(json.dumps(odd), "odd.json")
+    assert odds(three.options(), path)["ante"].edge > odds(three.options(), "queen-high")["ante"].edge
+    with pytest.raises(Refusal, match="plays every better hand"):
+        simulate(three, three.options(), 1000, strategy=path)
+
+
+def test_stakes_of_a_file_are_made_and_those_given_go_before(file):
+    path = file(TIMID + '[stakes]\ninitial = "25.00"\ntie = "0"\n')
+    found = simulate(WAR, WAR.options(), 1000, boxes=1, strategy=path)
+    assert [sample.odds.wager for sample in found.wagers] == ["initial", "war-tie"]
+    assert found["initial"].staked == 1000 * 25_00
+    assert simulate(WAR, WAR.options(), 1000, boxes=1, strategy=path, initial=50_00)["initial"].staked == 1000 * 50_00
+
+
+def test_craps_by_file_makes_just_those_wagers(file):
+    path = file('game = "craps"\nplays = "only"\n[stakes]\nplace-6 = "12"\npass = "10"\npass-odds = "full"\n')
+    found = simulate(CRAPS, CRAPS.options(), 1000, strategy=path)
+    assert {sample.odds.wager for sample in found.wagers} == {"place-6", "pass", "pass-odds"}
+
+
+WRONG = {
+    "not there": ("", "cannot be read"),
+    "no TOML": ("game = ", "is no TOML"),
+    "other game": ('game = "craps"', "is for craps"),
+    "no game": ("", "is for no game"),
+    "unknown key": ('game = "casino-war"\nchoice = 1', "did you mean choices"),
+    "no table": ('game = "casino-war"\nchoices = 1', "choices is a table"),
+    "no word": ('game = "casino-war"\notherwise = 1', "otherwise is a word"),
+    "no choice": ('game = "casino-war"\n[choices]\n"tie 2" = 2', "is no choice"),
+    "not open": (TIMID.replace("surrender", "surender"), "did you mean surrender"),
+    "no such situation": (TIMID + '"tie 1" = "surrender"\n', "no situation 'tie 1'"),
+    "nothing said": (TIMID.replace('otherwise = "go-to-war"\n', ""), "says nothing on 'tie 5' and 9 more"),
+    "both": ('game = "casino-war"\nplays = "best"\notherwise = "surrender"', "plays names a whole strategy"),
+    "no amount": (TIMID + '[stakes]\ninitial = "1o"', "is not an amount"),
+    "no wager": (TIMID + '[stakes]\ninitail = "10"', "without a wager 'initail'; did you mean initial"),
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), WRONG.values(), ids=WRONG)
+def test_a_mistake_is_one_clear_refusal(file, text, reason):
+    path = file(text) if reason != "cannot be read" else "nowhere.toml"
+    with pytest.raises(Refusal, match=reason) as refused:
+        simulate(WAR, WAR.options(), 10, strategy=path)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_game_without_choices_says_so(file):
+    baccarat = game("minibaccarat")
+    with pytest.raises(Refusal, match="no choices that a file can make"):
+        simulate(baccarat, baccarat.options(), 10, strategy=file('game = "minibaccarat"\notherwise = "player"'))
+    path = file('game = "minibaccarat"\n[stakes]\nplayer = "5"')
+    assert simulate(baccarat, baccarat.options(), 10, strategy=path)["player"].staked == 10 * 5_00
+    assert read(path, "minibaccarat").stakes == {"player": 5_00}
