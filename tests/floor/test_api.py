@@ -139,6 +139,9 @@ def test_the_calls_of_a_patron_from_door_to_door(floor):
     assert illegal.status_code == 400
     assert illegal.json()["violations"][0]["option"] == "decks"
     assert illegal.json()["violations"][0]["cite"]
+    pot = http.post("/games/omaha-8/odds", json={"options": {"rake_percent": 5}}).json()
+    assert (pot["wagers"], [side["side"] for side in pot["hands"]]) == ([], ["high", "low"])
+    assert pot["rake"]["pots"][1] == {"pot": 20_00, "rake": 1_00, "part": 0.05}
     checked = http.post("/games/casino-war/check", json={"options": {"decks": 3}}).json()
     assert checked["violations"] == illegal.json()["violations"]
     assert http.delete("/me", headers=headers).status_code == 204

@@ -46,9 +46,18 @@ def test_published_counts():
     assert list(seven.values())[:4] == [4_324, 37_260, 224_848, 3_473_184]
     assert high_ways(HIGH, 5)["one-pair"] == 1_098_240
     assert low_ways(LOW, 5)["five-low"] == 4**5
-    # Eight or better: five of eight low ranks, the other two cards whatever leaves five.
-    assert low_ways(LOW, 7, EIGHT_OR_BETTER)["no-low"] == 133_784_560 - 24_530_944
+    assert low_ways(LOW, 7, EIGHT_OR_BETTER)["no-low"] == 133_784_560 - _qualify()
     assert sum(low_ways(THREE_LOW, 4, SIX_OR_BETTER).values()) == comb(52, 4)
+
+
+def _qualify() -> int:
+    """Hands of seven with five or more of the eight low ranks: one to four cards of each, the rest from twenty."""
+    found, ways = 0, {0: 1}
+    for ranks in range(1, 8):
+        ways = {cards: sum(ways.get(cards - n, 0) * comb(4, n) for n in range(1, 5)) for cards in range(ranks, 8)}
+        if ranks >= 5:
+            found += comb(8, ranks) * sum(n * comb(20, 7 - cards) for cards, n in ways.items())
+    return found
 
 
 def test_omaha_adds_up_and_is_as_published():

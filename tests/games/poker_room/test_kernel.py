@@ -116,7 +116,7 @@ def test_a_full_table_and_odd_chips(name):
     ("name", "players", "options"),
     [
         ("holdem", 2, {"heads_up": "button-small", "blinds": "1/2"}),
-        ("holdem", 3, {"blinds": "1/2/4", "revenue": "stepped", "rake_steps": "5=0.50,7=1"}),
+        ("holdem", 3, {"blinds": "1/2/4", "revenue": "stepped", "rake_steps": "5=0.50,7=0.70"}),
         ("holdem", 4, {"revenue": "hand", "charge": "0.75", "no_flop_no_drop": "yes"}),
         ("omaha-8", 7, {"no_flop_no_drop": "yes", "odd_unit": "0.05", "ante": "0.15"}),
         ("five-card-stud", 4, {"opener": "may-check", "no_flop_no_drop": "yes"}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from pitboss.games.poker_room.acts import BET, POT, Action, PullBets, ReturnUncalled, room
 from pitboss.games.poker_room.options import PokerOptions
@@ -96,6 +97,12 @@ def pull(t: Table[PokerOptions]) -> Script[None]:
         yield PullBets(amount=sum(t.wagers.values()), cite=PULL)
 
 
+@cache
+def _beside(cite: str, also: tuple[str, ...], why: tuple[str, ...], *readings: str) -> tuple[str, ...]:
+    """The paragraphs that a turn carries out beside the one that orders it."""
+    return tuple(other for other in (*also, *why, *readings) if other and other != cite)
+
+
 class _Turns:
     """What is open to whom as a betting round goes on."""
 
@@ -143,9 +150,9 @@ class _Turns:
             choices = ("check", "bet", "fold") if high else ("check", "fold")
         begins = opening and bool(street.opens) and box == self.first
         cite = street.opens if begins else street.cite
-        also = [*street.also, *(street.why if begins else ()), barred, STRUCTURES[self.structure] if high else ""]
-        also += ["house:poker-room/completing"] if high and 0 < self.posted == current < self.size else []
-        also += ["house:poker-room/all-in"] if call < current - mine else []
+        limit = STRUCTURES[self.structure] if high else ""
+        completes = "house:poker-room/completing" if high and 0 < self.posted == current < self.size else ""
+        all_in = "house:poker-room/all-in" if call < current - mine else ""
         return Action(
             box=box,
             choices=choices,
@@ -155,7 +162,7 @@ class _Turns:
             call=call,
             put=mine,
             cite=cite,
-            also=tuple(other for other in also if other and other != cite),
+            also=_beside(cite, street.also, street.why if begins else (), barred, limit, completes, all_in),
         )
 
     def _barred(self, box: int) -> str:

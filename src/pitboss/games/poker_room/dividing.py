@@ -1,5 +1,6 @@
 """A share of a pot divided in compiled code: odd units go by seats or by the suits of the winning hands."""
 
+from math import gcd
 from typing import Any
 
 import numpy as np
@@ -118,7 +119,8 @@ def divide(terms: Any, share: int, values: Any, own: Any, has: int, board: Any, 
         if value > best:
             best, tied = value, 0
         tied += value == best
-    each = share // (tied * terms.odd) * terms.odd
+    unit = gcd(share, terms.odd)
+    each = share // (tied * unit) * unit
     over = share - each * tied
     keys = np.zeros(len(values), np.int64)
     for player in range(len(values)):
@@ -133,7 +135,6 @@ def divide(terms: Any, share: int, values: Any, own: Any, has: int, board: Any, 
         for player in range(len(values)):
             if values[player] == best and not served[player] and (first < 0 or keys[player] > keys[first]):
                 first = player
-        extra = terms.odd if over >= 2 * terms.odd else over
-        won[first] += extra
-        over -= extra
+        won[first] += unit
+        over -= unit
         served[first] = True
