@@ -51,7 +51,9 @@ class Course:
 def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any]:
     """A table at which the hand can begin: the button last, the stacks as recorded, a deck in no known order."""
     found, number = hand.variant, len(hand.stacks)
-    taken = {"revenue": "stepped", "rake_steps": ((0, rake),)} if rake else {"revenue": "none"}
+    taken = (
+        {"revenue": "stepped", "rake_steps": ((0, rake),), "rake_unit": hand.rake_unit} if rake else {"revenue": "none"}
+    )
     stud = {"forced_bet": hand.bring_in} if found.stud else {}
     elected = options(
         found, boxes=number, minimum=hand.small_bet, maximum=hand.big_bet, odd_unit=hand.chip, **taken, **stud

@@ -159,6 +159,7 @@ class _Told:
             "winnings": [_Cents(won[box]) for box in order],
             "currency_symbol": "$",
             "_odd_unit": _Cents(t.options.odd_unit),
+            "_rake_unit": _Cents(t.options.rake_unit),
         }
 
 
