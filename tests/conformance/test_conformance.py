@@ -734,6 +734,9 @@ def test_z7_other_hidden_cards_give_the_same_views(name, seeds):
         ("fast-action-holdem", Pick, "redacted"),
         ("fast-action-holdem", Pick, "hides"),
         ("fast-action-holdem", SetHand, "redacted"),
+        ("holdem", Deal, "hides"),
+        ("five-card-draw", ThrowAway, "redacted"),
+        ("five-card-draw-low", Pick, "hides"),
     ],
 )
 def test_z7_control_a_view_that_shows_hidden_cards_is_seen(monkeypatch, name, act, shows):
