@@ -137,7 +137,9 @@ def cited_in(texts: list[str]) -> set[str]:
 
 def test_every_citation_in_the_sources_resolves():
     cited = {path: cited_in(strings_of(path)) for path in SOURCES}
-    missing = [f"{path.name}: {key}" for path, keys in cited.items() for key in keys if key not in rulebook()]
+    # A whole section may be named where a table or a result is of that game.
+    known = {*rulebook(), *(key.partition("(")[0] for key in rulebook())}
+    missing = [f"{path.name}: {key}" for path, keys in cited.items() for key in keys if key not in known]
     assert missing == []
     assert len(set().union(*cited.values())) > 60, "the scan sees the citations"
 
