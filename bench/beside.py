@@ -105,7 +105,7 @@ def rows() -> Iterator[Beside]:
         yield Beside(
             "limit hold 'em, six players call to the showdown",
             "hands/s",
-            {"scripted hand with journal": _holdem()},
+            {"scripted hand with journal": _holdem(), "compiled kernel": _kernel("holdem", 6, strategy="call-down")},
             "scripted hand with journal",
             (
                 theirs("pokerkit-holdem", "pokerkit"),
@@ -128,10 +128,10 @@ def _evaluations() -> dict[str, float]:
     return found
 
 
-def _kernel(name: str, **settings: Any) -> float:
+def _kernel(name: str, boxes: int = 1, **settings: Any) -> float:
     rules = game(name)
     kernel = rules.module("kernel")
-    plan = kernel.setup(rules.options(), boxes=1, **settings)
+    plan = kernel.setup(rules.options(), boxes=boxes, strategy=settings.pop("strategy", "best"), **settings)
     kernel.run_block(plan, 0, 0, 1000)
     blocks = iter(range(1000))
 

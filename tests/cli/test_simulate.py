@@ -63,11 +63,7 @@ WRONG = {
     "no blocks": (("simulate", "craps", "--rounds", "9", "--by-block"), "add -o FILE"),
     "no strategy": (("simulate", "casino-war", "--rounds", "9", "--strategy", "bold"), "no strategy 'bold'"),
     "no bankroll": (("session", "craps", "--bankroll", "x", "--bet", "5", "--rounds", "9"), "--bankroll: 'x'"),
-    "no kernel": (("simulate", "holdem", "--rounds", "9"), "simulation has not been worked out"),
-    "no odds": (
-        ("session", "holdem", "--bankroll", "100", "--bet", "5", "--rounds", "9"),
-        "odds have not been worked out",
-    ),
+    "a pot": (("session", "holdem", "--bankroll", "100", "--bet", "5", "--rounds", "9"), "holdem is played for a pot"),
     "no page": (("session", "craps", *BET, "--html", "no/where.html"), "cannot be written"),
 }
 

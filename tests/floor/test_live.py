@@ -13,6 +13,7 @@ from pitboss.floor.casino import Floor, House
 from pitboss.floor.clock import Pace
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Who
+from pitboss.games import game as game_of
 from pitboss.games import ready
 from pitboss.journal.fairness import prove, shoes
 from pitboss.journal.store import Journal
@@ -122,7 +123,31 @@ STAKES = {"blackjack-switch": ("first", "second"), "minibaccarat": ("banker",)}
 """What a newcomer stakes, where it is not the first wager that is open."""
 
 
-@pytest.mark.parametrize("game", ready())
+@pytest.mark.parametrize("game", [name for name in ready() if not game_of(name).banked])
+def test_a_newcomer_plays_for_pots_with_players_of_the_house(tmp_path, game):
+    async def scene(floor: Floor) -> None:
+        live = await floor.open(game, {"props": 3, "boxes": 5})
+        ada = await Seat.take(floor, live, "Ada", 1)
+        while live.table.round <= 6:
+            assert ada.ask["mine"], "whatever else there is to answer the house's own players have answered"
+            await ada.answer(0)
+            assert ada.state["layout"]["chips"] == dollars(live.table.chips("Ada"))
+            if not live.table.chips("Ada"):
+                await ada.do(wire.Sit(box=1, chips="100"))
+        assert live.decided >= 6
+        await ada.do(wire.Leave())
+        while "Ada" in live.table.seats.values():
+            await ada.answer(0)
+        t = live.table
+        others = sum(t.chips(player) for player in t.seats.values())
+        assert floor.people.purse("Ada") == 1000_00 + live.opening - t.bank["inventory"] - others - t.bank.get(
+            "rake", 0
+        )
+
+    run(scene, floor_of(tmp_path))
+
+
+@pytest.mark.parametrize("game", [name for name in ready() if game_of(name).banked])
 def test_a_newcomer_sits_down_and_plays(tmp_path, game):
     async def scene(floor: Floor) -> None:
         live = await floor.open(game, {"minimum": "5"})

@@ -315,7 +315,7 @@ TWO_POTS = (
 
 
 @pytest.mark.parametrize(
-    ("winnings", "note"), [("[140,100,0]", None), ("[144,96,0]", "in proportion"), ("[120,120,0]", "deviates")]
+    ("winnings", "note"), [("[144,96,0]", None), ("[140,100,0]", "main pot first"), ("[120,120,0]", "deviates")]
 )
 def test_a_rake_may_come_out_of_the_main_pot_or_of_each_in_proportion(winnings, note):
     verdict = check(f"{TWO_POTS}winnings={winnings}")

@@ -118,6 +118,14 @@ def outcome(text: str) -> str | None:
     return check_hand(hand).deviation
 
 
+def test_a_straddle_is_told_among_the_blinds():
+    rounds = []
+    for seed in range(12):
+        rounds += told(played("holdem", seed, 4, structure="no-limit", revenue="none", straddle=True))
+    assert not [one for one in rounds if isinstance(one, Untold)]
+    assert any("blinds_or_straddles = [2, 4, 8" in text for _, text in rounds)
+
+
 @pytest.mark.parametrize("elected", [{"kill": "kill"}, {"kill": "half-kill", "kill_multiple": 5}])
 def test_a_kill_is_told_as_the_limits_and_the_blind_that_it_makes(elected):
     t = played("omaha-8", 5, 40, revenue="none", **elected)

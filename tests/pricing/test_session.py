@@ -125,7 +125,12 @@ def test_workers_change_nothing_but_the_time():
     assert json.loads(shown[0])["sessions"] == 2 * BLOCK + 5
 
 
-@pytest.mark.parametrize("name", [name for name in ready() if find_spec(f"{game(name).package}.odds")])
+PRICED = [name for name in ready() if game(name).banked and find_spec(f"{game(name).package}.odds")]
+LONG = {"blackjack-switch", "caribbean-stud"}
+"""Games whose odds take seconds to count."""
+
+
+@pytest.mark.parametrize("name", [pytest.param(n, marks=pytest.mark.slow) if n in LONG else n for n in PRICED])
 def test_every_game_has_sessions(name):
     found = play(game(name), game(name).options(), sessions=50, bankroll=300_00, bet=10_00, rounds=30)
     assert sum(found.finals.values()) == 50

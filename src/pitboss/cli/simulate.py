@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
+from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected
@@ -98,10 +99,9 @@ def simulate(
         return
     _print(result, time.perf_counter() - began)
     if not found.banked:
-        house = result.wagers[0]
-        pot = f"{house.staked / result.rounds / 100:.2f} in a pot"
-        taken = f"the house takes {-house.net / result.rounds / 100:.4f} of {pot}"
-        console().print(f"\n{taken}  [dim]everybody plays {result.strategy}[/dim]")
+        house, hands = result.wagers[0], 100 * result.rounds
+        taken = f"the house takes {-house.net / hands:.4f} of {house.staked / hands:.2f} in a pot"
+        console().print(f"\n{taken}  [dim]everybody plays {escape(result.strategy)}[/dim]")
 
 
 def error_of(text: str) -> float:

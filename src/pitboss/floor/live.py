@@ -25,7 +25,7 @@ from pitboss.table.act import Act
 from pitboss.table.drivers import House
 from pitboss.table.people import Leave, Sit
 from pitboss.table.rolling import Roll
-from pitboss.table.settling import Settle
+from pitboss.table.settling import Settle, SettlePot
 from pitboss.table.showing import TurnUp
 
 log = logging.getLogger("pitboss.floor")
@@ -62,7 +62,7 @@ class LiveTable:
         self._away: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.decided = 0
-        """Wagers decided since this process has the table."""
+        """Wagers and pots decided since this process has the table."""
 
     @property
     def table(self) -> Table[Any]:
@@ -205,7 +205,7 @@ class LiveTable:
         batch.guards, batch.riders = [self.lease.guard()], [*riders, *(alert.rider() for alert in found)]
         await self.writer.write(batch)
         self.session.settle(batch)
-        self.decided += sum(isinstance(event.act, Settle) and event.outcome is None for event in batch.events)
+        self.decided += sum(isinstance(e.act, Settle | SettlePot) and e.outcome is None for e in batch.events)
 
     # What people see.
 

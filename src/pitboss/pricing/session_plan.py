@@ -101,6 +101,8 @@ def plan_of(
         if stop is not None and stop < 1:
             raise Refusal(f"a session cannot stop at a {name} of {dollars(stop)}")
     rows = {row.wager: row for row in game.module("odds").odds(options, strategy).wagers}
+    if not rows:
+        raise Refusal(f"{game.name} is played for a pot: there is no wager against the house to bet on")
     wager = wager or next(iter(rows))
     if wager not in rows:
         raise Refusal(f"{game.name} has no odds of a wager {wager!r}; {near(wager, rows)}")

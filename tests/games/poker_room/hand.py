@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.equipment import decks, unpacked
 from pitboss.games import game
 from pitboss.money import cents, dollars
-from pitboss.table import Act, Event, Shuffled, Table
+from pitboss.table import Act, Event, Incident, Shuffled, Table
 from pitboss.table.act import Decide
 from pitboss.table.settlement import net, settlement
 
@@ -92,7 +92,8 @@ class Hand:
 
     def acts(self, tag: str) -> list[Any]:
         """The acts of one kind that were done."""
-        return [e.act for e in self.events if e.act.__struct_config__.tag == tag]
+        done = [e for e in self.events if not isinstance(e.outcome, Incident)]
+        return [e.act for e in done if e.act.__struct_config__.tag == tag]
 
     def citing(self, cite: str) -> list[Act]:
         """The acts that were done under a paragraph."""

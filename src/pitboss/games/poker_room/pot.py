@@ -47,19 +47,6 @@ def pots(put: Mapping[int, int], live: Iterable[int], dead: Mapping[int, int] | 
     return found
 
 
-def contested(found: Sequence[Pot], live: Iterable[int]) -> list[Pot]:
-    """The same pots once some players have given up; one that nobody contests any more joins the one below it."""
-    contenders = set(live)
-    rest: list[Pot] = []
-    over = 0
-    for pot in reversed(found):
-        players = tuple(box for box in pot.players if box in contenders)
-        if players:
-            rest.append(Pot(pot.amount + over, players))
-        over = 0 if players else over + pot.amount
-    return rest[::-1]
-
-
 def raked(found: Sequence[Pot], rake: int, unit: int = 1) -> list[Pot]:
     """The pots after the rake, to which each gives its part by size in whole units; odd ones come from the largest."""
     whole, unit = sum(pot.amount for pot in found), gcd(rake, unit)

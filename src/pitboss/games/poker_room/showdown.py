@@ -90,7 +90,7 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
     low = {box: value for box, value in low.items() if value >= 0} if low is not None else None
     yield from _take_rake(t)
     won = awarded(
-        raked(found, room(t).rake, t.options.rake_unit),
+        raked(found, room(t).rake, t.options.odd_unit),
         high,
         low,
         t.options.odd_unit,

@@ -27,6 +27,13 @@ class Course:
     contested: tuple[int, ...] = ()
     """Those who came to the showdown and did not give up."""
 
+    unshown: set[int] = field(default_factory=set)
+    """Those who gave up although nobody contested some pot with them."""
+
+    def unknown(self, box: int) -> bool:
+        """Whether nobody can say what a hand at the showdown is worth."""
+        return box in self.unshown or self.cards.hidden(box)
+
     @property
     def shares(self) -> dict[int, tuple[int, int]]:
         """What each player put in and what came to him."""
@@ -44,7 +51,9 @@ class Course:
 def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any]:
     """A table at which the hand can begin: the button last, the stacks as recorded, a deck in no known order."""
     found, number = hand.variant, len(hand.stacks)
-    taken = {"revenue": "stepped", "rake_steps": ((0, rake),)} if rake else {"revenue": "none"}
+    taken = (
+        {"revenue": "stepped", "rake_steps": ((0, rake),), "rake_unit": hand.rake_unit} if rake else {"revenue": "none"}
+    )
     stud = {"forced_bet": hand.bring_in} if found.stud else {}
     elected = options(
         found, boxes=number, minimum=hand.small_bet, maximum=hand.big_bet, odd_unit=hand.chip, **taken, **stud

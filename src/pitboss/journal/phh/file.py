@@ -44,7 +44,8 @@ class Hand:
     winnings: tuple[Amount, ...] | None
     players: tuple[str, ...]
     odd_unit: int = 0
-    """What our own tables say beside the format: the unit in which they divide."""
+    rake_unit: int = 1
+    """What our own tables say beside the format: the units in which they divide pots and take their part."""
     fields: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -151,6 +152,7 @@ def read_hand(book: dict[str, Any], where: str) -> Hand:
         winnings=_optional(book, "winnings", units, players),
         players=_names(book, players),
         odd_unit=_one(book, "_odd_unit", units) if "_odd_unit" in book else 0,
+        rake_unit=_one(book, "_rake_unit", units) if "_rake_unit" in book else 1,
         fields=book,
     )
 

@@ -45,7 +45,7 @@ def compared(hand: Hand, course: Course) -> Paid:
     put = {box: given for box, (given, _) in course.shares.items()}
     gross: dict[int, Amount] = {box: got for box, (_, got) in course.shares.items()}
     pot = sum(put.values())
-    unknown = len(course.contested) > 1 and any(map(course.cards.hidden, course.contested))
+    unknown = len(course.contested) > 1 and any(map(course.unknown, course.contested))
     recorded = _recorded(hand, put, gross)
     if isinstance(recorded, Paid):
         return recorded
@@ -56,7 +56,7 @@ def compared(hand: Hand, course: Course) -> Paid:
         return wrong
     if unknown:
         return _unknown(hand, course, put, recorded, rake)
-    won = gross
+    base, won = course, gross
     if rake and len([amount for amount in gross.values() if amount]) > 1:
         course = play(hand, full=course.table.extra.forced.full, rake=int(rake))
         won = {box: got for box, (_, got) in course.shares.items()}
@@ -67,14 +67,33 @@ def compared(hand: Hand, course: Course) -> Paid:
         return Paid(None, None, rake=rake, stacks=stacks)
     if (note := _odd(hand, course, won, recorded)) is not None:
         return Paid(None, None, (note,), rake, stacks)
-    # Some houses rake every pot, and not the main one first.
-    loose = max(Fraction(hand.chip), Fraction(hand.grain)) * len(course.awards)
-    if rake and all(abs(Fraction(gross[box] * (pot - rake), pot) - recorded[box]) <= loose for box in gross):
-        return Paid(None, None, (("the rake came out of each pot in proportion", RAKE),), rake, stacks)
+    if rake and (how := _raked_otherwise(hand, base, gross, recorded, rake)):
+        return Paid(None, None, ((f"the rake came out of {how}", RAKE),), rake, stacks)
     box = next(box for box in won if won[box] != recorded[box])
     reason = f"p{box} wins {hand.shown(won[box])} of the pot, not {hand.shown(recorded[box])}"
     cite = next((award.cite for award in course.awards if award.box == box), course.awards[0].cite)
     return Paid(reason, cite, rake=rake)
+
+
+def _raked_otherwise(
+    hand: Hand, course: Course, gross: dict[int, Amount], recorded: dict[int, Amount], rake: Amount
+) -> str | None:
+    """How else a house may have taken the rake, if that is how the winnings come out."""
+    pot = sum(gross.values())
+    loose = max(Fraction(hand.chip), Fraction(hand.grain)) * len(course.awards)
+    each = {box: Fraction(amount * rake) / pot for box, amount in gross.items()}
+    first, left = dict.fromkeys(gross, Fraction(0)), Fraction(rake)
+    for number in sorted({award.pot for award in course.awards}):
+        share = [award for award in course.awards if award.pot == number]
+        whole = sum(award.amount for award in share)
+        taken = min(left, Fraction(whole))
+        for award in share:
+            first[award.box] += taken * award.amount / whole
+        left -= taken
+    for how, cut in (("each pot in proportion", each), ("the main pot first", first)):
+        if all(abs(gross[box] - cut[box] - recorded[box]) <= loose for box in gross):
+            return how
+    return None
 
 
 def _recorded(hand: Hand, put: dict[int, int], won: dict[int, Amount]) -> dict[int, Amount] | Paid | None:
@@ -167,7 +186,7 @@ def _ranges(awards: list[Award], unit: Fraction) -> dict[int, tuple[Fraction, Fr
 def _unknown(hand: Hand, course: Course, put: dict[int, int], recorded: dict[int, Amount], rake: Amount) -> Paid:
     """A showdown of hands that were not shown: nobody wins more than the pots that no known hand took from him."""
     live = course.contested
-    values = {box: _worth(hand, course, box) for box in live if not course.cards.hidden(box)}
+    values = {box: _worth(hand, course, box) for box in live if not course.unknown(box)}
     found = pots(put, live, room(course.table).dead)
     for box, amount in recorded.items():
         mine = values.get(box)

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.equipment import Card, packed
-from pitboss.games.poker_room.acts import Action, Post, room
+from pitboss.games.poker_room.acts import Action, Muck, Post, room
+from pitboss.games.poker_room.betting import STRUCTURES
 from pitboss.journal.phh.course import AMPLE, Course, seated
 from pitboss.journal.phh.dealt import Dealt, Deviates, Slot, deals
 from pitboss.journal.phh.file import Hand
@@ -17,17 +18,12 @@ from pitboss.table import Shuffled, Table
 from pitboss.table.act import Act, Burn, Deal, Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.event import Outcome
+from pitboss.table.showing import TurnUp
 
 BURNS = 4
 """Cards that a hand burns at most."""
 
 HISTORY = "house:poker-room/history"
-SIZES = {
-    "fixed": "house:poker-room/fixed-limit",
-    "spread": "house:poker-room/spread-limit",
-    "pot-limit": "house:poker-room/pot-limit",
-    "no-limit": "house:poker-room/no-limit",
-}
 _DOLLARS = re.compile(r"\b(\d+)\.(\d\d)\b")
 
 
@@ -84,7 +80,11 @@ class _Driver:
             if act.asks is None:
                 if isinstance(act, Post):
                     self._post(act)
+                elif isinstance(act, TurnUp):
+                    self._shows(act, int(act.hand))
                 t.supply(None)
+                if isinstance(act, TurnUp | Muck):
+                    self.course.contested = tuple(box for box in room(t).put if box not in room(t).folded)
             elif act.asks == "card":
                 self._card(act)
             elif isinstance(act, Pick):
@@ -215,7 +215,7 @@ class _Driver:
             if not self.t.can(word):
                 self._conceded(act, token)
         # How much may be bet is the structure's to say, whether at all the section's.
-        self._supply(word, token, SIZES[self.hand.variant.structure] if token.verb == "cbr" and act.high else None)
+        self._supply(word, token, STRUCTURES[self.hand.variant.structure] if token.verb == "cbr" and act.high else None)
         self._load()
 
     def _conceded(self, act: Action, token: Token) -> None:
@@ -258,13 +258,8 @@ class _Driver:
 
     def _decide(self, act: Decide) -> None:
         if "muck" in act.choices:
-            shows = self.cards.shows.get(act.box)
-            if shows is None and (self.cards.hidden(act.box) or self.cards.shows):
-                if self.cards.shows:
-                    raise Deviates(None, f"p{act.box} neither shows nor gives up", act.cite)
-                raise Ends
+            shows = self._shows(act, act.box)
             self._supply("muck" if shows is not None and shows.mucks else "show", shows)
-            self.course.contested = tuple(box for box in room(self.t).put if box not in room(self.t).folded)
             return
         token = self._next(act, act.box)
         self.opened = True
@@ -277,6 +272,18 @@ class _Driver:
             self._supply("full-bet", token)
         else:
             raise Deviates(token, f"p{act.box} must make the forced bet", act.cite)
+
+    def _shows(self, act: Act, box: int) -> Token | None:
+        """What the history says of a hand at the showdown; nothing if it knows the cards and tells of no showing."""
+        shows = self.cards.shows.get(box)
+        if shows is None and self.cards.shows:
+            raise Deviates(None, f"p{box} neither shows nor gives up", act.cite)
+        if shows is None and self.cards.hidden(box):
+            raise Ends
+        if shows is not None and shows.mucks and isinstance(act, TurnUp):
+            # The last one in a pot has nobody to give it up to; what he holds is not told.
+            self.course.unshown.add(box)
+        return shows
 
     def _supply(self, outcome: Outcome, token: Token | None, cite: str | None = None) -> None:
         try:

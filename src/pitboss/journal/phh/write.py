@@ -109,6 +109,8 @@ class _Told:
     def _post(self, t: Table[Any], act: Post) -> None:
         if act.what == "ante":
             self.antes[act.box] = t.options.ante
+        elif act.what == "straddle":
+            self.blinds[act.box] = act.amount
         elif act.what == "forced-bet":
             self._flush()
             full = self.opened == "full-bet"
@@ -157,6 +159,7 @@ class _Told:
             "winnings": [_Cents(won[box]) for box in order],
             "currency_symbol": "$",
             "_odd_unit": _Cents(t.options.odd_unit),
+            "_rake_unit": _Cents(t.options.rake_unit),
         }
 
 

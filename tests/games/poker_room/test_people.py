@@ -1,0 +1,103 @@
+"""People of the room: players of the house, those who sit out, and readings that are used or vouched for."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pitboss.floor.citing import citing
+from pitboss.games import game
+from pitboss.games.poker_room.prop import Prop, discards, feels
+from pitboss.refusal import Refusal
+from pitboss.rulebook import below, rulebook
+from pitboss.table import Table
+from pitboss.table.drivers import House
+
+from .hand import BUTTON_GAMES, GAMES, Hand
+
+READINGS = [key for key in rulebook() if key.startswith("house:poker-room/")]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_person_and_players_of_the_house_play_a_table(name):
+    rules = game(name)
+    t = Table(rules, rules.options.configure({"props": 3, "boxes": 5}))
+    house = House({})
+    house.agents = {who: Prop(who) for who in ("A", *(f"{n} (house)" for n in ("Ada", "Bruno", "Clara", "Dino")))}
+    t.begin("sit", player="A", box=1, chips=500_00)
+    t.supply()
+    house.play(t, 12)
+    assert len(t.seats) == 4
+    assert sorted(t.extra.props) == ["Ada (house)", "Bruno (house)", "Clara (house)"]
+    assert t.extra.props == [who for who in t.extra.props if who.endswith("(house)")]
+    staked = sum(event.act.chips for event in t.events if event.act.__struct_config__.tag == "seat-prop")
+    assert t.bank["inventory"] == 100_000_00 - staked
+    assert 500_00 + staked == sum(t.chips(who) for who in t.seats.values()) + t.bank.get("rake", 0)
+
+
+def test_nobody_else_may_have_the_name_of_a_player_of_the_house():
+    t = Hand("holdem", players=2).say("fold").t
+    with pytest.raises(Refusal, match="player of the house"):
+        t.begin("sit", player="Ada (house)", box=5, chips=100)
+
+
+def test_the_house_does_not_play_against_itself():
+    rules = game("holdem")
+    t = Table(rules, rules.options.configure({"props": 3}))
+    assert rules.next_procedure(t) in ("open", "")
+    told = Hand("holdem", players=2, props=2).say("fold")
+    for who in ("A", "B"):
+        told.t.begin("leave", player=who)
+        told.go()
+    assert rules.next_procedure(told.t) not in ("round", "seat-prop")
+
+
+def test_a_prop_looks_at_his_own_cards_and_what_all_see():
+    told = Hand("holdem", "As 2c Ah 7d", players=2)
+    assert feels(told.t, 1) > feels(told.t, 2)
+    told.t.hands[2] = ["3c", "3d"]
+    before = feels(told.t, 1)
+    told.t.hands[2] = ["Kc", "Kd"]
+    assert feels(told.t, 1) == before, "whatever others hold"
+
+
+def test_a_prop_draws_to_what_he_has():
+    assert discards(["As", "Ad", "7c", "4d", "2h"], low=False) == "7c4d2h"
+    assert discards(["As", "Ks", "Qs", "Js", "Ts"], low=False) == ""
+    assert discards(["As", "Ad", "7c", "4d", "Kh"], low=True) == "AdKh"
+
+
+def test_whoever_comes_back_to_the_table_is_dealt_in_again():
+    told = Hand("holdem").say("fold, fold")
+    for order in ("sit-out", "leave"):
+        told.t.begin(order, player="C")
+        told.go()
+    told.t.begin("sit", player="C", box=3, chips=100_00)
+    told.go()
+    assert told.t.extra.out == []
+
+
+@pytest.mark.parametrize("name", BUTTON_GAMES)
+def test_whoever_sits_out_is_dealt_no_cards_and_posts_nothing(name):
+    told = Hand(name, players=4).check_down()
+    told.t.begin("sit-out", player="B")
+    told.t.supply()
+    told.begin()
+    assert 2 not in told.t.extra.put
+    assert {act.box for act in told.acts("post")} == {3, 4}
+
+
+# Readings.
+
+
+@pytest.mark.parametrize("key", READINGS)
+def test_every_house_reading_of_the_room_is_used_or_vouched_for(key):
+    vouched = {cite for name in GAMES for cite, _ in game(name).declared}
+    assert key in vouched or citing(key) != citing("no such thing")
+
+
+def test_every_law_paragraph_of_the_games_has_a_test_that_proves_it():
+    text = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parents[2].rglob("test_*.py"))
+    marked = set(re.findall(r'"(19:47-14\.[^"]+)"', text))
+    wanted = {row.cite for row in below("19:47-14") if re.match(r"19:47-14\.(3|9|1\dA?)\(", row.cite)}
+    assert wanted - marked == set()

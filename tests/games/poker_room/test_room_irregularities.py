@@ -1,0 +1,158 @@
+"""What goes wrong at a poker table: house readings, each with what follows for cards and chips."""
+
+import pytest
+
+from pitboss.games import game
+from pitboss.table import Incident
+
+from .hand import GAMES, Hand, fan
+
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def at_card(name, numbers, kind, cards="", **more):
+    """A hand in which cards of those numbers meet an irregularity; the hand goes on."""
+    told = Hand.__new__(Hand)
+    real, drawn = Hand._card, 0
+
+    def card(self):
+        nonlocal drawn
+        drawn += 1
+        found = real(self)
+        if drawn in numbers:
+            needs = game(name).ruling(self.t, self.t.pending, kind).needs_card
+            return Incident(kind, card=found if needs else None)
+        return found
+
+    told._card = card.__get__(told)
+    told.__init__(name, cards, **more)
+    return told
+
+
+def test_example_10_the_second_card_flashes_and_everything_goes_back():
+    told = at_card("holdem", [2], "exposed-card")
+    assert told.t.pending is None
+    assert told.net == {"A": "0.00", "B": "0.00"}
+    assert [share[2:] for act in told.acts("settle-pot") for share in act.shares] == [(200, 200), (400, 400), (0, 0)]
+    assert not told.acts("return-uncalled")
+    button = told.t.extra.button
+    told.begin()
+    assert (told.t.extra.button, told.acts("move-button")) == (button, []), "the same button deals anew"
+
+
+@pytest.mark.parametrize("name", ["holdem", "omaha", "five-card-draw"])
+def test_a_later_hole_card_that_is_exposed_is_replaced_and_is_the_burn_card(name):
+    told = at_card(name, [5], "exposed-card")
+    assert [act.deal for act in told.acts("deal")].count("replacement") == 1
+    assert {len(told.t.hands[box]) for box in (1, 2, 3)} == {len(told.t.hands[1])}
+    aside = told.acts("set-aside")[0].card
+    told.check_down()
+    first_burn = next(i for i, e in enumerate(told.events) if e.act.__struct_config__.tag == "pull-bets")
+    after = told.events[first_burn + 1].act.__struct_config__.tag
+    assert after in ("deal", "pick"), "no other card is burned first"
+    assert all(aside not in act.cards for act in told.acts("turn-up"))
+
+
+def test_a_down_card_at_stud_that_falls_face_up_is_the_up_card():
+    told = at_card("seven-card-stud", [1], "exposed-card", "2c ? ? ? ? ? 9h 9d 9c")
+    faces = [act.face for act in told.acts("deal") if act.to == 1]
+    assert faces == ["down", "down"]
+    assert told.t.hands[1][2] == "2c"
+    assert told.ask.box == 1, "and opens, being the lowest"
+
+
+@every_game
+def test_two_cards_face_up_in_the_deck_on_the_first_deal_are_a_misdeal(name):
+    told = at_card(name, [2], "face-up-in-shoe")
+    assert len(told.acts("discard")) == 1
+    assert told.t.pending is not None
+    twice = at_card(name, [2, 4], "face-up-in-shoe")
+    assert twice.t.pending is None
+    assert twice.t.void.cite == "house:poker-room/boxed-twice"
+    assert set(twice.net.values()) <= {"0.00"}
+
+
+@every_game
+@pytest.mark.parametrize("kind", ["fouled-deck", "misdeal", "shoe-empty"])
+def test_a_deck_or_deal_at_fault_gives_every_chip_back(name, kind):
+    told = at_card(name, [4], kind, ante="1.00")
+    assert told.t.pending is None
+    assert set(told.net.values()) <= {"0.00"}
+    assert told.t.bank.get("pot", 0) == 0
+    assert told.t.void.cite in ("house:poker-room/fouled-deck", "house:poker-room/misdeal")
+
+
+def test_after_two_players_have_acted_a_faulty_deal_stands():
+    told = Hand("holdem").say("call")
+    assert told.t.can(Incident("misdeal"))
+    told.say("call")
+    assert not told.t.can(Incident("misdeal"))
+    told.t.supply(Incident("wrong-number"))
+    told.go()
+    assert "house:poker-room/too-late-for-misdeal" in told.acts("kill-hand")[0].also
+    assert 2 in told.t.extra.folded
+    assert told.t.extra.put[2] == 400, "his chips stay in the pot"
+
+
+def test_several_motions_without_a_word_are_a_call():
+    told = Hand("holdem")
+    told.t.supply(Incident("string-bet"))
+    told.go()
+    assert told.t.extra.put[3] == 400
+    assert told.acts("bind")[0].cite == "house:poker-room/string-bet"
+
+
+def test_a_player_who_has_gone_checks_if_he_may_and_folds_otherwise():
+    told = Hand("holdem")
+    told.t.supply(Incident("absent"))
+    told.go()
+    assert told.t.extra.folded == [3]
+    told.say("call")
+    told.t.supply(Incident("absent"))
+    assert told.go().t.extra.folded == [3]
+
+
+def early(kind, *streets):
+    told = Hand("holdem", fan("AsAh", "KsKh"), players=2)
+    for words in streets:
+        told.say(words)
+    told.t.supply(Incident(kind))
+    return told.go()
+
+
+def test_a_flop_too_early_goes_back_and_comes_again_without_another_burn_card():
+    told = early("flop-early")
+    assert "early" not in told.t.hands
+    assert told.t.shoe.left == 52 - 4 - 1, "the burn card stays"
+    told.say("call, check")
+    assert len(told.acts("burn")) == 1
+    assert len(told.t.hands["board"]) == 3
+
+
+def test_a_fourth_card_too_early_waits_and_the_fifth_comes_from_a_reshuffle_with_it():
+    told = early("turn-early", "call, check")
+    waiting = told.t.hands["early"][0]
+    told.say("check, check")
+    assert waiting not in told.t.hands["board"]
+    assert len(told.acts("burn")) == 3
+    told.say("check, check")
+    assert len(told.acts("shuffle-stub")) == 1
+    assert (len(told.t.hands["board"]), len(told.acts("burn"))) == (5, 3)
+
+
+def test_a_fifth_card_too_early_is_shuffled_back():
+    told = early("river-early", "call, check", "check, check")
+    assert told.acts("shuffle-stub")
+    told.say("check, check")
+    assert (len(told.t.hands["board"]), len(told.acts("burn"))) == (5, 3)
+
+
+def test_a_burn_card_that_was_forgotten_is_burned_face_up():
+    told = Hand("holdem", players=2)
+    told.t.supply("call")
+    told.t.supply("check")
+    while told.t.pending.__struct_config__.tag != "burn":
+        told.t.supply()
+    told.t.supply(Incident("burn-forgotten"))
+    told.go()
+    assert [act.shown for act in told.acts("burn")] == [True]
