@@ -34,14 +34,14 @@ class Variant:
     """Whether cards that a hand does not name are yet to be dealt; elsewhere a card that nobody knows is written ??."""
 
 
-_HOLDEM = Variant("holdem", "Hold 'em", "19:47-14.10(a)", 2, 5, 11, "seven", stages=(0, 3, 4, 5), grows=False)
+_HOLDEM = Variant("holdem", "Hold 'em", "19:47-14.10", 2, 5, 11, "seven", stages=(0, 3, 4, 5), grows=False)
 _OMAHA = replace(
-    _HOLDEM, name="omaha", title="Omaha, high", paragraph="19:47-14.11(a)", own=4, players=10, showdown="omaha"
+    _HOLDEM, name="omaha", title="Omaha, high", paragraph="19:47-14.11", own=4, players=10, showdown="omaha"
 )
-_SEVEN = Variant("seven-card-stud", "Seven-card stud, high", "19:47-14.9(a)", 7, 0, 8, "seven", stages=(0, 1))
-_DRAW = Variant("five-card-draw", "Five-card draw, high", "19:47-14.12(a)", 5, 0, 8, "five", draws=True)
-_STUD = Variant("five-card-stud", "Five-card stud", "19:47-14.13(a)", 5, 0, 8, "five")
-_MAMBO = Variant("mambo-stud", "Mambo stud, high-low split six or better", "19:47-14.13A(a)", 3, 1, 11, "mambo")
+_SEVEN = Variant("seven-card-stud", "Seven-card stud, high", "19:47-14.9", 7, 0, 8, "seven", stages=(0, 1))
+_DRAW = Variant("five-card-draw", "Five-card draw, high", "19:47-14.12", 5, 0, 8, "five", draws=True)
+_STUD = Variant("five-card-stud", "Five-card stud", "19:47-14.13", 5, 0, 8, "five")
+_MAMBO = Variant("mambo-stud", "Mambo stud, high-low split six or better", "19:47-14.13A", 3, 1, 11, "mambo")
 
 VARIANTS = {
     variant.name: variant
