@@ -20,7 +20,7 @@ from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.page import FEW, tornadoes
 from pitboss.sheet.par import OVER, fan_rounds, parsheet
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
-from pitboss.sheet.priced import at_a_glance, is_priced, must_be_priced, must_have_wagers, price
+from pitboss.sheet.priced import at_a_glance, is_priced, looked_at, must_be_priced, must_have_wagers, price
 from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
 
@@ -43,8 +43,14 @@ class Field:
     """Whether it bears on the odds, as far as that is known."""
 
 
-def fields(game: Game, given: dict[str, str], wrong: dict[str, str], moved: list[Effect] | None) -> list[Field]:
-    """The form: options that move an edge first, those that the law fixes not at all."""
+def fields(
+    game: Game,
+    given: dict[str, str],
+    wrong: dict[str, str],
+    moved: list[Effect] | None,
+    read: frozenset[str] | None = None,
+) -> list[Field]:
+    """The form: options that move an edge first, or that are read at all; those that the law fixes not at all."""
     known = {effect.option for effect in moved or ()}
     rows = []
     for row in game.options.listed():
@@ -52,6 +58,7 @@ def fields(game: Game, given: dict[str, str], wrong: dict[str, str], moved: list
         if choices is not None and len(choices) < 2:
             continue
         money = game.options.elections()[name].show is dollars
+        moves = not money and (choices is None or moved is None or name in known)
         rows.append(
             Field(
                 name,
@@ -61,7 +68,7 @@ def fields(game: Game, given: dict[str, str], wrong: dict[str, str], moved: list
                 tuple(in_words(choice) for choice in choices or ()),
                 given.get(name, in_words(row["default"])),
                 wrong.get(name, ""),
-                main=name in wrong or (not money and (choices is None or moved is None or name in known)),
+                main=name in wrong or (moves if read is None else name in read),
             )
         )
     return sorted(rows, key=lambda field: not field.main)
@@ -134,12 +141,14 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
     if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
+    # Where no wager has an edge, what the house takes is all that an option can change.
+    read = None if violations or game.banked else looked_at(game.name, options, strategy)
     wrong = {violation.option: violation.reason for violation in violations}
     odds = None if violations else price(game.name, options, strategy)
     return 400 if violations else 200, {
         "game": game,
         "violations": violations,
-        "fields": fields(game, given, wrong, moved),
+        "fields": fields(game, given, wrong, moved, read),
         "strategies": strategies,
         "strategy": strategy,
         "changed": {name: in_words(value) for name, value in options.shown(changed_only=True).items()},

@@ -141,7 +141,7 @@ def rake(o: PokerOptions) -> dict[str, Any]:
         when = "half hour" if o.revenue == "time" else "hand"
         return {"method": o.revenue, "says": f"each player pays {dollars(o.charge)} for each {when}", "pots": []}
     if o.revenue == "percentage":
-        says = f"{o.rake_percent}% of a pot, whole {dollars(o.rake_unit)}, no more than {dollars(o.rake_cap)}"
+        says = f"{o.rake_percent}% of a pot in multiples of {dollars(o.rake_unit)}, no more than {dollars(o.rake_cap)}"
         taken = [percentage(pot, o.rake_percent, o.rake_cap, o.rake_unit) for pot in POTS]
     else:
         says = ", ".join(f"{dollars(take)} from {dollars(pot)} on" for pot, take in o.rake_steps)
