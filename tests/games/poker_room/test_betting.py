@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pitboss.games.poker_room.acts import Action
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 
@@ -158,6 +159,8 @@ def random_hand(name, structure, stacks, seed):
         act = told.ask
         for word in act.choices:
             assert t.can(word, by=act.by(t)), f"{word} was offered and refused"
+        if isinstance(act, Action):
+            assert ("call" in act.choices) == (act.call > 0) != ("check" in act.choices or act.choices == ("bet",))
         words = list(act.choices)
         if getattr(act, "high", 0):
             sized = next(word for word in act.choices if word in act.sized)
