@@ -17,7 +17,9 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 from tests.floor.browser import CHROMIUM, Person, floor  # noqa: E402
 
 NUMBERS = count(1)
-CARDS = [name for name in ready() if game_of(name).decks(game_of(name).options())]
+WITH_CARDS = [name for name in ready() if game_of(name).decks(game_of(name).options())]
+CARDS = [name for name in WITH_CARDS if game_of(name).banked]
+"""Games in which wagers are placed; where players contest a pot nothing is asked before a second one has come."""
 """The games with a shoe; dice have a layout and tests of their own."""
 
 pytestmark = [
