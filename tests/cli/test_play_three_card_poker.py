@@ -8,16 +8,17 @@ ALONE = "three-card-poker --others 0"
 def test_a_hand_is_looked_at_and_played(tmp_path):
     said = play(tmp_path, "pair-plus 5", "", "p", args="three-card-poker --seed 4")
     assert "[Enter] ante 10.00 + pair-plus 5.00" in said
-    assert "box 1, Guest: 4♥" in said
+    assert "box 1, Guest: Q♥" in said
     assert "box 2, Ada: a card, face down" in said
     assert "dealer: a card, face down" in said
     assert "Box 1: play or fold?" in said
     assert "Guest puts 10.00 on play, box 1" in said
-    assert "“queen high with 7-2: the dealer qualifies.”" in said
+    assert "“queen high with J-5: the dealer qualifies.”" in said
     assert "box 1, Guest: play wins 10.00 at 1 to 1" in said
-    assert "box 1, Guest: pair-plus loses 5.00" in said
-    assert "Round 1: +15.00" in said
-    assert books(tmp_path, "three-card-poker-1").table.chips("Guest") == 515_00
+    assert "box 1, Guest: ante-bonus wins 10.00 at 1 to 1" in said
+    assert "box 1, Guest: pair-plus wins 30.00 at 6 to 1" in said
+    assert "Round 1: +60.00" in said
+    assert books(tmp_path, "three-card-poker-1").table.chips("Guest") == 560_00
 
 
 def test_a_fold_and_a_table_that_waits_at_the_same_hand(tmp_path):
