@@ -61,20 +61,21 @@ from .probe import (
     with_wager,
 )
 
-QUICK, FEWER, LONG = range(60), range(30), range(1000, 1160)
+QUICK, FEWER, LONG = range(60), range(30), range(1000, 1090)
 """Seeds of the quick set, and of the one that `make check` leaves out."""
 
 BANKED = [name for name in ready() if game(name).banked]
 """Games in which wagers are taken; where players contest a pot the script asks each in turn."""
 
 WITH_CARDS = [name for name in ready() if Table(game(name), game(name).options()).shoe.decks]
-AT_LENGTH = [*BANKED, "omaha-8", "seven-card-stud-8", "five-card-draw"]
-"""The poker room's games are made of the same parts: three of them stand for all in the long set."""
+ALIKE = ["punto-banco", "mini-craps", "three-card-poker"]
+AT_LENGTH = [*(name for name in BANKED if name not in ALIKE), "omaha-8", "seven-card-stud-8", "five-card-draw"]
+"""Games of a family are made of the same parts: some of them stand for all in the long set."""
 
 
 def lives(names: list[str]) -> pytest.MarkDecorator:
     """Games with the seeds of the lives that are played of each."""
-    few = {name: FEWER for name in names if name not in AT_LENGTH}
+    few = {name: FEWER for name in names if name not in (*BANKED, *AT_LENGTH)}
     quick = [pytest.param(name, few.get(name, QUICK), id=f"quick-{name}") for name in names]
     slow = [pytest.param(name, LONG, id=f"long-{name}", marks=pytest.mark.slow) for name in names if name in AT_LENGTH]
     return pytest.mark.parametrize(("name", "seeds"), quick + slow)

@@ -18,7 +18,7 @@ from pitboss.table.event import Begin, decode
 from pitboss.table.settling import Settle
 from tests.tables import PLAYERS, WAR, house
 
-TRIALS = 250
+TRIALS = 120
 
 
 def play_until_killed(path: str, acknowledge: int, die_at: int | None) -> None:

@@ -271,8 +271,8 @@ def test_final_counts_meet_the_exact_probabilities(tallies, number_of_decks):
 
 
 @pytest.mark.slow
-def test_half_a_thousand_million_rounds():
-    found = simulate(MINI, Options(), 500_000_000, seed=7)
+def test_two_hundred_million_rounds():
+    found = simulate(MINI, Options(), 200_000_000, seed=7)
     for sample in found.wagers:
         assert abs(sample.edge - priced(Options(), WAGERS[sample.odds.wager]).edge) < 4 * sample.standard_error
 

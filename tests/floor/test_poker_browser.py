@@ -1,0 +1,112 @@
+"""The poker room in a real browser: a hand among players of the house, cards picked, amounts chosen, nothing leaked."""
+
+from collections.abc import Iterator
+from itertools import count
+
+import httpx
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
+
+from tests.floor.browser import CHROMIUM, Person, floor  # noqa: E402
+
+NUMBERS = count(1)
+QUIET = ("Check", "Call", "Stand pat", "Forced bet", "Bet to")
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not CHROMIUM, reason="NO BROWSER: install Debian's chromium to test the pages in one"),
+]
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory) -> Iterator[tuple[str, object]]:
+    with floor(tmp_path_factory.mktemp("room")) as base, playwright.sync_playwright() as kit:
+        browser = kit.chromium.launch(executable_path=CHROMIUM, args=["--headless=new", "--no-sandbox"])
+        yield base, browser
+        browser.close()
+
+
+def opened(base: str, game: str, **options: str) -> str:
+    """A table of one's own with two players of the house."""
+    with httpx.Client(base_url=f"{base}/api/v1") as http:
+        token = http.post("/patrons", json={"name": f"opener {next(NUMBERS)}"}).json()["token"]
+        wanted = {"game": game, "options": {"props": "2"} | options}
+        answer = http.post("/tables", json=wanted, headers={"authorization": f"Bearer {token}"})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+
+def answered(ada: Person, wanted: tuple[str, ...] = QUIET) -> str:
+    """The first of the wanted answers that is offered, given."""
+    ada.page.wait_for_selector("#tray.asked .question button")
+    for text in wanted:
+        found = ada.page.locator(".question button:not([disabled])", has_text=text)
+        if found.count():
+            found.first.click()
+            return text
+    raise AssertionError(ada.page.inner_text(".question"))
+
+
+@pytest.mark.parametrize("game", ["holdem", "seven-card-stud-8", "five-card-draw"])
+def test_a_hand_is_played_among_players_of_the_house(room, game):
+    base, browser = room
+    ada = Person(browser, base, f"Ada {next(NUMBERS)}")
+    ada.sit(opened(base, game), 1)
+    before = ada.state()["layout"]["round"]
+    for _ in range(40):
+        answered(ada)
+        ada.page.wait_for_timeout(60)
+        if ada.state()["layout"]["round"] > before + 1:
+            break
+    layout = ada.state()["layout"]
+    assert layout["round"] > before + 1
+    assert {box["player"] for box in layout["boxes"] if box["player"].endswith("(house)")}
+    for box in layout["boxes"]:
+        if box["player"].endswith("(house)") and not box.get("collected") and game != "seven-card-stud-8":
+            assert not any(box["cards"]), "nobody sees another's cards while the hand is on"
+    assert ada.page.locator(".dealer-button").count() == (0 if game == "seven-card-stud-8" else 1)
+    assert ada.nameless() == []
+    ada.close()
+
+
+def test_cards_are_picked_and_thrown_away_by_key(room):
+    base, browser = room
+    ada = Person(browser, base, f"Ada {next(NUMBERS)}")
+    ada.sit(opened(base, "five-card-draw"), 1)
+    for _ in range(30):
+        ada.page.wait_for_selector("#tray.asked .question button")
+        if ada.page.locator(".pick-card").count():
+            break
+        answered(ada)
+        ada.page.wait_for_timeout(60)
+    held = list(next(b for b in ada.state()["layout"]["boxes"] if b["of"] == 1)["cards"])
+    assert len(held) == 5
+    assert all(held), "one's own cards are seen"
+    ada.page.keyboard.press("1")
+    ada.page.keyboard.press("3")
+    assert ada.page.locator(".pick-card[aria-pressed=true]").count() == 2
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector(".pick-card", state="detached")
+    ada.page.wait_for_timeout(200)
+    now = next(b for b in ada.state()["layout"]["boxes"] if b["of"] == 1)["cards"]
+    assert len(now) == 5
+    assert {held[1], held[3], held[4]} <= set(now)
+    ada.close()
+
+
+def test_an_amount_is_chosen_at_no_limit(room):
+    base, browser = room
+    ada = Person(browser, base, f"Ada {next(NUMBERS)}")
+    ada.sit(opened(base, "holdem", structure="no-limit"), 1)
+    for _ in range(30):
+        ada.page.wait_for_selector("#tray.asked .question button")
+        if ada.page.locator(".question .amount-field").count():
+            break
+        answered(ada)
+        ada.page.wait_for_timeout(60)
+    ada.page.fill(".question .amount-field", "30")
+    ada.page.locator(".question button", has_text=" to").first.click()
+    ada.page.wait_for_timeout(400)
+    assert any("30.00" in line for line in ada.said())
+    ada.close()
