@@ -24,7 +24,7 @@ $(STAMP): requirements.txt pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
-check: $(STAMP) ## lint, types and the quick tests of rules, odds and journal, about a minute
+check: $(STAMP) ## lint, types and the quick tests of rules, odds and journal, a minute and a half
 	$(BIN)/ruff format --check src tests bench examples
 	$(BIN)/ruff check src tests bench examples
 	$(BIN)/mypy

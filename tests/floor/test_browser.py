@@ -9,18 +9,12 @@ import httpx
 import pytest
 
 import pitboss
-from pitboss.games import game as game_of
-from pitboss.games import ready
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
 
 from tests.floor.browser import CHROMIUM, Person, floor  # noqa: E402
 
 NUMBERS = count(1)
-WITH_CARDS = [name for name in ready() if game_of(name).decks(game_of(name).options())]
-CARDS = [name for name in WITH_CARDS if game_of(name).banked]
-"""Games in which wagers are placed; where players contest a pot nothing is asked before a second one has come."""
-"""The games with a shoe; dice have a layout and tests of their own."""
 
 KINDS = ["casino-war", "minibaccarat", "blackjack", "fast-action-holdem"]
 """One of each kind of felt, where the game itself does not matter."""
@@ -75,7 +69,7 @@ def table(base) -> Callable[..., str]:
     return opened
 
 
-@pytest.mark.parametrize("game", CARDS)
+@pytest.mark.parametrize("game", [*KINDS, "caribbean-stud"])
 def test_a_newcomer_comes_in_sits_down_and_plays(person, game):
     ada = person("Ada")
     ada.come_in()
