@@ -12,7 +12,7 @@ from pitboss.journal.phh.variants import OFFICIAL, variant
 from pitboss.refusal import Refusal
 
 WORKED = sorted((Path(__file__).parent / "phh").glob("*.phh"))
-REAL = Path("/work/shared/data/phh")
+REAL = Path(__file__).parents[3] / "shared" / "data" / "phh"
 
 UNRECORDED_POSTS = {
     "ftp-50nlh-5.phhs": {206, 264, 280, 330, 471, 477, 835},
