@@ -202,6 +202,7 @@ def test_14_11_i_whoever_takes_all_of_a_big_enough_pot_has_the_kill_button():
     told = kill_game(SCOOP).say(bets)
     assert sum(told.t.extra.put.values()) == 6000
     assert [act.box for act in told.acts("move-kill")] == [1]
+    assert kill_game(SCOOP, kill_multiple=15).say(bets).acts("move-kill"), "15 times 4.00 to the cent is enough"
     assert not kill_game(SCOOP, kill_multiple=15).say(bets.replace("bet, call, call, check", "check")).acts("move-kill")
     assert not kill_game(SCOOP, kill="none").say(bets).acts("move-kill")
 

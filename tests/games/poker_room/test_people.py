@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.equipment import Randomness
 from pitboss.floor.citing import citing
 from pitboss.games import game
 from pitboss.games.poker_room.prop import Prop, discards, feels
@@ -22,9 +23,9 @@ READINGS = [key for key in rulebook() if key.startswith("house:poker-room/")]
 def test_one_person_and_players_of_the_house_play_a_table(name):
     rules = game(name)
     t = Table(rules, rules.options.configure({"props": 3, "boxes": 5}))
-    house = House({})
+    house = House({}, Randomness.seeded(name))
     house.agents = {who: Prop(who) for who in ("A", *(f"{n} (house)" for n in ("Ada", "Bruno", "Clara", "Dino")))}
-    t.begin("sit", player="A", box=1, chips=500_00)
+    t.begin("sit", player="A", box=1, chips=5_000_00)
     t.supply()
     house.play(t, 12)
     assert len(t.seats) == 4
@@ -32,7 +33,7 @@ def test_one_person_and_players_of_the_house_play_a_table(name):
     assert t.extra.props == [who for who in t.extra.props if who.endswith("(house)")]
     staked = sum(event.act.chips for event in t.events if event.act.__struct_config__.tag == "seat-prop")
     assert t.bank["inventory"] == 100_000_00 - staked
-    assert 500_00 + staked == sum(t.chips(who) for who in t.seats.values()) + t.bank.get("rake", 0)
+    assert 5_000_00 + staked == sum(t.chips(who) for who in t.seats.values()) + t.bank.get("rake", 0)
 
 
 def test_nobody_else_may_have_the_name_of_a_player_of_the_house():
