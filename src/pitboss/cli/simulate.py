@@ -45,7 +45,7 @@ def simulate(
     by_block: bool = typer.Option(False, "--by-block", help="Write a row for each block and wager, not each outcome."),
     json: bool = JSON,
 ) -> None:
-    """Monte Carlo over real shoes and dice, with a confidence interval.
+    """Monte Carlo over real shoes and dice. The answer has a confidence interval.
 
     Examples: pitboss simulate casino-war --rounds 1000000000 --workers 2 --set decks=8 |
     pitboss simulate blackjack --until 0.01% -o blackjack.parquet |

@@ -17,7 +17,8 @@ from typing import Any
 
 from pitboss.games.fast_action_holdem.ends import ENDS, original_row, split_row
 from pitboss.games.fast_action_holdem.rules import HAND, Options
-from pitboss.games.fast_action_holdem.strategy import SCALE, STRATEGIES, chart
+from pitboss.games.fast_action_holdem.strategy import SCALE, STRATEGIES
+from pitboss.games.fast_action_holdem.strategy import chart as worth
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.refusal import Refusal, near
 
@@ -118,5 +119,5 @@ def _strategy(options: Options, name: str, rows: dict[str, WagerOdds]) -> dict[s
             "house_ways": [str(share) for share in house_ways(options.decks)],
             "classes": [str(share) for share in classes(options.decks)],
         },
-        "worth": {kind: value / SCALE for kind, value in chart(options.decks).items()},
+        "worth": {kind: value / SCALE for kind, value in worth(options.decks).items()},
     }
