@@ -108,7 +108,10 @@ class Scene:
 
     def spot(self, box: int | str) -> Spot:
         """A place on the layout: a box, 0 for the dealer, or the name of a hand that nobody owns."""
-        return self.spots.setdefault(box, Spot())
+        found = self.spots.get(box)
+        if found is None:
+            found = self.spots[box] = Spot()
+        return found
 
     def mine(self) -> list[int]:
         """The player's own boxes."""
@@ -169,7 +172,8 @@ class Scene:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
             words = str(row.get("words", ""))
             return f"{who} {words}" if act[:-1] in words else f"{who}: {act} {words}".rstrip()
-        return f"{act}: {told(row)}" if told(row) else str(act).replace("-", " ")
+        particulars = told(row)
+        return f"{act}: {particulars}" if particulars else str(act).replace("-", " ")
 
     def fresh(self) -> None:
         """A new round begins to show: what is left of the last one goes."""
