@@ -5,9 +5,11 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
 from pitboss.pricing.rounds import After, after, standing, tidy
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, rulebook
@@ -18,7 +20,7 @@ from pitboss.sheet.varying import Progress, edges_of, vary
 if TYPE_CHECKING:
     from pitboss.table import Game
 
-FORM = 1
+FORM = 2
 """The version of this form; a change of what it holds is a new one."""
 Z_90 = 1.6448536269514722
 """Half the width of the interval in standard deviations that holds nine results of ten."""
@@ -107,7 +109,7 @@ def parsheet(
         },
         "options": _options(options),
         "offered": _offered(game, options, odds),
-        "wagers": [_wager(row, rounds, main=i == 0) for i, row in enumerate(odds.wagers)],
+        "wagers": [_wager(row, rounds) for row in odds.wagers],
         "strategy": dict(odds.strategy),
     }
     content["sensitivity"] = _sensitivity(game.name, options, strategy, wanted, progress)
@@ -169,8 +171,8 @@ def _offered(game: "Game", options: Elections, odds: GameOdds) -> list[dict[str,
     ]
 
 
-def _wager(row: WagerOdds, rounds: int, *, main: bool) -> dict[str, Any]:
-    """A wager's figures, its result over many rounds, and for the main one the risk of ruin."""
+def _wager(row: WagerOdds, rounds: int) -> dict[str, Any]:
+    """A wager's figures, its result over many rounds, and the risk of ruin if it can be bet by itself every round."""
     edge = float(row.edge)
     exact = row.method == "exact"
     return {
@@ -186,7 +188,7 @@ def _wager(row: WagerOdds, rounds: int, *, main: bool) -> dict[str, Any]:
         "after": _after(after(row, rounds)),
         "over": [standing(row, n, quantiles=False).shown() for n in OVER],
         "fan": [standing(row, n).shown() for n in fan_rounds(rounds)],
-        "ruin": _ruin(row) if main else None,
+        "ruin": None if row.given else _ruin(row),
     }
 
 
@@ -201,10 +203,19 @@ def _after(found: After) -> dict[str, Any]:
     }
 
 
-def _ruin(row: WagerOdds) -> dict[str, Any] | None:
-    from pitboss.pricing.ruin import ruin
+@lru_cache(maxsize=512)
+def _ruined(outcomes: tuple[Outcome, ...]) -> list[list[float]] | None:
+    """Wagers that end alike are reckoned once."""
+    from pitboss.pricing.reckoning import ruin
 
-    found = ruin(row, BANKROLLS, RUIN_ROUNDS)
+    return ruin(WagerOdds("", "", outcomes), BANKROLLS, RUIN_ROUNDS)
+
+
+def _ruin(row: WagerOdds) -> dict[str, Any] | None:
+    sums: dict[Fraction, Fraction] = {}
+    for outcome in row.outcomes:
+        sums[outcome.pays] = sums.get(outcome.pays, Fraction(0)) + outcome.probability
+    found = _ruined(tuple(Outcome("", pays, sums[pays]) for pays in sorted(sums)))
     if found is None:
         return None
     chances = [[tidy(chance) if chance > 1e-12 else 0.0 for chance in line] for line in found]
