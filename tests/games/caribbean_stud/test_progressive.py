@@ -8,6 +8,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import HOUSE, Incident, Wager, public
 from pitboss.table.progressive import PayProgressive, RegisterProgressive
+from pitboss.table.scene import Scene, sight
 
 from .table import (
     FLUSH,
@@ -37,6 +38,25 @@ def with_meter(shown: str, *boxes: int, **options: object):
 
 def payouts(story) -> dict[int, str]:
     return {event.act.box: dollars(event.act.payout) for event in story.events if isinstance(event.act, PayProgressive)}
+
+
+def seen(story) -> Scene:
+    """The round from A's chair."""
+    scene = Scene(STUD, "stud", "A", 52)
+    scene.spot(1).player = "A"
+    for event in story.events:
+        scene.see(sight(event, story.t, "A"))
+    return scene
+
+
+def test_the_meter_and_its_payouts_are_told_in_words():
+    scene = seen(play({1: STEEL, HOUSE: KINGS}, {1: BOTH}, "bet", t=with_meter("20000", 1)))
+    told = [text for text in scene.sentences if "progressive" in text]
+    assert told[-3:] == [
+        "the progressive meter shows 20000.00",
+        "box 1, A: progressive pays 2000.00",
+        "the progressive meter goes on from 18000.00",
+    ]
 
 
 @proves("19:47-16.11(c)", "19:47-16.12(e)")
@@ -130,6 +150,7 @@ def test_16_12_e_a_tenth_of_a_small_meter_is_less_than_the_dollar_that_it_cost()
     assert story.net == {"A": dollars(10_00 + 50 * 20_00 - 20)}
     assert t.bank["inventory"] == inventory - 1010_00 + 20
     assert t.extra.meter == 7_20
+    assert seen(story).net() == 1010_00 - 20
 
 
 @proves("19:47-16.12(f)")

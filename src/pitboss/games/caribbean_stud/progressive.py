@@ -1,5 +1,9 @@
 """Caribbean stud poker: the progressive wager, 19:47-16.11(b), (c) and 16.12(e)-(g)."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from pitboss.games.caribbean_stud.rules import PERCENT, ROYAL, STAKE, STRAIGHT_FLUSH, Options, prize, register_share
 from pitboss.games.caribbean_stud.text import READINGS
 from pitboss.games.house_poker_family import acts
@@ -16,7 +20,7 @@ VALIDATED = ("19:47-16.11(b)1", "19:47-16.11(b)2", "19:47-16.11(b)3")
 class Memory(acts.Memory):
     """The family's, and the progressive meter."""
 
-    meter: int = 0
+    meter: Annotated[int, Meta(ge=0)] = 0
     """What the progressive meter shows, nothing before its first wager."""
     reset: int = 0
 
