@@ -112,6 +112,12 @@ def test_a_full_table_and_odd_chips(name):
     together(name, game(name).options().boxes, "call-down", **odd)
 
 
+@pytest.mark.parametrize("name", ["seven-card-stud-hi-lo", "omaha-8", "mambo-stud"])
+def test_odd_chips_of_tied_low_hands_by_the_lowest_card(name):
+    odd = {"ante": "1.35", "odd_unit": "0.50", "low_odd_unit": "lowest-card"}
+    together(name, game(name).options().boxes, "call-down", **odd)
+
+
 @pytest.mark.parametrize(
     ("name", "players", "options"),
     [

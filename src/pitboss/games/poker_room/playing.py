@@ -54,6 +54,8 @@ class Terms(NamedTuple):
     no_drop: bool
     odd: int
     by_suit: bool
+    lowest: bool
+    """Whether the lowest card of a low hand decides about odd units, and not the worst."""
 
 
 def opener(terms: Any, own: Any) -> int:
