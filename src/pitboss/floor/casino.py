@@ -253,6 +253,7 @@ def summary(live: LiveTable) -> dict[str, Any]:
         "event": t.n,
         "boxes": t.boxes,
         "seats": {str(box): player for box, player in sorted(t.seats.items())},
+        **(live.queue() or {}),
         "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in t.limits.items()},
         "options": t.options.shown(changed_only=True),
         "dealer": t.dealer,

@@ -82,6 +82,8 @@ def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
         (_sit if isinstance(order, wire.Sit) else _leave)(live, item)
     elif isinstance(order, wire.Away):
         _away(live, who, order)
+    elif isinstance(order, wire.Wait):
+        _wait(live, who, order)
     elif isinstance(order, wire.Bet):
         _bet(live, who, order)
     elif isinstance(order, wire.Roll):
@@ -132,6 +134,10 @@ def _sit(live: LiveTable, item: Pending) -> None:
     elif t.seats.get(box, item.who.name) != item.who.name:
         raise Refusal(f"box {box} is taken by {t.seats[box]}", "house:seating")
     else:
+        # What could not begin now is refused now, and not when the round is over.
+        trial = t.game.procedures["sit"].script(t, **item.args)
+        next(trial)
+        trial.close()
         live.waiting.append(item)
 
 
@@ -159,6 +165,33 @@ def _away(live: LiveTable, who: Who, order: wire.Away) -> None:
         live.session.start(procedure, by=who.viewer, player=who.name)
     else:
         live.waiting.append(Pending(who, order.id, procedure, {"player": who.name}))
+
+
+def _wait(live: LiveTable, who: Who, order: wire.Wait) -> None:
+    """The list for a seat; what is said during a round goes on the record after it."""
+    procedure = "leave-list" if order.off else "join-list"
+    t = live.table
+    if procedure not in t.game.procedures:
+        raise Refusal(f"at {t.game.title.lower()} no list is kept: take any box that is free")
+    if t.status == "closed":
+        raise Refusal("the table is closed", "house:closing")
+    listed = live.queue()
+    assert listed is not None
+    if (who.name in listed["waiting"]) is not order.off:
+        how = "is not on the list" if order.off else "is on the list already"
+        raise Refusal(f"{who.name} {how}", t.game.procedures[procedure].cite)
+    if not order.off and who.name in t.seats.values():
+        raise Refusal(f"{who.name} has a seat at this table", t.game.procedures[procedure].cite)
+    if t.pending is None:
+        live.session.start(procedure, by=who.viewer, player=who.name)
+    else:
+        opposite = "join-list" if order.off else "leave-list"
+        said = [item for item in live.waiting if item.procedure == opposite and item.who == who]
+        if said:
+            # What was said in this round is taken back before anybody wrote it down.
+            live.waiting.remove(said[0])
+        else:
+            live.waiting.append(Pending(who, order.id, procedure, {"player": who.name}))
 
 
 def _bet(live: LiveTable, who: Who, order: wire.Bet) -> None:

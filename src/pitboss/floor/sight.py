@@ -1,5 +1,7 @@
 """What one person sees of a table, as plain data: the layout, what just happened, and what is asked of whom."""
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.equipment import commitment
@@ -17,6 +19,15 @@ from pitboss.table.shuffling import OfferCut
 
 REMEMBERED = 60
 """Events that the rulebook rail shows to somebody who comes in."""
+
+
+@dataclass
+class Room:
+    """Everybody who sees the table with the same eyes."""
+
+    view: "View"
+    who: Who
+    sockets: dict[Callable[[bytes], None], None] = field(default_factory=dict)
 
 
 class View:

@@ -38,6 +38,12 @@ class Away(Order, frozen=True, tag="away"):
     back: bool = False
 
 
+class Wait(Order, frozen=True, tag="wait"):
+    """Put one's name on the list for a seat, or take it off."""
+
+    off: bool = False
+
+
 class Bet(Order, frozen=True, tag="bet"):
     """Place wagers, all or none; `deal` says that these are all."""
 
@@ -116,7 +122,9 @@ class Procedure(Order, frozen=True, tag="procedure"):
     args: dict[str, str | int] = {}
 
 
-AnyOrder = Sit | Leave | Away | Bet | Choose | Cut | Decline | Turn | Roll | Call | Hold | Step | Report | Procedure
+AnyOrder = (
+    Sit | Leave | Away | Wait | Bet | Choose | Cut | Decline | Turn | Roll | Call | Hold | Step | Report | Procedure
+)
 
 PIT_ORDERS = (Hold, Step, Report, Procedure)
 

@@ -93,7 +93,7 @@ def _best_omaha(own: Any, board: Any, low: bool) -> Any:
 
 
 @part
-def suit_key(showdown: int, own: Any, board: Any, low: bool) -> Any:
+def suit_key(showdown: int, own: Any, board: Any, low: bool, lowest: bool) -> Any:
     """Who comes first when odd units go by suits: the greater key."""
     if showdown == OMAHA:
         found = _best_omaha(own, board, low)
@@ -107,8 +107,9 @@ def suit_key(showdown: int, own: Any, board: Any, low: bool) -> Any:
         for card in found:
             key = key * 64 + card
         return key
-    # The worst card first, and of one rank the lower suit: fewer suits in front come first.
-    for rank in range(_RANKS - 1, -1, -1):
+    # The worst card first, or the lowest, and of one rank the lower suit: fewer suits in front come first.
+    for place in range(_RANKS):
+        rank = place if lowest else _RANKS - 1 - place
         for suit in range(4):
             for card in found:
                 if ((card >> 2) + 1) % _RANKS == rank and card & 3 == suit:
@@ -137,7 +138,7 @@ def _odd_units(
         if seats[player, column] == best:
             keys[player] = -1 - player
             if terms.by_suit:
-                keys[player] = suit_key(terms.showdown, own[player, :has], board[:lie], low)
+                keys[player] = suit_key(terms.showdown, own[player, :has], board[:lie], low, terms.lowest)
     while over:
         first = -1
         for player in range(players):

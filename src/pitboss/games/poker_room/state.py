@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from pitboss.equipment import Card, decks
+from pitboss.money import dollars
 from pitboss.table.game import Nothing
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
 
 BACKS = ("red", "blue")
 """The backs of a table's two decks, by which they are told apart."""
@@ -31,6 +35,18 @@ class Waiting(msgspec.Struct, frozen=True):
     player: str
     game: str
     limit: str
+
+
+def limit(options: Any) -> str:
+    """The limits of a table as its list names them: 4.00-8.00."""
+    return f"{dollars(options.minimum)}-{dollars(options.maximum)}"
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """What somebody said before his turn, and the bet that he had before him then."""
+
+    says: str
+    bet: int
 
 
 class Forced(msgspec.Struct, frozen=True):
@@ -79,6 +95,10 @@ class Room(Nothing):
     streets: int = 0
     """Betting rounds that the hand has had."""
     acted: int = 0
+    before_street: int = 0
+    """How often players had acted when the betting round began."""
+    spoken: dict[int, Spoken] = msgspec.field(default_factory=dict)
+    """What was said out of turn in this betting round."""
     rake: int = 0
     """What the house took from its pot."""
     split: bool = False
@@ -105,6 +125,11 @@ class Room(Nothing):
     def housed(self) -> list[str]:
         """Those whom the house plays."""
         return self.props
+
+    def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
+        """The list for the game and limit of this table, and those who were called."""
+        here = (t.game.name, limit(t.options))
+        return [entry.player for entry in self.waiting if (entry.game, entry.limit) == here], self.called
 
     def cards(self) -> list[Card]:
         """The deck that is not in play. Nobody asks for its order: no deck is dealt before it is shuffled again."""
