@@ -141,6 +141,11 @@ def order(text: str | bytes) -> AnyOrder:
         raise Refusal(f"that is no order: {error}") from None
 
 
+def tag(order: AnyOrder) -> str:
+    """What an order is called on the wire."""
+    return str(order.__struct_config__.tag)
+
+
 def answer(number: int, refusal: Refusal | None = None) -> dict[str, Any]:
     """The answer to an order."""
     if refusal is None:
