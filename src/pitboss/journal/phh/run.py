@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from pitboss.equipment import Card, packed
 from pitboss.games.poker_room.acts import Action, Muck, Post, room
 from pitboss.games.poker_room.betting import STRUCTURES
+from pitboss.games.poker_room.stud import ShuffleBurns
 from pitboss.journal.phh.course import AMPLE, Course, seated
+from pitboss.journal.phh.customs import Customs
 from pitboss.journal.phh.dealt import Dealt, Deviates, Slot, deals
 from pitboss.journal.phh.file import Hand
 from pitboss.journal.phh.notation import BETS, Token
@@ -58,7 +60,8 @@ class _Driver:
         """Cards that stand for hidden ones; those that are kept to be burned, which never come back."""
         self.guessed: dict[Card, Slot | None] = {}
         """Cards that stand for ones that nobody saw, and the places of those that are no burn cards."""
-        self.opened = False
+        self.opened = self.full = False
+        self.customs = Customs(t, hand)
         self._load()
 
     def _load(self) -> None:
@@ -94,6 +97,9 @@ class _Driver:
             elif isinstance(act, Decide):
                 self._decide(act)
             else:
+                if isinstance(act, ShuffleBurns) and act.rest:
+                    note = "each got a last card of his own from a deck that has too few, where one is for all"
+                    self.course.notes.append((note, act.cite))
                 t.supply(Shuffled())
                 # What was thrown away may come again, as itself.
                 self.guessed = {card: slot for card, slot in self.guessed.items() if card not in t.shoe.rest()}
@@ -104,8 +110,14 @@ class _Driver:
             pass
         if self.at < len(self.stream):
             raise Deviates(self.stream[self.at], "the hand was over before it", "house:poker-room/last-player")
-        if any(self.waiting.values()) or any(self.throws.values()):
-            raise Deviates(self.source, "the hand was over before it", "house:poker-room/last-player")
+        if late := self._left_over():
+            raise Deviates(late, "the hand was over before it", "house:poker-room/last-player")
+
+    def _left_over(self) -> Token | None:
+        """The first action with cards that the script has not asked for."""
+        found = [slots[0].token for slots in self.waiting.values() if slots]
+        found += [thrown[0] for thrown in self.throws.values() if thrown]
+        return min(found, key=lambda token: token.number, default=None)
 
     # Cards.
 
@@ -118,6 +130,8 @@ class _Driver:
         while not waiting and self._idle():
             waiting = self.waiting.get(player)
         if not waiting:
+            if self._given_up(player):
+                return self._supply(self._guess(None), None)
             whose = f"p{player} is dealt no card" if player else "no card is dealt to the board"
             self._missing(act, whose)
             return None
@@ -127,8 +141,16 @@ class _Driver:
         elif slot.card in self.guessed and not self.t.can(slot.card):
             self._revise(slot.card)
         if slot.card not in self.hand.variant.deck:
-            raise Deviates(self.source, f"{slot.card} is not in this deck", act.cite)
-        return self._supply(slot.card, self.source)
+            raise Deviates(slot.token, f"{slot.card} is not in this deck", act.cite)
+        return self._supply(slot.card, slot.token)
+
+    def _given_up(self, player: int) -> bool:
+        """Whether nobody is dealt a card any more because players gave up before the last cards."""
+        gave_up = {box: token.number for box, token in self.cards.shows.items() if token.mucks}
+        if player in gave_up and self.source is not None and gave_up[player] < self.source.number:
+            return True
+        r = room(self.t)
+        return self.at >= len(self.stream) and len(r.put.keys() - r.folded - gave_up.keys()) == 1
 
     def _guess(self, slot: Slot | None) -> Card:
         """A card for one that nobody saw: a hidden one or, without a slot, a burn card."""
@@ -192,8 +214,8 @@ class _Driver:
 
     def _next(self, act: Act, box: int) -> Token:
         """The next bet of the history, which must be that player's."""
-        if any(self.waiting.values()) or any(self.throws.values()):
-            raise Deviates(self.source, f"p{box} has still to act before it", act.cite)
+        if early := self._left_over():
+            raise Deviates(early, f"p{box} has still to act before it", act.cite)
         if self.at >= len(self.stream):
             raise Ends
         token = self.stream[self.at]
@@ -211,40 +233,23 @@ class _Driver:
         elif token.verb == "cc":
             word = "call" if "call" in act.choices else "check"
         else:
-            word = f"{'bet' if 'bet' in act.choices else 'raise'} {dollars(token.amount)}"
+            named = "bet" if "bet" in act.choices or not (self.t.wagers or "raise" in act.choices) else "raise"
+            word = f"{named} {dollars(token.amount)}"
             if not self.t.can(word):
-                self._conceded(act, token)
+                self._conceded(act, token, named)
+        self.customs.took(act, token.amount)
         # How much may be bet is the structure's to say, whether at all the section's.
         self._supply(word, token, STRUCTURES[self.hand.variant.structure] if token.verb == "cbr" and act.high else None)
         self._load()
 
-    def _conceded(self, act: Action, token: Token) -> None:
-        """Amounts that other houses take; the act is widened to them, and a note says why."""
-        t, amount = self.t, token.amount
-        r = room(t)
-        current, chips = max([0, *t.wagers.values()]), t.chips(f"p{act.box}")
-        others = [box for box in r.put if box != act.box and box not in r.folded]
-        reach = max(t.wagers.get((box, "bet"), 0) + t.chips(f"p{box}") for box in others)
-        size = self.hand.small_bet if r.streets <= self.hand.variant.early else self.hand.big_bet
-        if not act.high or not current < amount <= act.put + chips:
-            return
-        if amount < act.low and amount >= reach:
-            why = "it is less than a full bet, but as much as the others can call"
-        elif self.hand.variant.structure == "fixed" and amount - current == size:
-            why = "it is a whole bet more than an all-in that the room would complete"
-        elif size < current == max([0, *self.hand.blinds]) and r.streets == 1 and current + size <= amount < act.low:
-            why = "it is the least bet more than a straddle that the room would have doubled"
-        elif self._open_pair(act) and amount - current == self.hand.big_bet:
-            why = "the higher limit holds where a pair shows on the fourth card"
-        else:
-            return
-        self.course.notes.append((f"{token.said}: {why}", HISTORY))
-        t.pending = replace(act, low=min(act.low, amount), high=max(act.high, amount))
-
-    def _open_pair(self, act: Action) -> bool:
-        t = self.t
-        fourth = self.hand.variant.game.name == "seven-card-stud" and room(t).streets == 2
-        return fourth and any(hand[2][0] == hand[3][0] for hand in t.hands.values())
+    def _conceded(self, act: Action, token: Token, word: str) -> None:
+        """Bets that other houses take; the act is widened to them, and a note says why."""
+        why = self.customs.why(act, token.amount)
+        if why is not None:
+            self.course.notes.append((f"{token.said}: {why}", HISTORY))
+            choices = act.choices if word in act.choices else (*act.choices, word)
+            low, high = min(act.low or token.amount, token.amount), max(act.high, token.amount)
+            self.t.pending = replace(act, choices=choices, low=low, high=high)
 
     def _post(self, act: Post) -> None:
         if act.what == "forced-bet":
@@ -252,6 +257,8 @@ class _Driver:
                 token = self._next(act, act.box)
                 if token.verb != "pb" and not (token.verb == "cbr" and token.amount == act.amount):
                     raise Deviates(token, f"p{act.box} must make the forced bet", act.cite)
+                self.full = token.verb == "cbr"
+            self.customs.opened(act.box, act.amount if self.full else 0)
             self._load()
 
     # Other choices.
@@ -269,6 +276,7 @@ class _Driver:
             amount = min(self.hand.small_bet, self.t.chips(f"p{act.box}"))
             if token.amount != amount:
                 raise Deviates(token, f"p{act.box} may open for a full bet of {self.hand.shown(amount)}", act.cite)
+            self.full = True
             self._supply("full-bet", token)
         else:
             raise Deviates(token, f"p{act.box} must make the forced bet", act.cite)
@@ -277,6 +285,12 @@ class _Driver:
         """What the history says of a hand at the showdown; nothing if it knows the cards and tells of no showing."""
         shows = self.cards.shows.get(box)
         if shows is None and self.cards.shows:
+            r = room(self.t)
+            gave_up = [other for other, token in self.cards.shows.items() if token.mucks]
+            if not r.put.keys() - r.folded - {box, *gave_up}:
+                # Everybody else gave up, so that nobody asks what the last one holds.
+                self.course.unshown.add(box)
+                return None
             raise Deviates(None, f"p{box} neither shows nor gives up", act.cite)
         if shows is None and self.cards.hidden(box):
             raise Ends
