@@ -60,7 +60,10 @@ def forced_bet(
     also = (*compared, *short(posted, chips))
     yield Post(box=box, what="forced-bet", amount=min(posted, chips), cite=cite, also=also)
     given = room(t).forced
-    to_meet = min(posted, chips) if given is not None and not given.full else posted
+    # A forced bet that is posted short is met in full, a full bet in its place only as far as the chips went.
+    to_meet = min(posted, chips)
+    if given is None or given.full:
+        to_meet = max(to_meet, o.forced_bet)
     last: int = yield from betting_round(t, street, box, posted=to_meet, forced=True)
     return last or box
 

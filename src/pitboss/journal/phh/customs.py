@@ -68,7 +68,7 @@ class Customs:
         if not act.high:
             reopened = "betting is open to the player again, where the room would have him call or fold"
             return reopened if allowed else None
-        if amount < act.low and amount >= self._reach(act.box):
+        if amount < act.low and amount >= self.reach(act.box):
             return "it is less than a full bet, but as much as the others can call"
         if self.hand.variant.structure == "fixed" and amount - current == size:
             return "it is a whole bet more than an all-in that the room would complete"
@@ -91,7 +91,7 @@ class Customs:
             greatest = max(least, 2 * current - act.put + t.bank.get(POT, 0) + sum(t.wagers.values()))
         return min(least, all_in) <= amount <= min(greatest, all_in)
 
-    def _reach(self, box: int) -> int:
+    def reach(self, box: int) -> int:
         """The most that anybody else can put in."""
         r, t = room(self.t), self.t
         others = [other for other in r.put if other != box and other not in r.folded]

@@ -71,9 +71,6 @@ def _razz(t: Table[SevenOptions]) -> Script[None]:
 
 def _draw(t: Table[DrawOptions], cite: str) -> Script[None]:
     """All throw cards away before anybody gets new ones, as histories tell it."""
-    if not t.shoe.left:
-        yield _all_that_nobody_holds(cite)
-    yield Burn(cite=cite)
     wanted: dict[int, int] = {}
     for box in live(t):
         player, most = t.seats[box], len(t.hands[box])
@@ -91,6 +88,9 @@ def _draw(t: Table[DrawOptions], cite: str) -> Script[None]:
         wanted[box] = len(thrown)
         if thrown:
             yield ThrowAway(box=box, player=player, number=len(thrown), cards=packed(thrown), cite=cite)
+    if not t.shoe.left:
+        yield _all_that_nobody_holds(cite)
+    yield Burn(cite=cite)
     for box, number in wanted.items():
         for _ in range(number):
             if not t.shoe.left:

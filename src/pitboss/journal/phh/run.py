@@ -5,15 +5,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.equipment import Card, packed
+from pitboss.equipment import packed
 from pitboss.games.poker_room.acts import Action, Muck, Post, room
 from pitboss.games.poker_room.betting import STRUCTURES
 from pitboss.games.poker_room.stud import ShuffleBurns
-from pitboss.journal.phh.course import AMPLE, Course, seated
+from pitboss.journal.phh.course import Course, seated
 from pitboss.journal.phh.customs import Customs
 from pitboss.journal.phh.dealt import Dealt, Deviates, Slot, deals
 from pitboss.journal.phh.file import Hand
 from pitboss.journal.phh.notation import BETS, Token
+from pitboss.journal.phh.unseen import Unseen
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table
@@ -21,9 +22,6 @@ from pitboss.table.act import Act, Burn, Deal, Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.event import Outcome
 from pitboss.table.showing import TurnUp
-
-BURNS = 4
-"""Cards that a hand burns at most."""
 
 HISTORY = "house:poker-room/history"
 _DOLLARS = re.compile(r"\b(\d+)\.(\d\d)\b")
@@ -55,11 +53,7 @@ class _Driver:
         self.throws: dict[int, list[Token]] = {}
         self.at = 0
         self.source: Token | None = None
-        unnamed = [card for card in hand.variant.deck if card not in cards.named]
-        self.unnamed, self.burns = unnamed[BURNS:], unnamed[:BURNS]
-        """Cards that stand for hidden ones; those that are kept to be burned, which never come back."""
-        self.guessed: dict[Card, Slot | None] = {}
-        """Cards that stand for ones that nobody saw, and the places of those that are no burn cards."""
+        self.unseen = Unseen(t, cards, hand.variant.deck)
         self.opened = self.full = False
         self.customs = Customs(t, hand)
         self._load()
@@ -101,8 +95,7 @@ class _Driver:
                     note = "each got a last card of his own from a deck that has too few, where one is for all"
                     self.course.notes.append((note, act.cite))
                 t.supply(Shuffled())
-                # What was thrown away may come again, as itself.
-                self.guessed = {card: slot for card, slot in self.guessed.items() if card not in t.shoe.rest()}
+                self.unseen.reshuffled()
         self._verify_over()
 
     def _verify_over(self) -> None:
@@ -124,22 +117,23 @@ class _Driver:
     def _card(self, act: Act) -> None:
         if not isinstance(act, Deal):
             assert isinstance(act, Burn)
-            return self._supply(self._guess(None), None)
+            return self._supply(self.unseen.guess(None, self.source), None)
         player = act.to if isinstance(act.to, int) else 0
         waiting = self.waiting.get(player)
         while not waiting and self._idle():
             waiting = self.waiting.get(player)
         if not waiting:
             if self._given_up(player):
-                return self._supply(self._guess(None), None)
+                self.course.unshown.add(player)
+                return self._supply(self.unseen.guess(None, self.source), None)
             whose = f"p{player} is dealt no card" if player else "no card is dealt to the board"
             self._missing(act, whose)
             return None
         slot = waiting.pop(0)
         if slot.card is None:
-            slot.card = self._guess(slot)
-        elif slot.card in self.guessed and not self.t.can(slot.card):
-            self._revise(slot.card)
+            slot.card = self.unseen.guess(slot, self.source)
+        elif not self.t.can(slot.card) and self.unseen.holds(slot.card):
+            self.unseen.revise(slot.card)
         if slot.card not in self.hand.variant.deck:
             raise Deviates(slot.token, f"{slot.card} is not in this deck", act.cite)
         return self._supply(slot.card, slot.token)
@@ -151,38 +145,6 @@ class _Driver:
             return True
         r = room(self.t)
         return self.at >= len(self.stream) and len(r.put.keys() - r.folded - gave_up.keys()) == 1
-
-    def _guess(self, slot: Slot | None) -> Card:
-        """A card for one that nobody saw: a hidden one or, without a slot, a burn card."""
-        card = self._unseen(burn=slot is None)
-        self.guessed[card] = slot
-        return card
-
-    def _revise(self, card: Card) -> None:
-        """A card that stood for one that nobody saw comes out itself: another one takes its place there."""
-        t, rest = self.t, self.t.shoe.rest()
-        if not rest:
-            return
-        other = max(rest, key=lambda one: self.cards.first.get(one, AMPLE))
-        slot = self.guessed[other] = self.guessed.pop(card)
-        if slot is not None:
-            slot.card = other
-        for hand in t.hands.values():
-            hand[:] = [other if one == card else one for one in hand]
-        t.rack.piles[:] = [pile._replace(cards=pile.cards.replace(card, other)) for pile in t.rack.piles]
-        t.shoe.load_unseen([card if one == other else one for one in rest])
-
-    def _unseen(self, burn: bool = False) -> Card:
-        """A card for one that the history does not name."""
-        kept = self.burns if burn and self.burns else self.unnamed
-        while kept:
-            if self.t.can(card := kept.pop()):
-                return card
-        # Of cards that are all named, the one that is dealt last: it may come back when the discards are shuffled.
-        rest = [card for card in self.t.shoe.rest() if card not in self.burns] or self.t.shoe.rest()
-        if not rest:
-            raise Deviates(self.source, "more cards are dealt than the deck holds", "19:47-14.2(b)")
-        return max(rest, key=lambda card: self.cards.first.get(card, AMPLE))
 
     def _draw(self, act: Pick) -> None:
         while not self.throws.get(act.box) and self._idle():
@@ -225,6 +187,8 @@ class _Driver:
         return token
 
     def _action(self, act: Action) -> None:
+        if self._passed_over(act):
+            return self._supply("check", None)
         token = self._next(act, act.box)
         if token.verb == "pb":
             raise Deviates(token, "there is no forced bet to make", act.cite)
@@ -240,7 +204,14 @@ class _Driver:
         self.customs.took(act, token.amount)
         # How much may be bet is the structure's to say, whether at all the section's.
         self._supply(word, token, STRUCTURES[self.hand.variant.structure] if token.verb == "cbr" and act.high else None)
-        self._load()
+        return self._load()
+
+    def _passed_over(self, act: Action) -> bool:
+        """Whether a history does not ask a player because nobody has the chips to answer what he could bet."""
+        token = self.stream[self.at] if self.at < len(self.stream) else None
+        if token is None or token.player == act.box or act.call or self._left_over():
+            return False
+        return self.customs.reach(act.box) <= self.customs.current
 
     def _conceded(self, act: Action, token: Token, word: str) -> None:
         """Bets that other houses take; the act is widened to them, and a note says why."""
