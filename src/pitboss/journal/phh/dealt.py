@@ -70,6 +70,8 @@ def deals(tokens: Iterable[Token]) -> Dealt:
             if (before := found.shows.get(token.player)) and before.mucks:
                 raise Deviates(token, f"p{token.player} has given up before", "house:poker-room/concession")
             # Run-outs of hands that were all-in repeat it at every card.
+            if before and before.number > max(found.dealt, default=0):
+                raise Deviates(token, f"p{token.player} has shown already", "house:poker-room/concession")
             found.shows[token.player] = token
             _shown(hand, token)
         elif found.shows:

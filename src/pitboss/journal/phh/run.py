@@ -1,6 +1,7 @@
 """A history played again: the real script of its game, with the recorded cards and choices as outcomes."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -108,9 +109,12 @@ class _Driver:
 
     def _left_over(self) -> Token | None:
         """The first action with cards that the script has not asked for."""
-        found = [slots[0].token for slots in self.waiting.values() if slots]
-        found += [thrown[0] for thrown in self.throws.values() if thrown]
-        return min(found, key=lambda token: token.number, default=None)
+        dealt = [[slot.token for slot in slots] for slots in self.waiting.values()]
+        return self._first([*dealt, *self.throws.values()])
+
+    @staticmethod
+    def _first(rows: Iterable[list[Token]]) -> Token | None:
+        return min((row[0] for row in rows if row), key=lambda token: token.number, default=None)
 
     # Cards.
 
@@ -127,8 +131,7 @@ class _Driver:
                 self.course.unshown.add(player)
                 return self._supply(self.unseen.guess(None, self.source), None)
             whose = f"p{player} is dealt no card" if player else "no card is dealt to the board"
-            self._missing(act, whose)
-            return None
+            return self._missing(act, player, whose)
         slot = waiting.pop(0)
         if slot.card is None:
             slot.card = self.unseen.guess(slot, self.source)
@@ -150,8 +153,10 @@ class _Driver:
         while not self.throws.get(act.box) and self._idle():
             pass
         if not self.throws.get(act.box):
-            return self._missing(act, f"p{act.box} neither draws nor stands pat")
+            return self._missing(act, act.box, f"p{act.box} neither draws nor stands pat")
         token = self.throws[act.box].pop(0)
+        if (early := self._first(self.throws.values())) and early.number < token.number:
+            raise Deviates(early, f"it is p{act.box}'s turn to draw", act.cite)
         slots = self.cards.thrown[token.number]
         return self._supply(packed(str(slot.card) for slot in slots) if slots else act.default, token)
 
@@ -166,8 +171,13 @@ class _Driver:
         self._load()
         return True
 
-    def _missing(self, act: Act, what: str) -> None:
+    def _missing(self, act: Act, player: int, what: str) -> None:
         """Something that the script asks for and the history does not have here."""
+        draws = isinstance(act, Pick)
+        later = [slots for box, slots in self.waiting.items() if draws or box > player]
+        thrown = [tokens for box, tokens in self.throws.items() if box > player]
+        if after := self._first([[slot.token for slot in slots] for slots in later] + thrown):
+            raise Deviates(after, f"{what} before it", act.cite)
         if self.at >= len(self.stream):
             raise Ends
         raise Deviates(self.stream[self.at], f"{what} before it", act.cite)
@@ -179,6 +189,8 @@ class _Driver:
         if early := self._left_over():
             raise Deviates(early, f"p{box} has still to act before it", act.cite)
         if self.at >= len(self.stream):
+            if early := self._first([[*self.cards.shows.values()]]):
+                raise Deviates(early, f"p{box} has still to act before it", act.cite)
             raise Ends
         token = self.stream[self.at]
         if token.player != box:
@@ -208,8 +220,8 @@ class _Driver:
 
     def _passed_over(self, act: Action) -> bool:
         """Whether a history does not ask a player because nobody has the chips to answer what he could bet."""
-        token = self.stream[self.at] if self.at < len(self.stream) else None
-        if token is None or token.player == act.box or act.call or self._left_over():
+        asked = self.stream[self.at].player if self.at < len(self.stream) else not self.cards.shows and act.box
+        if asked == act.box or act.call or self._left_over():
             return False
         return self.customs.reach(act.box) <= self.customs.current
 
