@@ -128,8 +128,8 @@ def _recent(t: Table[Any]) -> list[Event]:
 
 
 _SPOKEN = {"announce", "result", "call-last-hand"}
-_OPEN = {"roll": ("dice",), "turn-marker": ("point",)}
-"""Particulars that a page needs to show an event of the dice."""
+_OPEN = {"roll": ("dice",), "turn-marker": ("point",), "begin": ("procedure",)}
+"""Particulars that a page needs to show an event."""
 
 
 def _touched(row: dict[str, Any]) -> list[int | str]:
