@@ -94,6 +94,9 @@ def test_thumbs_are_enough_for_the_dice(person, table):  # noqa: F811
         assert min(box["width"], box["height"]) >= 34, area.get_attribute("aria-label")
         assert box["x"] >= -1
         assert box["x"] + box["width"] <= 391 or area.get_attribute("data-call")
+    # What is posted has long names and longer citations, and is read whole.
+    page.get_by_text("Posted at this table").tap()
+    assert (page.locator("#terms td:last-child").first.bounding_box() or {"x": 390})["x"] < 370
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
     page.locator(".area[data-wager=field]").tap()
     page.locator("[data-key=deal]").tap()

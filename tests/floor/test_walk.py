@@ -2,6 +2,8 @@
 
 import pytest
 
+from pitboss.games import game as game_of
+from pitboss.table.posting import sign_text
 from tests.floor.serving import seated, serving
 
 
@@ -40,3 +42,13 @@ def test_the_rail_knows_who_sits_down_from_a_round_that_begins(floor, game):
     begun = [line["procedure"] for line in again.state["rail"] if line["act"] == "begin" and not line["text"]]
     assert begun[0] == "sit"
     assert set(begun[1:]) <= {"round"}
+
+
+@pytest.mark.parametrize("game", ["blackjack", "blackjack-switch", "caribbean-stud", "craps"])
+def test_what_is_posted_at_a_table_is_what_the_sign_posts(floor, game):
+    rules = game_of(game)
+    told = floor.join(floor.open(game)).state["wagers"]
+    posted = [wager["wager"] for wager in told if wager["posted"]]
+    sign = sign_text(rules, rules.options()).partition("PAYOUT ODDS")[2].partition("IN FORCE")[0]
+    assert [name for name in posted if name.rpartition("-")[0] not in sign and name not in sign] == []
+    assert [rule for rule in rules.wagers if f"{rule} wager" in sign and rule not in posted] == []

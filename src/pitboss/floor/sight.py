@@ -235,6 +235,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
                 "odds_cite": t.game.odds_cite(rule.name, t.options),
                 "least": None if least is None else dollars(least),
                 "most": None if most is None else dollars(most),
+                "posted": rule.posted(t.options),
             }
         )
     elected = t.options.elections()
