@@ -39,7 +39,11 @@ def lying(one: Person, box: int) -> dict[str, str]:
 def test_every_area_that_is_open_takes_chips_and_has_a_name(person, table, game):  # noqa: F811
     ada = person("Ada")
     ada.sit(table(game), 1, "1000")
-    with_a_point(ada)
+    point = with_a_point(ada)
+    behind = {4: "2:1", 5: "3:2", 6: "6:5"}[min(point, 14 - point)]
+    assert ada.page.inner_text(".area[data-wager=pass-odds] .area-pays") == behind
+    assert ada.page.inner_text(".area[data-wager=field] .area-pays") == "1:1; 2:1 on 2, 12"
+    assert ada.page.inner_text(".area[data-wager=lay-4] .area-pays") == "1:2"
     ask = next(frame["ask"] for frame in reversed(ada.frames) if frame["type"] in {"table", "news"})
     live = ada.page.locator(".area:not([disabled])")
     assert sorted(live.evaluate_all("areas => areas.map(area => area.dataset.wager)")) == sorted(ask["open"])
