@@ -80,10 +80,16 @@ def _order_procedure(live: LiveTable, who: Who, order: wire.Procedure) -> None:
         inspect.signature(procedure.script).bind(t, **order.args)
     except TypeError as error:
         raise Refusal(f"{order.procedure}: {error}", procedure.cite) from None
-    if t.betting and not t.wagers:
-        # A round that nobody has entered gives way.
+    gives_way = t.betting and not t.wagers
+    if gives_way:
+        # A round that nobody has entered gives way, unless the procedure is refused.
         t.supply(None)
     if t.pending is None:
-        live.session.start(order.procedure, by=who.role, **order.args)
+        try:
+            live.session.start(order.procedure, by=who.role, **order.args)
+        except Refusal:
+            if gives_way:
+                live.session.lost()
+            raise
     else:
         live.waiting.append(Pending(who, order.id, order.procedure, order.args))

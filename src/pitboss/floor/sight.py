@@ -139,8 +139,8 @@ def _recent(t: Table[Any]) -> list[Event]:
 
 
 _SPOKEN = {"announce", "result", "call-last-hand"}
-_OPEN = {"roll": ("dice",), "turn-marker": ("point",)}
-"""Particulars that a page needs to show an event of the dice."""
+_OPEN = {"roll": ("dice",), "turn-marker": ("point",), "begin": ("procedure",)}
+"""Particulars that a page needs to show an event."""
 
 
 def _touched(row: dict[str, Any]) -> list[int | str]:
@@ -246,6 +246,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
                 "odds_cite": t.game.odds_cite(rule.name, t.options),
                 "least": None if least is None else dollars(least),
                 "most": None if most is None else dollars(most),
+                "posted": rule.posted(t.options),
             }
         )
     elected = t.options.elections()

@@ -12,6 +12,7 @@ from pitboss.table.decks_told import DECKS_TOLD
 from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
+from pitboss.table.house_told import HOUSE_TOLD
 from pitboss.table.pot_told import POT_TOLD
 from pitboss.table.table import Table
 from pitboss.table.telling import sign, told
@@ -301,5 +302,6 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     **CARDS_TOLD,
     **DECKS_TOLD,
     **DICE_TOLD,
+    **HOUSE_TOLD,
     **POT_TOLD,
 }
