@@ -204,7 +204,7 @@ def simulate(
         raise Refusal(f"{until} is no standard error to reach: it must be above nothing")
     module = game.module("kernel")
     kernel = cast(Kernel, module)
-    named, stakes = strategies.prepared(game, options, kernel.setup, strategy, stakes)
+    named, stakes = strategies.prepared(game, kernel.setup, strategy, stakes)
     plan = kernel.setup(options, boxes=boxes, strategy=named, **stakes)
     carried = plan if dask is None else zlib.compress(pickle.dumps(plan))
     size = getattr(plan, "block", kernel.BLOCK)
