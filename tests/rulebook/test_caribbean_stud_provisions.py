@@ -76,8 +76,11 @@ def test_the_sign_names_what_is_in_force_and_leaves_out_what_is_not():
 
 
 def test_the_guide_says_what_this_table_has_elected():
-    told = guide_text(STUD, STUD.options.configure({"straight_flush_prize": "amount", "minimum": "50"}))
-    assert "a straight flush $5000.00" in told
-    assert "no more than $10050.00" in told
-    assert "this table offers it" in told
-    assert "this table does not offer it" in guide_text(STUD, STUD.options.configure({"progressive": "no"}))
+    def told(**options):
+        return " ".join(guide_text(STUD, STUD.options.configure(options)).split())
+
+    fifty = told(straight_flush_prize="amount", minimum="50")
+    assert "a straight flush $5000.00" in fifty
+    assert "no more than $10050.00" in fifty
+    assert "this table offers it" in fifty
+    assert "this table does not offer it" in told(progressive="no")
