@@ -11,6 +11,7 @@ from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.event import Begin
+from pitboss.table.progressive import meter_shown
 from pitboss.table.rolling import Roll
 from pitboss.table.scene import Scene, Sight, Spot
 from pitboss.table.scene import sight as seen
@@ -122,6 +123,7 @@ class View:
                 "net": dollars(scene.net()) if scene.player and scene.mine() else None,
                 "seal": commitment(t.seal) if t.seal else None,
                 "spent": t.spent or None,
+                "meter": dollars(meter_shown(t)) if meter_shown(t) else None,
             }
         )
 

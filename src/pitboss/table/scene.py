@@ -14,6 +14,7 @@ from pitboss.table.event import Event, public
 from pitboss.table.game import Game
 from pitboss.table.house_told import HOUSE_TOLD
 from pitboss.table.pot_told import POT_TOLD
+from pitboss.table.progressive import meter_shown
 from pitboss.table.table import Table
 from pitboss.table.telling import sign, told
 
@@ -67,12 +68,13 @@ class Sight:
     left: int
     stacks: Mapping[int, int] = field(default_factory=dict)
     """Everybody's chips, where players contest a pot."""
+    meter: int = 0
 
 
 def sight(event: Event, t: Table[Any], player: str) -> Sight:
     """The event that just happened at a table, for one player's eyes."""
     stacks = {} if t.game.banked else {box: t.chips(sitter) for box, sitter in t.seats.items()}
-    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left, stacks)
+    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left, stacks, meter_shown(t))
 
 
 @dataclass
@@ -99,6 +101,8 @@ class Scene:
     pot: int = 0
     """Chips in the middle, where players contest them."""
     button: int = 0
+    meter: int = 0
+    """What the progressive meter shows, if the table has one."""
     round: int = 0
     over: bool = True
     """Whether the layout still shows a round that has ended."""
@@ -153,7 +157,7 @@ class Scene:
     def see(self, seen: Sight) -> str:
         """Take in one event; the sentence that tells it, or nothing where it goes without saying."""
         self.rows.append(seen.row)
-        self.chips, self.left, self.stacks = seen.chips, seen.left, seen.stacks
+        self.chips, self.left, self.stacks, self.meter = seen.chips, seen.left, seen.stacks, seen.meter
         text = self._tell(seen.row)
         self.sentences.append(text)
         if text:

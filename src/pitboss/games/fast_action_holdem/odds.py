@@ -141,7 +141,7 @@ def _strategy(options: Options, name: str, rows: dict[str, WagerOdds]) -> dict[s
             "house_ways": [str(share) for share in house_ways(options.decks)],
             "classes": [str(share) for share in classes(options.decks)],
         },
-        "worth": {kind: value / SCALE for kind, value in worth_by_kind(options.decks).items()},
+        **tables(options),
         "notes": [
             "best keeps the two cards that are worth most, splits where both hands together are worth more, and never "
             "gives up",
