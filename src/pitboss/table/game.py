@@ -122,6 +122,8 @@ class Ruling:
     """Whether nobody has seen that card."""
     needs_wager: bool = False
     """Whether the incident names a wager although none are being taken."""
+    words: tuple[str, ...] = ()
+    """What such a wager may be called, where it is no wager of the game's own."""
     by: tuple[str, ...] = STAFF
     """The roles that may report it."""
 
