@@ -899,3 +899,21 @@ def test_check_exits_1_on_a_deviation(tmp_path, capsys):
     assert "line 2: net: recorded {'A': '1.00'}, ruled {'A': '60.00'}" in capsys.readouterr().out
     path.write_text(json.dumps(RECORD) + "\n")
     assert main(["check", str(path)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "before", "why"),
+    [
+        ("fast-action-holdem", "original", {"marker": 99}, "the dealing marker cannot lie at box 99"),
+        ("fast-action-holdem", "original", {"marker": -1}, "marker"),
+        ("caribbean-stud", "ante", {"meter": -5}, "meter"),
+        ("caribbean-stud", "ante", {"metre": 20_000_00}, "remembers nothing called 'metre'; did you mean meter"),
+        ("three-card-poker", "ante", {"uncounted": -1}, "uncounted"),
+        ("blackjack", "blackjack", {"meter": -5}, "meter"),
+        ("casino-war", "initial", {"marker": 1}, "remembers nothing called 'marker'"),
+    ],
+)
+def test_what_no_table_can_remember_is_refused(game, wager, before, why):
+    boxes = [{"box": 1, "player": "A", "wagers": {wager: "10.00"}}]
+    with pytest.raises(Refusal, match=why):
+        pitboss.adjudicate({"game": game, "boxes": boxes, "cards": [], "before": before})

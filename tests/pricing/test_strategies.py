@@ -117,7 +117,7 @@ WRONG = {
     "unknown key": ('game = "casino-war"\nchoice = 1', "did you mean choices"),
     "no table": ('game = "casino-war"\nchoices = 1', "choices is a table"),
     "no word": ('game = "casino-war"\notherwise = 1', "otherwise is a word"),
-    "no choice": ('game = "casino-war"\n[choices]\n"tie 2" = 2', "is no choice"),
+    "no choice": ('game = "casino-war"\n[choices]\n"tie 2" = true', "is no choice"),
     "not open": (TIMID.replace("surrender", "surender"), "did you mean surrender"),
     "no such situation": (TIMID + '"tie 1" = "surrender"\n', "no situation 'tie 1'"),
     "nothing said": (TIMID.replace('otherwise = "go-to-war"\n', ""), "says nothing on 'tie 5' and 9 more"),
@@ -133,6 +133,31 @@ def test_a_mistake_is_one_clear_refusal(file, text, reason):
     with pytest.raises(Refusal, match=reason) as refused:
         simulate(WAR, WAR.options(), 10, strategy=path)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "line"),
+    [
+        (TIMID + '"tie 1" = "surrender"\n', "mine.toml", 6),
+        (TIMID.replace('"tie 3" = "go-to-war"', '"tie 3" = "wait"'), "mine.toml", 5),
+        (TIMID.replace('otherwise = "go-to-war"', 'otherwise = "wait"'), "mine.toml", 2),
+        (TIMID + '[stakes]\n# a remark\ninitial = "1o"', "mine.toml", 8),
+        (TIMID + '[stakes]\ninitail = "1"', "mine.toml", 7),
+        ('game = "casino-war"\nchoose = 1', "mine.toml", 2),
+        ('{"game": "casino-war",\n "otherwise": "surrender",\n "choices": {"tie 2": "go",\n "tie 3": 1}}', "m.json", 3),
+        ('{"game": "casino-war"\n "otherwise": "surrender"}', "m.json", 2),
+    ],
+)
+def test_a_mistake_is_told_with_its_line(file, text, name, line):
+    with pytest.raises(Refusal, match=rf"\bline {line}\b"):
+        simulate(WAR, WAR.options(), 10, strategy=file(text, name))
+
+
+def test_ranks_have_ranges_too(file):
+    hands = {f"pair {rank}": ("stay", "go") for rank in "23456789TJQKA"}
+    lines = {"pair 2-9": "go", "pair T-K": "stay", "pair A": "go"}
+    made = chosen(file(json.dumps({"game": "x", "choices": lines}), "mine.json"), "x", hands)
+    assert [made[f"pair {rank}"] for rank in "29TKA"] == ["go", "go", "stay", "stay", "go"]
 
 
 def test_a_game_without_choices_says_so(file):

@@ -11,7 +11,8 @@ from pitboss.floor import wire
 from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
 from pitboss.floor.minds import Minds
-from pitboss.floor.orders import Pending, carry_out, due, stops
+from pitboss.floor.once import done_before, remembered
+from pitboss.floor.orders import Pending, carry_out, due, silent, stops
 from pitboss.floor.people import Who, purse_moves
 from pitboss.floor.sight import Room, View, is_asked, question, reportable, terms
 from pitboss.floor.usher import Usher, queue
@@ -26,7 +27,6 @@ from pitboss.table.drivers import House
 from pitboss.table.people import Leave, Sit
 from pitboss.table.rolling import Roll
 from pitboss.table.settling import Settle, SettlePot
-from pitboss.table.showing import TurnUp
 
 log = logging.getLogger("pitboss.floor")
 
@@ -63,19 +63,23 @@ class LiveTable:
 
     # Orders.
 
-    async def obey(self, who: Who, order: wire.AnyOrder) -> None:
-        """Carry out an order; a refusal leaves everything as it was."""
+    async def obey(self, who: Who, order: wire.AnyOrder) -> bool:
+        """Carry out an order; a refusal leaves everything as it was. False if it was carried out before."""
         async with self.lock:
             self.session.whole()
+            if await done_before(self, who, order):
+                return False
             n, beside = self.table.n, (set(self.ready), deque(self.waiting), self.held, self.halt)
             try:
                 await self._obey(who, order)
             except Exception as error:
                 if not isinstance(error, Refusal):
                     self.session.lost()
+                    self.riders.clear()
                 if self.session.sound and self.table.n == n:
                     self.ready, self.waiting, self.held, self.halt = beside
                 raise
+            return True
 
     async def _obey(self, who: Who, order: wire.AnyOrder) -> None:
         refused = None
@@ -113,12 +117,18 @@ class LiveTable:
     async def _begin(self, item: Pending) -> None:
         """What waited for the end of the round, on the record by itself; a refusal goes to whoever ordered it."""
         try:
-            self.session.start(item.procedure, by=item.who.viewer, **item.args)
+            self.start(item)
             await self._write(self._deal(only=True))
         except Refusal as refusal:
             room = self.rooms.get(item.who.viewer)
             for send in list(room.sockets) if room else ():
                 send(wire.encode(wire.answer(item.id, refusal)))
+
+    def start(self, item: Pending) -> None:
+        """Begin what somebody has ordered; if it moves chips its id is kept with what it does."""
+        self.session.start(item.procedure, by=item.who.viewer, **item.args)
+        if item.procedure in {"sit", "leave"} and item.who.role == "player":
+            self.riders += remembered(item, self.name)
 
     def _deal(self, *, only: bool = False) -> Refusal | None:
         """Everything that is the dealer's to do; if it cannot go on, why: what is done so far stands."""
@@ -292,21 +302,8 @@ class LiveTable:
         """Nobody has answered: wagers are closed, cards are turned, and silence stands for what the house says."""
         async with self.lock:
             self.session.whole()
-            t = self.table
-            if timed(t, self.pace) != question:
-                return
-            if t.betting:
-                self.ready = set(t.seats.values())
-            elif isinstance(t.pending, TurnUp):
-                t.supply(None)
-            elif isinstance(t.pending, Roll):
-                if self.held:
-                    return
-                # The dice are thrown for a shooter who has gone: no wager may wait for ever.
-                t.supply(self.house.outcome(t))
-            else:
-                t.supply(Incident("absent"), "dealer")
-            await self._go_on()
+            if timed(self.table, self.pace) == question and silent(self):
+                await self._go_on()
 
     def _task(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(self._guarded(work))

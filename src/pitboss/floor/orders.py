@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from pitboss.floor import wire
 from pitboss.money import cents
 from pitboss.refusal import Refusal, near
@@ -35,6 +37,11 @@ class Pending:
     args: dict[str, str | int]
 
     @property
+    def says(self) -> str:
+        """The order in one line, however it was written."""
+        return msgspec.json.encode([self.procedure, self.args], order="deterministic").decode()
+
+    @property
     def leaver(self) -> str:
         """The player who is about to leave, if that is what waits."""
         return str(self.args.get("player", "")) if self.procedure == "leave" else ""
@@ -49,6 +56,14 @@ def due(t: Table[Any], waiting: Iterable[Pending]) -> Pending | None:
     return next((item for item in can if t.pending is None or t.game.procedures[item.procedure].while_betting), None)
 
 
+def moves_chips(who: Who, order: wire.AnyOrder) -> Pending | None:
+    """What an order between purse and table asks for; None if it is another order."""
+    if isinstance(order, wire.Sit):
+        args: dict[str, str | int] = {"player": who.name, "box": order.box, "chips": cents(order.chips)}
+        return Pending(who, order.id, "sit", args)
+    return Pending(who, order.id, "leave", {"player": who.name}) if isinstance(order, wire.Leave) else None
+
+
 def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
     """Do what the order says, or refuse it; the dealer goes on afterwards."""
     if isinstance(order, wire.PIT_ORDERS):
@@ -61,10 +76,10 @@ def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
         t.supply(_reply(t, order), who.role)
     elif who.role != "player":
         raise Refusal("only players play: pick a name and take a box")
-    elif isinstance(order, wire.Sit):
-        _sit(live, who, order)
-    elif isinstance(order, wire.Leave):
-        _leave(live, who, order)
+    elif isinstance(order, wire.Sit | wire.Leave):
+        item = moves_chips(who, order)
+        assert item is not None
+        (_sit if isinstance(order, wire.Sit) else _leave)(live, item)
     elif isinstance(order, wire.Away):
         _away(live, who, order)
     elif isinstance(order, wire.Wait):
@@ -110,30 +125,30 @@ def _tag(order: wire.AnyOrder) -> str:
     return str(order.__struct_config__.tag)
 
 
-def _sit(live: LiveTable, who: Who, order: wire.Sit) -> None:
-    args: dict[str, str | int] = {"player": who.name, "box": order.box, "chips": cents(order.chips)}
-    t = live.table
+def _sit(live: LiveTable, item: Pending) -> None:
+    t, box = live.table, int(item.args["box"])
     if t.status == "closed":
         raise Refusal("the table is closed", "house:closing")
     if t.pending is None or t.betting:
-        live.session.start("sit", by=who.viewer, **args)
-    elif t.seats.get(order.box, who.name) != who.name:
-        raise Refusal(f"box {order.box} is taken by {t.seats[order.box]}", "house:seating")
+        live.start(item)
+    elif t.seats.get(box, item.who.name) != item.who.name:
+        raise Refusal(f"box {box} is taken by {t.seats[box]}", "house:seating")
     else:
         # What could not begin now is refused now, and not when the round is over.
-        trial = t.game.procedures["sit"].script(t, **args)
+        trial = t.game.procedures["sit"].script(t, **item.args)
         next(trial)
         trial.close()
-        live.waiting.append(Pending(who, order.id, "sit", args))
+        live.waiting.append(item)
 
 
-def _leave(live: LiveTable, who: Who, order: wire.Leave) -> None:
-    if who.name not in live.table.seats.values():
-        raise Refusal(f"{who.name} does not sit at this table", "house:seating")
-    if any(item.leaver == who.name for item in live.waiting):
-        raise Refusal(f"{who.name} leaves already, as soon as the round is over", "house:seating")
-    live.waiting.append(Pending(who, order.id, "leave", {"player": who.name}))
-    live.ready.add(who.name)
+def _leave(live: LiveTable, item: Pending) -> None:
+    name = item.who.name
+    if name not in live.table.seats.values():
+        raise Refusal(f"{name} does not sit at this table", "house:seating")
+    if name in {other.leaver for other in live.waiting}:
+        raise Refusal(f"{name} leaves already, as soon as the round is over", "house:seating")
+    live.waiting.append(item)
+    live.ready.add(name)
 
 
 def _away(live: LiveTable, who: Who, order: wire.Away) -> None:
@@ -254,6 +269,23 @@ def _pit(live: LiveTable, who: Who, order: wire.Hold | wire.Step | wire.Report |
             raise Refusal("it is not the dealer who is asked")
         else:
             live.do()
+
+
+def silent(live: LiveTable) -> bool:
+    """Nobody has answered in time: what the house does about it; False if there is nothing to do."""
+    t = live.table
+    if t.betting:
+        live.ready = set(t.seats.values())
+    elif isinstance(t.pending, TurnUp):
+        t.supply(None)
+    elif isinstance(t.pending, Roll):
+        if live.held:
+            return False
+        # The dice are thrown for a shooter who has gone: no wager may wait for ever.
+        t.supply(live.house.outcome(t))
+    else:
+        t.supply(Incident("absent"), "dealer")
+    return True
 
 
 def stops(live: LiveTable, act: Act) -> bool:

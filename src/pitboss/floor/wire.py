@@ -8,7 +8,7 @@ from pitboss.refusal import Refusal
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
-    """The base: every order may carry a number, which the answer repeats."""
+    """The base: every order may carry a number, which the answer repeats; chips move but once under one number."""
 
     id: int = 0
 

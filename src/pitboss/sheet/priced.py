@@ -8,7 +8,6 @@ from typing import Any
 
 from pitboss.games import game as game_of
 from pitboss.pricing.distribution import GameOdds
-from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 
 _one_at_a_time = threading.RLock()
@@ -34,14 +33,6 @@ def is_priced(game: str) -> bool:
 def must_be_priced(game: str) -> None:
     """Refuse a game whose odds have not been worked out."""
     game_of(game).module("odds")
-
-
-def must_have_wagers(game: str) -> None:
-    """Refuse a game that has no wager against the house, and so no edge for a sheet to show."""
-    must_be_priced(game)
-    found = game_of(game)
-    if not found.banked:
-        raise Refusal(f"{found.title.lower()} is played for a pot, so no wager has an edge: see pitboss odds {game}")
 
 
 def at_a_glance(games: list[str], seconds: float = 2.0) -> dict[str, GameOdds | None]:

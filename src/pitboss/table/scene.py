@@ -108,7 +108,10 @@ class Scene:
 
     def spot(self, box: int | str) -> Spot:
         """A place on the layout: a box, 0 for the dealer, or the name of a hand that nobody owns."""
-        return self.spots.setdefault(box, Spot())
+        found = self.spots.get(box)
+        if found is None:
+            found = self.spots[box] = Spot()
+        return found
 
     def mine(self) -> list[int]:
         """The player's own boxes."""
@@ -169,7 +172,8 @@ class Scene:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
             words = str(row.get("words", ""))
             return f"{who} {words}" if act[:-1] in words else f"{who}: {act} {words}".rstrip()
-        return f"{act}: {told(row)}" if told(row) else str(act).replace("-", " ")
+        particulars = told(row)
+        return f"{act}: {particulars}" if particulars else str(act).replace("-", " ")
 
     def fresh(self) -> None:
         """A new round begins to show: what is left of the last one goes."""
@@ -217,13 +221,16 @@ class Scene:
 
     def _settle(self, row: dict[str, Any]) -> str:
         verb, amount, sense = _SETTLED[row["act"]]
-        spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount])
-        spot.gains[name] = spot.gains.get(name, 0) + sense * money
+        spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount].removeprefix("-"))
+        # A progressive payout may be less than its stake.
+        spot.gains[name] = spot.gains.get(name, 0) + (-money if row[amount].startswith("-") else sense * money)
         # A bonus has a line of its own, though nothing was staked on it.
         spot.stakes.setdefault(name, 0)
         if not row.get("stays"):
             spot.open.discard(name)
             spot.buttons.pop(name, None)
+        if "payout" in row:
+            return f"{self.whose(row['box'])}: {name} pays {row['payout']}"
         odds = f" at {row['odds']}" if "odds" in row else ""
         return f"{self.whose(row['box'])}: {name} {verb} {dollars(money)}{odds}"
 
@@ -244,7 +251,7 @@ class Scene:
         return f"{who} does not cut" if row.get("refused") else f"{who} cuts {row['position']} cards"
 
     def _shuffle(self, row: dict[str, Any]) -> str:
-        how = "the device" if row["method"] == "device" else "the dealer"
+        how = "the device" if row["method"] in {"device", "continuous"} else "the dealer"
         seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
         return f"{how} shuffles {self.full} cards{seal}"
 
@@ -252,7 +259,8 @@ class Scene:
         """A place on the layout and whose it is, in words."""
         if isinstance(box, str):
             number, of_box, hand = box.partition("/")
-            return f"{self.whose(int(number))}, hand {hand}" if of_box else f"{box}'s hand"
+            named = "community cards" if box == "community" else f"{box}'s hand"
+            return f"{self.whose(int(number))}, hand {hand}" if of_box else named
         return "dealer" if box == HOUSE else f"box {box}, {self.spot(box).player}"
 
 

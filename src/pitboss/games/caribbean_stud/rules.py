@@ -247,6 +247,11 @@ def bet_winnings(options: Options, row: int, stake: int) -> int:
     return min(options.bet_odds[row].pay(stake), options.limit)
 
 
+def register_share(options: Options) -> int:
+    """The cents of a progressive wager that go on the meter (16.12(f))."""
+    return STAKE * options.progressive_percent // 100
+
+
 def prize(options: Options, row: int, meter: int, royals: int = 1) -> int:
     """What a hand of that class wins of the progressive, in cents (16.12(e), (g)).
 

@@ -35,7 +35,7 @@ def kind_name(high: int, low: int, suited: bool) -> str:
 
 
 @cache
-def chart(decks: int) -> dict[str, int]:
+def worth_by_kind(decks: int) -> dict[str, int]:
     """The worth of each kind of two cards, in ten-thousandths."""
     found = tomllib.loads(files(__package__).joinpath("worth.toml").read_text(encoding="utf-8"))[f"decks-{decks}"]
     return {
@@ -47,7 +47,7 @@ def chart(decks: int) -> dict[str, int]:
 @cache
 def worth(decks: int) -> tuple[int, ...]:
     """The worth of two cards by 52 times the number of the first and that of the second."""
-    of = chart(decks)
+    of = worth_by_kind(decks)
     return tuple(
         of[kind_name(max(a >> 2, b >> 2), min(a >> 2, b >> 2), a & 3 == b & 3)] for a in range(52) for b in range(52)
     )

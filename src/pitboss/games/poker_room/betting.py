@@ -133,9 +133,7 @@ class _Turns:
         t, street, current = self.t, self.street, self.current
         chips = t.bank[self.accounts[box]]
         mine = t.wagers.get((box, BET), 0)
-        bank, folded = t.bank, self.r.folded
-        free = any(bank[to] for other, to in self.accounts.items() if other != box and other not in folded)
-        if not free:
+        if not (free := self._can_others_answer(box)):
             # A blind that was posted short need not be met in full where nobody else has chips to meet it.
             current = min(current, max(t.wagers.values(), default=0))
         call = min(current - mine, chips)
@@ -167,6 +165,15 @@ class _Turns:
             cite=cite,
             also=_beside(cite, street.also, street.why if begins else (), barred, limit, completes, all_in),
         )
+
+    def _can_others_answer(self, box: int) -> bool:
+        """Whether anybody else is in the hand with chips left."""
+        bank, folded = self.t.bank, self.r.folded
+        # A loop, for a generator costs as much as the rest of the turn together.
+        for other, account in self.accounts.items():  # noqa: SIM110
+            if other != box and bank[account] and other not in folded:
+                return True
+        return False
 
     def _barred(self, box: int) -> str:
         """Under which reading a player who has the chips may not raise; nothing if he may."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.poker_room.deck_options import DeckOptions
+from pitboss.games.poker_room.pot import percentage, stepped
 from pitboss.games.poker_room.sign import words
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
@@ -132,6 +133,14 @@ class PokerOptions(DeckOptions):
         """The bet of a betting round: the fixed one, or the least."""
         size = self.minimum if early or self.structure != "fixed" else self.maximum
         return size * self.kill_factor // 2 if killed else size
+
+    def rake_of(self, pot: int, *, first_round: bool = False) -> int:
+        """What the house takes of a pot; `first_round` if the hand ended in its first betting round."""
+        if self.no_flop_no_drop and first_round:
+            return 0
+        if self.revenue == "percentage":
+            return percentage(pot, self.rake_percent, self.rake_cap, self.rake_unit)
+        return stepped(pot, self.rake_steps) if self.revenue == "stepped" else 0
 
     @property
     def kill_factor(self) -> int:

@@ -11,7 +11,7 @@ from pitboss.games.poker_room.betting import clockwise, live
 from pitboss.games.poker_room.frame import BOARD, COMMON, collect
 from pitboss.games.poker_room.hands import CARDS_SPEAK, Both, Cites
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.pot import Pot, Won, awarded, percentage, pots, raked, stepped
+from pitboss.games.poker_room.pot import Pot, Won, awarded, pots, raked
 from pitboss.ranking.high import CLASS
 from pitboss.table import Script, Table
 from pitboss.table.act import Decide
@@ -180,15 +180,9 @@ def _shared(t: Table[PokerOptions]) -> list[Card]:
 
 def _take_rake(t: Table[PokerOptions]) -> Script[None]:
     """The house's part of the pot, before it is awarded."""
-    o, amount, rake = t.options, t.bank.get(POT, 0), 0
-    if o.no_flop_no_drop and room(t).streets == 1:
-        return
-    cite = "house:poker-room/rake-percentage"
-    if o.revenue == "percentage":
-        rake = percentage(amount, o.rake_percent, o.rake_cap, o.rake_unit)
-    elif o.revenue == "stepped":
-        rake, cite = stepped(amount, o.rake_steps), "house:poker-room/rake-steps"
-    if rake:
+    o = t.options
+    if rake := o.rake_of(t.bank.get(POT, 0), first_round=room(t).streets == 1):
+        cite = "house:poker-room/rake-steps" if o.revenue == "stepped" else "house:poker-room/rake-percentage"
         yield TakeRake(amount=rake, how=o.revenue, cite=cite, also=("house:poker-room/rake-order",))
 
 
