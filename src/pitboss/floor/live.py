@@ -12,8 +12,9 @@ from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
 from pitboss.floor.minds import Minds
 from pitboss.floor.once import done_before, remembered
-from pitboss.floor.orders import Pending, carry_out, due, silent, stops
+from pitboss.floor.orders import Pending, due, silent
 from pitboss.floor.people import Who, purse_moves
+from pitboss.floor.pit_orders import carry_out, stops
 from pitboss.floor.sight import Room, View, is_asked, question, reportable, terms
 from pitboss.floor.usher import Usher, queue
 from pitboss.floor.watch import Alert, alerts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -11,13 +10,12 @@ import msgspec
 
 from pitboss.floor import wire
 from pitboss.money import cents
-from pitboss.refusal import Refusal, near
+from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table, Wager
-from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.act import Betting, Decide
 from pitboss.table.calling import Call
 from pitboss.table.drivers import rehearse
 from pitboss.table.event import Outcome
-from pitboss.table.procedures import FLOOR
 from pitboss.table.rolling import Roll
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OfferCut
@@ -64,13 +62,8 @@ def moves_chips(who: Who, order: wire.AnyOrder) -> Pending | None:
     return Pending(who, order.id, "leave", {"player": who.name}) if isinstance(order, wire.Leave) else None
 
 
-def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
-    """Do what the order says, or refuse it; the dealer goes on afterwards."""
-    if isinstance(order, wire.PIT_ORDERS):
-        if not who.staff:
-            raise Refusal(f"{_tag(order)} is for the pit to order")
-        _pit(live, who, order)
-        return
+def carry_out(live: LiveTable, who: Who, order: wire.TableOrder) -> None:
+    """Do what somebody at the table says, or refuse it; the dealer goes on afterwards."""
     t = live.table
     if who.staff and isinstance(order, wire.Choose):
         t.supply(_reply(t, order), who.role)
@@ -117,12 +110,8 @@ def _verify_open(t: Table[Any], at: int) -> None:
 def _no_answer(t: Table[Any], order: wire.AnyOrder) -> Refusal:
     act = t.pending
     what = "nothing" if act is None else act.__struct_config__.tag
-    reason = f"{_tag(order)} answers no question that is open: the table waits at {what}"
+    reason = f"{wire.tag(order)} answers no question that is open: the table waits at {what}"
     return Refusal(reason, act.cite if act else None)
-
-
-def _tag(order: wire.AnyOrder) -> str:
-    return str(order.__struct_config__.tag)
 
 
 def _sit(live: LiveTable, item: Pending) -> None:
@@ -247,30 +236,6 @@ def _call(live: LiveTable, who: Who, order: wire.Call) -> None:
     t.supply(Call(order.box, who.name, order.call, order.wager), who.viewer)
 
 
-def _pit(live: LiveTable, who: Who, order: wire.Hold | wire.Step | wire.Report | wire.Procedure) -> None:
-    t = live.table
-    if isinstance(order, wire.Hold | wire.Step) and who.role not in FLOOR:
-        raise Refusal(f"{_tag(order)} is not for {who.role} to order, but for {' or '.join(FLOOR)}")
-    if isinstance(order, wire.Hold):
-        kinds = {ruling.kind for ruling in t.game.rulings}
-        if order.until and order.until not in kinds:
-            raise Refusal(f"{t.game.name} knows no irregularity {order.until!r}; {near(order.until, kinds)}")
-        live.held, live.halt, live.trouble = order.held and not order.until, order.until, ""
-    elif isinstance(order, wire.Procedure):
-        _order_procedure(live, who, order)
-    else:
-        if order.at != t.n:
-            raise Refusal(f"the table has gone on: it is at event {t.n}, not {order.at}")
-        if t.pending is None:
-            raise Refusal("nothing is in progress at this table")
-        if isinstance(order, wire.Report):
-            t.supply(_incident(t, order), who.role)
-        elif not live.dealers(t.pending):
-            raise Refusal("it is not the dealer who is asked")
-        else:
-            live.do()
-
-
 def silent(live: LiveTable) -> bool:
     """Nobody has answered in time: what the house does about it; False if there is nothing to do."""
     t = live.table
@@ -286,47 +251,3 @@ def silent(live: LiveTable) -> bool:
     else:
         t.supply(Incident("absent"), "dealer")
     return True
-
-
-def stops(live: LiveTable, act: Act) -> bool:
-    """Whether the pit waits for this act, to report there what it has in mind; then the table is held."""
-    t = live.table
-    if not live.halt or not any(r.kind == live.halt and r.applies(t, act) for r in t.game.rulings):
-        return False
-    live.held, live.halt = True, ""
-    return True
-
-
-def _incident(t: Table[Any], order: wire.Report) -> Incident:
-    """The irregularity, with the card that the hand at the shoe would have found: nobody in the pit knows it."""
-    act = t.pending
-    assert act is not None
-    ruling = t.game.ruling(t, act, order.kind)
-    card = t.shoe.rest()[0] if ruling.needs_card and t.shoe.left and t.due is None else None
-    amount, wager = cents(order.amount), None
-    if order.wager:
-        wager, amount = Wager(order.box, t.seats.get(order.box, ""), order.wager, amount), 0
-    return Incident(order.kind, card=card, wager=wager, amount=amount)
-
-
-def _order_procedure(live: LiveTable, who: Who, order: wire.Procedure) -> None:
-    t = live.table
-    procedure = t.game.procedures.get(order.procedure)
-    if procedure is None:
-        raise Refusal(f"{t.game.name} has no procedure {order.procedure!r}; {near(order.procedure, t.game.procedures)}")
-    if who.role not in procedure.by:
-        whose = " or ".join(procedure.by)
-        raise Refusal(f"{order.procedure} is not for {who.role} to begin, but for {whose}", procedure.cite)
-    if order.procedure in {"round", "sit"}:
-        raise Refusal(f"{order.procedure} is not ordered from the pit: players and dealer see to it", procedure.cite)
-    try:
-        inspect.signature(procedure.script).bind(t, **order.args)
-    except TypeError as error:
-        raise Refusal(f"{order.procedure}: {error}", procedure.cite) from None
-    if t.betting and not t.wagers:
-        # A round that nobody has entered gives way.
-        t.supply(None)
-    if t.pending is None:
-        live.session.start(order.procedure, by=who.role, **order.args)
-    else:
-        live.waiting.append(Pending(who, order.id, order.procedure, order.args))

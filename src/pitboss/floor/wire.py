@@ -122,9 +122,8 @@ class Procedure(Order, frozen=True, tag="procedure"):
     args: dict[str, str | int] = {}
 
 
-AnyOrder = (
-    Sit | Leave | Away | Wait | Bet | Choose | Cut | Decline | Turn | Roll | Call | Hold | Step | Report | Procedure
-)
+TableOrder = Sit | Leave | Away | Wait | Bet | Choose | Cut | Decline | Turn | Roll | Call
+AnyOrder = TableOrder | Hold | Step | Report | Procedure
 
 PIT_ORDERS = (Hold, Step, Report, Procedure)
 
@@ -139,6 +138,11 @@ def order(text: str | bytes) -> AnyOrder:
         return got
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal(f"that is no order: {error}") from None
+
+
+def tag(order: AnyOrder) -> str:
+    """The word by which an order is given."""
+    return str(order.__struct_config__.tag)
 
 
 def answer(number: int, refusal: Refusal | None = None) -> dict[str, Any]:
