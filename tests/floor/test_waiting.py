@@ -8,6 +8,7 @@ from pitboss.floor import wire
 from pitboss.floor.clock import Pace
 from pitboss.floor.people import Who
 from pitboss.games.poker_room.seats import waiting_here
+from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from tests.floor.serving import serving
 from tests.floor.test_live import NO_CLOCK, Seat, floor_of, run
@@ -208,6 +209,26 @@ def test_players_of_the_house_make_room_and_do_not_take_a_kept_seat(tmp_path):
         free = next(box for box in (1, 2, 3) if box not in live.table.seats)
         await seat.do(wire.Sit(box=free, chips="100"))
         assert seat.state["coming"] == {str(free): "X"} or live.table.seats.get(free) == "X"
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_what_the_pit_calls_win_is_the_rake_and_what_players_of_the_house_won(tmp_path):
+    async def scene(floor):
+        live = await floor.open("holdem", {"boxes": 4, "props": 2})
+        a = await Seat.take(floor, live, "A", 1)
+        t = live.table
+        while t.round < 12:
+            (row,) = await floor.standing()
+            in_hand = t.extra.put.get(1, 0) if t.bank.get("pot", 0) or t.wagers else 0
+            lost = 500_00 - t.chips("A") - in_hand
+            assert row["win"] == dollars(lost)
+            assert row["rake"] == dollars(t.bank.get("rake", 0))
+            ask = a.state["ask"]
+            word = next(word for word in ("check", "call", "fold") if word in ask["choices"])
+            await a.do(wire.Choose(at=ask["at"], choose=word))
+        assert t.bank["rake"] > 0
+        assert (await floor.standing())[0]["on_layout"] == dollars(t.bank.get("pot", 0) + sum(t.wagers.values()))
 
     run(scene, floor_of(tmp_path))
 

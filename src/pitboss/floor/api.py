@@ -298,7 +298,7 @@ def _rulebook(router: APIRouter, desk: Desk) -> None:
             raise NotKnown(refusal.reason) from None
 
 
-_FOR_THE_PIT = {"inventory", "opening", "fills", "drop", "win", "trouble", "watching"}
+_FOR_THE_PIT = {"inventory", "rake", "opening", "fills", "drop", "win", "trouble", "watching"}
 
 
 def public_summary(row: dict[str, Any]) -> dict[str, Any]:

@@ -53,6 +53,10 @@ class Nothing(msgspec.Struct):
         """Players whom the house itself plays, with its own chips."""
         return []
 
+    def takings(self, t: Table[Any]) -> tuple[int, int, int]:
+        """Where players contest a pot: what lies in it, the rake so far, and the house's own chips with its players."""
+        return 0, 0, 0
+
     def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
         """Those who wait for a place at this table, the first first, and those of them for whom one is kept."""
         return [], []

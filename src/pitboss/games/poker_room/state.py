@@ -128,6 +128,15 @@ class Room(Nothing):
         """Those whom the house plays."""
         return self.props
 
+    def takings(self, t: Table[Any]) -> tuple[int, int, int]:
+        """The pot, the rake, and what the house's players have before them or in a hand that is not decided."""
+        pot = t.bank.get("pot", 0)
+        boxes = [box for box, player in t.seats.items() if player in self.props]
+        staked = sum(t.chips(t.seats[box]) for box in boxes)
+        if pot or t.wagers:
+            staked += sum(self.put.get(box, 0) for box in boxes)
+        return pot, t.bank.get("rake", 0), staked
+
     def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
         """The list for the game and limit of this table, and those who were called."""
         here = (t.game.name, limit(t.options))
