@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from pitboss.floor import wire
+from pitboss.floor import usher, wire
 from pitboss.floor.clock import Pace
 from pitboss.floor.people import Who
 from pitboss.games.poker_room.seats import waiting_here
@@ -229,6 +229,36 @@ def test_what_the_pit_calls_win_is_the_rake_and_what_players_of_the_house_won(tm
             await a.do(wire.Choose(at=ask["at"], choose=word))
         assert t.bank["rake"] > 0
         assert (await floor.standing())[0]["on_layout"] == dollars(t.bank.get("pot", 0) + sum(t.wagers.values()))
+
+    run(scene, floor_of(tmp_path))
+
+
+@pytest.mark.proves("19:47-14.2(b)")
+def test_14_2_b_on_a_live_floor_the_hours_of_the_decks_are_those_of_the_wall(tmp_path, monkeypatch):
+    now = ["22:50"]
+    monkeypatch.setattr(usher, "wall_clock", lambda: now[0])
+
+    async def scene(floor):
+        live, a, b = await two(floor)
+
+        async def hand():
+            first = len(live.table.events)
+            asked = next(seat for seat in (a, b) if seat.state["ask"]["mine"])
+            await asked.do(wire.Choose(at=asked.state["ask"]["at"], choose="fold"))
+            tags = [event.act.__struct_config__.tag for event in live.table.events[first:]]
+            return [tag for tag in tags if tag in {"tell-time", "sequence-deck", "open-two-decks", "begin-hand"}]
+
+        assert live.table.extra.time == "22:50"
+        now[0] = "22:59"
+        assert await hand() == ["begin-hand"], "nothing depends on nine minutes"
+        now[0] = "00:49"
+        assert await hand() == ["tell-time", "begin-hand"], "a minute is left"
+        now[0] = "00:50"
+        assert await hand() == ["tell-time", "sequence-deck", "begin-hand"]
+        now[0] = "02:50"
+        assert await hand() == ["tell-time", "open-two-decks", "begin-hand"]
+        now[0] = "20:50"
+        assert await hand() == ["tell-time", "tell-time", "open-two-decks", "begin-hand"], "eighteen hours later"
 
     run(scene, floor_of(tmp_path))
 

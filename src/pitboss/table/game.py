@@ -57,6 +57,10 @@ class Nothing(msgspec.Struct):
         """Where players contest a pot: what lies in it, the rake so far, and the house's own chips with its players."""
         return 0, 0, 0
 
+    def time_to_say(self, now: str) -> str:
+        """What the dealer must say of the clock before anything else, where the hours of something count."""
+        return ""
+
     def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
         """Those who wait for a place at this table, the first first, and those of them for whom one is kept."""
         return [], []
