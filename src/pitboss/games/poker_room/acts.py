@@ -29,6 +29,9 @@ def room(t: Table[Any]) -> Room:
     return found
 
 
+HALF_HOUR = 30
+
+
 class MoveButton(Act, frozen=True):
     """The button goes before a player."""
 
@@ -144,6 +147,9 @@ class TakeRake(Act, frozen=True):
         """Pot or player to the rake."""
         t.bank.move(f"player:{t.seats[self.box]}" if self.box else POT, RAKE, self.amount)
         room(t).rake += 0 if self.box else self.amount
+        if self.how == "time":
+            # However late it is taken, the half hours count from the first.
+            room(t).unpaid %= HALF_HOUR
 
 
 class Award(Act, frozen=True):

@@ -10,7 +10,7 @@ from pitboss.games.poker_room.decks import DECK_PROCEDURES, DECLARED
 from pitboss.games.poker_room.decks import next_procedure as cards_first
 from pitboss.games.poker_room.frame import LEAST_PLAYERS, participants
 from pitboss.games.poker_room.irregularities import RULINGS
-from pitboss.games.poker_room.people import PEOPLE, wants_prop
+from pitboss.games.poker_room.people import PEOPLE, owes_time, wants_prop
 from pitboss.games.poker_room.prop import Prop
 from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
@@ -43,6 +43,8 @@ def next_procedure(t: Table[Any]) -> str:
         # The house does not play against itself.
         if len(playing) < LEAST_PLAYERS or (props and all(t.seats[box] in props for box in playing)):
             return ""
+        if owes_time(t):
+            return "charge-time"
     return wanted
 
 

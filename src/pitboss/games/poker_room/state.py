@@ -89,6 +89,8 @@ class Room(Nothing):
     """The deck in play and the other one; none while the table is closed."""
     time: str = ""
     """What the clock showed when somebody last said so."""
+    unpaid: int = 0
+    """Minutes for which a time charge has not been taken yet."""
 
     waiting: list[Waiting] = msgspec.field(default_factory=list)
     called: list[str] = msgspec.field(default_factory=list)
