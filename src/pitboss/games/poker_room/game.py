@@ -28,6 +28,8 @@ CONDUCT = (
     ("house:poker-room/cards-in-view", "the dealer sees to it that all cards of a player lie in full view"),
     ("house:poker-room/mucked", "cards that have touched the discards are dead unless the dealer erred"),
     ("house:poker-room/unprotected", "whoever leaves a hand unprotected has no claim if the dealer takes it"),
+    ("house:poker-room/pre-shuffled", "no pre-shuffled cards come to the table"),
+    ("house:poker-room/payout-fund", "no fund for bad beats or high hands is kept"),
     ("house:poker-room/multi-casino", "no fund of several casinos is offered"),
 )
 """What the house vouches for of people."""
