@@ -95,7 +95,7 @@ class _Deal:
 
     def spot(self, chosen: Sequence[Sequence[Card]]) -> kernel.Spot:
         """The same for the kernel, a player with a range holding the hand that is chosen for him."""
-        held = [hand.cards or cards for hand, cards in zip(self.hands, chosen, strict=True)]
+        held = [cards or hand.cards for hand, cards in zip(self.hands, chosen, strict=True)]
         own = np.zeros((len(held), self.own), dtype=np.int64)
         for player, cards in enumerate(held):
             own[player, : len(cards)] = numbers(cards)
