@@ -155,8 +155,8 @@ def test_exactly_what_the_slow_count_finds(name):
 
 @pytest.mark.parametrize("hands", [["Qh6s", "Qs??"], ["3c6s", "Ts??", "7c??"], ["AhKd", "random"], ["Ts??", "22,AKs"]])
 def test_hold_em_hands_with_unknown_cards_are_counted_on_the_river(hands):
-    board = "3s3h4dJhJc"
-    deck = [card for card in DECK if card not in unpacked(board)]
+    board, dead = "3s3h4dJhJc", "2c4c5c6c8c9cTcQcKcAc2h4h5h6h7h8h9hThKh"
+    deck = [card for card in DECK if card not in unpacked(board + dead)]
     ranges = []
     for hand in hands:
         if hand == "random":
@@ -165,9 +165,10 @@ def test_hold_em_hands_with_unknown_cards_are_counted_on_the_river(hands):
             ranges.append([hand[:2] + card for card in deck if card != hand[:2]])
         else:
             ranges.append([packed(two) for two in combinations_of(hand)])
-    equities, _ = slow_equity("seven", ranges, 2, 5, board)
+    equities, _ = slow_equity("seven", ranges, 2, 5, board, dead)
     for exact in (True, False):
-        assert [share.equity for share in equity("holdem", hands, board=board, exact=exact).hands] == equities
+        found = equity("holdem", hands, board=board, dead=dead, exact=exact)
+        assert [share.equity for share in found.hands] == equities
 
 
 def test_aces_against_kings_before_the_flop():
