@@ -583,6 +583,7 @@ def pots(of: str) -> dict[str, tuple]:
     }.get(of, ([FOLD], {"A": "3.00", "B": "-3.00"} if stud else {"A": "-4.00", "B": "4.00"}))
     board = 0 if "draw" in of else 2 if stud else 3
     opened = [CALL] if stud else [CALL, CHECK]
+    other = 1 if stud and of != "seven-card-stud-hi-lo" else 2
 
     def case(kind: str, cards: int, decisions: list, net: dict, **where: object) -> tuple:
         return (" ".join(DECK[:cards]), decisions, {"boxes": boxes, "irregularities": strange(kind, **where)}, net)
@@ -596,6 +597,9 @@ def pots(of: str) -> dict[str, tuple]:
         "string-bet": case("string-bet", dealt + 1 + board, second, gone)
         if stud
         else case("string-bet", dealt, [FOLD], {"A": "4.00", "B": "-4.00"}),
+        "out-of-turn": case("out-of-turn", dealt, [FOLD], first, box=other, wagers={"fold": "0"})
+        if stud
+        else case("out-of-turn", dealt, [CALL], {"A": "4.00", "B": "-4.00"}, box=other, wagers={"fold": "0"}),
         "burn-forgotten": case("burn-forgotten", dealt + 1 + board, [*opened, *second], gone),
         "absent": case("absent", dealt, [FOLD] if stud else [], first),
         "fill": case("fill", dealt, [FOLD], first, act=1, amount="100"),
@@ -628,6 +632,7 @@ def pots(of: str) -> dict[str, tuple]:
         found |= (
             {
                 "flop-early": case("flop-early", dealt + 4, [FOLD], first),
+                "flop-of-four": case("flop-of-four", dealt + 8, [*opened, FOLD], gone),
                 "turn-early": case("turn-early", dealt + 6, [*opened, FOLD], gone),
                 "river-early": case("river-early", dealt + 8, [*opened, *two, FOLD], gone),
             }

@@ -40,7 +40,7 @@ def strategy(
     effects: bool = typer.Option(False, "--effects", help="What each option of the house is worth to the player."),
     json: bool = JSON,
 ) -> None:
-    """The best total-dependent strategy as the familiar chart, with its edge; or what each option does.
+    """The best play as the familiar chart, with its edge. With --effects, what each option does.
 
     Examples: pitboss strategy blackjack --set decks=8 | pitboss strategy blackjack --csv > mine.csv
     """

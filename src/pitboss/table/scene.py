@@ -12,6 +12,7 @@ from pitboss.table.decks_told import DECKS_TOLD
 from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
+from pitboss.table.house_told import HOUSE_TOLD
 from pitboss.table.pot_told import POT_TOLD
 from pitboss.table.progressive import meter_shown
 from pitboss.table.table import Table
@@ -112,7 +113,10 @@ class Scene:
 
     def spot(self, box: int | str) -> Spot:
         """A place on the layout: a box, 0 for the dealer, or the name of a hand that nobody owns."""
-        return self.spots.setdefault(box, Spot())
+        found = self.spots.get(box)
+        if found is None:
+            found = self.spots[box] = Spot()
+        return found
 
     def mine(self) -> list[int]:
         """The player's own boxes."""
@@ -173,7 +177,8 @@ class Scene:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
             words = str(row.get("words", ""))
             return f"{who} {words}" if act[:-1] in words else f"{who}: {act} {words}".rstrip()
-        return f"{act}: {told(row)}" if told(row) else str(act).replace("-", " ")
+        particulars = told(row)
+        return f"{act}: {particulars}" if particulars else str(act).replace("-", " ")
 
     def fresh(self) -> None:
         """A new round begins to show: what is left of the last one goes."""
@@ -301,5 +306,6 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     **CARDS_TOLD,
     **DECKS_TOLD,
     **DICE_TOLD,
+    **HOUSE_TOLD,
     **POT_TOLD,
 }

@@ -9,9 +9,9 @@ export function postTerms(part, terms) {
   const limits = ({ least, most }) => (least ? `${short(cents(least))}–${short(cents(most))}` : "");
   const said = (value) => (value === true ? "yes" : value === false ? "no" : words(value));
   part.replaceChildren(
-    el("table", { class: "plain small" },
+    el("table", { class: "plain small terms" },
       el("thead", {}, el("tr", {}, ["Wager", "Pays", "Limits"].map((head) => el("th", { scope: "col" }, head)))),
-      el("tbody", {}, terms.wagers.map((wager) => el("tr", {},
+      el("tbody", {}, terms.wagers.filter(({ posted }) => posted).map((wager) => el("tr", {},
         el("td", {}, el("strong", {}, words(wager.wager)), el("br"), el("span", { class: "quiet" }, wager.says), " ", citation(wager.cite)),
         el("td", {}, wager.pays, " ", citation(wager.odds_cite)),
         el("td", { class: "num" }, limits(wager)))))),
