@@ -2,6 +2,7 @@
 
 import threading
 import time
+from fractions import Fraction
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
@@ -24,6 +25,26 @@ def price(game: str, options: Elections, strategy: str = "best") -> GameOdds:
     """The exact odds; each configuration is worked out once, and only one at a time."""
     with _one_at_a_time:
         return _priced(game, options, strategy)
+
+
+@lru_cache(maxsize=2048)
+def _edges(game: str, options: Elections, strategy: str) -> dict[str, Fraction]:
+    module = game_of(game).module("odds")
+    if not hasattr(module, "edges"):
+        return edges_of(price(game, options, strategy))
+    found: dict[str, Fraction] = module.edges(options, named(strategy, game))
+    return found
+
+
+def edges(game: str, options: Elections, strategy: str = "best") -> dict[str, Fraction]:
+    """Each wager's edge; of a game whose outcomes take long, without them (`odds.edges`)."""
+    with _one_at_a_time:
+        return _edges(game, options, strategy)
+
+
+def edges_of(odds: GameOdds) -> dict[str, Fraction]:
+    """Each wager's edge."""
+    return {row.wager: row.edge for row in odds.wagers}
 
 
 def is_priced(game: str) -> bool:
