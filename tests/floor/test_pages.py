@@ -20,6 +20,7 @@ from pitboss.rulebook import rulebook
 from pitboss.sheet.checking import check
 from pitboss.sheet.priced import is_priced, price
 from pitboss.sheet.varying import effects, vary
+from tests.volume import volume
 
 NASTY = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 
@@ -75,7 +76,7 @@ def page(client, path, status=200):
 
 
 def test_every_provision_has_its_page(client):
-    for cite, provision in rulebook().items():
+    for cite, provision in list(rulebook().items())[:: volume(5, 1)]:
         text = page(client, f"/rulebook/{quote(cite, safe='')}")
         seen = words_of(text)
         assert " ".join(provision.says.split()) in seen, cite

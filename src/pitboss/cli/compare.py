@@ -32,7 +32,7 @@ def compare(
     output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the comparison as a page."),
     json: bool = JSON,
 ) -> None:
-    """Two or more configurations side by side, how they differ, and what each option is worth.
+    """Configurations or games side by side. How they differ, and what each option is worth.
 
     Examples: pitboss compare casino-war --with decks=6 --with decks=8 --with decks=8,shuffle=device
     | pitboss compare blackjack --with surrender=yes,decks=8 -o compared.html

@@ -23,7 +23,7 @@ def odds(
     strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
     json: bool = JSON,
 ) -> None:
-    """Exact edge, standard deviation, hit frequency and outcome table for every wager.
+    """The exact odds of every wager. Edge, standard deviation, hit frequency and outcome table.
 
     Examples: pitboss odds casino-war | pitboss odds casino-war --set decks=8 --strategy always-surrender --json
     """

@@ -39,7 +39,7 @@ def parsheet(
     check: Path = typer.Option(None, "--check", metavar="FILE", help="Check a filed sheet, a page or JSON."),
     json: bool = JSON,
 ) -> int:
-    """A PAR sheet: rules elected, every wager's figures, outcomes and plots, what each option does, provenance.
+    """A PAR sheet to file. It has the rules elected, figures, outcomes, plots, what each option does, provenance.
 
     Examples: pitboss parsheet casino-war -o war.html | pitboss parsheet blackjack --set decks=8 --pdf blackjack.pdf
     | pitboss parsheet minibaccarat --set vigorish=tie-25 --json | pitboss parsheet --check war.html

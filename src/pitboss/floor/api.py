@@ -4,7 +4,7 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Header, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.floor.access import PATRON_COOKIE, NotKnown, address, csrf
@@ -23,6 +23,9 @@ from pitboss.table import Game
 TableName = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$", examples=["casino-war-1"])]
 GameName = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", examples=["casino-war"])]
 OptionName = Annotated[str, Field(pattern=r"^[ -~]{1,60}$")]
+RequestId = Annotated[
+    str, Header(pattern=r"^[!-~]{0,80}$", description="Under one key the chips are given once, however often it comes.")
+]
 Value = Annotated[str, Field(max_length=200)] | int | bool
 
 
@@ -165,9 +168,9 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
         return gone
 
     @router.post("/me/chips", tags=["patrons"], summary="More chips for a purse that is nearly empty")
-    def more_chips(request: Request) -> Me:
+    def more_chips(request: Request, idempotency_key: RequestId = "") -> Me:
         who = desk.patron(request)
-        floor.people.grant(who.name)
+        floor.people.grant(who.name, idempotency_key)
         return me(who)
 
 
@@ -224,7 +227,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
     ) -> list[dict[str, Any]]:
         desk.anybody(request)
         await desk.known(table)
-        found = await asyncio.to_thread(lambda: list(shoes(floor.journal, table))[-last:])
+        found = await asyncio.to_thread(shoes, floor.journal, table, last)
         return [msgspec.to_builtins(shoe) for shoe in found]
 
 

@@ -49,7 +49,9 @@ Orders are JSON objects:
 - `{"do": "decline", "at": N}`, `{"do": "turn", "at": N}`
 - at craps `{"do": "roll", "at": N}`, `{"do": "call", "box": 1, "wager": "place-6", "call": "off"}`
 
-`at` is the number of the question; `id`, if given, comes back in the answer. What happens is told as
+`at` is the number of the question; `id`, if given, comes back in the answer. Chips move between purse and table
+once under one `id`: an order to sit or to leave that comes again is answered with `"again": true`, also after years,
+so take ids that you never used at that table. What happens is told as
 `{"type": "news", "events": […], "layout": …, "ask": …}`.
 """
 

@@ -108,8 +108,9 @@ def read(path: str, game: str) -> StrategyFile:
         content = tomllib.loads(text) if path.endswith(".toml") else json.loads(text)
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
-    except ValueError as error:
-        raise Refusal(f"{path} is no {path.rpartition('.')[2].upper()}: {error}") from None
+    except (ValueError, RecursionError) as error:
+        what = "it is nested too deeply" if isinstance(error, RecursionError) else error
+        raise Refusal(f"{path} is no {path.rpartition('.')[2].upper()}: {what}") from None
     if not isinstance(content, dict):
         raise Refusal(f"{path}: a strategy is a table of {', '.join(_KEYS)}")
     for key in content:

@@ -50,7 +50,7 @@ def _read(text: str) -> tuple[dict[str, Any], bool]:
     found = _DATA.search(text)
     try:
         sheet = json.loads(found[1] if found else text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Refusal("this is no PAR sheet: neither a page with its data inside nor JSON") from None
     if not isinstance(sheet, dict) or not {"form", "sha256", "date", "game", "given", "wagers"} <= sheet.keys():
         raise Refusal("this is no PAR sheet: it has no form, game and hash")

@@ -53,6 +53,10 @@ class Nothing(msgspec.Struct):
         """Players whom the house itself plays, with its own chips."""
         return []
 
+    def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
+        """Those who wait for a place at this table, the first first, and those of them for whom one is kept."""
+        return [], []
+
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
     """A ruling that ends the round; the script returns the wagers that the paragraph voids."""

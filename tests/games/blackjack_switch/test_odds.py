@@ -38,6 +38,7 @@ def four(a, b, c, d):
 STANDING = [(10, 9, 10, 10, 7), (10, 8, 9, 10, 5), (9, 10, 10, 8, 7)]
 
 
+@pytest.mark.slow
 def test_hands_that_stand_are_worth_what_the_dealers_cards_say():
     """Dealer hits soft 17 and 22 ties: hands of 17 and more stand, so both ways are a sum over the dealer alone."""
     for a, b, c, d, up in STANDING:

@@ -12,6 +12,7 @@ from pitboss.games.poker_room import omaha_count
 from pitboss.games.poker_room.frequencies import OMAHA_HIGH, OMAHA_LOW, high_ways, low_ways
 from pitboss.pricing.hands import frequencies
 from pitboss.ranking import EIGHT_OR_BETTER, HIGH, LOW, SIX_OR_BETTER, THREE, THREE_LOW
+from tests.volume import only_soaking
 
 OMAHA_DEALS = comb(52, 4) * comb(48, 5)
 ROOM = [row.name for row in catalogue() if row.subchapter == "19:47-14" and row.status != "planned"]
@@ -109,6 +110,11 @@ def _sampled(boards, low):
 @pytest.mark.slow
 def test_omaha_counted_again():
     assert omaha_count.count() == OMAHA_HIGH
+
+
+@pytest.mark.slow
+@only_soaking
+def test_omaha_low_counted_again():
     assert omaha_count.count(low=True) == OMAHA_LOW
 
 

@@ -16,17 +16,18 @@ from importlib.resources import files
 from math import comb, sqrt
 from typing import Any
 
+from pitboss.equipment import RANKS
 from pitboss.games import game as game_of
 from pitboss.games.fast_action_holdem.ends import ENDS, original_row, split_row
 from pitboss.games.fast_action_holdem.rules import CONTINUOUS, HAND, Options
-from pitboss.games.fast_action_holdem.strategy import SCALE, STRATEGIES, chart
+from pitboss.games.fast_action_holdem.strategy import SCALE, STRATEGIES, kind_name, worth_by_kind
 from pitboss.games.fast_action_holdem.strategy import situations as every_situation
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.pricing.simulate import simulate
 from pitboss.pricing.strategies import is_file
 from pitboss.refusal import Refusal, near
 
-__all__ = ["STRATEGIES", "classes", "house_ways", "natural", "odds", "situations"]
+__all__ = ["STRATEGIES", "classes", "house_ways", "natural", "odds", "situations", "tables"]
 
 FILE_ROUNDS, FILE_SEED = 1 << 22, "figures"
 """Rounds that are dealt to somebody's own strategy."""
@@ -140,5 +141,19 @@ def _strategy(options: Options, name: str, rows: dict[str, WagerOdds]) -> dict[s
             "house_ways": [str(share) for share in house_ways(options.decks)],
             "classes": [str(share) for share in classes(options.decks)],
         },
-        "worth": {kind: value / SCALE for kind, value in chart(options.decks).items()},
+        **tables(options),
+        "notes": [
+            "best keeps the two cards that are worth most, splits where both hands together are worth more, and never "
+            "gives up",
+            "what two cards are worth: pitboss strategy fast-action-holdem",
+        ],
+    }
+
+
+def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:
+    """What two cards are worth against the dealer, in wagers, by their ranks: of one suit, and of two."""
+    of, ranks = worth_by_kind(options.decks), range(12, -1, -1)
+    return {
+        title: {RANKS[a]: {RANKS[b]: of[kind_name(max(a, b), min(a, b), suited)] / SCALE for b in ranks} for a in ranks}
+        for title, suited in (("two cards of one suit", True), ("two cards of two suits", False))
     }

@@ -39,7 +39,7 @@ def kind_name(high: int, low: int, suited: bool) -> str:
 
 
 @cache
-def chart(decks: int) -> dict[str, int]:
+def worth_by_kind(decks: int) -> dict[str, int]:
     """The worth of each kind of two cards, in ten-thousandths."""
     found = tomllib.loads(files(__package__).joinpath("worth.toml").read_text(encoding="utf-8"))[f"decks-{decks}"]
     return {
@@ -72,7 +72,7 @@ def _words(high: int, low: int, suited: bool) -> str:
 def rule(strategy: str, decks: int) -> Rule:
     """The rule of a strategy by its name or by a file; of what a file does not say, the usual holds."""
     if strategies.is_file(strategy):
-        usual = {f"keep {_words(*kind)}": str(chart(decks)[kind_name(*kind)] / SCALE) for kind in KINDS}
+        usual = {f"keep {_words(*kind)}": str(worth_by_kind(decks)[kind_name(*kind)] / SCALE) for kind in KINDS}
         usual |= {SPLIT: BY_WORTH, SURRENDER: BY_WORTH}
         made = strategies.chosen(strategy, "fast-action-holdem", situations(), usual)
         of = {kind_name(*kind): round(SCALE * float(made[f"keep {_words(*kind)}"])) for kind in KINDS}
@@ -85,7 +85,7 @@ def rule(strategy: str, decks: int) -> Rule:
 @cache
 def worth(decks: int) -> tuple[int, ...]:
     """The worth of two cards as it was found, in the order of a rule's values."""
-    return spread(chart(decks))
+    return spread(worth_by_kind(decks))
 
 
 def spread(of: Mapping[str, int]) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pitboss.games.poker_room.four import OmahaOptions, high_side
 from pitboss.games.poker_room.hands import LOW_ORDER, both_at_omaha, low
-from pitboss.games.poker_room.options import SIGN
+from pitboss.games.poker_room.options import SIGN, low_odd_unit
 from pitboss.games.poker_room.showdown import Cards, Contest, Side
 from pitboss.ranking import LOW, eight_or_better, omaha_best, omaha_value
 from pitboss.rulebook import Violation
@@ -31,6 +31,7 @@ class Options(OmahaOptions):
         cite="19:47-14.11(i)",
         notice=SIGN,
     )
+    low_odd_unit: str = low_odd_unit()
 
     @property
     def kill_factor(self) -> int:

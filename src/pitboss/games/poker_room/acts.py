@@ -59,7 +59,8 @@ class BeginHand(Act, frozen=True):
         r = room(t)
         r.put, r.folded = dict.fromkeys(self.boxes, 0), []
         r.dead = {}
-        r.streets = r.rake = r.acted = 0
+        r.streets = r.rake = r.acted = r.before_street = 0
+        r.spoken = {}
         r.burned = r.again = r.split = False
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games.poker_room.acts import Action, Bind, KillHand, room
-from pitboss.games.poker_room.card_acts import EARLY, Expose, SetAside, ShuffleStub
+from pitboss.games.poker_room.card_acts import Expose, SetAside
 from pitboss.games.poker_room.decks import DECK_RULINGS
-from pitboss.games.poker_room.frame import BOARD, EXPOSED
+from pitboss.games.poker_room.frame import EXPOSED
+from pitboss.games.poker_room.out_of_turn import RULING as OUT_OF_TURN
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
 from pitboss.table.act import Act, Burn, Deal, Deed, Discard
 from pitboss.table.irregular import ABSENT, from_the_shoe, shoe_runs_out
@@ -108,44 +109,6 @@ def burn_forgotten(t: Table[Any], act: Burn, incident: Incident) -> Rules:
     return (yield Burn(shown=True, cite="house:poker-room/burn-forgotten"))
 
 
-def flop_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
-    """Three cards that came before the betting was done go back; the burn card stays."""
-    yield from _early(t, 3, "house:poker-room/flop-early")
-    yield from _mixed_back(t, "house:poker-room/flop-early")
-    return AGAIN
-
-
-def turn_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
-    """A fourth card that came too early waits until the fifth is due."""
-    yield from _early(t, 1, "house:poker-room/turn-early")
-    return AGAIN
-
-
-def river_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
-    """A fifth card that came too early goes back into the rest."""
-    yield from _early(t, 1, "house:poker-room/river-early")
-    yield from _mixed_back(t, "house:poker-room/river-early")
-    return AGAIN
-
-
-def _early(t: Table[Any], cards: int, cite: str) -> Script[None]:
-    yield Burn(cite=cite)
-    for _ in range(cards):
-        yield Deal(to=EARLY, deal="early", cite=cite)
-
-
-def _mixed_back(t: Table[Any], cite: str) -> Script[None]:
-    yield ShuffleStub(method="manual", cite=cite)
-    room(t).burned = True
-
-
-def _with_board(cards: int) -> Any:
-    def when(t: Table[Any], act: Act) -> bool:
-        return len(t.hands.get(BOARD, ())) == cards and EARLY not in t.hands and not room(t).burned
-
-    return when
-
-
 def _may_call(t: Table[Any], act: Action) -> bool:
     return "call" in act.choices
 
@@ -218,6 +181,7 @@ RULINGS: tuple[Ruling, ...] = (
         (Action,),
         absent,
     ),
+    OUT_OF_TURN,
     ABSENT,
     FILL,
     *DECK_RULINGS,
@@ -232,35 +196,6 @@ EXPOSED_HOLE_CARD = Ruling(
     when=_first_deal_down,
     needs_card=True,
 )
-
-BOARD_RULINGS = (
-    EXPOSED_HOLE_CARD,
-    Ruling(
-        "flop-early",
-        "house:poker-room/flop-early",
-        "A flop dealt before the betting is done goes back and is dealt again without another burn card.",
-        (Action,),
-        flop_early,
-        when=_with_board(0),
-    ),
-    Ruling(
-        "turn-early",
-        "house:poker-room/turn-early",
-        "A fourth card dealt too early is set aside and shuffled back before the fifth.",
-        (Action,),
-        turn_early,
-        when=_with_board(3),
-    ),
-    Ruling(
-        "river-early",
-        "house:poker-room/river-early",
-        "A fifth card dealt too early goes back into the rest and is dealt again without another burn card.",
-        (Action,),
-        river_early,
-        when=_with_board(4),
-    ),
-)
-"""Of the games with community cards."""
 
 EXPOSED_DOWN_CARD = Ruling(
     "exposed-card",

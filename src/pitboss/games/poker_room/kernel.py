@@ -132,6 +132,7 @@ def setup(form: Form, options: PokerOptions, boxes: int | None, strategy: str) -
         no_drop=options.no_flop_no_drop,
         odd=options.odd_unit,
         by_suit=form.contest.by_suit,
+        lowest=getattr(options, "low_odd_unit", "") == "lowest-card",
     )
     steps = options.rake_steps if options.revenue == "stepped" else _NO_STEPS
     amounts = (*blinds, bet, options.ante, *more, terms.charge, options.odd_unit, *(take for _, take in steps))

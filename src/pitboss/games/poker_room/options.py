@@ -37,6 +37,16 @@ def blinds(default: str, *, cite: str) -> Any:
     return elected(read(default), Election(says, cite, 'amounts such as "2.00/4.00"', read, show, SIGN))
 
 
+def low_odd_unit() -> Any:
+    """Which reading of "the lowest ranking low card" a split game follows."""
+    return choice(
+        "worst-card",
+        allowed=("worst-card", "lowest-card"),
+        says="which card of tied low hands gets the odd chip, by the lowest suit",
+        cite="house:poker-room/low-card-by-suit",
+    )
+
+
 def steps(default: str) -> Any:
     """A rake by steps: pot/take, and so on."""
 

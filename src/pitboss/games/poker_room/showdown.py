@@ -202,13 +202,17 @@ def _seats(t: Table[PokerOptions]) -> Callable[[Sequence[int]], Sequence[int]]:
 def _order(
     t: Table[PokerOptions], side: Side, hands: dict[int, list[Card]], shared: Cards, *, highest: bool
 ) -> Callable[[Sequence[int]], Sequence[int]]:
-    """Odd chips by suits: the best card of a high hand, highest suit first, or the worst of a low one, lowest first."""
+    """Odd chips by suits: the best card of a high hand, highest suit first, or the worst of a low one, lowest first.
+
+    A house may begin a low hand with its lowest card instead.
+    """
+    low_card = _lowest if getattr(t.options, "low_odd_unit", "") == "lowest-card" else _low_card
 
     def key(box: int) -> list[tuple[int, int]]:
         found = side.best(hands[box], shared)
         if highest:
             return [(-RANKS.index(card[0]), -SUITS.index(card[1])) for card in sorted(found, key=_high_card)]
-        return [(0, SUITS.index(card[1])) for card in sorted(found, key=_low_card)]
+        return [(0, SUITS.index(card[1])) for card in sorted(found, key=low_card)]
 
     return lambda tied: sorted(tied, key=key)
 
@@ -219,3 +223,7 @@ def _high_card(card: Card) -> tuple[int, int]:
 
 def _low_card(card: Card) -> tuple[int, int]:
     return -((RANKS.index(card[0]) + 1) % 13), SUITS.index(card[1])
+
+
+def _lowest(card: Card) -> tuple[int, int]:
+    return (RANKS.index(card[0]) + 1) % 13, SUITS.index(card[1])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from pitboss.equipment import Card, decks
+from pitboss.money import dollars
 from pitboss.table.game import Nothing
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
 
 BACKS = ("red", "blue")
 """The backs of a table's two decks, by which they are told apart."""
@@ -33,6 +37,18 @@ class Waiting(msgspec.Struct, frozen=True):
     limit: str
 
 
+def limit(options: Any) -> str:
+    """The limits of a table as its list names them: 4.00-8.00."""
+    return f"{dollars(options.minimum)}-{dollars(options.maximum)}"
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """What somebody said before his turn, and the bet that he had before him then."""
+
+    says: str
+    bet: int
+
+
 class Forced(msgspec.Struct, frozen=True):
     """What boxes must put in where it is not what the sign says: straddles, posts, one ante for all."""
 
@@ -45,6 +61,8 @@ class Forced(msgspec.Struct, frozen=True):
     """Whether an ante posted short wins only as much of everybody else's."""
     full: bool = True
     """Whether a blind or forced bet posted short must be met in full."""
+    each: bool = False
+    """Whether everybody gets a last card of his own, however few the deck has left."""
 
 
 class Room(Nothing):
@@ -79,6 +97,10 @@ class Room(Nothing):
     streets: int = 0
     """Betting rounds that the hand has had."""
     acted: int = 0
+    before_street: int = 0
+    """How often players had acted when the betting round began."""
+    spoken: dict[int, Spoken] = msgspec.field(default_factory=dict)
+    """What was said out of turn in this betting round."""
     rake: int = 0
     """What the house took from its pot."""
     split: bool = False
@@ -105,6 +127,11 @@ class Room(Nothing):
     def housed(self) -> list[str]:
         """Those whom the house plays."""
         return self.props
+
+    def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
+        """The list for the game and limit of this table, and those who were called."""
+        here = (t.game.name, limit(t.options))
+        return [entry.player for entry in self.waiting if (entry.game, entry.limit) == here], self.called
 
     def cards(self) -> list[Card]:
         """The deck that is not in play. Nobody asks for its order: no deck is dealt before it is shuffled again."""
