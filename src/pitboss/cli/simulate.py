@@ -148,8 +148,7 @@ def _print(result: "Simulation", seconds: float) -> None:
     speed = result.box_rounds / seconds
     rate = f"{speed / 1e6:.1f} million hands a second" if speed > 1e5 else f"{speed:,.0f} hands a second"
     dealt = f"{result.rounds:,} round{'s' * (result.rounds > 1)}, {result.boxes} box{'es' * (result.boxes > 1)}"
-    console().print(f"{dealt}, seed {result.seed}  [dim]{rate}[/dim]
-")
+    console().print(f"{dealt}, seed {result.seed}  [dim]{rate}[/dim]\n")
     grid = Grid("wager", "edge", "95% interval", "standard error", "sd", box=None, padding=(0, 2, 0, 0))
     for row in result.wagers:
         low, high = row.interval
