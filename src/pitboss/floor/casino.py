@@ -244,6 +244,7 @@ def summary(live: LiveTable) -> dict[str, Any]:
     t = live.table
     bank, opening = t.bank, live.opening
     inventory, drop, fills = bank["inventory"], bank.get("drop", 0), -bank.get("fills", 0)
+    pot, rake, staked = t.extra.takings(t)
     return {
         "table": live.name,
         "game": t.game.name,
@@ -262,8 +263,9 @@ def summary(live: LiveTable) -> dict[str, Any]:
         "opening": dollars(opening),
         "fills": dollars(fills),
         "drop": dollars(drop),
-        "win": dollars(inventory + drop - opening - fills),
-        "on_layout": dollars(sum(t.wagers.values())),
+        **({} if t.game.banked else {"rake": dollars(rake)}),
+        "win": dollars(inventory + staked + rake + drop - opening - fills),
+        "on_layout": dollars(sum(t.wagers.values()) + pot),
         "waits_for": None if t.pending is None else t.pending.__struct_config__.tag,
         "held": live.held,
         "trouble": live.trouble,

@@ -192,11 +192,10 @@ class LiveTable:
         """Begin what comes next between two procedures; False if nothing does."""
         if t.status == "closed" or self.held:
             return False
-        idle = "idle" if t.status == "open" and "idle" in t.game.procedures else ""
-        following = self._usher.wants(t) or (t.game.next_procedure(t) if t.seats else idle, {})
-        if following[0]:
+        following = self._usher.follows(t)
+        if following is not None:
             self.session.start(following[0], by=None, **following[1])
-        return bool(following[0])
+        return following is not None
 
     def queue(self) -> dict[str, list[str]] | None:
         """Who waits for a seat at this table, where a game keeps a list."""

@@ -276,7 +276,8 @@ def reportable(t: Table[Any]) -> list[dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for ruling in t.game.rulings:
         if ruling.kind not in found and ruling.kind != "cutting-card" and ruling.applies(t, act):
-            needs = "wager" if isinstance(act, Betting) and ruling.kind not in {"fill", "absent"} else ""
+            betting = isinstance(act, Betting) and ruling.kind not in {"fill", "absent"}
+            needs = "wager" if betting or ruling.needs_wager else ""
             found[ruling.kind] = {
                 "kind": ruling.kind,
                 "says": ruling.says,
@@ -284,4 +285,8 @@ def reportable(t: Table[Any]) -> list[dict[str, Any]]:
                 "by": ruling.by,
                 "needs": "amount" if ruling.kind == "fill" else needs,
             }
+            if needs:
+                names = ruling.words or (act.open if isinstance(act, Betting) else tuple(t.game.wagers))
+                # Words need no amount; a wager does.
+                found[ruling.kind] |= {"open": names, "plain": bool(ruling.words)}
     return list(found.values())

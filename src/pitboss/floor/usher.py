@@ -1,6 +1,7 @@
-"""The usher: who waits for a seat, who is called to one that is free, and how long it is kept."""
+"""The usher: what a table does between rounds, who is called to a seat that is free, and how long it is kept."""
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -9,6 +10,11 @@ from pitboss.table import Table
 
 Order = tuple[str, dict[str, str | int]]
 """A procedure and its particulars."""
+
+
+def wall_clock() -> str:
+    """What the clock on the wall shows; one that is never set back."""
+    return time.strftime("%H:%M", time.gmtime())
 
 
 def queue(t: Table[Any], pending: Iterable[Pending] = ()) -> dict[str, list[str]] | None:
@@ -35,6 +41,17 @@ class Usher:
         self._late: set[str] = set()
         self._skipped: set[str] = set()
         """Those who did not come once: they are not called a third time."""
+
+    def follows(self, t: Table[Any]) -> Order | None:
+        """What a table does next between two procedures: seats first, then the clock, then the game's own order."""
+        if (wanted := self.wants(t)) is not None:
+            return wanted
+        if not t.seats:
+            return ("idle", {}) if t.status == "open" and "idle" in t.game.procedures else None
+        if said := t.extra.time_to_say(wall_clock()):
+            return "clock", {"time": said}
+        name = t.game.next_procedure(t)
+        return (name, {}) if name else None
 
     def wants(self, t: Table[Any]) -> Order | None:
         """What is to be done about the list before the next round, one thing at a time."""

@@ -122,9 +122,8 @@ class Procedure(Order, frozen=True, tag="procedure"):
     args: dict[str, str | int] = {}
 
 
-AnyOrder = (
-    Sit | Leave | Away | Wait | Bet | Choose | Cut | Decline | Turn | Roll | Call | Hold | Step | Report | Procedure
-)
+TableOrder = Sit | Leave | Away | Wait | Bet | Choose | Cut | Decline | Turn | Roll | Call
+AnyOrder = TableOrder | Hold | Step | Report | Procedure
 
 PIT_ORDERS = (Hold, Step, Report, Procedure)
 

@@ -5,6 +5,7 @@ import pytest
 from pitboss.equipment import decks
 from pitboss.games import game
 from pitboss.table import Incident, Wager
+from pitboss.table.act import Decide
 
 from .hand import GAMES, Hand, fan
 
@@ -192,6 +193,88 @@ def test_a_flop_of_four_where_nobody_can_bet_any_more():
     assert told.t.pending is None
     assert len(told.acts("burn")) == 3
     assert set(told.won) <= {"A", "B"}
+
+
+# At the showdown.
+
+
+def shows(name="holdem", *, players=3, **options):
+    """A hand that is checked down to the first hand to be shown."""
+    told = Hand(name, fan("AhAc", "KdKc", "QdQc", shared="? 2d 3s 5h ? 9h ? Jc"), players=players, **options)
+    told.say("call, call, check")
+    for _ in range(3):
+        told.say("check, check")
+        told.t.supply("check")
+        while getattr(told.t.pending, "hand", "") == "" and not isinstance(told.t.pending, Decide):
+            told.t.supply(told._outcome(told.t.pending))
+    return told
+
+
+@pytest.mark.parametrize("showdown", ["winners", "all"])
+def test_a_hand_with_the_wrong_number_of_cards_at_the_showdown_is_dead(showdown):
+    told = shows(showdown=showdown)
+    assert told.ask.hand == 1
+    told.t.supply(Incident("wrong-number"))
+    told.go()
+    assert told.acts("kill-hand")[0].box == 1
+    assert told.won == {"B": "12.00"}, "kings are the best that is left"
+    assert [act.hand for act in told.acts("turn-up")][:1] == [2], "the next one shows first"
+
+
+def test_after_a_dead_hand_the_last_one_takes_the_pot_unshown():
+    told = shows()
+    told.t.supply(Incident("wrong-number"))
+    told.t.supply()
+    told.t.supply(Incident("wrong-number"))
+    told.go()
+    assert told.won == {"C": "12.00"}
+    assert not told.acts("turn-up")
+
+
+def test_nobody_is_dead_once_others_have_given_up_because_of_him():
+    cards = fan("QdQc", "KdKc", "AhAc", shared="? 2d 3s 5h ? 9h ? Jc")
+    told = Hand("holdem", cards).say("call, call, check, check, check, check, check, check, check, check, check")
+    told.t.supply("check")
+    while getattr(told.t.pending, "hand", "") != 3:
+        told.t.supply(told._outcome(told.t.pending))
+    assert [act.box for act in told.acts("muck")] == [2]
+    assert not told.t.can(Incident("wrong-number")), "B gave up, seeing that C would win"
+
+
+def test_a_dead_hand_where_each_is_asked_to_show():
+    told = Hand("holdem", fan("AhAc", "KdKc", shared="? 2d 3s 5h ? 9h ? Jc"), players=2, showdown="asked")
+    told.say("call, check, check, check, check, check, check, check")
+    told.t.supply("show")
+    told.t.supply(Incident("wrong-number"))
+    told.go()
+    assert told.won == {"B": "8.00"}
+
+
+def test_a_side_pot_of_dead_hands_goes_down_to_the_main_pot():
+    cards = fan("AhAc", "KdKc", "QdQc", shared="? 2d 3s 5h ? 9h ? Jc")
+    told = Hand("holdem", cards, chips="40 200 200", structure="no-limit", showdown="asked")
+    told.say("raise 100, call, call").say("check, check, check, check, check")
+    told.say("check, show")
+    told.t.supply("muck")
+    told.t.supply()
+    assert told.ask.hand == 3, "alone in the side pot"
+    told.t.supply(Incident("wrong-number"))
+    told.go()
+    assert told.won == {"A": "240.00"}, "nobody else is left"
+
+
+@every_game
+def test_a_fouled_deck_is_found_until_the_pot_is_awarded(name):
+    told = Hand(name, ante="1.00", revenue="percentage", showdown="all")
+    likes = ("check", "call", "bet", "stand-pat", "forced-bet")
+    while ((act := told.t.pending) is not None and not hasattr(act, "hand")) or isinstance(act, Decide):
+        word = next((word for word in likes if word in getattr(act, "choices", ())), None)
+        told.t.supply(word if isinstance(act, Decide) else told._outcome(act))
+    assert not told.acts("take-rake"), "the house takes its part of what is awarded"
+    told.t.supply(Incident("fouled-deck"))
+    told.go()
+    assert set(told.net.values()) == {"0.00"}
+    assert told.t.bank.get("pot", 0) == told.t.bank.get("rake", 0) == 0
 
 
 # Out of turn.

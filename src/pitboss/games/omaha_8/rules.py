@@ -31,6 +31,12 @@ class Options(OmahaOptions):
         cite="19:47-14.11(i)",
         notice=SIGN,
     )
+    kill_counts: str = choice(
+        "raised",
+        allowed=("raised", "posted"),
+        says="minimum wagers by which the pot of a kill hand is measured",
+        cite="house:poker-room/kill-threshold",
+    )
     low_odd_unit: str = low_odd_unit()
 
     @property
@@ -48,7 +54,7 @@ class Options(OmahaOptions):
 
     def applies(self, name: str) -> bool:
         """Without a kill there is no pot to measure."""
-        return super().applies(name) and (name != "kill_multiple" or self.kill != "none")
+        return super().applies(name) and (name not in ("kill_multiple", "kill_counts") or self.kill != "none")
 
 
 def _low(own: Cards, board: Cards) -> int:

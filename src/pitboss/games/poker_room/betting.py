@@ -154,6 +154,8 @@ class _Turns:
         limit = STRUCTURES[self.structure] if high else ""
         completes = "house:poker-room/completing" if high and 0 < self.posted == current < self.size else ""
         all_in = "house:poker-room/all-in" if call < current - mine else ""
+        # Whoever begins has a bet or a check by the text, and no more.
+        gives_up = "house:poker-room/giving-up" if opening and not current and "fold" in choices else ""
         return Action(
             box=box,
             choices=choices,
@@ -163,7 +165,7 @@ class _Turns:
             call=call,
             put=mine,
             cite=cite,
-            also=_beside(cite, street.also, street.why if begins else (), barred, limit, completes, all_in),
+            also=_beside(cite, street.also, street.why if begins else (), barred, limit, completes, all_in, gives_up),
         )
 
     def _can_others_answer(self, box: int) -> bool:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.games.poker_room.acts import Action, Bind, KillHand, room
+from pitboss.games.poker_room.acts import Action, Bind, KillHand, Muck, room
 from pitboss.games.poker_room.card_acts import Expose, SetAside
 from pitboss.games.poker_room.decks import DECK_RULINGS
 from pitboss.games.poker_room.frame import EXPOSED
 from pitboss.games.poker_room.out_of_turn import RULING as OUT_OF_TURN
+from pitboss.games.poker_room.showdown import DEAD
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
-from pitboss.table.act import Act, Burn, Deal, Deed, Discard
+from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
 from pitboss.table.irregular import ABSENT, from_the_shoe, shoe_runs_out
 from pitboss.table.procedures import FILL
+from pitboss.table.showing import TurnUp
 
 Rules = Script[Any]
 LAST_CARDS = ("third", "seventh")
@@ -81,8 +83,12 @@ def runs_out(t: Table[Any], act: Act, incident: Incident) -> Rules:
     raise RoundVoid("house:poker-room/fouled-deck", "the deck has not enough cards for the hand")
 
 
-def wrong_number(t: Table[Any], act: Action, incident: Incident) -> Rules:
-    """The hand whose turn it is has too many or too few cards."""
+def wrong_number(t: Table[Any], act: Action | TurnUp, incident: Incident) -> Rules:
+    """The hand whose turn it is, or that is about to be shown, has too many or too few cards."""
+    if isinstance(act, TurnUp):
+        box, cite = int(act.hand), "house:poker-room/wrong-number"
+        yield KillHand(box=box, why="wrong number of cards", cite=cite, also=("house:poker-room/too-late-for-misdeal",))
+        return DEAD
     also = () if _not_too_late(t, act) else ("house:poker-room/too-late-for-misdeal",)
     yield KillHand(box=act.box, why="wrong number of cards", cite="house:poker-room/wrong-number", also=also)
     return "fold"
@@ -107,6 +113,11 @@ def bound_to_call(t: Table[Any], act: Action, incident: Incident) -> Rules:
 def burn_forgotten(t: Table[Any], act: Burn, incident: Incident) -> Rules:
     """The card that should have been burned was dealt; it is burned now, and everybody has seen it."""
     return (yield Burn(shown=True, cite="house:poker-room/burn-forgotten"))
+
+
+def _nobody_gave_up(t: Table[Any], act: Act) -> bool:
+    """Where hands are given up because others will win, none of those may turn out to be dead afterwards."""
+    return isinstance(act, Action) or not room(t).conceded or t.options.showdown == "asked"
 
 
 def _may_call(t: Table[Any], act: Action) -> bool:
@@ -139,7 +150,7 @@ RULINGS: tuple[Ruling, ...] = (
         "fouled-deck",
         "house:poker-room/fouled-deck",
         "A deck with a card too many or too few voids the hand, if it is found before the pot is awarded.",
-        (Deal, Burn, Action),
+        (Deal, Burn, Decide, TurnUp, Muck),
         fouled,
         when=_in_hand,
     ),
@@ -155,8 +166,9 @@ RULINGS: tuple[Ruling, ...] = (
         "wrong-number",
         "house:poker-room/wrong-number",
         "A hand with the wrong number of cards is dead; its chips stay in the pot.",
-        (Action,),
+        (Action, TurnUp),
         wrong_number,
+        when=_nobody_gave_up,
     ),
     Ruling(
         "string-bet",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.games.poker_room.deck_options import DeckOptions
+from pitboss.games.poker_room.deck_options import DeckOptions, withheld
 from pitboss.games.poker_room.pot import percentage, stepped
 from pitboss.games.poker_room.sign import words
 from pitboss.money import cents, dollars
@@ -122,10 +122,13 @@ class PokerOptions(DeckOptions):
     props: int = count(
         0, allowed=tuple(range(9)), says="seats that players of the house may fill", cite="house:poker-room/props"
     )
-    payout: str = choice(
+    payout: str = withheld(
         "none",
-        allowed=("none",),
-        says="bad beat or high hand payout: its terms are not held",
+        {
+            "bad-beat": "how a bad beat fund is divided among loser, winner and table is not in the rulebook",
+            "high-hand": "which high hand a fund pays, for what time and how much is not in the rulebook",
+        },
+        says="bad beat or high hand payout",
         cite="house:poker-room/payout-fund",
     )
 

@@ -116,5 +116,6 @@ RULING = Ruling(
     _speaks,
     when=_someone,
     needs_wager=True,
+    words=WORDS,
     verify=_verify,
 )

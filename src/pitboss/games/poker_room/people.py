@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.games.poker_room.acts import DismissProp, MoveKill, SeatProp, SitOut, TakeRake, room
+from pitboss.games.poker_room.acts import HALF_HOUR, DismissProp, MoveKill, SeatProp, SitOut, TakeRake, room
 from pitboss.games.poker_room.seats import SEAT_PROCEDURES, free_seats
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
@@ -70,11 +70,21 @@ def sit_in(t: Table[Any], player: str) -> Script[None]:
     yield SitOut(player=player, back=True, cite="house:poker-room/sitting-out")
 
 
+def payers(t: Table[Any]) -> list[int]:
+    """The seats that can pay for their time."""
+    return [box for box in sorted(t.seats) if t.chips(t.seats[box]) >= t.options.charge]
+
+
+def owes_time(t: Table[Any]) -> bool:
+    """Whether half an hour has passed for which nobody has paid."""
+    return t.options.revenue == "time" and room(t).unpaid >= HALF_HOUR and bool(payers(t))
+
+
 def charge_time(t: Table[Any]) -> Script[None]:
     """Half an hour has passed: each seat pays for it, and the pots stay whole."""
     if t.options.revenue != "time":
         raise Refusal("this table charges no time", "house:poker-room/revenue")
-    paying = [box for box in sorted(t.seats) if t.chips(t.seats[box]) >= t.options.charge]
+    paying = payers(t)
     if not paying:
         raise Refusal("nobody is there to pay", "house:poker-room/time-charge")
     for box in paying:
