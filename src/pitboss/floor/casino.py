@@ -244,6 +244,8 @@ def summary(live: LiveTable) -> dict[str, Any]:
     t = live.table
     bank, opening = t.bank, live.opening
     inventory, drop, fills = bank["inventory"], bank.get("drop", 0), -bank.get("fills", 0)
+    # Chips before players of the house are the house's own, and so is what they have put into a pot.
+    own = sum(t.chips(player) for player in t.extra.housed()) + t.extra.housed_bets(t) + bank.get("rake", 0)
     return {
         "table": live.name,
         "game": t.game.name,
@@ -261,8 +263,8 @@ def summary(live: LiveTable) -> dict[str, Any]:
         "opening": dollars(opening),
         "fills": dollars(fills),
         "drop": dollars(drop),
-        "win": dollars(inventory + drop - opening - fills),
-        "on_layout": dollars(sum(t.wagers.values())),
+        "win": dollars(inventory + own + drop - opening - fills),
+        "on_layout": dollars(sum(t.wagers.values()) + bank.get("pot", 0)),
         "waits_for": None if t.pending is None else t.pending.__struct_config__.tag,
         "held": live.held,
         "trouble": live.trouble,

@@ -53,6 +53,10 @@ class Nothing(msgspec.Struct):
         """Players whom the house itself plays, with its own chips."""
         return []
 
+    def housed_bets(self, t: Any) -> int:
+        """Chips of theirs that lie in a pot."""
+        return 0
+
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
     """A ruling that ends the round; the script returns the wagers that the paragraph voids."""

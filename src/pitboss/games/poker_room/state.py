@@ -106,6 +106,12 @@ class Room(Nothing):
         """Those whom the house plays."""
         return self.props
 
+    def housed_bets(self, t: Any) -> int:
+        """What they have put into the hand that is played; once it is being divided, nothing is theirs yet."""
+        played = t.bank.get("pot", 0) + sum(t.wagers.values())
+        mine = [box for box, player in t.seats.items() if player in self.props]
+        return sum(self.put.get(box, 0) for box in mine) if played == sum(self.put.values()) else 0
+
     def cards(self) -> list[Card]:
         """The deck that is not in play. Nobody asks for its order: no deck is dealt before it is shuffled again."""
         return decks(1) if len(self.decks) > 1 else []
