@@ -244,8 +244,7 @@ def summary(live: LiveTable) -> dict[str, Any]:
     t = live.table
     bank, opening = t.bank, live.opening
     inventory, drop, fills = bank["inventory"], bank.get("drop", 0), -bank.get("fills", 0)
-    # Chips before players of the house are the house's own, and so is what they have put into a pot.
-    own = sum(t.chips(player) for player in t.extra.housed()) + t.extra.housed_bets(t) + bank.get("rake", 0)
+    pot, rake, staked = t.extra.takings(t)
     return {
         "table": live.name,
         "game": t.game.name,
@@ -255,6 +254,7 @@ def summary(live: LiveTable) -> dict[str, Any]:
         "event": t.n,
         "boxes": t.boxes,
         "seats": {str(box): player for box, player in sorted(t.seats.items())},
+        **(live.queue() or {}),
         "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in t.limits.items()},
         "options": t.options.shown(changed_only=True),
         "dealer": t.dealer,
@@ -263,8 +263,9 @@ def summary(live: LiveTable) -> dict[str, Any]:
         "opening": dollars(opening),
         "fills": dollars(fills),
         "drop": dollars(drop),
-        "win": dollars(inventory + own + drop - opening - fills),
-        "on_layout": dollars(sum(t.wagers.values()) + bank.get("pot", 0)),
+        **({} if t.game.banked else {"rake": dollars(rake)}),
+        "win": dollars(inventory + staked + rake + drop - opening - fills),
+        "on_layout": dollars(sum(t.wagers.values()) + pot),
         "waits_for": None if t.pending is None else t.pending.__struct_config__.tag,
         "held": live.held,
         "trouble": live.trouble,

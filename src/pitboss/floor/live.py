@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -13,9 +12,12 @@ from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
 from pitboss.floor.minds import Minds
 from pitboss.floor.once import done_before, remembered
-from pitboss.floor.orders import Pending, carry_out, due, silent, stops
+from pitboss.floor.orders import carry_out, silent
+from pitboss.floor.pending import Pending, due
 from pitboss.floor.people import Who, purse_moves
-from pitboss.floor.sight import View, is_asked, question, reportable, terms
+from pitboss.floor.pit_orders import stops
+from pitboss.floor.sight import Room, View, is_asked, question, reportable, terms
+from pitboss.floor.usher import Usher, queue
 from pitboss.floor.watch import Alert, alerts
 from pitboss.floor.writer import Writer
 from pitboss.journal.session import Session
@@ -29,15 +31,6 @@ from pitboss.table.rolling import Roll
 from pitboss.table.settling import Settle, SettlePot
 
 log = logging.getLogger("pitboss.floor")
-
-
-@dataclass
-class Room:
-    """Everybody who sees the table with the same eyes."""
-
-    view: View
-    who: Who
-    sockets: dict[Callable[[bytes], None], None] = field(default_factory=dict)
 
 
 class LiveTable:
@@ -59,6 +52,7 @@ class LiveTable:
         self.opening = session.journal.header(session.name)[0].inventory
         self._seen = session.table.n
         self._clock = Clock(lambda question: self._task(self._time_is_up(question)))
+        self._usher = Usher(pace.called, lambda: self._task(self.wake()))
         self._away: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.decided = 0
@@ -119,6 +113,7 @@ class LiveTable:
             # A table that could not be taken back yet is ahead of its journal: nobody may see it.
             if self.session.sound:
                 self._clock.wind(timed(self.table, self.pace))
+                self._usher.wind(self.table)
                 self._tell()
 
     async def _begin(self, item: Pending) -> None:
@@ -197,10 +192,14 @@ class LiveTable:
         """Begin what comes next between two procedures; False if nothing does."""
         if t.status == "closed" or self.held:
             return False
-        idle = "idle" if t.status == "open" and "idle" in t.game.procedures else ""
-        if following := t.game.next_procedure(t) if t.seats else idle:
-            self.session.start(following)
-        return bool(following)
+        following = self._usher.follows(t)
+        if following is not None:
+            self.session.start(following[0], by=None, **following[1])
+        return following is not None
+
+    def queue(self) -> dict[str, list[str]] | None:
+        """Who waits for a seat at this table, where a game keeps a list."""
+        return queue(self.table, self.waiting)
 
     async def _write(self, stopped: Refusal | None) -> None:
         batch = self.session.unsaved()
@@ -270,6 +269,7 @@ class LiveTable:
             "clock": self._clock.shown(),
             "held": self.held,
             "ready": sorted(self.ready),
+            "queue": self.queue(),
             "leaving": sorted(item.leaver for item in self.waiting if item.leaver),
             "coming": {str(item.args["box"]): item.args["player"] for item in self.waiting if item.procedure == "sit"},
         }
@@ -290,6 +290,7 @@ class LiveTable:
     def forget(self) -> None:
         """The table goes to another process: nobody here sees it any more, and no clock of it runs."""
         self._clock.stop()
+        self._usher.stop()
         for handle in self._away.values():
             handle.cancel()
         gone = wire.encode({"type": "moved"})

@@ -13,7 +13,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.sheet.par import Z_90, fan_rounds
 from pitboss.sheet.plots import in_words
-from pitboss.sheet.priced import must_have_wagers, price
+from pitboss.sheet.priced import must_be_priced, price
 from pitboss.sheet.varying import edges_of, main_wager
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Configuration:
 def read_configuration(game: str, words: str, strategy: str = "best") -> Configuration:
     """From `OPTION=VALUE,OPTION=VALUE`, with `NAME: ` before it where it shall have a name, or the word `default`."""
     found = game_of(game)
-    must_have_wagers(game)
+    must_be_priced(game)
     head, colon, rest = words.partition(":")
     name, body = (head.strip(), rest) if colon and "=" not in head else ("", words)
     given: dict[str, object] = {}
@@ -84,7 +84,7 @@ def configuration(given: str | tuple[str, Mapping[str, Any]], strategy: str = "b
         return read_configuration(name, words, strategy)
     name, options = given
     found = game_of(name)
-    must_have_wagers(name)
+    must_be_priced(name)
     kept = dict(options)
     played = str(kept.pop(STRATEGY, strategy))
     return Configuration(found, found.options.configure(kept), played)
@@ -103,8 +103,9 @@ class Comparison:
     def html(self) -> str:
         """As one page that needs nothing beside itself."""
         from pitboss.sheet.page import comparison_page
+        from pitboss.sheet.pot_page import pots_compared
 
-        return comparison_page(self.content)
+        return pots_compared(self.content) if self.content.get("kind") == "pot" else comparison_page(self.content)
 
 
 def compare(
@@ -113,6 +114,13 @@ def compare(
     """The configurations, the first being what the others are measured by."""
     if not 2 <= len(configurations) <= len(LETTERS):
         raise Refusal(f"{len(configurations)} configurations: two to {len(LETTERS)} can be compared")
+    banked = {each.game.banked for each in configurations}
+    if len(banked) > 1:
+        raise Refusal("a wager against the house has an edge and a pot has a rake: they cannot be compared")
+    if banked == {False}:
+        from pitboss.sheet.pot_comparing import compared
+
+        return Comparison(compared(configurations, LETTERS, wager, progress))
     one_game = len({each.game.name for each in configurations}) == 1
     priced = []
     for i, each in enumerate(configurations):

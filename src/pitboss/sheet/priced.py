@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.games import game as game_of
 from pitboss.pricing.distribution import GameOdds
-from pitboss.refusal import Refusal
+from pitboss.pricing.strategies import named
 from pitboss.rulebook import Elections
 
 _one_at_a_time = threading.RLock()
@@ -16,7 +16,7 @@ _one_at_a_time = threading.RLock()
 
 @lru_cache(maxsize=512)
 def _priced(game: str, options: Elections, strategy: str) -> GameOdds:
-    odds: GameOdds = game_of(game).module("odds").odds(options, strategy)
+    odds: GameOdds = game_of(game).module("odds").odds(options, named(strategy, game))
     return odds
 
 
@@ -36,14 +36,6 @@ def must_be_priced(game: str) -> None:
     game_of(game).module("odds")
 
 
-def must_have_wagers(game: str) -> None:
-    """Refuse a game that has no wager against the house, and so no edge for a sheet to show."""
-    must_be_priced(game)
-    found = game_of(game)
-    if not found.banked:
-        raise Refusal(f"{found.title.lower()} is played for a pot, so no wager has an edge: see pitboss odds {game}")
-
-
 def at_a_glance(games: list[str], seconds: float = 2.0) -> dict[str, GameOdds | None]:
     """Games under their default options, as many as can be priced in that time; the others are left open."""
     until = time.monotonic() + seconds
@@ -59,7 +51,7 @@ def looked_at(game: str, options: Elections, strategy: str = "best") -> frozense
     price(game, options, strategy)
     seen: set[str] = set()
     with _one_at_a_time:
-        game_of(game).module("odds").odds(_watched(options, seen), strategy)
+        game_of(game).module("odds").odds(_watched(options, seen), named(strategy, game))
     return frozenset(seen)
 
 

@@ -65,8 +65,29 @@ export class Tray {
     return [head, askPart(ask, this.terms, this.act.give), this.#doors(state)];
   }
 
-  #visitor({ layout, ask, coming }) {
-    const free = layout.boxes.find((spot) => !spot.player);
+  /** Somebody without a box: a place to sit, or the list where all seats are taken or waited for. */
+  #visitor({ layout, ask, coming, queue, you }) {
+    const seats = layout.boxes.filter((spot) => !spot.player);
+    const named = this.terms.role === "player";
+    const place = named && queue ? queue.waiting.indexOf(you) + 1 : 0;
+    const kept = named && Boolean(queue?.called.includes(you));
+    const others = (queue?.waiting ?? []).filter((name) => name !== you).length;
+    const free = kept || seats.length > others ? seats[0] : undefined;
+    const give = (off) => this.act.give({ do: "wait", off });
+    if (kept && !coming) {
+      return el("div", { class: "visitor" }, el("p", { class: "waiting" }, "A seat is kept for you."),
+        free ? el("button", { type: "button", class: "button main", "data-key": "sit", onclick: () => this.act.sit(free.of) }, `Sit down at box ${free.of}`) : null,
+        el("button", { type: "button", class: "button", "data-key": "wait", onclick: () => give(true) }, "Take my name off"));
+    }
+    if (place && !coming) {
+      return el("div", { class: "visitor" }, el("p", { class: "waiting" }, `You are number ${place} of ${queue.waiting.length} on the list for a seat.`),
+        el("button", { type: "button", class: "button", "data-key": "wait", onclick: () => give(true) }, "Take my name off"));
+    }
+    if (queue && !free && !coming && layout.status !== "closed") {
+      return el("div", { class: "visitor" }, el("p", { class: "waiting" }, `All seats are taken${others ? `, and ${others} wait${others === 1 ? "s" : ""} for one` : ""}.`),
+        named ? el("button", { type: "button", class: "button main", "data-key": "wait", onclick: () => give(false) }, "Put my name on the list")
+          : el("a", { class: "button", href: "/", "data-key": "lobby" }, "Come in to put your name down"));
+    }
     const text = coming ? `Your place at box ${coming} is kept: you sit down when this round is over.` : ask && !ask.mine ? `You are watching. ${waiting(ask)}` : "You are watching.";
     const open = free && layout.status !== "closed" && !coming;
     return el("div", { class: "visitor" }, el("p", { class: "waiting" }, text),
