@@ -14,10 +14,29 @@ from pitboss.cli import main, output
 from pitboss.games import game, ready
 from tests.cli.test_bad_input import refused
 
-COMMANDS = (  # noqa: SIM905
-    "games rules ruling sign guide trace play serve staff odds simulate session strategy parsheet compare equity "
-    "adjudicate check verify export pit"
-).split()
+COMMANDS = [
+    "games",
+    "rules",
+    "ruling",
+    "sign",
+    "guide",
+    "trace",
+    "play",
+    "serve",
+    "staff",
+    "odds",
+    "simulate",
+    "session",
+    "strategy",
+    "parsheet",
+    "compare",
+    "equity",
+    "adjudicate",
+    "check",
+    "verify",
+    "export",
+    "pit",
+]
 
 
 def said(capsys, *args: str) -> str:

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -640,7 +641,12 @@ def test_every_event_can_be_told_to_a_player(name, seeds):
         t = played(name, seed)
         scene = Scene(t.game, "table 1", "A", 52 * t.shoe.decks)
         for event in t.events:
-            assert isinstance(scene.see(Sight(public(event, "player:A"), 0, 0)), str)
+            row = public(event, "player:A")
+            text = scene.see(Sight(row, 0, 0))
+            # In words, not as an act with its fields.
+            assert text != row["act"].replace("-", " "), row
+            assert not text.startswith(f"{row['act']}: "), row
+            assert not re.search("[0-9a-f]{16}", text), row
 
 
 @every_life_with_cards

@@ -65,6 +65,8 @@ def test_a_hand_is_played_among_players_of_the_house(room, game):
     for box in layout["boxes"]:
         if box["player"].endswith("(house)") and not box.get("collected") and game != "seven-card-stud-8":
             assert not any(box["cards"]), "nobody sees another's cards while the hand is on"
+    assert {*ada.page.locator(".prop").all_inner_texts()} == {"house"}
+    assert ada.page.locator(".prop").evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth + 1)")
     assert ada.page.locator(".dealer-button").count() == (0 if game == "seven-card-stud-8" else 1)
     assert ada.nameless() == []
     ada.close()

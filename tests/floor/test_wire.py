@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pitboss.floor.books import balance
 from pitboss.floor.clock import Pace
-from pitboss.floor.orders import Pending
+from pitboss.floor.pending import Pending
 from pitboss.journal.verify import verify
 from pitboss.table import Wager
 from pitboss.table.act import Betting

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import pitboss
 from pitboss.games import game
 from pitboss.games.blackjack_family.chart import label, rows
 from pitboss.pricing.simulate import simulate
@@ -95,6 +96,32 @@ def test_three_card_poker_by_file_and_what_only_the_odds_can_do(file):
         simulate(three, three.options(), 1000, strategy=path)
 
 
+def test_fast_action_holdem_by_file(file, monkeypatch):
+    """A file that says nothing but the usual is the best strategy; never to split is one word; worse worth is worse."""
+    fast = game("fast-action-holdem")
+    odds = fast.module("odds")
+    monkeypatch.setattr(odds, "FILE_ROUNDS", 1 << 18)
+    same = file('game = "fast-action-holdem"\n[choices]\nsurrender = "by-worth"\n', "same.toml")
+    plain, by = simulate(fast, fast.options(), 5000), simulate(fast, fast.options(), 5000, strategy=same)
+    assert plain["original"].counts == by["original"].counts
+    alone = file('game = "fast-action-holdem"\n[choices]\nsplit = "never"\n', "alone.toml")
+    found, never = odds.odds(fast.options(), alone), odds.odds(fast.options(), "never-split")
+    error = found.strategy["standard_error"][alone]
+    assert [row.wager for row in found.wagers] == ["original"]
+    assert abs(float(found["original"].edge - never["original"].edge)) < 4 * error
+    worst = file(
+        'game = "fast-action-holdem"\notherwise = "0"\n[choices]\n"keep A" = -1\n"keep 2-4" = 1\n', "worst.toml"
+    )
+    assert odds.odds(fast.options(), worst)["original"].edge > never["original"].edge + 20 * error
+    for text, reason in (
+        ('[choices]\n"keep A K suited" = 2', r"line 3: '2' is not open .* a number from -1 to 1"),
+        ('[choices]\n"keep K A suited" = 1', r"line 3: fast-action-holdem has no situation 'keep K A suited'"),
+        ('[choices]\nsplit = "always"', r"line 3: 'always' is not open at 'split'"),
+    ):
+        with pytest.raises(Refusal, match=reason):
+            odds.odds(fast.options(), file(f'game = "fast-action-holdem"\n{text}\n', "wrong.toml"))
+
+
 def test_stakes_of_a_file_are_made_and_those_given_go_before(file):
     path = file(TIMID + '[stakes]\ninitial = "25.00"\ntie = "0"\n')
     found = simulate(WAR, WAR.options(), 1000, boxes=1, strategy=path)
@@ -158,6 +185,19 @@ def test_ranks_have_ranges_too(file):
     lines = {"pair 2-9": "go", "pair T-K": "stay", "pair A": "go"}
     made = chosen(file(json.dumps({"game": "x", "choices": lines}), "mine.json"), "x", hands)
     assert [made[f"pair {rank}"] for rank in "29TKA"] == ["go", "go", "stay", "stay", "go"]
+
+
+def test_a_file_that_names_a_strategy_or_only_stakes_has_odds_sheets_and_sessions(file):
+    """Not only a simulation reads `plays`, and stakes alone leave the play as it is."""
+    path = file('game = "casino-war"\nplays = "always-surrender"\n[stakes]\ninitial = "25"\n')
+    wanted = pitboss.odds("casino-war", strategy="always-surrender")["initial"].edge
+    assert pitboss.odds("casino-war", strategy=path)["initial"].edge == wanted
+    assert pitboss.parsheet("casino-war", strategy=path, vary=False)["initial"]["exact"] == str(wanted)
+    played = {"bankroll": 100_00, "bet": 10_00, "rounds": 10}
+    assert pitboss.sessions("casino-war", 10, strategy=path, **played).wager.edge == wanted
+    for name in ("craps", "minibaccarat"):
+        only = file(f'game = "{name}"\n[stakes]\n', "only.toml")
+        assert pitboss.odds(name, strategy=only) == pitboss.odds(name)
 
 
 def test_a_game_without_choices_says_so(file):

@@ -27,7 +27,7 @@ def parsheet(
     output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the sheet as one page of HTML."),
     pdf: Path = typer.Option(None, "--pdf", metavar="FILE", help="Print the sheet to PDF (chromium or weasyprint)."),
     csv: bool = typer.Option(False, "--csv", help="Print the sheet as rows for a spreadsheet."),
-    strategy: str = typer.Option("best", help="How the choices are made; the game's own names."),
+    strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
     rounds: int = typer.Option(100, help="Rounds of the result that is shown; the fan goes to ten times as many."),
     vary: list[str] = typer.Option([], "--vary", metavar="OPTION", help="Vary only this option; may be repeated."),
     no_vary: bool = typer.Option(False, "--no-vary", help="Leave out what each option does: the long part."),

@@ -12,9 +12,10 @@ from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
 from pitboss.floor.minds import Minds
 from pitboss.floor.once import done_before, remembered
-from pitboss.floor.orders import Pending, due, silent
+from pitboss.floor.orders import carry_out, silent
+from pitboss.floor.pending import Pending, due
 from pitboss.floor.people import Who, purse_moves
-from pitboss.floor.pit_orders import carry_out, stops
+from pitboss.floor.pit_orders import stops
 from pitboss.floor.sight import Room, View, is_asked, question, reportable, terms
 from pitboss.floor.usher import Usher, queue
 from pitboss.floor.watch import Alert, alerts

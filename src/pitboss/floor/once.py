@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from pitboss.floor import wire
-from pitboss.floor.orders import Pending, moves_chips
+from pitboss.floor.orders import moves_chips
+from pitboss.floor.pending import Pending
 from pitboss.floor.people import Who, asked
 from pitboss.floor.schema import REQUESTS
 from pitboss.journal.store import Journal, Rider

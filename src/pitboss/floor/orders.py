@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from pitboss.floor import wire
+from pitboss.floor.pending import Pending
+from pitboss.floor.pit_orders import carry_out_for_the_pit
 from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table, Wager
@@ -25,35 +23,6 @@ if TYPE_CHECKING:
     from pitboss.floor.people import Who
 
 
-@dataclass(frozen=True)
-class Pending:
-    """A procedure that waits for the end of the round."""
-
-    who: Who
-    id: int
-    procedure: str
-    args: dict[str, str | int]
-
-    @property
-    def says(self) -> str:
-        """The order in one line, however it was written."""
-        return msgspec.json.encode([self.procedure, self.args], order="deterministic").decode()
-
-    @property
-    def leaver(self) -> str:
-        """The player who is about to leave, if that is what waits."""
-        return str(self.args.get("player", "")) if self.procedure == "leave" else ""
-
-
-def due(t: Table[Any], waiting: Iterable[Pending]) -> Pending | None:
-    """What waits and can begin now; nobody leaves while wagers of theirs stand from round to round."""
-    if t.pending is not None and not t.betting:
-        return None
-    lying = {t.seats[box] for box, _ in t.wagers}
-    can = [item for item in waiting if item.leaver not in lying]
-    return next((item for item in can if t.pending is None or t.game.procedures[item.procedure].while_betting), None)
-
-
 def moves_chips(who: Who, order: wire.AnyOrder) -> Pending | None:
     """What an order between purse and table asks for; None if it is another order."""
     if isinstance(order, wire.Sit):
@@ -62,8 +31,13 @@ def moves_chips(who: Who, order: wire.AnyOrder) -> Pending | None:
     return Pending(who, order.id, "leave", {"player": who.name}) if isinstance(order, wire.Leave) else None
 
 
-def carry_out(live: LiveTable, who: Who, order: wire.TableOrder) -> None:
-    """Do what somebody at the table says, or refuse it; the dealer goes on afterwards."""
+def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
+    """Do what the order says, or refuse it; the dealer goes on afterwards."""
+    if isinstance(order, wire.PIT_ORDERS):
+        if not who.staff:
+            raise Refusal(f"{wire.tag(order)} is for the pit to order")
+        carry_out_for_the_pit(live, who, order)
+        return
     t = live.table
     if who.staff and isinstance(order, wire.Choose):
         t.supply(_reply(t, order), who.role)

@@ -1,12 +1,12 @@
-"""Orders of the pit: hold, step, report, procedure; and the door through which every order comes."""
+"""What the pit orders: to hold a dealer and go step by step, to report what went wrong, to begin a procedure."""
 
 from __future__ import annotations
 
 import inspect
 from typing import TYPE_CHECKING, Any
 
-from pitboss.floor import orders, wire
-from pitboss.floor.orders import Pending
+from pitboss.floor import wire
+from pitboss.floor.pending import Pending
 from pitboss.money import cents
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Table, Wager
@@ -18,17 +18,10 @@ if TYPE_CHECKING:
     from pitboss.floor.people import Who
 
 
-def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
-    """Do what the order says, or refuse it: the pit's here, everybody else's as a player's."""
-    if not isinstance(order, wire.PIT_ORDERS):
-        orders.carry_out(live, who, order)
-    elif not who.staff:
-        raise Refusal(f"{wire.tag(order)} is for the pit to order")
-    else:
-        _pit(live, who, order)
-
-
-def _pit(live: LiveTable, who: Who, order: wire.Hold | wire.Step | wire.Report | wire.Procedure) -> None:
+def carry_out_for_the_pit(
+    live: LiveTable, who: Who, order: wire.Hold | wire.Step | wire.Report | wire.Procedure
+) -> None:
+    """Hold, step, report or a procedure of the game, as far as the role goes."""
     t = live.table
     if isinstance(order, wire.Hold | wire.Step) and who.role not in FLOOR:
         raise Refusal(f"{wire.tag(order)} is not for {who.role} to order, but for {' or '.join(FLOOR)}")
@@ -87,10 +80,16 @@ def _order_procedure(live: LiveTable, who: Who, order: wire.Procedure) -> None:
         inspect.signature(procedure.script).bind(t, **order.args)
     except TypeError as error:
         raise Refusal(f"{order.procedure}: {error}", procedure.cite) from None
-    if t.betting and not t.wagers:
-        # A round that nobody has entered gives way.
+    gives_way = t.betting and not t.wagers
+    if gives_way:
+        # A round that nobody has entered gives way, unless the procedure is refused.
         t.supply(None)
     if t.pending is None:
-        live.session.start(order.procedure, by=who.role, **order.args)
+        try:
+            live.session.start(order.procedure, by=who.role, **order.args)
+        except Refusal:
+            if gives_way:
+                live.session.lost()
+            raise
     else:
         live.waiting.append(Pending(who, order.id, order.procedure, order.args))

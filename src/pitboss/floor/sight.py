@@ -11,6 +11,7 @@ from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.event import Begin
+from pitboss.table.progressive import meter_shown
 from pitboss.table.rolling import Roll
 from pitboss.table.scene import Scene, Sight, Spot
 from pitboss.table.scene import sight as seen
@@ -122,6 +123,7 @@ class View:
                 "net": dollars(scene.net()) if scene.player and scene.mine() else None,
                 "seal": commitment(t.seal) if t.seal else None,
                 "spent": t.spent or None,
+                "meter": dollars(meter_shown(t)) if meter_shown(t) else None,
             }
         )
 
@@ -139,8 +141,8 @@ def _recent(t: Table[Any]) -> list[Event]:
 
 
 _SPOKEN = {"announce", "result", "call-last-hand"}
-_OPEN = {"roll": ("dice",), "turn-marker": ("point",)}
-"""Particulars that a page needs to show an event of the dice."""
+_OPEN = {"roll": ("dice",), "turn-marker": ("point",), "begin": ("procedure",)}
+"""Particulars that a page needs to show an event."""
 
 
 def _touched(row: dict[str, Any]) -> list[int | str]:
@@ -246,6 +248,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
                 "odds_cite": t.game.odds_cite(rule.name, t.options),
                 "least": None if least is None else dollars(least),
                 "most": None if most is None else dollars(most),
+                "posted": rule.posted(t.options),
             }
         )
     elected = t.options.elections()

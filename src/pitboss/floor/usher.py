@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pitboss.floor.orders import Pending
+from pitboss.floor.pending import Pending
 from pitboss.table import Table
 
 Order = tuple[str, dict[str, str | int]]

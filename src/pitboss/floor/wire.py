@@ -141,7 +141,7 @@ def order(text: str | bytes) -> AnyOrder:
 
 
 def tag(order: AnyOrder) -> str:
-    """The word by which an order is given."""
+    """What an order is called on the wire."""
     return str(order.__struct_config__.tag)
 
 

@@ -150,9 +150,13 @@ def stake(where: str, value: object) -> int | str:
         raise Refusal(f"{where}: {refusal.reason}") from None
 
 
-def chosen(path: str, game: str, situations: Situations) -> dict[str, str]:
-    """The file's choice in every situation; what the game does not know, and what is missing, is refused."""
+def chosen(path: str, game: str, situations: Situations, usual: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The file's choice in every situation; what the game does not know, and what is missing, is refused.
+
+    Where the file says nothing that is open, what is usual there is chosen, if anything is.
+    """
     given = read(path, game)
+    habits = usual or {}
     lines = [(pattern.split(), choice) for pattern, choice in given.choices.items()]
     said = list(given.choices)
     used: set[int] = set()
@@ -167,6 +171,8 @@ def chosen(path: str, game: str, situations: Situations) -> dict[str, str]:
                 if best is None or len(pattern) >= len(lines[best][0]):
                     best = i
         choice = given.otherwise if best is None else lines[best][1]
+        if best is None and (choice is None or choice not in open_):
+            choice = habits.get(situation, choice)
         if choice is None:
             missing.append(situation)
         elif choice not in open_:
@@ -209,30 +215,35 @@ def _such_as(line: str, situations: Situations) -> str:
     return f"they run from {names[0]!r} to {names[-1]!r}"
 
 
+def named(strategy: str, game: str) -> str:
+    """A strategy as a game's own functions take it: a file that names a whole one, or only stakes, gives its name."""
+    if not is_file(strategy):
+        return strategy
+    given = read(strategy, game)
+    return strategy if given.choices or given.otherwise else given.plays or "best"
+
+
 def prepared(
-    game: Playable, options: Any, setup: Callable[..., Any], strategy: str, stakes: Mapping[str, Any]
+    game: Playable, setup: Callable[..., Any], strategy: str, stakes: Mapping[str, Any]
 ) -> tuple[str, dict[str, Any]]:
     """The strategy and the stakes as a kernel's `setup` takes them; those given beside a file go before its own."""
     wanted = {name.strip("_").replace("_", "-"): amount for name, amount in stakes.items()}
     given = read(strategy, game.name) if is_file(strategy) else None
     if given is not None:
         wanted = {**given.stakes, **wanted}
-        if given.choices or given.otherwise:
-            situations = getattr(game.module("odds"), "situations", None)
-            if situations is None:
-                where = given.at("otherwise" if given.otherwise else "choices")
-                raise Refusal(f"{where}: {game.name} has no choices that a file can make, only stakes")
-            chosen(strategy, game.name, situations(options))
-        else:
-            strategy = given.plays or "best"
+        strategy = named(strategy, game.name)
+        # What the lines say is read, and refused, where the plan is made.
+        if is_file(strategy) and not hasattr(game.module("odds"), "situations"):
+            where = given.at("otherwise" if given.otherwise else "choices")
+            raise Refusal(f"{where}: {game.name} has no choices that a file can make, only stakes")
     parameters = inspect.signature(setup).parameters.values()
-    named = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY and p.name not in ("boxes", "strategy")]
+    takes = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY and p.name not in ("boxes", "strategy")]
     if any(p.kind is p.VAR_KEYWORD for p in parameters):
         return strategy, wanted
     placed = {}
     for name, amount in wanted.items():
-        if name.replace("-", "_") not in named:
+        if name.replace("-", "_") not in takes:
             said = f"{given.at('stakes', name)}: " if given is not None and name in given.stakes else ""
-            raise Refusal(f"{said}{game.name} is simulated without a wager {name!r}; {near(name, named)}")
+            raise Refusal(f"{said}{game.name} is simulated without a wager {name!r}; {near(name, takes)}")
         placed[name.replace("-", "_")] = amount
     return strategy, placed

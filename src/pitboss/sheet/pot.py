@@ -15,7 +15,7 @@ from pitboss.games.poker_room.options import PokerOptions
 from pitboss.money import dollars
 from pitboss.pricing.rounds import tidy
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook.election import Election
+from pitboss.rulebook import Election, Elections
 
 if TYPE_CHECKING:
     from pitboss.table import Game
@@ -35,9 +35,10 @@ def strategy_of(strategy: str) -> str:
 
 
 def content(
-    game: "Game", options: PokerOptions, strategy: str, hands: int, seed: int, vary: bool | Iterable[str]
+    game: "Game", options: Elections, strategy: str, hands: int, seed: int, vary: bool | Iterable[str]
 ) -> dict[str, Any]:
     """The parts of a sheet that stand in place of wagers."""
+    assert isinstance(options, PokerOptions)
     played = strategy_of(strategy)
     found = pots(game.name, options, played, hands, seed)
     others = [name for name in STRATEGIES if name != played]

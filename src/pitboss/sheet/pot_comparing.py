@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.games.poker_room.at_table import HANDS_AN_HOUR, Pots, pots
 from pitboss.games.poker_room.frequencies import POTS
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.pricing.rounds import tidy
 from pitboss.refusal import Refusal
 from pitboss.sheet.pot import model, stairs, strategy_of
@@ -29,7 +30,7 @@ def compared(
         raise Refusal("--wager is for wagers against the house, and here players contest a pot")
     found = []
     for number, each in enumerate(configurations, start=1):
-        found.append(pots(each.game.name, each.options, strategy_of(each.strategy), HANDS, SEED))
+        found.append(pots(each.game.name, _of(each), strategy_of(each.strategy), HANDS, SEED))
         if progress is not None:
             progress(number, len(configurations), each.words)
     one_game = len({each.game.name for each in configurations}) == 1
@@ -38,16 +39,16 @@ def compared(
             "letter": letters[i],
             "label": each.name or (each.words if one_game else _words(each)),
             "game": each.game.name,
-            "options": each.options.shown(changed_only=True),
-            "stairs": stairs(each.options),
-            **_named(model(each.game, each.options, row)),
-            "says": each.game.module("odds").odds(each.options).rake["says"],
+            "options": _of(each).shown(changed_only=True),
+            "stairs": stairs(_of(each)),
+            **_named(model(each.game, _of(each), row)),
+            "says": each.game.module("odds").odds(_of(each)).rake["says"],
             **_beside(configurations[0], found[0], each, row),
         }
         for i, (each, row) in enumerate(zip(configurations, found, strict=True))
     ]
     first = configurations[0].game
-    taken = [{"pot": pot, "rakes": [each.options.rake_of(pot) for each in configurations]} for pot in POTS]
+    taken = [{"pot": pot, "rakes": [_of(each).rake_of(pot) for each in configurations]} for pot in POTS]
     content = {
         "kind": "pot",
         "games": [each.game.name for each in configurations],
@@ -58,6 +59,12 @@ def compared(
     }
     found_again: dict[str, Any] = json.loads(json.dumps(content))
     return found_again
+
+
+def _of(each: "Configuration") -> PokerOptions:
+    options = each.options
+    assert isinstance(options, PokerOptions)
+    return options
 
 
 def _named(found: dict[str, Any]) -> dict[str, Any]:
@@ -72,9 +79,9 @@ def _words(each: "Configuration") -> str:
 def _beside(base: "Configuration", of_base: Pots, each: "Configuration", of_each: Pots) -> dict[str, Any]:
     """How much more the house takes of a hand than at the first one; on the same hands the error is of the change."""
     if of_base is of_each:
-        change, error = of_base.changed(base.options, each.options)
+        change, error = of_base.changed(_of(base), _of(each))
     else:
-        (a, one), (b, other) = of_base.taken(base.options), of_each.taken(each.options)
+        (a, one), (b, other) = of_base.taken(_of(base)), of_each.taken(_of(each))
         change, error = b - a, sqrt(one**2 + other**2)
     return {
         "change": tidy(change / 100),

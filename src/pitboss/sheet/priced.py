@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.games import game as game_of
 from pitboss.pricing.distribution import GameOdds
+from pitboss.pricing.strategies import named
 from pitboss.rulebook import Elections
 
 _one_at_a_time = threading.RLock()
@@ -15,7 +16,7 @@ _one_at_a_time = threading.RLock()
 
 @lru_cache(maxsize=512)
 def _priced(game: str, options: Elections, strategy: str) -> GameOdds:
-    odds: GameOdds = game_of(game).module("odds").odds(options, strategy)
+    odds: GameOdds = game_of(game).module("odds").odds(options, named(strategy, game))
     return odds
 
 
@@ -50,7 +51,7 @@ def looked_at(game: str, options: Elections, strategy: str = "best") -> frozense
     price(game, options, strategy)
     seen: set[str] = set()
     with _one_at_a_time:
-        game_of(game).module("odds").odds(_watched(options, seen), strategy)
+        game_of(game).module("odds").odds(_watched(options, seen), named(strategy, game))
     return frozenset(seen)
 
 

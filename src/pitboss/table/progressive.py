@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 PROGRESSIVE = "progressive"
 
 
+def meter_shown(t: Table[Any]) -> int:
+    """What the meter shows to everybody, its first amount before any wager; nothing where there is none."""
+    if not getattr(t.options, PROGRESSIVE, False):
+        return 0
+    return int(t.extra.meter or t.options.progressive_start)
+
+
 class RegisterProgressive(Act, frozen=True):
     """The progressive wagers go on the meters: so much of each for the one, so much for the other."""
 

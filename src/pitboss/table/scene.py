@@ -12,7 +12,9 @@ from pitboss.table.decks_told import DECKS_TOLD
 from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
+from pitboss.table.house_told import HOUSE_TOLD
 from pitboss.table.pot_told import POT_TOLD
+from pitboss.table.progressive import meter_shown
 from pitboss.table.table import Table
 from pitboss.table.telling import sign, told
 
@@ -66,12 +68,13 @@ class Sight:
     left: int
     stacks: Mapping[int, int] = field(default_factory=dict)
     """Everybody's chips, where players contest a pot."""
+    meter: int = 0
 
 
 def sight(event: Event, t: Table[Any], player: str) -> Sight:
     """The event that just happened at a table, for one player's eyes."""
     stacks = {} if t.game.banked else {box: t.chips(sitter) for box, sitter in t.seats.items()}
-    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left, stacks)
+    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left, stacks, meter_shown(t))
 
 
 @dataclass
@@ -98,6 +101,8 @@ class Scene:
     pot: int = 0
     """Chips in the middle, where players contest them."""
     button: int = 0
+    meter: int = 0
+    """What the progressive meter shows, if the table has one."""
     round: int = 0
     over: bool = True
     """Whether the layout still shows a round that has ended."""
@@ -152,7 +157,7 @@ class Scene:
     def see(self, seen: Sight) -> str:
         """Take in one event; the sentence that tells it, or nothing where it goes without saying."""
         self.rows.append(seen.row)
-        self.chips, self.left, self.stacks = seen.chips, seen.left, seen.stacks
+        self.chips, self.left, self.stacks, self.meter = seen.chips, seen.left, seen.stacks, seen.meter
         text = self._tell(seen.row)
         self.sentences.append(text)
         if text:
@@ -301,5 +306,6 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     **CARDS_TOLD,
     **DECKS_TOLD,
     **DICE_TOLD,
+    **HOUSE_TOLD,
     **POT_TOLD,
 }

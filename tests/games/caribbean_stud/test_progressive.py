@@ -7,7 +7,7 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import HOUSE, Incident, Wager, public
-from pitboss.table.progressive import PayProgressive, RegisterProgressive
+from pitboss.table.progressive import PayProgressive, RegisterProgressive, meter_shown
 from pitboss.table.scene import Scene, sight
 
 from .table import (
@@ -57,6 +57,13 @@ def test_the_meter_and_its_payouts_are_told_in_words():
         "box 1, A: progressive pays 2000.00",
         "the progressive meter goes on from 18000.00",
     ]
+    assert scene.meter == 18000_00
+
+
+def test_the_meter_shows_its_first_amount_before_any_wager():
+    assert meter_shown(table(1)) == 10_000_00
+    assert meter_shown(table(1, progressive_start="500")) == 500_00
+    assert meter_shown(table(1, progressive="no")) == 0
 
 
 @proves("19:47-16.11(c)", "19:47-16.12(e)")

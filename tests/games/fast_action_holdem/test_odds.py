@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import pitboss
+from pitboss.equipment import RANKS
 from pitboss.games.fast_action_holdem import GAME, odds, search
 from pitboss.games.fast_action_holdem.ends import ENDS, SPLIT_LOST, original_net, original_row, split_net
 from pitboss.games.fast_action_holdem.rules import Options
@@ -18,6 +19,7 @@ from pitboss.pricing.compiled import compiled
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.compiled import many5
 from pitboss.refusal import Refusal
+from pitboss.sheet.page import numbers
 
 DECKS = (6, 8)
 
@@ -90,6 +92,20 @@ def test_the_sample_has_the_exact_share_of_naturals(decks, strategy):
     assert abs(dealers / rounds - p) < 4 * error
     assert counts[ENDS.index("surrender")] == 0
     assert bool(sum(counts[SPLIT_LOST:])) == (strategy == "best")
+
+
+def test_what_two_cards_are_worth_is_drawn_as_two_tables():
+    found = odds.odds(Options(decks=8)).strategy
+    drawn = numbers(found)
+    assert [(table["name"], len(table["rows"]), len(table["columns"])) for table in drawn] == [
+        ("two cards of one suit", 13, 13),
+        ("two cards of two suits", 13, 13),
+    ]
+    for table, suffix in zip(drawn, "so", strict=True):
+        for high, low, _ in KINDS:
+            a, b = RANKS[high], RANKS[low]
+            worth_of = worth_by_kind(8)[f"{a}{b}{suffix}"] / SCALE
+            assert table["rows"][a][b] == table["rows"][b][a] == worth_of
 
 
 @pytest.mark.parametrize("decks", DECKS)

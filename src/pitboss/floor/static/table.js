@@ -47,6 +47,7 @@ function begin(message) {
   page.classList.toggle("at-dice", Boolean(felt.dice));
   $("tray").classList.toggle("dice-tray", Boolean(felt.dice));
   tray.begin(message);
+  bets.fixed = new Map(message.wagers.filter(({ least, most }) => least && least === most).map(({ wager, least }) => [wager, cents(least)]));
   rail.begin(message.rail);
   postTerms($("terms"), message);
   const said = message.rail.findLast((line) => line.spoken);

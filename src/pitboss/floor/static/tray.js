@@ -9,6 +9,9 @@ import { letters } from "./keys.js";
 import { LAYOUTS } from "./layouts.js";
 import { cents, dollars, short, signed } from "./money.js";
 
+/** Why nothing is asked: at poker a hand waits for others to come. */
+const idle = ({ status, out }) => status === "closed" ? "The table is closed." : out ? "A hand begins when enough players are at the table." : "Nothing is in progress.";
+
 export class Tray {
   /** `act` holds what the tray can ask for: `deal`, `give(order)`, `sit`, `buy`, `leave`. */
   constructor(root, bets, act) {
@@ -57,7 +60,7 @@ export class Tray {
     if (!mine.length) return [this.#visitor(state)];
     const head = this.#head(state);
     if (busy) return [head, ask?.kind === "wager" ? this.#betting(state) : el("p", { class: "waiting" }, "…"), this.#doors(state)];
-    if (!ask) return [head, el("p", { class: "waiting" }, state.layout.status === "closed" ? "The table is closed." : "Nothing is in progress."), this.#doors(state)];
+    if (!ask) return [head, el("p", { class: "waiting" }, idle(state.layout)), this.#doors(state)];
     if (ask.kind === "wager" && ask.mine) return [head, this.#betting(state), this.#doors(state)];
     return [head, askPart(ask, this.terms, this.act.give), this.#doors(state)];
   }

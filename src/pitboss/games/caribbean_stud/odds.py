@@ -159,7 +159,7 @@ def _strategy(options: Options, name: str) -> dict[str, Any]:
         }
         told["notes"] = [
             f"the progressive wager returns {float(fixed):.4%}, and {float(of_meter):.8%} for each dollar on the meter "
-            f"(above: {dollars(options.progressive_start)})",
+            f"(above: {dollars(options.progressive_start)}, as progressive_start says)",
             f"it is fair at a meter of ${float(alone):,.2f}; the whole game, "
             f"with an ante of ${dollars(options.minimum)}, at ${float(whole):,.2f}",
             f"as the meter grows by {options.progressive_percent} percent of each wager, is won and starts again at "

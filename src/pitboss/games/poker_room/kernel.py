@@ -94,7 +94,11 @@ class Plan:
         return self.terms, blinds, steps, streets, np.zeros((self.boxes, self.own), np.int64)
 
 
-def setup(form: Form, options: PokerOptions, boxes: int | None, strategy: str) -> Plan | TablePlan:
+AnyPlan = Plan | TablePlan
+"""Compiled, or at a table."""
+
+
+def setup(form: Form, options: PokerOptions, boxes: int | None, strategy: str) -> AnyPlan:
     """A plan from a legal configuration; what a strategy cannot play is refused."""
     played = CALL_DOWN if strategy == "best" else strategy
     if played == HOUSE or strategies.is_file(played):
@@ -194,7 +198,7 @@ def play_decks(
     return cents, rakes
 
 
-def run_block(plan: Plan | TablePlan, seed: int | str, block: int, rounds: int) -> list[int]:
+def run_block(plan: AnyPlan, seed: int | str, block: int, rounds: int) -> list[int]:
     """The tally of one block: results by position, what was put in, moments of whole rounds."""
     if isinstance(plan, TablePlan):
         return at_table.run_block(plan, seed, block, rounds)
@@ -215,7 +219,7 @@ def _deal(plan: Plan, state: int, rounds: int, decks: Any, picks: Sequence[int],
     return tally
 
 
-def summary(plan: Plan | TablePlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+def summary(plan: AnyPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     """The pot, whose edge is the house's take, and each position's own result."""
     size = plan.boxes * plan.results
     rows = [Counter(_nets(plan, tally[at : at + plan.results])) for at in range(0, size, plan.results)]
@@ -232,7 +236,7 @@ def summary(plan: Plan | TablePlan, tally: Sequence[int], rounds: int) -> list[W
     return samples
 
 
-def _nets(plan: Plan | TablePlan, counts: Sequence[int]) -> dict[int, int]:
+def _nets(plan: AnyPlan, counts: Sequence[int]) -> dict[int, int]:
     """How often each result came, in cents."""
     return {number * plan.unit - plan.worst: times for number, times in enumerate(counts) if times}
 

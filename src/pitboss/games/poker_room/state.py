@@ -80,6 +80,8 @@ class Forced(msgspec.Struct, frozen=True):
     """Whether an ante posted short wins only as much of everybody else's."""
     full: bool = True
     """Whether a blind or forced bet posted short must be met in full."""
+    each: bool = False
+    """Whether everybody gets a last card of his own, however few the deck has left."""
 
 
 class Room(Nothing):
