@@ -130,7 +130,7 @@ def test_of_equal_omaha_hands_the_same_cards_are_taken_for_the_odd_chip(low):
         assert {CARDS[number] for number in taken} == set(side.best(own, board))
 
 
-@pytest.mark.parametrize("name", ["seven-card-stud-hi-lo", "omaha-8", "mambo-stud"])
+@pytest.mark.parametrize("name", ["omaha-8"])
 def test_odd_chips_of_tied_low_hands_by_the_lowest_card(name):
     odd = {"ante": "1.35", "odd_unit": "0.50", "low_odd_unit": "lowest-card"}
     together(name, game(name).options().boxes, "call-down", **odd)
