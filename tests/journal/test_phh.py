@@ -234,6 +234,12 @@ def test_a_short_ante_wins_all_antes_or_as_much_of_each(trimmed, stacks):
     assert check(text + "[7, 115, 92]").deviation
 
 
+def test_a_pot_that_was_divided_more_finely_than_its_chips_is_shown_in_full():
+    verdict = check(changed(worked("no-limit-tie-cents"), ["9.99", "0.755", "20.505"]))
+    assert (verdict.deviation, verdict.stacks) == (None, ("9.99", "0.755", "20.505"))
+    assert "p2 0.755 for 0.76" in verdict.notes[0][0]
+
+
 def test_an_only_player_with_chips_may_be_asked_for_a_check():
     text = worked("no-limit-straddle-ante").replace("'d db 2d',", "'p4 cc', 'd db 2d', 'p4 cc',")
     assert check(text.replace("'p4 cc', 'd db 2d'", "'d db 2d'")).deviation, "after the showdown nobody bets"

@@ -77,7 +77,12 @@ class Hand:
     def shown(self, amount: Amount) -> str:
         """An amount as the file would write it."""
         exact = Fraction(amount, self.units)
-        return str(exact) if exact.denominator == 1 else f"{float(exact):.{max(2, len(str(self.units)) - 1)}f}"
+        if exact.denominator == 1:
+            return str(exact)
+        # Amounts of a file have so many places at most, and a pot that was divided as many as its author wrote.
+        places = next((number for number in range(2, 40) if 10**number % exact.denominator == 0), 2)
+        whole, part = divmod(abs(exact.numerator) * 10**places // exact.denominator, 10**places)
+        return f"{'-' if exact < 0 else ''}{whole}.{part:0{places}d}"
 
 
 def tables(data: bytes, name: str) -> dict[str, Any]:
