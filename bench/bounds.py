@@ -1,7 +1,8 @@
-"""What bounds each kernel: its time a round taken apart into random numbers, play, and branches guessed wrong.
+"""What bounds each kernel: its time a round taken apart into random numbers, look-ups, arithmetic and wrong guesses.
 
-Shuffles are timed alone, with as many cards and shoes as the kernel uses. Play is timed on given shoes: on one shoe
-over and over, whose branches the processor learns, and on thousands of different ones, whose branches it cannot know.
+Shuffles are timed alone, with as many cards and shoes as the kernel uses; look-ups alone, with the very cells that the
+kernel reads (`traffic`). Play is timed on given shoes: on one shoe over and over, whose branches the processor learns,
+and on thousands of different ones, whose branches it cannot know.
 """
 
 import time
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.row import seconds
+from bench.traffic import look_ups
 from pitboss.games import game
 from pitboss.games.baccarat_family import kernel as baccarat
 from pitboss.games.blackjack_family import kernel as blackjack
@@ -22,7 +24,11 @@ from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
 
 SHOES = 4000
+NOTED = 800
+"""Rounds whose look-ups are noted, one by one in plain Python."""
 RUNS = 5
+
+RANDOM, LOOKS, GUESSES, ARITHMETIC = "random numbers", "look-ups", "wrong guesses", "arithmetic"
 
 
 @compiled(stream.step, stream.mix, stream.below, stream.shuffle_front)
@@ -51,53 +57,91 @@ class Bound:
     unit: str
     total: float
     random: float
-    known: float
-    unknown: float
     numbers: float
     """Random numbers a round."""
+    looking: float
+    looks: float
+    """Cells of tables, cards and counts that are read or written a round."""
+    lines: int
+    """Lines of memory in which they lie, of 64 bytes."""
+    known: float
+    """Play on shoes that the processor knows by heart, look-ups and all."""
+    unknown: float
 
     @property
-    def guessed_wrong(self) -> float:
-        """What branches cost that cannot be foreseen."""
-        return max(0.0, self.unknown - self.known)
-
-    @property
-    def rest(self) -> float:
-        """Counting, and what the parts cost beside each other."""
-        return max(0.0, self.total - self.random - self.unknown)
+    def parts(self) -> dict[str, float]:
+        """What each resource takes alone."""
+        return {
+            RANDOM: self.random,
+            LOOKS: self.looking,
+            ARITHMETIC: self.known - self.looking,
+            GUESSES: max(0.0, self.unknown - self.known),
+        }
 
     @property
     def by(self) -> str:
         """The greatest part."""
-        parts = {
-            "random numbers and the cards that they move": self.random,
-            "branches that cannot be foreseen": self.guessed_wrong,
-            "the play itself: arithmetic, and loads that wait for each other": self.known,
-            "counting": self.rest,
-        }
-        return max(parts, key=lambda name: parts[name])
+        return max(self.parts, key=lambda name: self.parts[name])
 
     @property
     def bound(self) -> float:
         """The time of the greatest part alone: what the kernel cannot be quicker than as it is written."""
-        return max(self.random, self.guessed_wrong, self.known, self.rest)
+        return max(self.parts.values())
+
+
+@dataclass(frozen=True)
+class Case:
+    """A kernel to be taken apart: its block, its entry for given shoes, and the shoes."""
+
+    name: str
+    boxes: str
+    block: Callable[[], Any]
+    rounds: int
+    entry: Any
+    args: Callable[[NDArray[Any]], tuple[Any, ...]]
+    shoe: NDArray[Any]
+    reach: int
+    longer: Callable[[NDArray[Any]], NDArray[Any]] = np.ascontiguousarray
+
+    def play(self, shoes: NDArray[Any]) -> float:
+        """All rounds of these shoes, and how many there were; an entry that does not count them has one a shoe."""
+        return float(self.entry(*self.args(shoes)) or len(shoes))
+
+    def bound(self) -> Bound:
+        """Each part by itself."""
+        chance = np.random.default_rng(1)
+        many = self.longer(np.stack([chance.permutation(self.shoe) for _ in range(SHOES)]))
+        one = np.repeat(many[:1], SHOES, axis=0)
+        of_many, of_one = self.play(many), self.play(one)
+        a_shoe = of_many / SHOES
+        few = many[: max(1, round(NOTED / a_shoe))]
+        of_few = self.play(few)
+        looks, lines, read = look_ups(self.entry, *self.args(few))
+        cards = self.shoe.copy()
+        known = _time(lambda: self.play(one), of_one)
+        return Bound(
+            kernel=f"{self.name}, {self.boxes}",
+            unit="round",
+            total=_time(self.block, self.rounds),
+            random=_time(lambda: shuffles(np.uint64(1), SHOES, cards, self.reach), SHOES * a_shoe),
+            numbers=self.reach / a_shoe,
+            looking=_looking(read, of_few, known),
+            looks=looks / of_few,
+            lines=lines,
+            known=known,
+            unknown=_time(lambda: self.play(many), of_many),
+        )
 
 
 def rows() -> Iterator[Bound]:
     """Every kernel."""
-    yield _war(3)
-    yield _baccarat()
-    yield _blackjack("blackjack", 7)
-    yield _blackjack("blackjack-switch", 3)
-    yield _caribbean()
-    yield _three_cards()
-    yield _fast_action()
+    for case in (_war, _baccarat, lambda: _blackjack("blackjack", 7), lambda: _blackjack("blackjack-switch", 3)):
+        yield case().bound()
+    for case in (_caribbean, _three_cards, _fast_action):
+        yield case().bound()
+    for name in ("holdem", "omaha-8", "seven-card-stud", "five-card-draw-low", "mambo-stud"):
+        yield _room(name).bound()
     yield from (_craps(strategy) for strategy in ("pass-odds", "come-odds"))
-
-
-def _shuffled(full: NDArray[Any], shoes: int) -> NDArray[Any]:
-    chance = np.random.default_rng(1)
-    return np.stack([chance.permutation(full) for _ in range(shoes)])
 
 
 def _time(work: Callable[[], Any], units: float) -> float:
@@ -106,67 +150,38 @@ def _time(work: Callable[[], Any], units: float) -> float:
     return seconds(work, RUNS, time.process_time) / units * 1e9
 
 
-def _taken_apart(
-    name: str,
-    unit: str,
-    run: Callable[[], int],
-    play: Callable[[NDArray[Any]], int],
-    shoe: NDArray[Any],
-    reach: int,
-    longer: Callable[[NDArray[Any]], NDArray[Any]] = np.ascontiguousarray,
-) -> Bound:
-    """Total from the kernel's own block; play from shoes that lie there; shuffles by themselves."""
-    rounds = run()
-    many = longer(_shuffled(shoe, SHOES))
-    one = np.repeat(many[:1], SHOES, axis=0)
-    of_many, of_one = play(many), play(one)
-    a_shoe = of_many / SHOES
-    cards = shoe.copy()
-    return Bound(
-        name,
-        unit,
-        _time(run, rounds),
-        _time(lambda: shuffles(np.uint64(1), SHOES, cards, reach), SHOES * a_shoe),
-        _time(lambda: play(one), of_one),
-        _time(lambda: play(many), of_many),
-        reach / a_shoe,
-    )
+def _looking(read: Callable[[], int], units: float, known: float) -> float:
+    """Reading alone; at the most all of the play, for a compiler keeps some cells at hand that were noted twice."""
+    return min(known, _time(lambda: [read() for _ in range(20)], 20 * units))
 
 
-def _blocks(kernel: Any, plan: Any) -> Callable[[], int]:
-    def run() -> int:
-        kernel.run_block(plan, 1, 0, kernel.BLOCK)
-        return int(kernel.BLOCK)
-
-    return run
+def _case(name: str, boxes: int, kernel: Any, plan: Any, *given: Any) -> Case:
+    block = lambda: kernel.run_block(plan, 1, 0, kernel.BLOCK)  # noqa: E731
+    return Case(name, f"{boxes} box{'es' if boxes > 1 else ''}", block, kernel.BLOCK, *given)
 
 
-def _war(boxes: int) -> Bound:
-    rules = game("casino-war")
-    plan = war.setup(rules.options(), boxes=boxes, strategy="always-war")
+def _war() -> Case:
+    plan = war.setup(game("casino-war").options(), boxes=3, strategy="always-war")
     wars, pays = np.array(plan.wars), np.array(plan.pays, np.int64)
-    cents = np.zeros((SHOES * plan.cut // (boxes + 1) + 1, boxes), np.int64)
+    cents = np.zeros((SHOES * plan.cut // 4 + 1, 3), np.int64)
     shoe = np.repeat(np.arange(2, 15, dtype=np.uint8), 4 * plan.decks)
-    play = lambda shoes: war.deal_shoes(shoes, plan.cut, wars, pays, cents)  # noqa: E731
-    return _taken_apart(f"casino war, {boxes} boxes", "round", _blocks(war, plan), play, shoe, plan.reach)
+    args = lambda shoes: (shoes, plan.cut, wars, pays, cents)  # noqa: E731
+    return _case("casino war", 3, war, plan, war.deal_shoes, args, shoe, plan.reach)
 
 
-def _baccarat() -> Bound:
+def _baccarat() -> Case:
     rules = game("minibaccarat")
     kernel = rules.module("kernel")
     plan = kernel.setup(rules.options(), boxes=1)
-    finals = np.zeros(SHOES * plan.reach // 4, np.int64)
-    table = baccarat.drawing_table()
-    play = lambda shoes: baccarat.deal_shoes(shoes, plan.cut, table, finals)  # noqa: E731
-    shoe = baccarat.full_shoe(plan.decks)
-    return _taken_apart("baccarat, 1 box", "round", _blocks(kernel, plan), play, shoe, plan.reach)
+    finals, table = np.zeros(SHOES * plan.reach // 4, np.int64), baccarat.drawing_table()
+    args = lambda shoes: (shoes, plan.cut, table, finals)  # noqa: E731
+    return _case("baccarat", 1, kernel, plan, baccarat.deal_shoes, args, baccarat.full_shoe(plan.decks), plan.reach)
 
 
-def _blackjack(name: str, boxes: int) -> Bound:
+def _blackjack(name: str, boxes: int) -> Case:
     rules = game(name)
     kernel = rules.module("kernel")
-    options = rules.options.configure({"boxes": boxes})
-    plan = kernel.setup(options, boxes=boxes, strategy="basic")
+    plan = kernel.setup(rules.options.configure({"boxes": boxes}), boxes=boxes, strategy="basic")
     size = 52 * plan.decks
     cents = np.zeros((SHOES * plan.cut // (2 * (plan.boxes + 1)) + SHOES, plan.boxes), np.int64)
     given = blackjack._given(plan)
@@ -175,50 +190,57 @@ def _blackjack(name: str, boxes: int) -> Bound:
     def longer(shoes: NDArray[Any]) -> NDArray[Any]:
         return np.concatenate([shoes, shoes[:, np.arange(blackjack.TAIL) % size]], axis=1)
 
-    def play(shoes: NDArray[Any]) -> int:
-        return int(blackjack.deal_shoes(shoes, plan.cut, *given, cents))
-
+    args = lambda shoes: (shoes, plan.cut, *given, cents)  # noqa: E731
     reach = min(size, plan.cut + 12 * (plan.boxes + 1))
-    return _taken_apart(f"{name}, {boxes} boxes", "round", _blocks(kernel, plan), play, shoe, reach, longer)
+    return _case(name, boxes, kernel, plan, blackjack.deal_shoes, args, shoe, reach, longer)
 
 
-def _caribbean() -> Bound:
+def _caribbean() -> Case:
     from pitboss.games.caribbean_stud import kernel, playing
 
     plan = kernel.setup(game("caribbean-stud").options(), boxes=3)
     arrays, cents = plan.arrays(), np.zeros((SHOES, plan.boxes, 2), np.int64)
-
-    def play(decks: NDArray[Any]) -> int:
-        playing.deal_decks(decks, *arrays, cents)
-        return len(decks)
-
-    deck = np.arange(52, dtype=np.uint8)
-    return _taken_apart("caribbean stud, 3 boxes", "round", _blocks(kernel, plan), play, deck, 5 * (plan.boxes + 1))
+    args = lambda decks: (decks, *arrays, cents)  # noqa: E731
+    return _case("caribbean stud", 3, kernel, plan, playing.deal_decks, args, np.arange(52, dtype=np.uint8), 20)
 
 
-def _three_cards() -> Bound:
+def _three_cards() -> Case:
     from pitboss.games.three_card_poker import kernel
 
     plan = kernel.setup(game("three-card-poker").options(), boxes=3)
     arrays, cents = kernel._arrays(plan), np.zeros((SHOES, plan.boxes), np.int64)
-
-    def play(decks: NDArray[Any]) -> int:
-        kernel.deal_decks(decks, *arrays, cents)
-        return len(decks)
-
-    deck = np.arange(52, dtype=np.uint8)
-    return _taken_apart("three card poker, 3 boxes", "round", _blocks(kernel, plan), play, deck, 3 * (plan.boxes + 1))
+    args = lambda decks: (decks, *arrays, cents)  # noqa: E731
+    return _case("three card poker", 3, kernel, plan, kernel.deal_decks, args, np.arange(52, dtype=np.uint8), 12)
 
 
-def _fast_action() -> Bound:
+def _fast_action() -> Case:
     from pitboss.games.fast_action_holdem import kernel
 
     plan = kernel.setup(game("fast-action-holdem").options(), boxes=3)
     arrays, pays = kernel._arrays(plan), np.array(plan.pays, np.int64)
     cents = np.zeros((SHOES * (plan.cut // 10 + 1), plan.boxes), np.int64)
-    play = lambda shoes: kernel.deal_shoes(shoes, *arrays, pays, cents)  # noqa: E731
+    args = lambda shoes: (shoes, *arrays, pays, cents)  # noqa: E731
     shoe = np.repeat(np.arange(52, dtype=np.int64), plan.decks)
-    return _taken_apart("fast action hold 'em, 3 boxes", "round", _blocks(kernel, plan), play, shoe, plan.reach)
+    return _case("fast action hold 'em", 3, kernel, plan, kernel.deal_shoes, args, shoe, plan.reach)
+
+
+def _room(name: str) -> Case:
+    from pitboss.games.poker_room import kernel as room
+    from pitboss.games.poker_room.playing import deal_hands
+
+    rules = game(name)
+    kernel = rules.module("kernel")
+    plan = kernel.setup(rules.options(), boxes=6, strategy="call-down")
+    counts = np.zeros((plan.boxes, plan.results), np.int64)
+    ends = (-plan.worst, plan.unit, counts, np.zeros((plan.boxes, 3), np.int64), np.zeros(3, np.int64))
+    cents, rakes, picks = np.zeros((SHOES, plan.boxes), np.int64), np.zeros(SHOES, np.int64), np.zeros(SHOES, np.int64)
+
+    def args(decks: NDArray[Any]) -> tuple[Any, ...]:
+        return np.uint64(1), len(decks), plan.reach, decks, picks, *plan.arrays(), *ends, cents, rakes
+
+    block = lambda: kernel.run_block(plan, 1, 0, room.BLOCK)  # noqa: E731
+    deck = np.arange(52, dtype=np.uint8)
+    return Case(name, "6 players call down", block, room.BLOCK, deal_hands, args, deck, plan.reach)
 
 
 def _craps(strategy: str) -> Bound:
@@ -231,20 +253,20 @@ def _craps(strategy: str) -> Bound:
     cells = np.zeros(number, np.int64)
     unknown = chance.integers(0, 36, number)
     known = np.resize(chance.integers(0, 36, 64), number)
-    rolls = [0]
-
-    def run() -> int:
-        tally = kernel.run_block(plan, 1, 0, kernel.BLOCK)
-        rolls[0] = sum(tally[1 + 3 * len(plan.stakes) :])
-        return rolls[0]
-
+    block = lambda: kernel.run_block(plan, 1, 0, kernel.BLOCK)  # noqa: E731
+    rolls = sum(block()[1 + 3 * len(plan.stakes) :])
     follow = lambda thrown: craps.follow_rolls(thrown, machine.follows, cells)  # noqa: E731
+    noted, at_known = 20 * NOTED, _time(lambda: follow(known), number)
+    looks, lines, read = look_ups(craps.follow_rolls, unknown[:noted], machine.follows, cells)
     return Bound(
-        f"craps, {strategy}",
-        "roll",
-        _time(run, run()),
-        _time(lambda: draws(np.uint64(1), number, 36), number),
-        _time(lambda: follow(known), number),
-        _time(lambda: follow(unknown), number),
-        1.0,
+        kernel=f"craps, {strategy}",
+        unit="roll",
+        total=_time(block, rolls),
+        random=_time(lambda: draws(np.uint64(1), number, 36), number),
+        numbers=1.0,
+        looking=_looking(read, noted, at_known),
+        looks=looks / noted,
+        lines=lines,
+        known=at_known,
+        unknown=_time(lambda: follow(unknown), number),
     )

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 GAMES = (
     *("casino-war", "minibaccarat", "blackjack", "blackjack-switch", "craps"),
-    *("caribbean-stud", "three-card-poker", "fast-action-holdem"),
+    *("caribbean-stud", "three-card-poker", "fast-action-holdem", "holdem"),
 )
+"""A game of each kernel; the ten games of the poker room have one between them."""
 _SCRIPT = """
 import sys, time
 from pitboss.games import game

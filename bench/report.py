@@ -7,29 +7,17 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bench.beside import Beside
-from bench.bounds import Bound
+from bench.bounds import ARITHMETIC, GUESSES, LOOKS, RANDOM, Bound
 from bench.cold import Cold
 from bench.row import Row
 
-BOUNDS = """A round's time is taken apart: *random numbers* are the shuffles (or throws) alone, with as many cards as
-the kernel shuffles; *play, known* deals one shoe over and over, whose branches the processor learns; *wrong guesses* is
-what thousands of different shoes cost more than that. The bound is the greatest part alone. Parts overlap in a
-processor that works on several things at once, so they need not add up to the total."""
-
-WHY = {
-    "casino war": "shuffling and play cost about alike; comparisons are mostly made without a branch, and the shoe "
-    "stays in the first-level cache",
-    "baccarat": "drawing rules are a look into a table of 1,000 cells, so nothing is guessed: shuffling is the floor",
-    "blackjack": "each card leads from state to state by a load that waits for the one before, and hit or stand is a "
-    "guess each time",
-    "blackjack-switch": "as blackjack, with the look at four cards before each pair of hands",
-    "caribbean stud": "five cards are ranked by sums and looks into tables, without a branch; the rest is what class a "
-    "hand has, and the search for an ace-king hand among 8,200",
-    "three card poker": "as caribbean stud, without the search",
-    "fast action hold 'em": "four or seven cards of several decks are ranked at each step",
-    "craps": "a roll leads from cell to cell by a load that waits for the one before; come bets make the table larger "
-    "than the first-level cache likes",
-}
+BOUNDS = """A round's time in nanoseconds, and each part of the work alone on the same machine. *Random numbers*: the
+shuffles (or throws) with as many cards as the kernel shuffles. *Look-ups*: the very cells of cards, tables
+and counts that the kernel touches, read again by a loop that does nothing else, and in how many lines of 64
+bytes they lie. *Arithmetic*: one shoe dealt over and over, whose branches the processor learns, less the
+look-ups. *Wrong guesses*: what thousands of different shoes cost more than that one. The greatest part is
+the bound: the kernel cannot be quicker as it is written, and would reach it if the processor did everything
+else meanwhile."""
 
 
 @dataclass
@@ -100,26 +88,26 @@ def times(value: float) -> str:
 
 def bounds(rows: Iterable[Bound]) -> Sheet:
     """What the kernels cannot be quicker than."""
+    heads = ("kernel", "whole", "random numbers", "look-ups", "arithmetic", "wrong guesses")
     sheet = Sheet(
-        "What bounds the kernels",
-        ("kernel", "ns", "random numbers", "play, known", "wrong guesses", "bound by", "total / bound"),
-        before=BOUNDS,
+        "What bounds the kernels", (*heads, "bound by", "at the bound", "whole / bound", "all parts"), before=BOUNDS
     )
-    seen = []
     for row in rows:
+        parts = row.parts
         sheet.rows.append(
             (
                 row.kernel,
                 f"{row.total:,.1f} a {row.unit}",
-                f"{row.random:,.1f} ({row.numbers:.1f} drawn)",
-                f"{row.known:,.1f}",
-                f"{row.guessed_wrong:,.1f}",
+                f"{parts[RANDOM]:,.1f} ({row.numbers:.1f} drawn)",
+                f"{parts[LOOKS]:,.1f} ({row.looks:,.0f} in {row.lines:,} lines)",
+                f"{parts[ARITHMETIC]:,.1f}",
+                f"{parts[GUESSES]:,.1f}",
                 row.by,
-                f"{row.total / row.bound:.2f}",
+                f"{1e9 / row.bound:,.0f} {row.unit}s/s",
+                f"{row.total / row.bound:.1f}",
+                f"{sum(parts.values()) / row.total:.0%}",
             )
         )
-        seen.append(row.kernel.partition(",")[0])
-    sheet.after = "\n".join(f"- **{name}**: {WHY[name]}." for name in dict.fromkeys(seen) if name in WHY)
     return sheet
 
 

@@ -16,11 +16,12 @@ from pettingzoo.test import api_test
 
 from pitboss import adapters
 from pitboss.adapters.actions import PASS, Actions, Name
-from pitboss.adapters.sight import CARDS, HAND, MIDDLE
+from pitboss.adapters.sight import CARDS, HAND, MIDDLE, Eyes
 from pitboss.games import game, ready
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.choosing import Bid, Pick
+from pitboss.table.scene import Scene, sight
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -83,6 +84,32 @@ def test_what_lies_hidden_changes_nothing_that_is_seen(name):
             assert np.array_equal(before["action_mask"], after["action_mask"])
             env.step(int(chance.choice(np.flatnonzero(after["action_mask"]))))
     assert changed or not game(name).decks(game(name).options())
+
+
+@pytest.mark.parametrize("name", ready())
+def test_a_glance_shows_the_same_scene_as_the_whole_view(name, monkeypatch):
+    """Each player's eyes beside a scene that is told the full public view: the same table, and the same words."""
+    whole = {}
+    see = Eyes.see
+
+    def both(eyes, event, t):
+        see(eyes, event, t)
+        scene = whole.setdefault(id(eyes), Scene(eyes.game, "", eyes.player, eyes.scene.full))
+        scene.see(sight(event, t, eyes.player))
+        assert eyes.scene.sentences[-1] == scene.sentences[-1]
+        for seen in ("spots", "dice", "marker", "shooter", "left", "pot", "over"):
+            assert getattr(eyes.scene, seen) == getattr(scene, seen), event
+
+    monkeypatch.setattr(Eyes, "see", both)
+    for _ in played(adapters.env(name, others=1), 12, np.random.default_rng(8)):
+        pass
+    assert whole
+
+
+def test_whoever_only_answers_needs_no_eyes():
+    env = adapters.env("holdem")
+    assert len(env.seats.players) == 3
+    assert list(env.seats.eyes) == ["learner"]
 
 
 def swap_unseen(env, agent, chance):
@@ -208,6 +235,7 @@ def test_without_the_extra_one_line_says_what_to_install(monkeypatch):
             make("casino-war")
 
 
+@pytest.mark.slow
 def test_the_example_learns_to_go_to_war():
     """Surrender costs half a unit; war costs less, and what is learned comes near to the exact worth."""
     example = runpy.run_path(str(EXAMPLES / "learn_casino_war.py"))

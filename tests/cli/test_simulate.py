@@ -64,6 +64,7 @@ WRONG = {
     "no strategy": (("simulate", "casino-war", "--rounds", "9", "--strategy", "bold"), "no strategy 'bold'"),
     "no bankroll": (("session", "craps", "--bankroll", "x", "--bet", "5", "--rounds", "9"), "--bankroll: 'x'"),
     "a pot": (("session", "holdem", "--bankroll", "100", "--bet", "5", "--rounds", "9"), "holdem is played for a pot"),
+    "a directory": (("simulate", "craps", "--rounds", "9", "-o", "/tmp.csv/x.csv"), "cannot be written"),
     "no page": (("session", "craps", *BET, "--html", "no/where.html"), "cannot be written"),
 }
 
@@ -74,6 +75,33 @@ def test_mistakes_are_one_line(capsys, args, reason):
     error = capsys.readouterr().err
     assert reason in error
     assert error.count("\n") == 1
+
+
+def test_control_c_keeps_what_is_done(tmp_path):
+    """A file and an answer that say how far it came, the same as a run of so many rounds; exit 130."""
+    file = tmp_path / "war.csv"
+    args = ("simulate", "casino-war", "--rounds", str(10**15), "-o", str(file), "--workers", "2")
+    command = [sys.executable, "-c", f"from pitboss.cli import main\n{SIGNAL}\nmain()", *args]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 130, done.stderr
+    assert "what is done so far is kept" in done.stderr
+    assert "Traceback" not in done.stderr
+    rounds = int(file.read_text().splitlines()[1].split(",")[3])
+    assert rounds % (1 << 20) == 0
+    assert f"this is the result of --rounds {rounds}" in done.stdout
+
+
+SIGNAL = """
+import os, signal
+from pitboss.games.casino_war import kernel
+run = kernel.run_block
+def interrupted(plan, seed, block, rounds):
+    if block == 2:
+        os.kill(os.getpid(), signal.SIGINT)
+    return run(plan, seed, block, rounds)
+kernel.run_block = interrupted
+"""
+"""Somebody presses Ctrl-C while the third block is dealt."""
 
 
 @pytest.mark.slow

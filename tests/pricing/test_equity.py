@@ -432,3 +432,23 @@ def test_the_command_line_is_read_without_the_compiler():
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
     assert "pitboss.cli.equity" in loaded
     assert {"numpy", "numba"}.isdisjoint(loaded)
+
+
+@pytest.mark.parametrize(
+    ("variant", "hands", "settings"),
+    [
+        ("holdem", ["AhKh", "QsQd"], {}),
+        ("holdem", ["AKs", "TT+,AQs+"], {"board": "Th9h2c"}),
+        ("omaha-8", ["AhKhQd2c", "9s9d8h7h"], {}),
+        ("seven-card-stud-8", ["(As2s)3s9d4c", "(KdKh)8c7c5h"], {"trials": 600_000}),
+    ],
+)
+def test_workers_change_nothing_but_the_time(variant, hands, settings):
+    """Parts of one count deal on cards of their own, and progress comes in order to the end."""
+    told = []
+    one = equity(variant, hands, **settings)
+    three = equity(variant, hands, workers=3, progress=lambda *now: told.append(now), **settings)
+    assert one.shown() == three.shown()
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert told[-1][0] == told[-1][1]
+    assert len(told) > 1

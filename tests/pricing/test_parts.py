@@ -35,6 +35,19 @@ def test_whoever_stops_asking_stops_the_work():
     assert max(begun) < 50
 
 
+def test_a_wish_for_any_number_of_workers_is_met_within_reason(monkeypatch):
+    monkeypatch.setattr("pitboss.pricing.parts.MOST_THREADS", 3)
+    names = set()
+
+    def task(part):
+        names.add(threading.get_ident())
+        time.sleep(0.001)
+        return part
+
+    assert list(in_order(task, ((n,) for n in range(40)), workers=10**9)) == list(range(40))
+    assert len(names) == 3
+
+
 def pairs(part, parts, cards):
     """How many pairs of cards differ by each step, for every `parts`-th first card."""
     counts = [0] * cards

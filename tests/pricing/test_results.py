@@ -71,6 +71,14 @@ def test_what_cannot_be_written_is_said_before_the_work(tmp_path, monkeypatch):
     for name, reason in (("a.xlsx", "as .parquet or .csv"), ("no/a.csv", "no directory")):
         with pytest.raises(Refusal, match=reason):
             results.check(tmp_path / name)
+    (tmp_path / "d.csv").mkdir()
+    with pytest.raises(Refusal, match="Is a directory"):
+        results.check(tmp_path / "d.csv")
+    results.check(tmp_path / "new.csv")
+    assert not (tmp_path / "new.csv").exists()
+    (tmp_path / "old.csv").write_text("kept")
+    results.check(tmp_path / "old.csv")
+    assert (tmp_path / "old.csv").read_text() == "kept"
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(Refusal, match=r'install "pitboss\[parquet\]"'):
         results.check(tmp_path / "a.parquet")

@@ -174,3 +174,10 @@ def test_a_wager_that_is_not_open_in_every_round_has_no_sessions():
 def test_outcomes_are_cut_at_their_probabilities():
     marks = Plan(1, 1, 1, (1, 0, -1), (Fraction(1, 4), Fraction(1, 4), Fraction(1, 2))).marks()
     assert marks == [1 << 62, 1 << 63, (1 << 64) - 1]
+
+
+def test_sessions_that_are_halted_are_those_of_so_many():
+    asked = iter([False, True])
+    found = play(COIN, OPTIONS, sessions=10**9, workers=2, halt=lambda: next(asked), **USUAL)
+    assert found.sessions == 2 * BLOCK
+    assert found == play(COIN, OPTIONS, sessions=2 * BLOCK, **USUAL)

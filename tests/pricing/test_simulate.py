@@ -89,7 +89,11 @@ def test_the_money_gives_mean_edge_and_interval(coin):
 
 
 def test_one_round_has_no_standard_error(coin):
-    assert simulate(coin, COINS, 1)["heads"].standard_error == float("inf")
+    found = simulate(coin, COINS, 1)
+    assert found["heads"].standard_error == float("inf")
+    row = found.shown()["wagers"][0]
+    assert (row["standard_error"], row["interval"]) == (None, [None, None])
+    json.dumps(found.shown(), allow_nan=False)
 
 
 def test_a_fault_of_a_block_is_not_swallowed(coin, monkeypatch):
@@ -141,6 +145,22 @@ def test_progress_towards_a_target_guesses_how_long_it_takes(coin):
     assert all(done < total for done, total, _ in told[:-1])
     assert told[-1][:2] == (found.rounds, found.rounds)
     assert 60 < told[len(told) // 2][1] < 160
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_a_run_that_is_halted_is_the_run_of_so_many_rounds(coin, workers):
+    asked = iter([False, False, True])
+    found = simulate(coin, COINS, 1_000_000, seed=7, workers=workers, halt=lambda: next(asked))
+    assert (found.rounds, found.halted) == (15, True)
+    assert found.shown()["halted"]
+    whole = simulate(coin, COINS, 15, seed=7)
+    assert found.wagers == whole.wagers
+    assert "halted" not in whole.shown()
+    assert simulate(coin, COINS, until=target(1000), halt=lambda: True).rounds == 5
+
+
+def test_whoever_is_done_is_not_halted(coin):
+    assert not simulate(coin, COINS, 5, halt=lambda: True).halted
 
 
 def test_each_block_can_be_had_by_itself(coin):

@@ -47,7 +47,8 @@ class GameEnv(gymnasium.Env[Any, Any]):
             others = 0 if found.banked else 2
         self.player = "learner"
         names = [self.player, *(f"other {n + 1}" for n in range(others))]
-        self.seats = Seats(found, elected, names, unit=unit, chips=chips, stakes=stakes, cards=cards)
+        watchers = (self.player,)
+        self.seats = Seats(found, elected, names, unit=unit, chips=chips, stakes=stakes, cards=cards, watchers=watchers)
         self.seats.open(0)
         size = sum(self.seats.eyes[self.player].fields().values())
         self.action_space = spaces.Discrete(len(self.seats.actions.names))
@@ -105,7 +106,8 @@ class GameEnv(gymnasium.Env[Any, Any]):
 
     def _others(self) -> None:
         while (question := self.seats.question) is not None and question.player != self.player:
-            self.seats.answer(int(self.np_random.choice(sorted(question.answers))))
+            answers = sorted(question.answers)
+            self.seats.answer(answers[int(self.np_random.integers(len(answers)))])
 
     def _seen(self) -> Seen:
         return {"observation": self.seats.observe(self.player), "action_mask": self.seats.mask(self.player)}

@@ -47,10 +47,13 @@ class Seats:
         chips: int = CHIPS,
         stakes: tuple[int, ...] = (1, 2),
         cards: int = 7,
+        watchers: Sequence[str] | None = None,
     ) -> None:
         if len(players) > game.boxes(options):
             raise Refusal(f"{len(players)} players: the layout has {game.boxes(options)} boxes", "house:layout")
         self.game, self.options, self.players = game, options, tuple(players)
+        # Whoever answers blindly needs no eyes.
+        self._watchers = self.players if watchers is None else tuple(watchers)
         unit = unit or (UNIT if game.banked else options.minimum)
         self.actions, self._chips = Actions(game, unit, stakes, cards), chips * unit
         self.table: Table[Any]
@@ -61,7 +64,7 @@ class Seats:
         self.table = t = Table(self.game, self.options, inventory=10**12)
         size = 52 * self.game.decks(self.options)
         unit, picks = self.actions.unit, self.actions.cards
-        self.eyes = {player: Eyes(self.game, player, size, unit, picks) for player in self.players}
+        self.eyes = {player: Eyes(self.game, player, size, unit, picks) for player in self._watchers}
         self._house = House({}, Randomness.seeded(seed))
         self._named: list[int] = []
         self._passed: set[str] = set()
@@ -146,7 +149,7 @@ class Seats:
         """On to the next question that leaves a choice, or to the end of the procedure."""
         t = self.table
         while (act := t.pending) is not None:
-            player = self._asks(act)
+            player = self._asks(act) if act.asks is not None else ""
             if not player:
                 closes = isinstance(act, Betting)
                 self._supply(None if closes else self._house.outcome(t))

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.adapters.glance import glance
 from pitboss.equipment import RANKS, SUITS
 from pitboss.equipment.cards import unpacked
 from pitboss.table import Event, Game, Table
 from pitboss.table.act import Act, Betting
 from pitboss.table.choosing import Bid, Pick
-from pitboss.table.scene import Scene, Spot, sight
+from pitboss.table.scene import Scene, Sight, Spot
 
 Floats = NDArray[np.float32]
 
@@ -36,22 +39,25 @@ class Eyes:
         self.game, self.player, self._cards, self._unit, self._picks = game, player, cards, unit, picks
         self.scene = Scene(game=game, table="", player=player, full=cards)
         self.seen = np.zeros(len(CARDS), np.float32)
+        self._viewer = f"player:{player}"
+        self._wagers = {wager: number for number, wager in enumerate(game.wagers)}
+        self._starts = (*accumulate(self.fields().values(), initial=0),)
 
     def see(self, event: Event, t: Table[Any]) -> None:
         """Take in one event as the player may see it."""
-        seen = sight(event, t, self.player)
-        row = seen.row
-        if row["act"] in _SHUFFLES:
+        row = glance(event, self._viewer)
+        act = row["act"]
+        if act in _SHUFFLES:
             self.seen[:] = 0
-        elif row["act"] == "turn-up":
+        elif act == "turn-up":
             cards = unpacked(row["cards"])
             before = self.scene.spot(row["hand"]).cards[-len(cards) :]
             self._count(card for card, old in zip(cards, before, strict=False) if old is None)
         elif isinstance(row.get("card"), str):
             self._count([row["card"]])
-        self.scene.see(seen)
+        self.scene.see(Sight(row, 0, t.shoe.left))
 
-    def _count(self, cards: Any) -> None:
+    def _count(self, cards: Iterable[str]) -> None:
         for card in cards:
             if card in CARDS:
                 self.seen[CARDS[card]] += 1
@@ -80,31 +86,59 @@ class Eyes:
         scene = self.scene
         mine = scene.mine()
         own = [(box, name, spot) for box in mine for name, spot in scene.hands(box).items()][:OWN]
-        others = [
-            spot for place, spot in scene.spots.items() if (box := _box(place)) and box not in mine and spot.cards
-        ]
-        parts = [
-            *_hands(list(scene.middle().values()), MIDDLE),
-            *_hands([spot for _, _, spot in own], OWN),
-            np.sum([_hand(spot) for spot in others] or [np.zeros(HAND, np.float32)], axis=0),
-            self.seen,
-            np.array([self._staked(mine, wager) for wager in self.game.wagers]),
-            np.array([self._staked([b for b in scene.boxes() if b not in mine], None)]),
-            *_question(act, own, named, self._unit, self._picks),
-            np.array([*scene.dice, 0, 0][:2]),
-            np.array([scene.marker]),
-            np.array([scene.shooter in mine]),
-            np.array([scene.left / self._cards if self._cards else 0]),
-        ]
-        found: Floats = np.clip(np.concatenate(parts), 0, MOST).astype(np.float32)
+        found: Floats = np.zeros(self._starts[-1], np.float32)
+        for number, spot in enumerate([*scene.middle().values()][:MIDDLE]):
+            _lay(found, HAND * number, spot)
+        for number, (_, _, spot) in enumerate(own):
+            _lay(found, HAND * (MIDDLE + number), spot)
+        others, seen, stakes, of_others, kind, hand, bounds, chosen, dice, rest = self._starts[MIDDLE + OWN : -3]
+        found[seen:stakes] = self.seen
+        self._stakes(found, mine, others, stakes, of_others)
+        if act is not None:
+            self._question(found, (kind, hand, bounds, chosen), act, own)
+            for place in named:
+                found[chosen + place] = 1
+        for number, face in enumerate(scene.dice[:2]):
+            found[dice + number] = face
+        found[rest] = scene.marker
+        found[rest + 1] = scene.shooter in mine
+        found[rest + 2] = scene.left / self._cards if self._cards else 0
         return found
 
-    def _staked(self, boxes: Sequence[int], wager: str | None) -> float:
-        total = 0
-        for box in boxes:
-            spot = self.scene.spots[box]
-            total += sum(spot.stakes.get(name, 0) for name in spot.open if wager in (None, name))
-        return total / self._unit
+    def _stakes(self, found: Floats, mine: Sequence[int], others: int, stakes: int, of_others: int) -> None:
+        """What lies on the layout, and the others' cards."""
+        staked: Counter[str] = Counter()
+        elsewhere = 0
+        for place, spot in self.scene.spots.items():
+            box = _box(place)
+            if not box:
+                continue
+            if box not in mine:
+                _lay(found, others, spot)
+            if spot.open and isinstance(place, int):
+                if box in mine:
+                    staked.update({name: spot.stakes.get(name, 0) for name in spot.open})
+                else:
+                    elsewhere += sum(spot.stakes.get(name, 0) for name in spot.open)
+        for name, amount in staked.items():
+            if name in self._wagers:
+                found[stakes + self._wagers[name]] = min(amount / self._unit, MOST)
+        found[of_others] = min(elsewhere / self._unit, MOST)
+
+    def _question(
+        self, found: Floats, at: tuple[int, int, int, int], act: Act, own: Sequence[tuple[int, str, Spot]]
+    ) -> None:
+        kind, hand, bounds, _ = at
+        if isinstance(act, Betting):
+            found[kind + (1 if act.box else 0)] = 1
+            return
+        found[kind + (3 if isinstance(act, Pick) else 2)] = 1
+        asked = str(getattr(act, "hand", "") or getattr(act, "box", ""))
+        for number, (box, name, _) in enumerate(own):
+            if asked in (f"{box}/{name}", name, str(box) if not name else None):
+                found[hand + number] = 1
+        if isinstance(act, Bid):
+            found[bounds], found[bounds + 1] = (min(amount / self._unit, MOST) for amount in (act.low, act.high))
 
 
 def _box(place: int | str) -> int:
@@ -115,31 +149,7 @@ def _box(place: int | str) -> int:
     return int(box) if of_box else 0
 
 
-def _hand(spot: Spot) -> Floats:
-    found = np.zeros(HAND, np.float32)
+def _lay(found: Floats, at: int, spot: Spot) -> None:
+    """Count the cards of a hand into its part of the vector."""
     for card in spot.cards:
-        found[CARDS.get(card or "", HAND - 1)] += 1
-    return found
-
-
-def _hands(spots: Sequence[Spot], places: int) -> list[Floats]:
-    return [_hand(spots[n]) if n < len(spots) else np.zeros(HAND, np.float32) for n in range(places)]
-
-
-def _question(
-    act: Act | None, own: Sequence[tuple[int, str, Spot]], named: Sequence[int], unit: int, picks: int
-) -> list[NDArray[Any]]:
-    kind, hand, bounds, chosen = np.zeros(len(_QUESTIONS)), np.zeros(OWN), np.zeros(2), np.zeros(picks)
-    if isinstance(act, Betting):
-        kind[1 if act.box else 0] = 1
-    elif act is not None:
-        kind[3 if isinstance(act, Pick) else 2] = 1
-        asked = str(getattr(act, "hand", "") or getattr(act, "box", ""))
-        for n, (box, name, _) in enumerate(own):
-            if asked in (f"{box}/{name}", name, str(box) if not name else None):
-                hand[n] = 1
-    if isinstance(act, Bid):
-        bounds[:] = act.low / unit, act.high / unit
-    for place in named:
-        chosen[place] = 1
-    return [kind, hand, bounds, chosen]
+        found[at + CARDS.get(card or "", HAND - 1)] += 1

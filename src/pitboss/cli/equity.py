@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, as_json, console
+from pitboss.cli.simulate import DASK, WORKERS
 from pitboss.pricing.equity.variants import variant_of
 
 if TYPE_CHECKING:
@@ -28,9 +29,11 @@ def equity(
     trials: int = typer.Option(None, help="Deal so many times by chance instead of counting."),
     seed: int = typer.Option(1, help="The same seed and trials give the same result."),
     exact: bool = typer.Option(False, "--exact", help="Count every deal, however long it takes."),
+    workers: int = WORKERS,
+    dask: str = DASK,
     json: bool = JSON,
 ) -> None:
-    """Each hand's part of the pot if all stay to the showdown: every deal counted, or estimated if there are too many.
+    """What hands are worth if all stay to the showdown. Deals are counted, or estimated if there are too many.
 
     Cards are written AhKd, a card that nobody knows ??, a hand of which nothing is known random. Stud hands are what
     has been dealt so far, down cards in brackets if you like; the rest is still to come. At draw a hand is the cards
@@ -49,7 +52,18 @@ def equity(
     began = time.perf_counter()
     bar, progress = _bar(quiet=json)
     with bar:
-        found = reckon(variant, hands, board=board, dead=dead, trials=trials, seed=seed, exact=exact, progress=progress)
+        found = reckon(
+            variant,
+            hands,
+            board=board,
+            dead=dead,
+            trials=trials,
+            seed=seed,
+            exact=exact,
+            progress=progress,
+            workers=workers,
+            dask=dask,
+        )
     if json:
         as_json(found.shown())
         return

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.cli.simulate import DASK, OUT, SEED, WORKERS
-from pitboss.cli.waiting import bar
+from pitboss.cli.waiting import STOPPED, bar, halting
 from pitboss.games import game as game_of
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
@@ -45,7 +45,7 @@ def session(
     html: Path = typer.Option(None, "--html", metavar="FILE", help="Write the picture as a page."),
     json: bool = JSON,
 ) -> None:
-    """What becomes of a bankroll: risk of ruin, how sessions end, quantiles of the chips at the end.
+    """What becomes of a bankroll. Risk of ruin, how sessions end, quantiles of the chips at the end.
 
     A round is begun while the chips cover the bet; what doubles and splits take beyond that is lent.
 
@@ -66,7 +66,8 @@ def session(
         "stop_win": None if stop_win is None else _cents("--stop-win", stop_win),
         "stop_loss": None if stop_loss is None else _cents("--stop-loss", stop_loss),
     }
-    with bar(sessions, f"waiting for {dask}" if dask else "playing", quiet=json) as told:
+    waiting = f"waiting for {dask}" if dask else "playing"
+    with halting() as halt, bar(sessions, waiting, quiet=json) as told:
 
         def progress(done: int, total: int, ruined: float) -> None:
             if told is not None:
@@ -84,6 +85,7 @@ def session(
             workers=workers,
             dask=dask,
             progress=progress,
+            halt=halt,
             **amounts,
         )
     exactly = reckoned(result.plan)
@@ -91,13 +93,19 @@ def session(
         results.write(output, results.bankrolls(result), results.about(result))
     if html is not None:
         try:
-            html.write_text(picture.page(result, exactly, f"{found.title}: {sessions:,} sessions"), encoding="utf-8")
+            html.write_text(
+                picture.page(result, exactly, f"{found.title}: {result.sessions:,} sessions"), encoding="utf-8"
+            )
         except OSError as error:
             raise Refusal(f"{html} cannot be written: {error.strerror or error}") from None
     if json:
         as_json({**result.shown(), "reckoned": None if exactly is None else dict(exactly.ends)})
-        return
-    _print(result, exactly)
+    else:
+        _print(result, exactly)
+    if result.sessions < sessions:
+        if not json:
+            console().print(f"\nstopped early: this is the result of --sessions {result.sessions}")
+        raise typer.Exit(STOPPED)
 
 
 def _cents(option: str, text: str) -> int:

@@ -2,6 +2,7 @@
 
 import re
 import time
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected
-from pitboss.cli.waiting import bar
+from pitboss.cli.waiting import STOPPED, bar, halting
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 
@@ -45,7 +46,7 @@ def simulate(
     by_block: bool = typer.Option(False, "--by-block", help="Write a row for each block and wager, not each outcome."),
     json: bool = JSON,
 ) -> None:
-    """Monte Carlo over real shoes and dice, with a confidence interval.
+    """Monte Carlo over real shoes and dice. The answer has a confidence interval.
 
     Examples: pitboss simulate casino-war --rounds 1000000000 --workers 2 --set decks=8 |
     pitboss simulate blackjack --until 0.01% -o blackjack.parquet |
@@ -71,7 +72,7 @@ def simulate(
     seen: list[Block] = []
     began = time.perf_counter()
     first = f"waiting for {dask}" if dask else "dealing"
-    with bar(rounds, first, quiet=json) as told:
+    with halting() as halt, bar(rounds, first, quiet=json) as told:
 
         def progress(done: int, total: int, main: "WagerSample") -> None:
             if told is not None:
@@ -87,6 +88,7 @@ def simulate(
             dask=dask,
             progress=None if told is None else progress,
             each=seen.append if by_block else None,
+            halt=halt,
             boxes=boxes,
             strategy=strategy,
             **stakes_of(stake),
@@ -96,12 +98,17 @@ def simulate(
         results.write(output, rows, results.about(result))
     if json:
         as_json(result.shown())
+        if result.halted:
+            raise typer.Exit(STOPPED)
         return
     _print(result, time.perf_counter() - began)
     if not found.banked:
         house, hands = result.wagers[0], 100 * result.rounds
         taken = f"the house takes {-house.net / hands:.4f} of {house.staked / hands:.2f} in a pot"
         console().print(f"\n{taken}  [dim]everybody plays {escape(result.strategy)}[/dim]")
+    if result.halted:
+        console().print(f"\nstopped early: this is the result of --rounds {result.rounds}")
+        raise typer.Exit(STOPPED)
 
 
 def error_of(text: str) -> float:
@@ -128,6 +135,8 @@ def stakes_of(given: list[str]) -> dict[str, Any]:
 
 def _so_far(main: "WagerSample") -> str:
     low, high = main.interval
+    if not isfinite(low):
+        return f"{main.odds.wager} {100 * main.edge:+.4f}%"
     return f"{main.odds.wager} {100 * main.edge:+.4f}%  95% {100 * low:+.4f} … {100 * high:+.4f}"
 
 
@@ -136,16 +145,18 @@ def _percent(value: float) -> str:
 
 
 def _print(result: "Simulation", seconds: float) -> None:
-    rate = f"{result.box_rounds / seconds / 1e6:.1f} million hands a second"
-    console().print(f"{result.rounds:,} rounds, {result.boxes} boxes, seed {result.seed}  [dim]{rate}[/dim]\n")
+    speed = result.box_rounds / seconds
+    rate = f"{speed / 1e6:.1f} million hands a second" if speed > 1e5 else f"{speed:,.0f} hands a second"
+    dealt = f"{result.rounds:,} round{'s' * (result.rounds > 1)}, {result.boxes} box{'es' * (result.boxes > 1)}"
+    console().print(f"{dealt}, seed {result.seed}  [dim]{rate}[/dim]\n")
     grid = Grid("wager", "edge", "95% interval", "standard error", "sd", box=None, padding=(0, 2, 0, 0))
     for row in result.wagers:
         low, high = row.interval
         grid.add_row(
             f"[bold]{row.odds.wager}[/bold]",
             f"[bold]{_percent(row.edge)}[/bold]",
-            f"{_percent(low)} … {_percent(high)}",
-            _percent(row.standard_error),
+            f"{_percent(low)} … {_percent(high)}" if isfinite(low) else "unknown",
+            _percent(row.standard_error) if isfinite(low) else "unknown",
             f"{row.odds.sd:.4f}",
         )
     console().print(grid)

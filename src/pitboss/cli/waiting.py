@@ -1,9 +1,11 @@
 """What a person at a terminal is told while the machine works: that it compiles, and how far it is."""
 
+import signal
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Protocol
+from typing import Any, Protocol
 
 from pitboss.cli.output import console
 from pitboss.pricing import waiting
@@ -21,6 +23,31 @@ def notices() -> Iterator[None]:
 
     with waiting.listening(notice):
         yield
+
+
+STOPPED = 130
+"""The exit code of a command that was interrupted, as shells have it."""
+
+
+@contextmanager
+def halting() -> Iterator[Callable[[], bool]]:
+    """Whether somebody has pressed Ctrl-C: the first asks for an end that keeps what is done, the second leaves."""
+    asked = False
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda: False
+        return
+
+    def ask(*_: Any) -> None:
+        nonlocal asked
+        asked = True
+        signal.signal(signal.SIGINT, before)
+        print("\nstopping; what is done so far is kept (Ctrl-C once more leaves at once)", file=sys.stderr, flush=True)
+
+    before = signal.signal(signal.SIGINT, ask)
+    try:
+        yield lambda: asked
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class Told(Protocol):

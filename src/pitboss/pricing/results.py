@@ -9,7 +9,7 @@ from typing import Any
 
 from pitboss.pricing.distribution import signed
 from pitboss.pricing.session import Sessions
-from pitboss.pricing.simulate import Block, Simulation, WagerSample
+from pitboss.pricing.simulate import Block, Simulation, WagerSample, known
 from pitboss.refusal import Refusal
 
 Row = Mapping[str, Any]
@@ -24,6 +24,13 @@ def check(path: Path) -> None:
         raise Refusal(f"{path} cannot be written: there is no directory {path.parent}")
     if path.suffix == PARQUET:
         _pyarrow()
+    new = not path.exists()
+    try:
+        path.open("ab").close()
+        if new:
+            path.unlink()
+    except OSError as error:
+        raise Refusal(f"{path} cannot be written: {error.strerror or error}") from None
 
 
 def write(path: Path, rows: Sequence[Row], about: Mapping[str, Any]) -> None:
@@ -77,9 +84,9 @@ def outcomes(result: Simulation) -> list[Row]:
                     "times": times,
                     "frequency": float(outcome.probability),
                     "edge": sample.edge,
-                    "standard_error": sample.standard_error,
-                    "low": low,
-                    "high": high,
+                    "standard_error": known(sample.standard_error),
+                    "low": known(low),
+                    "high": known(high),
                     "sd": sample.odds.sd,
                     "staked_cents": sample.staked,
                     "net_cents": sample.net,
@@ -113,7 +120,7 @@ def blocks(result: Simulation, seen: Sequence[Block]) -> list[Row]:
             "staked_cents": sample.staked,
             "net_cents": sample.net,
             "edge": sample.edge,
-            "standard_error": sample.standard_error,
+            "standard_error": known(sample.standard_error),
         }
         for block in seen
         for sample in block.wagers

@@ -138,10 +138,11 @@ def play(
     workers: int = 1,
     dask: str | None = None,
     progress: Progress | None = None,
+    halt: Callable[[], bool] = lambda: False,
     strategy: str = "best",
     **settings: Any,
 ) -> Sessions:
-    """So many sessions; the workers, or a Dask cluster, change the time alone."""
+    """So many sessions, or as many as were played when `halt` said so; workers or a cluster change the time alone."""
     if sessions < 1:
         raise Refusal(f"{sessions} sessions: at least one is needed")
     plan, row = plan_of(game, options, strategy=strategy, **settings)
@@ -154,8 +155,10 @@ def play(
         if progress is not None:
             ruined += sum(n for (end, _), n in found.items() if end == "ruin")
             progress(done, sessions, ruined / done)
+        if halt():
+            break
     ordered = dict(sorted(finals.items()))
-    return Sessions(game.name, options.shown(), strategy, row, plan, seed, sessions, ordered, rounds, staked)
+    return Sessions(game.name, options.shown(), strategy, row, plan, seed, done, ordered, rounds, staked)
 
 
 def next_bet(system: int, wanted: int, streak: int, gain: int) -> tuple[int, int]:
@@ -226,5 +229,6 @@ def run_block(plan: Plan, seed: int | str, block: int, sessions: int) -> tuple[d
         finals,
         ends,
     )
-    found = Counter(zip((ENDS[end] for end in ends.tolist()), finals.tolist(), strict=True))
-    return dict(found), played, staked
+    codes, times = np.unique(len(ENDS) * finals + ends, return_counts=True)
+    pairs = zip(codes.tolist(), times.tolist(), strict=True)
+    return {(ENDS[code % len(ENDS)], code // len(ENDS)): n for code, n in pairs}, played, staked

@@ -61,12 +61,17 @@ class WagerSample:
         return {
             **self.odds.shown(),
             "mean": self.mean,
-            "standard_error": self.standard_error,
-            "interval": list(self.interval),
+            "standard_error": known(self.standard_error),
+            "interval": [known(end) for end in self.interval],
             "counts": dict(self.counts),
             "staked": self.staked,
             "net": self.net,
         }
+
+
+def known(value: float) -> float | None:
+    """A figure, or nothing where one round says nothing of it: no other form of a number has room for infinity."""
+    return value if isfinite(value) else None
 
 
 Progress = Callable[[int, int, WagerSample], None]
@@ -94,6 +99,8 @@ class Simulation:
     wagers: tuple[WagerSample, ...]
     until: float | None = None
     """The standard error at which it was to end, if it was given."""
+    halted: bool = False
+    """Whether it was ended before; it is what a run of so many rounds would have given."""
 
     @property
     def box_rounds(self) -> int:
@@ -111,6 +118,7 @@ class Simulation:
             "strategy": self.strategy,
             "seed": self.seed,
             **({} if self.until is None else {"until": self.until}),
+            **({"halted": True} if self.halted else {}),
             "rounds": self.rounds,
             "boxes": self.boxes,
             "box_rounds": self.box_rounds,
@@ -131,7 +139,7 @@ class Kernel(Protocol):
     """What a game's module `kernel` offers."""
 
     BLOCK: int
-    """Rounds of a block; a change gives other results for the same seed."""
+    """Rounds of a block, unless a plan says otherwise (`block`); a change gives other results for the same seed."""
 
     def setup(self, options: Any, *, boxes: int | None, strategy: str, **stakes: Any) -> "Plan":
         """A plan; what cannot be played is refused here, and None boxes are as many as the game likes."""
@@ -178,13 +186,15 @@ def simulate(
     dask: str | None = None,
     progress: Progress | None = None,
     each: Callable[[Block], None] | None = None,
+    halt: Callable[[], bool] = lambda: False,
     boxes: int | None = None,
     strategy: str = "best",
     **stakes: Any,
 ) -> Simulation:
     """Deal so many rounds, or until the main wager's standard error, and estimate every wager.
 
-    The workers, or a Dask cluster, change the time alone. `strategy` is a name, or a file (`strategies`).
+    The workers, or a Dask cluster, change the time alone. `strategy` is a name, or a file (`strategies`). Whether to
+    `halt` is asked after each block.
     """
     if rounds is None and until is None:
         raise Refusal("a simulation needs a number of rounds, or a standard error to reach")
@@ -194,29 +204,34 @@ def simulate(
         raise Refusal(f"{until} is no standard error to reach: it must be above nothing")
     module = game.module("kernel")
     kernel = cast(Kernel, module)
-    named, stakes = strategies.prepared(game, options, kernel.setup, strategy, stakes)
-    plan = kernel.setup(options, boxes=boxes, strategy=named, **stakes)
+    named, stakes = strategies.prepared(game, kernel.setup, strategy, stakes)
+    with strategies.blaming(strategy, game.name):
+        plan = kernel.setup(options, boxes=boxes, strategy=named, **stakes)
     carried = plan if dask is None else zlib.compress(pickle.dumps(plan))
-    jobs = ((module.__name__, carried, seed, *job) for job in _blocks(rounds, kernel.BLOCK))
+    size = getattr(plan, "block", kernel.BLOCK)
+    jobs = ((module.__name__, carried, seed, *job) for job in _blocks(rounds, size))
 
     merged: list[int] = []
     done = 0
+    halted = False
     for block, dealt, tally in in_order(_run, jobs, workers=workers, dask=dask):
         merged = added(merged, tally)
         done += dealt
         if each is not None:
             each(Block(block, dealt, _alone(kernel, plan, tally, dealt)))
-        if until is None and progress is None:
-            continue
-        main = kernel.summary(plan, merged, done)[0]
-        if progress is not None:
-            progress(done, _total(done, rounds, main.standard_error, until), main)
-        if until is not None and main.standard_error <= until:
+        if until is not None or progress is not None:
+            main = kernel.summary(plan, merged, done)[0]
+            if progress is not None:
+                progress(done, _total(done, rounds, main.standard_error, until), main)
+            if until is not None and main.standard_error <= until:
+                break
+        halted = done != rounds and halt()
+        if halted:
             break
     samples = tuple(kernel.summary(plan, merged, done))
     # A game may have no best way to play, and then says by which one it went.
     played = getattr(plan, "strategy", strategy)
-    return Simulation(game.name, options.shown(), played, seed, done, plan.boxes, samples, until)
+    return Simulation(game.name, options.shown(), played, seed, done, plan.boxes, samples, until, halted)
 
 
 def _alone(kernel: Kernel, plan: Any, tally: Sequence[int], rounds: int) -> tuple[WagerSample, ...]:

@@ -76,22 +76,10 @@ def decode(line: bytes) -> Event:
     return decoder()(line)
 
 
-_MONEY = (
-    "stake",
-    "winnings",
-    "kept",
-    "chips",
-    "amount",
-    "most",
-    "meter",
-    "reset",
-    "payout",
-    "low",
-    "high",
-    "step",
-    "call",
-    "put",
-)
+_MONEY = {
+    *("stake", "winnings", "kept", "chips", "amount", "most", "meter", "reset"),
+    *("payout", "low", "high", "step", "call", "put"),
+}
 _NAMES = {"card": "card", "choice": "choose", "cut": "position", "cutting-card": "position", "display": "shown"}
 
 

@@ -12,6 +12,7 @@ import pitboss
 from pitboss.equipment import Randomness
 from pitboss.equipment.dice import faces, throw
 from pitboss.games import game
+from pitboss.games.craps_family import kernel
 from pitboss.games.craps_family.acts import label
 from pitboss.games.craps_family.bets import BETS, POINTS
 from pitboss.games.craps_family.kernel import play_rolls, run_block, setup
@@ -267,3 +268,20 @@ def test_the_seven_out_probability_of_a_shooter():
         ways = sum(a + b == n for a, b in ROLLS)
         chance += Fraction(ways, 36) * Fraction(6, 6 + ways)
     assert chance == Fraction(196, 495)
+
+
+def test_all_wagers_are_weighed_at_once_as_each_is_alone():
+    plan = setup("craps", RULES.options(), strategy="come-odds")
+    of = kernel._machine(plan)
+    assert len(kernel._weights(plan)) == 2
+    counts = np.random.default_rng(4).integers(0, 1000, len(of.follows))
+    met = []
+    for rows, ledger, weights in kernel._weights(plan):
+        sums = np.zeros((len(rows), 2), np.int64)
+        kernel.weigh(weights, of.seen_by(ledger, counts), sums)
+        for row, (net, staked) in zip(rows, sums.tolist(), strict=True):
+            alone = of.ledgers[row]
+            seen = of.seen_by(alone, counts)
+            assert (net, staked) == (alone.net @ seen, alone.staked @ seen)
+        met += rows
+    assert sorted(met) == list(range(len(plan.stakes)))

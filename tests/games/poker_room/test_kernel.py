@@ -11,6 +11,7 @@ from pitboss.equipment import RANKS, SUITS, packed
 from pitboss.games import catalogue, game
 from pitboss.games.poker_room import kernel as room_kernel
 from pitboss.games.poker_room.acts import RAKE, Action, room
+from pitboss.games.poker_room.dividing import _best_omaha
 from pitboss.games.poker_room.frame import COMMON
 from pitboss.games.poker_room.stud import ShuffleBurns
 from pitboss.games.poker_room.tight import SAYS, worth
@@ -99,7 +100,7 @@ def together(name: str, players: int, strategy: str, hands: int = 25, **options:
     return [taken for _, taken in results]
 
 
-@pytest.mark.parametrize("strategy", room_kernel.STRATEGIES)
+@pytest.mark.parametrize("strategy", room_kernel.COMPILED)
 @pytest.mark.parametrize("name", ROOM)
 def test_script_and_kernel_agree_to_the_cent(name, strategy):
     together(name, 5, strategy)
@@ -109,6 +110,26 @@ def test_script_and_kernel_agree_to_the_cent(name, strategy):
 def test_a_full_table_and_odd_chips(name):
     """As many as may sit; a pot that never divides evenly, in units that leave something over."""
     odd = {"ante": "1.35", "rake_percent": "7", "rake_unit": "0.25", "odd_unit": "0.50"}
+    together(name, game(name).options().boxes, "call-down", **odd)
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_of_equal_omaha_hands_the_same_cards_are_taken_for_the_odd_chip(low):
+    """Pairs on the board make equal hands of other suits, and the suits decide."""
+    contest, chance = game("omaha-8").module("rules").CONTEST, random.Random(low)
+    side = contest.low if low else contest.high
+    for _ in range(150):
+        cards = chance.sample(CARDS[:32], 9)
+        own, board = cards[:4], cards[4:]
+        if side.value(own, board) < 0:
+            continue
+        taken = _best_omaha([NUMBER[card] for card in own], [NUMBER[card] for card in board], low)
+        assert {CARDS[number] for number in taken} == set(side.best(own, board))
+
+
+@pytest.mark.parametrize("name", ["seven-card-stud-hi-lo", "omaha-8", "mambo-stud"])
+def test_odd_chips_of_tied_low_hands_by_the_lowest_card(name):
+    odd = {"ante": "1.35", "odd_unit": "0.50", "low_odd_unit": "lowest-card"}
     together(name, game(name).options().boxes, "call-down", **odd)
 
 

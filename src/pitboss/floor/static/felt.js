@@ -214,8 +214,14 @@ export class Felt {
     const owes = this.owed?.[number];
     const stack = chips ? el("span", { class: "stack num", title: "Chips on the table" }, short(cents(chips))) : null;
     const button = this.button === number ? el("span", { class: "dealer-button", title: "The button" }, "D") : null;
-    return [button, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), el("span", { class: "who" }, player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
+    return [button, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), ...named(player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
   }
+}
+
+/** A player's name; the mark of one whom the house plays stands apart, so that it is never cut off. */
+function named(player) {
+  const name = player.replace(/ \(house\)$/, "");
+  return [el("span", { class: "who" }, name), name === player ? null : el("span", { class: "prop", title: "A player of the house" }, "house")];
 }
 
 /** The box that a place on the layout belongs to; "3/2" is a further hand of box 3. */

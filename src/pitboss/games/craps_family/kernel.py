@@ -1,5 +1,6 @@
 """Craps at full speed: rolls counted by the state in which they fall, and settled in cents from the counts."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -8,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.craps_family.bets import BETS
-from pitboss.games.craps_family.machine import FACES, Plan, machine, plan_of, usual
+from pitboss.games.craps_family.machine import FACES, Ledger, Plan, machine, plan_of, usual
 from pitboss.games.craps_family.options import CrapsOptions
 from pitboss.games.craps_family.pricing import STRATEGIES, known
 from pitboss.games.craps_family.wagers import WAGERS
@@ -24,6 +25,18 @@ BATCHES = 64
 """Parts of a block whose spread gives the standard error: come bets outlive rounds, so rounds are no sample."""
 
 _machine = cache(machine)
+
+
+@cache
+def _weights(plan: Plan) -> tuple[tuple[list[int], Ledger, NDArray[np.int64]], ...]:
+    """The wagers whose ledgers have the same cells: their numbers, one of the ledgers, and all net and staked cents."""
+    of, by_cells = _machine(plan).ledgers, defaultdict(list)
+    for row, ledger in enumerate(of):
+        by_cells[len(ledger.net)].append(row)
+    return tuple(
+        (rows, of[rows[0]], np.stack([np.stack((of[row].net, of[row].staked)) for row in rows]))
+        for rows in by_cells.values()
+    )
 
 
 def setup(game: str, options: CrapsOptions, *, boxes: int | None = None, strategy: str = "best", **stakes: Any) -> Plan:
@@ -52,6 +65,17 @@ def roll_rounds(
 
 
 @compiled()
+def weigh(weights: NDArray[np.int64], seen: NDArray[np.int64], sums: NDArray[np.int64]) -> None:
+    """Net and staked cents of each wager, from how often each cell was seen."""
+    for row in range(len(weights)):
+        net = staked = 0
+        for cell in range(len(seen)):
+            net += weights[row, 0, cell] * seen[cell]
+            staked += weights[row, 1, cell] * seen[cell]
+        sums[row, 0], sums[row, 1] = net, staked
+
+
+@compiled()
 def follow_rolls(rolls: NDArray[np.int64], follows: NDArray[np.int32], cells: NDArray[np.int64]) -> None:
     """The cells of given rolls, one after the other."""
     at = 0
@@ -73,7 +97,7 @@ def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]
     """The tally of one block: batches, the squares of their sums wager by wager, and the count of every cell."""
     if not 0 < rounds <= BLOCK:
         raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
-    of = _machine(plan)
+    of, ledgers = _machine(plan), _weights(plan)
     state, at = np.uint64(stream.start(seed, block)), 0
     total = np.zeros(len(of.follows), np.int64)
     squares = [0] * (3 * len(plan.stakes))
@@ -84,11 +108,12 @@ def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]
         state = np.uint64(state)
         total += counts
         batches += 1
-        for row, ledger in enumerate(of.ledgers):
-            seen = of.seen_by(ledger, counts)
-            net, staked = int(ledger.net @ seen), int(ledger.staked @ seen)
-            for i, product in enumerate((net * net, net * staked, staked * staked)):
-                squares[3 * row + i] += product
+        for rows, ledger, weights in ledgers:
+            sums = np.zeros((len(rows), 2), np.int64)
+            weigh(weights, of.seen_by(ledger, counts), sums)
+            for row, (net, staked) in zip(rows, sums.tolist(), strict=True):
+                for i, product in enumerate((net * net, net * staked, staked * staked)):
+                    squares[3 * row + i] += product
     return [batches, *squares, *total.tolist()]
 
 

@@ -78,21 +78,23 @@ def payable(o: CrapsOptions, bet: Bet, amount: int, point: int) -> bool:
     parts = len(PARTS[bet.name]) if bet.kind == ONE_ROLL else 1
     whole = amount % (parts * o.chip) == 0
     paid = all(amount * odds.win % (odds.stake * o.chip) == 0 for odds in wins_on(o, bet, point))
-    return whole and paid and _charge(o, bet, amount).denominator == 1
+    cost, of = _charge(o, bet, amount)
+    return whole and paid and cost % of == 0
 
 
 def vigorish(o: CrapsOptions, bet: Bet, amount: int) -> int:
     """What a buy or lay bet costs, in whole chips and never rounded up (house:craps/vigorish)."""
-    return int(_charge(o, bet, amount)) * o.chip
+    cost, of = _charge(o, bet, amount)
+    return cost // of * o.chip
 
 
-def _charge(o: CrapsOptions, bet: Bet, amount: int) -> Fraction:
-    """The vigorish in chips: a part of the wager for a buy bet, of what it can win for a lay bet."""
+def _charge(o: CrapsOptions, bet: Bet, amount: int) -> tuple[int, int]:
+    """The vigorish in chips, over what it is divided by: of the wager for a buy bet, of what a lay bet can win."""
     if bet.family not in CHARGED:
-        return Fraction(0)
+        return 0, 1
     true = TRUE[bet.number]
-    of = Fraction(amount * true.stake, true.win) if bet.kind == AGAINST else Fraction(amount)
-    return of * o.vigorish_percent / 100 / o.chip
+    win, stake = (true.win, true.stake) if bet.kind == AGAINST else (1, 1)
+    return amount * stake * o.vigorish_percent, 100 * win * o.chip
 
 
 def most_behind(o: CrapsOptions, bet: Bet, base: int, point: int) -> int:

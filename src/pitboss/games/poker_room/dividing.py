@@ -9,6 +9,10 @@ from pitboss.pricing.compiled import part
 from pitboss.pricing.equity.showdown import MAMBO, OMAHA
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, low5_sum, three3_sum, three_low3_sum
 
+PUT, WON, LIVE, HIGH, LOW = range(5)
+"""Columns of a position while a hand lasts."""
+OF_SEAT = 5
+
 _RANKS = 13
 
 
@@ -70,25 +74,26 @@ def _best(cards: Any, three: bool, low: bool) -> Any:
 @part
 def _best_omaha(own: Any, board: Any, low: bool) -> Any:
     """The first best two of four and three of five."""
-    five, kept, best = np.zeros(5, np.int64), np.zeros(5, np.int64), -1
-    all_five = np.arange(5)
-    two = np.arange(2)
-    while True:
-        three = np.arange(3)
-        while True:
-            five[:2], five[2:] = own[two], board[three]
-            value = _value(False, low, five, all_five)
-            if value > best:
-                best = value
-                kept[:] = five
-            if not _next(three, 5):
-                break
-        if not _next(two, 4):
-            return kept
+    kept, best = np.zeros(5, np.int64), -1
+    for a in range(3):
+        for b in range(a + 1, 4):
+            two, two_marks = KEYS[own[a]] + KEYS[own[b]], MARKS[own[a]] | MARKS[own[b]]
+            for c in range(3):
+                for d in range(c + 1, 4):
+                    four = two + KEYS[board[c]] + KEYS[board[d]]
+                    four_marks = two_marks | MARKS[board[c]] | MARKS[board[d]]
+                    for e in range(d + 1, 5):
+                        total = four + KEYS[board[e]]
+                        value = low5_sum(total) if low else high5_sum(total, four_marks | MARKS[board[e]])
+                        if value > best:
+                            best = value
+                            kept[0], kept[1] = own[a], own[b]
+                            kept[2], kept[3], kept[4] = board[c], board[d], board[e]
+    return kept
 
 
 @part
-def suit_key(showdown: int, own: Any, board: Any, low: bool) -> Any:
+def suit_key(showdown: int, own: Any, board: Any, low: bool, lowest: bool) -> Any:
     """Who comes first when odd units go by suits: the greater key."""
     if showdown == OMAHA:
         found = _best_omaha(own, board, low)
@@ -102,8 +107,9 @@ def suit_key(showdown: int, own: Any, board: Any, low: bool) -> Any:
         for card in found:
             key = key * 64 + card
         return key
-    # The worst card first, and of one rank the lower suit: fewer suits in front come first.
-    for rank in range(_RANKS - 1, -1, -1):
+    # The worst card first, or the lowest, and of one rank the lower suit: fewer suits in front come first.
+    for place in range(_RANKS):
+        rank = place if lowest else _RANKS - 1 - place
         for suit in range(4):
             for card in found:
                 if ((card >> 2) + 1) % _RANKS == rank and card & 3 == suit:
@@ -112,29 +118,56 @@ def suit_key(showdown: int, own: Any, board: Any, low: bool) -> Any:
 
 
 @part
-def divide(terms: Any, share: int, values: Any, own: Any, has: int, board: Any, lie: int, won: Any, low: bool) -> None:
-    """A share to whoever has the best value, in whole units; odd ones singly, by seats or suits."""
-    best, tied = -1, 0
-    for value in values:
-        if value > best:
-            best, tied = value, 0
-        tied += value == best
-    unit = gcd(share, terms.odd)
-    each = share // (tied * unit) * unit
-    over = share - each * tied
-    keys = np.zeros(len(values), np.int64)
-    for player in range(len(values)):
-        if values[player] == best:
-            won[player] += each
+def _odd_units(
+    terms: Any,
+    over: int,
+    unit: int,
+    best: int,
+    column: int,
+    own: Any,
+    has: int,
+    board: Any,
+    lie: int,
+    seats: Any,
+    low: bool,
+) -> None:
+    """What is left over, a unit to a winner, by seats or by suits."""
+    players = len(seats)
+    keys, served = np.zeros(players, np.int64), np.zeros(players, np.bool_)
+    for player in range(players):
+        if seats[player, column] == best:
             keys[player] = -1 - player
-            if over and terms.by_suit:
-                keys[player] = suit_key(terms.showdown, own[player, :has], board[:lie], low)
-    served = np.zeros(len(values), np.bool_)
+            if terms.by_suit:
+                keys[player] = suit_key(terms.showdown, own[player, :has], board[:lie], low, terms.lowest)
     while over:
         first = -1
-        for player in range(len(values)):
-            if values[player] == best and not served[player] and (first < 0 or keys[player] > keys[first]):
+        for player in range(players):
+            if seats[player, column] == best and not served[player] and (first < 0 or keys[player] > keys[first]):
                 first = player
-        won[first] += unit
+        seats[first, WON] += unit
         over -= unit
         served[first] = True
+
+
+@part
+def divide(
+    terms: Any, share: int, column: int, own: Any, has: int, board: Any, lie: int, seats: Any, low: bool
+) -> None:
+    """A share to whoever has the best value in a column, in whole units; odd ones singly, by seats or suits."""
+    best, tied, first = -1, 0, 0
+    for player in range(len(seats)):
+        value = seats[player, column]
+        if value > best:
+            best, tied, first = value, 0, player
+        tied += value == best
+    if tied == 1:
+        seats[first, WON] += share
+        return
+    unit = gcd(share, terms.odd)
+    each = share // (tied * unit) * unit
+    for player in range(len(seats)):
+        if seats[player, column] == best:
+            seats[player, WON] += each
+    over = share - each * tied
+    if over:
+        _odd_units(terms, over, unit, best, column, own, has, board, lie, seats, low)

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pitboss.games.poker_room.dividing import divide
+from pitboss.games.poker_room.dividing import HIGH, LIVE, LOW, OF_SEAT, PUT, WON, divide
 from pitboss.games.poker_room.pot import halves, percentage
 from pitboss.games.poker_room.tight import worth
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.equity.showdown import LOW_POT, OMAHA, SPLIT_POT, high, low
-from pitboss.ranking.compiled_omaha import omaha_high, omaha_low
+from pitboss.ranking.compiled import marks4
+from pitboss.ranking.compiled_omaha import columns, flush, high_cell, low_cell, rows
 from pitboss.ranking.sums import KEYS, MARKS
 
 CARDS = 52
@@ -54,6 +55,12 @@ class Terms(NamedTuple):
     no_drop: bool
     odd: int
     by_suit: bool
+    lowest: bool
+    """Whether the lowest card of a low hand decides about odd units, and not the worst."""
+
+
+BOARD = 5
+"""Cards that may lie for all; burn cards stand behind them."""
 
 
 def opener(terms: Any, own: Any) -> int:
@@ -67,40 +74,40 @@ def opener(terms: Any, own: Any) -> int:
     return found
 
 
-def stay(terms: Any, blinds: Any, own: Any, put: Any, live: Any) -> int:
+def stay(terms: Any, blinds: Any, own: Any, seats: Any) -> int:
     """The first bet: who meets it and who folds; gives the number of those who are left."""
-    players = len(put)
+    players = len(seats)
     last = terms.last
     if terms.opens != NOBODY:
         last = opener(terms, own)
     left = 0
     for player in range(players):
         posted = terms.bet if player == last else blinds[player]
-        live[player] = player == last or posted == terms.bet or worth(terms.tight, own[player])
-        put[player] = terms.ante + (terms.bet if live[player] else posted)
-        left += live[player]
+        live = player == last or posted == terms.bet or worth(terms.tight, own[player])
+        seats[player, LIVE] = live
+        seats[player, PUT] = terms.ante + (terms.bet if live else posted)
+        left += live
     if left == 1:
         # What nobody matched goes back.
         called = 0
         for player in range(players):
             if player != last:
                 called = max(called, blinds[player])
-        put[last] = terms.ante + called
+        seats[last, PUT] = terms.ante + called
     return left
 
 
-def deal(streets: Any, deck: Any, pick: int, at: int, start: int, live: Any, left: int, own: Any, board: Any) -> int:
+def deal(streets: Any, deck: Any, pick: int, at: int, start: int, left: int, own: Any, seats: Any, board: Any) -> int:
     """The later cards, each street after a burn card; gives how many lie for all."""
     lie, has = 0, start
-    burns = np.zeros(len(streets), np.int64)
     for number in range(len(streets)):
         street = streets[number]
         if street == LAST and CARDS - at <= left:
             # Too few are left: one card for all, from the burn cards if the deck has run out.
-            board[lie] = burns[pick] if CARDS - at <= 1 else deck[at + 1]
+            board[lie] = board[BOARD + pick] if CARDS - at <= 1 else deck[at + 1]
             lie += 1
             continue
-        burns[number] = deck[at]
+        board[BOARD + number] = deck[at]
         at += 1
         if street > 0:
             for _ in range(street):
@@ -108,41 +115,61 @@ def deal(streets: Any, deck: Any, pick: int, at: int, start: int, live: Any, lef
                 lie += 1
                 at += 1
         else:
-            for player in range(len(live)):
-                if live[player]:
+            for player in range(len(seats)):
+                if seats[player, LIVE]:
                     own[player, has] = deck[at]
                     at += 1
             has += 1
     return lie
 
 
-def rank(terms: Any, own: Any, has: int, board: Any, lie: int, live: Any, highs: Any, lows: Any) -> None:
-    """The values of live hands; -1 for what does not count."""
-    for player in range(len(live)):
-        highs[player] = lows[player] = -1
-        if not live[player]:
-            continue
-        if terms.showdown == OMAHA:
-            o, b = own[player], board
-            highs[player] = omaha_high(o[0], o[1], o[2], o[3], b[0], b[1], b[2], b[3], b[4])
+def value_omaha(terms: Any, marks: int, own: Any, seats: Any, board: Any) -> None:
+    """The values of live Omaha hands, from the board's threes and its marks."""
+    threes = columns(board[0], board[1], board[2], board[3], board[4])
+    for player in range(len(seats)):
+        if seats[player, LIVE]:
+            a, b, c, d = own[player, 0], own[player, 1], own[player, 2], own[player, 3]
+            pairs = rows(a, b, c, d)
+            seats[player, HIGH] = max(high_cell(pairs, threes), flush(marks4(a, b, c, d), marks))
             if terms.pot == SPLIT_POT:
-                lows[player] = omaha_low(o[0], o[1], o[2], o[3], b[0], b[1], b[2], b[3], b[4])
-        else:
-            total, marks = 0, 0
+                seats[player, LOW] = low_cell(pairs, threes)
+
+
+def value_others(terms: Any, has: int, common: int, common_marks: int, own: Any, seats: Any) -> None:
+    """The values of live hands of other games, from the sum and the marks of what lies for all."""
+    for player in range(len(seats)):
+        if seats[player, LIVE]:
+            total, marks = common, common_marks
             for number in range(has):
                 total += KEYS[own[player, number]]
                 marks |= MARKS[own[player, number]]
-            for number in range(lie):
-                total += KEYS[board[number]]
-                marks |= MARKS[board[number]]
             if terms.pot != LOW_POT:
-                highs[player] = high(terms.showdown, total, marks)
+                seats[player, HIGH] = high(terms.showdown, total, marks)
             if terms.pot != 0:
-                lows[player] = low(terms.showdown, total)
+                seats[player, LOW] = low(terms.showdown, total)
+
+
+def rank(terms: Any, has: int, lie: int, own: Any, seats: Any, board: Any) -> bool:
+    """The values of live hands, -1 for what does not count; whether there is a low hand beside the high."""
+    total, marks = 0, 0
+    for number in range(lie):
+        total += KEYS[board[number]]
+        marks |= MARKS[board[number]]
+    for player in range(len(seats)):
+        seats[player, HIGH] = seats[player, LOW] = -1
+    if terms.showdown == OMAHA:
+        value_omaha(terms, marks, own, seats, board)
+    else:
+        value_others(terms, has, total, marks, own, seats)
+    divided = False
+    for player in range(len(seats)):
         if terms.pot == LOW_POT:
-            highs[player], lows[player] = lows[player], -1
-        elif lows[player] < terms.least:
-            lows[player] = -1
+            seats[player, HIGH], seats[player, LOW] = seats[player, LOW], -1
+        elif seats[player, LOW] < terms.least:
+            seats[player, LOW] = -1
+        else:
+            divided = True
+    return divided
 
 
 def taken(terms: Any, steps: Any, pot: int) -> Any:
@@ -155,43 +182,42 @@ def taken(terms: Any, steps: Any, pot: int) -> Any:
 
 
 def play(
-    terms: Any, blinds: Any, steps: Any, streets: Any, deck: Any, pick: int, own: Any, board: Any, put: Any, won: Any
+    terms: Any, blinds: Any, steps: Any, streets: Any, deck: Any, pick: int, own: Any, seats: Any, board: Any
 ) -> int:
     """One hand: writes what each position has put in and won, and gives the rake."""
-    players = len(put)
-    live, highs, lows = np.zeros(players, np.bool_), np.zeros(players, np.int64), np.zeros(players, np.int64)
+    players = len(seats)
     at = 0
     for number in range(terms.start):
         for player in range(players):
             own[player, number] = deck[at]
             at += 1
-    left = stay(terms, blinds, own, put, live)
+    left = stay(terms, blinds, own, seats)
     pot = 0
     for player in range(players):
-        if left > 1 and live[player]:
-            put[player] += terms.more
-        pot += put[player]
-        won[player] = 0
+        if left > 1 and seats[player, LIVE]:
+            seats[player, PUT] += terms.more
+        pot += seats[player, PUT]
+        seats[player, WON] = 0
     rake = 0 if left == 1 and terms.no_drop else taken(terms, steps, pot)
     if left == 1:
         for player in range(players):
-            if live[player]:
-                won[player] = pot - rake
+            if seats[player, LIVE]:
+                seats[player, WON] = pot - rake
         return rake
-    lie = deal(streets, deck, pick, at, terms.start, live, left, own, board)
+    lie = deal(streets, deck, pick, at, terms.start, left, own, seats, board)
     has = own.shape[1] - (len(streets) > 0 and streets[-1] == LAST and lie > 0)
-    rank(terms, own, has, board, lie, live, highs, lows)
     share, low_share = pot - rake, 0
-    if lows.max() >= 0:
+    if rank(terms, has, lie, own, seats, board):
         share, low_share = halves(pot - rake, terms.odd)
-    divide(terms, share, highs, own, has, board, lie, won, False)
+    divide(terms, share, HIGH, own, has, board, lie, seats, False)
     if low_share:
-        divide(terms, low_share, lows, own, has, board, lie, won, True)
+        divide(terms, low_share, LOW, own, has, board, lie, seats, True)
     return rake
 
 
 PARTS = (
-    *(opener, stay, deal, rank, taken, play, worth, divide, halves, percentage, high, low, omaha_high, omaha_low),
+    *(opener, stay, deal, value_omaha, value_others, rank, taken, play, worth, divide, halves, percentage, high, low),
+    *(rows, columns, high_cell, low_cell, flush, marks4),
     *(stream.step, stream.mix, stream.below, stream.shuffle_front),
 )
 
@@ -221,8 +247,8 @@ def deal_hands(
     Results are counted by position, with what was put in and the spread of whole rounds.
     """
     players, given = len(own), len(decks)
-    deck, board = np.arange(CARDS).astype(np.uint8), np.zeros(5, np.int64)
-    put, won = np.zeros(players, np.int64), np.zeros(players, np.int64)
+    deck, board = np.arange(CARDS).astype(np.uint8), np.zeros(BOARD + len(streets), np.int64)
+    seats = np.zeros((players, OF_SEAT), np.int64)
     for number in range(rounds):
         if given:
             deck[:] = decks[number]
@@ -230,15 +256,16 @@ def deal_hands(
         else:
             state = stream.shuffle_front(deck, reach, state)
             state, pick = stream.below(state, BURNS)
-        rake = play(terms, blinds, steps, streets, deck, pick, own, board, put, won)
+        rake = play(terms, blinds, steps, streets, deck, pick, own, seats, board)
         house, pot = rake + players * terms.charge, 0
         for player in range(players):
-            net = won[player] - put[player] - terms.charge
+            put = seats[player, PUT]
+            net = seats[player, WON] - put - terms.charge
             counts[player, (net - first) // step] += 1
-            sums[player, 0] += put[player]
-            sums[player, 1] += put[player] * put[player]
-            sums[player, 2] += put[player] * net
-            pot += put[player]
+            sums[player, 0] += put
+            sums[player, 1] += put * put
+            sums[player, 2] += put * net
+            pot += put
             if given:
                 cents[number, player] = net
         moments[0] += house * house

@@ -1,5 +1,6 @@
 """Reckoning equity: what is known is read and checked, then every deal is counted, or some are dealt by chance."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
@@ -14,6 +15,7 @@ from pitboss.pricing.equity.matchups import Matchups, deals_of
 from pitboss.pricing.equity.reading import Hand, hand_of, known_cards
 from pitboss.pricing.equity.result import Equity, shares
 from pitboss.pricing.equity.variants import POTS, SHOWDOWNS, Variant, variant_of
+from pitboss.pricing.parts import in_order
 from pitboss.ranking.compiled import number, numbers
 from pitboss.refusal import Refusal
 
@@ -128,10 +130,13 @@ def equity(
     seed: int | str = 1,
     exact: bool = False,
     progress: Progress | None = None,
+    workers: int = 1,
+    dask: str | None = None,
 ) -> Equity:
     """Each hand's part of the pot, everybody staying to the showdown.
 
     Counted deal by deal where that takes a few seconds or `exact` is asked for; otherwise, or with `trials`, estimated.
+    The workers, or a Dask cluster, change the time alone.
     """
     if exact and trials is not None:
         raise Refusal("choose: every deal counted, or so many trials")
@@ -141,10 +146,10 @@ def equity(
     matchups = None if trials is not None else _counted(deal, exact)
     if matchups is None:
         count = trials or TRIALS
-        patterns = _estimate(deal, count, seed, progress)
+        patterns = _estimate(deal, count, seed, progress, workers=workers, dask=dask)
     else:
         count = matchups.deals
-        patterns = _count(deal, matchups, progress)
+        patterns = _count(deal, matchups, progress, workers=workers, dask=dask)
     found, names = {int(p): int(patterns[p]) for p in np.flatnonzero(patterns)}, [hand.text for hand in deal.hands]
     total = sum(found.values())
     if total != count:
@@ -202,34 +207,72 @@ def _all_hands(hand: Hand, stub: list[Card]) -> tuple[tuple[Card, ...], ...]:
     return tuple((*hand.cards, *rest) for rest in combinations(stub, 2 - len(hand.cards)))
 
 
-def _count(deal: _Deal, matchups: Matchups, progress: Progress | None) -> Any:
-    """All patterns of winners, deal by deal."""
-    tally, done = _tally(deal), 0
-    for chosen, weight in matchups.distinct:
-        spot = deal.spot(chosen)
-        steps = len(spot.stub) if matchups.each > BLOCK and len(spot.slots) else 1
-        size = -(-len(spot.stub) // steps)
-        for begin in range(0, max(1, len(spot.stub)), size):
-            kernel.count(spot, weight, begin, begin + size, tally)
-            if progress is not None:
-                progress(done + (begin + size) * matchups.each // len(spot.stub), matchups.distinct_deals)
-        done += matchups.each
+def _count(deal: _Deal, matchups: Matchups, progress: Progress | None, **where: Any) -> Any:
+    """All patterns of winners, deal by deal; a matchup of many deals in parts, by its first card."""
+    ends: deque[int] = deque()
+    jobs = _matchup_parts(deal, matchups, ends)
+    tally = _tally(deal)
+    for found in in_order(count_part, jobs, **where):
+        tally += found
+        done = ends.popleft()
+        if progress is not None:
+            progress(done, matchups.distinct_deals)
     return tally
 
 
-def _estimate(deal: _Deal, trials: int, seed: int | str, progress: Progress | None) -> Any:
+def _matchup_parts(deal: _Deal, matchups: Matchups, ends: deque[int]) -> Iterator[tuple[Any, ...]]:
+    """The parts of a count, each with cards of its own to deal on; `ends` gets how many deals are met by then."""
+    patterns = len(_tally(deal))
+    for before, (chosen, weight) in enumerate(matchups.distinct):
+        spot = deal.spot(chosen)
+        stub = len(spot.stub)
+        steps = stub if matchups.each > BLOCK and len(spot.slots) else 1
+        size = -(-stub // steps)
+        for begin in range(0, max(1, stub), size):
+            part = min(begin + size, stub) * matchups.each // stub if stub else matchups.each
+            ends.append(before * matchups.each + part)
+            yield _own_cards(spot), weight, begin, begin + size, patterns
+
+
+def _own_cards(spot: kernel.Spot) -> kernel.Spot:
+    """The same spot with hands and a board that one worker alone deals on."""
+    return spot._replace(own=spot.own.copy(), board=spot.board.copy())
+
+
+def count_part(spot: kernel.Spot, weight: int, begin: int, end: int, patterns: int) -> Any:
+    """One part of a count, on whatever worker."""
+    tally = np.zeros(patterns, np.int64)
+    kernel.count(spot, weight, begin, end, tally)
+    return tally
+
+
+def _estimate(deal: _Deal, trials: int, seed: int | str, progress: Progress | None, **where: Any) -> Any:
     """The patterns of so many deals by chance, the same for the same seed."""
-    tally = _tally(deal)
-    spot = deal.spot([()] * len(deal.hands))
-    spot = spot._replace(held=np.array([hand.held for hand in deal.hands], dtype=np.int64))
     ranges = [numbers(cards) for hand in deal.hands for cards in hand.range]
     starts = np.cumsum([0, *(len(hand.range) for hand in deal.hands)])
     table = np.array(ranges, dtype=np.int64).reshape(len(ranges), -1) if ranges else np.zeros((0, 1), dtype=np.int64)
-    for block, begun in enumerate(range(0, trials, BLOCK)):
-        size = min(BLOCK, trials - begun)
-        state = np.uint64(stream.start(seed, block))
-        if not kernel.sample(spot, table, starts, state, size, tally):
+    held = np.array([hand.held for hand in deal.hands], dtype=np.int64)
+    spot = deal.spot([()] * len(deal.hands))._replace(held=held)
+    tally = _tally(deal)
+
+    def jobs() -> Iterator[tuple[Any, ...]]:
+        for block, begun in enumerate(range(0, trials, BLOCK)):
+            yield _own_cards(spot), table, starts, seed, block, min(BLOCK, trials - begun), len(tally)
+
+    done = 0
+    for found, size in in_order(sample_block, jobs(), **where):
+        if found is None:
             raise Refusal(UNFIT)
+        tally += found
+        done += size
         if progress is not None:
-            progress(begun + size, trials)
+            progress(done, trials)
     return tally
+
+
+def sample_block(
+    spot: kernel.Spot, table: Any, starts: Any, seed: int | str, block: int, size: int, patterns: int
+) -> tuple[Any, int]:
+    """One block of trials, on whatever worker; nothing where the ranges hardly ever fit together."""
+    tally, state = np.zeros(patterns, np.int64), np.uint64(stream.start(seed, block))
+    return (tally if kernel.sample(spot, table, starts, state, size, tally) else None), size
