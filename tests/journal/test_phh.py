@@ -501,6 +501,18 @@ def test_the_command_goes_on_after_a_hand_that_cannot_be_read(tmp_path, capsys):
     assert main(["check", str(tmp_path / "empty")]) == 2
 
 
+def test_one_hand_or_several_is_told_by_the_file_and_not_by_its_name(tmp_path, capsys):
+    hand = worked("razz-all-in")
+    (tmp_path / "one.phhs").write_text(hand)
+    (tmp_path / "two.phh").write_text(f"[1]\n{hand}\n[2]\n{hand}")
+    (tmp_path / "windows.phh").write_bytes(b"\xef\xbb\xbf" + hand.replace("\n", "\r\n").encode())
+    assert main(["check", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert "fine one.phhs (" in out
+    assert "fine two.phh[2] (" in out
+    assert "4 hands: 4 fine" in out
+
+
 def test_a_code_names_the_structure_and_the_game():
     assert variant("NO/8").game.name == "omaha-8"
     assert variant("NO/8").structure == "no-limit"

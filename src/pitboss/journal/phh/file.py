@@ -88,7 +88,7 @@ class Hand:
 def tables(data: bytes, name: str) -> dict[str, Any]:
     """A file's TOML, with numbers as they are written."""
     try:
-        return tomllib.loads(data.decode("utf-8"), parse_float=Decimal)
+        return tomllib.loads(data.decode("utf-8-sig"), parse_float=Decimal)
     except UnicodeDecodeError:
         raise Refusal(f"{name} is not text in UTF-8") from None
     except (tomllib.TOMLDecodeError, ValueError, RecursionError, ArithmeticError) as error:
@@ -98,7 +98,10 @@ def tables(data: bytes, name: str) -> dict[str, Any]:
 def read_hands(data: bytes, name: str, *, several: bool) -> Iterator[Hand | Refusal]:
     """The hands of a file; one that is malformed comes as the refusal of it."""
     book = tables(data, name)
-    if not several:
+    if book and all(isinstance(table, dict) for table in book.values()):
+        several = True
+    # A name may end wrongly: a hand is one wherever its variant stands at the top.
+    if not several or "variant" in book:
         yield _tried(book, name)
         return
     if not book:
