@@ -19,8 +19,8 @@ from pitboss.pricing.reckoning import ruin
 from pitboss.refusal import Refusal
 from pitboss.sheet.checking import check
 from pitboss.sheet.page import charts, facts, numbers, ways
-from pitboss.sheet.priced import is_priced, looked_at, price
-from pitboss.sheet.varying import edges_of, vary, vary_in_time
+from pitboss.sheet.priced import edges_of, is_priced, looked_at, price
+from pitboss.sheet.varying import vary, vary_in_time
 
 DAY = "2026-01-31"
 VOID = {"meta", "br", "link", "img", "input", "hr", "col", "wbr", "source", "base"}

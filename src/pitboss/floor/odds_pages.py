@@ -30,7 +30,7 @@ from pitboss.table import Game
 
 STRATEGY = "strategy"
 _LONGEST = 200
-HANDS_HERE = 1 << 9
+HANDS_HERE = 1 << 8
 """Hands of a model on a page that somebody waits for."""
 
 
@@ -142,7 +142,8 @@ def _sheet(game: Game, asked: dict[str, str]) -> HTMLResponse:
         raise Refusal(f"there is no strategy {strategy!r}")
     options = game.options.configure({name: value for name, value in asked.items() if value != ""})
     quick = not game.banked or vary_in_time(game.name, options, strategy) is not None
-    page = parsheet(game, options, strategy=strategy, vary_options=quick).html()
+    hands = 0 if game.banked else 2 * HANDS_HERE
+    page = parsheet(game, options, strategy=strategy, vary_options=quick, simulate=hands).html()
     kept = f'attachment; filename="parsheet-{game.name}.html"'
     return HTMLResponse(page, headers={"content-disposition": kept, "cache-control": "no-store"})
 

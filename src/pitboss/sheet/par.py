@@ -14,8 +14,8 @@ from pitboss.pricing.rounds import After, after, standing, tidy
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, rulebook
 from pitboss.rulebook.citation import canonical
-from pitboss.sheet.priced import must_be_priced, price
-from pitboss.sheet.varying import Progress, edges_of, vary
+from pitboss.sheet.priced import edges_of, must_be_priced, price
+from pitboss.sheet.varying import Progress, vary
 
 if TYPE_CHECKING:
     from pitboss.table import Game

@@ -38,10 +38,8 @@ def _card(row: dict[str, Any]) -> str:
 HOUSE_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "incident": incident,
     "shuffle-deck": shuffled("the deck"),
-    "shuffle-stub": shuffled("the rest of the deck"),
     "shuffle-burns": shuffled("the burn cards"),
     "shuffle-discards": shuffled("the discards"),
-    "reset-meter": lambda scene, row: f"the meter goes on from {row['meter']}",
     "fill": lambda scene, row: f"chips for {row['amount']} come to the table",
     "new-dealer": lambda scene, row: f"{row['dealer']} takes over",
     "new-day": lambda scene, row: f"a new gaming day begins: {row['day']}",
@@ -55,7 +53,6 @@ HOUSE_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "end-streak": lambda scene, row: f"{scene.whose(row['box'])}: the streak of {row['wager']} is over",
     "burn-exposed": lambda scene, row: f"{_card(row)}, which was seen, is burned",
     "hold-spot": lambda scene, row: f"{row['player']}'s place is kept",
-    "register-progressive": lambda scene, row: f"progressive wagers: {row['registered']}; the meter: {row['meter']}",
     "waive-burn": lambda scene, row: "no card is burned",
     "let-in": lambda scene, row: f"{row['player']} may wager again",
     "inspect-reader": lambda scene, row: "the floorperson has looked the card reader over",
