@@ -22,7 +22,7 @@ from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.page import FEW, tornadoes
 from pitboss.sheet.par import OVER, fan_rounds, parsheet
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words, stairs_plot
-from pitboss.sheet.pot import model, sensitivity, stairs
+from pitboss.sheet.pot import PLAY_OPTIONS, model, sensitivity, stairs
 from pitboss.sheet.pot_page import levers
 from pitboss.sheet.priced import at_a_glance, is_priced, looked_at, must_be_priced, price
 from pitboss.sheet.varying import Effect, effects, vary_in_time
@@ -162,8 +162,8 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
     if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
-    # Where no wager has an edge, what the house takes is all that an option can change.
-    read = None if violations or game.banked else looked_at(game.name, options, strategy)
+    # Where no wager has an edge, options change what the house takes, or the hands of which it is taken.
+    read = None if violations or game.banked else looked_at(game.name, options, strategy) | {*PLAY_OPTIONS}
     wrong = {violation.option: violation.reason for violation in violations}
     odds = None if violations else price(game.name, options, strategy)
     return 400 if violations else 200, {

@@ -13,9 +13,14 @@ from pitboss.pricing.strategies import named, priced
 from pitboss.rulebook import Elections
 
 _one_at_a_time = threading.RLock()
+_known: set[tuple[str, Elections, str]] = set()
+"""What has been priced already, and so costs nothing."""
 
 
-@lru_cache(maxsize=512)
+_MOST_KNOWN = 512
+
+
+@lru_cache(maxsize=_MOST_KNOWN)
 def _priced(game: str, options: Elections, strategy: str) -> GameOdds:
     return priced(game_of(game), options, strategy)
 
@@ -23,7 +28,11 @@ def _priced(game: str, options: Elections, strategy: str) -> GameOdds:
 def price(game: str, options: Elections, strategy: str = "best") -> GameOdds:
     """The exact odds; each configuration is worked out once, and only one at a time."""
     with _one_at_a_time:
-        return _priced(game, options, strategy)
+        found = _priced(game, options, strategy)
+    if len(_known) >= _MOST_KNOWN:
+        _known.clear()
+    _known.add((game, options, strategy))
+    return found
 
 
 @lru_cache(maxsize=2048)
@@ -57,11 +66,17 @@ def must_be_priced(game: str) -> None:
 
 
 def at_a_glance(games: list[str], seconds: float = 2.0) -> dict[str, GameOdds | None]:
-    """Games under their default options, as many as can be priced in that time; the others are left open."""
+    """Games under their default options, as many as can be priced in that time; the others are left open.
+
+    Those that are known come first, and those that say that they take long (`odds.LONG`) are not begun.
+    """
     until = time.monotonic() + seconds
-    found: dict[str, GameOdds | None] = {}
-    for name in games:
-        found[name] = price(name, game_of(name).options()) if time.monotonic() < until else None
+    found: dict[str, GameOdds | None] = dict.fromkeys(games)
+    plain = {name: game_of(name).options() for name in games}
+    for name in sorted(games, key=lambda name: (name, plain[name], "best") not in _known):
+        known = (name, plain[name], "best") in _known
+        if known or (time.monotonic() < until and not getattr(game_of(name).module("odds"), "LONG", False)):
+            found[name] = price(name, plain[name])
     return found
 
 

@@ -24,6 +24,8 @@ from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 
 BEST, BASIC = ways.BEST, ways.BASIC
+LONG = True
+"""Nobody who only looks around should wait for this."""
 KINDS = (counting.PAIR, counting.THREE_OF_A_KIND, counting.TWO_PAIRS, counting.FOUR_OF_A_KIND)
 
 
