@@ -1,8 +1,10 @@
 """One run, one table: our speed beside targets and peers, medians of several runs, written to BENCHMARKS.md.
 
-`python -m bench` measures everything; `python -m bench kernel beside` only those parts, and writes nothing.
+`python -m bench` measures everything; `python -m bench kernel beside` only those parts, and writes nothing unless
+`--write` is added: then the tables of `beside`, `bounds` and `cold` take the place of those on the page.
 """
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +26,8 @@ DOCUMENT = Path(__file__).parents[1] / "BENCHMARKS.md"
 def main(wanted: list[str]) -> int:
     """Measure what is wanted, or everything, and print it; everything is written down too."""
     console = Console(width=None if sys.stdout.isatty() else 160)
+    write = "--write" in wanted
+    wanted = [name for name in wanted if name != "--write"]
     for name in wanted:
         if name not in (*TARGETS, *OTHERS):
             console.print(f"bench: there is no part {name!r}; parts: {', '.join((*TARGETS, *OTHERS))}")
@@ -51,6 +55,13 @@ def main(wanted: list[str]) -> int:
         )
         DOCUMENT.write_text(head + "\n" + "\n".join(sheet.markdown() for sheet in sheets), encoding="utf-8")
         console.print(f"written to {DOCUMENT.name}")
+    elif write:
+        page = DOCUMENT.read_text(encoding="utf-8")
+        for sheet in sheets:
+            if sheet.before:
+                sheet.after = f"*{told[1]}; {told[2].partition(';')[0]}; load {os.getloadavg()[0]:.1f}*"
+                page = report.replaced(page, sheet)
+        DOCUMENT.write_text(page, encoding="utf-8")
     return 0
 
 

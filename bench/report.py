@@ -48,6 +48,19 @@ class Sheet:
         return "\n".join([*lines, "", *([self.after, ""] if self.after else [])])
 
 
+def replaced(page: str, sheet: Sheet) -> str:
+    """A page with this table in the place of the one that had its title, or at the end."""
+    mark = "\n## "
+    head, *sections = page.split(mark)
+    text = sheet.markdown().removeprefix("## ").rstrip("\n") + "\n"
+    titles = [section.partition("\n")[0] for section in sections]
+    if sheet.title in titles:
+        sections[titles.index(sheet.title)] = text
+    else:
+        sections.append(text)
+    return mark.join([head, *sections])
+
+
 def targets(rows: Iterable[Row]) -> Sheet:
     """Our own figures beside what earlier versions promised."""
     sheet = Sheet("Our targets", ("what", "measured", "target", ""))

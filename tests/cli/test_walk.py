@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import threading
+from itertools import pairwise
 
 import pytest
 from rich.console import Console
@@ -66,6 +67,17 @@ def test_every_game_answers_the_plain_commands(capsys, name):
     if name not in {"blackjack", "blackjack-switch"}:
         for more in ([], ["--effects"]):
             assert "has no chart" in refused(capsys, "strategy", name, *more)[0]
+
+
+@pytest.mark.parametrize("name", ready())
+def test_guides_and_signs_are_set_in_whole_lines(capsys, name):
+    lines = said(capsys, "guide", name).splitlines()
+    assert max(map(len, lines)) <= 100
+    for line, following in pairwise(lines):
+        if line and not line.startswith(("#", "|")) and re.match(r"[^\s#|-](?!\d*\. )", following):
+            assert len(f"{line} {following.split()[0]}") > 100, line
+    for line in said(capsys, "sign", name).splitlines():
+        assert len(line.partition("  [")[0]) <= 130, line
 
 
 @pytest.mark.parametrize("name", ready())

@@ -3,6 +3,7 @@
 import pytest
 
 from pitboss.games import game as game_of
+from pitboss.money import cents, dollars
 from pitboss.table.posting import sign_text
 from tests.floor.serving import seated, serving
 
@@ -52,3 +53,28 @@ def test_what_is_posted_at_a_table_is_what_the_sign_posts(floor, game):
     sign = sign_text(rules, rules.options()).partition("PAYOUT ODDS")[2].partition("IN FORCE")[0]
     assert [name for name in posted if name.rpartition("-")[0] not in sign and name not in sign] == []
     assert [rule for rule in rules.wagers if f"{rule} wager" in sign and rule not in posted] == []
+
+
+def test_the_pit_counts_chips_before_players_of_the_house_as_the_houses(floor):
+    """What the house has won is what the patrons have lost, in the middle of a hand as well."""
+    table = floor.open("holdem", props=3)
+    ada = floor.join(table, floor.patron("Ada"))
+    ada.must("sit", box=1, chips="200")
+    live = floor.floor.tables[table]
+    wins = set()
+    for _ in range(40):
+        ada.until(lambda state: state["ask"] and state["ask"]["mine"])
+        row = next(
+            row for row in floor.http.get("/pit", headers=floor.staff()).json()["tables"] if row["table"] == table
+        )
+        t = live.table
+        lost = 200_00 - t.chips("Ada") - t.extra.put.get(1, 0)
+        assert cents(row["win"].lstrip("-")) == abs(lost)
+        assert row["win"].startswith("-") == (lost < 0)
+        assert row["on_layout"] == dollars(sum(t.extra.put.values()))
+        wins.add(row["win"])
+        choices = ada.ask["choices"]
+        ada.order("choose", at=ada.ask["at"], choose="check" if "check" in choices else choices[0])
+        if ada.state["layout"]["round"] > 4:
+            break
+    assert len(wins) > 1

@@ -38,7 +38,6 @@ def _card(row: dict[str, Any]) -> str:
 HOUSE_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "incident": incident,
     "shuffle-deck": shuffled("the deck"),
-    "shuffle-stub": shuffled("the rest of the deck"),
     "shuffle-burns": shuffled("the burn cards"),
     "shuffle-discards": shuffled("the discards"),
     "fill": lambda scene, row: f"chips for {row['amount']} come to the table",
