@@ -20,6 +20,7 @@ from pitboss.refusal import Refusal
 from pitboss.sheet import priced
 from pitboss.sheet.checking import check
 from pitboss.sheet.page import charts, facts, numbers, ways
+from pitboss.sheet.plots import Lever, tornado_plot
 from pitboss.sheet.priced import at_a_glance, edges_of, is_priced, looked_at, price
 from pitboss.sheet.varying import vary, vary_in_time
 
@@ -269,6 +270,17 @@ def test_whatever_a_game_says_of_strategy_is_shown():
         "notes": [("", "one"), ("", "two")],
         "rounds": [("", "1,000,000")],
     }
+
+
+def test_names_beside_bars_fit_and_end_with_the_value():
+    """Of long names the middle is left out; what moves nothing has its figure where there is room."""
+    levers = [Lever("four of a kind prize 1000.00 and more", 0.03), Lever("decks 8", 0.02), Lever("hits yes", 0.05)]
+    plot = tornado_plot("x", 0.05, levers)
+    assert plot.up[1].label == "four of a kind prize…0 and more"
+    assert [mark.kind for mark in plot.marks] == ["cheap", "cheap", "cheap"]
+    assert all(6 * len(tick.label) <= plot.names for tick in plot.up)
+    assert all(mark.x - 54 >= plot.names for mark in plot.marks)
+    assert [mark.kind for mark in tornado_plot("x", 0.05, [Lever("a", 0.05), Lever("b", 0.06)]).marks] == ["dear"] * 2
 
 
 def test_a_glance_shows_what_is_known_and_begins_nothing_long(monkeypatch):
