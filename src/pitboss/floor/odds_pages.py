@@ -31,6 +31,8 @@ from pitboss.table import Game
 
 STRATEGY = "strategy"
 _LONGEST = 200
+FEW_HERE = 8
+"""Wagers of a game that the list of games shows."""
 HANDS_HERE = 1 << 8
 """Hands of a model on a page that somebody waits for."""
 
@@ -126,10 +128,15 @@ def _pot(game: Game, options: Any) -> dict[str, Any]:
     tried = sensitivity(options, found)
     return {
         "model": row,
-        "tried": [each for each in tried["varied"] if any(value.get("change") for value in each["values"])],
+        "tried": [_in_words(each) for each in tried["varied"] if any(value.get("change") for value in each["values"])],
         "stairs": stairs_plot([steps]) if steps else None,
         "levers": levers(row["rake"], tried),
     }
+
+
+def _in_words(row: dict[str, Any]) -> dict[str, Any]:
+    values = [{**value, "value": in_words(value["value"])} for value in row["values"] if "rake" in value]
+    return {**row, "elected": in_words(row["elected"]), "values": values}
 
 
 def _asked(request: Request) -> dict[str, str]:
@@ -199,7 +206,8 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         def page() -> HTMLResponse:
             rows = [row for row in catalogue() if row.status != "planned" and is_priced(row.name)]
             odds = at_a_glance([row.name for row in rows])
-            return render(request, "odds.html", games=rows, odds=odds, others=len(CATALOGUE) - len(rows))
+            others = len(CATALOGUE) - len(rows)
+            return render(request, "odds.html", games=rows, odds=odds, others=others, few=FEW_HERE)
 
         return await asyncio.to_thread(page)
 

@@ -8,6 +8,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from pitboss.games import game as game_of
+from pitboss.games.poker_room.frequencies import rake
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.strategies import named, priced
 from pitboss.rulebook import Elections
@@ -75,7 +77,10 @@ def at_a_glance(games: list[str], seconds: float = 2.0) -> dict[str, GameOdds | 
     plain = {name: game_of(name).options() for name in games}
     for name in sorted(games, key=lambda name: (name, plain[name], "best") not in _known):
         known = (name, plain[name], "best") in _known
-        if known or (time.monotonic() < until and not getattr(game_of(name).module("odds"), "LONG", False)):
+        if isinstance(options := plain[name], PokerOptions):
+            # What the house takes is said at once; only how often hands come must be counted.
+            found[name] = GameOdds(name, options.shown(), (), {}, rake=rake(options))
+        elif known or (time.monotonic() < until and not getattr(game_of(name).module("odds"), "LONG", False)):
             found[name] = price(name, plain[name])
     return found
 
