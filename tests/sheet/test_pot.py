@@ -61,6 +61,7 @@ def test_the_stairs_are_the_rake_of_every_pot(elected):
         ({"revenue": "stepped", "no_flop_no_drop": "yes"}, "tight"),
         ({"revenue": "hand", "charge": "1.00"}, "tight"),
         ({"blinds": "1/4", "no_flop_no_drop": "yes"}, "call-down"),
+        ({"ante": "2.00", "no_flop_no_drop": "yes"}, "tight"),
     ],
 )
 def test_what_is_reckoned_of_the_sample_is_what_the_script_takes(elected, strategy):
