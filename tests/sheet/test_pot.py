@@ -87,6 +87,18 @@ def test_a_table_by_itself_conserves_chips_and_is_the_kernel_where_that_can_play
     assert found.shown() == pitboss.simulate("holdem", 40, strategy="house", structure="no-limit", workers=2).shown()
 
 
+def test_who_waits_sees_the_hands_go_by_and_a_file_that_changes_is_read_again(tmp_path):
+    seen = []
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "holdem"\notherwise = "call"\n')
+    found = pots("holdem", HOLDEM.options(), str(path), 300, progress=lambda *told: seen.append(told))
+    assert [told[:2] for told in seen] == [(256, 300), (300, 300)]
+    assert sum(found.counts.values()) == 300
+    assert found == pots("holdem", HOLDEM.options(), str(path), 300)
+    path.write_text('game = "holdem"\notherwise = "fold"\n')
+    assert found != pots("holdem", HOLDEM.options(), str(path), 300)
+
+
 def test_an_hour_is_so_many_hands_and_a_charge_by_time_is_certain():
     sheet = pitboss.parsheet("holdem", simulate=16, revenue="time", charge="6.00", date=DAY).content["model"]
     assert (sheet["an_hour"], sheet["rake_error"]) == (6 * 2 * 6.0, 0)

@@ -16,6 +16,7 @@ from pitboss.money import dollars
 from pitboss.pricing.rounds import tidy
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Election, Elections
+from pitboss.sheet.varying import Progress
 
 if TYPE_CHECKING:
     from pitboss.table import Game
@@ -41,12 +42,18 @@ def strategy_of(strategy: str) -> str:
 
 
 def content(
-    game: "Game", options: Elections, strategy: str, hands: int, seed: int, vary: bool | Iterable[str]
+    game: "Game",
+    options: Elections,
+    strategy: str,
+    hands: int,
+    seed: int,
+    vary: bool | Iterable[str],
+    progress: Progress | None = None,
 ) -> dict[str, Any]:
     """The parts of a sheet that stand in place of wagers."""
     assert isinstance(options, PokerOptions)
     played = strategy_of(strategy)
-    found = pots(game.name, options, played, hands, seed)
+    found = pots(game.name, options, played, hands, seed, progress)
     others = [name for name in STRATEGIES if name != played]
     odds = game.module("odds").odds(options)
     few = max(1, hands // 8)
