@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
 from pitboss.pricing.rounds import After, after, standing, tidy
-from pitboss.pricing.strategies import SUFFIXES
+from pitboss.pricing.strategies import carried
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, rulebook
 from pitboss.rulebook.citation import canonical
@@ -109,7 +108,7 @@ def parsheet(
         "given": {
             "options": options.shown(changed_only=True),
             "strategy": strategy,
-            "file": _file(strategy),
+            "file": carried(strategy),
             "rounds": rounds,
             "vary": wanted,
             "simulate": hands,
@@ -134,17 +133,6 @@ def parsheet(
     content["paragraphs"] = _paragraphs(content)
     # As it comes back from a file, where there are no tuples: the page must be the same from both.
     return ParSheet(json.loads(json.dumps(content)), day)
-
-
-def _file(strategy: str) -> str | None:
-    """What a strategy's file says, so that the sheet can be worked out again where the file is not."""
-    if not strategy.endswith((*SUFFIXES, ".csv")):
-        return None
-    try:
-        return Path(strategy).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError):
-        # Whoever plays by it says what is wrong with it.
-        return None
 
 
 def _version() -> str:

@@ -11,7 +11,7 @@ from pitboss.games import game as game_of
 from pitboss.games.poker_room.frequencies import rake
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.strategies import named, priced
+from pitboss.pricing.strategies import carried, named, priced
 from pitboss.rulebook import Elections
 
 _one_at_a_time = threading.RLock()
@@ -23,14 +23,15 @@ _MOST_KNOWN = 512
 
 
 @lru_cache(maxsize=_MOST_KNOWN)
-def _priced(game: str, options: Elections, strategy: str) -> GameOdds:
+def _priced(game: str, options: Elections, strategy: str, file: str | None) -> GameOdds:
+    # The file's text is part of what is asked: it may have changed since.
     return priced(game_of(game), options, strategy)
 
 
 def price(game: str, options: Elections, strategy: str = "best") -> GameOdds:
     """The exact odds; each configuration is worked out once, and only one at a time."""
     with _one_at_a_time:
-        found = _priced(game, options, strategy)
+        found = _priced(game, options, strategy, carried(strategy))
     if len(_known) >= _MOST_KNOWN:
         _known.clear()
     _known.add((game, options, strategy))
@@ -38,7 +39,7 @@ def price(game: str, options: Elections, strategy: str = "best") -> GameOdds:
 
 
 @lru_cache(maxsize=2048)
-def _edges(game: str, options: Elections, strategy: str) -> dict[str, Fraction]:
+def _edges(game: str, options: Elections, strategy: str, file: str | None) -> dict[str, Fraction]:
     module = game_of(game).module("odds")
     if not hasattr(module, "edges"):
         return edges_of(price(game, options, strategy))
@@ -49,7 +50,7 @@ def _edges(game: str, options: Elections, strategy: str) -> dict[str, Fraction]:
 def edges(game: str, options: Elections, strategy: str = "best") -> dict[str, Fraction]:
     """Each wager's edge; of a game whose outcomes take long, without them (`odds.edges`)."""
     with _one_at_a_time:
-        return _edges(game, options, strategy)
+        return _edges(game, options, strategy, carried(strategy))
 
 
 def edges_of(odds: GameOdds) -> dict[str, Fraction]:
