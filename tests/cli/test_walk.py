@@ -64,7 +64,10 @@ def test_every_game_answers_the_plain_commands(capsys, name):
     for command in ("games", "ruling", "sign", "guide"):
         assert len(said(capsys, command, name).splitlines()) > 3
         assert json.loads(said(capsys, command, name, "--json"))
-    if name not in {"blackjack", "blackjack-switch"}:
+    if name == "fast-action-holdem":
+        assert "two cards of one suit" in said(capsys, "strategy", name)
+        assert "has tables" in refused(capsys, "strategy", name, "--effects")[0]
+    elif name not in {"blackjack", "blackjack-switch"}:
         for more in ([], ["--effects"]):
             assert "has no chart" in refused(capsys, "strategy", name, *more)[0]
 
