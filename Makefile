@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 PEERS  := .venv-peers
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup tools test check trace bench clean
+.PHONY: help run setup tools test check soak trace bench clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -31,9 +31,10 @@ define lint
 	found=$$?; wait; exit $$found
 endef
 
-check: $(STAMP) ## lint, types and the quick tests of rules, odds and journal, a minute and a half
+check: $(STAMP) ## lint, types and the quick tests of rules, odds and journal, about a minute
 	$(lint)
-	$(BIN)/pytest -n 2 -m "not slow" --ignore=tests/floor --ignore=tests/cli --ignore=tests/conformance
+	$(BIN)/pytest -n 2 -m "not slow" \
+		--ignore=tests/floor --ignore=tests/cli --ignore=tests/conformance --ignore=tests/sheet --ignore=tests/test_readme.py
 
 tools: ## a real browser and a real database server for the tests; without them those tests are skipped, loudly
 	@if command -v chromium >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then :; \
@@ -47,6 +48,9 @@ test: $(STAMP) tools ## everything: lint, types, all tests, the trace of provisi
 	$(lint)
 	$(BIN)/pytest -n 2
 	@$(BIN)/pitboss trace --summary
+
+soak: $(STAMP) tools ## the long trials at full volume: thousands of lives, kills and mutations; an hour or more
+	PITBOSS_SOAK=1 $(BIN)/pytest -n 2 -m slow
 
 trace: $(STAMP) ## run the tests and join provisions, events seen and tests passed
 	$(BIN)/pytest -n 2

@@ -15,12 +15,20 @@ TRACE = Path("build/trace.json")
 settings.register_profile("pitboss", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.load_profile("pitboss")
 
-_events: Counter[str] = Counter()
+_seen: dict[tuple[str, ...], int] = defaultdict(int)
 _tests: dict[str, list[str]] = defaultdict(list)
 
 
 def _see(event: Event) -> None:
-    _events.update(event.cites)
+    _seen[event.cites] += 1
+
+
+def _counted() -> Counter[str]:
+    """How often each paragraph was carried out."""
+    events: Counter[str] = Counter()
+    for cites, times in _seen.items():
+        events.update(dict.fromkeys(cites, times))
+    return events
 
 
 def pytest_configure(config):
@@ -48,15 +56,16 @@ def pytest_runtest_logreport(report):
 def pytest_sessionfinish(session, exitstatus):
     """A worker hands its events to the controller; the controller writes the trace of a whole run."""
     if hasattr(session.config, "workeroutput"):
-        session.config.workeroutput["events"] = dict(_events)
+        session.config.workeroutput["events"] = dict(_counted())
         return
+    events = _counted()
     for node in getattr(session.config, "_pitboss_workers", []):
-        _events.update(node)
+        events.update(node)
     config = session.config
     whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if exitstatus == 0 and whole and not config.option.markexpr and not config.option.keyword:
         TRACE.parent.mkdir(exist_ok=True)
-        TRACE.write_text(json.dumps({"events": dict(_events), "tests": dict(_tests)}, indent=1, sort_keys=True))
+        TRACE.write_text(json.dumps({"events": dict(events), "tests": dict(_tests)}, indent=1, sort_keys=True))
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -37,6 +37,12 @@ def test_there_are_commands_to_check():
     assert len(COMMANDS) >= 6
 
 
+def test_every_command_stands_in_a_block():
+    outside = "".join(TEXT.split("```")[::2])
+    assert TEXT.count("\n```") % 2 == 0
+    assert "\n$ " not in outside
+
+
 @pytest.mark.parametrize("args", COMMANDS)
 def test_a_command_prints_what_the_readme_shows(args, capsys, tmp_path, monkeypatch):
     got = printed(args, capsys, tmp_path, monkeypatch)

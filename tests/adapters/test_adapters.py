@@ -268,6 +268,7 @@ def test_without_the_extra_one_line_says_what_to_install(monkeypatch):
             make("casino-war")
 
 
+@pytest.mark.slow
 def test_the_example_learns_to_go_to_war():
     """Surrender costs half a unit; war costs less, and what is learned comes near to the exact worth."""
     example = runpy.run_path(str(EXAMPLES / "learn_casino_war.py"))

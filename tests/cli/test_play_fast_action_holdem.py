@@ -35,3 +35,9 @@ def test_a_split_with_companions_and_a_table_left_in_the_middle(tmp_path):
     assert "Back at your table fast-action-holdem-1: Box 1: 2 cards to split?" in again
     assert "box 1, Guest has set two hands" in again
     assert "box 1, Guest, hand 2:" in again
+
+
+def test_a_device_that_never_stops_is_no_dealer(tmp_path):
+    said = play(tmp_path, "", "", args=f"{ALONE} --set shuffle=continuous --rounds 1")
+    assert "the device shuffles 312 cards" in said
+    assert "community cards: " in said

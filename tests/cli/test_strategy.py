@@ -5,6 +5,7 @@ import json
 import pytest
 
 from pitboss.cli import main
+from pitboss.games import ready
 
 
 def run(capsys, *args):
@@ -40,6 +41,22 @@ def test_a_page(capsys, tmp_path):
     assert "surrender, else hit" in page.read_text()
 
 
+def test_what_two_cards_are_worth_where_no_chart_names_every_hand(capsys):
+    code, out, _ = run(capsys, "strategy", "fast-action-holdem", "--set", "decks=8")
+    assert code == 0
+    assert "house edge 1.9102%" in out
+    assert "two cards of two suits" in out
+    code, out, _ = run(capsys, "strategy", "fast-action-holdem", "--json")
+    tables = json.loads(out)["tables"]
+    assert tables["two cards of one suit"]["A"]["K"] > tables["two cards of two suits"]["K"]["A"] > 0
+
+
+@pytest.mark.parametrize("game", [name for name in ready() if not name.startswith("blackjack")])
+def test_every_game_has_a_chart_or_says_that_it_has_none(capsys, game):
+    code, _, err = run(capsys, "strategy", game, "--json")
+    assert code == 0 or "has no chart of choices" in err
+
+
 @pytest.mark.slow
 def test_effects(capsys):
     code, out, _ = run(capsys, "strategy", "blackjack", "--effects", "--json")
@@ -53,6 +70,7 @@ def test_effects(capsys):
     [
         (["strategy", "casino-war"], "no chart of choices"),
         (["strategy", "blackjack", "--csv", "--json"], "choose one"),
+        (["strategy", "fast-action-holdem", "--effects"], "has tables"),
         (["strategy", "blackjack", "--strategy", "none-such"], "no strategy 'none-such'"),
         (["strategy", "blackjack", "--strategy", "none-such.csv"], "cannot be read"),
         (["strategy", "blackjack", "--html", "/nowhere/at/all.html"], "cannot be written"),

@@ -23,6 +23,7 @@ from pitboss.games.poker_room.acts import Action, KillHand, Muck
 from pitboss.games.poker_room.card_acts import Arrange, Expose, SetAside, ShuffleStub
 from pitboss.games.poker_room.deck_acts import CutDeck
 from pitboss.games.poker_room.draw import ShuffleDiscards, ThrowAway
+from pitboss.games.poker_room.out_of_turn import KeepWord
 from pitboss.games.poker_room.stud import ShuffleBurns
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
@@ -352,7 +353,7 @@ class Eyes:
             self.hands[hand] = [origins[place] for place in places]
             if isinstance(act, SetHand):
                 self.hands[act.rest] = [origin for place, origin in enumerate(origins) if place not in places]
-        elif isinstance(act, Arrange | ThrowAway | Action | KillHand | Muck):
+        elif isinstance(act, Arrange | ThrowAway | Action | KeepWord | KillHand | Muck):
             self._play_poker(t, act, outcome)
         else:
             self._move(act)
@@ -366,7 +367,7 @@ class Eyes:
         elif isinstance(act, ThrowAway):
             for place in sorted(places_of(t.hands[act.box], act.cards), reverse=True):
                 self.hands[act.box].pop(place)
-        elif not isinstance(act, Action) or outcome == "fold":
+        elif not isinstance(act, Action | KeepWord) or "fold" in (outcome, getattr(act, "says", "")):
             given_up = self.hands.pop(act.box, [])
             # Who won says something about the hands that it beat.
             self._see(given_up if isinstance(act, Muck) and t.options.showdown != "asked" else [])
@@ -375,9 +376,13 @@ class Eyes:
         if isinstance(act, MID_HAND):
             # The same cards in another order.
             whole = self.epochs[-1]
-            self.shoe = [(whole, whole.order.index(card)) for card in unpacked(outcome.order or "")]
+            shuffled = [(whole, whole.order.index(card)) for card in unpacked(outcome.order or "")]
             if isinstance(act, ShuffleStub):
-                self.hands.pop("early", None)
+                self.hands.pop(act.hand, None)
+                if act.cut:
+                    self.stack = shuffled
+                    return
+            self.shoe = shuffled
             return
         epoch = Epoch(unpacked(outcome.order or ""), outcome.face_up)
         self.epochs.append(epoch)

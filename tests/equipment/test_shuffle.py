@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from pitboss.equipment import Randomness, decks
+from tests.volume import volume
 
 from .measures import chi_square, inside
 
@@ -199,7 +200,7 @@ def test_s3_neighbours_quick():
 
 # Slow: the sample sizes and figures of the trust requirements.
 
-MANY = 1_000_000
+MANY = volume(520_000, 1_000_000)
 
 
 @pytest.mark.slow

@@ -398,3 +398,18 @@ def test_the_theme_is_kept(person):
 def test_scripts_and_styles_are_short():
     files = (Path(pitboss.__file__).parent / "floor" / "static").glob("*.*s*")
     assert [file.name for file in files if len(file.read_text(encoding="utf-8").splitlines()) > 300] == []
+
+
+def test_enter_after_the_mouse_deals_and_a_wager_of_one_amount_is_put_whole(person, table):
+    ada = person("Ada")
+    ada.sit(table("caribbean-stud"), 1)
+    ada.until_wagers()
+    before = ada.round
+    ada.page.click("[data-key=chip-500]")
+    ada.put("progressive", "progressive", "ante")
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_function("() => document.getElementById('table').dataset.ask !== 'wager'")
+    said = " ".join(ada.said())
+    assert "puts 5.00 on ante" in said
+    assert "puts 1.00 on progressive" in said
+    ada.until_wagers(before)

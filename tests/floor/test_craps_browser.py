@@ -39,7 +39,11 @@ def lying(one: Person, box: int) -> dict[str, str]:
 def test_every_area_that_is_open_takes_chips_and_has_a_name(person, table, game):  # noqa: F811
     ada = person("Ada")
     ada.sit(table(game), 1, "1000")
-    with_a_point(ada)
+    point = with_a_point(ada)
+    behind = {4: "2:1", 5: "3:2", 6: "6:5"}[min(point, 14 - point)]
+    assert ada.page.inner_text(".area[data-wager=pass-odds] .area-pays") == behind
+    assert ada.page.inner_text(".area[data-wager=field] .area-pays") == "1:1; 2:1 on 2, 12"
+    assert ada.page.inner_text(".area[data-wager=lay-4] .area-pays") == "1:2"
     ask = next(frame["ask"] for frame in reversed(ada.frames) if frame["type"] in {"table", "news"})
     live = ada.page.locator(".area:not([disabled])")
     assert sorted(live.evaluate_all("areas => areas.map(area => area.dataset.wager)")) == sorted(ask["open"])
@@ -94,6 +98,9 @@ def test_thumbs_are_enough_for_the_dice(person, table):  # noqa: F811
         assert min(box["width"], box["height"]) >= 34, area.get_attribute("aria-label")
         assert box["x"] >= -1
         assert box["x"] + box["width"] <= 391 or area.get_attribute("data-call")
+    # What is posted has long names and longer citations, and is read whole.
+    page.get_by_text("Posted at this table").tap()
+    assert (page.locator("#terms td:last-child").first.bounding_box() or {"x": 390})["x"] < 370
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
     page.locator(".area[data-wager=field]").tap()
     page.locator("[data-key=deal]").tap()

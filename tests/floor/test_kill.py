@@ -1,7 +1,6 @@
 """The real server killed while bots play over real sockets: what was told is on disk, and all play on (C1-C5)."""
 
 import asyncio
-import os
 from collections import Counter
 from pathlib import Path
 
@@ -13,8 +12,9 @@ from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from tests.floor.serving import API, Seat, bearer
 from tests.floor.test_processes import settled_once
+from tests.volume import volume
 
-KILLS = int(os.environ.get("PITBOSS_KILLS", "4"))
+KILLS = volume(3, 100)
 TABLES = 16
 
 

@@ -83,3 +83,24 @@ def test_the_pit_does_not_choose_for_a_player(floor):
     assert refused.status_code == 400
     assert "belongs to player Ada" in refused.json()["error"]
     ada.close()
+
+
+def test_the_pit_reports_what_somebody_said_out_of_turn(floor):
+    table = floor.open("holdem", boxes=3)
+    seats = {}
+    for box, name in enumerate("ABC", start=1):
+        seats[box] = floor.join(table, floor.patron(name))
+        seats[box].must("sit", box=box, chips="200")
+    pit = floor.join(table, floor.staff(), staff=True)
+    pit.until(lambda state: (state["ask"] or {}).get("kind") == "choose")
+    asked = pit.ask["box"]
+    row = next(row for row in pit.state["reportable"] if row["kind"] == "out-of-turn")
+    assert (row["needs"], row["plain"]) == ("wager", True)
+    assert row["open"] == ["fold", "check", "call", "bet", "raise"]
+    other = next(box for box in seats if box != asked)
+    wrong = floor.order(table, do="report", at=pit.n, kind="out-of-turn", box=asked, wager="fold")
+    assert (wrong.status_code, wrong.json()["cite"]) == (400, "house:poker-room/out-of-turn")
+    assert floor.order(table, do="report", at=pit.n, kind="out-of-turn", box=other, wager="fold").status_code == 200
+    live = floor.floor.tables[table]
+    assert live.table.extra.spoken[other].says == "fold"
+    assert live.table.pending.box == asked, "still the same player's turn"

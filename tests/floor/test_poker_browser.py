@@ -65,6 +65,8 @@ def test_a_hand_is_played_among_players_of_the_house(room, game):
     for box in layout["boxes"]:
         if box["player"].endswith("(house)") and not box.get("collected") and game != "seven-card-stud-8":
             assert not any(box["cards"]), "nobody sees another's cards while the hand is on"
+    assert {*ada.page.locator(".prop").all_inner_texts()} == {"house"}
+    assert ada.page.locator(".prop").evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth + 1)")
     assert ada.page.locator(".dealer-button").count() == (0 if game == "seven-card-stud-8" else 1)
     assert ada.nameless() == []
     ada.close()
@@ -110,3 +112,36 @@ def test_an_amount_is_chosen_at_no_limit(room):
     ada.page.wait_for_timeout(400)
     assert any("30.00" in line for line in ada.said())
     ada.close()
+
+
+def test_a_name_is_put_down_in_the_lobby_called_and_seated(room):
+    base, browser = room
+    number = next(NUMBERS)
+    table = opened(base, "holdem", boxes="2", props="0")
+    ada, bob, cleo = (Person(browser, base, f"{name} {number}") for name in ("Ada", "Bob", "Cleo"))
+    ada.sit(table, 1)
+    bob.sit(table, 2)
+    cleo.come_in()
+    cleo.page.get_by_role("button", name=f"Put your name on the list of {table}").click()
+    cleo.page.wait_for_selector("text=You are number 1 of 1 on the list")
+    cleo.watch(table)
+    cleo.page.wait_for_selector("#tray >> text=You are number 1 of 1 on the list")
+    assert cleo.nameless() == []
+    cleo.page.goto(base)
+    bob.page.click("[data-key=leave]")
+    for _ in range(40):
+        if not any(box["player"] == bob.name for box in ada.state()["layout"]["boxes"]):
+            break
+        fold = ada.page.locator("#tray.asked .question button:not([disabled])", has_text="Fold")
+        if fold.count():
+            fold.first.click()
+        ada.page.wait_for_timeout(60)
+    # The lobby looks again by itself.
+    cleo.page.wait_for_selector("text=A seat is kept for you at", timeout=15_000)
+    assert cleo.nameless() == []
+    cleo.page.get_by_role("link", name=f"Take the seat that is kept for you at {table}").click()
+    cleo.page.wait_for_selector("#sit-dialog[open]")
+    cleo.buy_in("100")
+    cleo.page.wait_for_selector(".box.mine[data-box='2']")
+    for person in (ada, bob, cleo):
+        person.close()

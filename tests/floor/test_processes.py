@@ -30,9 +30,10 @@ from pitboss.table.settling import Settle
 from tests.floor.postgres import Postgres, postgres  # noqa: F401
 from tests.floor.serving import API, Seat, bearer
 from tests.tables import WAR
+from tests.volume import volume
 
 LEASE = 1.2
-STOPS = int(os.environ.get("PITBOSS_STOPS", "4"))
+STOPS = volume(3, 50)
 """How often a process is stopped for longer than its lease; with five tables each time."""
 
 

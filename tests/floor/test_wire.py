@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pitboss.floor.books import balance
 from pitboss.floor.clock import Pace
-from pitboss.floor.orders import Pending
+from pitboss.floor.pending import Pending
 from pitboss.journal.verify import verify
 from pitboss.table import Wager
 from pitboss.table.act import Betting
@@ -205,8 +205,8 @@ def test_a_purse_raced_by_64_sockets_is_never_overdrawn(tmp_path):
 
         def rush(n: int) -> None:
             start.wait()
-            sockets[n].send(json.dumps({"do": "sit", "id": 9, "box": 1 + n // 8 % 7, "chips": "70"}))
-            while not any(answer["id"] == 9 for answer in sockets[n].answers):
+            sockets[n].send(json.dumps({"do": "sit", "id": 9 + n, "box": 1 + n // 8 % 7, "chips": "70"}))
+            while not any(answer["id"] == 9 + n for answer in sockets[n].answers):
                 sockets[n].hear()
 
         with ThreadPoolExecutor(64) as pool:

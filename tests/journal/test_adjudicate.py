@@ -583,6 +583,7 @@ def pots(of: str) -> dict[str, tuple]:
     }.get(of, ([FOLD], {"A": "3.00", "B": "-3.00"} if stud else {"A": "-4.00", "B": "4.00"}))
     board = 0 if "draw" in of else 2 if stud else 3
     opened = [CALL] if stud else [CALL, CHECK]
+    other = 1 if stud and of != "seven-card-stud-hi-lo" else 2
 
     def case(kind: str, cards: int, decisions: list, net: dict, **where: object) -> tuple:
         return (" ".join(DECK[:cards]), decisions, {"boxes": boxes, "irregularities": strange(kind, **where)}, net)
@@ -596,6 +597,9 @@ def pots(of: str) -> dict[str, tuple]:
         "string-bet": case("string-bet", dealt + 1 + board, second, gone)
         if stud
         else case("string-bet", dealt, [FOLD], {"A": "4.00", "B": "-4.00"}),
+        "out-of-turn": case("out-of-turn", dealt, [FOLD], first, box=other, wagers={"fold": "0"})
+        if stud
+        else case("out-of-turn", dealt, [CALL], {"A": "4.00", "B": "-4.00"}, box=other, wagers={"fold": "0"}),
         "burn-forgotten": case("burn-forgotten", dealt + 1 + board, [*opened, *second], gone),
         "absent": case("absent", dealt, [FOLD] if stud else [], first),
         "fill": case("fill", dealt, [FOLD], first, act=1, amount="100"),
@@ -628,6 +632,7 @@ def pots(of: str) -> dict[str, tuple]:
         found |= (
             {
                 "flop-early": case("flop-early", dealt + 4, [FOLD], first),
+                "flop-of-four": case("flop-of-four", dealt + 8, [*opened, FOLD], gone),
                 "turn-early": case("turn-early", dealt + 6, [*opened, FOLD], gone),
                 "river-early": case("river-early", dealt + 8, [*opened, *two, FOLD], gone),
             }
@@ -894,3 +899,21 @@ def test_check_exits_1_on_a_deviation(tmp_path, capsys):
     assert "line 2: net: recorded {'A': '1.00'}, ruled {'A': '60.00'}" in capsys.readouterr().out
     path.write_text(json.dumps(RECORD) + "\n")
     assert main(["check", str(path)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "before", "why"),
+    [
+        ("fast-action-holdem", "original", {"marker": 99}, "the dealing marker cannot lie at box 99"),
+        ("fast-action-holdem", "original", {"marker": -1}, "marker"),
+        ("caribbean-stud", "ante", {"meter": -5}, "meter"),
+        ("caribbean-stud", "ante", {"metre": 20_000_00}, "remembers nothing called 'metre'; did you mean meter"),
+        ("three-card-poker", "ante", {"uncounted": -1}, "uncounted"),
+        ("blackjack", "blackjack", {"meter": -5}, "meter"),
+        ("casino-war", "initial", {"marker": 1}, "remembers nothing called 'marker'"),
+    ],
+)
+def test_what_no_table_can_remember_is_refused(game, wager, before, why):
+    boxes = [{"box": 1, "player": "A", "wagers": {wager: "10.00"}}]
+    with pytest.raises(Refusal, match=why):
+        pitboss.adjudicate({"game": game, "boxes": boxes, "cards": [], "before": before})

@@ -11,6 +11,7 @@ from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from tests.tables import PLAYERS, WAR, house
+from tests.volume import volume
 
 ROUNDS = 60
 
@@ -78,17 +79,18 @@ def _mutated(rows: list[Row], chance: Randomness) -> tuple[str, list[Row]]:
 
 
 @pytest.mark.slow
-def test_ten_thousand_of_ten_thousand_mutations_are_found(stored):
+def test_every_mutation_is_found(stored):
     header, rows, head = stored
     chance = Randomness.seeded("mutations")
     caught: dict[str, int] = {}
-    for _ in range(10_000):
+    tries = volume(3_000, 10_000)
+    for _ in range(tries):
         kind, changed = _mutated(rows, chance)
         with pytest.raises(Refusal):
             check(header, changed, head)
         caught[kind] = caught.get(kind, 0) + 1
-    assert sum(caught.values()) == 10_000
-    assert min(caught.values()) > 1_000
+    assert sum(caught.values()) == tries
+    assert min(caught.values()) > tries / 10
 
 
 def test_a_changed_header_is_found(stored):

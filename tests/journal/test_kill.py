@@ -17,8 +17,9 @@ from pitboss.table.act import Betting, Place
 from pitboss.table.event import Begin, decode
 from pitboss.table.settling import Settle
 from tests.tables import PLAYERS, WAR, house
+from tests.volume import volume
 
-TRIALS = 120
+TRIALS = volume(60, 2_000)
 
 
 def play_until_killed(path: str, acknowledge: int, die_at: int | None) -> None:

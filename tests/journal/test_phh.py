@@ -138,7 +138,10 @@ def test_a_card_that_lies_elsewhere_is_found(path):
 def test_an_action_that_is_left_out_is_found(path):
     text = path.read_text()
     for action in dict.fromkeys(actions(text)):
-        verdict = check(text.replace(f"'{action}',", "", 1))
+        without = text.replace(f"'{action}',", "", 1)
+        if " sm " in action and not re.search(r"sm [-\w?]", without):
+            continue  # Everybody else gave up, so that nobody asks for the last hand.
+        verdict = check(without)
         assert verdict.deviation or not verdict.complete, action
 
 

@@ -150,6 +150,40 @@ def test_a_changed_amount_in_a_told_hand_is_found():
     assert found
 
 
+def test_hands_that_are_all_in_are_shown_before_the_last_cards():
+    early = again = 0
+    for name in ("holdem", "seven-card-stud"):
+        for seed in range(12):
+            for written in told(played(name, seed, 3, structure="no-limit", revenue="none", showdown="all")):
+                assert not isinstance(written, Untold), written
+                actions = tomllib.loads(written[1])["actions"]
+                verbs = [action.split()[1] for action in actions]
+                if "sm" not in verbs:
+                    continue
+                first = verbs.index("sm")
+                later = verbs[first:]
+                # Betting is over where somebody shows, and no card comes between the last bet and the first hand.
+                assert verbs[first - 1] not in ("dh", "db") or not {"f", "cc", "cbr", "pb"} & {*verbs}
+                early += "db" in later
+                again += later.count("sm") > len({action.split()[0] for action in actions[first:] if "sm" in action})
+    assert early
+    assert again
+
+
+def test_the_last_one_left_where_others_gave_up_is_told():
+    found = 0
+    for seed in range(40):
+        t = played("holdem", seed, 4, structure="no-limit", revenue="none", showdown="asked")
+        for written, shares in zip(told(t), settled(t), strict=True):
+            assert not isinstance(written, Untold), written
+            book = tomllib.loads(written[1])
+            if book["actions"][-1].endswith("sm -"):
+                found += 1
+                winner = book["players"][int(book["actions"][-1][1]) - 1]
+                assert [player for player, (_, won) in shares.items() if won] == [winner]
+    assert found
+
+
 def test_a_round_with_an_irregularity_is_not_told():
     rounds = [one for seed in range(8) for one in told(played("holdem", seed, 4, irregular=60))]
     assert any(isinstance(one, Untold) and one.why for one in rounds)

@@ -33,6 +33,7 @@ def test_the_documented_examples_are_valid_and_true(example):
     assert list(check_record(1, json.dumps(example).encode())) == []
 
 
+@pytest.mark.slow
 def test_exported_rounds_are_valid_records_and_can_be_decided_again():
     t = war_table()
     house(tie=500).play(t, 120)

@@ -8,8 +8,8 @@ import pytest
 
 import pitboss
 from pitboss.pricing.distribution import Outcome, WagerOdds
+from pitboss.pricing.reckoning import ruin
 from pitboss.pricing.rounds import CONVOLUTION, LEVELS, SADDLE, after, lattice, spread, standing
-from pitboss.pricing.ruin import ruin
 from pitboss.pricing.saddle import Saddle
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import pitboss
 from pitboss.games import game
 from pitboss.games.blackjack_family.chart import label, rows
 from pitboss.pricing.simulate import simulate
@@ -95,6 +96,32 @@ def test_three_card_poker_by_file_and_what_only_the_odds_can_do(file):
         simulate(three, three.options(), 1000, strategy=path)
 
 
+def test_fast_action_holdem_by_file(file, monkeypatch):
+    """A file that says nothing but the usual is the best strategy; never to split is one word; worse worth is worse."""
+    fast = game("fast-action-holdem")
+    odds = fast.module("odds")
+    monkeypatch.setattr(odds, "FILE_ROUNDS", 1 << 18)
+    same = file('game = "fast-action-holdem"\n[choices]\nsurrender = "by-worth"\n', "same.toml")
+    plain, by = simulate(fast, fast.options(), 5000), simulate(fast, fast.options(), 5000, strategy=same)
+    assert plain["original"].counts == by["original"].counts
+    alone = file('game = "fast-action-holdem"\n[choices]\nsplit = "never"\n', "alone.toml")
+    found, never = odds.odds(fast.options(), alone), odds.odds(fast.options(), "never-split")
+    error = found.strategy["standard_error"][alone]
+    assert [row.wager for row in found.wagers] == ["original"]
+    assert abs(float(found["original"].edge - never["original"].edge)) < 4 * error
+    worst = file(
+        'game = "fast-action-holdem"\notherwise = "0"\n[choices]\n"keep A" = -1\n"keep 2-4" = 1\n', "worst.toml"
+    )
+    assert odds.odds(fast.options(), worst)["original"].edge > never["original"].edge + 20 * error
+    for text, reason in (
+        ('[choices]\n"keep A K suited" = 2', r"line 3: '2' is not open .* a number from -1 to 1"),
+        ('[choices]\n"keep K A suited" = 1', r"line 3: fast-action-holdem has no situation 'keep K A suited'"),
+        ('[choices]\nsplit = "always"', r"line 3: 'always' is not open at 'split'"),
+    ):
+        with pytest.raises(Refusal, match=reason):
+            odds.odds(fast.options(), file(f'game = "fast-action-holdem"\n{text}\n', "wrong.toml"))
+
+
 def test_stakes_of_a_file_are_made_and_those_given_go_before(file):
     path = file(TIMID + '[stakes]\ninitial = "25.00"\ntie = "0"\n')
     found = simulate(WAR, WAR.options(), 1000, boxes=1, strategy=path)
@@ -117,7 +144,7 @@ WRONG = {
     "unknown key": ('game = "casino-war"\nchoice = 1', "did you mean choices"),
     "no table": ('game = "casino-war"\nchoices = 1', "choices is a table"),
     "no word": ('game = "casino-war"\notherwise = 1', "otherwise is a word"),
-    "no choice": ('game = "casino-war"\n[choices]\n"tie 2" = 2', "is no choice"),
+    "no choice": ('game = "casino-war"\n[choices]\n"tie 2" = true', "is no choice"),
     "not open": (TIMID.replace("surrender", "surender"), "did you mean surrender"),
     "no such situation": (TIMID + '"tie 1" = "surrender"\n', "no situation 'tie 1'"),
     "nothing said": (TIMID.replace('otherwise = "go-to-war"\n', ""), "says nothing on 'tie 5' and 9 more"),
@@ -133,6 +160,61 @@ def test_a_mistake_is_one_clear_refusal(file, text, reason):
     with pytest.raises(Refusal, match=reason) as refused:
         simulate(WAR, WAR.options(), 10, strategy=path)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "line"),
+    [
+        (TIMID + '"tie 1" = "surrender"\n', "mine.toml", 6),
+        (TIMID.replace('"tie 3" = "go-to-war"', '"tie 3" = "wait"'), "mine.toml", 5),
+        (TIMID.replace('otherwise = "go-to-war"', 'otherwise = "wait"'), "mine.toml", 2),
+        (TIMID + '[stakes]\n# a remark\ninitial = "1o"', "mine.toml", 8),
+        (TIMID + '[stakes]\ninitail = "1"', "mine.toml", 7),
+        ('game = "casino-war"\nchoose = 1', "mine.toml", 2),
+        ('{"game": "casino-war",\n "otherwise": "surrender",\n "choices": {"tie 2": "go",\n "tie 3": 1}}', "m.json", 3),
+        ('{"game": "casino-war"\n "otherwise": "surrender"}', "m.json", 2),
+    ],
+)
+def test_a_mistake_is_told_with_its_line(file, text, name, line):
+    with pytest.raises(Refusal, match=rf"\bline {line}\b"):
+        simulate(WAR, WAR.options(), 10, strategy=file(text, name))
+
+
+def test_what_a_game_refuses_of_a_file_is_told_with_its_line(file):
+    """Names and stakes that only the game can judge; and a chart of blackjack as rows."""
+    hope = file('game = "craps"\n# nothing\nplays = "hope"\n')
+    for run in (
+        lambda: simulate(CRAPS, CRAPS.options(), 10, strategy=hope),
+        lambda: pitboss.odds("craps", strategy=hope),
+    ):
+        with pytest.raises(Refusal, match=r"mine.toml line 3: craps has no strategy 'hope'"):
+            run()
+    place = file('game = "craps"\n[stakes]\nplace-66 = "12"\n')
+    with pytest.raises(Refusal, match=r"mine.toml line 3: craps has no wager 'place-66'"):
+        simulate(CRAPS, CRAPS.options(), 10, strategy=place)
+    chart = file("hand,2,3\nhard 5,H,X\n", "mine.csv")
+    with pytest.raises(Refusal, match=r"mine.csv line 2: hard 5 against 3: 'X' is none of"):
+        pitboss.odds("blackjack", strategy=chart)
+
+
+def test_ranks_have_ranges_too(file):
+    hands = {f"pair {rank}": ("stay", "go") for rank in "23456789TJQKA"}
+    lines = {"pair 2-9": "go", "pair T-K": "stay", "pair A": "go"}
+    made = chosen(file(json.dumps({"game": "x", "choices": lines}), "mine.json"), "x", hands)
+    assert [made[f"pair {rank}"] for rank in "29TKA"] == ["go", "go", "stay", "stay", "go"]
+
+
+def test_a_file_that_names_a_strategy_or_only_stakes_has_odds_sheets_and_sessions(file):
+    """Not only a simulation reads `plays`, and stakes alone leave the play as it is."""
+    path = file('game = "casino-war"\nplays = "always-surrender"\n[stakes]\ninitial = "25"\n')
+    wanted = pitboss.odds("casino-war", strategy="always-surrender")["initial"].edge
+    assert pitboss.odds("casino-war", strategy=path)["initial"].edge == wanted
+    assert pitboss.parsheet("casino-war", strategy=path, vary=False)["initial"]["exact"] == str(wanted)
+    played = {"bankroll": 100_00, "bet": 10_00, "rounds": 10}
+    assert pitboss.sessions("casino-war", 10, strategy=path, **played).wager.edge == wanted
+    for name in ("craps", "minibaccarat"):
+        only = file(f'game = "{name}"\n[stakes]\n', "only.toml")
+        assert pitboss.odds(name, strategy=only) == pitboss.odds(name)
 
 
 def test_a_game_without_choices_says_so(file):

@@ -69,7 +69,18 @@ def test_every_paragraph_that_the_guide_names_is_there():
 def test_the_sign_names_what_is_in_force_and_leaves_out_what_is_not():
     with_it = sign_text(STUD, STUD.options.configure({"straight_flush_prize": "amount"}))
     without = sign_text(STUD, STUD.options.configure({"progressive": "no"}))
-    assert "straight flush 5000.00" in with_it
+    assert "straight flush $5000.00" in with_it
     assert "percent of the jackpot" not in with_it
     assert "progressive payout" not in without
     assert "progressive wager ..." not in without
+
+
+def test_the_guide_says_what_this_table_has_elected():
+    def told(**options):
+        return " ".join(guide_text(STUD, STUD.options.configure(options)).split())
+
+    fifty = told(straight_flush_prize="amount", minimum="50")
+    assert "a straight flush $5000.00" in fifty
+    assert "no more than $10050.00" in fifty
+    assert "this table offers it" in fifty
+    assert "this table does not offer it" in told(progressive="no")

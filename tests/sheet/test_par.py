@@ -15,11 +15,12 @@ import pytest
 
 import pitboss
 from pitboss.games import game, ready
+from pitboss.pricing.reckoning import ruin
 from pitboss.refusal import Refusal
 from pitboss.sheet.checking import check
 from pitboss.sheet.page import charts, facts, numbers, ways
-from pitboss.sheet.priced import is_priced, looked_at, price
-from pitboss.sheet.varying import edges_of, vary, vary_in_time
+from pitboss.sheet.priced import edges_of, is_priced, looked_at, price
+from pitboss.sheet.varying import vary, vary_in_time
 
 DAY = "2026-01-31"
 VOID = {"meta", "br", "link", "img", "input", "hr", "col", "wbr", "source", "base"}
@@ -107,6 +108,23 @@ def test_the_figures_of_a_sheet_are_those_of_odds(name):
         assert f"{100 * float(wager.edge):.4f}%" in seen
         assert wager.method != "exact" or str(wager.edge) in seen
         assert all(f"{100 * float(outcome.probability):.5f}%" in seen for outcome in wager.outcomes)
+
+
+def test_every_wager_that_can_be_bet_by_itself_says_how_it_ruins():
+    """Those that wait for something, such as odds behind a point, do not; those that end alike say the same."""
+    sheet = pitboss.parsheet("craps", vary=False, date=DAY)
+    rows = {row["wager"]: row for row in sheet.content["wagers"]}
+    assert [name for name, row in rows.items() if bool(row["ruin"]) == bool(row["given"])] == []
+    for name in ("pass", "place-6", "hard-4", "any-seven"):
+        wager = price("craps", game("craps").options())[name]
+        wanted = ruin(wager, (20, 200), (100, 1000))
+        chances = rows[name]["ruin"]["chances"]
+        assert [chances[0][0], chances[0][2], chances[3][0], chances[3][2]] == pytest.approx(
+            [*wanted[0], *wanted[1]], rel=1e-6, abs=1e-9
+        )
+    assert rows["hard-4"]["ruin"] == rows["hard-10"]["ruin"] != rows["hard-6"]["ruin"]
+    seen = words_of(sheet.html())
+    assert f"{100 * rows['any-seven']['ruin']['chances'][2][2]:.4f}%" in seen
 
 
 def test_control_a_page_that_loads_something_or_is_not_closed_is_seen(war):

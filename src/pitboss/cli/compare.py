@@ -9,6 +9,7 @@ from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, as_json, console, folding, priced_bar
 from pitboss.games import game as game_of
+from pitboss.money import dollars
 from pitboss.refusal import Refusal
 
 
@@ -31,7 +32,7 @@ def compare(
     output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the comparison as a page."),
     json: bool = JSON,
 ) -> None:
-    """Two or more configurations side by side, how they differ, and what each option is worth.
+    """Configurations or games side by side. How they differ, and what each option is worth.
 
     Examples: pitboss compare casino-war --with decks=6 --with decks=8 --with decks=8,shuffle=device
     | pitboss compare blackjack --with surrender=yes,decks=8 -o compared.html
@@ -64,7 +65,10 @@ def compare(
     if json:
         as_json(found.shown())
         return
-    _print(found.shown(), everything=all_ or wager is not None)
+    if found.shown().get("kind") == "pot":
+        _print_pots(found.shown())
+    else:
+        _print(found.shown(), everything=all_ or wager is not None)
     if output is not None:
         console().print(f"\n{escape(str(output))}", soft_wrap=True)
 
@@ -107,6 +111,35 @@ def _print(found: dict[str, Any], *, everything: bool) -> None:
         )
     _print_figures(found)
     _print_worth(found)
+
+
+def _print_pots(found: dict[str, Any]) -> None:
+    """What each way to charge takes of pots, exactly, and of a model's hands."""
+    heads = found["configurations"]
+    console().print(f"[bold]{found['title']}[/bold]  N.J.A.C. {found['subchapter']}")
+    for row in heads:
+        console().print(
+            f"  [bold]{row['letter']}[/bold]  {escape(row['label'])}: {escape(row['says'])}", soft_wrap=True
+        )
+    console().print()
+    grid = Grid("rake", box=None, padding=(0, 2, 0, 0))
+    for row in heads:
+        grid.add_column(row["letter"], justify="right")
+    for each in found["pots"]:
+        grid.add_row(f"of a pot of {dollars(each['pot'])}", *(dollars(rake) for rake in each["rakes"]))
+    grid.add_row("[bold]of a hand[/bold]", *(f"{row['rake']:.2f}" for row in heads))
+    grid.add_row("± 95%", *(f"{1.96 * row['rake_error']:.2f}" for row in heads))
+    changes = [f"{row['change']:+.2f} ± {1.96 * row['change_error']:.2f}" for row in heads[1:]]
+    grid.add_row("beside A", "", *changes)
+    grid.add_row(f"an hour of {heads[0]['hands_an_hour']} hands", *(f"{row['an_hour']:.2f}" for row in heads))
+    grid.add_row("part of the pot", *(_percent(row["part"], 2) for row in heads))
+    grid.add_row("pot", *(f"{row['pot']:.2f}" for row in heads))
+    console().print(grid)
+    model = heads[0]
+    console().print(
+        f"\n[dim]{model['hands']:,} hands of {model['players']} players, seed {model['seed']}; "
+        f"{escape(model['strategy'])}: {escape(model['says_played'])}[/dim]"
+    )
 
 
 def _print_figures(found: dict[str, Any]) -> None:

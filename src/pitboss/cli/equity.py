@@ -33,7 +33,7 @@ def equity(
     dask: str = DASK,
     json: bool = JSON,
 ) -> None:
-    """Each hand's part of the pot if all stay to the showdown: every deal counted, or estimated if there are too many.
+    """What hands are worth if all stay to the showdown. Deals are counted, or estimated if there are too many.
 
     Cards are written AhKd, a card that nobody knows ??, a hand of which nothing is known random. Stud hands are what
     has been dealt so far, down cards in brackets if you like; the rest is still to come. At draw a hand is the cards

@@ -24,7 +24,7 @@ def register(app: typer.Typer) -> None:
 
 
 def adjudicate(case: str = typer.Argument(help="A case file, or - for standard input."), json: bool = JSON) -> None:
-    """Run a recorded or imagined round: each event with its paragraph, and the settlement.
+    """Run a recorded or imagined round. Each event has its paragraph; then comes the settlement.
 
     Example: pitboss adjudicate case.json
     """
@@ -83,7 +83,7 @@ def check(
     ),
     json: bool = JSON,
 ) -> int:
-    """Replay a log of rounds, or hand histories, and report each deviation from the law. Exits 1 if there is one.
+    """Replay a log and report each deviation from the law. It may hold rounds or hand histories; exits 1 at any.
 
     Examples: pitboss check rounds.jsonl | pitboss check final-table.phhs hands/
     """
@@ -140,7 +140,7 @@ def verify(
     head: str = typer.Option(None, help="A head that was published before, as NUMBER:HASH; with --table."),
     json: bool = JSON,
 ) -> int:
-    """Journal integrity: every link of the chain, every shuffle and every act run again. Exits 2 at the first fault.
+    """Journal integrity. Every link, shuffle and act is run again; exits 2 at the first fault.
 
     For a floor the books are balanced too: what the cage gave is in purses, at tables, or won and lost there.
 
@@ -217,13 +217,16 @@ def export(
     table: str = typer.Option("", help="The table, in another way."),
     last: int = typer.Option(None, help="Only the last rounds."),
     phh: bool = typer.Option(False, "--phh", help="Hands of a poker table as hand histories (.phhs)."),
+    json: bool = typer.Option(False, "--json", help="Records are JSON in any case; refusals then are, too."),
 ) -> None:
-    """Rounds as open records, one JSON object a line: what `check` reads and anybody can verify.
+    """Rounds as open records, one JSON object a line. It is what `check` reads and anybody can verify.
 
     Examples: pitboss export --last 10 > rounds.jsonl | pitboss export poker-1 --phh > hands.phhs
     """
     import json as writer
 
+    if json and phh:
+        raise Refusal("choose one of --phh and --json")
     from pitboss.journal.export import export as records
     from pitboss.journal.store import Journal
 

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 JSON = typer.Option(False, "--json", help="Machine-readable output.")
 SET = typer.Option([], "--set", metavar="OPTION=VALUE", help="Elect a house option; may be repeated.")
 
+MOST_BYTES = 1 << 30
+"""The longest file that is read whole; a device may have no end."""
+
 
 @cache
 def console() -> "Console":
@@ -64,12 +67,15 @@ def elected(game: Game, given: list[str]) -> Elections:
 
 
 def read_bytes(path: str) -> bytes:
-    """A file's content, or standard input for `-`."""
+    """A file's content, or standard input for `-`; one without end is refused."""
     try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        return data.removeprefix(b"\xef\xbb\xbf")
-    except OSError as error:
-        raise Refusal(f"{path} cannot be read: {error.strerror or error}") from None
+        with nullcontext(sys.stdin.buffer) if path == "-" else Path(path).open("rb") as file:
+            data: bytes = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise Refusal(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    if len(data) > MOST_BYTES:
+        raise Refusal(f"{path} is longer than {MOST_BYTES >> 20:,} MiB: split it")
+    return data.removeprefix(b"\xef\xbb\xbf")
 
 
 def folding(*heads: str) -> "Grid":

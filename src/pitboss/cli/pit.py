@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -22,7 +22,7 @@ class PlannedTable(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     at: str
     options: dict[str, Any] = {}
-    players: int = 0
+    players: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class PlannedNotice(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,7 +62,7 @@ def register(app: typer.Typer) -> None:
 
 
 def pit(plan: str = typer.Argument(help="A plan in JSON, or - for standard input."), json: bool = JSON) -> int:
-    """Rule on a pit's plan: options that must be uniform, notice due before a change. Exits 1 on a refused step.
+    """Rule on a pit's plan. Some options must be uniform, or need notice before a change; exits 1 on a refused step.
 
     Example: pitboss pit plan.json
     """
@@ -103,13 +103,13 @@ def _rule(plan: Plan) -> list[dict[str, Any]]:
         book.give(Notice(n.game, name, value, _time(n.given), _time(n.effective), tuple(n.to), n.written))
     for table in plan.tables:
         options, when = game_of(table.game).options.configure(table.options), _time(table.at)
-        step = f"{when:%H:%M} open {table.table} ({table.game})"
+        step = f"{when:%Y-%m-%d %H:%M} open {table.table} ({table.game})"
         rows.append(_step(step, partial(book.open, table.table, table.game, options, when)))
         if rows[-1]["allowed"]:
             book.seat(table.table, table.players)
     for c in plan.changes:
         where, when = ", ".join(c.tables) if c.tables else "all tables", _time(c.at)
-        step = f"{when:%H:%M} {c.option} = {c.value} at {where} ({c.game})"
+        step = f"{when:%Y-%m-%d %H:%M} {c.option} = {c.value} at {where} ({c.game})"
         change = partial(book.change, c.game, c.option.replace("-", "_"), c.value, when, c.tables)
         rows.append(_step(step, change))
     return rows

@@ -85,7 +85,7 @@ def play(
     journal: str = JOURNAL,
     json: bool = JSON,
 ) -> int:
-    """Play at a table in the terminal; a table that you left, or that was cut off, waits for you as it was.
+    """Play at a table in the terminal. One that you left, or that was cut off, waits for you as it was.
 
     Keys on a terminal, lines from a pipe; h at any question tells what can be answered. With --json the public
     events, the questions and the refusals are JSON, one a line.

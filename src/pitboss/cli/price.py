@@ -10,6 +10,7 @@ from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.cli.waiting import working
 from pitboss.games import game as game_of
 from pitboss.money import dollars
+from pitboss.pricing.strategies import priced
 
 
 def register(app: typer.Typer) -> None:
@@ -20,17 +21,17 @@ def register(app: typer.Typer) -> None:
 def odds(
     game: str = typer.Argument(help="The game."),
     set_: list[str] = SET,
-    strategy: str = typer.Option("best", help="How the choices are made; the game's own names."),
+    strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
     json: bool = JSON,
 ) -> None:
-    """Exact edge, standard deviation, hit frequency and outcome table for every wager.
+    """The exact odds of every wager. Edge, standard deviation, hit frequency and outcome table.
 
     Examples: pitboss odds casino-war | pitboss odds casino-war --set decks=8 --strategy always-surrender --json
     """
     found = game_of(game)
     options = elected(found, set_)
     with working(f"working out {found.name}", quiet=json):
-        result = found.module("odds").odds(options, strategy).shown()
+        result = priced(found, options, strategy).shown()
     if json:
         as_json(result)
         return

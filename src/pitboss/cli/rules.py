@@ -106,7 +106,7 @@ def rules(
     as_of: str = typer.Option("", metavar="DATE", help="Only what was in force on that day, such as 2004-06-01."),
     json: bool = JSON,
 ) -> None:
-    """The provision behind a citation, in our words; a section or subchapter lists its paragraphs.
+    """The provision behind a citation, in our words. A section or subchapter lists its paragraphs.
 
     Examples: pitboss rules "22.8(c)2" | pitboss rules 22.10 | pitboss rules '22.1 "War"'
     """
@@ -178,7 +178,7 @@ def ruling(
 
 
 def sign(game: str = typer.Argument(help="The game."), set_: list[str] = SET, json: bool = JSON) -> None:
-    """The notice to post at the table: limits, payout odds and the options in force.
+    """The notice to post at the table. It has limits, payout odds and the options in force.
 
     Example: pitboss sign casino-war --set minimum=10 --set maximum=500
     """
@@ -191,7 +191,7 @@ def sign(game: str = typer.Argument(help="The game."), set_: list[str] = SET, js
 
 
 def guide(game: str = typer.Argument(help="The game."), set_: list[str] = SET, json: bool = JSON) -> None:
-    """The patron's gaming guide, in plain words, with the options in force.
+    """The patron's gaming guide, in plain words. It has the options in force.
 
     Example: pitboss guide casino-war
     """
@@ -216,7 +216,7 @@ def trace(
     summary: bool = typer.Option(False, "--summary", help="Only the totals."),
     json: bool = JSON,
 ) -> int:
-    """Provisions x code x tests: what a real test run executed and proved, and what it did not.
+    """Provisions x code x tests. What a real test run executed and proved, and what it did not.
 
     Examples: pitboss trace --missing | pitboss trace --against provisions.tsv --json
     """
@@ -247,6 +247,6 @@ def _citations(path: Path) -> list[str]:
     try:
         with path.open(encoding="utf-8", newline="") as file:
             rows = [row[0] for row in csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE) if row]
-    except OSError as error:
-        raise Refusal(f"{path} cannot be read: {error.strerror}") from None
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise Refusal(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
     return [row for row in rows if row[:1].isdigit()]

@@ -4,10 +4,12 @@ import logging
 import os
 import socket
 import sys
+from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
+from rich.markup import escape
 
 from pitboss.cli.output import JSON, as_json, console
 from pitboss.cli.place import default_journal
@@ -37,13 +39,17 @@ def serve(
     browser: bool = typer.Option(True, help="Open the lobby in a browser."),
     betting: float = typer.Option(30, min=0, help="Seconds from the first wager to the call; 0 for no clock."),
     answer: float = typer.Option(45, min=0, help="Seconds for a decision; 0 for no clock."),
+    called: float = typer.Option(
+        120, min=0, help="Seconds for which a seat is kept for whoever was called; 0 for ever."
+    ),
     large: str = typer.Option("10000.00", help="Winnings from which the pit is told."),
     rate: float = typer.Option(20, min=0.1, help="Orders that one person may give in a second."),
     newcomers: float = typer.Option(30, min=1, help="People who may come in from one address in a minute."),
     tables: bool = typer.Option(True, help="Open a table of each game on an empty floor."),
     secure: bool = typer.Option(False, "--secure", help="Cookies over encrypted connections only (behind TLS)."),
+    json: bool = JSON,
 ) -> int:
-    """Open the floor in the browser: a lobby of tables, the pit, the rulebook, the odds.
+    """Open the floor in the browser. It has a lobby of tables, the pit, the rulebook, the odds.
 
     Several processes share one floor if they are given the same PostgreSQL database. The URL may also come in the
     environment as PITBOSS_DATABASE, so that no password stands on the command line.
@@ -56,20 +62,23 @@ def serve(
     from pitboss.journal.store import Journal
 
     listening = _listen(host, port)
-    address = f"http://{host}:{listening.getsockname()[1]}"
+    address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
     book = Journal(database or os.environ.get(ENVIRONMENT) or default_journal("floor.db"))
     house = House(
-        pace=Pace(betting=betting or None, answer=answer or None),
+        pace=Pace(betting=betting or None, answer=answer or None, called=called or None),
         large=cents(large),
         tables=tables,
         orders_per_second=rate,
         newcomers_per_minute=newcomers,
     )
     floor = Floor(book, url or address, house)
-    _first_supervisor(floor.people)
+    kept = _first_supervisor(floor.people, quiet=json)
     app = server(floor, secure=secure)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    console().print(f"The floor is open at [bold]{address}[/bold]  (the pit: {address}/pit; Ctrl-C closes)")
+    if json:
+        print(dumps({"address": address, "pit": f"{address}/pit", "password_in": kept}), flush=True)
+    else:
+        console().print(f"The floor is open at [bold]{address}[/bold]  (the pit: {address}/pit; Ctrl-C closes)")
     if browser and sys.stdout.isatty():
         import webbrowser
 
@@ -114,22 +123,24 @@ def _run(app: Any, listening: socket.socket) -> None:
     uvicorn.Server(config).run(sockets=[listening])
 
 
-def _first_supervisor(people: "People") -> None:
+def _first_supervisor(people: "People", *, quiet: bool) -> str | None:
     """A floor without staff gets a supervisor; the password is shown on a terminal, or else kept for its owner only."""
     if people.anybody_hired():
-        return
+        return None
     try:
         password = people.hire("supervisor", "casino-supervisor")
     except Refusal:
         # Another process of the same floor starts at this moment, and tells the password.
-        return
-    if sys.stdout.isatty():
+        return None
+    if sys.stdout.isatty() and not quiet:
         console().print(f"The pit's first supervisor: name [bold]supervisor[/bold], password [bold]{password}[/bold]")
         console().print("[dim]It is shown this once; `pitboss staff supervisor` makes another.[/dim]")
-        return
+        return None
     kept = default_journal("supervisor.txt")
     _write_private(kept, password + "\n")
-    console().print(f"The pit's first supervisor is called supervisor; the password is in {kept}")
+    if not quiet:
+        console().print(f"The pit's first supervisor is called supervisor; the password is in {escape(str(kept))}")
+    return str(kept)
 
 
 def _write_private(path: Path, text: str) -> None:
@@ -144,7 +155,7 @@ def staff(
     database: str = DATABASE,
     json: bool = JSON,
 ) -> None:
-    """Make or renew the credentials of a member of staff; the password is told once.
+    """Make or renew the credentials of a member of staff. The password is told once.
 
     Example: pitboss staff Maria --role floorperson
     """
@@ -158,4 +169,4 @@ def staff(
     if json:
         as_json({"name": name, "role": role, "password": password})
         return
-    console().print(f"{name} ({role}) signs in at /pit with the password [bold]{password}[/bold]")
+    console().print(f"{escape(name)} ({role}) signs in at /pit with the password [bold]{password}[/bold]")

@@ -45,7 +45,7 @@ def session(
     html: Path = typer.Option(None, "--html", metavar="FILE", help="Write the picture as a page."),
     json: bool = JSON,
 ) -> None:
-    """What becomes of a bankroll: risk of ruin, how sessions end, quantiles of the chips at the end.
+    """What becomes of a bankroll. Risk of ruin, how sessions end, quantiles of the chips at the end.
 
     A round is begun while the chips cover the bet; what doubles and splits take beyond that is lent.
 

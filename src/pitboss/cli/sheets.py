@@ -27,17 +27,19 @@ def parsheet(
     output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the sheet as one page of HTML."),
     pdf: Path = typer.Option(None, "--pdf", metavar="FILE", help="Print the sheet to PDF (chromium or weasyprint)."),
     csv: bool = typer.Option(False, "--csv", help="Print the sheet as rows for a spreadsheet."),
-    strategy: str = typer.Option("best", help="How the choices are made; the game's own names."),
+    strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
     rounds: int = typer.Option(100, help="Rounds of the result that is shown; the fan goes to ten times as many."),
     vary: list[str] = typer.Option([], "--vary", metavar="OPTION", help="Vary only this option; may be repeated."),
     no_vary: bool = typer.Option(False, "--no-vary", help="Leave out what each option does: the long part."),
-    simulate: int = typer.Option(0, metavar="ROUNDS", help="Deal so many rounds beside it and show how far off."),
+    simulate: int = typer.Option(
+        0, metavar="ROUNDS", help="Deal so many rounds beside it and show how far off; of poker so many hands."
+    ),
     seed: int = typer.Option(1, help="Of what is simulated."),
     date: str = typer.Option(None, metavar="YYYY-MM-DD", help="The date on the sheet, today unless given."),
     check: Path = typer.Option(None, "--check", metavar="FILE", help="Check a filed sheet, a page or JSON."),
     json: bool = JSON,
 ) -> int:
-    """A PAR sheet: rules elected, every wager's figures, outcomes and plots, what each option does, provenance.
+    """A PAR sheet to file. It has the rules elected, figures, outcomes, plots, what each option does, provenance.
 
     Examples: pitboss parsheet casino-war -o war.html | pitboss parsheet blackjack --set decks=8 --pdf blackjack.pdf
     | pitboss parsheet minibaccarat --set vigorish=tie-25 --json | pitboss parsheet --check war.html
@@ -136,10 +138,47 @@ def _print(sheet: "ParSheet") -> None:
     game, given = content["game"], content["given"]
     words = ", ".join(f"{name} {value}" for name, value in given["options"].items()) or "default options"
     console().print(f"[bold]{game['title']}[/bold]  N.J.A.C. {game['subchapter']}  [dim]{escape(words)}[/dim]\n")
+    if "rake" in content:
+        _print_pot(content)
+    else:
+        _print_wagers(content["wagers"])
+        _print_sensitivity(content["sensitivity"])
+    software = content["software"]
+    console().print(
+        f"\n[dim]pitboss {software['version']}, rules {software['rules']}, {sheet.date}, sha256 {sheet.sha256}[/dim]",
+        soft_wrap=True,
+    )
+    console().print(f"[dim]-o FILE.html writes the whole sheet: pitboss parsheet {game['name']} -o sheet.html[/dim]")
+
+
+def _print_pot(content: dict[str, Any]) -> None:
+    """What the house takes of pots and of models' hands."""
+    console().print(f"[bold]the house[/bold]  {escape(content['rake']['says'])}\n")
+    grid = folding("played", "hands", "pot", "rake of a hand", "± 95%", "an hour", "part", "method")
+    for row in (content["model"], *content["others"]):
+        figures = (f"{row['hands']:,}", f"{row['pot']:.2f}", f"[bold]{row['rake']:.2f}[/bold]")
+        error = f"{1.96 * row['rake_error']:.2f}"
+        grid.add_row(row["strategy"], *figures, error, f"{row['an_hour']:.2f}", _percent(row["part"], 2), row["method"])
+    console().print(grid)
+    if content["sensitivity"] is None:
+        return
+    grid = folding("option", "rake of a hand", "change", "± 95%")
+    for row in content["sensitivity"]["varied"]:
+        for value in row["values"]:
+            if "rake" in value and value["change"]:
+                colour = "red" if value["change"] > 0 else "green"
+                change = f"[{colour}]{value['change']:+.2f}[/{colour}]"
+                error = f"{1.96 * value['error']:.2f}"
+                grid.add_row(f"{row['option']} {value['value']}", f"{value['rake']:.2f}", change, error)
+    console().print("\n[bold]what each option does[/bold] [dim](one at a time, on the same hands)[/dim]")
+    console().print(grid)
+
+
+def _print_wagers(wagers: list[dict[str, Any]]) -> None:
     grid = Grid("wager", "edge", "of money staked", "sd", "volatility", "wins", box=None, padding=(0, 2, 0, 0))
     for rounds in (100, 1000, 10_000):
         grid.add_column(f"ahead {rounds:,}")
-    for row in content["wagers"]:
+    for row in wagers:
         ahead = {each["rounds"]: each["ahead"] for each in row["over"]}
         grid.add_row(
             f"[bold]{row['wager']}[/bold]",
@@ -151,13 +190,6 @@ def _print(sheet: "ParSheet") -> None:
             *(_percent(ahead[rounds], 2) for rounds in (100, 1000, 10_000)),
         )
     console().print(grid)
-    _print_sensitivity(content["sensitivity"])
-    software = content["software"]
-    console().print(
-        f"\n[dim]pitboss {software['version']}, rules {software['rules']}, {sheet.date}, sha256 {sheet.sha256}[/dim]",
-        soft_wrap=True,
-    )
-    console().print(f"[dim]-o FILE.html writes the whole sheet: pitboss parsheet {game['name']} -o sheet.html[/dim]")
 
 
 def _print_sensitivity(sensitivity: dict[str, Any] | None) -> None:

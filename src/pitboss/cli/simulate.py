@@ -46,7 +46,7 @@ def simulate(
     by_block: bool = typer.Option(False, "--by-block", help="Write a row for each block and wager, not each outcome."),
     json: bool = JSON,
 ) -> None:
-    """Monte Carlo over real shoes and dice, with a confidence interval.
+    """Monte Carlo over real shoes and dice. The answer has a confidence interval.
 
     Examples: pitboss simulate casino-war --rounds 1000000000 --workers 2 --set decks=8 |
     pitboss simulate blackjack --until 0.01% -o blackjack.parquet |
@@ -145,8 +145,9 @@ def _percent(value: float) -> str:
 
 
 def _print(result: "Simulation", seconds: float) -> None:
-    rate = f"{result.box_rounds / seconds / 1e6:.1f} million hands a second"
-    dealt = f"{result.rounds:,} round{'s'[: result.rounds - 1]}, {result.boxes} box{'es'[: 2 * result.boxes - 2]}"
+    speed = result.box_rounds / seconds
+    rate = f"{speed / 1e6:.1f} million hands a second" if speed > 1e5 else f"{speed:,.0f} hands a second"
+    dealt = f"{result.rounds:,} round{'s' * (result.rounds > 1)}, {result.boxes} box{'es' * (result.boxes > 1)}"
     console().print(f"{dealt}, seed {result.seed}  [dim]{rate}[/dim]\n")
     grid = Grid("wager", "edge", "95% interval", "standard error", "sd", box=None, padding=(0, 2, 0, 0))
     for row in result.wagers:

@@ -40,7 +40,7 @@ def strategy(
     effects: bool = typer.Option(False, "--effects", help="What each option of the house is worth to the player."),
     json: bool = JSON,
 ) -> None:
-    """The best total-dependent strategy as the familiar chart, with its edge; or what each option does.
+    """The best play as the familiar chart, with its edge. With --effects, what each option does.
 
     Examples: pitboss strategy blackjack --set decks=8 | pitboss strategy blackjack --csv > mine.csv
     """
@@ -48,6 +48,11 @@ def strategy(
     if sum((csv, json, html is not None)) > 1:
         raise Refusal("choose one of --csv, --html and --json")
     odds = found.module("odds")
+    if hasattr(odds, "tables"):
+        if csv or html is not None or effects:
+            raise Refusal(f"{found.name} has tables, which are shown as they are or with --json")
+        _print_tables(found, odds, elected(found, set_), json)
+        return
     if not hasattr(odds, "chart"):
         raise Refusal(f"{found.name} has no chart of choices; `pitboss odds {found.name}` has its strategies")
     options = elected(found, set_)
@@ -92,6 +97,25 @@ def _print(shown: dict[str, dict[str, str]]) -> None:
         grid.add_row(row, *(f"[{_COLOURS[code]}]{code:^2}[/]" for code in cells.values()))
     console().print(grid)
     console().print(f"\n[dim]{_WORDS}[/dim]")
+
+
+def _print_tables(found: Game, odds: Any, options: Elections, json: bool) -> None:
+    """What a player compares where no chart could name every hand."""
+    tables, price = odds.tables(options), odds.odds(options)
+    if json:
+        as_json({"game": found.name, "options": options.shown(), "edge": float(price.wagers[0].edge), "tables": tables})
+        return
+    note = f"best: house edge {100 * float(price.wagers[0].edge):.4f}%  ({_elections(options)})"
+    console().print(f"[bold]{found.title}[/bold]  N.J.A.C. {found.subchapter}  [dim]{escape(note)}[/dim]")
+    for title, rows in tables.items():
+        console().print(f"\n[bold]{title}[/bold]")
+        grid = Grid("", *next(iter(rows.values())), box=None, padding=(0, 1, 0, 0))
+        for name, cells in rows.items():
+            shown = (f"[{'green' if cell > 0 else 'red'}]{cell:+.3f}[/]" for cell in cells.values())
+            grid.add_row(f"[bold]{name}[/bold]", *shown)
+        console().print(grid)
+    for said in (price.strategy or {}).get("notes", ())[:1]:
+        console().print(f"\n[dim]{escape(said)}[/dim]")
 
 
 def _effects(found: Game, odds: Any, options: Elections, json: bool) -> None:

@@ -4,9 +4,10 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Header, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from pitboss.floor import wire
 from pitboss.floor.access import PATRON_COOKIE, NotKnown, address, csrf
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import LASTS, Who
@@ -23,6 +24,9 @@ from pitboss.table import Game
 TableName = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$", examples=["casino-war-1"])]
 GameName = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", examples=["casino-war"])]
 OptionName = Annotated[str, Field(pattern=r"^[ -~]{1,60}$")]
+RequestId = Annotated[
+    str, Header(pattern=r"^[!-~]{0,80}$", description="Under one key the chips are given once, however often it comes.")
+]
 Value = Annotated[str, Field(max_length=200)] | int | bool
 
 
@@ -81,6 +85,25 @@ class Verdict(BaseModel):
     violations: list[Violation]
 
 
+class Listed(BaseModel):
+    """The list of those who wait for a seat at a table."""
+
+    table: str
+    waiting: list[str] = Field(description="The first first; whoever was called stays on the list until he sits.")
+    called: list[str] = Field(description="Those for whom a seat is kept.")
+    place: int | None = Field(description="Your own place on the list, from 1.")
+    kept: bool = Field(description="Whether a seat is kept for you.")
+
+    @classmethod
+    def of(cls, table: str, queue: dict[str, Any] | None, name: str) -> "Listed":
+        """The list as one person sees it; a table whose game keeps none is refused."""
+        if queue is None or "waiting" not in queue:
+            raise Refusal(f"table {table} keeps no list: take any box that is free")
+        waiting, called = queue["waiting"], queue["called"]
+        place = waiting.index(name) + 1 if name in waiting else None
+        return cls(table=table, waiting=waiting, called=called, place=place, kept=name in called)
+
+
 class Fault(BaseModel):
     """Why something was refused, and by which paragraph."""
 
@@ -122,7 +145,7 @@ def known_game(name: str) -> Game:
 def api(desk: Desk) -> APIRouter:
     """The calls."""
     router = APIRouter(prefix="/api/v1", responses=FAULTS)
-    for part in (_patrons, _games, _tables, _rulebook):
+    for part in (_patrons, _games, _tables, _lists, _rulebook):
         part(router, desk)
     return router
 
@@ -165,9 +188,9 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
         return gone
 
     @router.post("/me/chips", tags=["patrons"], summary="More chips for a purse that is nearly empty")
-    def more_chips(request: Request) -> Me:
+    def more_chips(request: Request, idempotency_key: RequestId = "") -> Me:
         who = desk.patron(request)
-        floor.people.grant(who.name)
+        floor.people.grant(who.name, idempotency_key)
         return me(who)
 
 
@@ -224,8 +247,34 @@ def _tables(router: APIRouter, desk: Desk) -> None:
     ) -> list[dict[str, Any]]:
         desk.anybody(request)
         await desk.known(table)
-        found = await asyncio.to_thread(lambda: list(shoes(floor.journal, table))[-last:])
+        found = await asyncio.to_thread(shoes, floor.journal, table, last)
         return [msgspec.to_builtins(shoe) for shoe in found]
+
+
+def _lists(router: APIRouter, desk: Desk) -> None:
+    where = "/tables/{table}/waiting"
+
+    async def ordered(request: Request, table: str, *, off: bool) -> Any:
+        who = desk.patron(request)
+        await desk.known(table)
+        found = await desk.table(request, table)
+        if isinstance(found, Response):
+            return found
+        await desk.floor.obey(table, who, wire.Wait(off=off))
+        return Listed.of(table, found.queue(), who.name)
+
+    @router.get(where, tags=["tables"], summary="The list for a seat: who waits, who is called, your own place")
+    async def waiting_list(request: Request, table: TableName) -> Listed:
+        who = desk.anybody(request)
+        return Listed.of(table, await desk.known(table), who.name)
+
+    @router.post(where, status_code=201, tags=["tables"], summary="Put your name on the list", response_model=Listed)
+    async def put_down(request: Request, table: TableName) -> Any:
+        return await ordered(request, table, off=False)
+
+    @router.delete(where, tags=["tables"], summary="Take your name off the list", response_model=Listed)
+    async def take_off(request: Request, table: TableName) -> Any:
+        return await ordered(request, table, off=True)
 
 
 def _rulebook(router: APIRouter, desk: Desk) -> None:
@@ -249,7 +298,7 @@ def _rulebook(router: APIRouter, desk: Desk) -> None:
             raise NotKnown(refusal.reason) from None
 
 
-_FOR_THE_PIT = {"inventory", "opening", "fills", "drop", "win", "trouble", "watching"}
+_FOR_THE_PIT = {"inventory", "rake", "opening", "fills", "drop", "win", "trouble", "watching"}
 
 
 def public_summary(row: dict[str, Any]) -> dict[str, Any]:

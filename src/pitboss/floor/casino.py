@@ -221,12 +221,12 @@ class Floor:
         known |= {name: summary(live) for name, live in self.tables.items()}
         return [found for _, found in sorted(known.items()) if found]
 
-    async def obey(self, name: str, who: Who, order: wire.AnyOrder) -> None:
-        """Carry out an order at a table of this process; what the pit orders goes on its record."""
+    async def obey(self, name: str, who: Who, order: wire.AnyOrder) -> bool:
+        """Carry out an order at a table of this process, unless it was before; the pit's orders go on its record."""
         live = self.tables[name]
-        refusal = None
+        refusal, fresh = None, False
         try:
-            await live.obey(who, order)
+            fresh = await live.obey(who, order)
         except Refusal as refused:
             refusal = refused
             if isinstance(refused, Unwritten):
@@ -236,6 +236,7 @@ class Floor:
             await self.writer.call(partial(self.people.note, who, what, str(refusal) if refusal else "done"))
         if refusal is not None:
             raise refusal
+        return fresh
 
 
 def summary(live: LiveTable) -> dict[str, Any]:
@@ -243,6 +244,7 @@ def summary(live: LiveTable) -> dict[str, Any]:
     t = live.table
     bank, opening = t.bank, live.opening
     inventory, drop, fills = bank["inventory"], bank.get("drop", 0), -bank.get("fills", 0)
+    pot, rake, staked = t.extra.takings(t)
     return {
         "table": live.name,
         "game": t.game.name,
@@ -252,6 +254,7 @@ def summary(live: LiveTable) -> dict[str, Any]:
         "event": t.n,
         "boxes": t.boxes,
         "seats": {str(box): player for box, player in sorted(t.seats.items())},
+        **(live.queue() or {}),
         "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in t.limits.items()},
         "options": t.options.shown(changed_only=True),
         "dealer": t.dealer,
@@ -260,8 +263,9 @@ def summary(live: LiveTable) -> dict[str, Any]:
         "opening": dollars(opening),
         "fills": dollars(fills),
         "drop": dollars(drop),
-        "win": dollars(inventory + drop - opening - fills),
-        "on_layout": dollars(sum(t.wagers.values())),
+        **({} if t.game.banked else {"rake": dollars(rake)}),
+        "win": dollars(inventory + staked + rake + drop - opening - fills),
+        "on_layout": dollars(sum(t.wagers.values()) + pot),
         "waits_for": None if t.pending is None else t.pending.__struct_config__.tag,
         "held": live.held,
         "trouble": live.trouble,

@@ -19,6 +19,8 @@ class Pace:
     answer: float | None = 45.0
     away: float | None = 600.0
     """How long a box is kept for somebody whose browser has gone."""
+    called: float | None = 120.0
+    """How long a seat is kept for somebody who was called to it, while others wait."""
 
 
 @dataclass(frozen=True)

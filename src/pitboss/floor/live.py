@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -12,9 +11,13 @@ from pitboss.floor import wire
 from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
 from pitboss.floor.minds import Minds
-from pitboss.floor.orders import Pending, carry_out, due, stops
+from pitboss.floor.once import done_before, remembered
+from pitboss.floor.orders import carry_out, silent
+from pitboss.floor.pending import Pending, due
 from pitboss.floor.people import Who, purse_moves
-from pitboss.floor.sight import View, is_asked, question, reportable, terms
+from pitboss.floor.pit_orders import stops
+from pitboss.floor.sight import Room, View, is_asked, question, reportable, terms
+from pitboss.floor.usher import Usher, queue
 from pitboss.floor.watch import Alert, alerts
 from pitboss.floor.writer import Writer
 from pitboss.journal.session import Session
@@ -26,18 +29,8 @@ from pitboss.table.drivers import House
 from pitboss.table.people import Leave, Sit
 from pitboss.table.rolling import Roll
 from pitboss.table.settling import Settle, SettlePot
-from pitboss.table.showing import TurnUp
 
 log = logging.getLogger("pitboss.floor")
-
-
-@dataclass
-class Room:
-    """Everybody who sees the table with the same eyes."""
-
-    view: View
-    who: Who
-    sockets: dict[Callable[[bytes], None], None] = field(default_factory=dict)
 
 
 class LiveTable:
@@ -59,6 +52,7 @@ class LiveTable:
         self.opening = session.journal.header(session.name)[0].inventory
         self._seen = session.table.n
         self._clock = Clock(lambda question: self._task(self._time_is_up(question)))
+        self._usher = Usher(pace.called, lambda: self._task(self.wake()))
         self._away: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.decided = 0
@@ -71,19 +65,23 @@ class LiveTable:
 
     # Orders.
 
-    async def obey(self, who: Who, order: wire.AnyOrder) -> None:
-        """Carry out an order; a refusal leaves everything as it was."""
+    async def obey(self, who: Who, order: wire.AnyOrder) -> bool:
+        """Carry out an order; a refusal leaves everything as it was. False if it was carried out before."""
         async with self.lock:
             self.session.whole()
+            if await done_before(self, who, order):
+                return False
             n, beside = self.table.n, (set(self.ready), deque(self.waiting), self.held, self.halt)
             try:
                 await self._obey(who, order)
             except Exception as error:
                 if not isinstance(error, Refusal):
                     self.session.lost()
+                    self.riders.clear()
                 if self.session.sound and self.table.n == n:
                     self.ready, self.waiting, self.held, self.halt = beside
                 raise
+            return True
 
     async def _obey(self, who: Who, order: wire.AnyOrder) -> None:
         refused = None
@@ -115,17 +113,24 @@ class LiveTable:
             # A table that could not be taken back yet is ahead of its journal: nobody may see it.
             if self.session.sound:
                 self._clock.wind(timed(self.table, self.pace))
+                self._usher.wind(self.table)
                 self._tell()
 
     async def _begin(self, item: Pending) -> None:
         """What waited for the end of the round, on the record by itself; a refusal goes to whoever ordered it."""
         try:
-            self.session.start(item.procedure, by=item.who.viewer, **item.args)
+            self.start(item)
             await self._write(self._deal(only=True))
         except Refusal as refusal:
             room = self.rooms.get(item.who.viewer)
             for send in list(room.sockets) if room else ():
                 send(wire.encode(wire.answer(item.id, refusal)))
+
+    def start(self, item: Pending) -> None:
+        """Begin what somebody has ordered; if it moves chips its id is kept with what it does."""
+        self.session.start(item.procedure, by=item.who.viewer, **item.args)
+        if item.procedure in {"sit", "leave"} and item.who.role == "player":
+            self.riders += remembered(item, self.name)
 
     def _deal(self, *, only: bool = False) -> Refusal | None:
         """Everything that is the dealer's to do; if it cannot go on, why: what is done so far stands."""
@@ -187,10 +192,14 @@ class LiveTable:
         """Begin what comes next between two procedures; False if nothing does."""
         if t.status == "closed" or self.held:
             return False
-        idle = "idle" if t.status == "open" and "idle" in t.game.procedures else ""
-        if following := t.game.next_procedure(t) if t.seats else idle:
-            self.session.start(following)
-        return bool(following)
+        following = self._usher.follows(t)
+        if following is not None:
+            self.session.start(following[0], by=None, **following[1])
+        return following is not None
+
+    def queue(self) -> dict[str, list[str]] | None:
+        """Who waits for a seat at this table, where a game keeps a list."""
+        return queue(self.table, self.waiting)
 
     async def _write(self, stopped: Refusal | None) -> None:
         batch = self.session.unsaved()
@@ -260,6 +269,7 @@ class LiveTable:
             "clock": self._clock.shown(),
             "held": self.held,
             "ready": sorted(self.ready),
+            "queue": self.queue(),
             "leaving": sorted(item.leaver for item in self.waiting if item.leaver),
             "coming": {str(item.args["box"]): item.args["player"] for item in self.waiting if item.procedure == "sit"},
         }
@@ -280,6 +290,7 @@ class LiveTable:
     def forget(self) -> None:
         """The table goes to another process: nobody here sees it any more, and no clock of it runs."""
         self._clock.stop()
+        self._usher.stop()
         for handle in self._away.values():
             handle.cancel()
         gone = wire.encode({"type": "moved"})
@@ -292,21 +303,8 @@ class LiveTable:
         """Nobody has answered: wagers are closed, cards are turned, and silence stands for what the house says."""
         async with self.lock:
             self.session.whole()
-            t = self.table
-            if timed(t, self.pace) != question:
-                return
-            if t.betting:
-                self.ready = set(t.seats.values())
-            elif isinstance(t.pending, TurnUp):
-                t.supply(None)
-            elif isinstance(t.pending, Roll):
-                if self.held:
-                    return
-                # The dice are thrown for a shooter who has gone: no wager may wait for ever.
-                t.supply(self.house.outcome(t))
-            else:
-                t.supply(Incident("absent"), "dealer")
-            await self._go_on()
+            if timed(self.table, self.pace) == question and silent(self):
+                await self._go_on()
 
     def _task(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(self._guarded(work))

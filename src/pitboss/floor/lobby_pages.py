@@ -24,8 +24,10 @@ def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         poor = who.role == "player" and await asyncio.to_thread(desk.floor.people.purse, who.name) < GRANT // 10
         rows = [public_summary(row) for row in await desk.floor.standing()]
         ready, planned = _games()
+        me = who.name if who.role == "player" else ""
+        kept = [row["table"] for row in rows if me and me in row.get("called", ())]
         return await asyncio.to_thread(
-            render, request, "lobby.html", groups=grouped(ready, rows), planned=planned, poor=poor
+            render, request, "lobby.html", groups=grouped(ready, rows, me), planned=planned, poor=poor, kept=kept
         )
 
 
@@ -39,19 +41,21 @@ def _games() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
 _LIMITS = {"minimum", "maximum", "boxes"}
 
 
-def grouped(ready: list[dict[str, Any]], rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def grouped(ready: list[dict[str, Any]], rows: list[dict[str, Any]], me: str = "") -> list[dict[str, Any]]:
     """The tables by game, each with what a card in the lobby shows."""
     groups = []
     for game in ready:
-        tables = [card(row) for row in rows if row.get("game") == game["name"]]
+        tables = [card(row, me) for row in rows if row.get("game") == game["name"]]
         # Tables with company come first, closed ones last.
         tables.sort(key=lambda table: (table["status"] == "closed", -len(table["sitting"]), table["table"]))
         groups.append(game | {"tables": tables})
     return groups
 
 
-def card(row: dict[str, Any]) -> dict[str, Any]:
-    """One table as the lobby shows it."""
+def card(row: dict[str, Any], me: str = "") -> dict[str, Any]:
+    """One table as the lobby shows it to somebody; a seat that others wait for is not open to him."""
+    waiting = row.get("waiting", [])
+    free = row["boxes"] - len(row["seats"])
     says = {name: election.says for name, election in game_of(row["game"]).options.elections().items()}
     main = next(iter(row["limits"].values()), None)
     unusual = [
@@ -63,7 +67,12 @@ def card(row: dict[str, Any]) -> dict[str, Any]:
         "main": main,
         "unusual": unusual,
         "sitting": list(row["seats"].values()),
-        "free": row["boxes"] - len(row["seats"]),
+        "free": free,
+        "listed": "waiting" in row,
+        "waiting": waiting,
+        "called": row.get("called", []),
+        "place": waiting.index(me) + 1 if me in waiting else 0,
+        "open": me in row.get("called", ()) or free > len([name for name in waiting if name != me]),
     }
 
 

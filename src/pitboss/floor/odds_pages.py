@@ -12,6 +12,8 @@ from pitboss.floor.render import Renderer
 from pitboss.floor.rulebook_pages import address
 from pitboss.games import CATALOGUE, catalogue
 from pitboss.games import game as game_of
+from pitboss.games.poker_room.at_table import pots
+from pitboss.games.poker_room.minds import HOUSE
 from pitboss.money import dollars
 from pitboss.pricing.distribution import signed
 from pitboss.pricing.rounds import after, standing
@@ -19,13 +21,17 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.page import FEW, tornadoes
 from pitboss.sheet.par import OVER, fan_rounds, parsheet
-from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
-from pitboss.sheet.priced import at_a_glance, is_priced, looked_at, must_be_priced, must_have_wagers, price
+from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words, stairs_plot
+from pitboss.sheet.pot import model, sensitivity, stairs
+from pitboss.sheet.pot_page import levers
+from pitboss.sheet.priced import at_a_glance, is_priced, looked_at, must_be_priced, price
 from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
 
 STRATEGY = "strategy"
 _LONGEST = 200
+HANDS_HERE = 1 << 8
+"""Hands of a model on a page that somebody waits for."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +117,20 @@ def _wagers(game: str, options: Elections, strategy: str) -> list[dict[str, Any]
     ]
 
 
+def _pot(game: Game, options: Any) -> dict[str, Any]:
+    """What the house takes of the hands of a model, and the plots of that."""
+    found = pots(game.name, options, HOUSE, HANDS_HERE)
+    steps = [(row["pot"], row["rake"]) for row in stairs(options)]
+    row = model(game, options, found)
+    tried = sensitivity(options, found)
+    return {
+        "model": row,
+        "tried": [each for each in tried["varied"] if any(value.get("change") for value in each["values"])],
+        "stairs": stairs_plot([steps]) if steps else None,
+        "levers": levers(row["rake"], tried),
+    }
+
+
 def _asked(request: Request) -> dict[str, str]:
     return {key[:_LONGEST]: value[:_LONGEST] for key, value in list(request.query_params.items())[:100]}
 
@@ -121,8 +141,9 @@ def _sheet(game: Game, asked: dict[str, str]) -> HTMLResponse:
     if strategy != "best" and strategy not in _strategies(game):
         raise Refusal(f"there is no strategy {strategy!r}")
     options = game.options.configure({name: value for name, value in asked.items() if value != ""})
-    quick = vary_in_time(game.name, options, strategy) is not None
-    page = parsheet(game, options, strategy=strategy, vary_options=quick).html()
+    quick = not game.banked or vary_in_time(game.name, options, strategy) is not None
+    hands = 0 if game.banked else 2 * HANDS_HERE
+    page = parsheet(game, options, strategy=strategy, vary_options=quick, simulate=hands).html()
     kept = f'attachment; filename="parsheet-{game.name}.html"'
     return HTMLResponse(page, headers={"content-disposition": kept, "cache-control": "no-store"})
 
@@ -158,6 +179,7 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
         "slow": moved is None and not violations,
         "hands": odds.hands if odds else (),
         "rake": odds.rake if odds else None,
+        **(_pot(game, options) if odds and odds.rake else {"model": None}),
         "ways": {
             wager: rows
             for wager, rows in (odds.strategy if odds else {}).items()
@@ -203,7 +225,7 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
         def page() -> HTMLResponse:
             try:
-                must_have_wagers(name)
+                must_be_priced(name)
                 return _sheet(game_of(name), _asked(request))
             except Refusal as refusal:
                 return render.missing(request, refusal.reason)

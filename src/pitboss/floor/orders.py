@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pitboss.floor import wire
+from pitboss.floor.pending import Pending
+from pitboss.floor.pit_orders import carry_out_for_the_pit
 from pitboss.money import cents
-from pitboss.refusal import Refusal, near
+from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table, Wager
-from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.act import Betting, Decide
 from pitboss.table.calling import Call
 from pitboss.table.drivers import rehearse
 from pitboss.table.event import Outcome
-from pitboss.table.procedures import FLOOR
 from pitboss.table.rolling import Roll
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OfferCut
@@ -25,48 +23,34 @@ if TYPE_CHECKING:
     from pitboss.floor.people import Who
 
 
-@dataclass(frozen=True)
-class Pending:
-    """A procedure that waits for the end of the round."""
-
-    who: Who
-    id: int
-    procedure: str
-    args: dict[str, str | int]
-
-    @property
-    def leaver(self) -> str:
-        """The player who is about to leave, if that is what waits."""
-        return str(self.args.get("player", "")) if self.procedure == "leave" else ""
-
-
-def due(t: Table[Any], waiting: Iterable[Pending]) -> Pending | None:
-    """What waits and can begin now; nobody leaves while wagers of theirs stand from round to round."""
-    if t.pending is not None and not t.betting:
-        return None
-    lying = {t.seats[box] for box, _ in t.wagers}
-    can = [item for item in waiting if item.leaver not in lying]
-    return next((item for item in can if t.pending is None or t.game.procedures[item.procedure].while_betting), None)
+def moves_chips(who: Who, order: wire.AnyOrder) -> Pending | None:
+    """What an order between purse and table asks for; None if it is another order."""
+    if isinstance(order, wire.Sit):
+        args: dict[str, str | int] = {"player": who.name, "box": order.box, "chips": cents(order.chips)}
+        return Pending(who, order.id, "sit", args)
+    return Pending(who, order.id, "leave", {"player": who.name}) if isinstance(order, wire.Leave) else None
 
 
 def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
     """Do what the order says, or refuse it; the dealer goes on afterwards."""
     if isinstance(order, wire.PIT_ORDERS):
         if not who.staff:
-            raise Refusal(f"{_tag(order)} is for the pit to order")
-        _pit(live, who, order)
+            raise Refusal(f"{wire.tag(order)} is for the pit to order")
+        carry_out_for_the_pit(live, who, order)
         return
     t = live.table
     if who.staff and isinstance(order, wire.Choose):
         t.supply(_reply(t, order), who.role)
     elif who.role != "player":
         raise Refusal("only players play: pick a name and take a box")
-    elif isinstance(order, wire.Sit):
-        _sit(live, who, order)
-    elif isinstance(order, wire.Leave):
-        _leave(live, who, order)
+    elif isinstance(order, wire.Sit | wire.Leave):
+        item = moves_chips(who, order)
+        assert item is not None
+        (_sit if isinstance(order, wire.Sit) else _leave)(live, item)
     elif isinstance(order, wire.Away):
         _away(live, who, order)
+    elif isinstance(order, wire.Wait):
+        _wait(live, who, order)
     elif isinstance(order, wire.Bet):
         _bet(live, who, order)
     elif isinstance(order, wire.Roll):
@@ -100,34 +84,34 @@ def _verify_open(t: Table[Any], at: int) -> None:
 def _no_answer(t: Table[Any], order: wire.AnyOrder) -> Refusal:
     act = t.pending
     what = "nothing" if act is None else act.__struct_config__.tag
-    reason = f"{_tag(order)} answers no question that is open: the table waits at {what}"
+    reason = f"{wire.tag(order)} answers no question that is open: the table waits at {what}"
     return Refusal(reason, act.cite if act else None)
 
 
-def _tag(order: wire.AnyOrder) -> str:
-    return str(order.__struct_config__.tag)
-
-
-def _sit(live: LiveTable, who: Who, order: wire.Sit) -> None:
-    args: dict[str, str | int] = {"player": who.name, "box": order.box, "chips": cents(order.chips)}
-    t = live.table
+def _sit(live: LiveTable, item: Pending) -> None:
+    t, box = live.table, int(item.args["box"])
     if t.status == "closed":
         raise Refusal("the table is closed", "house:closing")
     if t.pending is None or t.betting:
-        live.session.start("sit", by=who.viewer, **args)
-    elif t.seats.get(order.box, who.name) != who.name:
-        raise Refusal(f"box {order.box} is taken by {t.seats[order.box]}", "house:seating")
+        live.start(item)
+    elif t.seats.get(box, item.who.name) != item.who.name:
+        raise Refusal(f"box {box} is taken by {t.seats[box]}", "house:seating")
     else:
-        live.waiting.append(Pending(who, order.id, "sit", args))
+        # What could not begin now is refused now, and not when the round is over.
+        trial = t.game.procedures["sit"].script(t, **item.args)
+        next(trial)
+        trial.close()
+        live.waiting.append(item)
 
 
-def _leave(live: LiveTable, who: Who, order: wire.Leave) -> None:
-    if who.name not in live.table.seats.values():
-        raise Refusal(f"{who.name} does not sit at this table", "house:seating")
-    if any(item.leaver == who.name for item in live.waiting):
-        raise Refusal(f"{who.name} leaves already, as soon as the round is over", "house:seating")
-    live.waiting.append(Pending(who, order.id, "leave", {"player": who.name}))
-    live.ready.add(who.name)
+def _leave(live: LiveTable, item: Pending) -> None:
+    name = item.who.name
+    if name not in live.table.seats.values():
+        raise Refusal(f"{name} does not sit at this table", "house:seating")
+    if name in {other.leaver for other in live.waiting}:
+        raise Refusal(f"{name} leaves already, as soon as the round is over", "house:seating")
+    live.waiting.append(item)
+    live.ready.add(name)
 
 
 def _away(live: LiveTable, who: Who, order: wire.Away) -> None:
@@ -144,6 +128,33 @@ def _away(live: LiveTable, who: Who, order: wire.Away) -> None:
         live.session.start(procedure, by=who.viewer, player=who.name)
     else:
         live.waiting.append(Pending(who, order.id, procedure, {"player": who.name}))
+
+
+def _wait(live: LiveTable, who: Who, order: wire.Wait) -> None:
+    """The list for a seat; what is said during a round goes on the record after it."""
+    procedure = "leave-list" if order.off else "join-list"
+    t = live.table
+    if procedure not in t.game.procedures:
+        raise Refusal(f"at {t.game.title.lower()} no list is kept: take any box that is free")
+    if t.status == "closed":
+        raise Refusal("the table is closed", "house:closing")
+    listed = live.queue()
+    assert listed is not None
+    if (who.name in listed["waiting"]) is not order.off:
+        how = "is not on the list" if order.off else "is on the list already"
+        raise Refusal(f"{who.name} {how}", t.game.procedures[procedure].cite)
+    if not order.off and who.name in t.seats.values():
+        raise Refusal(f"{who.name} has a seat at this table", t.game.procedures[procedure].cite)
+    if t.pending is None:
+        live.session.start(procedure, by=who.viewer, player=who.name)
+    else:
+        opposite = "join-list" if order.off else "leave-list"
+        said = [item for item in live.waiting if item.procedure == opposite and item.who == who]
+        if said:
+            # What was said in this round is taken back before anybody wrote it down.
+            live.waiting.remove(said[0])
+        else:
+            live.waiting.append(Pending(who, order.id, procedure, {"player": who.name}))
 
 
 def _bet(live: LiveTable, who: Who, order: wire.Bet) -> None:
@@ -199,69 +210,18 @@ def _call(live: LiveTable, who: Who, order: wire.Call) -> None:
     t.supply(Call(order.box, who.name, order.call, order.wager), who.viewer)
 
 
-def _pit(live: LiveTable, who: Who, order: wire.Hold | wire.Step | wire.Report | wire.Procedure) -> None:
+def silent(live: LiveTable) -> bool:
+    """Nobody has answered in time: what the house does about it; False if there is nothing to do."""
     t = live.table
-    if isinstance(order, wire.Hold | wire.Step) and who.role not in FLOOR:
-        raise Refusal(f"{_tag(order)} is not for {who.role} to order, but for {' or '.join(FLOOR)}")
-    if isinstance(order, wire.Hold):
-        kinds = {ruling.kind for ruling in t.game.rulings}
-        if order.until and order.until not in kinds:
-            raise Refusal(f"{t.game.name} knows no irregularity {order.until!r}; {near(order.until, kinds)}")
-        live.held, live.halt, live.trouble = order.held and not order.until, order.until, ""
-    elif isinstance(order, wire.Procedure):
-        _order_procedure(live, who, order)
-    else:
-        if order.at != t.n:
-            raise Refusal(f"the table has gone on: it is at event {t.n}, not {order.at}")
-        if t.pending is None:
-            raise Refusal("nothing is in progress at this table")
-        if isinstance(order, wire.Report):
-            t.supply(_incident(t, order), who.role)
-        elif not live.dealers(t.pending):
-            raise Refusal("it is not the dealer who is asked")
-        else:
-            live.do()
-
-
-def stops(live: LiveTable, act: Act) -> bool:
-    """Whether the pit waits for this act, to report there what it has in mind; then the table is held."""
-    t = live.table
-    if not live.halt or not any(r.kind == live.halt and r.applies(t, act) for r in t.game.rulings):
-        return False
-    live.held, live.halt = True, ""
-    return True
-
-
-def _incident(t: Table[Any], order: wire.Report) -> Incident:
-    """The irregularity, with the card that the hand at the shoe would have found: nobody in the pit knows it."""
-    act = t.pending
-    assert act is not None
-    ruling = t.game.ruling(t, act, order.kind)
-    card = t.shoe.rest()[0] if ruling.needs_card and t.shoe.left and t.due is None else None
-    amount, wager = cents(order.amount), None
-    if order.wager:
-        wager, amount = Wager(order.box, t.seats.get(order.box, ""), order.wager, amount), 0
-    return Incident(order.kind, card=card, wager=wager, amount=amount)
-
-
-def _order_procedure(live: LiveTable, who: Who, order: wire.Procedure) -> None:
-    t = live.table
-    procedure = t.game.procedures.get(order.procedure)
-    if procedure is None:
-        raise Refusal(f"{t.game.name} has no procedure {order.procedure!r}; {near(order.procedure, t.game.procedures)}")
-    if who.role not in procedure.by:
-        whose = " or ".join(procedure.by)
-        raise Refusal(f"{order.procedure} is not for {who.role} to begin, but for {whose}", procedure.cite)
-    if order.procedure in {"round", "sit"}:
-        raise Refusal(f"{order.procedure} is not ordered from the pit: players and dealer see to it", procedure.cite)
-    try:
-        inspect.signature(procedure.script).bind(t, **order.args)
-    except TypeError as error:
-        raise Refusal(f"{order.procedure}: {error}", procedure.cite) from None
-    if t.betting and not t.wagers:
-        # A round that nobody has entered gives way.
+    if t.betting:
+        live.ready = set(t.seats.values())
+    elif isinstance(t.pending, TurnUp):
         t.supply(None)
-    if t.pending is None:
-        live.session.start(order.procedure, by=who.role, **order.args)
+    elif isinstance(t.pending, Roll):
+        if live.held:
+            return False
+        # The dice are thrown for a shooter who has gone: no wager may wait for ever.
+        t.supply(live.house.outcome(t))
     else:
-        live.waiting.append(Pending(who, order.id, order.procedure, order.args))
+        t.supply(Incident("absent"), "dealer")
+    return True

@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from pitboss.floor.schema import LOG, PATRONS, SESSIONS, STAFF
+from pitboss.floor.schema import LOG, PATRONS, REQUESTS, SESSIONS, STAFF
 from pitboss.journal.store import Journal, Rider
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
@@ -18,6 +18,9 @@ from pitboss.table.procedures import PROP, named
 
 GRANT = 1_000_00
 """Chips that the cage gives a newcomer, and again to whoever has lost everything."""
+
+CAGE = ""
+"""Where a request is kept that concerns no table."""
 
 LASTS = 30 * 24 * 3600.0
 STAFF_LASTS = 12 * 3600.0
@@ -113,12 +116,18 @@ class People:
             raise Refusal(f"there is no patron {name!r}")
         return int(found)
 
-    def grant(self, name: str) -> int:
-        """More chips for a patron whose purse is nearly empty; what the purse holds then."""
+    def grant(self, name: str, request: str = "") -> int:
+        """More chips for a patron whose purse is nearly empty, once for a request; what the purse holds then."""
         few = sa.update(PATRONS).where(PATRONS.c.name == name, PATRONS.c.chips < GRANT // 10)
+        given = few.values(chips=PATRONS.c.chips + GRANT, granted=PATRONS.c.granted + GRANT)
         with self._engine.begin() as db:
-            done = db.execute(few.values(chips=PATRONS.c.chips + GRANT, granted=PATRONS.c.granted + GRANT))
-        if done.rowcount != 1:
+            before = request and asked(db, name, CAGE, request)
+            done = not before and db.execute(given).rowcount == 1
+            if done and request:
+                db.execute(sa.insert(REQUESTS), {"name": name, "table_id": CAGE, "id": request, "says": "chips"})
+            # The same request may have come twice at the same moment.
+            before = before or (request and asked(db, name, CAGE, request))
+        if not done and not before:
             raise Refusal(f"the cage gives more chips only to a purse with less than {dollars(GRANT // 10)}")
         return self.purse(name)
 
@@ -179,6 +188,13 @@ class People:
         with self._engine.connect() as db:
             rows = db.execute(sa.select(LOG).order_by(LOG.c.id.desc()).limit(last))
             return [dict(row) for row in rows.mappings()]
+
+
+def asked(db: sa.Connection, name: str, table: str, request: str) -> str | None:
+    """What a patron has had done under the id, at a table or at the cage."""
+    mine = (REQUESTS.c.name == name, REQUESTS.c.table_id == table, REQUESTS.c.id == request)
+    said: str | None = db.execute(sa.select(REQUESTS.c.says).where(*mine)).scalar_one_or_none()
+    return said
 
 
 def digest(token: str) -> str:

@@ -20,7 +20,8 @@ SIGN_IN = "/pit/sign-in"
 
 FIRST = ("open", "close", "change-dealer", "fill", "new-day")
 """What a pit orders every day; the rest follows in the game's own order."""
-_NOT_ORDERED = {"round", "sit"}
+_NOT_ORDERED = {"round", "sit", "join-list", "leave-list", "call-list", "skip-list"}
+"""Rounds and seats are the players' and the dealer's; the waiting list has a place of its own on the page."""
 
 _INPUTS = {"amount": "money", "day": "day", "player": "player", "box": "box"}
 
@@ -102,6 +103,7 @@ def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
                 row=row,
                 game=game,
                 orders=orders(game, who) if game else [],
+                listed=bool(game and "join-list" in game.procedures),
                 irregularities=irregularities(game) if game else [],
             )
 

@@ -34,6 +34,16 @@ SESSIONS = sa.Table(
 )
 """Only the hash of a token is kept: whoever reads the store cannot act for anybody."""
 
+REQUESTS = sa.Table(
+    "requests",
+    META,
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("says", sa.String, nullable=False),
+)
+"""What was done with a patron's chips under which id, so that a request that comes again is not done again."""
+
 LEASES = sa.Table(
     "leases",
     META,

@@ -47,9 +47,12 @@ Orders are JSON objects:
 - `{"do": "bet", "wagers": [{"box": 1, "wager": "initial", "amount": "10"}], "deal": true}`
 - `{"do": "choose", "at": N, "choose": "surrender"}`, `{"do": "cut", "at": N, "position": 100}`
 - `{"do": "decline", "at": N}`, `{"do": "turn", "at": N}`
+- in the poker room `{"do": "wait"}` puts your name on the list for a seat, `{"do": "wait", "off": true}` takes it off
 - at craps `{"do": "roll", "at": N}`, `{"do": "call", "box": 1, "wager": "place-6", "call": "off"}`
 
-`at` is the number of the question; `id`, if given, comes back in the answer. What happens is told as
+`at` is the number of the question; `id`, if given, comes back in the answer. Chips move between purse and table
+once under one `id`: an order to sit or to leave that comes again is answered with `"again": true`, also after years,
+so take ids that you never used at that table. What happens is told as
 `{"type": "news", "events": […], "layout": …, "ask": …}`.
 """
 

@@ -1,5 +1,7 @@
 """What one person sees of a table, as plain data: the layout, what just happened, and what is asked of whom."""
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.equipment import commitment
@@ -9,6 +11,7 @@ from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.event import Begin
+from pitboss.table.progressive import meter_shown
 from pitboss.table.rolling import Roll
 from pitboss.table.scene import Scene, Sight, Spot
 from pitboss.table.scene import sight as seen
@@ -17,6 +20,15 @@ from pitboss.table.shuffling import OfferCut
 
 REMEMBERED = 60
 """Events that the rulebook rail shows to somebody who comes in."""
+
+
+@dataclass
+class Room:
+    """Everybody who sees the table with the same eyes."""
+
+    view: "View"
+    who: Who
+    sockets: dict[Callable[[bytes], None], None] = field(default_factory=dict)
 
 
 class View:
@@ -111,6 +123,7 @@ class View:
                 "net": dollars(scene.net()) if scene.player and scene.mine() else None,
                 "seal": commitment(t.seal) if t.seal else None,
                 "spent": t.spent or None,
+                "meter": dollars(meter_shown(t)) if meter_shown(t) else None,
             }
         )
 
@@ -128,8 +141,8 @@ def _recent(t: Table[Any]) -> list[Event]:
 
 
 _SPOKEN = {"announce", "result", "call-last-hand"}
-_OPEN = {"roll": ("dice",), "turn-marker": ("point",)}
-"""Particulars that a page needs to show an event of the dice."""
+_OPEN = {"roll": ("dice",), "turn-marker": ("point",), "begin": ("procedure",)}
+"""Particulars that a page needs to show an event."""
 
 
 def _touched(row: dict[str, Any]) -> list[int | str]:
@@ -235,6 +248,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
                 "odds_cite": t.game.odds_cite(rule.name, t.options),
                 "least": None if least is None else dollars(least),
                 "most": None if most is None else dollars(most),
+                "posted": rule.posted(t.options),
             }
         )
     elected = t.options.elections()
@@ -262,7 +276,8 @@ def reportable(t: Table[Any]) -> list[dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for ruling in t.game.rulings:
         if ruling.kind not in found and ruling.kind != "cutting-card" and ruling.applies(t, act):
-            needs = "wager" if isinstance(act, Betting) and ruling.kind not in {"fill", "absent"} else ""
+            betting = isinstance(act, Betting) and ruling.kind not in {"fill", "absent"}
+            needs = "wager" if betting or ruling.needs_wager else ""
             found[ruling.kind] = {
                 "kind": ruling.kind,
                 "says": ruling.says,
@@ -270,4 +285,8 @@ def reportable(t: Table[Any]) -> list[dict[str, Any]]:
                 "by": ruling.by,
                 "needs": "amount" if ruling.kind == "fill" else needs,
             }
+            if needs:
+                names = ruling.words or (act.open if isinstance(act, Betting) else tuple(t.game.wagers))
+                # Words need no amount; a wager does.
+                found[ruling.kind] |= {"open": names, "plain": bool(ruling.words)}
     return list(found.values())

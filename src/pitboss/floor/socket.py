@@ -88,7 +88,7 @@ async def _obey(desk: Desk, caller: str, table: str, who: Who, text: str) -> dic
             raise Refusal("spectators only look: pick a name to play")
         if table not in floor.tables:
             raise Refusal("the table has moved to another process: come back in a moment")
-        await floor.obey(table, who, order)
+        again = not await floor.obey(table, who, order)
     except TooMany as refusal:
         await asyncio.sleep(0.2)
         return wire.answer(number, refusal)
@@ -97,7 +97,7 @@ async def _obey(desk: Desk, caller: str, table: str, who: Who, text: str) -> dic
     except Exception:
         log.exception("an order at table %s failed", table)
         return wire.answer(number, Refusal("the floor could not carry that out; look at the table again"))
-    return wire.answer(number)
+    return wire.answer(number) | ({"again": True} if again else {})
 
 
 async def _write(socket: WebSocket, unsent: "asyncio.Queue[bytes | None]") -> None:

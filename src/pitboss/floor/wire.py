@@ -8,7 +8,7 @@ from pitboss.refusal import Refusal
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
-    """The base: every order may carry a number, which the answer repeats."""
+    """The base: every order may carry a number, which the answer repeats; chips move but once under one number."""
 
     id: int = 0
 
@@ -36,6 +36,12 @@ class Away(Order, frozen=True, tag="away"):
     """Keep the seat and take no part from the next round on, or come back to it."""
 
     back: bool = False
+
+
+class Wait(Order, frozen=True, tag="wait"):
+    """Put one's name on the list for a seat, or take it off."""
+
+    off: bool = False
 
 
 class Bet(Order, frozen=True, tag="bet"):
@@ -116,7 +122,8 @@ class Procedure(Order, frozen=True, tag="procedure"):
     args: dict[str, str | int] = {}
 
 
-AnyOrder = Sit | Leave | Away | Bet | Choose | Cut | Decline | Turn | Roll | Call | Hold | Step | Report | Procedure
+TableOrder = Sit | Leave | Away | Wait | Bet | Choose | Cut | Decline | Turn | Roll | Call
+AnyOrder = TableOrder | Hold | Step | Report | Procedure
 
 PIT_ORDERS = (Hold, Step, Report, Procedure)
 
@@ -131,6 +138,11 @@ def order(text: str | bytes) -> AnyOrder:
         return got
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal(f"that is no order: {error}") from None
+
+
+def tag(order: AnyOrder) -> str:
+    """What an order is called on the wire."""
+    return str(order.__struct_config__.tag)
 
 
 def answer(number: int, refusal: Refusal | None = None) -> dict[str, Any]:

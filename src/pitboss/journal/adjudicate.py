@@ -11,7 +11,7 @@ from pitboss.games import game as game_of
 from pitboss.journal.case_driver import CaseDriver
 from pitboss.journal.record import Case, CaseBox, Placed
 from pitboss.money import cents, dollars
-from pitboss.refusal import Refusal
+from pitboss.refusal import Refusal, near
 from pitboss.table import Event, RoundVoid, Table, Wager, public
 from pitboss.table.act import Decide
 from pitboss.table.people import Sit
@@ -104,8 +104,10 @@ def _prepare(t: Table[Any], case: Case) -> None:
         _stand(t, lies)
     if case.before:
         try:
-            known = msgspec.to_builtins(t.extra, str_keys=True) | case.before
-            t.extra = msgspec.convert(known, type(t.extra), str_keys=True)
+            known = msgspec.to_builtins(t.extra, str_keys=True)
+            if strange := next((name for name in case.before if name not in known), ""):
+                raise Refusal(f"before: {t.game.name} remembers nothing called {strange!r}; {near(strange, known)}")
+            t.extra = msgspec.convert(known | case.before, type(t.extra), str_keys=True)
         except msgspec.ValidationError as error:
             raise Refusal(f"before: {error}") from None
     if case.cutting_card_out:

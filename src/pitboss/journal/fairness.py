@@ -1,6 +1,8 @@
 """Fairness: every shuffle was sealed before its first card; once its cards are out of play anybody can do it again."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
@@ -8,7 +10,7 @@ from pitboss.equipment import Randomness, commitment, decks
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
-from pitboss.table import Shuffled, public
+from pitboss.table import Event, Shuffled, Table, public
 from pitboss.table.drivers import replay
 from pitboss.table.shuffling import OfferCut, Shuffle
 
@@ -27,13 +29,27 @@ class Sealed(msgspec.Struct, kw_only=True):
     """A card that nobody was shown is null."""
 
 
-def shoes(journal: Journal, table: str) -> Iterator[Sealed]:
-    """Every sealed shuffle of a table, in order; the key of the one in play stays hidden."""
+def shoes(journal: Journal, table: str, last: int | None = None) -> list[Sealed]:
+    """The sealed shuffles of a table, or the last few, in order; the key of the one in play stays hidden."""
     header, _, _ = journal.header(table)
-    t = table_of(header)
+    points = journal.checkpoints(table) if last is not None else []
+    step = 1
+    while True:
+        # From the latest checkpoint that lies before enough of them.
+        t = table_of(header)
+        if step <= len(points) and (state := journal.checkpoint(table, at_most=points[-step])) is not None:
+            t.restore(state)
+        found = deque(_sealed(t, table, decoded(journal.rows(table, after=t.n))), maxlen=last)
+        if step > len(points) or len(found) == last:
+            return list(found)
+        step *= 2
+
+
+def _sealed(t: Table[Any], table: str, events: Iterable[Event]) -> Iterator[Sealed]:
+    """Every sealed shuffle among the events that happen at a table from here on."""
     now: Sealed | None = None
     key = ""
-    for event in decoded(journal.rows(table)):
+    for event in events:
         before = t.shoe.dealt
         replay(t, [event])
         t.events.clear()
@@ -45,7 +61,7 @@ def shoes(journal: Journal, table: str) -> Iterator[Sealed]:
         if isinstance(event.act, Shuffle) and isinstance(event.outcome, Shuffled) and event.outcome.key:
             key = event.outcome.key
             seal = commitment(key)
-            now = Sealed(table=table, game=header.game, decks=t.shoe.decks, event=event.n, seal=seal)
+            now = Sealed(table=table, game=t.game.name, decks=t.shoe.decks, event=event.n, seal=seal)
         elif now is not None:
             if isinstance(event.act, OfferCut) and isinstance(event.outcome, int):
                 now.cuts.append(event.outcome)

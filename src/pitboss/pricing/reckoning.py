@@ -1,13 +1,51 @@
-"""Sessions of flat bets without a sample: every bankroll at once, round by round, in double precision."""
+"""Flat bets without a sample: every bankroll that a player can hold at once, round by round, in double precision."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import gcd
+from fractions import Fraction
+from math import gcd, lcm
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
+from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.session_plan import ENDS, Plan
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+PATIENCE = 400_000_000
+"""Steps of a reckoning; what takes more is not cheap."""
+
+
+@dataclass(frozen=True)
+class Steps:
+    """What a round does to a bankroll: so many steps up or down, and how likely."""
+
+    size: int
+    """Of one step, in whatever the amounts were."""
+    moves: Mapping[int, float]
+
+    def after(self, now: "NDArray[np.float64]", *, back: bool = False) -> "NDArray[np.float64]":
+        """What comes of it in a round, or backwards what a round makes of it; beyond the ends nothing is kept."""
+        import numpy as np
+
+        made, size = np.zeros_like(now), len(now)
+        for up, chance in self.moves.items():
+            move = -up if back else up
+            if 0 <= move < size:
+                made[move:] += chance * now[: size - move]
+            elif -size < move < 0:
+                made[:move] += chance * now[-move:]
+        return made
+
+
+def steps(pays: Iterable[tuple[int, Fraction]], *amounts: int) -> Steps:
+    """Whole amounts and their chances on the widest lattice on which these amounts lie too."""
+    sums: dict[int, Fraction] = {}
+    for pay, chance in pays:
+        sums[pay] = sums.get(pay, Fraction(0)) + chance
+    size = gcd(*amounts, *sums)
+    return Steps(size, {pay // size: float(chance) for pay, chance in sums.items()})
 
 
 @dataclass(frozen=True)
@@ -18,31 +56,51 @@ class Reckoned:
     finals: Mapping[int, float]
 
 
-def reckoned(plan: Plan, patience: int = 400_000_000) -> Reckoned | None:
-    """All bankrolls at once, round by round, in double precision; None where the bets change or it takes too long."""
-    step = gcd(plan.bankroll, *plan.pays)
+def reckoned(plan: Plan, patience: int = PATIENCE) -> Reckoned | None:
+    """How sessions end, forwards from the first bankroll; None where the bets change or it takes too long."""
+    import numpy as np
+
     low, high = min(plan.pays), max(plan.pays)
     top = min(plan.goal, plan.bankroll + plan.rounds * high) + max(high, 0)
     bottom = min(max(plan.floor, plan.bankroll + plan.rounds * low), plan.bet) + min(low, 0)
-    size = (top - bottom) // step + 1
-    if plan.system != "flat" or size * plan.rounds * len(plan.pays) > patience:
+    by = steps(zip(plan.pays, plan.shares, strict=True), plan.bankroll)
+    size = (top - bottom) // by.size + 1
+    if plan.system != "flat" or size * plan.rounds * len(by.moves) > patience:
         return None
-    chips = bottom + step * np.arange(size)
+    chips = bottom + by.size * np.arange(size)
     ruined = chips < plan.bet
     won, lost = ~ruined & (chips >= plan.goal), ~ruined & (chips <= plan.floor)
     over = ruined | won | lost
     now = np.zeros(size)
-    now[(plan.bankroll - bottom) // step] = 1.0
+    now[(plan.bankroll - bottom) // by.size] = 1.0
     for _ in range(plan.rounds):
-        after = np.where(over, now, 0.0)
-        going = np.where(over, 0.0, now)
-        for pay, share in zip(plan.pays, plan.shares, strict=True):
-            move, weight = pay // step, float(share)
-            if move >= 0:
-                after[move:] += weight * going[: size - move]
-            else:
-                after[:move] += weight * going[-move:]
-        now = after
-    masks: Sequence[NDArray[np.bool_]] = (ruined, won, lost, ~over)
-    ends = {end: float(now[mask].sum()) for end, mask in zip(ENDS, masks, strict=True)}
+        now = np.where(over, now, 0.0) + by.after(np.where(over, 0.0, now))
+    ends = {end: float(now[mask].sum()) for end, mask in zip(ENDS, (ruined, won, lost, ~over), strict=True)}
     return Reckoned(ends, {int(chip): float(share) for chip, share in zip(chips, now, strict=True) if share > 0})
+
+
+def ruin(
+    wager: WagerOdds, bankrolls: Sequence[int], rounds: Sequence[int], patience: int = PATIENCE
+) -> list[list[float]] | None:
+    """For each bankroll in units, the chance that within so many rounds there is no unit left to wager.
+
+    Backwards from the end, so that all bankrolls are reckoned at once. One unit is wagered in each round, and whatever
+    a doubled or split hand needs is found. None if it takes too long.
+    """
+    import numpy as np
+
+    unit = lcm(*(outcome.pays.denominator for outcome in wager.outcomes))
+    by = steps(((int(outcome.pays * unit), outcome.probability) for outcome in wager.outcomes), unit)
+    one, worst, last = unit // by.size, max(0, -min(by.moves)), max(rounds)
+    # With more than this nobody can be ruined within the rounds, so no amount above it need be told apart.
+    size = one + last * worst + max(bankrolls) * one
+    if size * len(by.moves) * last > patience:
+        return None
+    ruined = np.arange(-worst, size) < one
+    held = ruined.astype(np.float64)
+    found: dict[int, list[float]] = {}
+    for n in range(1, last + 1):
+        held = np.where(ruined, 1.0, by.after(held, back=True))
+        if n in rounds:
+            found[n] = [float(held[worst + one * bankroll]) for bankroll in bankrolls]
+    return [[found[n][i] for n in rounds] for i in range(len(bankrolls))]

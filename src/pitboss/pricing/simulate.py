@@ -139,7 +139,7 @@ class Kernel(Protocol):
     """What a game's module `kernel` offers."""
 
     BLOCK: int
-    """Rounds of a block; a change gives other results for the same seed."""
+    """Rounds of a block, unless a plan says otherwise (`block`); a change gives other results for the same seed."""
 
     def setup(self, options: Any, *, boxes: int | None, strategy: str, **stakes: Any) -> "Plan":
         """A plan; what cannot be played is refused here, and None boxes are as many as the game likes."""
@@ -204,10 +204,12 @@ def simulate(
         raise Refusal(f"{until} is no standard error to reach: it must be above nothing")
     module = game.module("kernel")
     kernel = cast(Kernel, module)
-    named, stakes = strategies.prepared(game, options, kernel.setup, strategy, stakes)
-    plan = kernel.setup(options, boxes=boxes, strategy=named, **stakes)
+    named, stakes = strategies.prepared(game, kernel.setup, strategy, stakes)
+    with strategies.blaming(strategy, game.name):
+        plan = kernel.setup(options, boxes=boxes, strategy=named, **stakes)
     carried = plan if dask is None else zlib.compress(pickle.dumps(plan))
-    jobs = ((module.__name__, carried, seed, *job) for job in _blocks(rounds, kernel.BLOCK))
+    size = getattr(plan, "block", kernel.BLOCK)
+    jobs = ((module.__name__, carried, seed, *job) for job in _blocks(rounds, size))
 
     merged: list[int] = []
     done = 0

@@ -2,7 +2,7 @@
 
     game = "casino-war"
     otherwise = "go-to-war"       # where nothing below says anything
-    [choices]                     # a situation of the game, or how one begins; whole numbers may be a range
+    [choices]                     # a situation of the game, or how one begins; whole numbers and ranks may be a range
     "tie 2-4" = "surrender"
     [stakes]                      # by wager, in dollars
     initial = "25.00"
@@ -15,21 +15,44 @@ import inspect
 import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
 from pitboss.money import cents
+from pitboss.pricing.distribution import GameOdds
 from pitboss.refusal import Refusal, near
 
 SUFFIXES = (".toml", ".json")
 _KEYS = ("game", "says", "plays", "otherwise", "choices", "stakes")
-_RANGE = re.compile(r"(\d+)-(\d+)", re.ASCII)
+_RANGE = re.compile(r"(\d+|[TJQKA])-(\d+|[TJQKA])", re.ASCII)
+_RANKS = "23456789TJQKA"
 
-Situations = Mapping[str, tuple[str, ...]]
+Situations = Mapping[str, Collection[str]]
 """Every situation in which a player chooses, in words, and what is open there."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A choice that is a number between two others."""
+
+    low: float
+    high: float
+
+    def __contains__(self, word: object) -> bool:
+        try:
+            return self.low <= float(str(word)) <= self.high
+        except ValueError:
+            return False
+
+    def __iter__(self) -> Iterator[str]:
+        yield f"a number from {self.low:g} to {self.high:g}"
+
+    def __len__(self) -> int:
+        return 1
 
 
 class Playable(Protocol):
@@ -57,6 +80,22 @@ class StrategyFile:
     choices: Mapping[str, str] = field(default_factory=dict)
     stakes: Mapping[str, int | str] = field(default_factory=dict)
     """Cents by wager, or a word of the game."""
+    text: str = field(default="", repr=False)
+
+    def at(self, *keys: str) -> str:
+        """The file, and the line on which a key of it stands, looked for from table to key."""
+        return place(self.path, self.text, *keys)
+
+
+def place(path: str, text: str, *keys: str) -> str:
+    """A file with the line of a key in it, as far as that can be told."""
+    begin = 0
+    for key in keys:
+        found = re.compile(rf"(?:^|[\s{{,\[])[\"']?{re.escape(key)}[\"']?\s*[=:\]]", re.M).search(text, begin)
+        if found is None:
+            return path
+        begin = found.end()
+    return f"{path} line {text.count(chr(10), 0, begin) + 1}"
 
 
 def is_file(strategy: str) -> bool:
@@ -71,30 +110,36 @@ def read(path: str, game: str) -> StrategyFile:
         content = tomllib.loads(text) if path.endswith(".toml") else json.loads(text)
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
-    except ValueError as error:
-        raise Refusal(f"{path} is no {path.rpartition('.')[2].upper()}: {error}") from None
+    except (ValueError, RecursionError) as error:
+        what = "it is nested too deeply" if isinstance(error, RecursionError) else error
+        raise Refusal(f"{path} is no {path.rpartition('.')[2].upper()}: {what}") from None
     if not isinstance(content, dict):
         raise Refusal(f"{path}: a strategy is a table of {', '.join(_KEYS)}")
     for key in content:
         if key not in _KEYS:
-            raise Refusal(f"{path}: {key!r} is not known; {near(key, _KEYS)}")
+            raise Refusal(f"{place(path, text, key)}: {key!r} is not known; {near(key, _KEYS)}")
     if content.get("game") != game:
-        raise Refusal(f'{path} is for {content.get("game", "no game")}: a strategy for {game} says game = "{game}"')
+        where = place(path, text, "game")
+        raise Refusal(f'{where} is for {content.get("game", "no game")}: a strategy for {game} says game = "{game}"')
     words = {key: content.get(key) for key in ("plays", "otherwise")}
     tables = {key: content.get(key, {}) for key in ("choices", "stakes")}
     for key, value in words.items():
         if value is not None and not isinstance(value, str):
-            raise Refusal(f"{path}: {key} is a word, not {value!r}")
+            raise Refusal(f"{place(path, text, key)}: {key} is a word, not {value!r}")
     for key, value in tables.items():
         if not isinstance(value, dict):
-            raise Refusal(f"{path}: {key} is a table, not {value!r}")
+            raise Refusal(f"{place(path, text, key)}: {key} is a table, not {value!r}")
     for situation, choice in tables["choices"].items():
-        if not isinstance(choice, str):
-            raise Refusal(f"{path}: {situation} = {choice!r} is no choice")
+        if isinstance(choice, bool) or not isinstance(choice, str | int | float):
+            raise Refusal(f"{place(path, text, 'choices', situation)}: {situation} = {choice!r} is no choice")
     if words["plays"] and (words["otherwise"] or tables["choices"]):
-        raise Refusal(f"{path}: plays names a whole strategy, so there is nothing left to choose")
-    stakes = {name: stake(f"{path}: {name}", value) for name, value in tables["stakes"].items()}
-    return StrategyFile(path, game, words["plays"], words["otherwise"], tables["choices"], stakes)
+        where = place(path, text, "plays")
+        raise Refusal(f"{where}: plays names a whole strategy, so there is nothing left to choose")
+    stakes = {
+        name: stake(f"{place(path, text, 'stakes', name)}: {name}", value) for name, value in tables["stakes"].items()
+    }
+    choices = {situation: str(choice) for situation, choice in tables["choices"].items()}
+    return StrategyFile(path, game, words["plays"], words["otherwise"], choices, stakes, text)
 
 
 def stake(where: str, value: object) -> int | str:
@@ -107,10 +152,15 @@ def stake(where: str, value: object) -> int | str:
         raise Refusal(f"{where}: {refusal.reason}") from None
 
 
-def chosen(path: str, game: str, situations: Situations) -> dict[str, str]:
-    """The file's choice in every situation; what the game does not know, and what is missing, is refused."""
+def chosen(path: str, game: str, situations: Situations, usual: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The file's choice in every situation; what the game does not know, and what is missing, is refused.
+
+    Where the file says nothing that is open, what is usual there is chosen, if anything is.
+    """
     given = read(path, game)
+    habits = usual or {}
     lines = [(pattern.split(), choice) for pattern, choice in given.choices.items()]
+    said = list(given.choices)
     used: set[int] = set()
     made: dict[str, str] = {}
     missing = []
@@ -123,16 +173,19 @@ def chosen(path: str, game: str, situations: Situations) -> dict[str, str]:
                 if best is None or len(pattern) >= len(lines[best][0]):
                     best = i
         choice = given.otherwise if best is None else lines[best][1]
+        if best is None and (choice is None or choice not in open_):
+            choice = habits.get(situation, choice)
         if choice is None:
             missing.append(situation)
         elif choice not in open_:
-            raise Refusal(f"{path}: {choice!r} is not open at {situation!r}; {near(choice, open_)}")
+            where = given.at("otherwise") if best is None else given.at("choices", said[best])
+            raise Refusal(f"{where}: {choice!r} is not open at {situation!r}; {near(choice, open_)}")
         else:
             made[situation] = choice
     for i, (pattern, _) in enumerate(lines):
         if i not in used:
-            line = " ".join(pattern)
-            raise Refusal(f"{path}: {game} has no situation {line!r}; {_such_as(line, situations)}")
+            line, where = " ".join(pattern), given.at("choices", said[i])
+            raise Refusal(f"{where}: {game} has no situation {line!r}; {_such_as(line, situations)}")
     if missing:
         others = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
         raise Refusal(f"{path} says nothing on {missing[0]!r}{others}: add lines, or otherwise = a choice")
@@ -140,14 +193,20 @@ def chosen(path: str, game: str, situations: Situations) -> dict[str, str]:
 
 
 def _fits(pattern: list[str], words: list[str]) -> bool:
-    """Whether a line's words begin a situation, word by word; a range of whole numbers fits each of them."""
+    """Whether a line's words begin a situation, word by word; a range fits each number or rank in it."""
     if not 0 < len(pattern) <= len(words):
         return False
-    for wanted, word in zip(pattern, words, strict=False):
-        span = _RANGE.fullmatch(wanted)
-        if wanted != word and not (span and word.isdecimal() and int(span[1]) <= int(word) <= int(span[2])):
-            return False
-    return True
+    return all(wanted == word or _within(wanted, word) for wanted, word in zip(pattern, words, strict=False))
+
+
+def _within(wanted: str, word: str) -> bool:
+    span = _RANGE.fullmatch(wanted)
+    if span is None:
+        return False
+    if all(one.isdecimal() for one in (word, span[1], span[2])):
+        return int(span[1]) <= int(word) <= int(span[2])
+    ranks = [_RANKS.find(one) for one in (span[1], word, span[2])]
+    return len(word) == 1 and min(ranks) >= 0 and ranks == sorted(ranks)
 
 
 def _such_as(line: str, situations: Situations) -> str:
@@ -158,28 +217,57 @@ def _such_as(line: str, situations: Situations) -> str:
     return f"they run from {names[0]!r} to {names[-1]!r}"
 
 
+def named(strategy: str, game: str) -> str:
+    """A strategy as a game's own functions take it: a file that names a whole one, or only stakes, gives its name."""
+    if not is_file(strategy):
+        return strategy
+    given = read(strategy, game)
+    return strategy if given.choices or given.otherwise else given.plays or "best"
+
+
+@contextmanager
+def blaming(strategy: str, game: str) -> Iterator[None]:
+    """What a game refuses of a file is told with the file, and with the line if it is one of its words."""
+    try:
+        yield
+    except Refusal as refusal:
+        if not is_file(strategy) or strategy in refusal.reason:
+            raise
+        given = read(strategy, game)
+        of_stakes = [given.at("stakes", name) for name in given.stakes if repr(name) in refusal.reason]
+        of_play = [given.at("plays")] if given.plays and repr(given.plays) in refusal.reason else []
+        where = (*of_stakes, *of_play, strategy)[0]
+        raise Refusal(f"{where}: {refusal.reason}", refusal.cite) from None
+
+
+def priced(game: Playable, options: Any, strategy: str) -> GameOdds:
+    """A game's odds under a strategy by name or by file."""
+    with blaming(strategy, game.name):
+        found: GameOdds = game.module("odds").odds(options, named(strategy, game.name))
+    return found
+
+
 def prepared(
-    game: Playable, options: Any, setup: Callable[..., Any], strategy: str, stakes: Mapping[str, Any]
+    game: Playable, setup: Callable[..., Any], strategy: str, stakes: Mapping[str, Any]
 ) -> tuple[str, dict[str, Any]]:
     """The strategy and the stakes as a kernel's `setup` takes them; those given beside a file go before its own."""
     wanted = {name.strip("_").replace("_", "-"): amount for name, amount in stakes.items()}
-    if is_file(strategy):
-        given = read(strategy, game.name)
+    given = read(strategy, game.name) if is_file(strategy) else None
+    if given is not None:
         wanted = {**given.stakes, **wanted}
-        if given.choices or given.otherwise:
-            situations = getattr(game.module("odds"), "situations", None)
-            if situations is None:
-                raise Refusal(f"{strategy}: {game.name} has no choices that a file can make, only stakes")
-            chosen(strategy, game.name, situations(options))
-        else:
-            strategy = given.plays or "best"
+        strategy = named(strategy, game.name)
+        # What the lines say is read, and refused, where the plan is made.
+        if is_file(strategy) and not hasattr(game.module("odds"), "situations"):
+            where = given.at("otherwise" if given.otherwise else "choices")
+            raise Refusal(f"{where}: {game.name} has no choices that a file can make, only stakes")
     parameters = inspect.signature(setup).parameters.values()
-    named = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY and p.name not in ("boxes", "strategy")]
+    takes = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY and p.name not in ("boxes", "strategy")]
     if any(p.kind is p.VAR_KEYWORD for p in parameters):
         return strategy, wanted
     placed = {}
     for name, amount in wanted.items():
-        if name.replace("-", "_") not in named:
-            raise Refusal(f"{game.name} is simulated without a wager {name!r}; {near(name, named)}")
+        if name.replace("-", "_") not in takes:
+            said = f"{given.at('stakes', name)}: " if given is not None and name in given.stakes else ""
+            raise Refusal(f"{said}{game.name} is simulated without a wager {name!r}; {near(name, takes)}")
         placed[name.replace("-", "_")] = amount
     return strategy, placed

@@ -6,6 +6,7 @@ single cards only and let twos with an ace beat threes; the classes themselves s
 """
 
 from collections.abc import Collection
+from functools import lru_cache
 from itertools import combinations
 
 from pitboss.equipment import RANKS, SUITS, Card
@@ -35,6 +36,7 @@ _OTHER_NAMES = {"highest-ranking-card": "high-card", "pair": "one-pair", "flush"
 _PLACE = {card: (RANKS.index(card[0]), SUITS.index(card[1])) for card in KEYS}
 
 
+@lru_cache(maxsize=1 << 16)
 def shape(counts: int, size: int, runs: bool = True) -> tuple[int, int]:
     """The place in `SHAPES` of the best hand of that many cards that the rank counters hold, and its twenty bits."""
     one, two, three, four = at_least(counts)

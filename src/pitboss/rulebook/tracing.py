@@ -16,8 +16,12 @@ def load(path: Path) -> dict[str, Any]:
         return {"events": dict(seen["events"]), "tests": dict(seen["tests"])}
     except FileNotFoundError:
         raise Refusal(f"there is no trace at {path}: make one with `make trace`") from None
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise Refusal(f"{path} is not a trace: {error}") from None
+    except OSError as error:
+        raise Refusal(f"{path} cannot be read: {error.strerror or error}") from None
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise Refusal(
+            f"{path} is not a trace: it must be JSON with events and tests, as `make trace` leaves it"
+        ) from None
 
 
 def trace_rows(seen: dict[str, Any], *, law_only: bool = True) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
-from pitboss.sheet.page import par_page
+from pitboss.sheet.page import sheet_page
 from pitboss.sheet.par import FORM, digest, parsheet
 from pitboss.sheet.varying import Progress
 
@@ -37,7 +37,7 @@ def check(text: str, progress: Progress | None = None) -> list[Finding]:
     same = own == sheet["sha256"]
     findings.append(Finding(same, f"the data give the hash {own}" + ("" if same else f", not {sheet['sha256']}")))
     if is_page:
-        drawn = par_page(sheet) == text
+        drawn = sheet_page(sheet) == text
         findings.append(
             Finding(drawn, "the page shows its data" if drawn else "the page is not what its data are drawn as")
         )
@@ -50,7 +50,7 @@ def _read(text: str) -> tuple[dict[str, Any], bool]:
     found = _DATA.search(text)
     try:
         sheet = json.loads(found[1] if found else text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Refusal("this is no PAR sheet: neither a page with its data inside nor JSON") from None
     if not isinstance(sheet, dict) or not {"form", "sha256", "date", "game", "given", "wagers"} <= sheet.keys():
         raise Refusal("this is no PAR sheet: it has no form, game and hash")

@@ -13,8 +13,8 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.sheet.par import Z_90, fan_rounds
 from pitboss.sheet.plots import in_words
-from pitboss.sheet.priced import must_have_wagers, price
-from pitboss.sheet.varying import edges_of, main_wager
+from pitboss.sheet.priced import edges, edges_of, must_be_priced, price
+from pitboss.sheet.varying import main_wager
 
 if TYPE_CHECKING:
     from pitboss.table import Game
@@ -55,7 +55,7 @@ class Configuration:
 def read_configuration(game: str, words: str, strategy: str = "best") -> Configuration:
     """From `OPTION=VALUE,OPTION=VALUE`, with `NAME: ` before it where it shall have a name, or the word `default`."""
     found = game_of(game)
-    must_have_wagers(game)
+    must_be_priced(game)
     head, colon, rest = words.partition(":")
     name, body = (head.strip(), rest) if colon and "=" not in head else ("", words)
     given: dict[str, object] = {}
@@ -84,7 +84,7 @@ def configuration(given: str | tuple[str, Mapping[str, Any]], strategy: str = "b
         return read_configuration(name, words, strategy)
     name, options = given
     found = game_of(name)
-    must_have_wagers(name)
+    must_be_priced(name)
     kept = dict(options)
     played = str(kept.pop(STRATEGY, strategy))
     return Configuration(found, found.options.configure(kept), played)
@@ -103,8 +103,9 @@ class Comparison:
     def html(self) -> str:
         """As one page that needs nothing beside itself."""
         from pitboss.sheet.page import comparison_page
+        from pitboss.sheet.pot_page import pots_compared
 
-        return comparison_page(self.content)
+        return pots_compared(self.content) if self.content.get("kind") == "pot" else comparison_page(self.content)
 
 
 def compare(
@@ -113,6 +114,13 @@ def compare(
     """The configurations, the first being what the others are measured by."""
     if not 2 <= len(configurations) <= len(LETTERS):
         raise Refusal(f"{len(configurations)} configurations: two to {len(LETTERS)} can be compared")
+    banked = {each.game.banked for each in configurations}
+    if len(banked) > 1:
+        raise Refusal("a wager against the house has an edge and a pot has a rake: they cannot be compared")
+    if banked == {False}:
+        from pitboss.sheet.pot_comparing import compared
+
+        return Comparison(compared(configurations, LETTERS, wager, progress))
     one_game = len({each.game.name for each in configurations}) == 1
     priced = []
     for i, each in enumerate(configurations):
@@ -214,8 +222,8 @@ def _worth(
     moving: list[str],
 ) -> dict[str, Any]:
     """What makes a configuration differ from the first: each of its options alone, and what they do together."""
-    first, edges = base
-    together = _changes(edges, edges_of(odds), moving)
+    first, held = base
+    together = _changes(held, edges_of(odds), moving)
     old, new = first.options.shown(), other.options.shown()
     parts = []
     for name in (name for name in new if new[name] != old[name]):
@@ -224,11 +232,11 @@ def _worth(
         if wrong := alone.conflicts():
             part["refused"] = {"reason": wrong[0].reason, "cite": wrong[0].cite}
         else:
-            part["changes"] = _changes(edges, edges_of(price(first.game.name, alone, first.strategy)), moving)
+            part["changes"] = _changes(held, edges(first.game.name, alone, first.strategy), moving)
         parts.append(part)
     if other.strategy != first.strategy:
-        played = edges_of(price(first.game.name, first.options, other.strategy))
-        changes = _changes(edges, played, moving)
+        played = edges(first.game.name, first.options, other.strategy)
+        changes = _changes(held, played, moving)
         names = {"option": STRATEGY, "from": first.strategy, "value": other.strategy}
         parts.append({**names, "changes": changes, "refused": None})
     whole = not any(part["refused"] for part in parts)

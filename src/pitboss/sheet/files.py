@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from pitboss.money import dollars
 from pitboss.refusal import Refusal
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -44,6 +45,8 @@ def _rows(sheet: dict[str, Any]) -> Iterator[Row]:
         yield "pays", row["wager"], row["says"], row["pays"], row["odds_cite"]
     for row in sheet["wagers"]:
         yield from _wager(row)
+    if "rake" in sheet:
+        yield from _pot(sheet)
     for row in (sheet["sensitivity"] or {"varied": ()})["varied"]:
         for value in row["values"]:
             item = f"{row['option']}={value['value']}"
@@ -51,6 +54,8 @@ def _rows(sheet: dict[str, Any]) -> Iterator[Row]:
                 yield "sensitivity", "", item, f"refused: {value['refused']['reason']}", value["refused"]["cite"]
             for moved in value.get("edges", ()):
                 yield "sensitivity", moved["wager"], item, moved["edge"], moved["change"]
+            if "rake" in value:
+                yield "sensitivity", "rake", item, value["rake"], value["change"]
     for row in (sheet["sensitivity"] or {"not_varied": ()})["not_varied"]:
         yield "not varied", "", row["option"], row["reason"], ""
 
@@ -68,6 +73,19 @@ def _wager(row: dict[str, Any]) -> Iterator[Row]:
         for bankroll, chances in zip(row["ruin"]["bankrolls"], row["ruin"]["chances"], strict=True):
             for rounds, chance in zip(row["ruin"]["rounds"], chances, strict=True):
                 yield "ruin", name, f"{bankroll} units within {rounds}", chance, ""
+
+
+def _pot(sheet: dict[str, Any]) -> Iterator[Row]:
+    """Of a game that is played for a pot: hands, the rake of pots in dollars, and what models come to."""
+    for side in sheet["hands"]:
+        for row in side["classes"]:
+            yield "hand", side["side"], row["hand"], row["probability"], row["exact"]
+    for row in sheet["rake"]["stairs"]:
+        yield "rake", "", f"from a pot of {dollars(row['pot'])}", dollars(row["rake"]), sheet["rake"]["cite"]
+    for row in (sheet["model"], *sheet["others"]):
+        beside = {"pot": row["pot_error"], "rake": row["rake_error"], "an_hour": row["an_hour_error"]}
+        for item in ("players", "hands", "pot", "rake", "part", "an_hour", "a_player", "one_round", "method"):
+            yield "model", row["strategy"], item, row[item], beside.get(item, "")
 
 
 def write(path: Path, text: str) -> None:

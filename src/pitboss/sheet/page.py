@@ -53,6 +53,15 @@ def rendered(template: str, **context: Any) -> str:
     return _templates().get_template(template).render(styles=Markup(styles), **context)
 
 
+def sheet_page(sheet: dict[str, Any]) -> str:
+    """A PAR sheet as a page, of a game with wagers or of one that is played for a pot."""
+    if "rake" in sheet:
+        from pitboss.sheet.pot_page import pot_page
+
+        return pot_page(sheet)
+    return par_page(sheet)
+
+
 def par_page(sheet: dict[str, Any]) -> str:
     """A PAR sheet as a page; the sheet's data stand in it, so that the page can be checked against them."""
     wagers = [{**row, **_plots(row)} for row in sheet["wagers"]]

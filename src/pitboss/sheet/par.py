@@ -5,20 +5,22 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
 from pitboss.pricing.rounds import After, after, standing, tidy
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, rulebook
 from pitboss.rulebook.citation import canonical
-from pitboss.sheet.priced import must_have_wagers, price
-from pitboss.sheet.varying import Progress, edges_of, vary
+from pitboss.sheet.priced import edges_of, must_be_priced, price
+from pitboss.sheet.varying import Progress, vary
 
 if TYPE_CHECKING:
     from pitboss.table import Game
 
-FORM = 1
+FORM = 2
 """The version of this form; a change of what it holds is a new one."""
 Z_90 = 1.6448536269514722
 """Half the width of the interval in standard deviations that holds nine results of ten."""
@@ -27,6 +29,8 @@ BANKROLLS, RUIN_ROUNDS = (20, 50, 100, 200), (100, 500, 1000)
 OVER = (*(lead * 10**power for power in range(6) for lead in (1, 2, 5)), LONGEST_RUN)
 """The numbers of rounds after which a sheet says who is ahead."""
 _FAN = 20
+HANDS = 1 << 11
+"""Hands of a model that is played for a pot, unless it is said."""
 
 
 def fan_rounds(rounds: int = ROUNDS) -> list[int]:
@@ -52,9 +56,9 @@ class ParSheet:
 
     def html(self) -> str:
         """As one page that needs nothing beside itself."""
-        from pitboss.sheet.page import par_page
+        from pitboss.sheet.page import sheet_page
 
-        return par_page(self.shown())
+        return sheet_page(self.shown())
 
     def csv(self) -> str:
         """As rows of section, wager, item, value and exact value."""
@@ -86,13 +90,16 @@ def parsheet(
     date: str | None = None,
     progress: Progress | None = None,
 ) -> ParSheet:
-    """Everything that a sheet says of a table; the cost is in varying its options, which can be left out."""
-    must_have_wagers(game.name)
+    """Everything that a sheet says of a table; the cost is in varying its options, which can be left out.
+
+    Of a game that is played for a pot `simulate` is the number of hands of the model.
+    """
+    must_be_priced(game.name)
     if not 1 <= rounds <= 100_000:
         raise Refusal(f"{rounds} rounds: a sheet shows the result of 1 to 100,000")
     day = _day(date)
     wanted = vary_options if isinstance(vary_options, bool) else sorted(set(vary_options))
-    odds = price(game.name, options, strategy)
+    hands = simulate if game.banked else simulate or HANDS
     content: dict[str, Any] = {
         "form": FORM,
         "software": {"name": "pitboss", "version": _version(), "rules": game.rules},
@@ -102,16 +109,25 @@ def parsheet(
             "strategy": strategy,
             "rounds": rounds,
             "vary": wanted,
-            "simulate": simulate,
-            "seed": seed if simulate else None,
+            "simulate": hands,
+            "seed": seed if hands else None,
         },
         "options": _options(options),
-        "offered": _offered(game, options, odds),
-        "wagers": [_wager(row, rounds, main=i == 0) for i, row in enumerate(odds.wagers)],
-        "strategy": dict(odds.strategy),
     }
-    content["sensitivity"] = _sensitivity(game.name, options, strategy, wanted, progress)
-    content["check"] = _simulated(game, options, odds, strategy, simulate, seed) if simulate else None
+    if game.banked:
+        odds = price(game.name, options, strategy)
+        content |= {
+            "offered": _offered(game, options, odds),
+            "wagers": [_wager(row, rounds) for row in odds.wagers],
+            "strategy": dict(odds.strategy),
+            "sensitivity": _sensitivity(game.name, options, strategy, wanted, progress),
+            "check": _simulated(game, options, odds, strategy, simulate, seed) if simulate else None,
+        }
+    else:
+        from pitboss.sheet.pot import content as of_the_pot
+
+        content |= {"offered": [], "wagers": [], "strategy": {}, "check": None}
+        content |= of_the_pot(game, options, strategy, hands, seed, wanted)
     content["paragraphs"] = _paragraphs(content)
     # As it comes back from a file, where there are no tuples: the page must be the same from both.
     return ParSheet(json.loads(json.dumps(content)), day)
@@ -169,8 +185,8 @@ def _offered(game: "Game", options: Elections, odds: GameOdds) -> list[dict[str,
     ]
 
 
-def _wager(row: WagerOdds, rounds: int, *, main: bool) -> dict[str, Any]:
-    """A wager's figures, its result over many rounds, and for the main one the risk of ruin."""
+def _wager(row: WagerOdds, rounds: int) -> dict[str, Any]:
+    """A wager's figures, its result over many rounds, and the risk of ruin if it can be bet by itself every round."""
     edge = float(row.edge)
     exact = row.method == "exact"
     return {
@@ -186,7 +202,7 @@ def _wager(row: WagerOdds, rounds: int, *, main: bool) -> dict[str, Any]:
         "after": _after(after(row, rounds)),
         "over": [standing(row, n, quantiles=False).shown() for n in OVER],
         "fan": [standing(row, n).shown() for n in fan_rounds(rounds)],
-        "ruin": _ruin(row) if main else None,
+        "ruin": None if row.given else _ruin(row),
     }
 
 
@@ -201,10 +217,19 @@ def _after(found: After) -> dict[str, Any]:
     }
 
 
-def _ruin(row: WagerOdds) -> dict[str, Any] | None:
-    from pitboss.pricing.ruin import ruin
+@lru_cache(maxsize=512)
+def _ruined(outcomes: tuple[Outcome, ...]) -> list[list[float]] | None:
+    """Wagers that end alike are reckoned once."""
+    from pitboss.pricing.reckoning import ruin
 
-    found = ruin(row, BANKROLLS, RUIN_ROUNDS)
+    return ruin(WagerOdds("", "", outcomes), BANKROLLS, RUIN_ROUNDS)
+
+
+def _ruin(row: WagerOdds) -> dict[str, Any] | None:
+    sums: dict[Fraction, Fraction] = {}
+    for outcome in row.outcomes:
+        sums[outcome.pays] = sums.get(outcome.pays, Fraction(0)) + outcome.probability
+    found = _ruined(tuple(Outcome("", pays, sums[pays]) for pays in sorted(sums)))
     if found is None:
         return None
     chances = [[tidy(chance) if chance > 1e-12 else 0.0 for chance in line] for line in found]
@@ -240,6 +265,7 @@ def _paragraphs(content: dict[str, Any]) -> list[dict[str, Any]]:
     """What every paragraph that the sheet cites says, in the rulebook's words."""
     cited = {row["cite"] for row in content["options"]}
     cited |= {row[key] for row in content["offered"] for key in ("cite", "odds_cite")}
+    cited |= {content["rake"]["cite"]} if "rake" in content else set()
     for row in (content["sensitivity"] or {"varied": []})["varied"]:
         cited |= {value["refused"]["cite"] for value in row["values"] if value.get("refused")}
     held = rulebook()

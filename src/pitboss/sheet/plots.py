@@ -1,6 +1,6 @@
 """Where the marks of a plot go; the templates draw them as SVG."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 
@@ -207,7 +207,13 @@ _FIGURE = 54
 """Room for a figure beside the longest bar."""
 
 
-def tornado_plot(title: str, base: float, levers: Sequence[Lever]) -> Plot:
+def _percent(value: float) -> str:
+    return f"{100 * value:.4g}%"
+
+
+def tornado_plot(
+    title: str, base: float, levers: Sequence[Lever], says: Callable[[float], str] = _percent, per: float = 100.0
+) -> Plot:
     """What other values make of an edge, those that move it most above: right of the line is dearer for the player."""
     ordered = sorted(levers, key=lambda lever: -abs(lever.edge - base))
     ends = [base, *(lever.edge for lever in ordered)]
@@ -222,9 +228,9 @@ def tornado_plot(title: str, base: float, levers: Sequence[Lever]) -> Plot:
     for i, lever in enumerate(ordered):
         kind = "dear" if lever.edge > base else "cheap"
         left, right = sorted((x(base), x(lever.edge)))
-        marks.append(Mark(left, TOP + ROW * i + 3, max(right - left, 0.8), ROW - 6, f"{100 * lever.edge:.4g}%", kind))
+        marks.append(Mark(left, TOP + ROW * i + 3, max(right - left, 0.8), ROW - 6, says(lever.edge), kind))
     up = tuple(Tick(TOP + ROW * i + ROW / 2, shortened(lever.label)) for i, lever in enumerate(ordered))
-    across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 2))
+    across = tuple(Tick(x(value), f"{per * value:g}" + "%" * (per == 100)) for value in steps(low, high, 2))
     return Plot(title, tuple(marks), across, up, height - BOTTOM, zero=x(base), height=height)
 
 
@@ -255,3 +261,48 @@ def dots_plot(title: str, rows: Sequence[tuple[str, Sequence[float | None]]], na
     up = tuple(Tick(TOP + ROW * i + ROW / 2, shortened(label)) for i, (label, _) in enumerate(rows))
     across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 8))
     return Plot(title, tuple(marks), across, up, height - BOTTOM, x(0), width=WIDE, height=height, lines=tuple(lines))
+
+
+def pots_plot(bars: Sequence[tuple[int, int, float, float]]) -> Plot:
+    """How often pots lie in a range of dollars: low, high, share, and what the house takes of them."""
+    last, tallest = max(high for _, high, _, _ in bars) / 100, max(share for _, _, share, _ in bars)
+
+    def x(amount: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * amount / last
+
+    def y(share: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - share / (tallest * 1.05))
+
+    base = y(0)
+    marks = []
+    for number, (low, high, share, rake) in enumerate(bars):
+        left, right = x(low / 100) + 0.7, x(high / 100) - 0.7
+        span = f"to {high / 100:,.0f}" if number + 1 < len(bars) or len(bars) == 1 else "or more"
+        says = f"{low / 100:,.0f} {span}: {share:.2%} of hands, rake {rake:.2f}"
+        marks.append(Mark(left, y(share), max(right - left, 0.5), base - y(share), says, "pot"))
+    across = tuple(Tick(x(value), f"{value:,g}") for value in steps(0, last, 6))
+    up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(0, tallest, 4)[1:])
+    return Plot("pots", tuple(marks), across, up, base)
+
+
+def stairs_plot(rows: Sequence[Sequence[tuple[int, int]]]) -> Plot:
+    """The rake by the pot, a line for each way to charge: from which pot on how much is taken, in cents."""
+    reach = max(pot for row in rows for pot, _ in row) / 100 * 1.25
+    most = max(take for row in rows for _, take in row) / 100
+
+    def x(pot: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * pot / reach
+
+    def y(take: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - take / (most * 1.1))
+
+    lines = []
+    for number, row in enumerate(rows):
+        points, level = [(x(0), y(0))], 0.0
+        for pot, take in row:
+            points += [(x(pot / 100), y(level)), (x(pot / 100), y(take / 100))]
+            level = take / 100
+        lines.append(Trace((*points, (x(reach), y(level))), f"stair line-{number % 8}", "rake"))
+    across = tuple(Tick(x(value), f"{value:,g}") for value in steps(0, reach, 6))
+    up = tuple(Tick(y(value), f"{value:g}") for value in steps(0, most, 4)[1:])
+    return Plot("rake", (), across, up, y(0), lines=tuple(lines))

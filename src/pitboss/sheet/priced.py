@@ -2,13 +2,14 @@
 
 import threading
 import time
+from fractions import Fraction
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
 from pitboss.games import game as game_of
 from pitboss.pricing.distribution import GameOdds
-from pitboss.refusal import Refusal
+from pitboss.pricing.strategies import named, priced
 from pitboss.rulebook import Elections
 
 _one_at_a_time = threading.RLock()
@@ -16,14 +17,33 @@ _one_at_a_time = threading.RLock()
 
 @lru_cache(maxsize=512)
 def _priced(game: str, options: Elections, strategy: str) -> GameOdds:
-    odds: GameOdds = game_of(game).module("odds").odds(options, strategy)
-    return odds
+    return priced(game_of(game), options, strategy)
 
 
 def price(game: str, options: Elections, strategy: str = "best") -> GameOdds:
     """The exact odds; each configuration is worked out once, and only one at a time."""
     with _one_at_a_time:
         return _priced(game, options, strategy)
+
+
+@lru_cache(maxsize=2048)
+def _edges(game: str, options: Elections, strategy: str) -> dict[str, Fraction]:
+    module = game_of(game).module("odds")
+    if not hasattr(module, "edges"):
+        return edges_of(price(game, options, strategy))
+    found: dict[str, Fraction] = module.edges(options, named(strategy, game))
+    return found
+
+
+def edges(game: str, options: Elections, strategy: str = "best") -> dict[str, Fraction]:
+    """Each wager's edge; of a game whose outcomes take long, without them (`odds.edges`)."""
+    with _one_at_a_time:
+        return _edges(game, options, strategy)
+
+
+def edges_of(odds: GameOdds) -> dict[str, Fraction]:
+    """Each wager's edge."""
+    return {row.wager: row.edge for row in odds.wagers}
 
 
 def is_priced(game: str) -> bool:
@@ -34,14 +54,6 @@ def is_priced(game: str) -> bool:
 def must_be_priced(game: str) -> None:
     """Refuse a game whose odds have not been worked out."""
     game_of(game).module("odds")
-
-
-def must_have_wagers(game: str) -> None:
-    """Refuse a game that has no wager against the house, and so no edge for a sheet to show."""
-    must_be_priced(game)
-    found = game_of(game)
-    if not found.banked:
-        raise Refusal(f"{found.title.lower()} is played for a pot, so no wager has an edge: see pitboss odds {game}")
 
 
 def at_a_glance(games: list[str], seconds: float = 2.0) -> dict[str, GameOdds | None]:
@@ -59,7 +71,7 @@ def looked_at(game: str, options: Elections, strategy: str = "best") -> frozense
     price(game, options, strategy)
     seen: set[str] = set()
     with _one_at_a_time:
-        game_of(game).module("odds").odds(_watched(options, seen), strategy)
+        priced(game_of(game), _watched(options, seen), strategy)
     return frozenset(seen)
 
 

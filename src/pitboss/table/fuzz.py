@@ -139,7 +139,7 @@ class Fuzz:
         wager = None
         act = t.pending
         if (isinstance(act, Betting) or ruling.needs_wager) and t.seats:
-            names = act.open if isinstance(act, Betting) else tuple(t.game.wagers)
+            names = ruling.words or (act.open if isinstance(act, Betting) else tuple(t.game.wagers))
             box = (isinstance(act, Betting) and act.box) or sorted(t.seats)[self.chance.below(len(t.seats))]
             # Whole steps, so that every part can still be paid, but mostly outside the limits.
             amount = t.options.increment * self.chance.below(4)

@@ -53,6 +53,18 @@ class Nothing(msgspec.Struct):
         """Players whom the house itself plays, with its own chips."""
         return []
 
+    def takings(self, t: Table[Any]) -> tuple[int, int, int]:
+        """Where players contest a pot: what lies in it, the rake so far, and the house's own chips with its players."""
+        return 0, 0, 0
+
+    def time_to_say(self, now: str) -> str:
+        """What the dealer must say of the clock before anything else, where the hours of something count."""
+        return ""
+
+    def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
+        """Those who wait for a place at this table, the first first, and those of them for whom one is kept."""
+        return [], []
+
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
     """A ruling that ends the round; the script returns the wagers that the paragraph voids."""
@@ -118,6 +130,8 @@ class Ruling:
     """Whether nobody has seen that card."""
     needs_wager: bool = False
     """Whether the incident names a wager although none are being taken."""
+    words: tuple[str, ...] = ()
+    """What such a wager may be called, where it is no wager of the game's own."""
     by: tuple[str, ...] = STAFF
     """The roles that may report it."""
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pitboss.money import Odds, dollars
-from pitboss.refusal import Refusal
+from pitboss.money import Odds
 from pitboss.table.act import Act, Deed
 from pitboss.table.settling import Pay
 
@@ -17,6 +16,13 @@ if TYPE_CHECKING:
     from pitboss.table.table import Table
 
 PROGRESSIVE = "progressive"
+
+
+def meter_shown(t: Table[Any]) -> int:
+    """What the meter shows to everybody, its first amount before any wager; nothing where there is none."""
+    if not getattr(t.options, PROGRESSIVE, False):
+        return 0
+    return int(t.extra.meter or t.options.progressive_start)
 
 
 class RegisterProgressive(Act, frozen=True):
@@ -49,19 +55,17 @@ class PayProgressive(Pay, frozen=True, kw_only=True):
     from_cage: bool = False
     """Whether it is paid with papers from the cage, not out of the table inventory."""
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
-        """The inventory must be able to pay what it pays."""
-        if self.from_cage:
-            if outcome is not None:
-                Act.verify(self, t, outcome)
-        elif t.bank["inventory"] < self.winnings:
-            raise Refusal(f"the table inventory cannot pay {dollars(self.winnings)}: a fill is needed", "house:fill")
+    @property
+    def drawn(self) -> int:
+        """Nothing of it, if the cage pays."""
+        return 0 if self.from_cage else self.winnings
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
-        """From inventory or cage to the player."""
-        player = self.player(t)
-        t.bank.move("fills" if self.from_cage else "inventory", player, self.winnings)
-        t.lift(self.box, self.wager, self.stake, player)
+        """From inventory or cage to the player; what a payout falls short of the stake the inventory keeps."""
+        player, short = self.player(t), max(-self.winnings, 0)
+        t.bank.move("fills" if self.from_cage else "inventory", player, self.winnings + short)
+        t.lift(self.box, self.wager, short, "inventory")
+        t.lift(self.box, self.wager, self.stake - short, player)
 
 
 def validated(box: int, cards: str, light: str, supervisor: str, also: tuple[str, ...] = ()) -> Script[None]:

@@ -12,7 +12,9 @@ from pitboss.table.decks_told import DECKS_TOLD
 from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
+from pitboss.table.house_told import HOUSE_TOLD
 from pitboss.table.pot_told import POT_TOLD
+from pitboss.table.progressive import meter_shown
 from pitboss.table.table import Table
 from pitboss.table.telling import sign, told
 
@@ -66,12 +68,13 @@ class Sight:
     left: int
     stacks: Mapping[int, int] = field(default_factory=dict)
     """Everybody's chips, where players contest a pot."""
+    meter: int = 0
 
 
 def sight(event: Event, t: Table[Any], player: str) -> Sight:
     """The event that just happened at a table, for one player's eyes."""
     stacks = {} if t.game.banked else {box: t.chips(sitter) for box, sitter in t.seats.items()}
-    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left, stacks)
+    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left, stacks, meter_shown(t))
 
 
 @dataclass
@@ -98,6 +101,8 @@ class Scene:
     pot: int = 0
     """Chips in the middle, where players contest them."""
     button: int = 0
+    meter: int = 0
+    """What the progressive meter shows, if the table has one."""
     round: int = 0
     over: bool = True
     """Whether the layout still shows a round that has ended."""
@@ -152,7 +157,7 @@ class Scene:
     def see(self, seen: Sight) -> str:
         """Take in one event; the sentence that tells it, or nothing where it goes without saying."""
         self.rows.append(seen.row)
-        self.chips, self.left, self.stacks = seen.chips, seen.left, seen.stacks
+        self.chips, self.left, self.stacks, self.meter = seen.chips, seen.left, seen.stacks, seen.meter
         text = self._tell(seen.row)
         self.sentences.append(text)
         if text:
@@ -221,13 +226,16 @@ class Scene:
 
     def _settle(self, row: dict[str, Any]) -> str:
         verb, amount, sense = _SETTLED[row["act"]]
-        spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount])
-        spot.gains[name] = spot.gains.get(name, 0) + sense * money
+        spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount].removeprefix("-"))
+        # A progressive payout may be less than its stake.
+        spot.gains[name] = spot.gains.get(name, 0) + (-money if row[amount].startswith("-") else sense * money)
         # A bonus has a line of its own, though nothing was staked on it.
         spot.stakes.setdefault(name, 0)
         if not row.get("stays"):
             spot.open.discard(name)
             spot.buttons.pop(name, None)
+        if "payout" in row:
+            return f"{self.whose(row['box'])}: {name} pays {row['payout']}"
         odds = f" at {row['odds']}" if "odds" in row else ""
         return f"{self.whose(row['box'])}: {name} {verb} {dollars(money)}{odds}"
 
@@ -248,7 +256,7 @@ class Scene:
         return f"{who} does not cut" if row.get("refused") else f"{who} cuts {row['position']} cards"
 
     def _shuffle(self, row: dict[str, Any]) -> str:
-        how = "the device" if row["method"] == "device" else "the dealer"
+        how = "the device" if row["method"] in {"device", "continuous"} else "the dealer"
         seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
         return f"{how} shuffles {self.full} cards{seal}"
 
@@ -256,7 +264,8 @@ class Scene:
         """A place on the layout and whose it is, in words."""
         if isinstance(box, str):
             number, of_box, hand = box.partition("/")
-            return f"{self.whose(int(number))}, hand {hand}" if of_box else f"{box}'s hand"
+            named = "community cards" if box == "community" else f"{box}'s hand"
+            return f"{self.whose(int(number))}, hand {hand}" if of_box else named
         return "dealer" if box == HOUSE else f"box {box}, {self.spot(box).player}"
 
 
@@ -297,5 +306,6 @@ _TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     **CARDS_TOLD,
     **DECKS_TOLD,
     **DICE_TOLD,
+    **HOUSE_TOLD,
     **POT_TOLD,
 }

@@ -50,11 +50,16 @@ class Pay(Settle, frozen=True):
     stays: bool = False
     result: ClassVar[str] = "win"
 
+    @property
+    def drawn(self) -> int:
+        """What the table inventory pays of it."""
+        return self.winnings
+
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """The inventory must be able to pay."""
         Settle.verify(self, t, outcome)
-        if t.bank["inventory"] < self.winnings:
-            raise Refusal(f"the table inventory cannot pay {dollars(self.winnings)}: a fill is needed", "house:fill")
+        if t.bank["inventory"] < self.drawn:
+            raise Refusal(f"the table inventory cannot pay {dollars(self.drawn)}: a fill is needed", "house:fill")
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Inventory and layout to the player."""
@@ -77,9 +82,7 @@ class PayBonus(Pay, frozen=True, kw_only=True):
 
 def unpaid(t: Table[Any], act: Act) -> int:
     """The winnings that the table inventory cannot pay before a fill; nothing where it can."""
-    if (type(act) is Pay or type(act) is PayBonus) and t.bank["inventory"] < act.winnings:
-        return act.winnings
-    return 0
+    return act.drawn if isinstance(act, Pay) and t.bank["inventory"] < act.drawn else 0
 
 
 class Push(Settle, frozen=True):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -18,10 +19,15 @@ if TYPE_CHECKING:
 
 def verify_particulars(procedure: str, script: Callable[..., Any], args: dict[str, Any]) -> None:
     """Names and numbers must be what the script says they are."""
-    wanted = inspect.signature(script).parameters
+    wanted = _parameters(script)
     for name, value in args.items():
         if name in wanted and wanted[name].annotation in (str, int) and type(value) is not wanted[name].annotation:
             raise Refusal(f"{procedure}: {value!r} is not a {name.replace('_', ' ')}")
+
+
+@cache
+def _parameters(script: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
+    return inspect.signature(script).parameters
 
 
 def verify_form(outcome: Incident | Shuffled | Call) -> None:

@@ -43,6 +43,7 @@ def test_the_published_share_of_losses_in_a_simulation_of_two_thousand_million()
     assert float(lost) == pytest.approx(0.47873, abs=0.0001)
 
 
+@pytest.mark.slow
 def test_only_what_the_table_offers_is_priced():
     assert [row.wager for row in odds(configured()).wagers] == ["blackjack", "insurance"]
     names = [row.wager for row in odds(configured(additional_wager="over-under-13", match_dealer=True)).wagers]

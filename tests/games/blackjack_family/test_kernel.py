@@ -16,6 +16,7 @@ from pitboss.games.blackjack_switch.odds import edge as switch_edge
 from pitboss.pricing.simulate import simulate
 from pitboss.refusal import Refusal
 from tests.games.blackjack_family.by_tables import coded, scripted
+from tests.volume import volume
 
 BLACKJACK, SWITCH = "blackjack", "blackjack-switch"
 NAMES = {BLACKJACK: ("blackjack",), SWITCH: ("first", "second")}
@@ -91,7 +92,7 @@ def test_a_lone_box_that_goes_over_with_more_than_its_first_wager(takes, tmp_pat
 @pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES)
 def test_script_and_kernel_agree_for_long(table):
-    assert agree(table, rounds=2_000)
+    assert agree(table, rounds=volume(800, 20_000))
 
 
 FAULTS = {

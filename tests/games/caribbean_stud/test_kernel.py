@@ -45,7 +45,7 @@ def a_plan(options, boxes, name):
 
 
 def scripted(options, plan, name, decks):
-    """The script on these decks, the meter put right before each round: cents of each box on both wagers."""
+    """The script on these decks, round after round with one meter: cents of each box on both wagers."""
     t = Table(GAME, options)
     for box in range(1, plan.boxes + 1):
         t.begin("sit", player=f"player {box}", box=box, chips=10**12)
@@ -55,8 +55,6 @@ def scripted(options, plan, name, decks):
         t.supply()
     cents = []
     for deck in decks:
-        share = STAKE * options.progressive_percent // 100
-        t.extra.meter = options.progressive_start - share * sum(map(bool, plan.sides))
         t.begin("start" if t.status == "waiting" else "shuffle")
         while t.pending is not None:
             act = t.pending
@@ -110,10 +108,11 @@ CASES = [
     ({"shuffle": "manual", "dealing": "manual-shoe", "straight_flush_prize": "amount"}, 5, "basic", 0),
     ({"progressive_percent": 100, "payout_limit": "5000", "straight_flush_percent": 25}, 3, "always-bet", 12),
     ({"progressive": "no", "flush_odds": "6 to 1"}, 1, "pair-or-better", 6),
+    ({"progressive_start": "3.00", "progressive_reset": "2.00", "straight_flush_percent": 100}, 3, "best", 40),
 ]
 
 
-@pytest.mark.proves("19:47-16.12(b)", "19:47-16.12(c)", "19:47-16.12(e)", "19:47-16.12(g)")
+@pytest.mark.proves("19:47-16.12(b)", "19:47-16.12(c)", "19:47-16.12(e)", "19:47-16.12(f)", "19:47-16.12(g)")
 @pytest.mark.parametrize(("given", "boxes", "name", "rich"), CASES)
 def test_kernel_and_script_agree_to_the_cent(given, boxes, name, rich):
     options = Options.configure(given)
@@ -133,7 +132,11 @@ def dealt():
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"flush_odds": Odds(6, 1)}, {"full_house_prize": 150_00}, {"progressive_start": 9_000_00}]
+    "wrong",
+    [
+        *({"flush_odds": Odds(6, 1)}, {"full_house_prize": 150_00}, {"progressive_start": 9_000_00}),
+        *({"progressive_reset": 9_000_00}, {"progressive_percent": 71}),
+    ],
 )
 def test_a_wrong_payout_is_found(dealt, wrong):
     _, decks, cents = dealt
@@ -168,13 +171,20 @@ def test_a_planted_fault_is_found(dealt, monkeypatch, part, fault):
     assert plain(plan, decks) != cents
 
 
+def over_a_run(options, rounds, boxes):
+    """What the progressive wager is expected to return in so many rounds, each block with a meter of its own."""
+    blocks = [min(kernel.BLOCK, rounds - begun) for begun in range(0, rounds, kernel.BLOCK)]
+    return sum(part * odds.expected_return(options, boxes * part) for part in blocks) / rounds
+
+
 def test_the_simulation_agrees_with_the_exact_odds():
     options = Options()
     found = simulate(GAME, options, 1_500_000, seed=3, workers=2)
-    for sample in found.wagers:
-        exact = odds.odds(options)[sample.odds.wager]
-        assert abs(sample.mean - float(exact.mean)) < 4 * sample.standard_error
+    side, expected = found["progressive"], float(odds.ante(options).mean)
+    for sample, mean in ((found["ante"], expected), (side, over_a_run(options, 1_500_000, 3) - 1)):
+        assert abs(sample.mean - mean) < 4 * sample.standard_error
         assert sample.odds.mean == Fraction(sample.net, sample.staked)
+    assert side.mean - float(odds.progressive(options).mean) > 3 * side.standard_error, "the meter has grown"
     bet = float(found["ante"].odds.average_staked)
     assert bet == pytest.approx(float(odds.ante(options).average_staked), abs=0.003)
 
@@ -186,7 +196,7 @@ def test_other_strategies_agree_too(name):
 
 
 def test_the_result_depends_on_seed_and_rounds_alone():
-    runs = [simulate(GAME, Options(), 600_000, seed=9, workers=workers).shown() for workers in (1, 2)]
+    runs = [simulate(GAME, Options(), kernel.BLOCK + 1000, seed=9, workers=workers).shown() for workers in (1, 2)]
     assert runs[0] == runs[1]
 
 

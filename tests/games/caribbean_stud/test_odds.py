@@ -167,3 +167,31 @@ def test_the_odds_of_a_table():
     assert [row.wager for row in odds.odds(Options(progressive=False)).wagers] == ["ante"]
     with pytest.raises(Refusal, match="no strategy 'bset'; did you mean best"):
         odds.odds(Options(), "bset")
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"straight_flush_percent": 100}, {"straight_flush_prize": "amount", "progressive_percent": 100}]
+)
+def test_what_a_meter_that_grows_and_is_won_returns(given):
+    """Wager by wager, by the chances of each: the meter goes up, is won, is won in part, or stays."""
+    o = Options.configure({"progressive_start": "5000", "progressive_reset": "2000", **given})
+    royal, steel = Fraction(4, HANDS), Fraction(36, HANDS)
+    part = Fraction(o.straight_flush_percent, 100) if o.straight_flush_prize == "percent" else Fraction(0)
+    fixed = odds.meter_return(o)[0]
+    meter, back = Fraction(5000), Fraction(0)
+    for _ in range(40):
+        meter += Fraction(o.progressive_percent, 100)
+        back += fixed + meter * (royal + steel * part)
+        left = meter * (1 - part) or (2000 if part == 1 else meter)
+        meter = royal * 2000 + steel * left + (1 - royal - steel) * meter
+    assert odds.expected_return(o, 40) == pytest.approx(float(back / 40), rel=1e-9)
+    assert odds.expected_return(o, 10**12) == pytest.approx(float(odds.long_run(o)), rel=1e-6)
+
+
+def test_at_the_least_that_the_law_allows_the_progressive_favours_the_player_in_the_long_run():
+    """70 percent of the wagers come back through the meter, and the amounts beside it return another 36."""
+    o = Options()
+    assert odds.long_run(o) == Fraction(1385, 3822) + Fraction(7, 10) + Fraction(40_000, HANDS)
+    assert odds.odds(o).strategy["meter"]["long_run_return"] == str(odds.long_run(o))
+    assert odds.expected_return(o, 1) == pytest.approx(float(odds.progressive(o, 10_000_70).mean) + 1)
+    assert odds.expected_return(o, 100_000) < float(odds.long_run(o))

@@ -2,11 +2,13 @@
 
 import pytest
 
+import pitboss
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import HOUSE, Incident, Wager, public
-from pitboss.table.progressive import PayProgressive, RegisterProgressive
+from pitboss.table.progressive import PayProgressive, RegisterProgressive, meter_shown
+from pitboss.table.scene import Scene, sight
 
 from .table import (
     FLUSH,
@@ -36,6 +38,32 @@ def with_meter(shown: str, *boxes: int, **options: object):
 
 def payouts(story) -> dict[int, str]:
     return {event.act.box: dollars(event.act.payout) for event in story.events if isinstance(event.act, PayProgressive)}
+
+
+def seen(story) -> Scene:
+    """The round from A's chair."""
+    scene = Scene(STUD, "stud", "A", 52)
+    scene.spot(1).player = "A"
+    for event in story.events:
+        scene.see(sight(event, story.t, "A"))
+    return scene
+
+
+def test_the_meter_and_its_payouts_are_told_in_words():
+    scene = seen(play({1: STEEL, HOUSE: KINGS}, {1: BOTH}, "bet", t=with_meter("20000", 1)))
+    told = [text for text in scene.sentences if "progressive" in text or "meter" in text]
+    assert told[-3:] == [
+        "progressive wagers: 1; the meter: 20000.00",
+        "box 1, A: progressive pays 2000.00",
+        "the meter goes on from 18000.00",
+    ]
+    assert scene.meter == 18000_00
+
+
+def test_the_meter_shows_its_first_amount_before_any_wager():
+    assert meter_shown(table(1)) == 10_000_00
+    assert meter_shown(table(1, progressive_start="500")) == 500_00
+    assert meter_shown(table(1, progressive="no")) == 0
 
 
 @proves("19:47-16.11(c)", "19:47-16.12(e)")
@@ -118,6 +146,55 @@ def test_16_12_e_amounts_may_be_higher_and_not_lower(option, lower, higher):
 @proves("19:47-16.12(e)")
 def test_example_8_part_of_a_cent_is_paid_as_a_whole_one():
     assert payouts(play({1: STEEL, HOUSE: KINGS}, {1: BOTH}, "bet", t=with_meter("123456.78", 1))) == {1: "12345.68"}
+
+
+@proves("19:47-16.12(e)")
+def test_16_12_e_a_tenth_of_a_small_meter_is_less_than_the_dollar_that_it_cost():
+    t = with_meter("8.00", 1)
+    inventory = t.bank["inventory"]
+    story = play({1: STEEL, HOUSE: KINGS}, {1: BOTH}, "bet", t=t)
+    assert story.settled["1 progressive"] == "win 0.80 16.12(e)"
+    assert story.net == {"A": dollars(10_00 + 50 * 20_00 - 20)}
+    assert t.bank["inventory"] == inventory - 1010_00 + 20
+    assert t.extra.meter == 7_20
+    assert seen(story).net() == 1010_00 - 20
+
+
+@proves("19:47-16.12(f)")
+def test_16_12_f_a_meter_that_a_straight_flush_empties_starts_again():
+    t = with_meter("20000", 1, straight_flush_percent=100, progressive_reset="12000")
+    assert payouts(play({1: STEEL, HOUSE: KINGS}, {1: BOTH}, "bet", t=t)) == {1: "20000.00"}
+    assert t.extra.meter == 12000_00
+
+
+@pytest.mark.parametrize("hand", [ROYAL, FLUSH], ids=["from the cage", "from the inventory"])
+def test_a_payout_is_a_plain_deed_and_nothing_else(hand):
+    t = table(1)
+    t.begin("round")
+    coming, said = (
+        iter(f"{hand} {KINGS}".split()),
+        iter([Wager(1, "A", "ante", 10_00), Wager(1, "A", "progressive", 1_00)]),
+    )
+    while not isinstance(t.pending, PayProgressive):
+        asks = t.pending.asks
+        t.supply(next(coming) if asks == "card" else "bet" if asks == "choice" else next(said, None))
+    with pytest.raises(Refusal):
+        t.supply("kept")
+    assert t.supply().act.payout
+
+
+def test_an_empty_inventory_is_filled_before_a_progressive_payout():
+    """Whoever deals by himself, for a case or at a table left to itself, asks for the fill."""
+    case = {
+        "game": "caribbean-stud",
+        "options": {"four_of_a_kind_prize": "30000000"},
+        "boxes": [{"box": 1, "player": "A", "wagers": {"ante": "10.00", "progressive": "1.00"}}],
+        "cards": f"{FOUR} {KINGS}".split(),
+        "decisions": [{"box": 1, "choose": "bet"}],
+    }
+    shown = pitboss.adjudicate(case).shown()
+    assert [row["amount"] for row in shown["events"] if row["act"] == "fill" and "amount" in row]
+    assert {line["wager"]: line["returned"] for line in shown["settlement"]}["progressive"] == "30000000.00"
 
 
 @proves("19:47-16.12(f)")

@@ -45,9 +45,9 @@ class Player(Flat):
         hand = numbers(act.held(t))
         if is_natural(hand):
             return NATURAL
-        code = by_house_ways(hand, 4)
-        if self.plan.chart:
-            code = by_chart(hand, worth(self.plan.decks), self.plan.splits, self.plan.least)
+        code, rule = by_house_ways(hand, 4), self.plan.rule
+        if rule.by_worth:
+            code = by_chart(hand, rule.values, rule.splits, rule.least)
         if code == GIVES_UP:
             return SURRENDER
         if code >= SPLITS and act.what == "set":
@@ -84,7 +84,7 @@ def scripted(options, plan, rounds, driver=House):
 PLANS = {
     "best": {},
     "never-split": {"splits": False},
-    "house-way": {"chart": False, "splits": False},
+    "house-way": {"by_worth": False, "splits": False},
     # Hands of which the best two cards are worth less than that are given up, so that this is seen too.
     "gives-up": {"least": -2200},
 }
@@ -108,7 +108,7 @@ PLANS = {
 def test_kernel_and_script_agree_to_the_cent(decks, boxes, layout, shuffle, way):
     options = Options(decks=decks, boxes=layout, shuffle=shuffle)
     plan = kernel.setup(options, boxes=boxes, original=[5_00 + 1_50 * box for box in range(boxes)])
-    plan = replace(plan, **PLANS[way])
+    plan = replace(plan, rule=plan.rule._replace(**PLANS[way]))
     shoes, cents = scripted(options, plan, rounds=400)
     assert kernel.play_shoes(plan, shoes, rounds=400).tolist() == cents
 
@@ -142,7 +142,8 @@ def test_kernel_and_script_agree_where_naturals_abound(boxes):
 def dealt():
     """One table in detail, for the planted faults: many boxes, so that splits and giving up are in it."""
     options = Options(boxes=8)
-    plan = replace(kernel.setup(options, boxes=7), least=-2200)
+    plan = kernel.setup(options, boxes=7)
+    plan = replace(plan, rule=plan.rule._replace(least=-2200))
     return (plan, *scripted(options, plan, rounds=400))
 
 

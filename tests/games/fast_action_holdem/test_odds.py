@@ -10,14 +10,16 @@ import numpy as np
 import pytest
 
 import pitboss
+from pitboss.equipment import RANKS
 from pitboss.games.fast_action_holdem import GAME, odds, search
 from pitboss.games.fast_action_holdem.ends import ENDS, SPLIT_LOST, original_net, original_row, split_net
 from pitboss.games.fast_action_holdem.rules import Options
-from pitboss.games.fast_action_holdem.strategy import KINDS, SCALE, STRATEGIES, chart, kind_name, worth
+from pitboss.games.fast_action_holdem.strategy import KINDS, SCALE, STRATEGIES, kind_name, worth, worth_by_kind
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.compiled import many5
 from pitboss.refusal import Refusal
+from pitboss.sheet.page import numbers
 
 DECKS = (6, 8)
 
@@ -92,6 +94,20 @@ def test_the_sample_has_the_exact_share_of_naturals(decks, strategy):
     assert bool(sum(counts[SPLIT_LOST:])) == (strategy == "best")
 
 
+def test_what_two_cards_are_worth_is_drawn_as_two_tables():
+    found = odds.odds(Options(decks=8)).strategy
+    drawn = numbers(found)
+    assert [(table["name"], len(table["rows"]), len(table["columns"])) for table in drawn] == [
+        ("two cards of one suit", 13, 13),
+        ("two cards of two suits", 13, 13),
+    ]
+    for table, suffix in zip(drawn, "so", strict=True):
+        for high, low, _ in KINDS:
+            a, b = RANKS[high], RANKS[low]
+            worth_of = worth_by_kind(8)[f"{a}{b}{suffix}"] / SCALE
+            assert table["rows"][a][b] == table["rows"][b][a] == worth_of
+
+
 @pytest.mark.parametrize("decks", DECKS)
 def test_the_three_strategies_in_their_order(decks):
     best, plain, house = (edge(decks, strategy) for strategy in ("best", "never-split", "house-way"))
@@ -129,7 +145,7 @@ def test_the_worth_of_two_cards_can_be_sampled_again(decks, kind):
     samples = 100_000
     of = next(k for k in KINDS if kind_name(*k) == kind)
     found = search.worth_of(of, decks, samples, seed="again")
-    assert abs(found - chart(decks)[kind]) < 4.5 * SCALE / sqrt(samples)
+    assert abs(found - worth_by_kind(decks)[kind]) < 4.5 * SCALE / sqrt(samples)
 
 
 @pytest.mark.slow
@@ -137,7 +153,9 @@ def test_the_worth_of_two_cards_can_be_sampled_again(decks, kind):
 def test_all_worths_together_are_as_far_off_as_chance_makes_them(decks):
     samples = 20_000
     off = [
-        (search.worth_of(kind, decks, samples, seed="all") - chart(decks)[kind_name(*kind)]) * sqrt(samples) / SCALE
+        (search.worth_of(kind, decks, samples, seed="all") - worth_by_kind(decks)[kind_name(*kind)])
+        * sqrt(samples)
+        / SCALE
         for kind in KINDS
     ]
     assert 0.75 < sum(z * z for z in off) / len(off) < 1.15
@@ -146,7 +164,7 @@ def test_all_worths_together_are_as_far_off_as_chance_makes_them(decks):
 
 @pytest.mark.parametrize("decks", DECKS)
 def test_the_chart_is_whole_and_says_when_to_split_and_never_to_give_up(decks):
-    of = chart(decks)
+    of = worth_by_kind(decks)
     assert len(of) == len(KINDS) == 182
     pairs = [f"{rank}{rank}{suits}" for rank in "AKQJT9876" for suits in "so"]
     assert {kind for kind, value in of.items() if value > 0} == {*pairs, "55s", "AKs", "AKo", "AQs", "AJs"}

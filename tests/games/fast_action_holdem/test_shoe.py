@@ -5,7 +5,7 @@ import pytest
 from pitboss.table import Incident, Shuffled
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 
-from .table import closed_table, go, play, refused, shuffle, sit, table, to
+from .table import closed_table, go, play, refused, shuffle, sit, table, to, wager
 
 proves = pytest.mark.proves
 
@@ -277,6 +277,20 @@ def test_a_device_that_jams_is_taken_away_and_the_cards_are_shuffled_and_cut_by_
     shuffle(t)
     assert [e.act.method for e in t.events if isinstance(e.act, Shuffle)] == [method, "manual", method]
     assert t.extra.continuous == (method == "continuous")
+
+
+def test_a_device_that_was_taken_away_cannot_jam_in_the_deal():
+    t = closed_table(shuffle="continuous")
+    t.begin("open")
+    go(t)
+    sit(t, 1)
+    t.begin("start")
+    go(t)
+    t.supply(Incident("shuffler-jam"))
+    shuffle(t)
+    wager(t, b1="10")
+    with refused("house:fast-action-holdem/shoe-jam", "cannot happen"):
+        t.supply(Incident("shoe-jam"))
 
 
 def test_a_table_that_is_closed_or_idle_has_no_shoe_to_reshuffle():

@@ -48,8 +48,13 @@ class Hand:
         """The dealer does all that asks nobody."""
         t = self.t
         while (act := t.pending) is not None and not isinstance(act, Decide):
-            t.supply(self._card() if act.asks == "card" else Shuffled() if act.asks else None)
+            t.supply(self._outcome(act))
         return self
+
+    def _outcome(self, act: Act) -> Any:
+        if act.asks == "card":
+            return self._card()
+        return len(self.t.stack) // 2 if act.asks == "cut" else Shuffled() if act.asks else None
 
     def _card(self) -> str:
         card = self.deck.popleft() if self.deck else "?"
@@ -74,6 +79,12 @@ class Hand:
         """The question that waits."""
         assert self.t.pending is not None
         return self.t.pending
+
+    def order_after(self, box: int) -> list[int]:
+        """Those in the hand after a box, clockwise."""
+        order = [one for one in self.t.extra.put if one not in self.t.extra.folded]
+        at = order.index(box) + 1
+        return [*order[at:], *order[: at - 1]]
 
     @property
     def choices(self) -> set[str]:

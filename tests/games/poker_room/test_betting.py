@@ -203,3 +203,34 @@ def test_a_hand_replays_to_the_same_table(name, seed):
         assert again.t.supply(event.outcome) == event
     assert again.t.bank == told.t.bank
     assert again.t.extra == told.t.extra
+
+
+@pytest.mark.parametrize("name", ["holdem", "five-card-draw", "seven-card-stud"])
+def test_whoever_begins_may_fold_by_a_reading_and_the_others_by_the_text(name):
+    told = Hand(name)
+    if "forced-bet" in told.choices:
+        told.say("forced-bet, call, call")
+    else:
+        told.say("call, call, check")
+    while "stand-pat" in told.choices:
+        told.say("stand-pat")
+    assert (told.choices, "house:poker-room/giving-up" in told.ask.also) == ({"check", "bet", "fold"}, True)
+    told.say("check")
+    assert "house:poker-room/giving-up" not in told.ask.also
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "reason"),
+    [
+        ("payout", "bad-beat", "divided among loser, winner and table"),
+        ("payout", "high-hand", "which high hand"),
+        ("payout", "lottery", "must be none"),
+        ("preshuffled", True, "received, checked and cut"),
+        ("preshuffled", "yes", "received, checked and cut"),
+    ],
+)
+def test_what_a_later_printing_names_and_does_not_tell_is_refused_with_the_reason(option, value, reason):
+    with pytest.raises(Illegal, match=reason) as refused:
+        Hand("holdem", **{option: value})
+    assert refused.value.cite.startswith("house:poker-room/")
+    assert Hand("holdem", payout="none", preshuffled=False).t.options.payout == "none"

@@ -230,6 +230,15 @@ def test_trap_16_in_a_kill_hand_the_pot_is_counted_in_raised_minimum_bets(bets, 
 
 
 @proves("19:47-14.11(i)")
+def test_trap_16_a_house_may_count_a_kill_hand_in_posted_minimum_bets():
+    bets = "check, call, call, check, check, check, check, check, check, check, check, check"
+    for counts, stays in (("raised", 0), ("posted", 1)):
+        told = kill_game(SCOOP, before={"button": 2, "kill": 3}, kill_multiple=5, kill_counts=counts)
+        told.say(bets)
+        assert sum(told.t.extra.put.values()) == 24_00
+        assert told.t.extra.kill == stays, "24.00 is six times 4.00, and three times 8.00"
+
+
 def test_a_pot_split_between_high_and_low_ends_the_kill_and_so_does_a_tie():
     split = fan("As2sQcJc", "KdKhQdJd", "9c8c4d4s", shared="? 3h 4h Kc ? 8s ? Ts")
     told = kill_game(split, before={"button": 2, "kill": 3}).say("check, call, call")

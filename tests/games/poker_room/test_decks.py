@@ -585,3 +585,29 @@ def test_the_key_of_a_deck_is_told_once_the_deck_is_shuffled_again():
     t.begin("shuffle")
     t.supply(Shuffled(key="cd" * 32))
     assert (t.spent, t.seal) == (first, "cd" * 32)
+
+
+def test_a_time_charge_is_due_every_half_hour_of_play():
+    t = table(1, 2, time="10:00", revenue="time", charge="5.00")
+    do(t, "clock", time="10:29")
+    assert HOLDEM.next_procedure(t) == "round"
+    do(t, "clock", time="10:35")
+    assert HOLDEM.next_procedure(t) == "charge-time"
+    do(t, "charge-time")
+    assert (t.bank["rake"], t.chips("A"), t.chips("B")) == (1000, 95_00, 95_00)
+    assert HOLDEM.next_procedure(t) == "round"
+    do(t, "clock", time="10:59")
+    assert HOLDEM.next_procedure(t) == "round", "the next half hour began at half past ten"
+    do(t, "clock", time="11:00")
+    assert HOLDEM.next_procedure(t) == "charge-time"
+    free = table(1, 2, time="10:00")
+    do(free, "clock", time="11:00")
+    assert HOLDEM.next_procedure(free) == "round", "where the house takes a rake"
+
+
+def test_whoever_sits_alone_pays_for_no_time():
+    t = table(1, 2, time="10:00", revenue="time", charge="5.00")
+    do(t, "leave", player="B")
+    do(t, "clock", time="11:00")
+    sit(t, 2)
+    assert HOLDEM.next_procedure(t) == "round"

@@ -101,7 +101,7 @@ def together(name: str, players: int, strategy: str, hands: int = 25, **options:
     return [taken for _, taken in results]
 
 
-@pytest.mark.parametrize("strategy", room_kernel.STRATEGIES)
+@pytest.mark.parametrize("strategy", room_kernel.COMPILED)
 @pytest.mark.parametrize("name", ROOM)
 def test_script_and_kernel_agree_to_the_cent(name, strategy):
     together(name, 5, strategy)
@@ -128,6 +128,12 @@ def test_of_equal_omaha_hands_the_same_cards_are_taken_for_the_odd_chip(low):
         hand = np.array([[NUMBER[card] for card in own]])
         assert _best_omaha(hand, 0, [NUMBER[card] for card in board], low, taken) == 5
         assert {CARDS[number] for number in taken} == set(side.best(own, board))
+
+
+@pytest.mark.parametrize("name", ["omaha-8"])
+def test_odd_chips_of_tied_low_hands_by_the_lowest_card(name):
+    odd = {"ante": "1.35", "odd_unit": "0.50", "low_odd_unit": "lowest-card"}
+    together(name, game(name).options().boxes, "call-down", **odd)
 
 
 @pytest.mark.parametrize(

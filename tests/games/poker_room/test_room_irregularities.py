@@ -2,8 +2,11 @@
 
 import pytest
 
+from pitboss.equipment import decks
+from pitboss.floor.sight import View
 from pitboss.games import game
-from pitboss.table import Incident
+from pitboss.table import Incident, Wager
+from pitboss.table.act import Decide
 
 from .hand import GAMES, Hand, fan
 
@@ -145,6 +148,251 @@ def test_a_fifth_card_too_early_is_shuffled_back():
     assert told.acts("shuffle-stub")
     told.say("check, check")
     assert (len(told.t.hands["board"]), len(told.acts("burn"))) == (5, 3)
+
+
+def test_a_flop_too_early_is_shuffled_and_cut_before_anything_else_is_dealt():
+    told = early("flop-early")
+    assert [act.margin for act in told.acts("cut-deck")] == [10]
+    assert [act.cite for act in told.acts("cut-deck")] == ["house:poker-room/flop-early"]
+
+
+@pytest.mark.parametrize("name", ["holdem", "omaha", "omaha-8"])
+def test_a_flop_of_four_cards_goes_back_and_comes_again_after_the_same_burn_card(name):
+    told = Hand(name, players=2).say("call, check")
+    before = list(told.t.hands["board"])
+    assert told.t.can(Incident("flop-of-four"))
+    told.t.supply(Incident("flop-of-four"))
+    assert told.t.supply(told._card()).act.to == "board", "the fourth card, which everybody has seen"
+    assert len(told.t.hands["board"]) == 4
+    stub = told.t.pending
+    assert set(before) <= set(stub.pool(told.t)), "all four go back"
+    told.go()
+    assert (len(told.t.hands["board"]), len(told.acts("burn"))) == (3, 1)
+    assert [act.hand for act in told.acts("shuffle-stub")] == ["board"]
+    assert len(told.acts("cut-deck")) == 1
+    assert sorted(told.t.cards()) == sorted(2 * decks(1)), "no card is lost"
+    told.check_down()
+    assert len(told.acts("burn")) == 3
+
+
+def test_a_flop_of_four_is_seen_before_anybody_acts_on_it():
+    told = Hand("holdem", players=2)
+    assert not told.t.can(Incident("flop-of-four")), "there is no flop yet"
+    told.say("call, check, check")
+    assert not told.t.can(Incident("flop-of-four")), "one has checked"
+    told.say("check")
+    assert not told.t.can(Incident("flop-of-four")), "the turn is no flop"
+
+
+def test_a_flop_of_four_where_nobody_can_bet_any_more():
+    told = Hand("holdem", chips="40 40", structure="no-limit").say("raise 40")
+    told.t.supply("call")
+    while getattr(told.t.pending, "words", "") != "nobody can bet any more":
+        told.t.supply(told._card() if told.t.pending.asks == "card" else None)
+    told.t.supply(Incident("flop-of-four"))
+    told.go()
+    assert told.t.pending is None
+    assert len(told.acts("burn")) == 3
+    assert set(told.won) <= {"A", "B"}
+
+
+# What those see who look on.
+
+
+def onlooker(told):
+    """The layout as it stands for a passer-by who has seen the hand from its beginning."""
+    return View("holdem-1", told.t, "spectator").layout(told.t)
+
+
+def board_shown(told):
+    return next((hand["cards"] for hand in onlooker(told)["hands"] if hand["of"] == "board"), [])
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "cards"),
+    [("flop-of-four", "call, check", 3), ("flop-early", "", 0), ("turn-early", "call, check", 3)],
+)
+def test_cards_that_went_back_are_on_the_layout_no_more(kind, before, cards):
+    told = Hand("holdem", players=2)
+    for word in filter(None, before.split(", ")):
+        told.say(word)
+    told.t.supply(Incident(kind))
+    told.go()
+    assert board_shown(told) == told.t.hands.get("board", [])
+    assert len(board_shown(told)) == cards
+    names = {hand["of"] for hand in onlooker(told)["hands"]}
+    assert ("early" in names) is (kind == "turn-early"), "a fourth card that came too early lies aside"
+    told.check_down()
+    assert "early" not in {hand["of"] for hand in onlooker(told)["hands"]}
+
+
+def test_chips_of_somebody_held_to_his_word_are_on_the_layout():
+    told = spoken(Hand("holdem", players=4), 1, "raise").say("fold, call")
+    box = next(box for box in onlooker(told)["boxes"] if box["of"] == 1)
+    assert [(stake["wager"], stake["amount"]) for stake in box["stakes"]] == [("bet", "8.00")]
+    told = spoken(Hand("holdem", players=4), 1, "fold").say("fold, call")
+    assert next(box for box in onlooker(told)["boxes"] if box["of"] == 1)["folded"]
+
+
+# At the showdown.
+
+
+def shows(name="holdem", *, players=3, **options):
+    """A hand that is checked down to the first hand to be shown."""
+    told = Hand(name, fan("AhAc", "KdKc", "QdQc", shared="? 2d 3s 5h ? 9h ? Jc"), players=players, **options)
+    told.say("call, call, check")
+    for _ in range(3):
+        told.say("check, check")
+        told.t.supply("check")
+        while getattr(told.t.pending, "hand", "") == "" and not isinstance(told.t.pending, Decide):
+            told.t.supply(told._outcome(told.t.pending))
+    return told
+
+
+@pytest.mark.parametrize("showdown", ["winners", "all"])
+def test_a_hand_with_the_wrong_number_of_cards_at_the_showdown_is_dead(showdown):
+    told = shows(showdown=showdown)
+    assert told.ask.hand == 1
+    told.t.supply(Incident("wrong-number"))
+    told.go()
+    assert told.acts("kill-hand")[0].box == 1
+    assert told.won == {"B": "12.00"}, "kings are the best that is left"
+    assert [act.hand for act in told.acts("turn-up")][:1] == [2], "the next one shows first"
+
+
+def test_after_a_dead_hand_the_last_one_takes_the_pot_unshown():
+    told = shows()
+    told.t.supply(Incident("wrong-number"))
+    told.t.supply()
+    told.t.supply(Incident("wrong-number"))
+    told.go()
+    assert told.won == {"C": "12.00"}
+    assert not told.acts("turn-up")
+
+
+def test_nobody_is_dead_once_others_have_given_up_because_of_him():
+    cards = fan("QdQc", "KdKc", "AhAc", shared="? 2d 3s 5h ? 9h ? Jc")
+    told = Hand("holdem", cards).say("call, call, check, check, check, check, check, check, check, check, check")
+    told.t.supply("check")
+    while getattr(told.t.pending, "hand", "") != 3:
+        told.t.supply(told._outcome(told.t.pending))
+    assert [act.box for act in told.acts("muck")] == [2]
+    assert not told.t.can(Incident("wrong-number")), "B gave up, seeing that C would win"
+
+
+def test_a_dead_hand_where_each_is_asked_to_show():
+    told = Hand("holdem", fan("AhAc", "KdKc", shared="? 2d 3s 5h ? 9h ? Jc"), players=2, showdown="asked")
+    told.say("call, check, check, check, check, check, check, check")
+    told.t.supply("show")
+    told.t.supply(Incident("wrong-number"))
+    told.go()
+    assert told.won == {"B": "8.00"}
+
+
+def test_a_side_pot_of_dead_hands_goes_down_to_the_main_pot():
+    cards = fan("AhAc", "KdKc", "QdQc", shared="? 2d 3s 5h ? 9h ? Jc")
+    told = Hand("holdem", cards, chips="40 200 200", structure="no-limit", showdown="asked")
+    told.say("raise 100, call, call").say("check, check, check, check, check")
+    told.say("check, show")
+    told.t.supply("muck")
+    told.t.supply()
+    assert told.ask.hand == 3, "alone in the side pot"
+    told.t.supply(Incident("wrong-number"))
+    told.go()
+    assert told.won == {"A": "240.00"}, "nobody else is left"
+
+
+@every_game
+def test_a_fouled_deck_is_found_until_the_pot_is_awarded(name):
+    told = Hand(name, ante="1.00", revenue="percentage", showdown="all")
+    likes = ("check", "call", "bet", "stand-pat", "forced-bet")
+    while ((act := told.t.pending) is not None and not hasattr(act, "hand")) or isinstance(act, Decide):
+        word = next((word for word in likes if word in getattr(act, "choices", ())), None)
+        told.t.supply(word if isinstance(act, Decide) else told._outcome(act))
+    assert not told.acts("take-rake"), "the house takes its part of what is awarded"
+    told.t.supply(Incident("fouled-deck"))
+    told.go()
+    assert set(told.net.values()) == {"0.00"}
+    assert told.t.bank.get("pot", 0) == told.t.bank.get("rake", 0) == 0
+
+
+# Out of turn.
+
+
+def spoken(told, box, word, amount=0):
+    """Somebody speaks whose turn it is not."""
+    told.t.supply(Incident("out-of-turn", wager=Wager(box, told.t.seats[box], word, amount)))
+    return told.go()
+
+
+@every_game
+def test_a_word_out_of_turn_binds_if_nobody_has_bet_since(name):
+    told = Hand(name, players=4)
+    if "forced-bet" in told.choices:
+        told.say("forced-bet")
+    first = told.ask.box
+    second = next(box for box in told.order_after(first))
+    spoken(told, second, "fold")
+    assert told.ask.box == first, "it is still the same player's turn"
+    told.say("call")
+    assert second in told.t.extra.folded
+    kept = told.acts("keep-word")[0]
+    assert (kept.box, kept.says, kept.cite) == (second, "fold", "house:poker-room/out-of-turn")
+    assert told.ask.box not in (first, second)
+
+
+def test_a_raise_out_of_turn_takes_its_chips_when_the_turn_comes():
+    told = Hand("holdem", players=4)
+    spoken(told, 1, "raise")
+    assert told.t.extra.put[1] == 200, "nothing moves before"
+    told.say("fold, call")
+    assert told.t.extra.put[1] == 800
+    assert told.acts("keep-word")[0].amount == 600
+    assert told.ask.box == 2
+    assert told.choices == {"fold", "call", "raise"}
+
+
+def test_an_amount_out_of_turn_is_kept_at_no_limit():
+    told = spoken(Hand("holdem", players=3, structure="no-limit"), 1, "raise", 20_00)
+    told.say("call")
+    assert told.acts("keep-word")[0].says == "raise 20.00"
+    assert told.t.extra.put[1] == 2000
+
+
+@pytest.mark.parametrize(("word", "said"), [("call", "fold"), ("raise", "call"), ("fold", "raise")])
+def test_a_bet_or_raise_before_the_turn_sets_free(word, said):
+    told = spoken(Hand("holdem", players=3), 1, word)
+    told.say("raise")
+    assert told.ask.box == 1, "asked as anybody"
+    assert [act.words for act in told.acts("deed")] == ["A, to whom the action has changed"]
+    told.say(said)
+    assert not told.acts("keep-word")
+
+
+def test_words_that_are_not_open_when_the_turn_comes_bind_nobody():
+    told = spoken(Hand("holdem", players=3), 1, "check")
+    told.say("call")
+    assert told.ask.box == 1
+
+
+def test_what_was_said_in_one_betting_round_is_forgotten_in_the_next():
+    told = Hand("holdem", players=3).say("call, call")
+    spoken(told, 1, "fold")
+    told.say("check")
+    assert told.ask.box == 1
+    assert told.choices == {"check", "bet", "fold"}
+
+
+def test_who_cannot_act_out_of_turn():
+    told = Hand("holdem", players=4).say("fold")
+    for box, word, amount in ((3, "call", 0), (4, "call", 0), (9, "call", 0), (2, "sing", 0), (2, "call", 400)):
+        player = told.t.seats.get(box, "")
+        wrong = Incident("out-of-turn", wager=Wager(box, player, word, amount))
+        assert told.t.can(wrong) is False, (box, word)
+    assert not told.t.can(Incident("out-of-turn")), "somebody must have said something"
+    assert not told.t.can(Incident("out-of-turn", wager=Wager(2, "A", "call", 0))), "B sits there"
+    spoken(told, 2, "call")
+    assert not told.t.can(Incident("out-of-turn", wager=Wager(2, "B", "fold", 0))), "one word is enough"
 
 
 def test_a_burn_card_that_was_forgotten_is_burned_face_up():

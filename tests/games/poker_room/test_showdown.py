@@ -231,6 +231,24 @@ def test_14_9_i_2_iii_and_trap_3_of_tied_low_hands_the_lowest_suit_of_the_worst_
     assert [act.box for act in odd] == [2], "the eight of clubs is lower than that of spades"
 
 
+@proves("19:47-14.9(i)2iii")
+def test_trap_3_a_house_may_begin_with_the_lowest_card_of_tied_low_hands():
+    hands = "8s7d4c3h2dKsQh", "8c7h4d3c2sKdJh", "AsAdAcAhJdJcTh"
+    for name in ("seven-card-stud-8", "seven-card-stud-hi-lo"):
+        told = stud8(*hands, name=name, ante="4.00", low_odd_unit="lowest-card")
+        shares = {act.box: act.amount for act in told.acts("award") if act.half == "low"}
+        assert shares == {1: 500, 2: 400}, "the two of diamonds is lower than that of spades"
+
+
+@proves("19:47-14.11(f)2iii")
+def test_trap_3_at_omaha_the_lowest_card_that_is_not_shared_decides():
+    cards = ("Ad2sQhJh", "Ah2cQsJs", "KdKhTcTd")
+    more = {"shared": "3h 4d 8c Kc 9d", "blinds": "2.00/6.00", "minimum": "6.00", "maximum": "12.00"}
+    usual, other = omaha("omaha-8", *cards, **more), omaha("omaha-8", *cards, low_odd_unit="lowest-card", **more)
+    low = [{act.box: act.amount for act in told.acts("award") if act.half == "low"} for told in (usual, other)]
+    assert low == [{1: 400, 2: 500}, {1: 500, 2: 400}], "by the two of clubs, or by the ace of diamonds"
+
+
 @proves("19:47-14.9(i)1")
 def test_trap_5_at_high_only_stud_the_odd_chip_goes_to_the_best_card_by_suit():
     told = stud8("AhKc9sQd7h5d9d", "AsKd9cQh7d5s9h", "2c2d3c5h8hTdJs", name="seven-card-stud", ante="1.00")

@@ -90,6 +90,14 @@ def test_e_and_trap_6_after_the_forced_bet_nobody_checks(name):
     assert told.acts("pull-bets"), "the last one has answered"
 
 
+def test_a_full_bet_for_which_the_chips_do_not_reach_is_met_only_as_far_as_it_went():
+    told = Hand("seven-card-stud", "? ? ? ? ? ? 2c Kd Qh", chips="3 100 100", ante="0.00").say("full-bet")
+    assert (told.acts("post")[-1].amount, told.ask.call, told.bounds) == (300, 300, ("4.00", "4.00"))
+    # The forced bet itself is met in full, however little was posted of it.
+    told = Hand("seven-card-stud", "? ? ? ? ? ? 2c Kd Qh", chips="1 100 100", ante="0.00")
+    assert (told.acts("post")[-1].amount, told.ask.call) == (100, 200)
+
+
 def fourth(name, *pairs):
     """Up to the fourth card with these two up-cards of each."""
     downs = ["?"] * 2 * len(pairs)

@@ -233,6 +233,8 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
     )
     if not scene.game.banked:
         chips.append(f"\npot {dollars(scene.pot)}", "bold")
+    if scene.meter:
+        chips.append(f"\nmeter {dollars(scene.meter)}")
     top.add_row(shoe, _before_the_dealer(scene, inner - 2 * side, look), chips)
     words = Text(look.suits(headline), "italic", justify="center", no_wrap=True, overflow="ellipsis")
     moment = f" · round {scene.shown_round}{', settled' if scene.over else ''}" if scene.shown_round else ""

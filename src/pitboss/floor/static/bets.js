@@ -14,6 +14,8 @@ export class Bets {
     this.spot = null;
     /** Whether a touch takes chips off, for hands without a Shift key. */
     this.removing = false;
+    /** Wagers of one amount only, which a touch puts there whole. */
+    this.fixed = new Map();
     /** Chips on their way to the dealer, which the floor has not yet taken out of one's own. */
     this.out = 0;
   }
@@ -37,12 +39,12 @@ export class Bets {
   }
 
   add(box, wager, value = this.chip) {
-    this.#set(box, wager, this.amount(box, wager) + value);
+    this.#set(box, wager, this.fixed.get(wager) ?? this.amount(box, wager) + value);
     this.#order.push([box, wager, value]);
   }
 
   remove(box, wager, value = this.chip) {
-    this.#set(box, wager, Math.max(0, this.amount(box, wager) - value));
+    this.#set(box, wager, this.fixed.has(wager) ? 0 : Math.max(0, this.amount(box, wager) - value));
   }
 
   set(box, wager, amount) {

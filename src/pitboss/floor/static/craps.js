@@ -2,7 +2,7 @@
 
 import { pile } from "./chips.js";
 import { el } from "./common.js";
-import { cents, dollars, short } from "./money.js";
+import { dollars, range, short } from "./money.js";
 
 const NUMBERS = [4, 5, 6, 8, 9, 10];
 
@@ -24,8 +24,16 @@ const MIDDLE = [
 /** Keys that the areas have for themselves. */
 export const HOT = [...LINES, ...MIDDLE].map(([, , hot]) => hot).filter(Boolean);
 
-/** Odds as they are printed on a layout: "7:6"; what is longer stands on the sign. */
-const printed = (pays) => (/^\d+ to \d+/.test(pays) ? pays.match(/^\d+ to \d+/)[0].replace(" to ", ":") : "");
+/** Odds as they are printed on a layout: "7:6", "1:1; 2:1 on 2, 12", and where the point decides, its own. */
+function printed(pays, point) {
+  const parts = pays.split(", ").map((part) => part.match(/^(\d+) to (\d+)(?: on (.+))?$/));
+  if (!parts.every(Boolean)) return /^\d+ to \d+/.test(pays) ? pays.match(/^\d+ to \d+/)[0].replace(" to ", ":") : "";
+  const odds = parts.map(([, win, stake, on]) => ({ odds: `${win}:${stake}`, on: on?.split(" and ") }));
+  if (odds[0].on) return odds.find(({ on }) => on.includes(String(point)))?.odds ?? "";
+  const rest = {};
+  for (const { odds: at, on } of odds.slice(1)) (rest[at] ??= []).push(...on);
+  return [odds[0].odds, ...Object.entries(rest).map(([at, on]) => `${at} on ${on.join(", ")}`)].join("; ");
+}
 
 export class CrapsLayout {
   #areas = new Map();
@@ -68,7 +76,7 @@ export class CrapsLayout {
       onclick: (event) => this.touch(wager, event.shiftKey),
       oncontextmenu: (event) => { event.preventDefault(); this.touch(wager, true); },
     }, name ? el("span", { class: "area-name" }, name) : null, lies, el("span", { class: "area-pays" }, printed(rule.pays)));
-    this.#areas.set(wager, { root, lies, rule, shown: "" });
+    this.#areas.set(wager, { root, lies, rule, shown: "", pays: root.lastChild });
     return root;
   }
 
@@ -87,6 +95,7 @@ export class CrapsLayout {
   /** The marker lies on a number, or off. */
   mark(point) {
     for (const [number, head] of this.#heads) head.classList.toggle("point", number === point);
+    for (const { rule, pays } of this.#areas.values()) pays.textContent = printed(rule.pays, point);
     this.puck.textContent = point ? `The point is ${point}` : "Come out roll";
     this.puck.classList.toggle("on", Boolean(point));
   }
@@ -107,8 +116,8 @@ export class CrapsLayout {
         mine.button ? el("span", { class: `button-${mine.button}` }, mine.button) : null,
         more ? el("span", { class: "others" }, `+${short(more)}`) : null,
       ].filter(Boolean));
-      const { least, most, pays } = area.rule;
-      const limits = least ? `; limits ${short(cents(least))}–${short(cents(most))}` : "";
+      const { least, pays } = area.rule;
+      const limits = least ? `; limits ${range(area.rule)}` : "";
       area.root.setAttribute("aria-label", `${spoken(wager)}: ${mine.amount ? `${dollars(mine.amount)} on it` : "empty"}${mine.button ? `, ${mine.button}` : ""}${more ? `; others ${dollars(more)}` : ""}; pays ${pays}${limits}`);
     }
   }

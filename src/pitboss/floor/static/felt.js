@@ -4,7 +4,7 @@ import { layCards } from "./cards.js";
 import { pile } from "./chips.js";
 import { el } from "./common.js";
 import { CrapsLayout } from "./craps.js";
-import { LAYOUTS, places } from "./layouts.js";
+import { LAYOUTS, MOST_IN_AN_ARC, places } from "./layouts.js";
 import { cents, short, signed } from "./money.js";
 
 /** A name with hyphens as words. */
@@ -27,7 +27,7 @@ export class Felt {
   begin(terms, you) {
     this.you = you;
     this.layout = LAYOUTS[terms.game] ?? {};
-    this.root.classList.toggle("many", terms.boxes > 9);
+    this.root.classList.toggle("many", terms.boxes > MOST_IN_AN_ARC);
     this.root.classList.toggle("bare-boxes", this.layout.cardsOnBoxes === false);
     this.printed.textContent = this.layout.printed ?? "";
     this.root.classList.toggle("dice-felt", Boolean(this.layout.dice));
@@ -214,8 +214,14 @@ export class Felt {
     const owes = this.owed?.[number];
     const stack = chips ? el("span", { class: "stack num", title: "Chips on the table" }, short(cents(chips))) : null;
     const button = this.button === number ? el("span", { class: "dealer-button", title: "The button" }, "D") : null;
-    return [button, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), el("span", { class: "who" }, player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
+    return [button, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), ...named(player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
   }
+}
+
+/** A player's name; the mark of one whom the house plays stands apart, so that it is never cut off. */
+function named(player) {
+  const name = player.replace(/ \(house\)$/, "");
+  return [el("span", { class: "who" }, name), name === player ? null : el("span", { class: "prop", title: "A player of the house" }, "house")];
 }
 
 /** The box that a place on the layout belongs to; "3/2" is a further hand of box 3. */

@@ -10,6 +10,11 @@ export function letters(names, taken = new Set()) {
   return found;
 }
 
+// A control that was clicked keeps the focus, but its hand is on the mouse: Enter then means what the page says it does.
+let clicked = false;
+document.addEventListener("pointerdown", () => { clicked = true; }, true);
+document.addEventListener("keydown", ({ key }) => { if (key === "Tab" || key.startsWith("Arrow")) clicked = false; }, true);
+
 /** Listen for keys inside a part of the page; `other` gets what no control has. */
 export function listen(part, other) {
   document.addEventListener("keydown", (event) => {
@@ -18,7 +23,7 @@ export function listen(part, other) {
     const field = event.target.closest?.("input, select, textarea");
     if (field && !(field.type === "range" && event.key === "Enter") && !(event.key === "Enter" && field.dataset.enter !== undefined)) return;
     // Enter and space on a focused control are that control's own.
-    if ((event.key === "Enter" || event.key === " ") && event.target.closest?.("button, a, summary")) return;
+    if ((event.key === "Enter" || event.key === " ") && !clicked && event.target.closest?.("button, a, summary")) return;
     const key = event.key.toLowerCase();
     const control = [...part.querySelectorAll("[data-hot]")].find((one) => one.dataset.hot === key && !one.disabled && one.offsetParent);
     if (control) {

@@ -24,9 +24,12 @@ export const LAYOUTS = {
   "punto-banco": BACCARAT,
 };
 
+/** More boxes than this would lie on one another at the ends of an arc. */
+export const MOST_IN_AN_ARC = 7;
+
 /** Where n boxes stand round the lower edge, in percent of the felt: an arc, or for many a horseshoe. */
 export function places(n) {
-  const many = n > 9;
+  const many = n > MOST_IN_AN_ARC;
   const power = many ? 0.45 : 1;
   const [width, top, depth] = many ? [43.8, 22, 62] : [43.5, 34, 42];
   const [from, to] = many ? [Math.PI, 0] : [Math.PI * 0.93, Math.PI * 0.07];

@@ -34,6 +34,21 @@ $("go")?.addEventListener("click", () => attempt($("who-fault"), async () => {
   location.reload();
 }));
 
+/** A name goes on a table's list, or comes off it. */
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-wait]");
+  if (!button) return;
+  button.disabled = true;
+  attempt(button.closest(".table-card").querySelector(".door-fault"), async () => {
+    try {
+      await call("off" in button.dataset ? "DELETE" : "POST", `/api/v1/tables/${button.dataset.wait}/waiting`);
+    } finally {
+      button.disabled = false;
+    }
+    await refresh();
+  });
+});
+
 const form = new NewTable($("new-table"));
 document.addEventListener("click", (event) => {
   const opener = event.target.closest?.("[data-open-game]");

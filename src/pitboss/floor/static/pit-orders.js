@@ -56,13 +56,13 @@ export class Report {
     const needs = chosen?.needs ?? "";
     if (this.more.dataset.needs === `${chosen?.kind} ${needs}`) return;
     this.more.dataset.needs = `${chosen?.kind} ${needs}`;
-    const money = () => el("input", { name: "amount", inputmode: "decimal", required: true, placeholder: "100.00", maxlength: 14 });
+    const money = () => el("input", { name: "amount", inputmode: "decimal", required: !chosen.plain, placeholder: chosen.plain ? "least" : "100.00", maxlength: 14 });
     if (needs === "amount") this.more.replaceChildren(field("Amount", money()));
     else if (needs === "wager") {
       const taken = this.#state.layout.boxes.filter((box) => box.player);
       this.more.replaceChildren(
         field("Box", el("select", { name: "box", required: true }, taken.map((box) => el("option", { value: box.of }, `${box.of} ${box.player}`)))),
-        field("Wager", el("select", { name: "wager", required: true }, (this.#state.ask?.open ?? []).map((name) => el("option", {}, name)))),
+        field(chosen.plain ? "Said" : "Wager", el("select", { name: "wager", required: true }, (chosen.open ?? []).map((name) => el("option", {}, name)))),
         field("Amount", money()));
     } else this.more.replaceChildren();
   }
@@ -71,7 +71,7 @@ export class Report {
     const given = this.form.elements;
     const order = { do: "report", at: this.#state.layout.n, kind: given.kind.value };
     if (given.box) Object.assign(order, { box: Number(given.box.value), wager: given.wager.value });
-    if (given.amount) order.amount = given.amount.value.replaceAll(",", "").trim();
+    if (given.amount) order.amount = given.amount.value.replaceAll(",", "").trim() || "0";
     this.answer.replaceChildren();
     try {
       await this.give(order);

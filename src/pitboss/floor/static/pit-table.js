@@ -5,6 +5,7 @@ import { cents, dollars } from "./money.js";
 import { Board, placeName } from "./pit-board.js";
 import { gain, poll, say, words } from "./pit-common.js";
 import { Report, namePlayers, procedures } from "./pit-orders.js";
+import { Queue } from "./pit-queue.js";
 import { rounds } from "./pit-rounds.js";
 import { Rail } from "./rail.js";
 import { TableSocket } from "./socket.js";
@@ -14,6 +15,7 @@ const page = $("pit-table");
 const table = page.dataset.table;
 const board = new Board($("board"), page.dataset.game);
 const rail = new Rail($("rail"));
+const queue = new Queue($("queue"), give);
 const report = new Report($("report"), page.dataset.role, give);
 
 let state = null;
@@ -96,6 +98,7 @@ function draw() {
   page.dataset.act = ask?.act ?? "";
   page.classList.toggle("is-held", held);
   report.draw(state);
+  queue.draw(state.queue);
   $("report-hint").hidden = held;
   namePlayers(layout);
   staffAsk(ask);

@@ -36,8 +36,9 @@ function draw(table) {
   row.row.title = table.trouble ?? "";
   if (broken) { say(row.waits, table.trouble); return; }
   const seated = Object.values(table.seats);
-  say(row.seats, `${seated.length} of ${table.boxes}`);
-  row.seats.title = seated.join(", ");
+  const waiting = table.waiting ?? [];
+  say(row.seats, `${seated.length} of ${table.boxes}${waiting.length ? `, ${waiting.length} wait${waiting.length === 1 ? "s" : ""}` : ""}`);
+  row.seats.title = [seated.join(", "), waiting.length ? `waiting: ${waiting.join(", ")}` : ""].filter(Boolean).join("; ");
   say(row.waits, table.trouble || words(table.waits_for) || "nothing");
   for (const [place, of] of [["layout", "on_layout"], ["inventory", "inventory"], ["fills", "fills"], ["drop", "drop"]]) say(row[place], dollars(cents(table[of])));
   const win = cents(table.win);

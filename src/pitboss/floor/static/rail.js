@@ -3,7 +3,8 @@
 import { citation, el } from "./common.js";
 
 const MOST = 300;
-const BARE = { begin: "a round begins", collect: "the cards are collected", "begin-shoe": "a new shoe begins" };
+const BEGUN = { round: "a round begins", sit: "somebody sits down", leave: "somebody leaves" };
+const BARE = { collect: "the cards are collected", "begin-shoe": "a new shoe begins" };
 
 export class Rail {
   constructor(list) {
@@ -25,8 +26,8 @@ export class Rail {
     if (atEnd) this.box.scrollTop = this.box.scrollHeight;
   }
 
-  #line({ n, act, text, cite, also = [], spoken }) {
-    const told = text || (cite === "house:seating" ? "somebody comes or goes" : BARE[act] ?? act.replaceAll("-", " "));
+  #line({ n, act, text, cite, also = [], spoken, procedure }) {
+    const told = text || (BEGUN[procedure] ?? BARE[act] ?? act.replaceAll("-", " "));
     return el("li", { class: `line ${text ? "" : "bare"} ${spoken ? "spoken" : ""}`, dataset: { act } },
       el("span", { class: "line-n num", "aria-hidden": "true" }, String(n)),
       el("div", { class: "line-body" },

@@ -2,19 +2,18 @@
 
 import { citation, el } from "./common.js";
 import { words } from "./felt.js";
-import { cents, short } from "./money.js";
+import { range } from "./money.js";
 
 /** The table's sign: wagers with odds and limits, options with their paragraphs. */
 export function postTerms(part, terms) {
-  const limits = ({ least, most }) => (least ? `${short(cents(least))}–${short(cents(most))}` : "");
   const said = (value) => (value === true ? "yes" : value === false ? "no" : words(value));
   part.replaceChildren(
-    el("table", { class: "plain small" },
+    el("table", { class: "plain small terms" },
       el("thead", {}, el("tr", {}, ["Wager", "Pays", "Limits"].map((head) => el("th", { scope: "col" }, head)))),
-      el("tbody", {}, terms.wagers.map((wager) => el("tr", {},
+      el("tbody", {}, terms.wagers.filter(({ posted }) => posted).map((wager) => el("tr", {},
         el("td", {}, el("strong", {}, words(wager.wager)), el("br"), el("span", { class: "quiet" }, wager.says), " ", citation(wager.cite)),
         el("td", {}, wager.pays, " ", citation(wager.odds_cite)),
-        el("td", { class: "num" }, limits(wager)))))),
+        el("td", { class: "num" }, range(wager)))))),
     el("dl", { class: "options small" }, terms.options.map((option) => [el("dt", {}, option.says), el("dd", {}, said(option.value), " ", citation(option.cite))])));
 }
 
@@ -32,11 +31,11 @@ export function showFairness(part, table, { seal, spent, full }) {
     el("p", { class: "small" }, el("a", { href: `/api/v1/tables/${table}/shoes`, download: `${table}-shoes.json` }, "Save the seals and keys"), " and run ", el("code", {}, "pitboss verify --shoe FILE"), "."));
 }
 
-/** How full the shoe is. */
-export function showShoe(part, { left, full }) {
+/** How full the shoe is, and what the progressive meter shows where there is one. */
+export function showShoe(part, { left, full, meter }) {
   part.hidden = !full;
   part.querySelector(".shoe-fill").style.setProperty("--left", full ? left / full : 0);
-  part.querySelector(".shoe-count").textContent = left ? `${left} cards left` : "no shoe";
+  part.querySelector(".shoe-count").textContent = [left ? `${left} cards left` : "no shoe", meter ? `meter $${meter}` : ""].filter(Boolean).join(" · ");
 }
 
 /** The clock, where one runs: a ring that empties. */

@@ -6,7 +6,8 @@ const LONGEST_WAIT = 15000;
 export class TableSocket {
   #socket = null;
   #wait = FIRST_WAIT;
-  #number = 0;
+  // The floor does what moves chips once under one number: those of an earlier page must not come again.
+  #number = Date.now() * 1000;
   #open = new Map();
   #timer = 0;
 
@@ -41,10 +42,13 @@ export class TableSocket {
     };
   }
 
+  /** A number for an order that may have to be sent again. */
+  number() { return ++this.#number; }
+
   /** Give an order; resolves when done, throws the refusal. */
   send(order) {
     if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject({ reason: "the table cannot be reached now", cite: null });
-    const id = ++this.#number;
+    const id = order.id ?? this.number();
     return new Promise((done, fail) => {
       this.#open.set(id, { done, fail });
       this.#socket.send(JSON.stringify({ ...order, id }));

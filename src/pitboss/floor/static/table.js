@@ -47,6 +47,7 @@ function begin(message) {
   page.classList.toggle("at-dice", Boolean(felt.dice));
   $("tray").classList.toggle("dice-tray", Boolean(felt.dice));
   tray.begin(message);
+  bets.fixed = new Map(message.wagers.filter(({ least, most }) => least && least === most).map(({ wager, least }) => [wager, cents(least)]));
   rail.begin(message.rail);
   postTerms($("terms"), message);
   const said = message.rail.findLast((line) => line.spoken);
@@ -173,16 +174,22 @@ function touch(box, wager, remove) {
 
 const leastWager = () => terms.wagers.find((wager) => wager.least)?.least;
 
+let bought = {};
+
 function sit(box) {
+  bought = {};
   if (terms) dialog.open(box, { you: terms.role === "player" ? terms.you : "", least: leastWager() });
 }
 
 function buy() {
+  bought = {};
   dialog.open(mine()[0], { you: terms.you, least: leastWager(), seated: true });
 }
 
 async function takeBox(box, chips) {
-  await socket.send({ do: "sit", box, chips });
+  // Sent again after a cut, from the same dialog, it has the same number, and the floor does it once.
+  if (bought.box !== box || bought.chips !== chips) bought = { do: "sit", box, chips, id: socket.number() };
+  await socket.send(bought);
   // In mid-round the floor keeps the place until the round is over.
   if (!mine().includes(box)) { coming = box; tray.draw({ ...tray.state, coming }); }
 }

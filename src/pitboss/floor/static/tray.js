@@ -7,7 +7,10 @@ import { HOT, spoken } from "./craps.js";
 import { words } from "./felt.js";
 import { letters } from "./keys.js";
 import { LAYOUTS } from "./layouts.js";
-import { cents, dollars, short, signed } from "./money.js";
+import { cents, dollars, range, short, signed } from "./money.js";
+
+/** Why nothing is asked: at poker a hand waits for others to come. */
+const idle = ({ status, out }) => status === "closed" ? "The table is closed." : out ? "A hand begins when enough players are at the table." : "Nothing is in progress.";
 
 export class Tray {
   /** `act` holds what the tray can ask for: `deal`, `give(order)`, `sit`, `buy`, `leave`. */
@@ -57,13 +60,34 @@ export class Tray {
     if (!mine.length) return [this.#visitor(state)];
     const head = this.#head(state);
     if (busy) return [head, ask?.kind === "wager" ? this.#betting(state) : el("p", { class: "waiting" }, "…"), this.#doors(state)];
-    if (!ask) return [head, el("p", { class: "waiting" }, state.layout.status === "closed" ? "The table is closed." : "Nothing is in progress."), this.#doors(state)];
+    if (!ask) return [head, el("p", { class: "waiting" }, idle(state.layout)), this.#doors(state)];
     if (ask.kind === "wager" && ask.mine) return [head, this.#betting(state), this.#doors(state)];
     return [head, askPart(ask, this.terms, this.act.give), this.#doors(state)];
   }
 
-  #visitor({ layout, ask, coming }) {
-    const free = layout.boxes.find((spot) => !spot.player);
+  /** Somebody without a box: a place to sit, or the list where all seats are taken or waited for. */
+  #visitor({ layout, ask, coming, queue, you }) {
+    const seats = layout.boxes.filter((spot) => !spot.player);
+    const named = this.terms.role === "player";
+    const place = named && queue ? queue.waiting.indexOf(you) + 1 : 0;
+    const kept = named && Boolean(queue?.called.includes(you));
+    const others = (queue?.waiting ?? []).filter((name) => name !== you).length;
+    const free = kept || seats.length > others ? seats[0] : undefined;
+    const give = (off) => this.act.give({ do: "wait", off });
+    if (kept && !coming) {
+      return el("div", { class: "visitor" }, el("p", { class: "waiting" }, "A seat is kept for you."),
+        free ? el("button", { type: "button", class: "button main", "data-key": "sit", onclick: () => this.act.sit(free.of) }, `Sit down at box ${free.of}`) : null,
+        el("button", { type: "button", class: "button", "data-key": "wait", onclick: () => give(true) }, "Take my name off"));
+    }
+    if (place && !coming) {
+      return el("div", { class: "visitor" }, el("p", { class: "waiting" }, `You are number ${place} of ${queue.waiting.length} on the list for a seat.`),
+        el("button", { type: "button", class: "button", "data-key": "wait", onclick: () => give(true) }, "Take my name off"));
+    }
+    if (queue && !free && !coming && layout.status !== "closed") {
+      return el("div", { class: "visitor" }, el("p", { class: "waiting" }, `All seats are taken${others ? `, and ${others} wait${others === 1 ? "s" : ""} for one` : ""}.`),
+        named ? el("button", { type: "button", class: "button main", "data-key": "wait", onclick: () => give(false) }, "Put my name on the list")
+          : el("a", { class: "button", href: "/", "data-key": "lobby" }, "Come in to put your name down"));
+    }
     const text = coming ? `Your place at box ${coming} is kept: you sit down when this round is over.` : ask && !ask.mine ? `You are watching. ${waiting(ask)}` : "You are watching.";
     const open = free && layout.status !== "closed" && !coming;
     return el("div", { class: "visitor" }, el("p", { class: "waiting" }, text),
@@ -157,7 +181,7 @@ export class Tray {
     const rule = this.terms.wagers.find((one) => one.wager === wager) ?? { pays: "", least: null, most: null };
     const amount = this.bets.amount(box, wager);
     const free = this.bets.free(box, wager);
-    const limits = rule.least ? `${short(cents(rule.least))}–${short(cents(rule.most))}` : "";
+    const limits = range(rule);
     const change = (event) => { this.refuse(null); (event.shiftKey ? this.bets.remove : this.bets.add).call(this.bets, box, wager); };
     const lies = amount ? `${dollars(amount)} on it` : "empty";
     const spot = el("button", {

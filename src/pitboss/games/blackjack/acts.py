@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
@@ -24,9 +24,9 @@ class Streak(msgspec.Struct):
 class Memory(acts.Memory):
     """The progressive meters, and the streaks that are running."""
 
-    meter: int = 0
+    meter: Annotated[int, msgspec.Meta(ge=0)] = 0
     """What the progressive meter shows, nothing before its first wager."""
-    reset: int = 0
+    reset: Annotated[int, msgspec.Meta(ge=0)] = 0
     streaks: dict[str, Streak] = msgspec.field(default_factory=dict)
     """By place and wager."""
 

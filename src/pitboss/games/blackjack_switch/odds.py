@@ -48,7 +48,8 @@ def terms(options: Options) -> Terms:
 
 def stands_off(options: Options) -> bool:
     """Whether a two-card 21 made by a switch ties a dealer's blackjack that comes to light at the end."""
-    return not options.switched_21_loses
+    # A card reader speaks before anything is switched, so that there the question does not come up.
+    return options.hole_card == READER or not options.switched_21_loses
 
 
 @cache
@@ -84,14 +85,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
         WagerOdds.from_ways(name, WAGERS[name].says, counts, average_staked=average, method="computed")
         for name in (FIRST, SECOND)
     ]
-    insurance = Fraction(options.insurance_odds.win, options.insurance_odds.stake)
-    given = "the dealer's first card is an ace, and no other is known"
-    for name in (f"{FIRST}-insurance", f"{SECOND}-insurance"):
-        counted = sidewagers.insurance(options.decks, insurance)
-        rows.append(WagerOdds.from_ways(name, WAGERS[name].says, counted, given=given))
-    if options.match_wager:
-        pays = {kind: Fraction(*options.match_odds(kind)) for kind in KINDS}
-        rows.append(WagerOdds.from_ways(MATCH, WAGERS[MATCH].says, sidewagers.match(options.decks, pays)))
+    rows += _beside(options)
     chart, single = single_hand(rules, BASIC if strategy == BEST else strategy)
     others = {name: _edge(rules, stand_off, name) for name in (BEST, BASIC) if name != strategy}
     shown: dict[str, Any] = {
@@ -103,6 +97,25 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
         "note": f"{ways.SPREAD_NOTE}; switch where the sum of the two values of `hand_values` grows",
     }
     return GameOdds("blackjack-switch", options.shown(), tuple(rows), shown)
+
+
+def _beside(options: Options) -> list[WagerOdds]:
+    """The wagers that no play touches, exactly."""
+    insurance = Fraction(options.insurance_odds.win, options.insurance_odds.stake)
+    given = "the dealer's first card is an ace, and no other is known"
+    counted = sidewagers.insurance(options.decks, insurance)
+    names = (f"{FIRST}-insurance", f"{SECOND}-insurance")
+    rows = [WagerOdds.from_ways(name, WAGERS[name].says, counted, given=given) for name in names]
+    if options.match_wager:
+        pays = {kind: Fraction(*options.match_odds(kind)) for kind in KINDS}
+        rows.append(WagerOdds.from_ways(MATCH, WAGERS[MATCH].says, sidewagers.match(options.decks, pays)))
+    return rows
+
+
+def edges(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
+    """Every wager's edge without its outcomes and without other ways to play: what varied options are asked for."""
+    main = Fraction(edge(options, strategy))
+    return {FIRST: main, SECOND: main, **{row.wager: row.edge for row in _beside(options)}}
 
 
 def _edge(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Caribbean stud poker at full speed: a deck shuffled for every round, dealt by compiled code and settled in cents.
 
-The progressive meter stands at its first amount when every round begins; within a round it goes down as it is paid.
+A block is a table from its opening on: the progressive meter begins at its first amount, every stake brings it up and
+every payout down, and the next block is another table. `odds.expected_return` says what that brings on the average.
 """
 
 from collections import Counter
@@ -16,7 +17,19 @@ from pitboss.games.caribbean_stud import strategy as ways
 from pitboss.games.caribbean_stud.counting import deals
 from pitboss.games.caribbean_stud.odds import FOLD, LOSE, NOT_QUALIFIED, OUTCOMES, PUSH, WIN
 from pitboss.games.caribbean_stud.playing import FOLDED, deal_block, deal_decks
-from pitboss.games.caribbean_stud.rules import BET_ANTES, PERCENT, ROWS, STAKE, WAGERS, Options, bet_winnings
+from pitboss.games.caribbean_stud.rules import (
+    BET_ANTES,
+    FLUSH,
+    PERCENT,
+    ROWS,
+    ROYAL,
+    STAKE,
+    WAGERS,
+    Options,
+    bet_winnings,
+    prize,
+    register_share,
+)
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
 from pitboss.money import dollars
 from pitboss.pricing import stream
@@ -27,8 +40,8 @@ from pitboss.table import posted
 from pitboss.table.posted import Stake
 from pitboss.table.progressive import PROGRESSIVE
 
-BLOCK = 1 << 18
-"""Rounds of one block, with a stream of its own."""
+BLOCK = 1 << 20
+"""Rounds of one block, with a stream and a progressive meter of its own: long enough for some royal flushes."""
 
 USUAL_BOXES = 3
 _LARGEST = 1 << 31
@@ -49,23 +62,24 @@ class Plan:
     keys: bytes
     bets: bytes
     """When to bet: with anything, and by ace-king hand and up card, a bit each."""
-    meter: tuple[int, int]
-    """What the progressive meter shows, and what it shows once it is won."""
+    meter: int
+    """What the progressive meter shows before the first round, in cents."""
     prizes: tuple[int, ...]
-    """What a flush, a full house, four of a kind and a straight flush win, in cents; the percentage if there is one."""
+    """What it shows once it is won, what each stake brings, the percentage of a straight flush if there is one, and by
+    class of hand what is paid in cents, nothing where the meter or no one pays it."""
 
     @property
     def boxes(self) -> int:
         """How many boxes are played."""
         return len(self.antes)
 
-    def arrays(self) -> tuple[bool, Any, Any, bool, Any, Any, Any]:
-        """The same for compiled code."""
+    def arrays(self) -> tuple[bool, Any, Any, bool, Any, Any, Any, Any]:
+        """The same for compiled code, with a meter that it moves."""
         keys = np.frombuffer(self.keys, np.int64)
         bits = np.unpackbits(np.frombuffer(self.bets, np.uint8), count=52 * len(keys)).reshape(-1, 52)
-        prizes = np.array((*self.meter, *self.prizes), np.int64)
+        prizes, meter = np.array(self.prizes, np.int64), np.array([self.meter], np.int64)
         sides = np.array(self.sides, np.int64)
-        return self.stacks, sides, np.array(self.pays, np.int64), self.always, keys, bits, prizes
+        return self.stacks, sides, np.array(self.pays, np.int64), self.always, keys, bits, prizes, meter
 
 
 def setup(
@@ -98,13 +112,14 @@ def setup(
         always=chosen.always,
         keys=deals().keys.tobytes(),
         bets=np.packbits(chosen.ace_king).tobytes(),
-        meter=(options.progressive_start, options.progressive_reset),
+        meter=options.progressive_start,
         prizes=(
-            *(options.flush_prize, options.full_house_prize, options.four_of_a_kind_prize),
-            *(options.straight_flush_amount, of_meter),
+            *(options.progressive_reset, register_share(options), of_meter, 0, 0),
+            *(prize(options, row, 0) for row in range(FLUSH, ROYAL + 1)),
         ),
     )
-    if sum(max(map(abs, row)) for row in plan.pays) + boxes * max(*plan.meter, *plan.prizes) >= _LARGEST:
+    grown = max(options.progressive_start, options.progressive_reset) + BLOCK * boxes * register_share(options)
+    if sum(max(map(abs, row)) for row in plan.pays) + boxes * max(plan.prizes) + grown >= _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
     return plan
 
@@ -180,7 +195,7 @@ def _ante(plan: Plan, counts: list[Sequence[int]], square: int, rounds: int) -> 
 
 
 def _progressive(plan: Plan, hands: list[tuple[int, int]], square: int, rounds: int) -> WagerSample:
-    """Frequencies by class; where several hands of a round drew on the meter, a class pays what it paid on average."""
+    """Frequencies by class; royal and straight flushes pay what the meter paid them on the average."""
     weights: Counter[tuple[str, Fraction]] = Counter()
     times: Counter[str] = Counter()
     for row, (number, paid) in enumerate(hands):

@@ -4,6 +4,7 @@ The odds hold for wagers whose payout the limit of 16.12(d) does not reach; at t
 """
 
 from fractions import Fraction
+from math import expm1, log1p
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from pitboss.games.caribbean_stud.rules import (
     WAGERS,
     Options,
     prize,
+    register_share,
 )
 from pitboss.games.caribbean_stud.strategy import BEST, STRATEGIES, strategy
 from pitboss.games.caribbean_stud.strategy import situations as every_situation
@@ -102,6 +104,32 @@ def break_even(options: Options, ante_cents: int = 0, name: str = BEST) -> Fract
     return (owed - fixed) / of_meter
 
 
+def refilled(options: Options) -> Fraction:
+    """Dollars that the house puts on the meter for each progressive wager, starting it again once it is won."""
+    emptying = CLASSES[ROYAL]
+    if options.straight_flush_prize == PERCENT and options.straight_flush_percent == 100:
+        emptying += CLASSES[STRAIGHT_FLUSH]
+    return Fraction(options.progressive_reset * emptying, STAKE * HANDS)
+
+
+def long_run(options: Options) -> Fraction:
+    """What a progressive wager brings back for each dollar in the long run: all that goes on the meter comes off it.
+
+    Parts of a cent and hands that win of the meter in one round are left out of account, here and below.
+    """
+    return meter_return(options)[0] + Fraction(register_share(options), STAKE) + refilled(options)
+
+
+def expected_return(options: Options, wagers: int) -> float:
+    """The same over the first so many wagers of a meter that begins at its first amount."""
+    fixed, of_meter = (float(part) for part in meter_return(options))
+    share = register_share(options) / STAKE
+    level = (share + float(refilled(options))) / of_meter
+    first = options.progressive_start / STAKE + share
+    gone = -expm1(wagers * log1p(-of_meter)) / (wagers * of_meter)
+    return fixed + of_meter * (level + (first - level) * gone)
+
+
 def situations(options: Options) -> dict[str, tuple[str, ...]]:
     """Where a player chooses, in the words of a strategy's file."""
     return every_situation()
@@ -127,11 +155,14 @@ def _strategy(options: Options, name: str) -> dict[str, Any]:
             "return_per_dollar": str(of_meter),
             "break_even": float(alone),
             "break_even_with_minimum_ante": float(whole),
+            "long_run_return": str(long_run(options)),
         }
         told["notes"] = [
             f"the progressive wager returns {float(fixed):.4%}, and {float(of_meter):.8%} for each dollar on the meter "
-            f"(above: {dollars(options.progressive_start)})",
+            f"(above: {dollars(options.progressive_start)}, as progressive_start says)",
             f"it is fair at a meter of ${float(alone):,.2f}; the whole game, "
             f"with an ante of ${dollars(options.minimum)}, at ${float(whole):,.2f}",
+            f"as the meter grows by {options.progressive_percent} percent of each wager, is won and starts again at "
+            f"${dollars(options.progressive_reset)}, the wager returns {float(long_run(options)):.4%} in the long run",
         ]
     return told

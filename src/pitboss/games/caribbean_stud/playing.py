@@ -17,6 +17,10 @@ from pitboss.ranking.high import CLASS
 FOLDED = len(ROWS)
 """The row of a progressive wager whose hand was folded."""
 
+_RESET, _SHARE, _PERCENT = 0, 1, 2
+"""Beside the amounts, which stand at the number of their class: where the meter starts again, how many cents of a stake
+go on it, and the percentage of a straight flush if there is one."""
+
 _LOW = 0xFFFF_FFFF
 _ONE_PAIR = 1 << CLASS
 _NO_DEALER, _DEALER_WINS, _EQUAL = rules.NO_HAND, rules.LOSE, rules.PUSH
@@ -84,10 +88,11 @@ def play_round(
             ends[box] = PUSH if came == _EQUAL else WIN + rows[box]
 
 
-def pay_progressive(rows: Any, sides: Any, prizes: Any, payouts: Any) -> None:
-    """What each progressive wager is paid, from the dealer's right, by the meter as it stands (16.12(e), (g))."""
-    meter, royals, shared = prizes[0], 0, -1
+def pay_progressive(rows: Any, sides: Any, prizes: Any, meter: Any, payouts: Any) -> None:
+    """Stakes bring the meter up; winners are paid from the dealer's right by what it then shows (16.12(e)-(g))."""
+    royals, shared = 0, -1
     for box in range(len(rows)):
+        meter[0] += prizes[_SHARE] if sides[box] else 0
         royals += rows[box] == ROYAL and sides[box] > 0
     for box in range(len(rows) - 1, -1, -1):
         payouts[box] = 0
@@ -96,13 +101,15 @@ def pay_progressive(rows: Any, sides: Any, prizes: Any, payouts: Any) -> None:
             continue
         if row == ROYAL:
             if shared < 0:
-                shared, meter = meter, prizes[1]
+                shared, meter[0] = meter[0], prizes[_RESET]
             payouts[box] = (shared + royals - 1) // royals
-        elif row == STRAIGHT_FLUSH and prizes[6]:
-            payouts[box] = (meter * prizes[6] + 99) // 100
-            meter -= payouts[box]
+        elif row == STRAIGHT_FLUSH and prizes[_PERCENT]:
+            payouts[box] = (meter[0] * prizes[_PERCENT] + 99) // 100
+            meter[0] -= payouts[box]
+            if not meter[0]:
+                meter[0] = prizes[_RESET]
         else:
-            payouts[box] = prizes[2 + row - FLUSH]
+            payouts[box] = prizes[row]
 
 
 def add_product(moments: Any, which: int, a: int) -> None:
@@ -130,6 +137,7 @@ def deal_block(
     keys: NDArray[np.int64],
     table: NDArray[np.uint8],
     prizes: NDArray[np.int64],
+    meter: NDArray[np.int64],
     counts: NDArray[np.int64],
     side_counts: NDArray[np.int64],
     moments: NDArray[np.int64],
@@ -141,7 +149,7 @@ def deal_block(
     for _ in range(rounds):
         state = stream.shuffle_front(deck, 5 * (boxes + 1), state)
         play_round(deck, stacks, always, keys, table, ends, rows, hand, masks, suits)
-        pay_progressive(rows, sides, prizes, payouts)
+        pay_progressive(rows, sides, prizes, meter, payouts)
         ante = side = 0
         for box in range(boxes):
             counts[box, ends[box]] += 1
@@ -164,6 +172,7 @@ def deal_decks(
     keys: NDArray[np.int64],
     table: NDArray[np.uint8],
     prizes: NDArray[np.int64],
+    meter: NDArray[np.int64],
     cents: NDArray[np.int64],
 ) -> None:
     """A round from each of the given decks: writes what every box wins on ante and bet, and on the progressive."""
@@ -172,7 +181,7 @@ def deal_decks(
     hand, masks, suits = np.empty(5, np.int64), np.empty(4, np.int64), np.empty(4, np.int64)
     for number in range(len(decks)):
         play_round(decks[number], stacks, always, keys, table, ends, rows, hand, masks, suits)
-        pay_progressive(rows, sides, prizes, payouts)
+        pay_progressive(rows, sides, prizes, meter, payouts)
         for box in range(boxes):
             cents[number, box, 0] = pays[box, ends[box]]
             cents[number, box, 1] = payouts[box] - sides[box]

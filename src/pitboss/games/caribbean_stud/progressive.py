@@ -1,6 +1,10 @@
 """Caribbean stud poker: the progressive wager, 19:47-16.11(b), (c) and 16.12(e)-(g)."""
 
-from pitboss.games.caribbean_stud.rules import PERCENT, ROYAL, STAKE, STRAIGHT_FLUSH, Options, prize
+from typing import Annotated
+
+from msgspec import Meta
+
+from pitboss.games.caribbean_stud.rules import PERCENT, ROYAL, STAKE, STRAIGHT_FLUSH, Options, prize, register_share
 from pitboss.games.caribbean_stud.text import READINGS
 from pitboss.games.house_poker_family import acts
 from pitboss.ranking import HIGH
@@ -16,7 +20,7 @@ VALIDATED = ("19:47-16.11(b)1", "19:47-16.11(b)2", "19:47-16.11(b)3")
 class Memory(acts.Memory):
     """The family's, and the progressive meter."""
 
-    meter: int = 0
+    meter: Annotated[int, Meta(ge=0)] = 0
     """What the progressive meter shows, nothing before its first wager."""
     reset: int = 0
 
@@ -33,10 +37,8 @@ def register(t: Table[Options]) -> Script[None]:
     words = f"{len(boxes)} lights and as many chips" if len(boxes) > 1 else "one light and one chip"
     yield Deed(what="verify", words=words, cite=f"{READINGS}/progressive-wager")
     meter = t.extra.meter or t.options.progressive_start
-    share = STAKE * t.options.progressive_percent // 100
-    yield RegisterProgressive(
-        registered=len(boxes), meter=meter + len(boxes) * share, reset=t.extra.reset, cite="19:47-16.12(f)"
-    )
+    meter += len(boxes) * register_share(t.options)
+    yield RegisterProgressive(registered=len(boxes), meter=meter, reset=t.extra.reset, cite="19:47-16.12(f)")
 
 
 def row_of(t: Table[Options], box: int) -> int:
@@ -67,10 +69,12 @@ def pay_winners(t: Table[Options]) -> Script[None]:
                 yield ResetMeter(meter=t.options.progressive_reset, cite="19:47-16.12(f)")
         else:
             payout, shown = prize(t.options, row, t.extra.meter), t.extra.meter
+            # Amounts are read as the house's own money: only what 16.12(e) counts in percent comes off the meter.
             of_meter = row == STRAIGHT_FLUSH and t.options.straight_flush_prize == PERCENT
             yield from pay(t, box, payout, from_meter=of_meter)
             if of_meter:
-                yield ResetMeter(meter=shown - payout, cite="19:47-16.12(g)")
+                # A house may pay a straight flush the whole of it, and then it starts again.
+                yield ResetMeter(meter=shown - payout or t.options.progressive_reset, cite="19:47-16.12(g)")
 
 
 def pay(t: Table[Options], box: int, payout: int, *, from_meter: bool) -> Script[None]:

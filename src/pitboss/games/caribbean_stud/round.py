@@ -54,7 +54,8 @@ def round_of_play(t: Table[Options]) -> Script[None]:
             yield from progressive.pay_winners(t)
         yield from end_round(TEXT, t)
     except RoundVoid as void:
-        # All hands are void, and so are those that had been given up.
+        # All hands are void, and so are those that had been given up. The meter keeps what it got: 16.12 lets it go
+        # down for a payout only.
         for box, wager, stake in folded:
             yield Restore(box=box, wager=wager, stake=stake, cite=f"{READINGS}/void-after-fold")
         yield from return_everything(t, void)

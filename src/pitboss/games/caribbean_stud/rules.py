@@ -178,10 +178,11 @@ class Options(HousePokerOptions):
         return tuple(getattr(self, name) for name in (names[0], *names))
 
     def words(self) -> dict[str, str]:
-        """The payout limit in force, and what a straight flush wins of the progressive."""
+        """The payout limit in force, whether there is a progressive wager, and what a straight flush wins of it."""
         of_meter = f"{self.straight_flush_percent} percent of the meter"
-        fixed = dollars(self.straight_flush_amount)
+        fixed = f"${dollars(self.straight_flush_amount)}"
         return {
+            "progressive_here": "this table offers it" if self.progressive else "this table does not offer it",
             "bet_limit": dollars(self.limit),
             "straight_flush_wins": of_meter if self.straight_flush_prize == PERCENT else fixed,
         }
@@ -205,7 +206,7 @@ WAGERS = {
             "royal flush {royal_flush_odds}, straight flush {straight_flush_odds}, four of a kind "
             "{four_of_a_kind_odds}, full house {full_house_odds}, flush {flush_odds}, straight {straight_odds}, "
             "three of a kind {three_of_a_kind_odds}, two pair {two_pair_odds}, one pair or less {one_pair_odds}; "
-            "at most {bet_limit}",
+            "at most ${bet_limit}",
             f"{READINGS}/bet",
             "19:47-16.12(c)",
             needs=ANTE,
@@ -213,8 +214,8 @@ WAGERS = {
         WagerRule(
             PROGRESSIVE,
             "the hand is a flush or better, whatever the dealer has",
-            "royal flush the meter, straight flush {straight_flush_wins}, four of a kind {four_of_a_kind_prize}, "
-            "full house {full_house_prize}, flush {flush_prize}",
+            "royal flush the meter, straight flush {straight_flush_wins}, four of a kind ${four_of_a_kind_prize}, "
+            "full house ${full_house_prize}, flush ${flush_prize}",
             f"{READINGS}/progressive-wager",
             "19:47-16.12(e)",
             needs=ANTE,
@@ -245,6 +246,11 @@ def result(player: int, dealer: int) -> int:
 def bet_winnings(options: Options, row: int, stake: int) -> int:
     """What a winning bet of a hand of that class is paid, within the limit (16.12(c), (d))."""
     return min(options.bet_odds[row].pay(stake), options.limit)
+
+
+def register_share(options: Options) -> int:
+    """The cents of a progressive wager that go on the meter (16.12(f))."""
+    return STAKE * options.progressive_percent // 100
 
 
 def prize(options: Options, row: int, meter: int, royals: int = 1) -> int:

@@ -25,13 +25,22 @@ def conditions(t: Table[Any], act: Any, wager: Wager) -> None:
             reason = f"no more than {dollars(most)} may go behind the {bet.base} wager of box {wager.box}"
             raise Refusal(reason, "house:craps/odds-limit")
     if not payable(t.options, bet, amount, t.extra.point):
-        chip = dollars(t.options.chip)
-        raise Refusal(f"{dollars(amount)} on {bet.name} cannot be paid in chips of {chip}", "house:craps/payment")
+        reason = f"{dollars(amount)} on {bet.name} cannot be paid in chips of {dollars(t.options.chip)}"
+        raise Refusal(reason + _payable_near(t, bet, amount), "house:craps/payment")
     if bet.family in CHARGED and t.options.vigorish_when == "made":
         due = vigorish(t.options, bet, amount) - t.extra.paid.get(label(wager.box, bet.name), 0)
         if t.chips(wager.player) + old - amount < due:
             reason = f"{wager.player} has not the chips for {dollars(amount)} and its vigorish of {dollars(due)}"
             raise Refusal(reason, "house:chips")
+
+
+def _payable_near(t: Table[Any], bet: Bet, amount: int) -> str:
+    """The next amounts below and above that can be paid, to help whoever asks."""
+    step = t.options.increment
+    below, above = range(amount - step, 0, -step), range(amount + step, amount + 200 * step, step)
+    found = [next((near for near in way if payable(t.options, bet, near, t.extra.point)), 0) for way in (below, above)]
+    words = " or ".join(dollars(near) for near in found if near)
+    return f"; {words} can" if words else ""
 
 
 def _bound(t: Table[Any], bet: Bet, wager: Wager, old: int) -> None:

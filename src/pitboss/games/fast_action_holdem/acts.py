@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from pitboss.equipment import unpacked
 from pitboss.table.act import Act
@@ -13,7 +15,7 @@ from pitboss.table.table import Table
 class Memory(Nothing):
     """Where the dealing marker lies, and whether a device has the cards that never stops."""
 
-    marker: int = 0
+    marker: Annotated[int, Meta(ge=0)] = 0
     """The box that gets the first card, 0 for the dealer."""
     continuous: bool = False
 

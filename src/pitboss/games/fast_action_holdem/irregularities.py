@@ -128,7 +128,9 @@ def _seen_too_early(t: Table[Options], act: Act) -> bool:
 
 
 def _automated(t: Table[Options], act: Act) -> bool:
-    return t.options.shuffle == CONTINUOUS or t.options.dealing_shoe == "automated"
+    # A device that failed has been taken away, and the cards are in a manual shoe.
+    continuous = t.options.shuffle == CONTINUOUS and not t.device_jammed
+    return continuous or t.options.dealing_shoe == "automated"
 
 
 RULINGS = (

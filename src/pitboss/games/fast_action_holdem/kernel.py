@@ -19,13 +19,13 @@ from pitboss.games.fast_action_holdem.ends import (
     split_row,
 )
 from pitboss.games.fast_action_holdem.rules import COMMUNITY_CARDS, CONTINUOUS, HAND, WAGERS, Options
-from pitboss.games.fast_action_holdem.strategy import HALF, STRATEGIES, worth
+from pitboss.games.fast_action_holdem.strategy import Rule, rule
 from pitboss.money import dollars
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.simulate import WagerSample, ratio_error
-from pitboss.refusal import Refusal, near
+from pitboss.refusal import Refusal
 from pitboss.table import posted
 from pitboss.table.posted import Stake
 
@@ -48,11 +48,8 @@ class Plan:
     """Boxes of the layout: the marker passes those too that nobody plays."""
     continuous: bool
     """Whether every round comes from all the cards."""
-    chart: bool
-    """Whether players go by the worth of two cards, or by the house ways."""
-    splits: bool
-    least: int
-    """The worth below which players give up."""
+    rule: Rule
+    """How players decide."""
     stakes: tuple[int, ...]
     """Cents by box."""
     pays: tuple[tuple[int, ...], ...]
@@ -87,8 +84,7 @@ class Plan:
 
 def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", original: Stake = None) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    if strategy not in STRATEGIES:
-        raise Refusal(f"fast-action-holdem has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
+    by = rule(strategy, options.decks)
     boxes = min(USUAL_BOXES, options.boxes) if boxes is None else boxes
     if not 1 <= boxes <= options.boxes:
         raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
@@ -100,9 +96,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
         decks=options.decks,
         layout=options.boxes,
         continuous=options.shuffle == CONTINUOUS,
-        chart=strategy != "house-way",
-        splits=strategy == "best",
-        least=HALF,
+        rule=by,
         stakes=stakes,
         pays=tuple(tuple(original_net(options, end, stake) for end in ends) for stake in stakes),
         split_pays=tuple(tuple(split_net(options, end, stake) for end in ends) for stake in stakes),
@@ -180,8 +174,8 @@ def deal_shoes(shoes: Ints, form: Ints, values: Ints, rule: Ints, pays: Ints, ce
 def _arrays(plan: Plan) -> tuple[Ints, Ints, Ints]:
     """What both entries of the compiled code need of a plan: shoe and layout, worth of two cards, players' rule."""
     form = np.array([plan.cut, plan.reach, plan.burned, plan.layout], np.int64)
-    rule = np.array([plan.chart, plan.splits, plan.least], np.int64)
-    return form, np.array(worth(plan.decks), np.int64), rule
+    by = plan.rule
+    return form, np.array(by.values, np.int64), np.array([by.by_worth, by.splits, by.least], np.int64)
 
 
 def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:

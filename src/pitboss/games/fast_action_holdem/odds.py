@@ -9,19 +9,28 @@ are unseen, so they change nothing.
 """
 
 import tomllib
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from math import comb, sqrt
 from typing import Any
 
+from pitboss.equipment import RANKS
+from pitboss.games import game as game_of
 from pitboss.games.fast_action_holdem.ends import ENDS, original_row, split_row
-from pitboss.games.fast_action_holdem.rules import HAND, Options
-from pitboss.games.fast_action_holdem.strategy import SCALE, STRATEGIES, chart
+from pitboss.games.fast_action_holdem.rules import CONTINUOUS, HAND, Options
+from pitboss.games.fast_action_holdem.strategy import SCALE, STRATEGIES, kind_name, worth_by_kind
+from pitboss.games.fast_action_holdem.strategy import situations as every_situation
 from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.simulate import simulate
+from pitboss.pricing.strategies import is_file
 from pitboss.refusal import Refusal, near
 
-__all__ = ["STRATEGIES", "classes", "house_ways", "natural", "odds"]
+__all__ = ["STRATEGIES", "classes", "house_ways", "natural", "odds", "situations", "tables"]
+
+FILE_ROUNDS, FILE_SEED = 1 << 22, "figures"
+"""Rounds that are dealt to somebody's own strategy."""
 
 HOUSE_WAYS = {
     6: (
@@ -82,17 +91,30 @@ def sampled() -> dict[str, Any]:
 
 
 def counts(decks: int, strategy: str) -> list[int]:
-    """How often each end came, in the order of `ENDS`."""
-    found = sampled()[f"decks-{decks}"][strategy]
-    return [found[end] for end in ENDS]
+    """How often each end came, in the order of `ENDS`; a file's rounds are dealt when they are asked for."""
+    found = dealt(decks, strategy) if is_file(strategy) else sampled()[f"decks-{decks}"][strategy]
+    return [found.get(end, 0) for end in ENDS]
+
+
+def dealt(decks: int, strategy: str) -> Mapping[str, int]:
+    """Rounds of one box by a file, every round from all the cards as the others were."""
+    options = Options(decks=decks, shuffle=CONTINUOUS)
+    found = simulate(game_of("fast-action-holdem"), options, FILE_ROUNDS, seed=FILE_SEED, boxes=1, strategy=strategy)
+    return found.wagers[0].counts
+
+
+def situations(options: Options) -> dict[str, Collection[str]]:
+    """What a file may say of two cards, of splitting and of giving up."""
+    return every_situation()
 
 
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """The original wager under the given strategy and beside it under the others; the wager on a second hand."""
-    if strategy not in STRATEGIES:
+    if strategy not in STRATEGIES and not is_file(strategy):
         raise Refusal(f"fast-action-holdem has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
-    rows = {name: original_row(options, counts(options.decks, name), "simulated") for name in STRATEGIES}
-    second = split_row(options, counts(options.decks, strategy), "simulated")
+    ends = {name: counts(options.decks, name) for name in dict.fromkeys((*STRATEGIES, strategy))}
+    rows = {name: original_row(options, of, "simulated") for name, of in ends.items()}
+    second = split_row(options, ends[strategy], "simulated")
     return GameOdds(
         game="fast-action-holdem",
         options=options.shown(),
@@ -108,15 +130,30 @@ def standard_error(row: WagerOdds, rounds: int) -> float:
 
 def _strategy(options: Options, name: str, rows: dict[str, WagerOdds]) -> dict[str, Any]:
     rounds = sampled()[f"decks-{options.decks}"]["rounds"]
+    by = {other: FILE_ROUNDS if is_file(other) else rounds for other in rows}
     return {
         "name": name,
         "original": {other: row.figures() for other, row in rows.items()},
-        "standard_error": {other: standard_error(row, rounds) for other, row in rows.items()},
-        "rounds": rounds,
+        "standard_error": {other: standard_error(row, by[other]) for other, row in rows.items()},
+        "rounds": by[name],
         "exact": {
             "natural": str(natural(options.decks)),
             "house_ways": [str(share) for share in house_ways(options.decks)],
             "classes": [str(share) for share in classes(options.decks)],
         },
-        "worth": {kind: value / SCALE for kind, value in chart(options.decks).items()},
+        **tables(options),
+        "notes": [
+            "best keeps the two cards that are worth most, splits where both hands together are worth more, and never "
+            "gives up",
+            "what two cards are worth: pitboss strategy fast-action-holdem",
+        ],
+    }
+
+
+def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:
+    """What two cards are worth against the dealer, in wagers, by their ranks: of one suit, and of two."""
+    of, ranks = worth_by_kind(options.decks), range(12, -1, -1)
+    return {
+        title: {RANKS[a]: {RANKS[b]: of[kind_name(max(a, b), min(a, b), suited)] / SCALE for b in ranks} for a in ranks}
+        for title, suited in (("two cards of one suit", True), ("two cards of two suits", False))
     }

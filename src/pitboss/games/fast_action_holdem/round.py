@@ -59,6 +59,9 @@ def ready(t: Table[Options]) -> None:
         raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", "19:47-21.4(e)")
     if not t.seats:
         raise Refusal("nobody sits at the table", '19:47-21.1 "Round of play"')
+    if t.extra.marker > t.boxes:
+        why = f"the dealing marker cannot lie at box {t.extra.marker}: boxes are 1 to {t.boxes}"
+        raise Refusal(why, '19:47-21.1 "Dealing marker"')
 
 
 def cards_out(t: Table[Options]) -> bool:

@@ -2,20 +2,24 @@
 
 Two cards are worth what they bring on the average against the dealer; `worth.toml` has that for each of the 182 kinds
 of two cards, as `search` found it. `best` keeps the two cards that are worth most, and splits where both hands together
-are worth more than the best one alone. No hand is so bad that giving up half of the wager would be better.
+are worth more than the best one alone. No hand is so bad that giving up half of the wager would be better. A file may
+say otherwise of any kind, and whether hands are split or given up by it.
 """
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.equipment import RANKS, Card, packed
 from pitboss.games.fast_action_holdem.setting import NATURAL, SPLIT, SURRENDER
 from pitboss.games.fast_action_holdem.ways import by_house_ways, is_natural, numbers
+from pitboss.pricing import strategies
+from pitboss.refusal import Refusal, near
 
 STRATEGIES = ("best", "never-split", "house-way")
+BY_WORTH, NEVER = "by-worth", "never"
 SCALE = 10_000
 """Worth is counted in ten-thousandths of a wager."""
 HALF = -SCALE // 2
@@ -35,7 +39,7 @@ def kind_name(high: int, low: int, suited: bool) -> str:
 
 
 @cache
-def chart(decks: int) -> dict[str, int]:
+def worth_by_kind(decks: int) -> dict[str, int]:
     """The worth of each kind of two cards, in ten-thousandths."""
     found = tomllib.loads(files(__package__).joinpath("worth.toml").read_text(encoding="utf-8"))[f"decks-{decks}"]
     return {
@@ -44,10 +48,48 @@ def chart(decks: int) -> dict[str, int]:
     }
 
 
+class Rule(NamedTuple):
+    """How a player decides: by the worth of two cards, or by the house ways."""
+
+    by_worth: bool
+    splits: bool
+    least: int
+    """The worth below which he gives up."""
+    values: tuple[int, ...]
+    """The worth of two cards by 52 times the number of the first and that of the second."""
+
+
+def situations() -> dict[str, Collection[str]]:
+    """What a file may say: what two cards are worth in units, and whether hands are split and given up by it."""
+    kinds = {f"keep {_words(*kind)}": strategies.Number(-1, 1) for kind in KINDS}
+    return {**kinds, SPLIT: (BY_WORTH, NEVER), SURRENDER: (BY_WORTH, NEVER)}
+
+
+def _words(high: int, low: int, suited: bool) -> str:
+    return f"{RANKS[high]} {RANKS[low]} {'suited' if suited else 'other'}"
+
+
+def rule(strategy: str, decks: int) -> Rule:
+    """The rule of a strategy by its name or by a file; of what a file does not say, the usual holds."""
+    if strategies.is_file(strategy):
+        usual = {f"keep {_words(*kind)}": str(worth_by_kind(decks)[kind_name(*kind)] / SCALE) for kind in KINDS}
+        usual |= {SPLIT: BY_WORTH, SURRENDER: BY_WORTH}
+        made = strategies.chosen(strategy, "fast-action-holdem", situations(), usual)
+        of = {kind_name(*kind): round(SCALE * float(made[f"keep {_words(*kind)}"])) for kind in KINDS}
+        return Rule(True, made[SPLIT] == BY_WORTH, HALF if made[SURRENDER] == BY_WORTH else -2 * SCALE, spread(of))
+    if strategy not in STRATEGIES:
+        raise Refusal(f"fast-action-holdem has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
+    return Rule(strategy != "house-way", strategy == "best", HALF, worth(decks))
+
+
 @cache
 def worth(decks: int) -> tuple[int, ...]:
-    """The worth of two cards by 52 times the number of the first and that of the second."""
-    of = chart(decks)
+    """The worth of two cards as it was found, in the order of a rule's values."""
+    return spread(worth_by_kind(decks))
+
+
+def spread(of: Mapping[str, int]) -> tuple[int, ...]:
+    """The worth of each kind, for every two cards."""
     return tuple(
         of[kind_name(max(a >> 2, b >> 2), min(a >> 2, b >> 2), a & 3 == b & 3)] for a in range(52) for b in range(52)
     )
@@ -73,10 +115,10 @@ def by_chart(hand: Any, values: Any, splits: bool, least: int) -> int:
 
 def decision(cards: Sequence[Card], strategy: str, decks: int) -> tuple[str, str]:
     """What a strategy says about a hand: a word of the question or nothing, and the cards of the first hand."""
-    hand = numbers(cards)
+    hand, by = numbers(cards), rule(strategy, decks)
     if is_natural(hand):
         return NATURAL, ""
-    code = by_house_ways(hand, 4) if strategy == "house-way" else by_chart(hand, worth(decks), strategy == "best", HALF)
+    code = by_chart(hand, by.values, by.splits, by.least) if by.by_worth else by_house_ways(hand, 4)
     if code == GIVES_UP:
         return SURRENDER, ""
     first, second = divmod(code % SPLITS, 16)

@@ -10,3 +10,6 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     return frequencies.odds(
         "five-card-draw", options, strategy, frequencies.high_of(5, "five cards as dealt, before the draw")
     )
+
+
+situations = frequencies.situations("five-card-draw")

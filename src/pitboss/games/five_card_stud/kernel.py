@@ -9,6 +9,6 @@ BLOCK, run_block, summary = room.BLOCK, room.run_block, room.summary
 FORM = room.Form("five-card-stud", CONTEST, (EACH, EACH, EACH), TWO, start=2, opens=LOWEST)
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = "best") -> room.Plan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best") -> room.AnyPlan:
     """A plan for that many players; what cannot be played is refused."""
     return room.setup(FORM, options, boxes, strategy)

@@ -8,3 +8,6 @@ from pitboss.pricing.distribution import GameOdds
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Five cards."""
     return frequencies.odds("five-card-stud", options, strategy, frequencies.high_of(5, "five cards"))
+
+
+situations = frequencies.situations("five-card-stud")

@@ -2,8 +2,8 @@
 
 from pitboss.games.holdem.round import round_of_play
 from pitboss.games.holdem.rules import Options
+from pitboss.games.poker_room.board_irregularities import BOARD_RULINGS
 from pitboss.games.poker_room.game import room_game
-from pitboss.games.poker_room.irregularities import BOARD_RULINGS
 
 GAME = room_game(
     "holdem",

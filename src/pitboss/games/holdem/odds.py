@@ -8,3 +8,6 @@ from pitboss.pricing.distribution import GameOdds
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """The best five of two own cards and a board of five."""
     return frequencies.odds("holdem", options, strategy, frequencies.high_of(7, "the best five of seven cards"))
+
+
+situations = frequencies.situations("holdem")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from pitboss.equipment import Card, decks
 from pitboss.refusal import Refusal
@@ -15,8 +17,8 @@ from pitboss.table.table import Table
 class Memory(Nothing):
     """Rounds since the stub was counted, the deck in play, and whether the automated shoe is off the table."""
 
-    uncounted: int = 0
-    deck: int = 1
+    uncounted: Annotated[int, Meta(ge=0)] = 0
+    deck: Annotated[int, Meta(ge=1, le=2)] = 1
     """Which of two decks is in play."""
     aside: int = 0
     """Whole decks that lie in the shuffling device."""

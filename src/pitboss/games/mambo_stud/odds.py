@@ -9,3 +9,6 @@ from pitboss.ranking import SIX_OR_BETTER
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """The best three of four cards, both ways, and how often there is no low hand."""
     return frequencies.odds("mambo-stud", options, strategy, *frequencies.mambo(SIX_OR_BETTER))
+
+
+situations = frequencies.situations("mambo-stud")

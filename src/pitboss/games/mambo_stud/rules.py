@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.games.poker_room.hands import LOW_ORDER, THREE_ORDER, low, three
-from pitboss.games.poker_room.options import SIGN, StudOptions, amount
+from pitboss.games.poker_room.options import SIGN, StudOptions, amount, low_odd_unit
 from pitboss.games.poker_room.showdown import Cards, Contest, Side
 from pitboss.ranking import THREE, THREE_LOW, six_or_better
 from pitboss.rulebook.election import choice, count
@@ -18,6 +18,7 @@ class Options(StudOptions):
     third_card: str = choice(
         "down", allowed=("down", "up"), says="how the third card is dealt", cite="house:poker-room/mambo-third-card"
     )
+    low_odd_unit: str = low_odd_unit()
 
 
 def _low(own: Cards, board: Cards) -> int:

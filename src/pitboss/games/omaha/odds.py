@@ -8,3 +8,6 @@ from pitboss.pricing.distribution import GameOdds
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Two of four own cards and three of the board."""
     return frequencies.odds("omaha", options, strategy, *frequencies.omaha(low=False))
+
+
+situations = frequencies.situations("omaha")

@@ -33,8 +33,9 @@ def kill(t: Table[Options], won: dict[int, int]) -> Script[None]:
         return
     r = room(t)
     pot = sum(r.put.values())
-    # Counted in minimum wagers of this hand, which in a kill hand are the raised ones.
-    qualifies = pot >= t.options.kill_multiple * least(t)
+    # Counted in minimum wagers of this hand, which in a kill hand are the raised ones unless the house says otherwise.
+    unit = least(t) if t.options.kill_counts == "raised" else t.options.bet(early=True, killed=False)
+    qualifies = pot >= t.options.kill_multiple * unit
     winners = [box for box, amount in won.items() if amount]
     counted = ("house:poker-room/kill-threshold",) if r.kill else ()
     if qualifies and len(winners) == 1:

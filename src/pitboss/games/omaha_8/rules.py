@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pitboss.games.poker_room.four import OmahaOptions, high_side
 from pitboss.games.poker_room.hands import LOW_ORDER, both_at_omaha, low
-from pitboss.games.poker_room.options import SIGN
+from pitboss.games.poker_room.options import SIGN, low_odd_unit
 from pitboss.games.poker_room.showdown import Cards, Contest, Side
 from pitboss.ranking import LOW, eight_or_better, omaha_best, omaha_value
 from pitboss.rulebook import Violation
@@ -31,6 +31,13 @@ class Options(OmahaOptions):
         cite="19:47-14.11(i)",
         notice=SIGN,
     )
+    kill_counts: str = choice(
+        "raised",
+        allowed=("raised", "posted"),
+        says="minimum wagers by which the pot of a kill hand is measured",
+        cite="house:poker-room/kill-threshold",
+    )
+    low_odd_unit: str = low_odd_unit()
 
     @property
     def kill_factor(self) -> int:
@@ -47,7 +54,7 @@ class Options(OmahaOptions):
 
     def applies(self, name: str) -> bool:
         """Without a kill there is no pot to measure."""
-        return super().applies(name) and (name != "kill_multiple" or self.kill != "none")
+        return super().applies(name) and (name not in ("kill_multiple", "kill_counts") or self.kill != "none")
 
 
 def _low(own: Cards, board: Cards) -> int:

@@ -29,6 +29,9 @@ def room(t: Table[Any]) -> Room:
     return found
 
 
+HALF_HOUR = 30
+
+
 class MoveButton(Act, frozen=True):
     """The button goes before a player."""
 
@@ -59,8 +62,9 @@ class BeginHand(Act, frozen=True):
         r = room(t)
         r.put, r.folded = dict.fromkeys(self.boxes, 0), []
         r.dead = {}
-        r.streets = r.rake = r.acted = 0
-        r.burned = r.again = r.split = False
+        r.streets = r.rake = r.acted = r.before_street = 0
+        r.spoken = {}
+        r.burned = r.again = r.split = r.conceded = False
 
 
 class Post(Act, frozen=True):
@@ -143,6 +147,9 @@ class TakeRake(Act, frozen=True):
         """Pot or player to the rake."""
         t.bank.move(f"player:{t.seats[self.box]}" if self.box else POT, RAKE, self.amount)
         room(t).rake += 0 if self.box else self.amount
+        if self.how == "time":
+            # However late it is taken, the half hours count from the first.
+            room(t).unpaid %= HALF_HOUR
 
 
 class Award(Act, frozen=True):
@@ -184,6 +191,7 @@ class Muck(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The cards go face down to the rack."""
+        room(t).conceded = True
         room(t).folded.append(self.box)
         t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
 

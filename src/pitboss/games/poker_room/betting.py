@@ -8,11 +8,13 @@ from functools import cache
 
 from pitboss.games.poker_room.acts import BET, POT, Action, PullBets, ReturnUncalled, room
 from pitboss.games.poker_room.options import PokerOptions
+from pitboss.games.poker_room.out_of_turn import kept
 from pitboss.games.poker_room.pot import uncalled
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
 
 UNCALLED = "house:poker-room/uncalled"
+NOBODY_CAN_BET = "house:poker-room/nobody-can-bet"
 PULL = "house:poker-room/pull-bets"
 STRUCTURES = {
     "fixed": "house:poker-room/fixed-limit",
@@ -61,6 +63,7 @@ def betting_round(
     turn = _Turns(t, street, posted, first)
     r, bank, accounts = room(t), t.bank, turn.accounts
     r.streets += 1
+    r.before_street, r.spoken = r.acted, {}
     waiting = clockwise(list(r.put), first)[forced:]
     opening = asked = True
     last = 0
@@ -71,7 +74,7 @@ def betting_round(
         action = turn.of(box, opening)
         if action is None:
             continue
-        chosen = yield action
+        chosen = (yield from kept(t, action)) if box in r.spoken else (yield action)
         opening = asked = False
         if chosen == "fold":
             if len(r.put) - len(r.folded) == 1:
@@ -80,7 +83,7 @@ def betting_round(
             last = box
             waiting = clockwise(list(r.put), box)[1:]
     if asked and len(live(t)) > 1:
-        yield Deed(what="announce", words="nobody can bet any more", cite="house:poker-room/nobody-can-bet")
+        yield Deed(what="announce", words="nobody can bet any more", cite=NOBODY_CAN_BET)
     if t.wagers:
         yield from pull(t)
     return last
@@ -130,9 +133,7 @@ class _Turns:
         t, street, current = self.t, self.street, self.current
         chips = t.bank[self.accounts[box]]
         mine = t.wagers.get((box, BET), 0)
-        bank, folded = t.bank, self.r.folded
-        free = any(bank[to] for other, to in self.accounts.items() if other != box and other not in folded)
-        if not free:
+        if not (free := self._can_others_answer(box)):
             # A blind that was posted short need not be met in full where nobody else has chips to meet it.
             current = min(current, max(t.wagers.values(), default=0))
         call = min(current - mine, chips)
@@ -153,6 +154,8 @@ class _Turns:
         limit = STRUCTURES[self.structure] if high else ""
         completes = "house:poker-room/completing" if high and 0 < self.posted == current < self.size else ""
         all_in = "house:poker-room/all-in" if call < current - mine else ""
+        # Whoever begins has a bet or a check by the text, and no more.
+        gives_up = "house:poker-room/giving-up" if opening and not current and "fold" in choices else ""
         return Action(
             box=box,
             choices=choices,
@@ -162,8 +165,17 @@ class _Turns:
             call=call,
             put=mine,
             cite=cite,
-            also=_beside(cite, street.also, street.why if begins else (), barred, limit, completes, all_in),
+            also=_beside(cite, street.also, street.why if begins else (), barred, limit, completes, all_in, gives_up),
         )
+
+    def _can_others_answer(self, box: int) -> bool:
+        """Whether anybody else is in the hand with chips left."""
+        bank, folded = self.t.bank, self.r.folded
+        # A loop, for a generator costs as much as the rest of the turn together.
+        for other, account in self.accounts.items():  # noqa: SIM110
+            if other != box and bank[account] and other not in folded:
+                return True
+        return False
 
     def _barred(self, box: int) -> str:
         """Under which reading a player who has the chips may not raise; nothing if he may."""

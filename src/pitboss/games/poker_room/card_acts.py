@@ -51,22 +51,28 @@ class Arrange(Act, frozen=True):
 
 
 class ShuffleStub(Shuffle, frozen=True):
-    """The rest of the deck is shuffled again, with cards that were dealt from it too early."""
+    """The rest of the deck is shuffled again, with cards that should not have been dealt from it."""
 
+    hand: str = EARLY
+    """Where those cards lie."""
+    cut: bool = False
+    """Whether the dealer cuts it before anything is dealt."""
     whole = False
 
     def pool(self, t: Table[Any]) -> list[Card]:
         """What is left, and what goes back."""
-        return sorted([*t.shoe.rest(), *t.hands.get(EARLY, ())])
+        return sorted([*t.shoe.rest(), *t.hands.get(self.hand, ())])
 
     def take(self, t: Table[Any]) -> None:
         """Nothing lies there any more."""
-        t.hands.pop(EARLY, None)
+        t.hands.pop(self.hand, None)
+        t.shoe.empty()
 
     def apply(self, t: Table[Any], outcome: Shuffled) -> None:
-        """It is dealt from again."""
+        """It is dealt from again, at once or after the cut."""
         super().apply(t, outcome)
-        reload(t)
+        if not self.cut:
+            reload(t)
 
 
 def reload(t: Table[Any]) -> None:

@@ -130,7 +130,7 @@ class CutDeck(OfferCut, frozen=True):
 
 
 class TellTime(Act, frozen=True):
-    """Somebody says what the clock shows; the decks are so much older."""
+    """Somebody says what the clock shows; the decks are so much older, and the seats were had for so long."""
 
     time: str
     minutes: int
@@ -140,6 +140,8 @@ class TellTime(Act, frozen=True):
         room = t.extra
         room.time = self.time
         in_use = (2 if by_device(t) else 1) if t.status == "open" else 0
+        # Whoever sits alone waits for a game, and pays for none.
+        room.unpaid += self.minutes if in_use and len(t.seats) > 1 else 0
         for number, deck in enumerate(room.decks):
             deck.age += self.minutes
             deck.used += self.minutes if number < in_use else 0

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pitboss.games.poker_room.deck_acts import OpenTwoDecks, RotateDecks, SequenceDeck, TellTime
-from pitboss.games.poker_room.decks import CHANGE_EVERY, SEQUENCE_EVERY
-from pitboss.games.poker_room.state import Room
+from pitboss.games.poker_room.state import CHANGE_EVERY, SEQUENCE_EVERY, Room
 from pitboss.table import Event, Incident
 from pitboss.table.shuffling import Gather
 

@@ -1,10 +1,26 @@
 """What a house may elect about the decks of a poker table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import choice, count
+from pitboss.rulebook.election import Election, choice, count, elected
 from pitboss.table.posted import Posted
+
+
+def withheld(default: str, reasons: Mapping[str, str], *, says: str, cite: str) -> Any:
+    """An option that a later printing names and that cannot be elected: the reason is told instead."""
+
+    def read(given: object) -> str:
+        got = {True: "yes", False: "no"}.get(given, given) if isinstance(given, bool) else given
+        if got != default:
+            reason = reasons.get(str(got), f"{got} is not allowed; it must be {default}")
+            raise Refusal(reason)
+        return default
+
+    return elected(default, Election(says, cite, default, read, str, choices=(default,)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,6 +36,12 @@ class DeckOptions(Posted):
     )
     idle_spread: str = choice(
         "face-up", allowed=("face-up", "face-down"), says="how cards lie while nobody plays", cite="19:47-14.5(d)"
+    )
+    preshuffled: str = withheld(
+        "no",
+        {"yes": "how pre-shuffled cards are received, checked and cut is not in the rulebook"},
+        says="cards that come shuffled to the table",
+        cite="house:poker-room/pre-shuffled",
     )
 
     def conflicts(self) -> list[Violation]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from pitboss.games.poker_room.deck_acts import (
@@ -16,7 +15,7 @@ from pitboss.games.poker_room.deck_acts import (
     WashDeck,
     by_device,
 )
-from pitboss.games.poker_room.state import Deck
+from pitboss.games.poker_room.state import CHANGE_EVERY, DAY, SEQUENCE_EVERY, Deck, minutes
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, Procedure, Ruling, Script, Table
 from pitboss.table.act import Act, Deal, Deed
@@ -24,15 +23,8 @@ from pitboss.table.people import SetStatus
 from pitboss.table.shuffling import DeviceJam, Gather, Unload
 
 FULL = 52
-SEQUENCE_EVERY = 120
-"""Minutes for which a deck may be used without being put in order (14.2(b))."""
-CHANGE_EVERY = 240
-"""Minutes after which all decks of a table are changed (14.2(b))."""
 LOOKERS = 2
 """Players who look at the cards before they are washed (14.4(b), (c))."""
-
-_DAY = 24 * 60
-_TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
 
 
 # Opening, 14.4.
@@ -184,18 +176,10 @@ def idle(t: Table[Any]) -> Script[None]:
 def tell_time(t: Table[Any], time: str) -> Script[None]:
     """What the clock on the wall shows, as 14:35; the engine has none."""
     now, last = minutes(time), t.extra.time
-    passed = (now - minutes(last)) % _DAY if last else 0
-    if t.extra.decks and passed > _DAY // 2:
+    passed = (now - minutes(last)) % DAY if last else 0
+    if t.extra.decks and passed > DAY // 2:
         raise Refusal(f"it was {last} before: the clock cannot have gone back to {time}", "house:poker-room/clock")
     yield TellTime(time=time, minutes=passed if t.extra.decks else 0, cite="house:poker-room/clock")
-
-
-def minutes(time: str) -> int:
-    """A time of the day in minutes."""
-    found = _TIME.fullmatch(time)
-    if found is None:
-        raise Refusal(f"{time!r} is not a time of the day: write it as 14:35", "house:poker-room/clock")
-    return 60 * int(found[1]) + int(found[2])
 
 
 def sequence(t: Table[Any], who: str = "dealer") -> Script[None]:

@@ -96,7 +96,7 @@ def _best_omaha(own: Any, player: int, board: Any, low: bool, found: Any) -> int
 
 
 @part
-def suit_key(showdown: int, own: Any, player: int, has: int, board: Any, lie: int, low: bool) -> Any:
+def suit_key(showdown: int, own: Any, player: int, has: int, board: Any, lie: int, low: bool, lowest: bool) -> Any:
     """Who comes first when odd units go by suits: the greater key."""
     found, cards = np.zeros(5, np.int64), np.zeros(7, np.int64)
     if showdown == OMAHA:
@@ -113,8 +113,9 @@ def suit_key(showdown: int, own: Any, player: int, has: int, board: Any, lie: in
         for at in range(number):
             key = key * 64 + found[at]
         return key
-    # The worst card first, and of one rank the lower suit: fewer suits in front come first.
-    for rank in range(_RANKS - 1, -1, -1):
+    # The worst card first, or the lowest, and of one rank the lower suit: fewer suits in front come first.
+    for place in range(_RANKS):
+        rank = place if lowest else _RANKS - 1 - place
         for suit in range(4):
             for at in range(number):
                 if ((found[at] >> 2) + 1) % _RANKS == rank and found[at] & 3 == suit:
@@ -143,7 +144,7 @@ def _odd_units(
         if seats[player, column] == best:
             keys[player] = -1 - player
             if terms.by_suit:
-                keys[player] = suit_key(terms.showdown, own, player, has, board, lie, low)
+                keys[player] = suit_key(terms.showdown, own, player, has, board, lie, low, terms.lowest)
     while over:
         first = -1
         for player in range(players):

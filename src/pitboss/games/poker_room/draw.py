@@ -39,15 +39,16 @@ class ThrowAway(Act, frozen=True):
 
 
 class ShuffleDiscards(Shuffle, frozen=True):
-    """The discard pile is shuffled to be drawn from; burn cards are not part of it."""
+    """The discard pile is shuffled to be drawn from; burn cards are part of it only where a house says so."""
 
     box: int
     own: bool
     """Whether what the player at that box has thrown away is in it."""
+    burns: bool = False
     whole = False
 
     def _in(self, of: int | str) -> bool:
-        return of not in OUT_OF_PLAY and (self.own or of != f"discard {self.box}")
+        return self.burns or (of not in OUT_OF_PLAY and (self.own or of != f"discard {self.box}"))
 
     def pool(self, t: Table[Any]) -> list[Card]:
         """Cards of players who folded or have drawn."""

@@ -136,10 +136,9 @@ def _forced(t: Table[ButtonOptions], order: list[int], forced: Forced, cite: str
                 yield Post(box=box, what=what, amount=min(amount, chips), cite=cite)
     if not forced.blinds:
         return max([0, *t.wagers.values()]), order[0]
-    bet = max(forced.blinds.values())
-    last = [box for box, amount in forced.blinds.items() if amount == bet][-1]
-    if not forced.full:
-        bet = max([0, *t.wagers.values()])
+    due = forced.blinds if forced.full else {box: t.wagers.get((box, "bet"), 0) for box in forced.blinds}
+    bet = max(due.values())
+    last = [box for box, amount in due.items() if amount == bet][-1]
     return max([bet, *t.wagers.values()]), order[(order.index(last) + 1) % len(order)]
 
 

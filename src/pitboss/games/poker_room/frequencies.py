@@ -5,12 +5,14 @@ give them suits, and the flushes, of which a hand holds no two in different suit
 """
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from math import comb
 from typing import Any
 
+from pitboss.games import game as game_of
+from pitboss.games.poker_room import minds
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.pot import percentage, stepped
 from pitboss.money import dollars
 from pitboss.pricing.distribution import GameOdds, HandOdds
 from pitboss.ranking import HIGH, LOW, THREE, THREE_LOW, High, Low
@@ -133,6 +135,11 @@ def odds(game: str, options: PokerOptions, strategy: str, *hands: HandOdds) -> G
     return GameOdds(game, options.shown(), (), {}, hands, rake(options))
 
 
+def situations(game: str) -> Callable[[PokerOptions], dict[str, tuple[str, ...]]]:
+    """For a game's module: where its players choose, in the words of a strategy's file."""
+    return lambda options: minds.situations(game_of(game))
+
+
 def rake(o: PokerOptions) -> dict[str, Any]:
     """What the house takes under the elected method, for pots of several sizes."""
     if o.revenue == "none":
@@ -142,11 +149,9 @@ def rake(o: PokerOptions) -> dict[str, Any]:
         return {"method": o.revenue, "says": f"each player pays {dollars(o.charge)} for each {when}", "pots": []}
     if o.revenue == "percentage":
         says = f"{o.rake_percent}% of a pot in multiples of {dollars(o.rake_unit)}, no more than {dollars(o.rake_cap)}"
-        taken = [percentage(pot, o.rake_percent, o.rake_cap, o.rake_unit) for pot in POTS]
     else:
         says = ", ".join(f"{dollars(take)} from {dollars(pot)} on" for pot, take in o.rake_steps)
-        taken = [stepped(pot, o.rake_steps) for pot in POTS]
     if o.no_flop_no_drop:
         says += "; nothing of a hand that ends in its first betting round"
-    pots = [{"pot": pot, "rake": take, "part": take / pot} for pot, take in zip(POTS, taken, strict=True)]
+    pots = [{"pot": pot, "rake": o.rake_of(pot), "part": o.rake_of(pot) / pot} for pot in POTS]
     return {"method": o.revenue, "says": says, "pots": pots}

@@ -10,7 +10,7 @@ from pitboss.games.poker_room.decks import DECK_PROCEDURES, DECLARED
 from pitboss.games.poker_room.decks import next_procedure as cards_first
 from pitboss.games.poker_room.frame import LEAST_PLAYERS, participants
 from pitboss.games.poker_room.irregularities import RULINGS
-from pitboss.games.poker_room.people import PEOPLE, wants_prop
+from pitboss.games.poker_room.people import PEOPLE, owes_time, wants_prop
 from pitboss.games.poker_room.prop import Prop
 from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
@@ -26,9 +26,10 @@ CONDUCT = (
     ("house:poker-room/disputes", "the poker shift supervisor decides every dispute, and that is final"),
     ("house:poker-room/one-player-to-a-hand", "nobody helps another player or tells of cards in play"),
     ("house:poker-room/cards-in-view", "the dealer sees to it that all cards of a player lie in full view"),
-    ("house:poker-room/out-of-turn", "players act in turn: what is said before is not taken and binds nobody"),
     ("house:poker-room/mucked", "cards that have touched the discards are dead unless the dealer erred"),
     ("house:poker-room/unprotected", "whoever leaves a hand unprotected has no claim if the dealer takes it"),
+    ("house:poker-room/pre-shuffled", "no pre-shuffled cards come to the table"),
+    ("house:poker-room/payout-fund", "no fund for bad beats or high hands is kept"),
     ("house:poker-room/multi-casino", "no fund of several casinos is offered"),
 )
 """What the house vouches for of people."""
@@ -44,6 +45,8 @@ def next_procedure(t: Table[Any]) -> str:
         # The house does not play against itself.
         if len(playing) < LEAST_PLAYERS or (props and all(t.seats[box] in props for box in playing)):
             return ""
+        if owes_time(t):
+            return "charge-time"
     return wanted
 
 
@@ -86,6 +89,7 @@ def room_game(
         inscriptions=inscriptions(law),
         package=f"pitboss.games.{name.replace('-', '_')}",
         extra=Room,
+        rules="2",
         decks=lambda options: 1,
         banked=False,
         prop=Prop,

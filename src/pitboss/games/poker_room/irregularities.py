@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.games.poker_room.acts import Action, Bind, KillHand, room
-from pitboss.games.poker_room.card_acts import EARLY, Expose, SetAside, ShuffleStub
+from pitboss.games.poker_room.acts import Action, Bind, KillHand, Muck, room
+from pitboss.games.poker_room.card_acts import Expose, SetAside
 from pitboss.games.poker_room.decks import DECK_RULINGS
-from pitboss.games.poker_room.frame import BOARD, EXPOSED
+from pitboss.games.poker_room.frame import EXPOSED
+from pitboss.games.poker_room.out_of_turn import RULING as OUT_OF_TURN
+from pitboss.games.poker_room.showdown import DEAD
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
-from pitboss.table.act import Act, Burn, Deal, Deed, Discard
+from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
 from pitboss.table.irregular import ABSENT, from_the_shoe, shoe_runs_out
 from pitboss.table.procedures import FILL
+from pitboss.table.showing import TurnUp
 
 Rules = Script[Any]
 LAST_CARDS = ("third", "seventh")
@@ -80,8 +83,12 @@ def runs_out(t: Table[Any], act: Act, incident: Incident) -> Rules:
     raise RoundVoid("house:poker-room/fouled-deck", "the deck has not enough cards for the hand")
 
 
-def wrong_number(t: Table[Any], act: Action, incident: Incident) -> Rules:
-    """The hand whose turn it is has too many or too few cards."""
+def wrong_number(t: Table[Any], act: Action | TurnUp, incident: Incident) -> Rules:
+    """The hand whose turn it is, or that is about to be shown, has too many or too few cards."""
+    if isinstance(act, TurnUp):
+        box, cite = int(act.hand), "house:poker-room/wrong-number"
+        yield KillHand(box=box, why="wrong number of cards", cite=cite, also=("house:poker-room/too-late-for-misdeal",))
+        return DEAD
     also = () if _not_too_late(t, act) else ("house:poker-room/too-late-for-misdeal",)
     yield KillHand(box=act.box, why="wrong number of cards", cite="house:poker-room/wrong-number", also=also)
     return "fold"
@@ -108,42 +115,9 @@ def burn_forgotten(t: Table[Any], act: Burn, incident: Incident) -> Rules:
     return (yield Burn(shown=True, cite="house:poker-room/burn-forgotten"))
 
 
-def flop_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
-    """Three cards that came before the betting was done go back; the burn card stays."""
-    yield from _early(t, 3, "house:poker-room/flop-early")
-    yield from _mixed_back(t, "house:poker-room/flop-early")
-    return AGAIN
-
-
-def turn_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
-    """A fourth card that came too early waits until the fifth is due."""
-    yield from _early(t, 1, "house:poker-room/turn-early")
-    return AGAIN
-
-
-def river_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
-    """A fifth card that came too early goes back into the rest."""
-    yield from _early(t, 1, "house:poker-room/river-early")
-    yield from _mixed_back(t, "house:poker-room/river-early")
-    return AGAIN
-
-
-def _early(t: Table[Any], cards: int, cite: str) -> Script[None]:
-    yield Burn(cite=cite)
-    for _ in range(cards):
-        yield Deal(to=EARLY, deal="early", cite=cite)
-
-
-def _mixed_back(t: Table[Any], cite: str) -> Script[None]:
-    yield ShuffleStub(method="manual", cite=cite)
-    room(t).burned = True
-
-
-def _with_board(cards: int) -> Any:
-    def when(t: Table[Any], act: Act) -> bool:
-        return len(t.hands.get(BOARD, ())) == cards and EARLY not in t.hands and not room(t).burned
-
-    return when
+def _nobody_gave_up(t: Table[Any], act: Act) -> bool:
+    """Where hands are given up because others will win, none of those may turn out to be dead afterwards."""
+    return isinstance(act, Action) or not room(t).conceded or t.options.showdown == "asked"
 
 
 def _may_call(t: Table[Any], act: Action) -> bool:
@@ -176,7 +150,7 @@ RULINGS: tuple[Ruling, ...] = (
         "fouled-deck",
         "house:poker-room/fouled-deck",
         "A deck with a card too many or too few voids the hand, if it is found before the pot is awarded.",
-        (Deal, Burn, Action),
+        (Deal, Burn, Decide, TurnUp, Muck),
         fouled,
         when=_in_hand,
     ),
@@ -192,8 +166,9 @@ RULINGS: tuple[Ruling, ...] = (
         "wrong-number",
         "house:poker-room/wrong-number",
         "A hand with the wrong number of cards is dead; its chips stay in the pot.",
-        (Action,),
+        (Action, TurnUp),
         wrong_number,
+        when=_nobody_gave_up,
     ),
     Ruling(
         "string-bet",
@@ -218,6 +193,7 @@ RULINGS: tuple[Ruling, ...] = (
         (Action,),
         absent,
     ),
+    OUT_OF_TURN,
     ABSENT,
     FILL,
     *DECK_RULINGS,
@@ -232,35 +208,6 @@ EXPOSED_HOLE_CARD = Ruling(
     when=_first_deal_down,
     needs_card=True,
 )
-
-BOARD_RULINGS = (
-    EXPOSED_HOLE_CARD,
-    Ruling(
-        "flop-early",
-        "house:poker-room/flop-early",
-        "A flop dealt before the betting is done goes back and is dealt again without another burn card.",
-        (Action,),
-        flop_early,
-        when=_with_board(0),
-    ),
-    Ruling(
-        "turn-early",
-        "house:poker-room/turn-early",
-        "A fourth card dealt too early is set aside and shuffled back before the fifth.",
-        (Action,),
-        turn_early,
-        when=_with_board(3),
-    ),
-    Ruling(
-        "river-early",
-        "house:poker-room/river-early",
-        "A fifth card dealt too early goes back into the rest and is dealt again without another burn card.",
-        (Action,),
-        river_early,
-        when=_with_board(4),
-    ),
-)
-"""Of the games with community cards."""
 
 EXPOSED_DOWN_CARD = Ruling(
     "exposed-card",

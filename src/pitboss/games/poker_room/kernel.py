@@ -1,7 +1,8 @@
 """The room's games at full speed: hands at a fixed limit by simple strategies, what each position wins, and the rake.
 
 `call-down` meets the first bet with anything and checks or calls to the showdown; `tight` folds to the first bet what
-`tight.SAYS` does not name. Stacks are ample: nobody is ever all-in.
+`tight.SAYS` does not name. Stacks are ample: nobody is ever all-in. Whoever bets and raises, the house's own players or
+those of a file, is dealt to at a table (`at_table`).
 """
 
 from collections import Counter
@@ -14,12 +15,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.games.poker_room import at_table
+from pitboss.games.poker_room.at_table import TablePlan
+from pitboss.games.poker_room.minds import CALL_DOWN, HOUSE, STRATEGIES, TIGHT
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions, StudOptions
 from pitboss.games.poker_room.playing import CARDS, EACH, LAST, NOBODY, Terms, deal_hands
 from pitboss.games.poker_room.showdown import Contest
 from pitboss.games.poker_room.tight import ALL
 from pitboss.money import dollars
-from pitboss.pricing import stream
+from pitboss.pricing import strategies, stream
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.equity.variants import POTS, SHOWDOWNS, variant_of
 from pitboss.pricing.simulate import WagerSample, ratio_error
@@ -28,8 +32,8 @@ from pitboss.refusal import Refusal, near
 BLOCK = 1 << 17
 """Hands of one block, with a stream of its own."""
 
-STRATEGIES = ("call-down", "tight")
-USUAL_BOXES = 6
+COMPILED = (CALL_DOWN, TIGHT)
+"""The strategies that need no table."""
 _LARGEST = 1 << 22
 _MOST_RESULTS = 1 << 20
 _NO_STEPS = ((1 << 62, 0),)
@@ -90,12 +94,19 @@ class Plan:
         return self.terms, blinds, steps, streets, np.zeros((self.boxes, self.own), np.int64)
 
 
-def setup(form: Form, options: PokerOptions, boxes: int | None, strategy: str) -> Plan:
-    """A plan from a legal configuration; what these strategies cannot play is refused."""
-    played = STRATEGIES[0] if strategy == "best" else strategy
-    if played not in STRATEGIES:
+AnyPlan = Plan | TablePlan
+"""Compiled, or at a table."""
+
+
+def setup(form: Form, options: PokerOptions, boxes: int | None, strategy: str) -> AnyPlan:
+    """A plan from a legal configuration; what a strategy cannot play is refused."""
+    played = CALL_DOWN if strategy == "best" else strategy
+    if played == HOUSE or strategies.is_file(played):
+        _refuse_time(options)
+        return at_table.setup(form.name, options, boxes, played)
+    if played not in COMPILED:
         raise Refusal(f"there is no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
-    boxes = min(USUAL_BOXES, options.boxes) if boxes is None else boxes
+    boxes = min(at_table.USUAL_PLAYERS, options.boxes) if boxes is None else boxes
     if not 2 <= boxes <= options.boxes:
         raise Refusal(f"{boxes} players cannot be simulated: this table seats 2 to {options.boxes}", "house:layout")
     _refuse(options)
@@ -109,7 +120,7 @@ def setup(form: Form, options: PokerOptions, boxes: int | None, strategy: str) -
         least=variant.least,
         start=form.start,
         opens=form.opens,
-        tight=form.tight if played == "tight" else ALL,
+        tight=form.tight if played == TIGHT else ALL,
         ante=options.ante,
         bet=bet,
         last=last,
@@ -121,6 +132,7 @@ def setup(form: Form, options: PokerOptions, boxes: int | None, strategy: str) -
         no_drop=options.no_flop_no_drop,
         odd=options.odd_unit,
         by_suit=form.contest.by_suit,
+        lowest=getattr(options, "low_odd_unit", "") == "lowest-card",
     )
     steps = options.rake_steps if options.revenue == "stepped" else _NO_STEPS
     amounts = (*blinds, bet, options.ante, *more, terms.charge, options.odd_unit, *(take for _, take in steps))
@@ -135,19 +147,25 @@ def setup(form: Form, options: PokerOptions, boxes: int | None, strategy: str) -
 
 def _refuse(options: PokerOptions) -> None:
     """What a hand alone does not decide, or these strategies do not play."""
+    hint = f"strategy {HOUSE} deals them at a table"
     if options.structure != "fixed":
-        raise Refusal(f"hands are simulated at a fixed limit, not {options.structure}", "house:poker-room/betting")
+        reason = f"hands are simulated at a fixed limit, not {options.structure}; {hint}"
+        raise Refusal(reason, "house:poker-room/betting")
+    _refuse_time(options)
+    if getattr(options, "kill", "none") != "none":
+        raise Refusal(f"a kill carries over to the next hand, and hands are simulated singly; {hint}", "19:47-14.11(i)")
+
+
+def _refuse_time(options: PokerOptions) -> None:
     if options.revenue == "time":
         raise Refusal("a charge by the half hour is not taken of hands", "house:poker-room/time-charge")
-    if getattr(options, "kill", "none") != "none":
-        raise Refusal("a kill carries over to the next hand, and hands are simulated singly", "19:47-14.11(i)")
 
 
 def _first_bet(options: PokerOptions, boxes: int) -> tuple[tuple[int, ...], int, int, tuple[str, ...]]:
     """Blinds by position, the bet that they make, whose it is, and what the positions are called."""
-    names = [f"seat-{number}" for number in range(1, boxes + 1)]
+    names = at_table.positions(options, boxes)
     if isinstance(options, StudOptions):
-        return (0,) * boxes, options.forced_bet, -1, tuple(names)
+        return (0,) * boxes, options.forced_bet, -1, names
     assert isinstance(options, ButtonOptions)
     amounts = options.blinds[-boxes:]
     if amounts[-1] != max(amounts):
@@ -156,11 +174,9 @@ def _first_bet(options: PokerOptions, boxes: int) -> tuple[tuple[int, ...], int,
     if boxes == len(amounts) == 2 and options.heads_up == "button-small":
         places.reverse()
     blinds = [0] * boxes
-    names[-1] = "button"
     for number, place in enumerate(places):
         blinds[place] = amounts[number]
-        names[place] = f"blind-{number + 1}"
-    return tuple(blinds), amounts[-1], places[-1], tuple(names)
+    return tuple(blinds), amounts[-1], places[-1], names
 
 
 def _later_bets(options: PokerOptions) -> list[int]:
@@ -182,8 +198,10 @@ def play_decks(
     return cents, rakes
 
 
-def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
+def run_block(plan: AnyPlan, seed: int | str, block: int, rounds: int) -> list[int]:
     """The tally of one block: results by position, what was put in, moments of whole rounds."""
+    if isinstance(plan, TablePlan):
+        return at_table.run_block(plan, seed, block, rounds)
     if not 0 < rounds <= BLOCK:
         raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
     none = np.zeros((0, CARDS), np.uint8)
@@ -201,12 +219,12 @@ def _deal(plan: Plan, state: int, rounds: int, decks: Any, picks: Sequence[int],
     return tally
 
 
-def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+def summary(plan: AnyPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     """The pot, whose edge is the house's take, and each position's own result."""
     size = plan.boxes * plan.results
     rows = [Counter(_nets(plan, tally[at : at + plan.results])) for at in range(0, size, plan.results)]
     sums = [tally[size + 3 * box : size + 3 * box + 3] for box in range(plan.boxes)]
-    house, of_both, of_pots = tally[size + 3 * plan.boxes :]
+    house, of_both, of_pots = tally[size + 3 * plan.boxes : size + 3 * plan.boxes + 3]
     together: Counter[int] = sum(rows, Counter())
     says = "what all players put in; the edge is the house's take"
     squares = (house, -of_both, of_pots)
@@ -218,7 +236,7 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     return samples
 
 
-def _nets(plan: Plan, counts: Sequence[int]) -> dict[int, int]:
+def _nets(plan: AnyPlan, counts: Sequence[int]) -> dict[int, int]:
     """How often each result came, in cents."""
     return {number * plan.unit - plan.worst: times for number, times in enumerate(counts) if times}
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.games.poker_room.deck_options import DeckOptions
+from pitboss.games.poker_room.deck_options import DeckOptions, withheld
+from pitboss.games.poker_room.pot import percentage, stepped
 from pitboss.games.poker_room.sign import words
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
@@ -34,6 +35,16 @@ def blinds(default: str, *, cite: str) -> Any:
 
     says = "blind bets, from the button's left"
     return elected(read(default), Election(says, cite, 'amounts such as "2.00/4.00"', read, show, SIGN))
+
+
+def low_odd_unit() -> Any:
+    """Which reading of "the lowest ranking low card" a split game follows."""
+    return choice(
+        "worst-card",
+        allowed=("worst-card", "lowest-card"),
+        says="which card of tied low hands gets the odd chip, by the lowest suit",
+        cite="house:poker-room/low-card-by-suit",
+    )
 
 
 def steps(default: str) -> Any:
@@ -111,10 +122,13 @@ class PokerOptions(DeckOptions):
     props: int = count(
         0, allowed=tuple(range(9)), says="seats that players of the house may fill", cite="house:poker-room/props"
     )
-    payout: str = choice(
+    payout: str = withheld(
         "none",
-        allowed=("none",),
-        says="bad beat or high hand payout: its terms are not held",
+        {
+            "bad-beat": "how a bad beat fund is divided among loser, winner and table is not in the rulebook",
+            "high-hand": "which high hand a fund pays, for what time and how much is not in the rulebook",
+        },
+        says="bad beat or high hand payout",
         cite="house:poker-room/payout-fund",
     )
 
@@ -122,6 +136,14 @@ class PokerOptions(DeckOptions):
         """The bet of a betting round: the fixed one, or the least."""
         size = self.minimum if early or self.structure != "fixed" else self.maximum
         return size * self.kill_factor // 2 if killed else size
+
+    def rake_of(self, pot: int, *, first_round: bool = False) -> int:
+        """What the house takes of a pot; `first_round` if the hand ended in its first betting round."""
+        if self.no_flop_no_drop and first_round:
+            return 0
+        if self.revenue == "percentage":
+            return percentage(pot, self.rake_percent, self.rake_cap, self.rake_unit)
+        return stepped(pot, self.rake_steps) if self.revenue == "stepped" else 0
 
     @property
     def kill_factor(self) -> int:

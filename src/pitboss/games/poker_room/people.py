@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.games.poker_room.acts import DismissProp, MoveKill, SeatProp, SitOut, TakeRake, room
-from pitboss.games.poker_room.seats import SEAT_PROCEDURES
+from pitboss.games.poker_room.acts import HALF_HOUR, DismissProp, MoveKill, SeatProp, SitOut, TakeRake, room
+from pitboss.games.poker_room.seats import SEAT_PROCEDURES, free_seats
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, PROP
@@ -26,7 +26,7 @@ def seat_prop(t: Table[Any]) -> Script[None]:
     if broke:
         yield SeatProp(player=t.seats[broke[0]], box=broke[0], chips=stake, cite="house:poker-room/props")
         return
-    free = [box for box in range(t.boxes, 0, -1) if box not in t.seats]
+    free = [box for box in range(t.boxes, 0, -1) if box not in t.seats] if free_seats(t) > 0 else []
     names = [name for name in NAMES if name not in t.seats.values()]
     if len(r.props) >= t.options.props or not free or not names:
         raise Refusal("no further player of the house is wanted", "house:poker-room/props")
@@ -51,7 +51,7 @@ def wants_prop(t: Table[Any]) -> bool:
     if not any(player not in away and t.chips(player) for player in t.seats.values()):
         return False
     broke = any(not t.chips(player) for player in r.props)
-    return broke or (len(r.props) < t.options.props and len(t.seats) < t.boxes)
+    return broke or (len(r.props) < t.options.props and free_seats(t) > 0)
 
 
 def sit_out(t: Table[Any], player: str) -> Script[None]:
@@ -70,11 +70,21 @@ def sit_in(t: Table[Any], player: str) -> Script[None]:
     yield SitOut(player=player, back=True, cite="house:poker-room/sitting-out")
 
 
+def payers(t: Table[Any]) -> list[int]:
+    """The seats that can pay for their time."""
+    return [box for box in sorted(t.seats) if t.chips(t.seats[box]) >= t.options.charge]
+
+
+def owes_time(t: Table[Any]) -> bool:
+    """Whether half an hour has passed for which nobody has paid."""
+    return t.options.revenue == "time" and room(t).unpaid >= HALF_HOUR and bool(payers(t))
+
+
 def charge_time(t: Table[Any]) -> Script[None]:
     """Half an hour has passed: each seat pays for it, and the pots stay whole."""
     if t.options.revenue != "time":
         raise Refusal("this table charges no time", "house:poker-room/revenue")
-    paying = [box for box in sorted(t.seats) if t.chips(t.seats[box]) >= t.options.charge]
+    paying = payers(t)
     if not paying:
         raise Refusal("nobody is there to pay", "house:poker-room/time-charge")
     for box in paying:

@@ -55,6 +55,8 @@ class Terms(NamedTuple):
     no_drop: bool
     odd: int
     by_suit: bool
+    lowest: bool
+    """Whether the lowest card of a low hand decides about odd units, and not the worst."""
 
 
 BOARD = 5

@@ -3,7 +3,7 @@
 Plain functions of integers, so that the script, a history of somebody else's hand and a kernel settle alike.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd
 
@@ -45,6 +45,18 @@ def pots(put: Mapping[int, int], live: Iterable[int], dead: Mapping[int, int] | 
         found.append(Pot(amount + over, tuple(box for box in put if box in contenders and put[box] >= level)))
         below, over = level, 0
     return found
+
+
+def contested(found: Sequence[Pot], left: Collection[int]) -> list[Pot]:
+    """The pots among those who are left; one for which nobody contends any more joins the one before it."""
+    rows: list[Pot] = []
+    for pot in found:
+        players = tuple(box for box in pot.players if box in left)
+        if not players and rows:
+            rows[-1] = Pot(rows[-1].amount + pot.amount, rows[-1].players)
+        else:
+            rows.append(Pot(pot.amount, players))
+    return rows
 
 
 def raked(found: Sequence[Pot], rake: int, unit: int = 1) -> list[Pot]:

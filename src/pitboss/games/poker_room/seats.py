@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games.poker_room.acts import MoveKill, NoteMissed, SitOut
-from pitboss.games.poker_room.state import Waiting
-from pitboss.money import dollars
+from pitboss.games.poker_room.state import Waiting, limit
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
 from pitboss.table import procedures as common
@@ -67,15 +66,15 @@ class StrikeName(Act, frozen=True):
         t.extra.called = [name for name in t.extra.called if name != self.player]
 
 
-def limit(options: Any) -> str:
-    """The limits of a table as its list names them: 4.00-8.00."""
-    return f"{dollars(options.minimum)}-{dollars(options.maximum)}"
-
-
 def waiting_here(t: Table[Any]) -> list[str]:
     """Those who wait for the game and limit of this table, the first first."""
-    here = (t.game.name, limit(t.options))
-    return [entry.player for entry in t.extra.waiting if (entry.game, entry.limit) == here]
+    waiting: list[str] = t.extra.queue(t)[0]
+    return waiting
+
+
+def free_seats(t: Table[Any]) -> int:
+    """Seats that nobody has and nobody waits for."""
+    return t.boxes - len(t.seats) - len(waiting_here(t))
 
 
 def _entry(t: Table[Any], player: str) -> Waiting:

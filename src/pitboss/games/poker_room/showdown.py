@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pitboss.equipment import RANKS, SUITS, Card, packed
 from pitboss.games.poker_room.acts import POT, Award, Muck, TakeRake, room
@@ -11,7 +11,7 @@ from pitboss.games.poker_room.betting import clockwise, live
 from pitboss.games.poker_room.frame import BOARD, COMMON, collect
 from pitboss.games.poker_room.hands import CARDS_SPEAK, Both, Cites
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.pot import Pot, Won, awarded, percentage, pots, raked, stepped
+from pitboss.games.poker_room.pot import Pot, Won, awarded, contested, pots, raked
 from pitboss.ranking.high import CLASS
 from pitboss.table import Script, Table
 from pitboss.table.act import Decide
@@ -21,6 +21,9 @@ from pitboss.table.showing import TurnUp
 Cards = Sequence[Card]
 CONCESSION = "house:poker-room/concession"
 ODD_CHIPS = "house:poker-room/odd-chips"
+DEAD = "dead"
+"""What comes of showing a hand that may not contend."""
+
 SIDE_POT = "house:poker-room/side-pot"
 
 
@@ -75,58 +78,84 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
         return (yield from _to_the_last(t, boxes[0]))
     order = clockwise(list(room(t).put), first if first in boxes else boxes[0])
     order = [box for box in order if box in boxes]
-    # The pots lie there before anybody gives up, and are divided one by one.
-    found = pots(room(t).put, boxes, room(t).dead)
-    if t.options.showdown == "asked":
-        yield from _ask(t, contest, order, found)
-        boxes = live(t)
-        if len(boxes) == 1:
-            return (yield from _to_the_last(t, boxes[0]))
-        found = [replace(pot, players=tuple(box for box in pot.players if box in boxes)) for pot in found]
-    shared = _shared(t)
-    hands = {box: t.hands.get(box, []) for box in boxes}
-    high = {box: contest.high.value(hand, shared) for box, hand in hands.items()}
-    low = {box: contest.low.value(hand, shared) for box, hand in hands.items()} if contest.low else None
-    low = {box: value for box, value in low.items() if value >= 0} if low is not None else None
+    judged = yield from (_ask if t.options.showdown == "asked" else _show)(t, contest, order)
+    if judged is None:
+        return (yield from _to_the_last(t, live(t)[0]))
     yield from _take_rake(t)
-    won = awarded(
-        raked(found, room(t).rake, t.options.odd_unit),
-        high,
-        low,
-        t.options.odd_unit,
-        _order(t, contest.high, hands, shared, highest=True) if contest.by_suit else _seats(t),
-        _order(t, contest.low, hands, shared, highest=False) if contest.low and contest.by_suit else _seats(t),
-    )
-    winners = {row.box for row in won}
-    if t.options.showdown != "asked":
-        for number, box in enumerate(order):
-            if number == 0 or box in winners or t.options.showdown == "all":
-                yield _turn_up(t, box, contest)
-            else:
-                yield Muck(box=box, cite=CONCESSION)
     totals: dict[int, int] = {}
-    for row in won:
+    for row in judged.won:
         totals[row.box] = totals.get(row.box, 0) + row.amount
         if row.amount:
-            yield _award(contest, row, won, found, high if row.half != "low" else low or {})
+            values = judged.high if row.half != "low" else judged.low or {}
+            yield _award(contest, row, judged.won, judged.found, values)
     yield from settle(t, totals, contest.high.wins)
     return totals
 
 
-def _ask(t: Table[PokerOptions], contest: Contest, order: list[int], found: Sequence[Pot]) -> Script[None]:
-    """Each in turn shows or gives up; whoever is the last one in some pot has nobody to give it up to."""
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """What the hands of those who are left come to."""
+
+    found: Sequence[Pot]
+    high: Mapping[int, int]
+    low: Mapping[int, int] | None
+    won: Sequence[Won]
+
+
+def _judge(t: Table[PokerOptions], contest: Contest, boxes: Sequence[int], found: Sequence[Pot]) -> _Judged:
+    """Every pot to its best hands, less the rake that it will give."""
+    shared, o = _shared(t), t.options
+    hands = {box: t.hands.get(box, []) for box in boxes}
+    high = {box: contest.high.value(hand, shared) for box, hand in hands.items()}
+    low = {box: contest.low.value(hand, shared) for box, hand in hands.items()} if contest.low else None
+    low = {box: value for box, value in low.items() if value >= 0} if low is not None else None
+    won = awarded(
+        raked(found, _rake(t), o.odd_unit),
+        high,
+        low,
+        o.odd_unit,
+        _order(t, contest.high, hands, shared, highest=True) if contest.by_suit else _seats(t),
+        _order(t, contest.low, hands, shared, highest=False) if contest.low and contest.by_suit else _seats(t),
+    )
+    return _Judged(found, high, low, won)
+
+
+def _show(t: Table[PokerOptions], contest: Contest, order: list[int]) -> Script[_Judged | None]:
+    """The first in order and the winners show, or all; the others give up. Nothing if only one may contend."""
+    left, shown = [*order], 0
+    judged = _judge(t, contest, left, pots(room(t).put, left, room(t).dead))
     for box in order:
+        if t.options.showdown != "all" and shown and box not in {row.box for row in judged.won}:
+            yield Muck(box=box, cite=CONCESSION)
+        elif (yield _turn_up(t, box, contest)) == DEAD:
+            left.remove(box)
+            if len(left) == 1:
+                return None
+            judged = _judge(t, contest, left, pots(room(t).put, left, room(t).dead))
+        else:
+            shown += 1
+    return judged
+
+
+def _ask(t: Table[PokerOptions], contest: Contest, order: list[int]) -> Script[_Judged | None]:
+    """Each in turn shows or gives up; whoever is the last one in some pot has nobody to give it up to."""
+    # The pots lie there before anybody gives up, and are divided one by one.
+    left, there = [*order], live(t)
+    found = pots(room(t).put, there, room(t).dead)
+    for box in order:
+        if any(box in pot.players and not {*pot.players} & {*there} - {box} for pot in found):
+            shown = yield _turn_up(t, box, contest)
+        elif (yield Decide(box=box, choices=("show", "muck"), default="show", cite=CONCESSION)) == "muck":
+            shown = yield Muck(box=box, cite=CONCESSION)
+        else:
+            shown = yield _turn_up(t, box, contest)
+        if shown == DEAD:
+            left.remove(box)
+            found = pots(room(t).put, left, room(t).dead)
         there = live(t)
         if len(there) == 1:
-            return
-        if any(box in pot.players and not {*pot.players} & {*there} - {box} for pot in found):
-            yield _turn_up(t, box, contest)
-            continue
-        shown = yield Decide(box=box, choices=("show", "muck"), default="show", cite=CONCESSION)
-        if shown == "muck":
-            yield Muck(box=box, cite=CONCESSION)
-        else:
-            yield _turn_up(t, box, contest)
+            return None
+    return _judge(t, contest, there, contested(found, there))
 
 
 def _to_the_last(t: Table[PokerOptions], box: int) -> Script[dict[int, int]]:
@@ -178,17 +207,15 @@ def _shared(t: Table[PokerOptions]) -> list[Card]:
     return [*t.hands.get(BOARD, ()), *t.hands.get(COMMON, ())]
 
 
+def _rake(t: Table[PokerOptions]) -> int:
+    return t.options.rake_of(t.bank.get(POT, 0), first_round=room(t).streets == 1)
+
+
 def _take_rake(t: Table[PokerOptions]) -> Script[None]:
     """The house's part of the pot, before it is awarded."""
-    o, amount, rake = t.options, t.bank.get(POT, 0), 0
-    if o.no_flop_no_drop and room(t).streets == 1:
-        return
-    cite = "house:poker-room/rake-percentage"
-    if o.revenue == "percentage":
-        rake = percentage(amount, o.rake_percent, o.rake_cap, o.rake_unit)
-    elif o.revenue == "stepped":
-        rake, cite = stepped(amount, o.rake_steps), "house:poker-room/rake-steps"
-    if rake:
+    o = t.options
+    if rake := _rake(t):
+        cite = "house:poker-room/rake-steps" if o.revenue == "stepped" else "house:poker-room/rake-percentage"
         yield TakeRake(amount=rake, how=o.revenue, cite=cite, also=("house:poker-room/rake-order",))
 
 
@@ -208,13 +235,17 @@ def _seats(t: Table[PokerOptions]) -> Callable[[Sequence[int]], Sequence[int]]:
 def _order(
     t: Table[PokerOptions], side: Side, hands: dict[int, list[Card]], shared: Cards, *, highest: bool
 ) -> Callable[[Sequence[int]], Sequence[int]]:
-    """Odd chips by suits: the best card of a high hand, highest suit first, or the worst of a low one, lowest first."""
+    """Odd chips by suits: the best card of a high hand, highest suit first, or the worst of a low one, lowest first.
+
+    A house may begin a low hand with its lowest card instead.
+    """
+    low_card = _lowest if getattr(t.options, "low_odd_unit", "") == "lowest-card" else _low_card
 
     def key(box: int) -> list[tuple[int, int]]:
         found = side.best(hands[box], shared)
         if highest:
             return [(-RANKS.index(card[0]), -SUITS.index(card[1])) for card in sorted(found, key=_high_card)]
-        return [(0, SUITS.index(card[1])) for card in sorted(found, key=_low_card)]
+        return [(0, SUITS.index(card[1])) for card in sorted(found, key=low_card)]
 
     return lambda tied: sorted(tied, key=key)
 
@@ -225,3 +256,7 @@ def _high_card(card: Card) -> tuple[int, int]:
 
 def _low_card(card: Card) -> tuple[int, int]:
     return -((RANKS.index(card[0]) + 1) % 13), SUITS.index(card[1])
+
+
+def _lowest(card: Card) -> tuple[int, int]:
+    return (RANKS.index(card[0]) + 1) % 13, SUITS.index(card[1])

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from pitboss.equipment import Card, decks
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
 from pitboss.table.game import Nothing
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
 
 BACKS = ("red", "blue")
 """The backs of a table's two decks, by which they are told apart."""
+
+
+SEQUENCE_EVERY = 120
+"""Minutes for which a deck may be used without being put in order (14.2(b))."""
+CHANGE_EVERY = 240
+"""Minutes after which all decks of a table are changed (14.2(b))."""
+QUARTER = 15
+DAY = 24 * 60
+_TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
+
+
+def minutes(time: str) -> int:
+    """A time of the day in minutes."""
+    found = _TIME.fullmatch(time)
+    if found is None:
+        raise Refusal(f"{time!r} is not a time of the day: write it as 14:35", "house:poker-room/clock")
+    return 60 * int(found[1]) + int(found[2])
 
 
 class Deck(msgspec.Struct):
@@ -33,6 +56,18 @@ class Waiting(msgspec.Struct, frozen=True):
     limit: str
 
 
+def limit(options: Any) -> str:
+    """The limits of a table as its list names them: 4.00-8.00."""
+    return f"{dollars(options.minimum)}-{dollars(options.maximum)}"
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """What somebody said before his turn, and the bet that he had before him then."""
+
+    says: str
+    bet: int
+
+
 class Forced(msgspec.Struct, frozen=True):
     """What boxes must put in where it is not what the sign says: straddles, posts, one ante for all."""
 
@@ -45,6 +80,8 @@ class Forced(msgspec.Struct, frozen=True):
     """Whether an ante posted short wins only as much of everybody else's."""
     full: bool = True
     """Whether a blind or forced bet posted short must be met in full."""
+    each: bool = False
+    """Whether everybody gets a last card of his own, however few the deck has left."""
 
 
 class Room(Nothing):
@@ -54,6 +91,8 @@ class Room(Nothing):
     """The deck in play and the other one; none while the table is closed."""
     time: str = ""
     """What the clock showed when somebody last said so."""
+    unpaid: int = 0
+    """Minutes for which a time charge has not been taken yet."""
 
     waiting: list[Waiting] = msgspec.field(default_factory=list)
     called: list[str] = msgspec.field(default_factory=list)
@@ -79,10 +118,16 @@ class Room(Nothing):
     streets: int = 0
     """Betting rounds that the hand has had."""
     acted: int = 0
+    before_street: int = 0
+    """How often players had acted when the betting round began."""
+    spoken: dict[int, Spoken] = msgspec.field(default_factory=dict)
+    """What was said out of turn in this betting round."""
     rake: int = 0
     """What the house took from its pot."""
     split: bool = False
     """Whether somebody took a low share of it."""
+    conceded: bool = False
+    """Whether somebody has given up at the showdown."""
     burned: bool = False
     """Whether the next burn card is no longer due."""
 
@@ -105,6 +150,32 @@ class Room(Nothing):
     def housed(self) -> list[str]:
         """Those whom the house plays."""
         return self.props
+
+    def time_to_say(self, now: str) -> str:
+        """The time, if a quarter of an hour has passed or a deck's hours are up; of a long time, half a day first."""
+        if not self.decks or not self.time:
+            return now if self.decks else ""
+        last = minutes(self.time)
+        passed = (minutes(now) - last) % DAY
+        left = min(min(SEQUENCE_EVERY - deck.used, CHANGE_EVERY - deck.age) for deck in self.decks)
+        if passed < min(QUARTER, max(1, left)):
+            return ""
+        at = (last + min(passed, DAY // 2)) % DAY
+        return f"{at // 60:02d}:{at % 60:02d}"
+
+    def takings(self, t: Table[Any]) -> tuple[int, int, int]:
+        """The pot, the rake, and what the house's players have before them or in a hand that is not decided."""
+        pot = t.bank.get("pot", 0)
+        boxes = [box for box, player in t.seats.items() if player in self.props]
+        staked = sum(t.chips(t.seats[box]) for box in boxes)
+        if pot or t.wagers:
+            staked += sum(self.put.get(box, 0) for box in boxes)
+        return pot, t.bank.get("rake", 0), staked
+
+    def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
+        """The list for the game and limit of this table, and those who were called."""
+        here = (t.game.name, limit(t.options))
+        return [entry.player for entry in self.waiting if (entry.game, entry.limit) == here], self.called
 
     def cards(self) -> list[Card]:
         """The deck that is not in play. Nobody asks for its order: no deck is dealt before it is shuffled again."""

@@ -60,7 +60,10 @@ def forced_bet(
     also = (*compared, *short(posted, chips))
     yield Post(box=box, what="forced-bet", amount=min(posted, chips), cite=cite, also=also)
     given = room(t).forced
-    to_meet = min(posted, chips) if given is not None and not given.full else posted
+    # A forced bet that is posted short is met in full, a full bet in its place only as far as the chips went.
+    to_meet = min(posted, chips)
+    if given is None or given.full:
+        to_meet = max(to_meet, o.forced_bet)
     last: int = yield from betting_round(t, street, box, posted=to_meet, forced=True)
     return last or box
 
@@ -92,6 +95,10 @@ def last_card(t: Table[StudOptions], cite: str) -> Script[None]:
     if t.shoe.left > len(live(t)):
         yield from next_card(t, "d", cite, "seventh")
         return
+    if (given := room(t).forced) is not None and given.each:
+        yield ShuffleBurns(method="manual", rest=True, cite=cite)
+        yield from deal(t, "d", cite, street="seventh")
+        return
     if t.shoe.left <= 1:
         # The text has only the burn cards shuffled; what is left of the deck stays out.
         yield ShuffleBurns(method="manual", cite=cite)
@@ -102,14 +109,22 @@ def last_card(t: Table[StudOptions], cite: str) -> Script[None]:
 class ShuffleBurns(Shuffle, frozen=True):
     """The burn cards of the round are shuffled, for a deck that has run out."""
 
+    rest: bool = False
+    """Whether what is left of the deck and the hands that were folded are shuffled with them."""
     whole = False
 
     def pool(self, t: Table[Any]) -> list[Card]:
-        """The burn cards of this round."""
-        return sorted(t.rack.rebuild(t.round).get("burn", []))
+        """The burn cards of this round, or all cards that nobody holds."""
+        piles = t.rack.rebuild(t.round)
+        if self.rest:
+            return sorted([*t.shoe.rest(), *(card for cards in piles.values() for card in cards)])
+        return sorted(piles.get("burn", []))
 
     def take(self, t: Table[Any]) -> None:
         """Out of the rack; the last card of the deck goes into it."""
+        if self.rest:
+            t.rack = DiscardRack([pile for pile in t.rack.piles if pile.round != t.round])
+            return
         t.rack = DiscardRack([pile for pile in t.rack.piles if (pile.round, pile.of) != (t.round, "burn")])
         if t.shoe.left:
             t.rack.put(t.round, "unused", t.shoe.rest())

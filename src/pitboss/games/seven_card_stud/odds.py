@@ -10,3 +10,6 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     return frequencies.odds(
         "seven-card-stud", options, strategy, frequencies.high_of(7, "the best five of seven cards")
     )
+
+
+situations = frequencies.situations("seven-card-stud")

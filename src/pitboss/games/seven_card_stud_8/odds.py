@@ -17,3 +17,6 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         frequencies.high_of(7, SAYS),
         frequencies.low_of(7, f"{SAYS}, eight or better", EIGHT_OR_BETTER),
     )
+
+
+situations = frequencies.situations("seven-card-stud-8")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.games.poker_room.hands import both_at_stud
+from pitboss.games.poker_room.options import low_odd_unit
 from pitboss.games.poker_room.seven import SPLIT_ODD, SevenOptions, high_side, low_side
 from pitboss.games.poker_room.showdown import Contest
 from pitboss.ranking import EIGHT_OR_BETTER
@@ -11,6 +12,8 @@ from pitboss.ranking import EIGHT_OR_BETTER
 @dataclass(frozen=True, kw_only=True)
 class Options(SevenOptions):
     """What a house may elect at seven-card stud eight or better."""
+
+    low_odd_unit: str = low_odd_unit()
 
 
 CONTEST = Contest(

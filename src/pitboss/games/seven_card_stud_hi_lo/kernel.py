@@ -9,6 +9,6 @@ BLOCK, run_block, summary = room.BLOCK, room.run_block, room.summary
 FORM = room.Form("seven-card-stud-hi-lo", CONTEST, (EACH, EACH, EACH, LAST), THREE_SPLIT, start=3, opens=HIGHEST)
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = "best") -> room.Plan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best") -> room.AnyPlan:
     """A plan for that many players; what cannot be played is refused."""
     return room.setup(FORM, options, boxes, strategy)

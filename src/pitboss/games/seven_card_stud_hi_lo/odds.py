@@ -12,3 +12,6 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     return frequencies.odds(
         "seven-card-stud-hi-lo", options, strategy, frequencies.high_of(7, SAYS), frequencies.low_of(7, SAYS)
     )
+
+
+situations = frequencies.situations("seven-card-stud-hi-lo")

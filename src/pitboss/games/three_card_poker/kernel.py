@@ -86,10 +86,8 @@ def setup(
     stakes = tuple(zip(*by_wager, strict=True))
     for box, (at_first, on_pair, on_six) in enumerate(stakes, start=1):
         if not at_first and (on_six or not on_pair or not options.pair_plus_alone):
-            needed = "pair plus wager alone" if options.pair_plus_alone else "pair plus wager"
-            raise Refusal(
-                f"box {box} has no ante, which this table wants beside any but a {needed}", WAGERS["ante"].cite
-            )
+            beside = "any but a pair plus wager alone" if options.pair_plus_alone else "every other wager"
+            raise Refusal(f"box {box} has no ante, which this table wants beside {beside}", WAGERS["ante"].cite)
     plan = Plan(
         least=least_played(options, strategy),
         stacks=options.dealing == AUTOMATED_SHOE,

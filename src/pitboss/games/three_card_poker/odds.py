@@ -45,14 +45,20 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     wagers = [ways[strategy], pair_plus(options)]
     if options.six_card_table:
         wagers.append(six_card(options))
-    played = plays(options, strategy)
-    least = min(row.hand for row in meetings() if played(row))
     told: dict[str, Any] = {
         "name": strategy,
-        "plays": f"{said(least)}, or better",
+        "plays": _plays(plays(options, strategy)),
         "ante": {name: row.figures() for name, row in ways.items()},
     }
+    told["notes"] = [f"plays {told['plays']}"]
     return GameOdds("three-card-poker", options.shown(), tuple(wagers), told)
+
+
+def _plays(played: Plays) -> str:
+    """What a strategy plays, in words."""
+    least = min(row.hand for row in meetings() if played(row))
+    whole = all(played(row) for row in meetings() if row.hand > least)
+    return f"{said(least)}, or better" if whole else f"{said(least)}, and some but not all better hands"
 
 
 def verify(strategy: str) -> None:

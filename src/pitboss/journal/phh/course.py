@@ -72,5 +72,6 @@ def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any]:
         posts={box: -amount for box, amount in places if amount < 0},
         trimmed=hand.trimmed,
         full=full,
+        each=found.stud and all(token.verb != "db" for token in hand.tokens),
     )
     return t

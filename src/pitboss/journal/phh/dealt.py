@@ -20,6 +20,8 @@ class Slot:
     """A card's place in a hand: the card, or nothing as long as nobody knows it."""
 
     card: Card | None
+    token: Token
+    """The action that deals it."""
     hidden: bool = False
     """Whether the history never says what it is, so that some card stands for it."""
 
@@ -55,7 +57,7 @@ def deals(tokens: Iterable[Token]) -> Dealt:
         found.named.update(card for card in token.cards if card != UNKNOWN)
         hand = found.hands.setdefault(token.player, [])
         if token.verb in ("dh", "db"):
-            slots = [Slot(None if card == UNKNOWN else card) for card in token.cards]
+            slots = [Slot(None if card == UNKNOWN else card, token) for card in token.cards]
             found.dealt[token.number] = slots
             hand.extend(slots)
         elif token.verb == "sd":
@@ -68,6 +70,8 @@ def deals(tokens: Iterable[Token]) -> Dealt:
             if (before := found.shows.get(token.player)) and before.mucks:
                 raise Deviates(token, f"p{token.player} has given up before", "house:poker-room/concession")
             # Run-outs of hands that were all-in repeat it at every card.
+            if before and before.number > max(found.dealt, default=0):
+                raise Deviates(token, f"p{token.player} has shown already", "house:poker-room/concession")
             found.shows[token.player] = token
             _shown(hand, token)
         elif found.shows:

@@ -162,7 +162,7 @@ def _numbers(book: dict[str, Any], found: Variant) -> list[Decimal]:
     names += ["small_bet", "big_bet"] if found.fixed else ["min_bet"]
     rows = [book.get(name, ()) for name in names]
     flat = [value for row in rows for value in (row if isinstance(row, list) else [row])]
-    return [Decimal(value) for value in flat if isinstance(value, int | Decimal) and Decimal(value).is_finite()]
+    return [value for value in flat if isinstance(value, Decimal) and value.is_finite()]
 
 
 def _places(number: Decimal) -> int:
@@ -174,6 +174,8 @@ def _places(number: Decimal) -> int:
 
 
 def _amount(value: Any, name: str, units: int, *, unknown: bool = False) -> Amount | None:
+    if type(value) is int and -MOST <= value <= MOST:
+        return value * units
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise Refusal(f"{name} holds {value!r}, which is no amount")
     number = Decimal(value)

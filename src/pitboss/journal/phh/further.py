@@ -7,14 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pitboss.equipment import DECK, RANKS
+from pitboss.equipment import DECK, RANKS, packed, unpacked
 from pitboss.games import game
 from pitboss.games.five_card_draw.rules import Options as DrawOptions
 from pitboss.games.holdem.round import ROUNDS
 from pitboss.games.holdem.rules import Options as HoldemOptions
 from pitboss.games.poker_room.betting import Street, betting_round, live
 from pitboss.games.poker_room.button import community_game, to_the_first_bet
-from pitboss.games.poker_room.draw import draw
+from pitboss.games.poker_room.draw import PAT, ShuffleDiscards, ThrowAway
 from pitboss.games.poker_room.frame import begin_stud, deal, participants
 from pitboss.games.poker_room.seven import SevenOptions
 from pitboss.games.poker_room.showdown import Cards, Contest, Side, showdown
@@ -22,6 +22,8 @@ from pitboss.games.poker_room.stud import forced_bet, highest_opens, last_card, 
 from pitboss.ranking import LOW
 from pitboss.ranking.elsewhere import badugi, deuce_to_seven, low_showing, short_deck
 from pitboss.table import Game, Procedure, Script, Table
+from pitboss.table.act import Burn, Deal
+from pitboss.table.choosing import Pick
 
 SHORT = tuple(card for card in DECK if card[0] in RANKS[4:])
 """The thirty-six cards from six to ace."""
@@ -67,6 +69,39 @@ def _razz(t: Table[SevenOptions]) -> Script[None]:
     yield from showdown(t, _LOWEST, last or first)
 
 
+def _draw(t: Table[DrawOptions], cite: str) -> Script[None]:
+    """All throw cards away before anybody gets new ones, as histories tell it."""
+    wanted: dict[int, int] = {}
+    for box in live(t):
+        player, most = t.seats[box], len(t.hands[box])
+        chosen = yield Pick(
+            box=box,
+            player=player,
+            choices=(PAT,),
+            default=PAT,
+            fewest=1,
+            greatest=most,
+            what="discard",
+            cite=cite,
+        )
+        thrown = [] if chosen == PAT else unpacked(chosen)
+        wanted[box] = len(thrown)
+        if thrown:
+            yield ThrowAway(box=box, player=player, number=len(thrown), cards=packed(thrown), cite=cite)
+    if not t.shoe.left:
+        yield _all_that_nobody_holds(cite)
+    yield Burn(cite=cite)
+    for box, number in wanted.items():
+        for _ in range(number):
+            if not t.shoe.left:
+                yield _all_that_nobody_holds(cite)
+            yield Deal(to=box, deal="draw", face="down", eyes=t.seats[box], cite=cite)
+
+
+def _all_that_nobody_holds(cite: str) -> ShuffleDiscards:
+    return ShuffleDiscards(method="manual", box=0, own=True, burns=True, cite=cite)
+
+
 @dataclass(frozen=True, slots=True)
 class _Draws:
     """A draw game as a number of cards, of draws, and of betting rounds at the lower limit."""
@@ -87,7 +122,7 @@ class _Draws:
         for number in range(1, self.draws + 1):
             if len(live(t)) == 1:
                 break
-            yield from draw(t, own_discards=True, cites=(cite, cite, cite))
+            yield from _draw(t, cite)
             first = live(t)[0]
             last = yield from betting_round(t, Street(cite, early=number < self.early), first)
         yield from showdown(t, self.contest, last or first)

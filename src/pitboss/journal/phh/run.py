@@ -1,17 +1,21 @@
 """A history played again: the real script of its game, with the recorded cards and choices as outcomes."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.equipment import Card, packed
+from pitboss.equipment import packed
 from pitboss.games.poker_room.acts import Action, Muck, Post, room
 from pitboss.games.poker_room.betting import STRUCTURES
-from pitboss.journal.phh.course import AMPLE, Course, seated
+from pitboss.games.poker_room.stud import ShuffleBurns
+from pitboss.journal.phh.course import Course, seated
+from pitboss.journal.phh.customs import Customs
 from pitboss.journal.phh.dealt import Dealt, Deviates, Slot, deals
 from pitboss.journal.phh.file import Hand
 from pitboss.journal.phh.notation import BETS, Token
+from pitboss.journal.phh.unseen import Unseen
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table
@@ -19,9 +23,6 @@ from pitboss.table.act import Act, Burn, Deal, Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.event import Outcome
 from pitboss.table.showing import TurnUp
-
-BURNS = 4
-"""Cards that a hand burns at most."""
 
 HISTORY = "house:poker-room/history"
 _DOLLARS = re.compile(r"\b(\d+)\.(\d\d)\b")
@@ -53,12 +54,9 @@ class _Driver:
         self.throws: dict[int, list[Token]] = {}
         self.at = 0
         self.source: Token | None = None
-        unnamed = [card for card in hand.variant.deck if card not in cards.named]
-        self.unnamed, self.burns = unnamed[BURNS:], unnamed[:BURNS]
-        """Cards that stand for hidden ones; those that are kept to be burned, which never come back."""
-        self.guessed: dict[Card, Slot | None] = {}
-        """Cards that stand for ones that nobody saw, and the places of those that are no burn cards."""
-        self.opened = False
+        self.unseen = Unseen(t, cards, hand.variant.deck)
+        self.opened = self.full = False
+        self.customs = Customs(t, hand)
         self._load()
 
     def _load(self) -> None:
@@ -94,9 +92,11 @@ class _Driver:
             elif isinstance(act, Decide):
                 self._decide(act)
             else:
+                if isinstance(act, ShuffleBurns) and act.rest:
+                    note = "each got a last card of his own from a deck that has too few, where one is for all"
+                    self.course.notes.append((note, act.cite))
                 t.supply(Shuffled())
-                # What was thrown away may come again, as itself.
-                self.guessed = {card: slot for card, slot in self.guessed.items() if card not in t.shoe.rest()}
+                self.unseen.reshuffled()
         self._verify_over()
 
     def _verify_over(self) -> None:
@@ -104,70 +104,59 @@ class _Driver:
             pass
         if self.at < len(self.stream):
             raise Deviates(self.stream[self.at], "the hand was over before it", "house:poker-room/last-player")
-        if any(self.waiting.values()) or any(self.throws.values()):
-            raise Deviates(self.source, "the hand was over before it", "house:poker-room/last-player")
+        if late := self._left_over():
+            raise Deviates(late, "the hand was over before it", "house:poker-room/last-player")
+
+    def _left_over(self) -> Token | None:
+        """The first action with cards that the script has not asked for."""
+        dealt = [[slot.token for slot in slots] for slots in self.waiting.values()]
+        return self._first([*dealt, *self.throws.values()])
+
+    @staticmethod
+    def _first(rows: Iterable[list[Token]]) -> Token | None:
+        return min((row[0] for row in rows if row), key=lambda token: token.number, default=None)
 
     # Cards.
 
     def _card(self, act: Act) -> None:
         if not isinstance(act, Deal):
             assert isinstance(act, Burn)
-            return self._supply(self._guess(None), None)
+            return self._supply(self.unseen.guess(None, self.source), None)
         player = act.to if isinstance(act.to, int) else 0
         waiting = self.waiting.get(player)
         while not waiting and self._idle():
             waiting = self.waiting.get(player)
         if not waiting:
+            if self._given_up(player):
+                self.course.unshown.add(player)
+                return self._supply(self.unseen.guess(None, self.source), None)
             whose = f"p{player} is dealt no card" if player else "no card is dealt to the board"
-            self._missing(act, whose)
-            return None
+            return self._missing(act, player, whose)
         slot = waiting.pop(0)
         if slot.card is None:
-            slot.card = self._guess(slot)
-        elif slot.card in self.guessed and not self.t.can(slot.card):
-            self._revise(slot.card)
+            slot.card = self.unseen.guess(slot, self.source)
+        elif self.unseen.holds(slot.card) and not self.t.can(slot.card):
+            self.unseen.revise(slot.card)
         if slot.card not in self.hand.variant.deck:
-            raise Deviates(self.source, f"{slot.card} is not in this deck", act.cite)
-        return self._supply(slot.card, self.source)
+            raise Deviates(slot.token, f"{slot.card} is not in this deck", act.cite)
+        return self._supply(slot.card, slot.token)
 
-    def _guess(self, slot: Slot | None) -> Card:
-        """A card for one that nobody saw: a hidden one or, without a slot, a burn card."""
-        card = self._unseen(burn=slot is None)
-        self.guessed[card] = slot
-        return card
-
-    def _revise(self, card: Card) -> None:
-        """A card that stood for one that nobody saw comes out itself: another one takes its place there."""
-        t, rest = self.t, self.t.shoe.rest()
-        if not rest:
-            return
-        other = max(rest, key=lambda one: self.cards.first.get(one, AMPLE))
-        slot = self.guessed[other] = self.guessed.pop(card)
-        if slot is not None:
-            slot.card = other
-        for hand in t.hands.values():
-            hand[:] = [other if one == card else one for one in hand]
-        t.rack.piles[:] = [pile._replace(cards=pile.cards.replace(card, other)) for pile in t.rack.piles]
-        t.shoe.load_unseen([card if one == other else one for one in rest])
-
-    def _unseen(self, burn: bool = False) -> Card:
-        """A card for one that the history does not name."""
-        kept = self.burns if burn and self.burns else self.unnamed
-        while kept:
-            if self.t.can(card := kept.pop()):
-                return card
-        # Of cards that are all named, the one that is dealt last: it may come back when the discards are shuffled.
-        rest = [card for card in self.t.shoe.rest() if card not in self.burns] or self.t.shoe.rest()
-        if not rest:
-            raise Deviates(self.source, "more cards are dealt than the deck holds", "19:47-14.2(b)")
-        return max(rest, key=lambda card: self.cards.first.get(card, AMPLE))
+    def _given_up(self, player: int) -> bool:
+        """Whether nobody is dealt a card any more because players gave up before the last cards."""
+        gave_up = {box: token.number for box, token in self.cards.shows.items() if token.mucks}
+        if player in gave_up and self.source is not None and gave_up[player] < self.source.number:
+            return True
+        r = room(self.t)
+        return self.at >= len(self.stream) and len(r.put.keys() - r.folded - gave_up.keys()) == 1
 
     def _draw(self, act: Pick) -> None:
         while not self.throws.get(act.box) and self._idle():
             pass
         if not self.throws.get(act.box):
-            return self._missing(act, f"p{act.box} neither draws nor stands pat")
+            return self._missing(act, act.box, f"p{act.box} neither draws nor stands pat")
         token = self.throws[act.box].pop(0)
+        if (early := self._first(self.throws.values())) and early.number < token.number:
+            raise Deviates(early, f"it is p{act.box}'s turn to draw", act.cite)
         slots = self.cards.thrown[token.number]
         return self._supply(packed(str(slot.card) for slot in slots) if slots else act.default, token)
 
@@ -182,8 +171,13 @@ class _Driver:
         self._load()
         return True
 
-    def _missing(self, act: Act, what: str) -> None:
+    def _missing(self, act: Act, player: int, what: str) -> None:
         """Something that the script asks for and the history does not have here."""
+        draws = isinstance(act, Pick)
+        later = [slots for box, slots in self.waiting.items() if draws or box > player]
+        thrown = [tokens for box, tokens in self.throws.items() if box > player]
+        if after := self._first([[slot.token for slot in slots] for slots in later] + thrown):
+            raise Deviates(after, f"{what} before it", act.cite)
         if self.at >= len(self.stream):
             raise Ends
         raise Deviates(self.stream[self.at], f"{what} before it", act.cite)
@@ -192,9 +186,11 @@ class _Driver:
 
     def _next(self, act: Act, box: int) -> Token:
         """The next bet of the history, which must be that player's."""
-        if any(self.waiting.values()) or any(self.throws.values()):
-            raise Deviates(self.source, f"p{box} has still to act before it", act.cite)
+        if (any(self.waiting.values()) or any(self.throws.values())) and (early := self._left_over()):
+            raise Deviates(early, f"p{box} has still to act before it", act.cite)
         if self.at >= len(self.stream):
+            if early := self._first([[*self.cards.shows.values()]]):
+                raise Deviates(early, f"p{box} has still to act before it", act.cite)
             raise Ends
         token = self.stream[self.at]
         if token.player != box:
@@ -203,6 +199,8 @@ class _Driver:
         return token
 
     def _action(self, act: Action) -> None:
+        if self._passed_over(act):
+            return self._supply("check", None)
         token = self._next(act, act.box)
         if token.verb == "pb":
             raise Deviates(token, "there is no forced bet to make", act.cite)
@@ -211,40 +209,30 @@ class _Driver:
         elif token.verb == "cc":
             word = "call" if "call" in act.choices else "check"
         else:
-            word = f"{'bet' if 'bet' in act.choices else 'raise'} {dollars(token.amount)}"
+            named = "bet" if "bet" in act.choices or not (self.t.wagers or "raise" in act.choices) else "raise"
+            word = f"{named} {dollars(token.amount)}"
             if not self.t.can(word):
-                self._conceded(act, token)
+                self._conceded(act, token, named)
+        self.customs.took(act, token.amount)
         # How much may be bet is the structure's to say, whether at all the section's.
         self._supply(word, token, STRUCTURES[self.hand.variant.structure] if token.verb == "cbr" and act.high else None)
-        self._load()
+        return self._load()
 
-    def _conceded(self, act: Action, token: Token) -> None:
-        """Amounts that other houses take; the act is widened to them, and a note says why."""
-        t, amount = self.t, token.amount
-        r = room(t)
-        current, chips = max([0, *t.wagers.values()]), t.chips(f"p{act.box}")
-        others = [box for box in r.put if box != act.box and box not in r.folded]
-        reach = max(t.wagers.get((box, "bet"), 0) + t.chips(f"p{box}") for box in others)
-        size = self.hand.small_bet if r.streets <= self.hand.variant.early else self.hand.big_bet
-        if not act.high or not current < amount <= act.put + chips:
-            return
-        if amount < act.low and amount >= reach:
-            why = "it is less than a full bet, but as much as the others can call"
-        elif self.hand.variant.structure == "fixed" and amount - current == size:
-            why = "it is a whole bet more than an all-in that the room would complete"
-        elif size < current == max([0, *self.hand.blinds]) and r.streets == 1 and current + size <= amount < act.low:
-            why = "it is the least bet more than a straddle that the room would have doubled"
-        elif self._open_pair(act) and amount - current == self.hand.big_bet:
-            why = "the higher limit holds where a pair shows on the fourth card"
-        else:
-            return
-        self.course.notes.append((f"{token.said}: {why}", HISTORY))
-        t.pending = replace(act, low=min(act.low, amount), high=max(act.high, amount))
+    def _passed_over(self, act: Action) -> bool:
+        """Whether a history does not ask a player because nobody has the chips to answer what he could bet."""
+        asked = self.stream[self.at].player if self.at < len(self.stream) else not self.cards.shows and act.box
+        if asked == act.box or act.call or self._left_over():
+            return False
+        return self.customs.reach(act.box) <= self.customs.current
 
-    def _open_pair(self, act: Action) -> bool:
-        t = self.t
-        fourth = self.hand.variant.game.name == "seven-card-stud" and room(t).streets == 2
-        return fourth and any(hand[2][0] == hand[3][0] for hand in t.hands.values())
+    def _conceded(self, act: Action, token: Token, word: str) -> None:
+        """Bets that other houses take; the act is widened to them, and a note says why."""
+        why = self.customs.why(act, token.amount)
+        if why is not None:
+            self.course.notes.append((f"{token.said}: {why}", HISTORY))
+            choices = act.choices if word in act.choices else (*act.choices, word)
+            low, high = min(act.low or token.amount, token.amount), max(act.high, token.amount)
+            self.t.pending = replace(act, choices=choices, low=low, high=high)
 
     def _post(self, act: Post) -> None:
         if act.what == "forced-bet":
@@ -252,6 +240,8 @@ class _Driver:
                 token = self._next(act, act.box)
                 if token.verb != "pb" and not (token.verb == "cbr" and token.amount == act.amount):
                     raise Deviates(token, f"p{act.box} must make the forced bet", act.cite)
+                self.full = token.verb == "cbr"
+            self.customs.opened(act.box, act.amount if self.full else 0)
             self._load()
 
     # Other choices.
@@ -269,6 +259,7 @@ class _Driver:
             amount = min(self.hand.small_bet, self.t.chips(f"p{act.box}"))
             if token.amount != amount:
                 raise Deviates(token, f"p{act.box} may open for a full bet of {self.hand.shown(amount)}", act.cite)
+            self.full = True
             self._supply("full-bet", token)
         else:
             raise Deviates(token, f"p{act.box} must make the forced bet", act.cite)
@@ -277,6 +268,12 @@ class _Driver:
         """What the history says of a hand at the showdown; nothing if it knows the cards and tells of no showing."""
         shows = self.cards.shows.get(box)
         if shows is None and self.cards.shows:
+            r = room(self.t)
+            gave_up = [other for other, token in self.cards.shows.items() if token.mucks]
+            if not r.put.keys() - r.folded - {box, *gave_up}:
+                # Everybody else gave up, so that nobody asks what the last one holds.
+                self.course.unshown.add(box)
+                return None
             raise Deviates(None, f"p{box} neither shows nor gives up", act.cite)
         if shows is None and self.cards.hidden(box):
             raise Ends

@@ -11,6 +11,7 @@ from pitboss.equipment import packed
 from pitboss.games.poker_room.acts import Action, BeginHand, Muck, Post, TakeRake, room
 from pitboss.journal.phh.check import check_hand
 from pitboss.journal.phh.file import read_hand, tables
+from pitboss.journal.phh.notation import BETS
 from pitboss.journal.phh.variants import Variant, code_of, variant
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Table
@@ -94,6 +95,15 @@ class _Told:
         elif isinstance(act, SettlePot):
             self._flush()
             self.shares = act.shares
+            self._last_of_all(t)
+
+    def _last_of_all(self, t: Table[Any]) -> None:
+        """Whoever is left when the others have given up wins unshown, for which the format has no word but showing."""
+        there = [box for box in self.order if box not in room(t).folded]
+        if len(there) == 1 and any(action.endswith(" sm") for action in self.actions):
+            shows = f"{self.who(there[0])} sm "
+            if not any(action.startswith(shows) for action in self.actions):
+                self.actions.append(f"{shows}-")
 
     def _deal(self, act: Deal, card: str) -> None:
         if not isinstance(act.to, int) and self.dealt and act.to not in self.dealt:
@@ -150,7 +160,7 @@ class _Told:
         rows |= {"small_bet": _Cents(small), "big_bet": _Cents(big)} if found.fixed else {"min_bet": _Cents(small)}
         return rows | {
             "starting_stacks": [_Cents(self.start[box]) for box in order],
-            "actions": self.actions,
+            "actions": _shown_first(self.actions, again=found.stud),
             "hand": t.round,
             "seats": list(order),
             "seat_count": t.boxes,
@@ -165,6 +175,28 @@ class _Told:
 
 class _Cents(int):
     """An amount, so that it is written as dollars."""
+
+
+def _shown_first(actions: list[str], *, again: bool) -> list[str]:
+    """Hands that are all-in are shown before the cards that are still to come, in the format's order.
+
+    At stud the cards to come are part of the hands, so that these are shown again.
+    """
+    bets = [at for at, action in enumerate(actions) if action.split()[1] in BETS]
+    shows = [action for action in actions if action.split()[1] == "sm"]
+    after = bets[-1] + 1 if bets else max((at + 1 for at, action in enumerate(actions) if " dh " in action), default=0)
+    cards = [action for action in actions[after:] if action not in shows]
+    if not cards or len(shows) < 2 or any(" sd" in action or action.endswith(" sm") for action in actions[after:]):
+        return actions
+    early = [_without(show, cards) for show in shows]
+    return [*actions[:after], *early, *cards, *(shows if again else ())]
+
+
+def _without(show: str, cards: list[str]) -> str:
+    """A showing as it was before the last cards came."""
+    player, _, held = show.split()
+    come = "".join(action.split()[-1] for action in cards if f"dh {player} " in action)
+    return f"{player} sm {held.removesuffix(come)}"
 
 
 def _bet(act: Action, outcome: str) -> str:

@@ -1,0 +1,42 @@
+"""Pages of games that are played for a pot, drawn from the plain data of their sheets and comparisons."""
+
+from typing import Any
+
+from pitboss.sheet.page import rendered
+from pitboss.sheet.plots import Lever, Plot, in_words, pots_plot, stairs_plot, tornado_plot
+
+_LEVERS = 16
+
+
+def pot_page(sheet: dict[str, Any]) -> str:
+    """A sheet as a page; the sheet's data stand in it, so that the page can be checked against them."""
+    model = sheet["model"]
+    bars = [(row["low"], row["high"], row["share"], row["rake"]) for row in model["pots"]]
+    stairs = [(row["pot"], row["rake"]) for row in sheet["rake"]["stairs"]]
+    return rendered(
+        "potsheet.html",
+        sheet=sheet,
+        model=model,
+        pots=pots_plot(bars),
+        stairs=stairs_plot([stairs]) if stairs else None,
+        levers=levers(model["rake"], sheet["sensitivity"]),
+    )
+
+
+def levers(base: float, sensitivity: dict[str, Any] | None) -> Plot | None:
+    """What other values of the options make of a hand's rake."""
+    rows = [
+        Lever(f"{row['option'].replace('_', ' ')} {in_words(value['value'])}", value["rake"])
+        for row in (sensitivity or {"varied": ()})["varied"]
+        for value in row["values"]
+        # Another way to charge is another thing altogether, and would leave no room for the rest.
+        if "rake" in value and value["change"] and row["option"] != "revenue"
+    ]
+    moved = sorted(rows, key=lambda lever: -abs(lever.edge - base))[:_LEVERS]
+    return tornado_plot("rake of a hand", base, moved, "{:.2f}".format, per=1.0) if moved else None
+
+
+def pots_compared(comparison: dict[str, Any]) -> str:
+    """Rakes side by side as a page."""
+    rows = [[(step["pot"], step["rake"]) for step in row["stairs"]] for row in comparison["configurations"]]
+    return rendered("pots.html", comparison=comparison, stairs=stairs_plot(rows) if any(rows) else None)

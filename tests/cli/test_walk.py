@@ -1,0 +1,172 @@
+"""What a stranger meets at the command line: whole help, every game under every plain command, files of every kind."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import threading
+from itertools import pairwise
+
+import pytest
+from rich.console import Console
+
+from pitboss.cli import main, output
+from pitboss.games import game, ready
+from tests.cli.test_bad_input import refused
+
+COMMANDS = [
+    "games",
+    "rules",
+    "ruling",
+    "sign",
+    "guide",
+    "trace",
+    "play",
+    "serve",
+    "staff",
+    "odds",
+    "simulate",
+    "session",
+    "strategy",
+    "parsheet",
+    "compare",
+    "equity",
+    "adjudicate",
+    "check",
+    "verify",
+    "export",
+    "pit",
+]
+
+
+def said(capsys, *args: str) -> str:
+    assert main([*args]) == 0
+    return capsys.readouterr().out
+
+
+def test_every_command_is_in_the_help_with_a_whole_sentence(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    rows = said(capsys, "--help").partition("Commands:\n")[2].splitlines()
+    assert [row.split()[0] for row in rows if row.strip()] == COMMANDS
+    assert [row for row in rows if row.endswith("...")] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_an_example_and_speaks_to_machines(capsys, command):
+    text = said(capsys, command, "--help")
+    assert re.search(rf"Examples?: (?s:.*)pitboss\s+{command}", text)
+    assert "--json" in text
+
+
+@pytest.mark.parametrize("name", ready())
+def test_every_game_answers_the_plain_commands(capsys, name):
+    for command in ("games", "ruling", "sign", "guide"):
+        assert len(said(capsys, command, name).splitlines()) > 3
+        assert json.loads(said(capsys, command, name, "--json"))
+    if name not in {"blackjack", "blackjack-switch"}:
+        for more in ([], ["--effects"]):
+            assert "has no chart" in refused(capsys, "strategy", name, *more)[0]
+
+
+@pytest.mark.parametrize("name", ready())
+def test_guides_and_signs_are_set_in_whole_lines(capsys, name):
+    lines = said(capsys, "guide", name).splitlines()
+    assert max(map(len, lines)) <= 100
+    for line, following in pairwise(lines):
+        if line and not line.startswith(("#", "|")) and re.match(r"[^\s#|-](?!\d*\. )", following):
+            assert len(f"{line} {following.split()[0]}") > 100, line
+    for line in said(capsys, "sign", name).splitlines():
+        assert len(line.partition("  [")[0]) <= 130, line
+
+
+@pytest.mark.parametrize("name", ready())
+def test_lines_for_people_fit_into_a_narrow_terminal(capsys, monkeypatch, name):
+    monkeypatch.setattr(output, "console", lambda: Console(highlight=False, width=60))
+    monkeypatch.setattr("pitboss.cli.rules.console", output.console)
+    text = said(capsys, "games", name)
+    assert max(map(len, text.splitlines())) <= 60
+    for option in game(name).options.listed():
+        assert option["option"][:8] in text
+
+
+DEEP = "[" * 100_000
+FILES = {
+    "deep.json": DEEP,
+    "deep.toml": "a = " + "[" * 5000,
+    "list.json": "[]",
+    "bin.tsv": bytes(range(256)),
+    "run.json": '{"events": {}, "tests": {}}',
+}
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (["odds", "casino-war", "--strategy", "deep.json"], "deep.json is no JSON: it is nested too deeply"),
+        (["odds", "casino-war", "--strategy", "deep.toml"], "deep.toml is no TOML: it is nested too deeply"),
+        (["parsheet", "--check", "deep.json"], "this is no PAR sheet"),
+        (["trace", "--run", "deep.json"], "deep.json is not a trace: it must be JSON with events and tests"),
+        (["trace", "--run", "list.json"], "list.json is not a trace: it must be JSON with events and tests"),
+        (["trace", "--run", "bin.tsv"], "bin.tsv is not a trace"),
+        (["trace", "--run", "."], ". cannot be read: Is a directory"),
+        (["trace", "--run", "run.json", "--against", "bin.tsv"], "bin.tsv cannot be read: it is no text"),
+        (["trace", "--run", "run.json", "--against", "."], ". cannot be read: Is a directory"),
+        (["pit", "deep.json"], "Expected 'object'"),
+        (["verify", "--shoe", "deep.json"], "is not a shoe"),
+        (["export", "--phh"], "choose one of --phh and --json"),
+    ],
+)
+def test_a_file_of_the_wrong_kind_is_refused_in_one_line(capsys, tmp_path, monkeypatch, args, reason):
+    for name, content in FILES.items():
+        (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    monkeypatch.chdir(tmp_path)
+    if args[0] == "export":
+        assert main([*args, "--json"]) == 2
+        assert reason in capsys.readouterr().err
+        return
+    assert reason in refused(capsys, *args)[0]
+
+
+@pytest.mark.parametrize("command", ["adjudicate", "check", "pit"])
+def test_a_file_without_end_is_refused(capsys, monkeypatch, command):
+    monkeypatch.setattr(output, "MOST_BYTES", 1 << 20)
+    assert refused(capsys, command, "/dev/zero")[0] == "/dev/zero is longer than 1 MiB: split it"
+
+
+@pytest.mark.parametrize("name", ["[/bold]", "[bold]Maria", "Ma[red]ria"])
+def test_a_name_in_brackets_is_a_name(capsys, tmp_path, name):
+    database = str(tmp_path / "floor.db")
+    assert said(capsys, "staff", name, "--database", database).startswith(f"{name} (casino-supervisor) signs in")
+
+
+def test_a_floor_tells_machines_where_it_is(tmp_path):
+    command = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve", "--json", "--host", "::1"]
+    command += ["--port", "0", "--no-tables", "--no-browser"]
+    environment = os.environ | {"PITBOSS_HOME": str(tmp_path)}
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as floor:
+        late = threading.Timer(30, floor.kill)
+        late.start()
+        try:
+            assert floor.stdout is not None
+            told = json.loads(floor.stdout.readline())
+        finally:
+            late.cancel()
+            floor.terminate()
+    assert re.fullmatch(r"http://\[::1]:\d+", told["address"])
+    assert told["pit"] == f"{told['address']}/pit"
+    assert (tmp_path / "supervisor.txt").read_text().strip()
+    assert told["password_in"] == str(tmp_path / "supervisor.txt")
+
+
+def test_a_plan_says_on_which_day(capsys, tmp_path):
+    tables = [{"table": "1", "game": "casino-war", "at": "2004-05-12T10:00"}]
+    changes = [{"game": "casino-war", "option": "minimum", "value": "10", "at": "2004-06-01T09:30"}]
+    path = tmp_path / "plan.json"
+    path.write_text(json.dumps({"pit": "A", "tables": tables, "changes": changes}))
+    main(["pit", str(path)])
+    told = capsys.readouterr().out
+    assert "2004-05-12 10:00 open 1" in told
+    assert "2004-06-01 09:30 minimum = 10" in told
+    path.write_text(json.dumps({"pit": "A", "tables": [tables[0] | {"players": -1}]}))
+    assert "players" in refused(capsys, "pit", str(path))[0]
