@@ -1,5 +1,6 @@
 """What a stranger meets at the command line: whole help, every game under every plain command, files of every kind."""
 
+import io
 import json
 import re
 from itertools import pairwise
@@ -157,3 +158,20 @@ def test_a_plan_says_on_which_day(capsys, tmp_path):
     assert "2004-06-01 09:30 minimum = 10" in told
     path.write_text(json.dumps({"pit": "A", "tables": [tables[0] | {"players": -1}]}))
     assert "players" in refused(capsys, "pit", str(path))[0]
+
+
+def test_a_table_that_was_left_is_found_again_as_it_was_said(capsys, tmp_path, monkeypatch):
+    """Whoever leaves a game other than the usual one is told how to come back to it, and what the journal proves."""
+    monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    left = said(capsys, "play", "craps", "--seed", "5")
+    back = re.search(r"`pitboss (play [a-z-]+)` brings you back", left)
+    assert back is not None
+    assert "craps-1 waits where you left it" in said(capsys, *back[1].split())
+    proven = " ".join(said(capsys, "verify").split())
+    assert "craps-1 (craps): 11 events, 1 round, chain and replay agree; waiting at decide head 11:" in proven
+    log = tmp_path / "log.jsonl"
+    case = {"game": "craps", "boxes": [{"box": 1, "player": "A", "wagers": {"pass": "5.00"}}], "rolls": [[3, 4]]}
+    log.write_text(json.dumps(case | {"expect": {"net": {"A": "6.00"}}}))
+    assert main(["check", str(log)]) == 1
+    assert capsys.readouterr().out.endswith("1 round: 1 deviation\n")
