@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -25,13 +25,17 @@ SPREAD_NOTE = (
 )
 
 
-@cache
+_KNOWN = 12
+"""Analyses that are kept at hand: each is some thirty megabytes."""
+
+
+@lru_cache(maxsize=_KNOWN)
 def best(terms: Terms) -> Analysis:
     """The main wager played as well as can be."""
     return Analysis(terms)
 
 
-@cache
+@lru_cache(maxsize=_KNOWN)
 def basic(terms: Terms) -> tuple[Chart, Analysis]:
     """The best chart, and the main wager played by it."""
     return best_chart(best(terms))

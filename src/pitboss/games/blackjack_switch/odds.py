@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import Any, Literal
 
 import numpy as np
@@ -60,7 +60,7 @@ def analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool) -> Sw
     return _analysed(rules, stand_off, strategy, outcomes, carried(strategy))
 
 
-@cache
+@lru_cache(maxsize=4)
 def _analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool, file: str | None) -> SwitchAnalysis:
     """The same, known again for the same text of a file."""
     if strategy == BEST:
