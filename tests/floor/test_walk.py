@@ -1,16 +1,27 @@
 """What a stranger meets on the floor: refusals that change nothing, and a rail that says what happened."""
 
+from itertools import count
+
 import pytest
 
 from pitboss.games import game as game_of
+from pitboss.money import cents, dollars
 from pitboss.table.posting import sign_text
 from tests.floor.serving import seated, serving
 
+NUMBERS = count(1)
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("walk") / "floor.db") as served:
+        yield served
+
 
 @pytest.fixture
-def floor(tmp_path):
-    with serving(tmp_path / "floor.db") as served:
-        yield served
+def name():
+    """Nobody comes in twice under one name, and the tests share a floor."""
+    return f"Ada {next(NUMBERS)}"
 
 
 @pytest.mark.parametrize(
@@ -21,9 +32,9 @@ def floor(tmp_path):
         {"procedure": "fill", "args": {"amount": -5}},
     ],
 )
-def test_a_procedure_that_is_refused_leaves_the_open_betting_as_it_was(floor, order):
+def test_a_procedure_that_is_refused_leaves_the_open_betting_as_it_was(floor, order, name):
     table = floor.open("casino-war")
-    ada = seated(floor, table, "Ada", 1)
+    ada = seated(floor, table, name, 1)
     before, asked = floor.events(table), ada.ask
     answer = floor.order(table, do="procedure", **order)
     assert answer.status_code == 400, answer.text
@@ -35,10 +46,10 @@ def test_a_procedure_that_is_refused_leaves_the_open_betting_as_it_was(floor, or
 
 
 @pytest.mark.parametrize("game", ["holdem", "casino-war", "craps"])
-def test_the_rail_knows_who_sits_down_from_a_round_that_begins(floor, game):
-    ada = floor.join(floor.open(game), floor.patron("Ada"))
+def test_the_rail_knows_who_sits_down_from_a_round_that_begins(floor, game, name):
+    ada = floor.join(floor.open(game), floor.patron(name))
     ada.must("sit", box=1, chips="100")
-    again = floor.join(ada.state["table"], floor.patron("Ada"))
+    again = floor.join(ada.state["table"], floor.patron(name))
     begun = [line["procedure"] for line in again.state["rail"] if line["act"] == "begin" and not line["text"]]
     assert begun[0] == "sit"
     assert set(begun[1:]) <= {"round"}
@@ -52,3 +63,28 @@ def test_what_is_posted_at_a_table_is_what_the_sign_posts(floor, game):
     sign = sign_text(rules, rules.options()).partition("PAYOUT ODDS")[2].partition("IN FORCE")[0]
     assert [name for name in posted if name.rpartition("-")[0] not in sign and name not in sign] == []
     assert [rule for rule in rules.wagers if f"{rule} wager" in sign and rule not in posted] == []
+
+
+def test_the_pit_counts_chips_before_players_of_the_house_as_the_houses(floor, name):
+    """What the house has won is what the patrons have lost, in the middle of a hand as well."""
+    table = floor.open("holdem", props=3)
+    ada = floor.join(table, floor.patron(name))
+    ada.must("sit", box=1, chips="200")
+    live = floor.floor.tables[table]
+    wins = set()
+    for _ in range(40):
+        ada.until(lambda state: state["ask"] and state["ask"]["mine"])
+        row = next(
+            row for row in floor.http.get("/pit", headers=floor.staff()).json()["tables"] if row["table"] == table
+        )
+        t = live.table
+        lost = 200_00 - t.chips(name) - t.extra.put.get(1, 0)
+        assert cents(row["win"].lstrip("-")) == abs(lost)
+        assert row["win"].startswith("-") == (lost < 0)
+        assert row["on_layout"] == dollars(sum(t.extra.put.values()))
+        wins.add(row["win"])
+        choices = ada.ask["choices"]
+        ada.order("choose", at=ada.ask["at"], choose="check" if "check" in choices else choices[0])
+        if ada.state["layout"]["round"] > 4:
+            break
+    assert len(wins) > 1

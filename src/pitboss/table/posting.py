@@ -1,5 +1,6 @@
 """What is posted at a table and handed to patrons: the sign and the gaming guide, from the options in force."""
 
+import re
 import textwrap
 from collections.abc import Iterable
 
@@ -9,6 +10,7 @@ from pitboss.rulebook.provision import PACKAGE
 from pitboss.table import Game
 
 WIDTH = 64
+_OWN_LINE = re.compile(r"#|\||- |\d+\. ")
 
 
 def sign_text(game: Game, options: Elections) -> str:
@@ -62,6 +64,10 @@ def _numbers_together(rows: Iterable[tuple[str, str, str]]) -> list[str]:
 
 
 def _leader(left: str, right: str, note: str = "") -> str:
+    if len(right) > WIDTH:
+        # A whole pay table: too long for a line of the sign.
+        below = textwrap.wrap(right, WIDTH, initial_indent="    ", subsequent_indent="    ")
+        return "\n".join([left, *below[:-1], below[-1] + (f"  {note}" if note else "")])
     dots = "." * max(3, WIDTH - len(left) - len(right) - 2)
     return f"{left} {dots} {right}" + (f"  {note}" if note else "")
 
@@ -78,6 +84,13 @@ def guide_text(game: Game, options: Elections) -> str:
     """The guide for patrons: the game's own page, filled with what this table has elected."""
     values = _Page({name: str(value) for name, value in (options.shown() | options.words()).items()})
     filled = values[game.package.rpartition(".")[2]] + "\n"
+    lines: list[str] = []
+    for line in filled.split("\n"):
+        # A paragraph may be written over several lines; what is filled in changes where they end.
+        if line and lines and lines[-1] and not _OWN_LINE.match(line) and not lines[-1].startswith(("#", "|")):
+            lines[-1] += " " + line.strip()
+        else:
+            lines.append(line)
     return "\n".join(
-        textwrap.fill(line, 100, subsequent_indent="  " if line.startswith("- ") else "") for line in filled.split("\n")
+        textwrap.fill(line, 100, subsequent_indent="  " if line.startswith("- ") else "") for line in lines
     )

@@ -2,7 +2,7 @@
 
 import { pile } from "./chips.js";
 import { el } from "./common.js";
-import { cents, dollars, short } from "./money.js";
+import { dollars, range, short } from "./money.js";
 
 const NUMBERS = [4, 5, 6, 8, 9, 10];
 
@@ -116,8 +116,8 @@ export class CrapsLayout {
         mine.button ? el("span", { class: `button-${mine.button}` }, mine.button) : null,
         more ? el("span", { class: "others" }, `+${short(more)}`) : null,
       ].filter(Boolean));
-      const { least, most, pays } = area.rule;
-      const limits = least ? `; limits ${short(cents(least))}–${short(cents(most))}` : "";
+      const { least, pays } = area.rule;
+      const limits = least ? `; limits ${range(area.rule)}` : "";
       area.root.setAttribute("aria-label", `${spoken(wager)}: ${mine.amount ? `${dollars(mine.amount)} on it` : "empty"}${mine.button ? `, ${mine.button}` : ""}${more ? `; others ${dollars(more)}` : ""}; pays ${pays}${limits}`);
     }
   }

@@ -4,7 +4,7 @@ import { layCards } from "./cards.js";
 import { pile } from "./chips.js";
 import { el } from "./common.js";
 import { CrapsLayout } from "./craps.js";
-import { LAYOUTS, places } from "./layouts.js";
+import { LAYOUTS, MOST_IN_AN_ARC, places } from "./layouts.js";
 import { cents, short, signed } from "./money.js";
 
 /** A name with hyphens as words. */
@@ -27,7 +27,7 @@ export class Felt {
   begin(terms, you) {
     this.you = you;
     this.layout = LAYOUTS[terms.game] ?? {};
-    this.root.classList.toggle("many", terms.boxes > 9);
+    this.root.classList.toggle("many", terms.boxes > MOST_IN_AN_ARC);
     this.root.classList.toggle("bare-boxes", this.layout.cardsOnBoxes === false);
     this.printed.textContent = this.layout.printed ?? "";
     this.root.classList.toggle("dice-felt", Boolean(this.layout.dice));

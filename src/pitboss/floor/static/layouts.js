@@ -24,11 +24,14 @@ export const LAYOUTS = {
   "punto-banco": BACCARAT,
 };
 
+/** More boxes than this would lie on one another at the ends of an arc. */
+export const MOST_IN_AN_ARC = 7;
+
 /** Where n boxes stand round the lower edge, in percent of the felt: an arc, or for many a horseshoe. */
 export function places(n) {
-  const many = n > 9;
+  const many = n > MOST_IN_AN_ARC;
   const power = many ? 0.45 : 1;
-  const [width, top, depth] = many ? [43.8, 22, 62] : [43.5, 34, 42];
+  const [width, top, depth] = many ? [43.8, 27, 57] : [43.5, 34, 42];
   const [from, to] = many ? [Math.PI, 0] : [Math.PI * 0.93, Math.PI * 0.07];
   const bend = (value) => Math.sign(value) * Math.abs(value) ** power;
   const track = Array.from({ length: 721 }, (_, at) => {

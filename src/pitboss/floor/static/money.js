@@ -31,3 +31,9 @@ export function signed(amount) {
 export function plain(amount) {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }
+
+/** The limits of a wager: "5–500", or "1" where there is one amount only. */
+export function range({ least, most }) {
+  if (!least) return "";
+  return least === most ? short(cents(least)) : `${short(cents(least))}–${short(cents(most))}`;
+}

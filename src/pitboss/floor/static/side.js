@@ -2,11 +2,10 @@
 
 import { citation, el } from "./common.js";
 import { words } from "./felt.js";
-import { cents, short } from "./money.js";
+import { range } from "./money.js";
 
 /** The table's sign: wagers with odds and limits, options with their paragraphs. */
 export function postTerms(part, terms) {
-  const limits = ({ least, most }) => (least ? `${short(cents(least))}–${short(cents(most))}` : "");
   const said = (value) => (value === true ? "yes" : value === false ? "no" : words(value));
   part.replaceChildren(
     el("table", { class: "plain small terms" },
@@ -14,7 +13,7 @@ export function postTerms(part, terms) {
       el("tbody", {}, terms.wagers.filter(({ posted }) => posted).map((wager) => el("tr", {},
         el("td", {}, el("strong", {}, words(wager.wager)), el("br"), el("span", { class: "quiet" }, wager.says), " ", citation(wager.cite)),
         el("td", {}, wager.pays, " ", citation(wager.odds_cite)),
-        el("td", { class: "num" }, limits(wager)))))),
+        el("td", { class: "num" }, range(wager)))))),
     el("dl", { class: "options small" }, terms.options.map((option) => [el("dt", {}, option.says), el("dd", {}, said(option.value), " ", citation(option.cite))])));
 }
 

@@ -7,7 +7,7 @@ import { HOT, spoken } from "./craps.js";
 import { words } from "./felt.js";
 import { letters } from "./keys.js";
 import { LAYOUTS } from "./layouts.js";
-import { cents, dollars, short, signed } from "./money.js";
+import { cents, dollars, range, short, signed } from "./money.js";
 
 /** Why nothing is asked: at poker a hand waits for others to come. */
 const idle = ({ status, out }) => status === "closed" ? "The table is closed." : out ? "A hand begins when enough players are at the table." : "Nothing is in progress.";
@@ -181,7 +181,7 @@ export class Tray {
     const rule = this.terms.wagers.find((one) => one.wager === wager) ?? { pays: "", least: null, most: null };
     const amount = this.bets.amount(box, wager);
     const free = this.bets.free(box, wager);
-    const limits = rule.least ? `${short(cents(rule.least))}–${short(cents(rule.most))}` : "";
+    const limits = range(rule);
     const change = (event) => { this.refuse(null); (event.shiftKey ? this.bets.remove : this.bets.add).call(this.bets, box, wager); };
     const lies = amount ? `${dollars(amount)} on it` : "empty";
     const spot = el("button", {
