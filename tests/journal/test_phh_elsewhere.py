@@ -180,6 +180,23 @@ def test_players_may_give_up_before_the_last_cards():
     assert check(some).stacks == ("0", "150", "0")
 
 
+def test_a_card_that_one_player_lacks_is_missed_although_he_gives_up_later():
+    seven = stud_of(2, ["d dh p1 5s", "d dh p2 6s"])
+    assert check(seven.replace("'p2 sm -'", "'p2 sm'")).deviation is None
+    lacking = check(seven.replace("'p2 sm -'", "'p2 sm'").replace("'d dh p2 6s', ", ""))
+    assert not lacking.complete
+    assert "p3 has still to act" in str(check(no_limit("'p1 sm','p2 sm','p3 sm -'", "[50, 50, 50]")).deviation)
+    # Nor does giving up at the end excuse a board that is missing before a bet.
+    played = "'p3 cc','p1 cc','p2 cc','d db 2c3c4c','p1 cc','p2 cc','p3 cc','p1 sm','p2 sm','p3 sm -'"
+    early = check(no_limit(f"{DEALT}{played}".replace("'d db 2c3c4c',", ""), "[50, 50, 50]"))
+    assert early.deviation == "action 7 (p1 cc): no card is dealt to the board before it"
+
+
+def test_nobody_folds_once_hands_are_shown():
+    told = check(no_limit(f"{RUN_OUT.replace(chr(39) + 'p2 cc' + chr(39) + ',', '')}'p3 sm -','p2 f'", "[50, 50, 50]"))
+    assert told.deviation == "action 7 (p2 f): somebody has shown already, so the betting is over"
+
+
 def test_the_last_one_left_need_not_show():
     played = "'p3 cc','p1 cc','p2 cc'," + "".join(
         f"'d db {cards}','p1 cc','p2 cc','p3 cc'," for cards in ("2c3c4c", "9d", "Tc")

@@ -62,7 +62,7 @@ def deals(tokens: Iterable[Token]) -> Dealt:
             hand.extend(slots)
         elif token.verb == "sd":
             found.thrown[token.number] = [_taken(hand, card, token) for card in token.cards]
-        elif token.verb == "f":
+        elif token.verb == "f" and not found.shows:
             folded.add(token.player)
         elif token.verb == "sm":
             if token.player in folded:

@@ -127,7 +127,7 @@ class _Driver:
         while not waiting and self._idle():
             waiting = self.waiting.get(player)
         if not waiting:
-            if self._given_up(player):
+            if act.deal != "draw" and self._given_up(player):
                 self.course.unshown.add(player)
                 return self._supply(self.unseen.guess(None, self.source), None)
             whose = f"p{player} is dealt no card" if player else "no card is dealt to the board"
@@ -146,8 +146,12 @@ class _Driver:
         gave_up = {box: token.number for box, token in self.cards.shows.items() if token.mucks}
         if player in gave_up and self.source is not None and gave_up[player] < self.source.number:
             return True
-        r = room(self.t)
-        return self.at >= len(self.stream) and len(r.put.keys() - r.folded - gave_up.keys()) == 1
+        # Otherwise they end for all at once, when only one is left who wants them.
+        r, hands = room(self.t), self.t.hands
+        left = r.put.keys() - r.folded - gave_up.keys()
+        if self.at < len(self.stream) or self._left_over() or len(left) != 1:
+            return False
+        return not player or len(hands.get(player, ())) >= max(len(hands.get(box, ())) for box in left)
 
     def _draw(self, act: Pick) -> None:
         while not self.throws.get(act.box) and self._idle():
