@@ -1,7 +1,7 @@
 """One run, one table: our speed beside targets and peers, medians of several runs, written to BENCHMARKS.md.
 
 `python -m bench` measures everything; `python -m bench kernel beside` only those parts, and writes nothing unless
-`--write` is added: then the tables of `beside`, `bounds` and `cold` take the place of those on the page.
+`--write` is added: then the tables of all but the targets take the place of those on the page.
 """
 
 import os
@@ -11,13 +11,14 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench import beside, bounds, cold, evaluator, floor, journal, kernel, machine, poker, report, script
+from bench import beside, bounds, cold, evaluator, floor, journal, kernel, machine, poker, report, script, workers
 from bench.report import Sheet
 
 TARGETS = {part.__name__.rpartition(".")[2]: part.rows for part in (script, journal, kernel, poker, evaluator, floor)}
 OTHERS: dict[str, Callable[[], Sheet]] = {
     "beside": lambda: report.beside(beside.rows()),
     "bounds": lambda: report.bounds(bounds.rows()),
+    "workers": lambda: report.workers(workers.rows()),
     "cold": lambda: report.cold(cold.rows()),
 }
 DOCUMENT = Path(__file__).parents[1] / "BENCHMARKS.md"
