@@ -119,6 +119,9 @@ CLASHES = """() => [...document.querySelectorAll('svg.plot')].flatMap(plot => {
   ]);
 })"""
 """Words of plots that lie on each other or outside."""
+HIDDEN = """() => [...document.querySelectorAll('.scroll-x')].filter(box => box.scrollWidth > box.clientWidth + 1)
+  .map(box => box.textContent.trim().slice(0, 60))"""
+"""Tables of which a part is out of sight."""
 
 
 @pytest.mark.skipif(not CHROMIUM, reason="no Chromium")
@@ -129,10 +132,12 @@ def test_pages_in_a_real_browser_load_nothing_and_fit(capsys, tmp_path):
     run(capsys, "parsheet", "minibaccarat", "-o", sheet)
     run(capsys, "compare", "minibaccarat", "--with", "decks=6,vigorish=tie-25", "-o", compared)
     run(capsys, "parsheet", "holdem", "--simulate", "16", "-o", pot)
+    long = tmp_path / "long-names.html"
+    run(capsys, "parsheet", "three-card-poker", "--no-vary", "-o", long)
     asked, said = [], []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for path, least in ((sheet, 12), (compared, 4), (pot, 3)):
+        for path, least in ((sheet, 12), (compared, 4), (pot, 3), (long, 6)):
             for width, scheme in ((1280, "light"), (390, "dark")):
                 page = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
                 page.on("request", lambda request: asked.append(request.url))
@@ -143,8 +148,9 @@ def test_pages_in_a_real_browser_load_nothing_and_fit(capsys, tmp_path):
                 boxes = page.evaluate("() => [...document.querySelectorAll('svg.plot')].map(s => s.clientHeight)")
                 assert min(boxes) > 40
                 assert page.evaluate(CLASHES) == []
+                assert width < 1280 or page.evaluate(HIDDEN) == []
                 page.close()
         browser.close()
     assert {url.partition(":")[0] for url in asked} == {"file"}
-    assert len(set(asked)) == 3
+    assert len(set(asked)) == 4
     assert said == []

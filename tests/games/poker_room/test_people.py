@@ -62,6 +62,17 @@ def test_a_prop_looks_at_his_own_cards_and_what_all_see():
     assert feels(told.t, 1) == before, "whatever others hold"
 
 
+def test_a_player_of_the_house_counts_two_own_cards_at_omaha_and_the_whole_board():
+    """Three deuces in the hand are a pair of deuces; the river counts as the flop does."""
+    omaha = game("omaha")
+    t = Table(omaha, omaha.options())
+    t.hands[1], t.hands["board"] = ["2c", "2d", "2h", "9s"], ["9c", "Kd", "Qh"]
+    pair = feels(t, 1)
+    assert pair < 0.5
+    t.hands["board"] += ["4s", "9d"]
+    assert feels(t, 1) > pair + 0.2
+
+
 def test_a_prop_draws_to_what_he_has():
     assert discards(["As", "Ad", "7c", "4d", "2h"], low=False) == "7c4d2h"
     assert discards(["As", "Ks", "Qs", "Js", "Ts"], low=False) == ""

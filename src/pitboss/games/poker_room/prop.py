@@ -81,7 +81,8 @@ def feels(t: Table[Any], box: int) -> float:
         pairs = max(Counter(card[0] for card in own).values()) - 1
         suited = max(Counter(card[1] for card in own).values()) / len(own)
         return min(1.0, 0.45 * high + 0.4 * pairs + 0.15 * suited)
-    made = HIGH.name(HIGH.value(cards[:7]))
+    # As the game itself counts: at omaha two own cards and three of the board, no more.
+    made = HIGH.name(t.game.module("rules").CONTEST.high.value(own, shared))
     # What lies in the middle is everybody's.
     common = HIGH.name(HIGH.value(shared)) if len(shared) >= 5 else "high-card"
     return min(1.0, _MADE.get(made, 0.97) + 0.15 * high - (0.3 if common == made and made != "high-card" else 0))
