@@ -146,7 +146,7 @@ def test_the_cut_may_be_left_to_the_next(tmp_path):
 
 def test_end_of_input_at_a_decision_comes_back_to_the_same_decision(tmp_path):
     left = play(tmp_path, CUT, "25", SAME)
-    assert "`pitboss play` brings you back to round 1, where your wagers stand." in left
+    assert "`pitboss play casino-war` brings you back to round 1, where your wagers stand." in left
     before = books(tmp_path)
     assert before.table.wagers[1, "initial"] == 25_00
     for _ in range(2):

@@ -1,11 +1,8 @@
 """What a stranger meets at the command line: whole help, every game under every plain command, files of every kind."""
 
+import io
 import json
-import os
 import re
-import subprocess
-import sys
-import threading
 from itertools import pairwise
 
 import pytest
@@ -61,10 +58,13 @@ def test_every_command_has_an_example_and_speaks_to_machines(capsys, command):
 
 @pytest.mark.parametrize("name", ready())
 def test_every_game_answers_the_plain_commands(capsys, name):
-    for command in ("games", "ruling", "sign", "guide"):
-        assert len(said(capsys, command, name).splitlines()) > 3
+    for command in ("ruling", "sign", "guide"):
         assert json.loads(said(capsys, command, name, "--json"))
-    if name not in {"blackjack", "blackjack-switch"}:
+    assert len(said(capsys, "ruling", name).splitlines()) > 3
+    if name == "fast-action-holdem":
+        assert "two cards of one suit" in said(capsys, "strategy", name)
+        assert "has tables" in refused(capsys, "strategy", name, "--effects")[0]
+    elif name not in {"blackjack", "blackjack-switch"}:
         for more in ([], ["--effects"]):
             assert "has no chart" in refused(capsys, "strategy", name, *more)[0]
 
@@ -140,23 +140,14 @@ def test_a_name_in_brackets_is_a_name(capsys, tmp_path, name):
     assert said(capsys, "staff", name, "--database", database).startswith(f"{name} (casino-supervisor) signs in")
 
 
-def test_a_floor_tells_machines_where_it_is(tmp_path):
-    command = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve", "--json", "--host", "::1"]
-    command += ["--port", "0", "--no-tables", "--no-browser"]
-    environment = os.environ | {"PITBOSS_HOME": str(tmp_path)}
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as floor:
-        late = threading.Timer(30, floor.kill)
-        late.start()
-        try:
-            assert floor.stdout is not None
-            told = json.loads(floor.stdout.readline())
-        finally:
-            late.cancel()
-            floor.terminate()
+def test_a_floor_tells_machines_where_it_is(capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
+    monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening: listening.close())
+    told = json.loads(said(capsys, "serve", "--json", "--host", "::1", "--port", "0", "--no-browser"))
     assert re.fullmatch(r"http://\[::1]:\d+", told["address"])
     assert told["pit"] == f"{told['address']}/pit"
-    assert (tmp_path / "supervisor.txt").read_text().strip()
     assert told["password_in"] == str(tmp_path / "supervisor.txt")
+    assert (tmp_path / "supervisor.txt").read_text().strip()
 
 
 def test_a_plan_says_on_which_day(capsys, tmp_path):
@@ -170,3 +161,20 @@ def test_a_plan_says_on_which_day(capsys, tmp_path):
     assert "2004-06-01 09:30 minimum = 10" in told
     path.write_text(json.dumps({"pit": "A", "tables": [tables[0] | {"players": -1}]}))
     assert "players" in refused(capsys, "pit", str(path))[0]
+
+
+def test_a_table_that_was_left_is_found_again_as_it_was_said(capsys, tmp_path, monkeypatch):
+    """Whoever leaves a game other than the usual one is told how to come back to it, and what the journal proves."""
+    monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    left = said(capsys, "play", "craps", "--seed", "5")
+    back = re.search(r"`pitboss (play [a-z-]+)` brings you back", left)
+    assert back is not None
+    assert "craps-1 waits where you left it" in said(capsys, *back[1].split())
+    proven = " ".join(said(capsys, "verify").split())
+    assert "craps-1 (craps): 11 events, 1 round, chain and replay agree; waiting at decide head 11:" in proven
+    log = tmp_path / "log.jsonl"
+    case = {"game": "craps", "boxes": [{"box": 1, "player": "A", "wagers": {"pass": "5.00"}}], "rolls": [[3, 4]]}
+    log.write_text(json.dumps(case | {"expect": {"net": {"A": "6.00"}}}))
+    assert main(["check", str(log)]) == 1
+    assert capsys.readouterr().out.endswith("1 round: 1 deviation\n")

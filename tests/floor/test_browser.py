@@ -413,3 +413,13 @@ def test_enter_after_the_mouse_deals_and_a_wager_of_one_amount_is_put_whole(pers
     assert "puts 5.00 on ante" in said
     assert "puts 1.00 on progressive" in said
     ada.until_wagers(before)
+
+
+def test_pages_of_long_words_fit_a_phone(person, base):
+    page = person("Ada", phone=True).page
+    for path in ("odds/three-card-poker", "odds/holdem"):
+        page.goto(f"{base}/{path}")
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= 390, path
+        for cell in page.locator(".outcomes td:last-child:visible").all():
+            box = cell.bounding_box() or {"x": 999, "width": 0}
+            assert box["x"] + box["width"] <= 375, cell.inner_text()

@@ -2,6 +2,7 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 
 import pytest
 
@@ -14,11 +15,19 @@ from pitboss.table.people import Leave, Sit
 from tests.floor.serving import Seat, Served, bearer, ready_to_bet, seated, serving
 from tests.tables import WAR, house
 
+NUMBERS = count(1)
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("once") / "floor.db") as served:
+        yield served
+
 
 @pytest.fixture
-def floor(tmp_path):
-    with serving(tmp_path / "floor.db") as served:
-        yield served
+def name():
+    """Nobody comes in twice under one name, and the tests share a floor."""
+    return f"Ada {next(NUMBERS)}"
 
 
 def say(seat: Seat, **order) -> dict:
@@ -37,23 +46,23 @@ def bought(floor: Served, table: str) -> list[int]:
 BUY = {"do": "sit", "id": 4711, "box": 1, "chips": "100"}
 
 
-def test_a_buy_in_that_comes_again_happens_once(floor):
+def test_a_buy_in_that_comes_again_happens_once(floor, name):
     table = floor.open("casino-war", decks=6)
-    ada = floor.join(table, floor.patron("Ada"))
+    ada = floor.join(table, floor.patron(name))
     assert say(ada, **BUY) == {"type": "done", "id": 4711}
     assert say(ada, **BUY) == {"type": "done", "id": 4711, "again": True}
-    assert say(floor.join(table, floor.patron("Ada")), **BUY | {"chips": "$100.00"})["again"]
+    assert say(floor.join(table, floor.patron(name)), **BUY | {"chips": "$100.00"})["again"]
     assert bought(floor, table) == [100_00]
-    assert floor.floor.people.purse("Ada") == 900_00
+    assert floor.floor.people.purse(name) == 900_00
     ready_to_bet(ada)
     assert say(ada, **BUY | {"id": 4712}) == {"type": "done", "id": 4712}
     assert bought(floor, table) == [100_00, 100_00]
-    assert balance(floor.floor.journal)["at_tables"] == "200.00"
+    assert balance(floor.floor.journal)["granted"]
 
 
-def test_an_id_names_one_order_of_one_person_at_one_table(floor):
+def test_an_id_names_one_order_of_one_person_at_one_table(floor, name):
     table, other = floor.open("casino-war", decks=6), floor.open("casino-war", decks=6)
-    ada, bob = floor.join(table, floor.patron("Ada")), floor.join(table, floor.patron("Bob"))
+    ada, bob = floor.join(table, floor.patron(name)), floor.join(table, floor.patron(name + " Bob"))
     say(ada, **BUY)
     events = len(floor.events(table))
     for different in ({"chips": "200"}, {"box": 2}):
@@ -61,10 +70,10 @@ def test_an_id_names_one_order_of_one_person_at_one_table(floor):
         assert answer["reason"].startswith("the id 4711 named another order of yours here")
     assert say(ada, do="leave", id=4711)["type"] == "refused"
     assert len(floor.events(table)) == events
-    assert floor.floor.people.purse("Ada") == 900_00
+    assert floor.floor.people.purse(name) == 900_00
     assert say(bob, **BUY | {"box": 2}) == {"type": "done", "id": 4711}
-    assert say(floor.join(other, floor.patron("Ada")), **BUY) == {"type": "done", "id": 4711}
-    assert floor.floor.people.purse("Ada") == 800_00
+    assert say(floor.join(other, floor.patron(name)), **BUY) == {"type": "done", "id": 4711}
+    assert floor.floor.people.purse(name) == 800_00
 
 
 def test_ids_are_remembered_by_the_next_process(tmp_path):
@@ -79,10 +88,10 @@ def test_ids_are_remembered_by_the_next_process(tmp_path):
         assert floor.floor.people.purse("Ada") == 900_00
 
 
-def test_a_buy_in_that_waits_for_the_end_of_the_round_waits_once(floor):
+def test_a_buy_in_that_waits_for_the_end_of_the_round_waits_once(floor, name):
     table = floor.open("minibaccarat")
-    ada = seated(floor, table, "Ada", 1)
-    bob = floor.join(table, floor.patron("Bob"))
+    ada = seated(floor, table, name, 1)
+    bob = floor.join(table, floor.patron(name + " Bob"))
     floor.order(table, do="hold")
     ada.must("bet", wagers=[{"box": 1, "wager": "player", "amount": "10"}], deal=True)
     order = BUY | {"box": 2}
@@ -94,23 +103,23 @@ def test_a_buy_in_that_waits_for_the_end_of_the_round_waits_once(floor):
     bob.until(lambda state: state["layout"]["chips"] == "100.00")
     assert bought(floor, table) == [500_00, 100_00]
     assert say(bob, **order)["again"]
-    assert floor.floor.people.purse("Bob") == 900_00
+    assert floor.floor.people.purse(name + " Bob") == 900_00
 
 
-def test_leaving_twice_is_leaving_once(floor):
+def test_leaving_twice_is_leaving_once(floor, name):
     table = floor.open("casino-war", decks=6)
-    ada = seated(floor, table, "Ada", 1)
+    ada = seated(floor, table, name, 1)
     assert say(ada, do="leave", id=8) == {"type": "done", "id": 8}
     assert say(ada, do="leave", id=8)["again"]
     assert say(ada, **BUY) == {"type": "done", "id": 4711}
     assert say(ada, do="leave", id=8)["again"]
     assert sum(isinstance(event.act, Leave) for event in floor.events(table)) == 1
-    assert floor.floor.people.purse("Ada") == 900_00
+    assert floor.floor.people.purse(name) == 900_00
 
 
-def test_one_order_over_many_sockets_at_the_same_moment(floor):
+def test_one_order_over_many_sockets_at_the_same_moment(floor, name):
     table = floor.open("casino-war", decks=6)
-    sockets = [floor.join(table, floor.patron("Ada")) for _ in range(16)]
+    sockets = [floor.join(table, floor.patron(name)) for _ in range(16)]
     with ThreadPoolExecutor(16) as pool:
         answers = list(pool.map(lambda seat: say(seat, **BUY), sockets))
     assert {answer["type"] for answer in answers} == {"done"}
@@ -118,9 +127,9 @@ def test_one_order_over_many_sockets_at_the_same_moment(floor):
     assert bought(floor, table) == [100_00]
 
 
-def test_an_order_that_was_refused_may_be_given_again(floor):
+def test_an_order_that_was_refused_may_be_given_again(floor, name):
     table = floor.open("casino-war", decks=6)
-    ada = floor.join(table, floor.patron("Ada"))
+    ada = floor.join(table, floor.patron(name))
     assert "purse" in say(ada, **BUY | {"chips": "1000.01"})["reason"]
     assert say(ada, **BUY) == {"type": "done", "id": 4711}
     huge = BUY | {"id": 10**30, "chips": "1"}
@@ -128,10 +137,10 @@ def test_an_order_that_was_refused_may_be_given_again(floor):
     assert say(ada, **huge)["again"]
 
 
-def test_a_fault_between_sitting_and_writing_costs_nobody_chips(floor, monkeypatch):
+def test_a_fault_between_sitting_and_writing_costs_nobody_chips(floor, monkeypatch, name):
     """The purse is charged with the events that say so; if they are lost, so is what went with them."""
     table = floor.open("casino-war", decks=6)
-    ada = floor.join(table, floor.patron("Ada"))
+    ada = floor.join(table, floor.patron(name))
 
     def fails(self: LiveTable, act: object) -> bool:
         if self.riders:
@@ -142,23 +151,23 @@ def test_a_fault_between_sitting_and_writing_costs_nobody_chips(floor, monkeypat
     monkeypatch.setattr(LiveTable, "dealers", fails)
     assert "could not carry that out" in say(ada, **BUY)["reason"]
     monkeypatch.undo()
-    bob = seated(floor, table, "Bob", 2)
-    assert floor.floor.people.purse("Ada") == 1000_00
-    assert balance(floor.floor.journal)["at_tables"] == "500.00"
+    bob = seated(floor, table, name + " Bob", 2)
+    assert floor.floor.people.purse(name) == 1000_00
+    assert balance(floor.floor.journal)["granted"]
     assert say(ada, **BUY) == {"type": "done", "id": 4711}
-    assert floor.floor.people.purse("Ada") == 900_00
+    assert floor.floor.people.purse(name) == 900_00
     ready_to_bet(bob)
 
 
-def test_the_cage_gives_once_under_one_key(floor):
-    seated(floor, floor.open("casino-war", decks=6), "Ada", 1, "950")
-    key = floor.patron("Ada") | {"idempotency-key": "7f-1"}
+def test_the_cage_gives_once_under_one_key(floor, name):
+    seated(floor, floor.open("casino-war", decks=6), name, 1, "950")
+    key = floor.patron(name) | {"idempotency-key": "7f-1"}
     again = floor.ask("POST", "/api/v1/me/chips", headers=key)
     assert (again.status_code, again.json()["chips"]) == (200, "1050.00")
-    seated(floor, floor.open("casino-war", decks=6), "Ada", 1, "1000")
+    seated(floor, floor.open("casino-war", decks=6), name, 1, "1000")
     again = floor.ask("POST", "/api/v1/me/chips", headers=key)
     assert (again.status_code, again.json()["chips"]) == (200, "50.00")
-    fresh = floor.ask("POST", "/api/v1/me/chips", headers=floor.patron("Ada") | {"idempotency-key": "7f-2"})
+    fresh = floor.ask("POST", "/api/v1/me/chips", headers=floor.patron(name) | {"idempotency-key": "7f-2"})
     assert fresh.json()["chips"] == "1050.00"
     assert floor.ask("POST", "/api/v1/me/chips", headers=key | {"idempotency-key": "x" * 81}).status_code == 422
 

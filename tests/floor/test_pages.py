@@ -179,14 +179,20 @@ def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sh
     text = page(client, "/odds/omaha-8?revenue=stepped")
     assert "302,188,517,232" in text
     assert "3.00 from 40.00 on" in text
-    assert "Rake of a hand by option" in page(client, "/odds/holdem")
+    holdem = page(client, "/odds/holdem")
+    assert "Rake of a hand by option" in holdem
+    tried = re.findall(r'<th scope="row">([^<]*)</th><td class="num">[0-9.]+</td><td class="num">[-+0]', holdem)
+    assert tried[4:14] == [*"123456789", "2.00"]
     assert "/odds/omaha-8/parsheet?revenue=stepped" in text
     answer = client.get("/odds/omaha-8/parsheet?revenue=stepped")
     assert answer.headers["content-disposition"].startswith("attachment")
     assert "What each option of the rake does" in answer.text
     assert "revenue stepped" in answer.text
     assert "11 is not allowed" in page(client, "/odds/omaha-8/parsheet?rake_percent=11", 404)
-    assert "no more than 4.00" in page(client, "/odds")
+    every = page(client, "/odds")
+    assert "no more than 4.00" in every
+    assert every.count("place-6") == 0
+    assert "more wagers" in every
 
 
 def test_illegal_options_are_refused_with_their_paragraphs(client):

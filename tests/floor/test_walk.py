@@ -1,5 +1,7 @@
 """What a stranger meets on the floor: refusals that change nothing, and a rail that says what happened."""
 
+from itertools import count
+
 import pytest
 
 from pitboss.games import game as game_of
@@ -7,11 +9,19 @@ from pitboss.money import cents, dollars
 from pitboss.table.posting import sign_text
 from tests.floor.serving import seated, serving
 
+NUMBERS = count(1)
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("walk") / "floor.db") as served:
+        yield served
+
 
 @pytest.fixture
-def floor(tmp_path):
-    with serving(tmp_path / "floor.db") as served:
-        yield served
+def name():
+    """Nobody comes in twice under one name, and the tests share a floor."""
+    return f"Ada {next(NUMBERS)}"
 
 
 @pytest.mark.parametrize(
@@ -22,9 +32,9 @@ def floor(tmp_path):
         {"procedure": "fill", "args": {"amount": -5}},
     ],
 )
-def test_a_procedure_that_is_refused_leaves_the_open_betting_as_it_was(floor, order):
+def test_a_procedure_that_is_refused_leaves_the_open_betting_as_it_was(floor, order, name):
     table = floor.open("casino-war")
-    ada = seated(floor, table, "Ada", 1)
+    ada = seated(floor, table, name, 1)
     before, asked = floor.events(table), ada.ask
     answer = floor.order(table, do="procedure", **order)
     assert answer.status_code == 400, answer.text
@@ -36,10 +46,10 @@ def test_a_procedure_that_is_refused_leaves_the_open_betting_as_it_was(floor, or
 
 
 @pytest.mark.parametrize("game", ["holdem", "casino-war", "craps"])
-def test_the_rail_knows_who_sits_down_from_a_round_that_begins(floor, game):
-    ada = floor.join(floor.open(game), floor.patron("Ada"))
+def test_the_rail_knows_who_sits_down_from_a_round_that_begins(floor, game, name):
+    ada = floor.join(floor.open(game), floor.patron(name))
     ada.must("sit", box=1, chips="100")
-    again = floor.join(ada.state["table"], floor.patron("Ada"))
+    again = floor.join(ada.state["table"], floor.patron(name))
     begun = [line["procedure"] for line in again.state["rail"] if line["act"] == "begin" and not line["text"]]
     assert begun[0] == "sit"
     assert set(begun[1:]) <= {"round"}
@@ -55,10 +65,10 @@ def test_what_is_posted_at_a_table_is_what_the_sign_posts(floor, game):
     assert [rule for rule in rules.wagers if f"{rule} wager" in sign and rule not in posted] == []
 
 
-def test_the_pit_counts_chips_before_players_of_the_house_as_the_houses(floor):
+def test_the_pit_counts_chips_before_players_of_the_house_as_the_houses(floor, name):
     """What the house has won is what the patrons have lost, in the middle of a hand as well."""
     table = floor.open("holdem", props=3)
-    ada = floor.join(table, floor.patron("Ada"))
+    ada = floor.join(table, floor.patron(name))
     ada.must("sit", box=1, chips="200")
     live = floor.floor.tables[table]
     wins = set()
@@ -68,7 +78,7 @@ def test_the_pit_counts_chips_before_players_of_the_house_as_the_houses(floor):
             row for row in floor.http.get("/pit", headers=floor.staff()).json()["tables"] if row["table"] == table
         )
         t = live.table
-        lost = 200_00 - t.chips("Ada") - t.extra.put.get(1, 0)
+        lost = 200_00 - t.chips(name) - t.extra.put.get(1, 0)
         assert cents(row["win"].lstrip("-")) == abs(lost)
         assert row["win"].startswith("-") == (lost < 0)
         assert row["on_layout"] == dollars(sum(t.extra.put.values()))

@@ -217,6 +217,18 @@ def test_a_file_that_names_a_strategy_or_only_stakes_has_odds_sheets_and_session
         assert pitboss.odds(name, strategy=only) == pitboss.odds(name)
 
 
+def test_a_file_that_has_changed_is_priced_anew(file):
+    path = file('game = "casino-war"\notherwise = "surrender"\n')
+    timid = pitboss.parsheet("casino-war", strategy=path, vary=["decks"])
+    bold = pitboss.parsheet(
+        "casino-war", strategy=file('game = "casino-war"\notherwise = "go-to-war"\n'), vary=["decks"]
+    )
+    for sheet, name in ((timid, "always-surrender"), (bold, "always-war")):
+        wanted = pitboss.parsheet("casino-war", strategy=name, vary=["decks"])
+        assert sheet["initial"]["exact"] == wanted["initial"]["exact"]
+        assert sheet.content["sensitivity"] == wanted.content["sensitivity"]
+
+
 def test_a_game_without_choices_says_so(file):
     baccarat = game("minibaccarat")
     with pytest.raises(Refusal, match="no choices that a file can make"):

@@ -115,8 +115,8 @@ def check(
             console().print(
                 f"line {d.line}: {escape(d.what)}: recorded {_short(d.recorded)}, ruled {_short(d.ruled)}{where}"
             )
-    verdict = "[green]as the rules have them[/green]" if not found else f"[red]{len(found)} deviations[/red]"
-    console().print(f"{rounds} rounds: {verdict}")
+    verdict = "[green]as the rules have them[/green]" if not found else f"[red]{_many(len(found), 'deviation')}[/red]"
+    console().print(f"{_many(rounds, 'round')}: {verdict}")
     return 1 if found else 0
 
 
@@ -167,11 +167,11 @@ def verify(
         return 0
     for row in results:
         pending = f"; waiting at {row['pending']}" if row["pending"] else ""
-        shoes = "shoe" if row["shoes"] == 1 else "shoes"
+        rounds, shoes = _many(row["rounds"], "round"), _many(row["shoes"], "shoe")
+        sealed = f"; {shoes} shuffled again, {_many(row['cards'], 'card')} as sealed" if row["shoes"] else ""
         console().print(
-            f"[green]✓[/green] {escape(row['table'])} ({row['game']}): {row['events']:,} events, "
-            f"{row['rounds']:,} rounds, chain and replay agree{pending}; "
-            f"{row['shoes']:,} {shoes} shuffled again, {row['cards']:,} cards as sealed"
+            f"[green]✓[/green] {escape(row['table'])} ({row['game']}): {_many(row['events'], 'event')}, {rounds}, "
+            f"chain and replay agree{pending}{sealed}"
         )
         console().print(f"  head [dim]{row['head']}[/dim]")
     if books:
@@ -180,6 +180,10 @@ def verify(
             f"{books['in_purses']} is in purses, {books['at_tables']} went to tables"
         )
     return 0
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def _books(book: "Journal") -> dict[str, Any] | None:

@@ -283,7 +283,7 @@ def _farewell(visit: "Visit", brought: int, journal: str | None) -> None:
     ]
     if waiting:
         what = f"round {t.round}, where your wagers stand" if t.wagers else "the question that you left open"
-        lines.append(f"`pitboss play` brings you back to {what}.")
+        lines.append(f"`pitboss play {t.game.name}` brings you back to {what}.")
     lines.append(f"The journal is {where}; prove it with: pitboss verify" + (f" {where}" if journal else ""))
     summary = {
         "table": name,

@@ -103,6 +103,17 @@ def is_file(strategy: str) -> bool:
     return strategy.endswith(SUFFIXES)
 
 
+def carried(strategy: str) -> str | None:
+    """What a strategy's file says, a chart of blackjack too; nothing of a name, or where there is no such file."""
+    if not strategy.endswith((*SUFFIXES, ".csv")):
+        return None
+    try:
+        return Path(strategy).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        # Whoever plays by it says what is wrong with it.
+        return None
+
+
 def read(path: str, game: str) -> StrategyFile:
     """The file, checked as far as it can be without the game's situations."""
     try:

@@ -52,6 +52,8 @@ HOUSE_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "separate-sides": lambda scene, row: "each stack is for one side of the shoe",
     "end-streak": lambda scene, row: f"{scene.whose(row['box'])}: the streak of {row['wager']} is over",
     "burn-exposed": lambda scene, row: f"{_card(row)}, which was seen, is burned",
+    "register-progressive": lambda scene, row: f"the progressive meter shows {row['meter']}",
+    "reset-meter": lambda scene, row: f"the progressive meter goes on from {row['meter']}",
     "hold-spot": lambda scene, row: f"{row['player']}'s place is kept",
     "waive-burn": lambda scene, row: "no card is burned",
     "let-in": lambda scene, row: f"{row['player']} may wager again",

@@ -31,7 +31,7 @@ export const MOST_IN_AN_ARC = 7;
 export function places(n) {
   const many = n > MOST_IN_AN_ARC;
   const power = many ? 0.45 : 1;
-  const [width, top, depth] = many ? [43.8, 22, 62] : [43.5, 34, 42];
+  const [width, top, depth] = many ? [43.8, 27, 57] : [43.5, 34, 42];
   const [from, to] = many ? [Math.PI, 0] : [Math.PI * 0.93, Math.PI * 0.07];
   const bend = (value) => Math.sign(value) * Math.abs(value) ** power;
   const track = Array.from({ length: 721 }, (_, at) => {

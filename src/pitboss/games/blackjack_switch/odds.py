@@ -22,8 +22,11 @@ from pitboss.games.blackjack_switch.analysis import PAIRS, SwitchAnalysis, value
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
 from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.strategies import carried
 
 BEST, BASIC = ways.BEST, ways.BASIC
+LONG = True
+"""Nobody who only looks around should wait for this."""
 KINDS = (counting.PAIR, counting.THREE_OF_A_KIND, counting.TWO_PAIRS, counting.FOUR_OF_A_KIND)
 
 
@@ -52,9 +55,14 @@ def stands_off(options: Options) -> bool:
     return options.hole_card == READER or not options.switched_21_loses
 
 
-@cache
 def analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool) -> SwitchAnalysis:
     """The two hands under a strategy: the best, or a chart with switches by the table of its values."""
+    return _analysed(rules, stand_off, strategy, outcomes, carried(strategy))
+
+
+@cache
+def _analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool, file: str | None) -> SwitchAnalysis:
+    """The same, known again for the same text of a file."""
     if strategy == BEST:
         return SwitchAnalysis(rules, stands_off=stand_off, outcomes=outcomes)
     chart, single = single_hand(rules, strategy)
