@@ -313,9 +313,11 @@ def test_a_lost_worker_costs_only_time():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://somewhere"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://somewhere", "nonsense", ""])
 def test_a_cluster_that_does_not_answer_is_named(address, monkeypatch):
-    pytest.importorskip("distributed")
+    distributed = pytest.importorskip("distributed")
+    if not address.startswith("tcp"):
+        monkeypatch.setattr(distributed, "Client", None)
     monkeypatch.setattr("pitboss.pricing.parts.ANSWERS_WITHIN", "1s")
     with pytest.raises(Refusal, match="no Dask scheduler answers"):
         simulate(WAR, OPTIONS, 10, dask=address)

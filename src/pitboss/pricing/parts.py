@@ -78,6 +78,15 @@ def _on_threads(workers: int, task: Callable[..., R], jobs: Iterator[tuple[Any, 
         pool.shutdown(cancel_futures=True)
 
 
+def _well_formed(address: str) -> None:
+    """Refuse, as the library would, what is no address."""
+    addressing = importlib.import_module("distributed.comm.addressing")
+    scheme, place = addressing.parse_address(address)
+    importlib.import_module("distributed.comm.registry").get_backend(scheme)
+    if scheme != "inproc":
+        addressing.parse_host_port(place)
+
+
 def _on_cluster(address: str, task: Callable[..., R], jobs: Iterator[tuple[Any, ...]]) -> Iterator[R]:
     """A Dask cluster; the parts of a lost worker are done again elsewhere, with the same result."""
     try:
@@ -85,6 +94,8 @@ def _on_cluster(address: str, task: Callable[..., R], jobs: Iterator[tuple[Any, 
     except ImportError:
         raise Refusal('a cluster needs Dask: install "pitboss[cluster]"') from None
     try:
+        # A client that could never be made would complain of its own end later.
+        _well_formed(address)
         client = distributed.Client(address, timeout=ANSWERS_WITHIN, set_as_default=False)
     except (OSError, ValueError) as error:
         raise Refusal(f"no Dask scheduler answers at {address}: {error}") from None

@@ -162,8 +162,10 @@ def deal_block(
     for _ in range(rounds):
         if at > cut:
             state = stream.shuffle_front(cards[:size], reach, state)
+            # Card by card: a copy of a part would bring the compiler seconds of work on how to refuse one.
             if size >= TAIL:
-                cards[size:] = cards[:TAIL]
+                for place in range(TAIL):
+                    cards[size + place] = cards[place]
             else:
                 for place in range(size, len(cards)):
                     cards[place] = cards[place - size]

@@ -14,6 +14,8 @@ PUT, WON, LIVE, HIGH, LOW = range(5)
 OF_SEAT = 5
 
 _RANKS = 13
+_NEVER = -(1 << 62)
+"""Below every key: whoever has won nothing, or has had an odd unit."""
 
 
 @part
@@ -139,20 +141,21 @@ def _odd_units(
 ) -> None:
     """What is left over, a unit to a winner, by seats or by suits."""
     players = len(seats)
-    keys, served = np.zeros(players, np.int64), np.zeros(players, np.bool_)
+    keys = np.zeros(players, np.int64)
     for player in range(players):
+        keys[player] = _NEVER
         if seats[player, column] == best:
             keys[player] = -1 - player
             if terms.by_suit:
                 keys[player] = suit_key(terms.showdown, own, player, has, board, lie, low, terms.lowest)
     while over:
-        first = -1
+        first = 0
         for player in range(players):
-            if seats[player, column] == best and not served[player] and (first < 0 or keys[player] > keys[first]):
+            if keys[player] > keys[first]:
                 first = player
         seats[first, WON] += unit
         over -= unit
-        served[first] = True
+        keys[first] = _NEVER
 
 
 @part

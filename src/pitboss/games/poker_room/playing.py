@@ -247,11 +247,15 @@ def deal_hands(
     Results are counted by position, with what was put in and the spread of whole rounds.
     """
     players, given = len(own), len(decks)
-    deck, board = np.arange(CARDS).astype(np.uint8), np.zeros(BOARD + len(streets), np.int64)
+    deck, board = np.zeros(CARDS, np.uint8), np.zeros(BOARD + len(streets), np.int64)
+    for card in range(CARDS):
+        deck[card] = card
     seats = np.zeros((players, OF_SEAT), np.int64)
     for number in range(rounds):
         if given:
-            deck[:] = decks[number]
+            # Card by card: a copy of the whole would bring the compiler seconds of work on how to refuse one.
+            for place in range(CARDS):
+                deck[place] = decks[number, place]
             pick = picks[number]
         else:
             state = stream.shuffle_front(deck, reach, state)
