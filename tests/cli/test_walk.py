@@ -87,6 +87,11 @@ def test_lines_for_people_fit_into_a_narrow_terminal(capsys, monkeypatch, name):
         assert option["option"][:8] in text
 
 
+def test_a_strategy_that_nobody_knows_is_refused_before_the_long_count(capsys, monkeypatch):
+    monkeypatch.setattr("pitboss.games.caribbean_stud.odds.deals", lambda: pytest.fail("counted for nothing"))
+    assert "has no strategy 'nope'" in refused(capsys, "odds", "caribbean-stud", "--strategy", "nope")[0]
+
+
 DEEP = "[" * 100_000
 FILES = {
     "deep.json": DEEP,
