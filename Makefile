@@ -24,10 +24,15 @@ $(STAMP): requirements.txt pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
+# Kernels are compiled, if need be, while one core reads the sources: else each worker of the tests would do it for itself.
+define lint
+	@$(BIN)/python -m tests.warm & \
+	{ $(BIN)/ruff format --check src tests bench examples && $(BIN)/ruff check src tests bench examples && $(BIN)/mypy; }; \
+	found=$$?; wait; exit $$found
+endef
+
 check: $(STAMP) ## lint, types and the quick tests of rules, odds and journal, about a minute
-	$(BIN)/ruff format --check src tests bench examples
-	$(BIN)/ruff check src tests bench examples
-	$(BIN)/mypy
+	$(lint)
 	$(BIN)/pytest -n 2 -m "not slow" \
 		--ignore=tests/floor --ignore=tests/cli --ignore=tests/conformance --ignore=tests/sheet --ignore=tests/test_readme.py
 
@@ -40,9 +45,7 @@ tools: ## a real browser and a real database server for the tests; without them 
 	else echo "SKIPPED: browser and PostgreSQL tests need chromium and postgresql"; fi
 
 test: $(STAMP) tools ## everything: lint, types, all tests, the trace of provisions
-	$(BIN)/ruff format --check src tests bench examples
-	$(BIN)/ruff check src tests bench examples
-	$(BIN)/mypy
+	$(lint)
 	$(BIN)/pytest -n 2
 	@$(BIN)/pitboss trace --summary
 

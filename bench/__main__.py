@@ -1,21 +1,24 @@
 """One run, one table: our speed beside targets and peers, medians of several runs, written to BENCHMARKS.md.
 
-`python -m bench` measures everything; `python -m bench kernel beside` only those parts, and writes nothing.
+`python -m bench` measures everything; `python -m bench kernel beside` only those parts, and writes nothing unless
+`--write` is added: then the tables of all but the targets take the place of those on the page.
 """
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
 
-from bench import beside, bounds, cold, evaluator, floor, journal, kernel, machine, poker, report, script
+from bench import beside, bounds, cold, evaluator, floor, journal, kernel, machine, poker, report, script, workers
 from bench.report import Sheet
 
 TARGETS = {part.__name__.rpartition(".")[2]: part.rows for part in (script, journal, kernel, poker, evaluator, floor)}
 OTHERS: dict[str, Callable[[], Sheet]] = {
     "beside": lambda: report.beside(beside.rows()),
     "bounds": lambda: report.bounds(bounds.rows()),
+    "workers": lambda: report.workers(workers.rows()),
     "cold": lambda: report.cold(cold.rows()),
 }
 DOCUMENT = Path(__file__).parents[1] / "BENCHMARKS.md"
@@ -24,6 +27,8 @@ DOCUMENT = Path(__file__).parents[1] / "BENCHMARKS.md"
 def main(wanted: list[str]) -> int:
     """Measure what is wanted, or everything, and print it; everything is written down too."""
     console = Console(width=None if sys.stdout.isatty() else 160)
+    write = "--write" in wanted
+    wanted = [name for name in wanted if name != "--write"]
     for name in wanted:
         if name not in (*TARGETS, *OTHERS):
             console.print(f"bench: there is no part {name!r}; parts: {', '.join((*TARGETS, *OTHERS))}")
@@ -51,6 +56,13 @@ def main(wanted: list[str]) -> int:
         )
         DOCUMENT.write_text(head + "\n" + "\n".join(sheet.markdown() for sheet in sheets), encoding="utf-8")
         console.print(f"written to {DOCUMENT.name}")
+    elif write:
+        page = DOCUMENT.read_text(encoding="utf-8")
+        for sheet in sheets:
+            if sheet.before:
+                sheet.after = f"*{told[1]}; {told[2].partition(';')[0]}; load {os.getloadavg()[0]:.1f}*"
+                page = report.replaced(page, sheet)
+        DOCUMENT.write_text(page, encoding="utf-8")
     return 0
 
 

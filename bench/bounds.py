@@ -24,7 +24,7 @@ from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
 
 SHOES = 4000
-NOTED = 800
+NOTED = 500
 """Rounds whose look-ups are noted, one by one in plain Python."""
 RUNS = 5
 

@@ -10,6 +10,7 @@ from bench.beside import Beside
 from bench.bounds import ARITHMETIC, GUESSES, LOOKS, RANDOM, Bound
 from bench.cold import Cold
 from bench.row import Row
+from bench.workers import Shared
 
 BOUNDS = """A round's time in nanoseconds, and each part of the work alone on the same machine. *Random numbers*: the
 shuffles (or throws) with as many cards as the kernel shuffles. *Look-ups*: the very cells of cards, tables
@@ -17,7 +18,7 @@ and counts that the kernel touches, read again by a loop that does nothing else,
 bytes they lie. *Arithmetic*: one shoe dealt over and over, whose branches the processor learns, less the
 look-ups. *Wrong guesses*: what thousands of different shoes cost more than that one. The greatest part is
 the bound: the kernel cannot be quicker as it is written, and would reach it if the processor did everything
-else meanwhile."""
+else meanwhile. *All parts*: how much of the whole they explain together; the rest is counting."""
 
 
 @dataclass
@@ -46,6 +47,19 @@ class Sheet:
         lines += ["| " + " | ".join(self.heads) + " |", "|" + " --- |" * len(self.heads)]
         lines += ["| " + " | ".join(row) + " |" for row in self.rows]
         return "\n".join([*lines, "", *([self.after, ""] if self.after else [])])
+
+
+def replaced(page: str, sheet: Sheet) -> str:
+    """A page with this table in the place of the one that had its title, or at the end."""
+    mark = "\n## "
+    head, *sections = page.split(mark)
+    text = sheet.markdown().removeprefix("## ").rstrip("\n") + "\n"
+    titles = [section.partition("\n")[0] for section in sections]
+    if sheet.title in titles:
+        sections[titles.index(sheet.title)] = text
+    else:
+        sections.append(text)
+    return mark.join([head, *sections])
 
 
 def targets(rows: Iterable[Row]) -> Sheet:
@@ -108,6 +122,20 @@ def bounds(rows: Iterable[Bound]) -> Sheet:
                 f"{sum(parts.values()) / row.total:.0%}",
             )
         )
+    return sheet
+
+
+def workers(rows: Iterable[Shared]) -> Sheet:
+    """What more threads bring."""
+    sheet = Sheet(
+        "More workers",
+        ("game", "a block", "with the lock", "two workers / one"),
+        before="A block's time on the processor, the part of it that needs the interpreter's lock, so that only one "
+        "thread at a time can do it, and how many times as fast two threads were as one by the clock on the wall, on "
+        "the two cores of this machine and beside whatever else ran.",
+    )
+    for row in rows:
+        sheet.rows.append((row.game, f"{1000 * row.block:,.0f} ms", f"{row.locked:.1%}", f"{row.twice:.2f}"))
     return sheet
 
 

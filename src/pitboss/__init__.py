@@ -33,11 +33,10 @@ def Table(game: str, **options: Any) -> "_Table[Any]":  # noqa: N802 - it makes 
 def odds(game: str, *, strategy: str = "best", **options: Any) -> "GameOdds":
     """The exact odds of every wager under the given options."""
     from pitboss.games import game as game_of
-    from pitboss.pricing.strategies import named
+    from pitboss.pricing.strategies import priced
 
     found = game_of(game)
-    result: GameOdds = found.module("odds").odds(found.options.configure(options), named(strategy, game))
-    return result
+    return priced(found, found.options.configure(options), strategy)
 
 
 def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings: Any) -> "Simulation":

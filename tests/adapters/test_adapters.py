@@ -11,13 +11,14 @@ import pytest
 pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
 
+import gymnasium
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test
 
 from pitboss import adapters
 from pitboss.adapters.actions import PASS, Actions, Name
 from pitboss.adapters.sight import CARDS, HAND, MIDDLE, Eyes
-from pitboss.games import game, ready
+from pitboss.games import CATALOGUE, game, ready
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.choosing import Bid, Pick
@@ -104,6 +105,38 @@ def test_a_glance_shows_the_same_scene_as_the_whole_view(name, monkeypatch):
     for _ in played(adapters.env(name, others=1), 12, np.random.default_rng(8)):
         pass
     assert whole
+
+
+def test_environments_that_step_together_are_each_the_one_with_its_seed():
+    together = adapters.vector_env("blackjack", 3)
+    seen, _ = together.reset(seed=[4, 5, 6])
+    alone = [adapters.env("blackjack") for _ in range(3)]
+    views = [env.reset(seed=seed)[0] for env, seed in zip(alone, (4, 5, 6), strict=True)]
+    for _ in range(4):
+        assert np.array_equal(seen["observation"], [view["observation"] for view in views])
+        assert np.array_equal(seen["action_mask"], [view["action_mask"] for view in views])
+        actions = [int(np.flatnonzero(view["action_mask"])[-1]) for view in views]
+        seen, rewards, over, _, _ = together.step(np.array(actions))
+        steps = [env.step(action) for env, action in zip(alone, actions, strict=True)]
+        views = [step[0] for step in steps]
+        assert rewards.tolist() == [step[1] for step in steps]
+        assert over.tolist() == [step[2] for step in steps]
+        if over.any():
+            break
+    with pytest.raises(Refusal, match="0 environments"):
+        adapters.vector_env("blackjack", 0)
+    with pytest.raises(Refusal, match="no game"):
+        adapters.vector_env("blackjak", 2)
+
+
+def test_gymnasium_knows_every_game():
+    made = gymnasium.make("pitboss/casino-war-v0", decks=8)
+    assert made.unwrapped.seats.options.decks == 8
+    several = gymnasium.make_vec("pitboss/craps-v0", num_envs=2)
+    assert several.reset(seed=1)[0]["action_mask"].shape[0] == 2
+    planned = next(name for name in CATALOGUE if name not in ready())
+    with pytest.raises(Refusal, match="cannot be opened yet"):
+        gymnasium.make(f"pitboss/{planned}-v0")
 
 
 def test_whoever_only_answers_needs_no_eyes():

@@ -108,17 +108,31 @@ def test_bad_input_is_one_line(capsys, args, reason):
     assert len(err.splitlines()) == 1
 
 
+CLASHES = """() => [...document.querySelectorAll('svg.plot')].flatMap(plot => {
+  const frame = plot.getBoundingClientRect();
+  const words = [...plot.querySelectorAll('text')].map(text => [text.textContent, text.getBoundingClientRect()]);
+  return words.flatMap(([says, one], i) => [
+    ...(one.left < frame.left - 3 || one.right > frame.right + 6 ? [says + ' sticks out'] : []),
+    ...words.slice(i + 1).filter(([_, other]) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3).map(([other]) => says + ' on ' + other),
+  ]);
+})"""
+"""Words of plots that lie on each other or outside."""
+
+
 @pytest.mark.skipif(not CHROMIUM, reason="no Chromium")
 def test_pages_in_a_real_browser_load_nothing_and_fit(capsys, tmp_path):
     from playwright.sync_api import sync_playwright
 
-    sheet, compared = tmp_path / "sheet.html", tmp_path / "compared.html"
+    sheet, compared, pot = tmp_path / "sheet.html", tmp_path / "compared.html", tmp_path / "pot.html"
     run(capsys, "parsheet", "minibaccarat", "-o", sheet)
     run(capsys, "compare", "minibaccarat", "--with", "decks=6,vigorish=tie-25", "-o", compared)
+    run(capsys, "parsheet", "holdem", "--simulate", "16", "-o", pot)
     asked, said = [], []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for path, least in ((sheet, 12), (compared, 4)):
+        for path, least in ((sheet, 12), (compared, 4), (pot, 3)):
             for width, scheme in ((1280, "light"), (390, "dark")):
                 page = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
                 page.on("request", lambda request: asked.append(request.url))
@@ -128,8 +142,9 @@ def test_pages_in_a_real_browser_load_nothing_and_fit(capsys, tmp_path):
                 assert page.locator("svg.plot").count() >= least
                 boxes = page.evaluate("() => [...document.querySelectorAll('svg.plot')].map(s => s.clientHeight)")
                 assert min(boxes) > 40
+                assert page.evaluate(CLASHES) == []
                 page.close()
         browser.close()
     assert {url.partition(":")[0] for url in asked} == {"file"}
-    assert len(set(asked)) == 2
+    assert len(set(asked)) == 3
     assert said == []

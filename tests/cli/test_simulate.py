@@ -134,3 +134,4 @@ def test_a_terminal_is_told_of_the_compiler_and_of_the_mean(tmp_path):
     assert "compiling" not in second
     assert "dont-pass +" in second
     assert "compiling play_block" in seen("session", "craps", *BET)
+    assert "working out craps" in seen("odds", "craps")

@@ -8,6 +8,7 @@ from urllib.parse import quote
 import pytest
 from starlette.testclient import TestClient
 
+from pitboss.floor import odds_pages
 from pitboss.floor.casino import Floor, House
 from pitboss.floor.citing import citing, parts, subchapter
 from pitboss.floor.people import Who
@@ -173,13 +174,25 @@ def test_a_sheet_can_be_kept_and_is_the_one_of_the_command_line(client):
     page(client, "/odds/casino-wer/parsheet", 404)
 
 
-def test_a_game_that_is_played_for_a_pot_shows_hands_and_rake_and_has_no_sheet(client):
+def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sheet(client, monkeypatch):
+    monkeypatch.setattr(odds_pages, "HANDS_HERE", 16)
     text = page(client, "/odds/omaha-8?revenue=stepped")
     assert "302,188,517,232" in text
     assert "3.00 from 40.00 on" in text
-    assert "/odds/omaha-8/parsheet" not in text
-    assert "played for a pot" in page(client, "/odds/omaha-8/parsheet", 404)
-    assert "no more than 4.00" in page(client, "/odds")
+    holdem = page(client, "/odds/holdem")
+    assert "Rake of a hand by option" in holdem
+    tried = re.findall(r'<th scope="row">([^<]*)</th><td class="num">[0-9.]+</td><td class="num">[-+0]', holdem)
+    assert tried[4:14] == [*"123456789", "2.00"]
+    assert "/odds/omaha-8/parsheet?revenue=stepped" in text
+    answer = client.get("/odds/omaha-8/parsheet?revenue=stepped")
+    assert answer.headers["content-disposition"].startswith("attachment")
+    assert "What each option of the rake does" in answer.text
+    assert "revenue stepped" in answer.text
+    assert "11 is not allowed" in page(client, "/odds/omaha-8/parsheet?rake_percent=11", 404)
+    every = page(client, "/odds")
+    assert "no more than 4.00" in every
+    assert every.count("place-6") == 0
+    assert "more wagers" in every
 
 
 def test_illegal_options_are_refused_with_their_paragraphs(client):

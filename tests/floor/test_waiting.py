@@ -333,3 +333,15 @@ def test_nobody_waits_at_a_closed_table(tmp_path):
             await wait(floor, live, "X")
 
     run(scene, floor_of(tmp_path))
+
+
+def test_a_name_is_put_down_through_a_process_that_does_not_run_the_table(tmp_path):
+    with serving(tmp_path / "floor.db") as one, serving(tmp_path / "floor.db") as two:
+        table, *_ = full(one)
+        assert table in one.floor.tables
+        assert table not in two.floor.tables
+        headers = one.patron("X")
+        answer = two.http.post(f"/tables/{table}/waiting", headers=headers)
+        assert (answer.status_code, answer.json()["place"]) == (201, 1), answer.text
+        assert two.http.post(f"/tables/{table}/waiting", headers=headers).json()["cite"] == LIST
+        assert two.http.delete(f"/tables/{table}/waiting", headers=headers).json()["waiting"] == []

@@ -234,6 +234,12 @@ def test_a_short_ante_wins_all_antes_or_as_much_of_each(trimmed, stacks):
     assert check(text + "[7, 115, 92]").deviation
 
 
+def test_a_pot_that_was_divided_more_finely_than_its_chips_is_shown_in_full():
+    verdict = check(changed(worked("no-limit-tie-cents"), ["9.99", "0.755", "20.505"]))
+    assert (verdict.deviation, verdict.stacks) == (None, ("9.99", "0.755", "20.505"))
+    assert "p2 0.755 for 0.76" in verdict.notes[0][0]
+
+
 def test_an_only_player_with_chips_may_be_asked_for_a_check():
     text = worked("no-limit-straddle-ante").replace("'d db 2d',", "'p4 cc', 'd db 2d', 'p4 cc',")
     assert check(text.replace("'p4 cc', 'd db 2d'", "'d db 2d'")).deviation, "after the showdown nobody bets"
@@ -493,6 +499,18 @@ def test_the_command_goes_on_after_a_hand_that_cannot_be_read(tmp_path, capsys):
     assert main(["check", str(tmp_path / "none.phh")]) == 2
     (tmp_path / "empty").mkdir()
     assert main(["check", str(tmp_path / "empty")]) == 2
+
+
+def test_one_hand_or_several_is_told_by_the_file_and_not_by_its_name(tmp_path, capsys):
+    hand = worked("razz-all-in")
+    (tmp_path / "one.phhs").write_text(hand)
+    (tmp_path / "two.phh").write_text(f"[1]\n{hand}\n[2]\n{hand}")
+    (tmp_path / "windows.phh").write_bytes(b"\xef\xbb\xbf" + hand.replace("\n", "\r\n").encode())
+    assert main(["check", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert "fine one.phhs (" in out
+    assert "fine two.phh[2] (" in out
+    assert "4 hands: 4 fine" in out
 
 
 def test_a_code_names_the_structure_and_the_game():

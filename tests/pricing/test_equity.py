@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import pitboss
 from pitboss.cli import main
-from pitboss.equipment import DECK, packed
+from pitboss.equipment import DECK, packed, unpacked
 from pitboss.pricing.equity import matchups
 from pitboss.pricing.equity import reckon as module
 from pitboss.pricing.equity.ranges import ORDER, combinations_of, of_kind
@@ -148,6 +148,27 @@ def test_exactly_what_the_slow_count_finds(name):
     equities, number = slow_equity(slow.pop("kind"), ranges, slow.pop("own"), **slow)
     assert [share.equity for share in found.hands] == equities
     assert (found.method, found.deals) == ("exact", number)
+    # The same where a count is asked for, which goes about unknown cards of hold 'em in another way.
+    again = equity(variant, hands, **given_, exact=True)
+    assert ([share.equity for share in again.hands], again.deals) == (equities, number)
+
+
+@pytest.mark.parametrize("hands", [["Qh6s", "Qs??"], ["3c6s", "Ts??", "7c??"], ["AhKd", "random"], ["Ts??", "22,AKs"]])
+def test_hold_em_hands_with_unknown_cards_are_counted_on_the_river(hands):
+    board, dead = "3s3h4dJhJc", "2c4c5c6c8c9cTcQcKcAc2h4h5h6h7h8h9hThKh"
+    deck = [card for card in DECK if card not in unpacked(board + dead)]
+    ranges = []
+    for hand in hands:
+        if hand == "random":
+            ranges.append([packed(two) for two in combinations(deck, 2)])
+        elif hand.endswith("??"):
+            ranges.append([hand[:2] + card for card in deck if card != hand[:2]])
+        else:
+            ranges.append([packed(two) for two in combinations_of(hand)])
+    equities, _ = slow_equity("seven", ranges, 2, 5, board, dead)
+    for exact in (True, False):
+        found = equity("holdem", hands, board=board, dead=dead, exact=exact)
+        assert [share.equity for share in found.hands] == equities
 
 
 def test_aces_against_kings_before_the_flop():

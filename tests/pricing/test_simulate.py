@@ -11,8 +11,9 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from pitboss.games import game
+from pitboss.games import game, ready
 from pitboss.pricing import WagerOdds, stream
+from pitboss.pricing.equity.reckon import equity
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.session import play
 from pitboss.pricing.simulate import Kernel, WagerSample, ratio_error, simulate
@@ -190,6 +191,21 @@ def test_workers_change_nothing_but_the_time():
     assert one == as_bytes(simulate(WAR, OPTIONS, SEVERAL_BLOCKS, seed=5, workers=3))
 
 
+def test_compiled_code_leaves_the_interpreter_to_other_threads():
+    """Each kernel's blocks run beside each other: no entry keeps the lock, whatever module it stands in."""
+    for name in ready():
+        game(name).module("kernel")
+    modules = [module for name, module in sys.modules.items() if name.startswith("pitboss.")]
+    entries = {
+        f"{value.py_func.__module__}.{value.py_func.__name__}": value.targetoptions.get("nogil")
+        for module in modules
+        for value in vars(module).values()
+        if hasattr(value, "targetoptions")
+    }
+    assert "pitboss.games.casino_war.kernel.deal_block" in entries
+    assert [name for name, free in entries.items() if not free] == []
+
+
 def test_a_run_can_be_repeated_for_years():
     """Counts of an early run: they may only change together with a reason."""
     found = simulate(WAR, OPTIONS, 1000, seed=1, strategy="always-war")
@@ -267,11 +283,13 @@ def test_a_cluster_gives_the_same_bytes():
         until = simulate(WAR, OPTIONS, until=0.0006, seed=5, dask=address)
         whole = play(WAR, OPTIONS, sessions=9000, bankroll=100_00, bet=10_00, rounds=50, dask=address)
         hands = frequencies(HIGH, 5, dask=address)
+        flop = equity("holdem", ["AKs", "TT+,AQs+"], board="Th9h2c", dask=address)
     assert as_bytes(on_cluster) == as_bytes(simulate(WAR, OPTIONS, SEVERAL_BLOCKS, seed=5))
     assert as_bytes(until) == as_bytes(simulate(WAR, OPTIONS, until=0.0006, seed=5, workers=2))
     assert until.rounds > WAR.module("kernel").BLOCK
     assert as_bytes(whole) == as_bytes(play(WAR, OPTIONS, sessions=9000, bankroll=100_00, bet=10_00, rounds=50))
     assert hands == frequencies(HIGH, 5, workers=2)
+    assert flop.shown() == equity("holdem", ["AKs", "TT+,AQs+"], board="Th9h2c").shown()
     assert sum(hands.values()) == 2_598_960
 
 

@@ -180,6 +180,23 @@ def test_a_mistake_is_told_with_its_line(file, text, name, line):
         simulate(WAR, WAR.options(), 10, strategy=file(text, name))
 
 
+def test_what_a_game_refuses_of_a_file_is_told_with_its_line(file):
+    """Names and stakes that only the game can judge; and a chart of blackjack as rows."""
+    hope = file('game = "craps"\n# nothing\nplays = "hope"\n')
+    for run in (
+        lambda: simulate(CRAPS, CRAPS.options(), 10, strategy=hope),
+        lambda: pitboss.odds("craps", strategy=hope),
+    ):
+        with pytest.raises(Refusal, match=r"mine.toml line 3: craps has no strategy 'hope'"):
+            run()
+    place = file('game = "craps"\n[stakes]\nplace-66 = "12"\n')
+    with pytest.raises(Refusal, match=r"mine.toml line 3: craps has no wager 'place-66'"):
+        simulate(CRAPS, CRAPS.options(), 10, strategy=place)
+    chart = file("hand,2,3\nhard 5,H,X\n", "mine.csv")
+    with pytest.raises(Refusal, match=r"mine.csv line 2: hard 5 against 3: 'X' is none of"):
+        pitboss.odds("blackjack", strategy=chart)
+
+
 def test_ranks_have_ranges_too(file):
     hands = {f"pair {rank}": ("stay", "go") for rank in "23456789TJQKA"}
     lines = {"pair 2-9": "go", "pair T-K": "stay", "pair A": "go"}
@@ -198,6 +215,18 @@ def test_a_file_that_names_a_strategy_or_only_stakes_has_odds_sheets_and_session
     for name in ("craps", "minibaccarat"):
         only = file(f'game = "{name}"\n[stakes]\n', "only.toml")
         assert pitboss.odds(name, strategy=only) == pitboss.odds(name)
+
+
+def test_a_file_that_has_changed_is_priced_anew(file):
+    path = file('game = "casino-war"\notherwise = "surrender"\n')
+    timid = pitboss.parsheet("casino-war", strategy=path, vary=["decks"])
+    bold = pitboss.parsheet(
+        "casino-war", strategy=file('game = "casino-war"\notherwise = "go-to-war"\n'), vary=["decks"]
+    )
+    for sheet, name in ((timid, "always-surrender"), (bold, "always-war")):
+        wanted = pitboss.parsheet("casino-war", strategy=name, vary=["decks"])
+        assert sheet["initial"]["exact"] == wanted["initial"]["exact"]
+        assert sheet.content["sensitivity"] == wanted.content["sensitivity"]
 
 
 def test_a_game_without_choices_says_so(file):

@@ -17,10 +17,12 @@ import pitboss
 from pitboss.games import game, ready
 from pitboss.pricing.reckoning import ruin
 from pitboss.refusal import Refusal
+from pitboss.sheet import priced
 from pitboss.sheet.checking import check
 from pitboss.sheet.page import charts, facts, numbers, ways
-from pitboss.sheet.priced import is_priced, looked_at, price
-from pitboss.sheet.varying import edges_of, vary, vary_in_time
+from pitboss.sheet.plots import Lever, tornado_plot
+from pitboss.sheet.priced import at_a_glance, edges_of, is_priced, looked_at, price
+from pitboss.sheet.varying import vary, vary_in_time
 
 DAY = "2026-01-31"
 VOID = {"meta", "br", "link", "img", "input", "hr", "col", "wbr", "source", "base"}
@@ -164,6 +166,17 @@ def test_a_filed_sheet_is_checked(war):
             check(text)
 
 
+@pytest.mark.parametrize("name", ["casino-war", "holdem"])
+def test_a_sheet_by_a_strategys_file_is_checked_where_the_file_is_not(name, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(f'game = "{name}"\notherwise = "{"surrender" if name == "casino-war" else "call"}"\n')
+    page = pitboss.parsheet(name, strategy=str(path), simulate=16, date=DAY).html()
+    path.unlink()
+    assert [finding.says for finding in check(page) if not finding.agrees] == []
+    other = page.replace("otherwise = ", "# otherwise = ").replace('otherwise = \\"', '# otherwise = \\"')
+    assert not all(finding.agrees for finding in check(other))
+
+
 def test_a_price_reads_what_it_depends_on_and_nothing_else_moves_it():
     """Options that pricing does not read are said not to matter: here every one of them is tried all the same."""
     for name in ("casino-war", "minibaccarat", "craps"):
@@ -257,6 +270,30 @@ def test_whatever_a_game_says_of_strategy_is_shown():
         "notes": [("", "one"), ("", "two")],
         "rounds": [("", "1,000,000")],
     }
+
+
+def test_names_beside_bars_fit_and_end_with_the_value():
+    """Of long names the middle is left out; what moves nothing has its figure where there is room."""
+    levers = [Lever("four of a kind prize 1000.00 and more", 0.03), Lever("decks 8", 0.02), Lever("hits yes", 0.05)]
+    plot = tornado_plot("x", 0.05, levers)
+    assert plot.up[1].label == "four of a kind prize…0 and more"
+    assert [mark.kind for mark in plot.marks] == ["cheap", "cheap", "cheap"]
+    assert all(6 * len(tick.label) <= plot.names for tick in plot.up)
+    assert all(mark.x - 54 >= plot.names for mark in plot.marks)
+    assert [mark.kind for mark in tornado_plot("x", 0.05, [Lever("a", 0.05), Lever("b", 0.06)]).marks] == ["dear"] * 2
+
+
+def test_a_glance_shows_what_is_known_and_begins_nothing_long(monkeypatch):
+    """A game that takes seconds must not leave those behind it without a price."""
+    monkeypatch.setattr(priced, "_known", set())
+    found = at_a_glance(["blackjack-switch", "casino-war", "holdem", "craps"], seconds=60)
+    assert found["blackjack-switch"] is None
+    assert found["casino-war"]["initial"] == price("casino-war", game("casino-war").options())["initial"]
+    assert found["holdem"].rake
+    assert list(found) == ["blackjack-switch", "casino-war", "holdem", "craps"]
+    again = at_a_glance(["mini-craps", "craps"], seconds=-1)
+    assert again["mini-craps"] is None
+    assert again["craps"]
 
 
 def test_who_waits_is_told_when_it_takes_too_long():

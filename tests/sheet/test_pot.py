@@ -61,6 +61,7 @@ def test_the_stairs_are_the_rake_of_every_pot(elected):
         ({"revenue": "stepped", "no_flop_no_drop": "yes"}, "tight"),
         ({"revenue": "hand", "charge": "1.00"}, "tight"),
         ({"blinds": "1/4", "no_flop_no_drop": "yes"}, "call-down"),
+        ({"ante": "2.00", "no_flop_no_drop": "yes"}, "tight"),
     ],
 )
 def test_what_is_reckoned_of_the_sample_is_what_the_script_takes(elected, strategy):
@@ -84,6 +85,18 @@ def test_a_table_by_itself_conserves_chips_and_is_the_kernel_where_that_can_play
     found = pitboss.simulate("holdem", 40, strategy="house", structure="no-limit")
     assert sum(sample.net for sample in found.wagers[1:]) == found["pot"].net < 0
     assert found.shown() == pitboss.simulate("holdem", 40, strategy="house", structure="no-limit", workers=2).shown()
+
+
+def test_who_waits_sees_the_hands_go_by_and_a_file_that_changes_is_read_again(tmp_path):
+    seen = []
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "holdem"\notherwise = "call"\n')
+    found = pots("holdem", HOLDEM.options(), str(path), 300, progress=lambda *told: seen.append(told))
+    assert [told[:2] for told in seen] == [(256, 300), (300, 300)]
+    assert sum(found.counts.values()) == 300
+    assert found == pots("holdem", HOLDEM.options(), str(path), 300)
+    path.write_text('game = "holdem"\notherwise = "fold"\n')
+    assert found != pots("holdem", HOLDEM.options(), str(path), 300)
 
 
 def test_an_hour_is_so_many_hands_and_a_charge_by_time_is_certain():

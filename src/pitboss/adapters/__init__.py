@@ -1,10 +1,16 @@
-"""Games as environments for learning agents: Gymnasium for one player, PettingZoo for a table (extra `learn`)."""
+"""Games as environments for learning agents: Gymnasium for one player, PettingZoo for a table (extra `learn`).
 
+Importing `pitboss.adapters.gym` also makes every game known to Gymnasium: `gymnasium.make("pitboss/blackjack-v0")`.
+"""
+
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
+    from gymnasium.vector import VectorEnv
+
     from pitboss.adapters.gym import GameEnv
     from pitboss.adapters.zoo import GameTable
 
@@ -16,6 +22,17 @@ def env(game: str, **settings: Any) -> "GameEnv":
     except ImportError:
         raise Refusal('environments need Gymnasium: install "pitboss[learn]"') from None
     return GameEnv(game, **settings)
+
+
+def vector_env(game: str, number: int, *, processes: bool = False, **settings: Any) -> "VectorEnv[Any, Any, Any]":
+    """So many Gymnasium environments of a game that step together, one after the other or each in a process."""
+    if number < 1:
+        raise Refusal(f"{number} environments: at least one is needed")
+    env(game, **settings)
+    from gymnasium import vector
+
+    kind = vector.AsyncVectorEnv if processes else vector.SyncVectorEnv
+    return kind([partial(env, game, **settings)] * number)
 
 
 def table_env(game: str, players: int = 3, **settings: Any) -> "GameTable":

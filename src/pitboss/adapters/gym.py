@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from pitboss.adapters.seats import CHIPS, Seats
 from pitboss.adapters.sight import MOST
+from pitboss.games import CATALOGUE
 from pitboss.games import game as game_of
 
 Seen = dict[str, NDArray[Any]]
@@ -111,3 +112,8 @@ class GameEnv(gymnasium.Env[Any, Any]):
 
     def _seen(self) -> Seen:
         return {"observation": self.seats.observe(self.player), "action_mask": self.seats.mask(self.player)}
+
+
+for _name in CATALOGUE:
+    # What cannot be opened yet says so when it is made.
+    gymnasium.register(f"pitboss/{_name}-v0", "pitboss.adapters.gym:GameEnv", kwargs={"game": _name})

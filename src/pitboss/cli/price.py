@@ -7,9 +7,10 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected
+from pitboss.cli.waiting import working
 from pitboss.games import game as game_of
 from pitboss.money import dollars
-from pitboss.pricing.strategies import named
+from pitboss.pricing.strategies import priced
 
 
 def register(app: typer.Typer) -> None:
@@ -29,7 +30,8 @@ def odds(
     """
     found = game_of(game)
     options = elected(found, set_)
-    result = found.module("odds").odds(options, named(strategy, game)).shown()
+    with working(f"working out {found.name}", quiet=json):
+        result = priced(found, options, strategy).shown()
     if json:
         as_json(result)
         return

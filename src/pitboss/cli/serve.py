@@ -39,6 +39,9 @@ def serve(
     browser: bool = typer.Option(True, help="Open the lobby in a browser."),
     betting: float = typer.Option(30, min=0, help="Seconds from the first wager to the call; 0 for no clock."),
     answer: float = typer.Option(45, min=0, help="Seconds for a decision; 0 for no clock."),
+    called: float = typer.Option(
+        120, min=0, help="Seconds for which a seat is kept for whoever was called; 0 for ever."
+    ),
     large: str = typer.Option("10000.00", help="Winnings from which the pit is told."),
     rate: float = typer.Option(20, min=0.1, help="Orders that one person may give in a second."),
     newcomers: float = typer.Option(30, min=1, help="People who may come in from one address in a minute."),
@@ -62,7 +65,7 @@ def serve(
     address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
     book = Journal(database or os.environ.get(ENVIRONMENT) or default_journal("floor.db"))
     house = House(
-        pace=Pace(betting=betting or None, answer=answer or None),
+        pace=Pace(betting=betting or None, answer=answer or None, called=called or None),
         large=cents(large),
         tables=tables,
         orders_per_second=rate,

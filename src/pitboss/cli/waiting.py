@@ -50,6 +50,22 @@ def halting() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
+@contextmanager
+def working(what: str, *, quiet: bool) -> Iterator[None]:
+    """A line that moves while something is worked out that may take seconds, on a terminal; nothing elsewhere."""
+    out = console()
+    if quiet or not out.is_terminal:
+        yield
+        return
+    with out.status(what) as status:
+
+        def notice(name: str, begins: bool) -> None:
+            status.update(f"compiling {name} (once)" if begins else what)
+
+        with waiting.listening(notice):
+            yield
+
+
 class Told(Protocol):
     """Moves the bar: how much is done, of how much, and what is known so far."""
 

@@ -21,16 +21,19 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.page import FEW, tornadoes
 from pitboss.sheet.par import OVER, fan_rounds, parsheet
-from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words, stairs_plot
-from pitboss.sheet.pot import model, sensitivity, stairs
+from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
+from pitboss.sheet.pot import PLAY_OPTIONS, model, sensitivity, stairs
 from pitboss.sheet.pot_page import levers
+from pitboss.sheet.pot_plots import stairs_plot
 from pitboss.sheet.priced import at_a_glance, is_priced, looked_at, must_be_priced, price
 from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
 
 STRATEGY = "strategy"
 _LONGEST = 200
-HANDS_HERE = 1 << 9
+FEW_HERE = 8
+"""Wagers of a game that the list of games shows."""
+HANDS_HERE = 1 << 8
 """Hands of a model on a page that somebody waits for."""
 
 
@@ -125,10 +128,15 @@ def _pot(game: Game, options: Any) -> dict[str, Any]:
     tried = sensitivity(options, found)
     return {
         "model": row,
-        "tried": [each for each in tried["varied"] if any(value.get("change") for value in each["values"])],
+        "tried": [_in_words(each) for each in tried["varied"] if any(value.get("change") for value in each["values"])],
         "stairs": stairs_plot([steps]) if steps else None,
         "levers": levers(row["rake"], tried),
     }
+
+
+def _in_words(row: dict[str, Any]) -> dict[str, Any]:
+    values = [{**value, "value": in_words(value["value"])} for value in row["values"] if "rake" in value]
+    return {**row, "elected": in_words(row["elected"]), "values": values}
 
 
 def _asked(request: Request) -> dict[str, str]:
@@ -142,7 +150,8 @@ def _sheet(game: Game, asked: dict[str, str]) -> HTMLResponse:
         raise Refusal(f"there is no strategy {strategy!r}")
     options = game.options.configure({name: value for name, value in asked.items() if value != ""})
     quick = not game.banked or vary_in_time(game.name, options, strategy) is not None
-    page = parsheet(game, options, strategy=strategy, vary_options=quick).html()
+    hands = 0 if game.banked else 2 * HANDS_HERE
+    page = parsheet(game, options, strategy=strategy, vary_options=quick, simulate=hands).html()
     kept = f'attachment; filename="parsheet-{game.name}.html"'
     return HTMLResponse(page, headers={"content-disposition": kept, "cache-control": "no-store"})
 
@@ -161,8 +170,8 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
     if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
-    # Where no wager has an edge, what the house takes is all that an option can change.
-    read = None if violations or game.banked else looked_at(game.name, options, strategy)
+    # Where no wager has an edge, options change what the house takes, or the hands of which it is taken.
+    read = None if violations or game.banked else looked_at(game.name, options, strategy) | {*PLAY_OPTIONS}
     wrong = {violation.option: violation.reason for violation in violations}
     odds = None if violations else price(game.name, options, strategy)
     return 400 if violations else 200, {
@@ -197,7 +206,8 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         def page() -> HTMLResponse:
             rows = [row for row in catalogue() if row.status != "planned" and is_priced(row.name)]
             odds = at_a_glance([row.name for row in rows])
-            return render(request, "odds.html", games=rows, odds=odds, others=len(CATALOGUE) - len(rows))
+            others = len(CATALOGUE) - len(rows)
+            return render(request, "odds.html", games=rows, odds=odds, others=others, few=FEW_HERE)
 
         return await asyncio.to_thread(page)
 

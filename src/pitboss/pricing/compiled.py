@@ -31,6 +31,21 @@ class _StampedCache(numba.core.caching.FunctionCache):
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         return (*super()._index_key(sig, codegen), self._stamp)  # type: ignore[no-untyped-call]
 
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """What was kept, or nothing where it cannot be read, so that it is compiled anew."""
+        with suppress(Exception):
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+        return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep what was compiled, in a new index if the old one is damaged; a full disk costs nobody a result."""
+        try:
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+        except Exception:
+            with suppress(Exception):
+                self.flush()  # type: ignore[no-untyped-call]
+                super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+
 
 class _Watch(numba.core.event.Listener):
     """Passes on when the compiler begins and ends with an entry and all its parts; what is cached is no work."""

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.strategies import named
+from pitboss.pricing.strategies import priced
 from pitboss.refusal import Refusal, near
 
 SYSTEMS = ("flat", "martingale", "paroli", "dalembert")
@@ -101,7 +101,7 @@ def plan_of(
     for name, stop in (("win", stop_win), ("loss", stop_loss)):
         if stop is not None and stop < 1:
             raise Refusal(f"a session cannot stop at a {name} of {dollars(stop)}")
-    rows = {row.wager: row for row in game.module("odds").odds(options, named(strategy, game.name)).wagers}
+    rows = {row.wager: row for row in priced(game, options, strategy).wagers}
     if not rows:
         raise Refusal(f"{game.name} is played for a pot: there is no wager against the house to bet on")
     wager = wager or next(iter(rows))

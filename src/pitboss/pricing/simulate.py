@@ -205,7 +205,8 @@ def simulate(
     module = game.module("kernel")
     kernel = cast(Kernel, module)
     named, stakes = strategies.prepared(game, kernel.setup, strategy, stakes)
-    plan = kernel.setup(options, boxes=boxes, strategy=named, **stakes)
+    with strategies.blaming(strategy, game.name):
+        plan = kernel.setup(options, boxes=boxes, strategy=named, **stakes)
     carried = plan if dask is None else zlib.compress(pickle.dumps(plan))
     size = getattr(plan, "block", kernel.BLOCK)
     jobs = ((module.__name__, carried, seed, *job) for job in _blocks(rounds, size))

@@ -16,12 +16,14 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
 from pitboss.money import cents
+from pitboss.pricing.distribution import GameOdds
 from pitboss.refusal import Refusal, near
 
 SUFFIXES = (".toml", ".json")
@@ -99,6 +101,17 @@ def place(path: str, text: str, *keys: str) -> str:
 def is_file(strategy: str) -> bool:
     """Whether a strategy is a file of this kind rather than a name."""
     return strategy.endswith(SUFFIXES)
+
+
+def carried(strategy: str) -> str | None:
+    """What a strategy's file says, a chart of blackjack too; nothing of a name, or where there is no such file."""
+    if not strategy.endswith((*SUFFIXES, ".csv")):
+        return None
+    try:
+        return Path(strategy).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        # Whoever plays by it says what is wrong with it.
+        return None
 
 
 def read(path: str, game: str) -> StrategyFile:
@@ -221,6 +234,28 @@ def named(strategy: str, game: str) -> str:
         return strategy
     given = read(strategy, game)
     return strategy if given.choices or given.otherwise else given.plays or "best"
+
+
+@contextmanager
+def blaming(strategy: str, game: str) -> Iterator[None]:
+    """What a game refuses of a file is told with the file, and with the line if it is one of its words."""
+    try:
+        yield
+    except Refusal as refusal:
+        if not is_file(strategy) or strategy in refusal.reason:
+            raise
+        given = read(strategy, game)
+        of_stakes = [given.at("stakes", name) for name in given.stakes if repr(name) in refusal.reason]
+        of_play = [given.at("plays")] if given.plays and repr(given.plays) in refusal.reason else []
+        where = (*of_stakes, *of_play, strategy)[0]
+        raise Refusal(f"{where}: {refusal.reason}", refusal.cite) from None
+
+
+def priced(game: Playable, options: Any, strategy: str) -> GameOdds:
+    """A game's odds under a strategy by name or by file."""
+    with blaming(strategy, game.name):
+        found: GameOdds = game.module("odds").odds(options, named(strategy, game.name))
+    return found
 
 
 def prepared(

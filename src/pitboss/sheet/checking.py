@@ -3,6 +3,8 @@
 import json
 import re
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from pitboss.games import game as game_of
@@ -62,28 +64,41 @@ def _read(text: str) -> tuple[dict[str, Any], bool]:
 def _again(sheet: dict[str, Any], progress: Progress | None) -> list[Finding]:
     """The same sheet worked out once more, and the parts that differ."""
     try:
-        game = game_of(sheet["game"]["name"])
-        given = sheet["given"]
-        made = parsheet(
-            game,
-            game.options.configure(given["options"]),
-            strategy=given["strategy"],
-            rounds=given["rounds"],
-            vary_options=given["vary"],
-            simulate=given["simulate"],
-            seed=1 if given["seed"] is None else given["seed"],
-            date=sheet["date"],
-            progress=progress,
-        )
-    except (KeyError, TypeError, AttributeError):
+        with TemporaryDirectory() as folder:
+            made = _made(sheet, Path(folder), progress)
+    except (KeyError, TypeError, AttributeError, ValueError, OSError):
         raise Refusal("this is no PAR sheet: what was asked for is not in it") from None
     except Refusal as refusal:
         return [Finding(False, f"it cannot be worked out again: {refusal.reason}")]
-    differing = [name for name in made.content if not alike(sheet.get(name), made.content[name])]
-    version = made.content["software"]["version"]
+    differing = [name for name in made if not alike(sheet.get(name), made[name])]
+    version = made["software"]["version"]
     if not differing:
         return [Finding(True, f"worked out again by pitboss {version}: every figure agrees")]
     return [Finding(False, f"worked out again by pitboss {version}: it differs in {', '.join(differing)}")]
+
+
+def _made(sheet: dict[str, Any], folder: Path, progress: Progress | None) -> dict[str, Any]:
+    """The content of the same sheet; a strategy's file is the one that the sheet carries."""
+    game, given = game_of(sheet["game"]["name"]), sheet["given"]
+    strategy = named = given["strategy"]
+    if given["file"] is not None:
+        strategy = str(folder / Path(named).name)
+        Path(strategy).write_text(given["file"], encoding="utf-8")
+    made = parsheet(
+        game,
+        game.options.configure(given["options"]),
+        strategy=strategy,
+        rounds=given["rounds"],
+        vary_options=given["vary"],
+        simulate=given["simulate"],
+        seed=1 if given["seed"] is None else given["seed"],
+        date=sheet["date"],
+        progress=progress,
+    ).content
+    # The file's place is part of what is said of it.
+    text = json.dumps(made).replace(json.dumps(strategy)[1:-1], json.dumps(named)[1:-1])
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 def alike(one: Any, other: Any) -> bool:

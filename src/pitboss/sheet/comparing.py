@@ -13,8 +13,8 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.sheet.par import Z_90, fan_rounds
 from pitboss.sheet.plots import in_words
-from pitboss.sheet.priced import must_be_priced, price
-from pitboss.sheet.varying import edges_of, main_wager
+from pitboss.sheet.priced import edges, edges_of, must_be_priced, price
+from pitboss.sheet.varying import main_wager
 
 if TYPE_CHECKING:
     from pitboss.table import Game
@@ -222,8 +222,8 @@ def _worth(
     moving: list[str],
 ) -> dict[str, Any]:
     """What makes a configuration differ from the first: each of its options alone, and what they do together."""
-    first, edges = base
-    together = _changes(edges, edges_of(odds), moving)
+    first, held = base
+    together = _changes(held, edges_of(odds), moving)
     old, new = first.options.shown(), other.options.shown()
     parts = []
     for name in (name for name in new if new[name] != old[name]):
@@ -232,11 +232,11 @@ def _worth(
         if wrong := alone.conflicts():
             part["refused"] = {"reason": wrong[0].reason, "cite": wrong[0].cite}
         else:
-            part["changes"] = _changes(edges, edges_of(price(first.game.name, alone, first.strategy)), moving)
+            part["changes"] = _changes(held, edges(first.game.name, alone, first.strategy), moving)
         parts.append(part)
     if other.strategy != first.strategy:
-        played = edges_of(price(first.game.name, first.options, other.strategy))
-        changes = _changes(edges, played, moving)
+        played = edges(first.game.name, first.options, other.strategy)
+        changes = _changes(held, played, moving)
         names = {"option": STRATEGY, "from": first.strategy, "value": other.strategy}
         parts.append({**names, "changes": changes, "refused": None})
     whole = not any(part["refused"] for part in parts)

@@ -121,9 +121,14 @@ def tornadoes(edges: dict[str, float], sensitivity: dict[str, Any] | None) -> li
         most = sorted(levers, key=list(edges).index)
         return [tornado_plot(name, edges[name], _greatest(levers[name], edges[name])) for name in most]
     together = [
-        Lever(f"{name}: {lever.label}", lever.edge - edges[name]) for name, rows in levers.items() for lever in rows
+        Lever(_of(name, lever.label), lever.edge - edges[name]) for name, rows in levers.items() for lever in rows
     ]
     return [tornado_plot("the greatest changes of any edge", 0.0, _greatest(together, 0.0))]
+
+
+def _of(wager: str, label: str) -> str:
+    """A label with its wager, unless the option is named after it."""
+    return label if label.startswith(wager.replace("-", " ")) else f"{wager}: {label}"
 
 
 def _greatest(levers: list[Lever], base: float) -> list[Lever]:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
 from pitboss.pricing.rounds import After, after, standing, tidy
+from pitboss.pricing.strategies import carried
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, rulebook
 from pitboss.rulebook.citation import canonical
-from pitboss.sheet.priced import must_be_priced, price
-from pitboss.sheet.varying import Progress, edges_of, vary
+from pitboss.sheet.priced import edges_of, must_be_priced, price
+from pitboss.sheet.varying import Progress, vary
 
 if TYPE_CHECKING:
     from pitboss.table import Game
@@ -107,6 +108,7 @@ def parsheet(
         "given": {
             "options": options.shown(changed_only=True),
             "strategy": strategy,
+            "file": carried(strategy),
             "rounds": rounds,
             "vary": wanted,
             "simulate": hands,
@@ -127,7 +129,7 @@ def parsheet(
         from pitboss.sheet.pot import content as of_the_pot
 
         content |= {"offered": [], "wagers": [], "strategy": {}, "check": None}
-        content |= of_the_pot(game, options, strategy, hands, seed, wanted)
+        content |= of_the_pot(game, options, strategy, hands, seed, wanted, progress)
     content["paragraphs"] = _paragraphs(content)
     # As it comes back from a file, where there are no tuples: the page must be the same from both.
     return ParSheet(json.loads(json.dumps(content)), day)

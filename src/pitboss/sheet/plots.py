@@ -60,6 +60,8 @@ class Plot:
     height: int = HEIGHT
     areas: tuple[Trace, ...] = ()
     lines: tuple[Trace, ...] = ()
+    names: float = 144
+    """Where the names of rows end."""
 
 
 def steps(low: float, high: float, most: int) -> list[float]:
@@ -203,6 +205,8 @@ class Lever:
 
 ROW, LABELS = 19, 150
 WIDE = 640
+_LETTER = 6.1
+"""How wide a letter of a label is, with some room to spare."""
 _FIGURE = 54
 """Room for a figure beside the longest bar."""
 
@@ -219,24 +223,31 @@ def tornado_plot(
     ends = [base, *(lever.edge for lever in ordered)]
     low, high = min(ends), max(ends)
     height = TOP + ROW * len(ordered) + BOTTOM
-    left_end, right_end = LABELS + _FIGURE * (low < base), WIDTH - RIGHT - _FIGURE * (high > base)
+    labels = [shortened(lever.label) for lever in ordered]
+    room = max(LABELS, min(_LETTER * max(map(len, labels)) + 8, WIDTH // 2 + 20))
+    left_end, right_end = room + _FIGURE * (low < base), WIDTH - RIGHT - _FIGURE * (high > base or low == base)
 
     def x(edge: float) -> float:
         return left_end + (right_end - left_end) * (edge - low) / ((high - low) or 1.0)
 
     marks = []
     for i, lever in enumerate(ordered):
-        kind = "dear" if lever.edge > base else "cheap"
+        # What moves nothing has its figure where there is room for one.
+        dear = lever.edge > base or (lever.edge == base and (high > base or low == base))
         left, right = sorted((x(base), x(lever.edge)))
+        kind = "dear" if dear else "cheap"
         marks.append(Mark(left, TOP + ROW * i + 3, max(right - left, 0.8), ROW - 6, says(lever.edge), kind))
-    up = tuple(Tick(TOP + ROW * i + ROW / 2, shortened(lever.label)) for i, lever in enumerate(ordered))
+    up = tuple(Tick(TOP + ROW * i + ROW / 2, label) for i, label in enumerate(labels))
     across = tuple(Tick(x(value), f"{per * value:g}" + "%" * (per == 100)) for value in steps(low, high, 2))
-    return Plot(title, tuple(marks), across, up, height - BOTTOM, zero=x(base), height=height)
+    return Plot(title, tuple(marks), across, up, height - BOTTOM, zero=x(base), height=height, names=room - 6)
 
 
-def shortened(text: str, most: int = 27) -> str:
-    """A label that fits beside a bar."""
-    return text if len(text) <= most else text[: most - 1] + "…"
+def shortened(text: str, most: int = 32) -> str:
+    """A label that fits beside a bar: the beginning, and the value at the end."""
+    if len(text) <= most:
+        return text
+    head, tail = most * 2 // 3, most - most * 2 // 3 - 1
+    return f"{text[:head].rstrip()}…{text[-tail:].lstrip()}"
 
 
 def dots_plot(title: str, rows: Sequence[tuple[str, Sequence[float | None]]], names: Sequence[str]) -> Plot:
@@ -258,51 +269,6 @@ def dots_plot(title: str, rows: Sequence[tuple[str, Sequence[float | None]]], na
         for j, edge in enumerate(row):
             if edge is not None:
                 marks.append(Mark(x(edge), at, 0, 0, f"{names[j]}: {100 * edge:.4f}%", f"code-{j % 8}"))
-    up = tuple(Tick(TOP + ROW * i + ROW / 2, shortened(label)) for i, (label, _) in enumerate(rows))
+    up = tuple(Tick(TOP + ROW * i + ROW / 2, shortened(label, 24)) for i, (label, _) in enumerate(rows))
     across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 8))
     return Plot(title, tuple(marks), across, up, height - BOTTOM, x(0), width=WIDE, height=height, lines=tuple(lines))
-
-
-def pots_plot(bars: Sequence[tuple[int, int, float, float]]) -> Plot:
-    """How often pots lie in a range of dollars: low, high, share, and what the house takes of them."""
-    last, tallest = max(high for _, high, _, _ in bars) / 100, max(share for _, _, share, _ in bars)
-
-    def x(amount: float) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * amount / last
-
-    def y(share: float) -> float:
-        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - share / (tallest * 1.05))
-
-    base = y(0)
-    marks = []
-    for number, (low, high, share, rake) in enumerate(bars):
-        left, right = x(low / 100) + 0.7, x(high / 100) - 0.7
-        span = f"to {high / 100:,.0f}" if number + 1 < len(bars) or len(bars) == 1 else "or more"
-        says = f"{low / 100:,.0f} {span}: {share:.2%} of hands, rake {rake:.2f}"
-        marks.append(Mark(left, y(share), max(right - left, 0.5), base - y(share), says, "pot"))
-    across = tuple(Tick(x(value), f"{value:,g}") for value in steps(0, last, 6))
-    up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(0, tallest, 4)[1:])
-    return Plot("pots", tuple(marks), across, up, base)
-
-
-def stairs_plot(rows: Sequence[Sequence[tuple[int, int]]]) -> Plot:
-    """The rake by the pot, a line for each way to charge: from which pot on how much is taken, in cents."""
-    reach = max(pot for row in rows for pot, _ in row) / 100 * 1.25
-    most = max(take for row in rows for _, take in row) / 100
-
-    def x(pot: float) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * pot / reach
-
-    def y(take: float) -> float:
-        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - take / (most * 1.1))
-
-    lines = []
-    for number, row in enumerate(rows):
-        points, level = [(x(0), y(0))], 0.0
-        for pot, take in row:
-            points += [(x(pot / 100), y(level)), (x(pot / 100), y(take / 100))]
-            level = take / 100
-        lines.append(Trace((*points, (x(reach), y(level))), f"stair line-{number % 8}", "rake"))
-    across = tuple(Tick(x(value), f"{value:,g}") for value in steps(0, reach, 6))
-    up = tuple(Tick(y(value), f"{value:g}") for value in steps(0, most, 4)[1:])
-    return Plot("rake", (), across, up, y(0), lines=tuple(lines))

@@ -16,6 +16,7 @@ from pitboss.money import dollars
 from pitboss.pricing.rounds import tidy
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Election, Elections
+from pitboss.sheet.varying import Progress
 
 if TYPE_CHECKING:
     from pitboss.table import Game
@@ -24,6 +25,12 @@ RAKE_OPTIONS = (
     *("revenue", "rake_percent", "rake_cap", "rake_unit", "rake_steps"),
     *("no_flop_no_drop", "charge"),
 )
+PLAY_OPTIONS = (
+    *("structure", "minimum", "maximum", "increment", "raise_cap", "check_raise", "ante", "blinds", "forced_bet"),
+    *("heads_up", "straddle", "kill", "kill_multiple", "kill_counts", "opener", "open_pair", "third_card"),
+    *("own_discards", "boxes"),
+)
+"""Options that change how hands are played, and so what pots come to."""
 _BARS, _USUAL = 24, 0.98
 _STAIRS = 400
 _WIDTHS = (1_00, 2_00, 5_00, 10_00, 20_00, 50_00, 100_00, 200_00, 500_00, 1000_00, 5000_00)
@@ -35,12 +42,18 @@ def strategy_of(strategy: str) -> str:
 
 
 def content(
-    game: "Game", options: Elections, strategy: str, hands: int, seed: int, vary: bool | Iterable[str]
+    game: "Game",
+    options: Elections,
+    strategy: str,
+    hands: int,
+    seed: int,
+    vary: bool | Iterable[str],
+    progress: Progress | None = None,
 ) -> dict[str, Any]:
     """The parts of a sheet that stand in place of wagers."""
     assert isinstance(options, PokerOptions)
     played = strategy_of(strategy)
-    found = pots(game.name, options, played, hands, seed)
+    found = pots(game.name, options, played, hands, seed, progress)
     others = [name for name in STRATEGIES if name != played]
     odds = game.module("odds").odds(options)
     few = max(1, hands // 8)
@@ -136,8 +149,10 @@ def sensitivity(options: PokerOptions, found: Pots, only: Iterable[str] | None =
         others = list(_others(options, name, election)) if name in RAKE_OPTIONS else []
         if election.choices is not None and len(election.choices) < 2:
             left.append((name, "it can be nothing else"))
+        elif name in PLAY_OPTIONS:
+            left.append((name, "it changes the hands, not what is taken of a pot: elect it for a sheet of its own"))
         elif name not in RAKE_OPTIONS:
-            left.append((name, "it changes no rake of a given pot"))
+            left.append((name, "no figure here depends on it"))
         elif not options.applies(name):
             left.append((name, "it means nothing beside the other options"))
         elif wanted is not None and name not in wanted:

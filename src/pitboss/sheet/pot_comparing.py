@@ -78,7 +78,7 @@ def _words(each: "Configuration") -> str:
 
 def _beside(base: "Configuration", of_base: Pots, each: "Configuration", of_each: Pots) -> dict[str, Any]:
     """How much more the house takes of a hand than at the first one; on the same hands the error is of the change."""
-    if of_base is of_each:
+    if base.game is each.game and of_base == of_each:
         change, error = of_base.changed(_of(base), _of(each))
     else:
         (a, one), (b, other) = of_base.taken(_of(base)), of_each.taken(_of(each))

@@ -3,7 +3,8 @@
 from typing import Any
 
 from pitboss.sheet.page import rendered
-from pitboss.sheet.plots import Lever, Plot, in_words, pots_plot, stairs_plot, tornado_plot
+from pitboss.sheet.plots import Lever, Plot, in_words, tornado_plot
+from pitboss.sheet.pot_plots import pots_plot, stairs_plot
 
 _LEVERS = 16
 

@@ -2,28 +2,60 @@
 
 import threading
 import time
+from fractions import Fraction
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
 from pitboss.games import game as game_of
+from pitboss.games.poker_room.frequencies import rake
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.strategies import named
+from pitboss.pricing.strategies import carried, named, priced
 from pitboss.rulebook import Elections
 
 _one_at_a_time = threading.RLock()
+_known: set[tuple[str, Elections, str]] = set()
+"""What has been priced already, and so costs nothing."""
 
 
-@lru_cache(maxsize=512)
-def _priced(game: str, options: Elections, strategy: str) -> GameOdds:
-    odds: GameOdds = game_of(game).module("odds").odds(options, named(strategy, game))
-    return odds
+_MOST_KNOWN = 512
+
+
+@lru_cache(maxsize=_MOST_KNOWN)
+def _priced(game: str, options: Elections, strategy: str, file: str | None) -> GameOdds:
+    # The file's text is part of what is asked: it may have changed since.
+    return priced(game_of(game), options, strategy)
 
 
 def price(game: str, options: Elections, strategy: str = "best") -> GameOdds:
     """The exact odds; each configuration is worked out once, and only one at a time."""
     with _one_at_a_time:
-        return _priced(game, options, strategy)
+        found = _priced(game, options, strategy, carried(strategy))
+    if len(_known) >= _MOST_KNOWN:
+        _known.clear()
+    _known.add((game, options, strategy))
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _edges(game: str, options: Elections, strategy: str, file: str | None) -> dict[str, Fraction]:
+    module = game_of(game).module("odds")
+    if not hasattr(module, "edges"):
+        return edges_of(price(game, options, strategy))
+    found: dict[str, Fraction] = module.edges(options, named(strategy, game))
+    return found
+
+
+def edges(game: str, options: Elections, strategy: str = "best") -> dict[str, Fraction]:
+    """Each wager's edge; of a game whose outcomes take long, without them (`odds.edges`)."""
+    with _one_at_a_time:
+        return _edges(game, options, strategy, carried(strategy))
+
+
+def edges_of(odds: GameOdds) -> dict[str, Fraction]:
+    """Each wager's edge."""
+    return {row.wager: row.edge for row in odds.wagers}
 
 
 def is_priced(game: str) -> bool:
@@ -37,11 +69,20 @@ def must_be_priced(game: str) -> None:
 
 
 def at_a_glance(games: list[str], seconds: float = 2.0) -> dict[str, GameOdds | None]:
-    """Games under their default options, as many as can be priced in that time; the others are left open."""
+    """Games under their default options, as many as can be priced in that time; the others are left open.
+
+    Those that are known come first, and those that say that they take long (`odds.LONG`) are not begun.
+    """
     until = time.monotonic() + seconds
-    found: dict[str, GameOdds | None] = {}
-    for name in games:
-        found[name] = price(name, game_of(name).options()) if time.monotonic() < until else None
+    found: dict[str, GameOdds | None] = dict.fromkeys(games)
+    plain = {name: game_of(name).options() for name in games}
+    for name in sorted(games, key=lambda name: (name, plain[name], "best") not in _known):
+        known = (name, plain[name], "best") in _known
+        if isinstance(options := plain[name], PokerOptions):
+            # What the house takes is said at once; only how often hands come must be counted.
+            found[name] = GameOdds(name, options.shown(), (), {}, rake=rake(options))
+        elif known or (time.monotonic() < until and not getattr(game_of(name).module("odds"), "LONG", False)):
+            found[name] = price(name, plain[name])
     return found
 
 
@@ -51,7 +92,7 @@ def looked_at(game: str, options: Elections, strategy: str = "best") -> frozense
     price(game, options, strategy)
     seen: set[str] = set()
     with _one_at_a_time:
-        game_of(game).module("odds").odds(_watched(options, seen), named(strategy, game))
+        priced(game_of(game), _watched(options, seen), strategy)
     return frozenset(seen)
 
 

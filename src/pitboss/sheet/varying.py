@@ -10,11 +10,11 @@ from pitboss.money import Odds, dollars
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Election, Elections, Violation
-from pitboss.sheet.priced import looked_at, price
+from pitboss.sheet.priced import edges, edges_of, looked_at, price
 
 PATIENCE = 3.0
 """Seconds that a page may take to show every choice of every option."""
-_NOTHING = 1e-12
+_NOTHING = 1e-11
 """Less than this is the last digits of a computed edge, not an effect."""
 
 Progress = Callable[[int, int, str], None]
@@ -53,8 +53,8 @@ class Sensitivity:
         """The wagers whose edge, or whose being offered, an option changes."""
         base = edges_of(self.base)
         cases = [variation.edges for variation in row.variations if variation.refused is None]
-        names = {name: None for edges in (base, *cases) for name in edges}
-        return tuple(name for name in names if any(_differ(base.get(name), edges.get(name)) for edges in cases))
+        names = {name: None for case in (base, *cases) for name in case}
+        return tuple(name for name in names if any(_differ(base.get(name), case.get(name)) for case in cases))
 
     def shown(self) -> dict[str, Any]:
         """As JSON."""
@@ -73,12 +73,12 @@ class Sensitivity:
                 refused = {"reason": variation.refused.reason, "cite": variation.refused.cite}
                 values.append({"value": variation.value, "refused": refused})
                 continue
-            edges = [
+            changes = [
                 _change(name, base.get(name), variation.edges.get(name), name in exact)
                 for name in moved
                 if _differ(base.get(name), variation.edges.get(name))
             ]
-            values.append({"value": variation.value, "edges": edges})
+            values.append({"value": variation.value, "edges": changes})
         return {
             "option": row.option,
             "says": row.says,
@@ -97,11 +97,6 @@ def _change(wager: str, old: Fraction | None, new: Fraction | None, exact: bool)
         "change": None if change is None else float(change),
         "exact": str(change) if exact and change is not None else None,
     }
-
-
-def edges_of(odds: GameOdds) -> dict[str, Fraction]:
-    """Each wager's edge."""
-    return {row.wager: row.edge for row in odds.wagers}
 
 
 def _differ(one: Fraction | None, other: Fraction | None) -> bool:
@@ -190,7 +185,7 @@ def _varied(game: str, options: Elections, strategy: str, name: str, election: E
     wrong = other.conflicts()
     if wrong:
         return Variation(election.show(value), {}, wrong[0])
-    return Variation(election.show(value), edges_of(price(game, other, strategy)))
+    return Variation(election.show(value), edges(game, other, strategy))
 
 
 @dataclass(frozen=True)

@@ -113,6 +113,4 @@ CARDS_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "set-dealers-hand": set_dealers_hand,
     "place-marker": lambda scene, row: f"the dealing marker goes to {place(row['to'])}",
     "use-device": lambda scene, row: "",
-    "register-progressive": lambda scene, row: f"the progressive meter shows {row['meter']}",
-    "reset-meter": lambda scene, row: f"the progressive meter goes on from {row['meter']}",
 }

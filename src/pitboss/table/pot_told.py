@@ -73,6 +73,28 @@ def bind(scene: Scene, row: dict[str, Any]) -> str:
     return f"{scene.whose(row['box'])}: that was a call of {dollars(money)}"
 
 
+def spoke_early(scene: Scene, row: dict[str, Any]) -> str:
+    """Somebody speaks before his turn."""
+    return f"{scene.whose(row['box'])}, out of turn: {row['says']}"
+
+
+def kept_word(scene: Scene, row: dict[str, Any]) -> str:
+    """A player is held to what he said."""
+    spot, money = scene.spot(row["box"]), cents(row.get("amount", "0"))
+    if row["says"] == "fold":
+        _fold(spot)
+    elif money:
+        spot.gains["pot"] = spot.gains.get("pot", 0) - money
+        _lay(scene, row["box"], spot.stakes.get(BET, 0) + money)
+    return f"{scene.whose(row['box'])} is held to it: {row['says']}"
+
+
+def mixed_back(scene: Scene, row: dict[str, Any]) -> str:
+    """Cards that should not have been dealt are in the deck again."""
+    scene.spots.pop(row.get("hand", "early"), None)
+    return "the rest of the deck is shuffled again"
+
+
 def _lay(scene: Scene, box: int, total: int) -> None:
     spot = scene.spot(box)
     spot.stakes[BET] = total
@@ -172,6 +194,9 @@ POT_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "post": post,
     "action": action,
     "bind": bind,
+    "speak-early": spoke_early,
+    "keep-word": kept_word,
+    "shuffle-stub": mixed_back,
     "return-uncalled": uncalled,
     "pull-bets": pull,
     "take-rake": rake,

@@ -324,6 +324,8 @@ def test_a_planted_fault_is_found(planted, monkeypatch):
         monkeypatch.setattr(
             splitting, "all_pairs", lambda of_pair, cards, number, already=0: (of_pair / cards) ** number
         )
+        # What was reckoned without the fault is kept, and what is reckoned with it must not be.
+        monkeypatch.setattr(splitting, "shares", splitting.shares.__wrapped__)
         wrong = Analysis(Terms(hands=3)).edge
     else:
         made = drawing((5,), False)

@@ -9,7 +9,7 @@ import pytest
 from pitboss.games import game
 from pitboss.games.blackjack_family.terms import Terms
 from pitboss.games.blackjack_switch.analysis import BLACKJACK, PAIRS, SwitchAnalysis
-from pitboss.games.blackjack_switch.odds import analysed, edge, odds, stands_off, switching, terms
+from pitboss.games.blackjack_switch.odds import analysed, edge, edges, odds, stands_off, switching, terms
 from pitboss.refusal import Refusal
 from tests.games.blackjack_family import by_hand
 
@@ -68,6 +68,26 @@ def test_the_sheets_example_is_switched():
     for up in range(1, 11):
         assert against(best(), up).switches[four(10, 5, 6, 10)]
         assert not against(best(), up).switches[four(10, 10, 6, 5)]
+
+
+@pytest.mark.parametrize(
+    "given", [{"surrender": True}, {"hole_card": "none"}, {"hole_card": "none", "surrender": True}]
+)
+def test_values_that_tables_share_are_those_of_each_table(given):
+    """To give up, and when a blackjack is known, change nothing of what hands are worth when they are played."""
+    assert len(best().facing) == 10
+    rules = terms(configured(**given))
+    quick = SwitchAnalysis(rules, outcomes=False)._facing((10,))
+    alone = SwitchAnalysis(rules, outcomes=True)._facing((10,))
+    assert np.array_equal(quick.keep, alone.keep)
+    assert np.array_equal(quick.switch, alone.switch)
+    assert np.array_equal(quick.switches, alone.switches)
+
+
+@pytest.mark.slow
+def test_edges_alone_are_those_of_the_odds():
+    found = {row.wager: float(row.edge) for row in odds(configured()).wagers}
+    assert {name: float(each) for name, each in edges(configured()).items()} == pytest.approx(found, abs=1e-11)
 
 
 @pytest.mark.slow

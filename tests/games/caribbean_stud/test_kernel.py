@@ -162,6 +162,8 @@ def test_plain_and_compiled_kernel_agree(dealt):
         ("QUALIFYING", 1 << 20),
         ("place_of", lambda box, i, boxes, stacks: i * (boxes + 1) + box),
         ("ROYAL", 8),
+        ("_SHARE", 3),
+        ("_RESET", 1),
         ("bets_on", lambda value, *rest: value >= 1 << 20),
     ],
 )

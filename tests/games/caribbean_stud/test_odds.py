@@ -195,3 +195,29 @@ def test_at_the_least_that_the_law_allows_the_progressive_favours_the_player_in_
     assert odds.odds(o).strategy["meter"]["long_run_return"] == str(odds.long_run(o))
     assert odds.expected_return(o, 1) == pytest.approx(float(odds.progressive(o, 10_000_70).mean) + 1)
     assert odds.expected_return(o, 100_000) < float(odds.long_run(o))
+
+
+@pytest.mark.proves("19:47-16.12(d)")
+@pytest.mark.parametrize(
+    ("given", "full"),
+    [({}, 25_00), ({"minimum": "50"}, 50_00), ({"payout_limit": "75000"}, 375_00), ({"maximum": "10"}, 10_00)],
+)
+def test_the_limit_costs_nothing_up_to_an_ante_and_more_with_every_dollar_above(given, full):
+    o = Options.configure(given)
+    assert odds.paid_in_full(o) == full
+    assert odds.capped_edge(o, full) == odds.ante(o).edge
+    if full < o.maximum:
+        above = [odds.capped_edge(o, full + more) for more in (50, 100_00, 1000_00)]
+        assert odds.ante(o).edge < above[0] < above[1] < above[2]
+    limit = odds.odds(o).strategy["limit"]
+    assert limit["edge_at_maximum"] == float(odds.capped_edge(o, o.maximum))
+    assert bool(odds.odds(o).strategy["notes"][0].startswith("a bet wins no more")) == (full < o.maximum)
+
+
+@pytest.mark.proves("19:47-16.12(d)")
+def test_what_the_limit_costs_by_hand():
+    """An ante of a hundred dollars: a bet of two hundred is paid in full to 25 to 1, and above that 5,000."""
+    o, ways = Options(), odds.ends(Options(), "best")
+    short = 200 * 100 - 5000, 200 * 50 - 5000
+    lost = short[0] * ways[odds.WIN + 9] + short[1] * ways[odds.WIN + 8]
+    assert odds.capped_edge(o, 100_00) - odds.ante(o).edge == Fraction(lost, 100 * DEALS)

@@ -32,8 +32,6 @@ def test_21_6_a_chips_and_plaques_but_no_spoken_wager_with_cash():
             t.supply(Wager(1, "A", "original", cents("10"), form))
     t.supply(Wager(1, "A", "original", cents("10"), "plaques"))
     assert t.supply(Wager(2, "B", "original", cents("10"))).cites == ("19:47-21.6(a)",)
-    with refused("19:47-21.6(a)", "may not be altered"):
-        t.supply(Wager(2, "B", "original", cents("20")))
 
 
 @proves("19:47-21.6(b)")
@@ -60,6 +58,25 @@ def test_21_6_c_no_wager_after_the_call_but_that_on_a_second_hand():
     then = play(LOW, {1: "As Ad Kh Ks"}, DRY, {1: ["split", "AsAd"]})
     placed = next(event for event in then.events if then.acts[then.events.index(event)] == "place")
     assert placed.cites == ("19:47-21.8(c)", "19:47-21.6(c)")
+
+
+@proves("19:47-21.6(c)")
+def test_21_6_c_until_the_call_a_wager_may_be_altered_or_taken_back():
+    """No paragraph of 21.6 forbids it, unlike 22.6(b) at casino war."""
+    t = table(1, 2)
+    t.begin("sit", player="A", box=3, chips=0)
+    t.supply()
+    t.begin("round")
+    t.supply(BURNED)
+    t.supply(Wager(1, "A", "original", cents("10")))
+    t.supply(Wager(1, "A", "original", cents("20")))
+    t.supply(Wager(1, "A", "original", 0))
+    t.supply(Wager(3, "A", "original", cents("15")))
+    assert t.wagers == {(3, "original"): cents("15")}
+    assert t.chips("A") == cents("985")
+    t.supply(None)
+    with refused("19:47-21.6(c)"):
+        t.supply(Wager(3, "A", "original", cents("20")))
 
 
 @proves("19:47-21.10")

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from pitboss.games.poker_room.pot import Pot, awarded, divided, halves, percentage, pots, raked, stepped, uncalled
 
+from .hand import Hand, fan
+
 proves = pytest.mark.proves
 
 
@@ -47,11 +49,14 @@ def test_example_4_without_a_low_hand_high_takes_all():
     assert [(row.box, row.amount, row.half) for row in rows] == [(1, 13700, "all")]
 
 
-@pytest.mark.parametrize(("pot", "rake", "fund"), [(3700, 300, 100), (1800, 100, 0)])
-def test_example_9_ten_percent_in_whole_dollars_up_to_four(pot, rake, fund):
-    assert percentage(pot, 10, 400, 100) == rake
-    # The fund's dollar is not taken here: its terms are not held.
-    assert pot - rake - fund in (3300, 1700)
+@pytest.mark.parametrize(("blinds", "bet", "rake", "won"), [("1/4", "18", 300, "34.00"), ("2/4", "8", 100, "17.00")])
+def test_example_9_ten_percent_in_whole_dollars_up_to_four(blinds, bet, rake, won):
+    cards = fan("2c7d", "AsAh", "KsKh", shared="? 3d 5h 9c ? Jd ? 6s")
+    told = Hand("holdem", cards, structure="no-limit", blinds=blinds, revenue="percentage")
+    told.say(f"raise {bet}, fold, call").check_down()
+    assert [act.amount for act in told.acts("take-rake")] == [rake]
+    # A dollar of the pot of 37.00 would go to a fund, which cannot be elected: its terms are not held.
+    assert told.won == {"B": won}
 
 
 def test_a_percentage_stops_at_its_cap():

@@ -3,6 +3,7 @@
 import pytest
 
 from pitboss.equipment import decks
+from pitboss.floor.sight import View
 from pitboss.games import game
 from pitboss.table import Incident, Wager
 from pitboss.table.act import Decide
@@ -193,6 +194,44 @@ def test_a_flop_of_four_where_nobody_can_bet_any_more():
     assert told.t.pending is None
     assert len(told.acts("burn")) == 3
     assert set(told.won) <= {"A", "B"}
+
+
+# What those see who look on.
+
+
+def onlooker(told):
+    """The layout as it stands for a passer-by who has seen the hand from its beginning."""
+    return View("holdem-1", told.t, "spectator").layout(told.t)
+
+
+def board_shown(told):
+    return next((hand["cards"] for hand in onlooker(told)["hands"] if hand["of"] == "board"), [])
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "cards"),
+    [("flop-of-four", "call, check", 3), ("flop-early", "", 0), ("turn-early", "call, check", 3)],
+)
+def test_cards_that_went_back_are_on_the_layout_no_more(kind, before, cards):
+    told = Hand("holdem", players=2)
+    for word in filter(None, before.split(", ")):
+        told.say(word)
+    told.t.supply(Incident(kind))
+    told.go()
+    assert board_shown(told) == told.t.hands.get("board", [])
+    assert len(board_shown(told)) == cards
+    names = {hand["of"] for hand in onlooker(told)["hands"]}
+    assert ("early" in names) is (kind == "turn-early"), "a fourth card that came too early lies aside"
+    told.check_down()
+    assert "early" not in {hand["of"] for hand in onlooker(told)["hands"]}
+
+
+def test_chips_of_somebody_held_to_his_word_are_on_the_layout():
+    told = spoken(Hand("holdem", players=4), 1, "raise").say("fold, call")
+    box = next(box for box in onlooker(told)["boxes"] if box["of"] == 1)
+    assert [(stake["wager"], stake["amount"]) for stake in box["stakes"]] == [("bet", "8.00")]
+    told = spoken(Hand("holdem", players=4), 1, "fold").say("fold, call")
+    assert next(box for box in onlooker(told)["boxes"] if box["of"] == 1)["folded"]
 
 
 # At the showdown.

@@ -157,36 +157,38 @@ def _choice(code: str, terms: Terms, low: int, high: int, *, after_split: bool) 
     return wanted
 
 
-def read_chart(text: str, face_up: bool = False) -> Chart:
+def read_chart(text: str, face_up: bool = False, path: str = "the strategy file") -> Chart:
     """A chart from a CSV file: a head of the dealer's cards, then a line for each hand; anything missing is said."""
-    lines = [line for line in csv.reader(io.StringIO(text)) if line and line[0].strip()]
+    reader = csv.reader(io.StringIO(text))
+    lines = [(reader.line_num, line) for line in reader if line and line[0].strip()]
     if not lines:
-        raise Refusal("the strategy file is empty")
+        raise Refusal(f"{path} is empty")
     names = columns(face_up)
-    heads = [head.strip() for head in lines[0][1:]]
+    first, head_line = lines[0]
+    heads = [head.strip() for head in head_line[1:]]
     for head in heads:
         if head not in names:
-            raise Refusal(f"the strategy file has a column {head!r}; {near(head, names)}")
+            raise Refusal(f"{path} line {first} has a column {head!r}; {near(head, names)}")
     labels = {label(row): row for row in rows()}
     cells: dict[tuple[Row, str], str] = {}
     codes = {code.lower(): code for code in CODES}
-    for line in lines[1:]:
-        name = " ".join(line[0].split())
+    for number, line in lines[1:]:
+        name, where = " ".join(line[0].split()), f"{path} line {number}"
         if name not in labels:
-            raise Refusal(f"the strategy file has a row {name!r}; {near(name, labels)}")
-        if len(line) != len(lines[0]):
-            raise Refusal(f"row {name} of the strategy file has {len(line) - 1} cells for {len(heads)} columns")
+            raise Refusal(f"{where} has a row {name!r}; {near(name, labels)}")
+        if len(line) != len(head_line):
+            raise Refusal(f"{where}: row {name} has {len(line) - 1} cells for {len(heads)} columns")
         for head, word in zip(heads, line[1:], strict=True):
             code = codes.get(word.strip().lower())
             if code is None:
-                raise Refusal(f"{name} against {head} in the strategy file: {word!r} is none of {', '.join(CODES)}")
+                raise Refusal(f"{where}: {name} against {head}: {word!r} is none of {', '.join(CODES)}")
             if code in ("P", "Rp") and labels[name][0] != PAIR:
-                raise Refusal(f"{name} against {head} in the strategy file: only a pair can be split")
+                raise Refusal(f"{where}: {name} against {head}: only a pair can be split")
             cells[labels[name], head] = code
     missing = [f"{label(row)} against {name}" for row in rows() for name in names if (row, name) not in cells]
     if missing:
         others = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        raise Refusal(f"the strategy file says nothing on {missing[0]}{others}")
+        raise Refusal(f"{path} says nothing on {missing[0]}{others}")
     return Chart(cells, face_up)
 
 

@@ -8,7 +8,7 @@ is a sum with signs of its values in shoes from which cards of the pair's value 
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 
 
@@ -77,7 +77,14 @@ class Share:
     open: float
 
 
-def shares(most: int, of_pair: float, cards: float) -> list[Share]:
+@lru_cache(maxsize=4096)
+def expected(most: int, of_pair: float, cards: float) -> float:
+    """In how many hands a pair ends on the average."""
+    return sum(pattern.hands * likelihood(pattern, of_pair, cards) for pattern in patterns(most))
+
+
+@lru_cache(maxsize=4096)
+def shares(most: int, of_pair: float, cards: float) -> tuple[Share, ...]:
     """By which weights the values of single hands in each shoe add up to the value of a split."""
     rows: list[Share] = []
     for p in patterns(most):
@@ -86,4 +93,4 @@ def shares(most: int, of_pair: float, cards: float) -> list[Share]:
             signed = of_pattern * (-1) ** i * all_pairs(of_pair, cards, i, p.resplits)
             closed = signed * p.closed * comb(p.closed - 1, i) if p.closed else 0.0
             rows.append(Share(p.hands, p.resplits + i, closed, signed * p.open * comb(p.closed, i)))
-    return [row for row in rows if row.closed or row.open]
+    return tuple(row for row in rows if row.closed or row.open)

@@ -155,7 +155,8 @@ class Valuer:
         if pair == 1 and not self.terms.hit_split_aces:
             # Split aces take one card each and no more (2.11(c)).
             later = two = np.full(len(later), STAND, np.int8)
-        shares = splitting.shares(most, left[place] - 2, left.sum() - 2)
+        of_pair, cards = float(left[place]) - 2, float(left.sum()) - 2
+        shares = splitting.shares(most, of_pair, cards)
         shoe_of = of_split
         for further in range(1 + max(share.further for share in shares)):
             valued.append(self.hands(ends, shoe_of[further], rest, hole, later, two, split=True))
@@ -165,13 +166,11 @@ class Valuer:
                 shoe_of = np.where(self._met(pair, left, rest, hole, valued[0]), of_split, -1)
             rest = rest.copy()
             rest[place] -= 1
-        worth = number = 0.0
+        worth = 0.0
         for share in shares:
             closed, opened = self._one_hand(pair, left, share.further, valued[share.further])
             worth += share.closed * closed + share.open * opened
-        for pattern in splitting.patterns(most):
-            number += pattern.hands * splitting.likelihood(pattern, left[place] - 2, left.sum() - 2)
-        made = Split(pair, worth, number, tuple(shares), tuple(valued))
+        made = Split(pair, worth, splitting.expected(most, of_pair, cards), shares, tuple(valued))
         if hole >= 0 and self.terms.dealer_blackjack_takes != ORIGINAL:
             worth += self._not_taken_twice(made, left, hole)
         return replace(made, worth=worth)

@@ -52,7 +52,7 @@ def chart_of(terms: Terms, name: str, game: str = "blackjack") -> Chart:
         text = Path(name).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(f"{name} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
-    return read_chart(text, terms.face_up)
+    return read_chart(text, terms.face_up, name)
 
 
 def played(terms: Terms, name: str) -> Analysis:

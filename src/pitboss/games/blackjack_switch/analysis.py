@@ -7,9 +7,11 @@ switch. Not looked for is the little that the second hand could learn from furth
 of `blackjack_family.analysis`; values are in double precision, true to about ten decimals.
 """
 
+import os
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations_with_replacement
@@ -59,6 +61,65 @@ class Facing:
         return float(self.deals @ np.where(self.switches, self.switch, self.keep))
 
 
+def _hole(start: Start) -> int:
+    """The place of the value that would make a dealer's blackjack, or -1."""
+    return 9 if start == (1,) else 0 if start == (10,) else -1
+
+
+@dataclass(frozen=True)
+class PairValues:
+    """By other hand and hand of two cards: what it is worth, and how likely the dealer has a blackjack."""
+
+    worth: Floats
+    """In rounds without a dealer's blackjack."""
+    natural: Floats
+
+    def held(self, *, surrender: bool) -> tuple[Floats, Floats]:
+        """The worth of a hand that was not switched, which may be a blackjack, and of one that was."""
+        switched = np.maximum(self.worth, -0.5 * (1 - self.natural)) if surrender else self.worth
+        kept = switched.copy()
+        kept[:, BLACKJACK] = 1 - self.natural[:, BLACKJACK]
+        return kept, switched
+
+
+def pair_values(beside: list[Against]) -> PairValues:
+    """As much of every hand beside every other one as the choice to switch needs."""
+    places = [hands().place(*pair) for pair in PAIRS]
+    return PairValues(
+        np.array([row.first.worth[places] for row in beside]), np.array([row.natural[places] for row in beside])
+    )
+
+
+_KEPT: dict[Terms, dict[Start, PairValues]] = {}
+"""Values of the best play that several tables share; those of a table are half a megabyte."""
+_MOST_KEPT = 64
+
+
+def _shared_terms(terms: Terms) -> Terms:
+    """The terms on which the values depend: to give up is one choice more, and when a blackjack is known moves none."""
+    return replace(terms, surrender=False, knows_blackjack=True)
+
+
+def _keep(terms: Terms, start: Start, values: PairValues) -> None:
+    if len(_KEPT) >= _MOST_KEPT:
+        _KEPT.pop(next(iter(_KEPT)))
+    _KEPT.setdefault(_shared_terms(terms), {})[start] = values
+
+
+def shared(terms: Terms) -> Mapping[Start, PairValues]:
+    """The values of the best play by the dealer's card, on as many threads as there are processors."""
+    key = _shared_terms(terms)
+    missing = [start for start in starts(False) if start not in _KEPT.get(key, {})]
+    if missing:
+        analysis = SwitchAnalysis(key, outcomes=False)
+        analysis.prepare()
+        with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+            made = pool.map(lambda start: pair_values(analysis.beside(start)), missing)
+            for start, values in zip(missing, made, strict=True):
+                _keep(key, start, values)
+    return _KEPT[key]
+
+
 class SwitchAnalysis:
     """The two main wagers, played as well as can be, or as told with switches by a table of values."""
 
@@ -75,13 +136,23 @@ class SwitchAnalysis:
         self.valuer: Valuer = Valuer(terms)
         self.shoes: Shoes = shoes(splitting.depth(terms.hands))
         self._stands_off, self._play, self._table, self._outcomes = stands_off, play, table, outcomes
+        self.spread = Spread(defaultdict(float), 1.0)
+        """What becomes of a single hand on the average; filled in by `facing`."""
+
+    @cached_property
+    def _sets(self) -> tuple[NDArray[np.int64], list[NDArray[np.int64]]]:
+        """Every set of cards that may be gone, and by other hand where those of all hands stand."""
         keys = self.shoes.gone @ DIGITS
         shifts = [int(DIGITS[low - 1] + DIGITS[high - 1]) for low, high in PAIRS]
         every = np.unique(np.concatenate([keys + shift for shift in shifts]))
-        self._gone = every[:, None] // DIGITS % 32
-        self._rows = [np.searchsorted(every, keys + shift) for shift in shifts]
-        self.spread = Spread(defaultdict(float), 1.0)
-        """What becomes of a single hand on the average; filled in by `facing`."""
+        return every[:, None] // DIGITS % 32, [np.searchsorted(every, keys + shift) for shift in shifts]
+
+    def prepare(self) -> None:
+        """What all cards of the dealer need, before threads ask for it."""
+        hands()
+        _ = self._sets
+        for start in starts(False):
+            drawing(start, self.terms.hits_soft_17)
 
     @cached_property
     def facing(self) -> tuple[Facing, ...]:
@@ -100,17 +171,16 @@ class SwitchAnalysis:
 
     def _facing(self, start: Start) -> Facing:
         chance, left = dealt(self.terms, start)
-        ends = dealer_ends(left - self._gone, drawing(start, self.terms.hits_soft_17))
-        told = free() if self._play is None else self._play.told(start)
-        hole = 9 if start == (1,) else 0 if start == (10,) else -1
-        beside = []
-        for rows, pair in zip(self._rows, PAIRS, strict=True):
-            rest = left.copy()
-            for value in pair:
-                rest[value - 1] -= 1
-            if rest.min() >= 0:
-                beside.append(self._beside(start, rest, ends[rows], hole, told))
-        kept, switched = self._values(beside)
+        hole = _hole(start)
+        beside: list[Against] = []
+        if self._play is None and not self._outcomes:
+            values = shared(self.terms)[start]
+        else:
+            beside = self.beside(start)
+            values = pair_values(beside)
+            if self._play is None and not self.terms.surrender:
+                _keep(self.terms, start, values)
+        kept, switched = values.held(surrender=self.terms.surrender and self._play is None)
         a, b, c, d = _FOURS
         natural = self._natural(left, hole)
         first, second, to_first, to_second = _AT[a, b], _AT[c, d], _AT[a, d], _AT[c, b]
@@ -130,8 +200,23 @@ class SwitchAnalysis:
             self._add_outcomes(row, beside, natural, ties, ties_switched)
         return row
 
+    def beside(self, start: Start) -> list[Against]:
+        """Every hand against a card of the dealer beside each other hand, whose cards are gone from the shoe."""
+        gone, places = self._sets
+        _, left = dealt(self.terms, start)
+        ends = dealer_ends(left - gone, drawing(start, self.terms.hits_soft_17))
+        told = free() if self._play is None else self._play.told(start)
+        found = []
+        for rows, pair in zip(places, PAIRS, strict=True):
+            rest = left.copy()
+            for value in pair:
+                rest[value - 1] -= 1
+            if rest.min() >= 0:
+                found.append(self._beside(start, rest, ends[rows], _hole(start), told))
+        return found
+
     def _beside(self, start: Start, left: Floats, ends: Floats, hole: int, told: Told) -> Against:
-        """Every hand beside a certain other one, whose cards are gone from the shoe."""
+        """Every hand beside a certain other one."""
         natural = natural_chances(left, hole, -1)
         valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, told.later, told.first)
         splits = {
@@ -139,14 +224,6 @@ class SwitchAnalysis:
         }
         first = self.valuer.first(valued, splits, left, natural, told)
         return Against(start, 1.0, left, hole, ends, natural, natural, valued, splits, first, first.worth)
-
-    def _values(self, beside: list[Against]) -> tuple[Floats, Floats]:
-        """By other hand and hand: worth in rounds without a dealer's blackjack, unswitched and switched."""
-        places = [hands().place(*pair) for pair in PAIRS]
-        switched = np.array([row.first.worth[places] for row in beside])
-        kept = switched.copy()
-        kept[:, BLACKJACK] = [1 - row.natural[places[BLACKJACK]] for row in beside]
-        return kept, switched
 
     @staticmethod
     def _natural(left: Floats, hole: int) -> Floats:

@@ -22,8 +22,11 @@ from pitboss.games.blackjack_switch.analysis import PAIRS, SwitchAnalysis, value
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
 from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.strategies import carried
 
 BEST, BASIC = ways.BEST, ways.BASIC
+LONG = True
+"""Nobody who only looks around should wait for this."""
 KINDS = (counting.PAIR, counting.THREE_OF_A_KIND, counting.TWO_PAIRS, counting.FOUR_OF_A_KIND)
 
 
@@ -48,12 +51,18 @@ def terms(options: Options) -> Terms:
 
 def stands_off(options: Options) -> bool:
     """Whether a two-card 21 made by a switch ties a dealer's blackjack that comes to light at the end."""
-    return not options.switched_21_loses
+    # A card reader speaks before anything is switched, so that there the question does not come up.
+    return options.hole_card == READER or not options.switched_21_loses
+
+
+def analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool) -> SwitchAnalysis:
+    """The two hands under a strategy: the best, or a chart with switches by the table of its values."""
+    return _analysed(rules, stand_off, strategy, outcomes, carried(strategy))
 
 
 @cache
-def analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool) -> SwitchAnalysis:
-    """The two hands under a strategy: the best, or a chart with switches by the table of its values."""
+def _analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool, file: str | None) -> SwitchAnalysis:
+    """The same, known again for the same text of a file."""
     if strategy == BEST:
         return SwitchAnalysis(rules, stands_off=stand_off, outcomes=outcomes)
     chart, single = single_hand(rules, strategy)
@@ -84,14 +93,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
         WagerOdds.from_ways(name, WAGERS[name].says, counts, average_staked=average, method="computed")
         for name in (FIRST, SECOND)
     ]
-    insurance = Fraction(options.insurance_odds.win, options.insurance_odds.stake)
-    given = "the dealer's first card is an ace, and no other is known"
-    for name in (f"{FIRST}-insurance", f"{SECOND}-insurance"):
-        counted = sidewagers.insurance(options.decks, insurance)
-        rows.append(WagerOdds.from_ways(name, WAGERS[name].says, counted, given=given))
-    if options.match_wager:
-        pays = {kind: Fraction(*options.match_odds(kind)) for kind in KINDS}
-        rows.append(WagerOdds.from_ways(MATCH, WAGERS[MATCH].says, sidewagers.match(options.decks, pays)))
+    rows += _beside(options)
     chart, single = single_hand(rules, BASIC if strategy == BEST else strategy)
     others = {name: _edge(rules, stand_off, name) for name in (BEST, BASIC) if name != strategy}
     shown: dict[str, Any] = {
@@ -103,6 +105,25 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
         "note": f"{ways.SPREAD_NOTE}; switch where the sum of the two values of `hand_values` grows",
     }
     return GameOdds("blackjack-switch", options.shown(), tuple(rows), shown)
+
+
+def _beside(options: Options) -> list[WagerOdds]:
+    """The wagers that no play touches, exactly."""
+    insurance = Fraction(options.insurance_odds.win, options.insurance_odds.stake)
+    given = "the dealer's first card is an ace, and no other is known"
+    counted = sidewagers.insurance(options.decks, insurance)
+    names = (f"{FIRST}-insurance", f"{SECOND}-insurance")
+    rows = [WagerOdds.from_ways(name, WAGERS[name].says, counted, given=given) for name in names]
+    if options.match_wager:
+        pays = {kind: Fraction(*options.match_odds(kind)) for kind in KINDS}
+        rows.append(WagerOdds.from_ways(MATCH, WAGERS[MATCH].says, sidewagers.match(options.decks, pays)))
+    return rows
+
+
+def edges(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
+    """Every wager's edge without its outcomes and without other ways to play: what varied options are asked for."""
+    main = Fraction(edge(options, strategy))
+    return {FIRST: main, SECOND: main, **{row.wager: row.edge for row in _beside(options)}}
 
 
 def _edge(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.caribbean_stud import strategy as ways
 from pitboss.games.caribbean_stud.counting import deals
-from pitboss.games.caribbean_stud.odds import FOLD, LOSE, NOT_QUALIFIED, OUTCOMES, PUSH, WIN
+from pitboss.games.caribbean_stud.odds import FOLD, OUTCOMES, net_cents
 from pitboss.games.caribbean_stud.playing import FOLDED, deal_block, deal_decks
 from pitboss.games.caribbean_stud.rules import (
     BET_ANTES,
@@ -26,7 +26,6 @@ from pitboss.games.caribbean_stud.rules import (
     STAKE,
     WAGERS,
     Options,
-    bet_winnings,
     prize,
     register_share,
 )
@@ -122,13 +121,6 @@ def setup(
     if sum(max(map(abs, row)) for row in plan.pays) + boxes * max(plan.prizes) + grown >= _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
     return plan
-
-
-def net_cents(options: Options, end: int, stake: int) -> int:
-    """What an outcome pays a box on its ante, the bet included, within the payout limit."""
-    if end >= WIN:
-        return options.ante_odds.pay(stake) + bet_winnings(options, end - WIN, BET_ANTES * stake)
-    return {FOLD: -stake, NOT_QUALIFIED: stake, LOSE: -(1 + BET_ANTES) * stake, PUSH: 0}[end]
 
 
 def play_decks(plan: Plan, decks: Sequence[Sequence[int]]) -> NDArray[np.int64]:

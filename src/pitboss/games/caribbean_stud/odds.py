@@ -19,6 +19,7 @@ from pitboss.games.caribbean_stud.rules import (
     STRAIGHT_FLUSH,
     WAGERS,
     Options,
+    bet_winnings,
     prize,
     register_share,
 )
@@ -31,6 +32,9 @@ from pitboss.table.progressive import PROGRESSIVE
 OUTCOMES = ("fold", "dealer-does-not-qualify", "lose", "push", *(f"win-{row}" for row in ROWS))
 """Everything that can become of a box in a round."""
 FOLD, NOT_QUALIFIED, LOSE, PUSH, WIN = range(5)
+
+LONG = True
+"""Nobody who only looks around should wait for this."""
 
 CLASSES = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4)
 """Hands of each class, the lowest first."""
@@ -66,6 +70,26 @@ def net(options: Options, end: int) -> Fraction:
         pays = options.bet_odds[end - WIN]
         return Fraction(options.ante_odds.win, options.ante_odds.stake) + BET_ANTES * Fraction(pays.win, pays.stake)
     return Fraction((-1, 1, -1 - BET_ANTES, 0)[end])
+
+
+def net_cents(options: Options, end: int, stake: int) -> int:
+    """What an outcome pays a box on its ante, the bet included, within the payout limit."""
+    if end >= WIN:
+        return options.ante_odds.pay(stake) + bet_winnings(options, end - WIN, BET_ANTES * stake)
+    return {FOLD: -stake, NOT_QUALIFIED: stake, LOSE: -(1 + BET_ANTES) * stake, PUSH: 0}[end]
+
+
+def capped_edge(options: Options, stake: int, name: str = BEST) -> Fraction:
+    """The edge of an ante of so many cents, whose bet wins no more than the limit (16.12(d))."""
+    ways = ends(options, name)
+    return -Fraction(sum(net_cents(options, end, stake) * n for end, n in enumerate(ways)), stake * DEALS)
+
+
+def paid_in_full(options: Options) -> int:
+    """The greatest ante, in cents, whose bet the limit never reaches."""
+    best = max(options.bet_odds, key=lambda odds: Fraction(odds.win, odds.stake))
+    most = options.limit * best.stake // (best.win * BET_ANTES)
+    return min(most // options.increment * options.increment, options.maximum)
 
 
 def ante(options: Options, name: str = BEST) -> WagerOdds:
@@ -148,6 +172,15 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
 def _strategy(options: Options, name: str) -> dict[str, Any]:
     others = dict.fromkeys((*STRATEGIES, name))
     told: dict[str, Any] = {"name": name, "ante": {other: ante(options, other).figures() for other in others}}
+    most, full, at_most = options.maximum, paid_in_full(options), capped_edge(options, options.maximum, name)
+    told["limit"] = {"payout_limit": dollars(options.limit), "paid_in_full_to": dollars(full)}
+    told["limit"] |= {"edge_at_maximum": float(at_most)}
+    told["notes"] = []
+    if full < most:
+        told["notes"].append(
+            f"a bet wins no more than ${dollars(options.limit)}: in full up to an ante of ${dollars(full)}; "
+            f"with an ante of ${dollars(most)} the edge is {float(at_most):.4%}"
+        )
     if options.progressive:
         fixed, of_meter = meter_return(options)
         alone, whole = break_even(options), break_even(options, options.minimum, name)
@@ -159,7 +192,7 @@ def _strategy(options: Options, name: str) -> dict[str, Any]:
             "break_even_with_minimum_ante": float(whole),
             "long_run_return": str(long_run(options)),
         }
-        told["notes"] = [
+        told["notes"] += [
             f"the progressive wager returns {float(fixed):.4%}, and {float(of_meter):.8%} for each dollar on the meter "
             f"(above: {dollars(options.progressive_start)}, as progressive_start says)",
             f"it is fair at a meter of ${float(alone):,.2f}; the whole game, "

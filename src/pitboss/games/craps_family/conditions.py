@@ -1,10 +1,12 @@
 """What craps asks of a wager beyond other games: when it is bound, what lies behind it, whether it can be paid."""
 
+from functools import lru_cache
 from typing import Any
 
 from pitboss.games.craps_family.acts import label
 from pitboss.games.craps_family.bets import BETS, CHARGED, LINE, Bet
 from pitboss.games.craps_family.money import most_behind, payable, vigorish
+from pitboss.games.craps_family.options import CrapsOptions
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
@@ -26,7 +28,7 @@ def conditions(t: Table[Any], act: Any, wager: Wager) -> None:
             raise Refusal(reason, "house:craps/odds-limit")
     if not payable(t.options, bet, amount, t.extra.point):
         reason = f"{dollars(amount)} on {bet.name} cannot be paid in chips of {dollars(t.options.chip)}"
-        raise Refusal(reason + _payable_near(t, bet, amount), "house:craps/payment")
+        raise Refusal(reason + _payable_near(t.options, bet, amount, t.extra.point), "house:craps/payment")
     if bet.family in CHARGED and t.options.vigorish_when == "made":
         due = vigorish(t.options, bet, amount) - t.extra.paid.get(label(wager.box, bet.name), 0)
         if t.chips(wager.player) + old - amount < due:
@@ -34,11 +36,12 @@ def conditions(t: Table[Any], act: Any, wager: Wager) -> None:
             raise Refusal(reason, "house:chips")
 
 
-def _payable_near(t: Table[Any], bet: Bet, amount: int) -> str:
+@lru_cache(4096)
+def _payable_near(o: CrapsOptions, bet: Bet, amount: int, point: int) -> str:
     """The next amounts below and above that can be paid, to help whoever asks."""
-    step = t.options.increment
+    step = o.increment
     below, above = range(amount - step, 0, -step), range(amount + step, amount + 200 * step, step)
-    found = [next((near for near in way if payable(t.options, bet, near, t.extra.point)), 0) for way in (below, above)]
+    found = [next((near for near in way if payable(o, bet, near, point)), 0) for way in (below, above)]
     words = " or ".join(dollars(near) for near in found if near)
     return f"; {words} can" if words else ""
 

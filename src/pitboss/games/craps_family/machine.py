@@ -87,14 +87,22 @@ class Ledger:
         self.ends: dict[tuple[str, Fraction], NDArray[np.int64]] = {}
         """By end and gain a unit: what was so decided."""
         self.times: dict[str, NDArray[np.int64]] = {}
+        self._known: dict[tuple[str, int, int], tuple[NDArray[np.int64], NDArray[np.int64]]] = {}
 
     def enter(self, cell: int, end: str, amount: int, gain: int) -> None:
         """A wager is decided."""
         self.net[cell] += gain
         self.staked[cell] += amount
-        rows = self.ends.setdefault((end, Fraction(gain, amount)), np.zeros_like(self.net))
-        rows[cell] += amount
-        self.times.setdefault(end, np.zeros_like(self.net))[cell] += 1
+        key = end, gain, amount
+        if key not in self._known:
+            # Tables are long: one for each end, not one for each entry.
+            self._known[key] = (
+                self.ends.setdefault((end, Fraction(gain, amount)), np.zeros_like(self.net)),
+                self.times.setdefault(end, np.zeros_like(self.net)),
+            )
+        amounts, times = self._known[key]
+        amounts[cell] += amount
+        times[cell] += 1
 
 
 @dataclass(frozen=True)

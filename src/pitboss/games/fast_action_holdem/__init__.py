@@ -14,7 +14,7 @@ from pitboss.table.procedures import COMMON, change_dealer
 
 
 def one_area_each(t: Table[Any], act: Any, wager: Wager) -> None:
-    """A player wagers on one betting area only (21.10)."""
+    """A player wagers on one betting area only (21.10); before the call he may change his mind which, and how much."""
     for (box, name), _ in t.wagers.items():
         if name == "original" and box != wager.box and t.seats[box] == wager.player:
             raise Refusal(f"{wager.player} wagers at box {box} already, and may at one box only", "19:47-21.10")
@@ -47,6 +47,7 @@ GAME = Game(
     },
     choices=(NATURAL, SURRENDER, SPLIT, "set", "receive", "void"),
     silence=("void",),
+    alterable=True,
     declared=(
         ('19:47-21.1 "Suit"', "clubs, diamonds, hearts and spades, none above another"),
         ("19:47-21.2(a)", "the backs of all decks have one colour and design; the cutting card's colour stands out"),

@@ -85,6 +85,12 @@ def classes(decks: int) -> list[Fraction]:
 
 
 @cache
+def laid_away() -> dict[str, Any]:
+    """What `discards` found: by decks what a player gains who reckons with the cards that he lays away."""
+    return tomllib.loads(files(__package__).joinpath("discards.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def sampled() -> dict[str, Any]:
     """What `search` found: by decks how many rounds were dealt, and for each strategy how often each end came."""
     return tomllib.loads(files(__package__).joinpath("ends.toml").read_text(encoding="utf-8"))
@@ -131,6 +137,7 @@ def standard_error(row: WagerOdds, rounds: int) -> float:
 def _strategy(options: Options, name: str, rows: dict[str, WagerOdds]) -> dict[str, Any]:
     rounds = sampled()[f"decks-{options.decks}"]["rounds"]
     by = {other: FILE_ROUNDS if is_file(other) else rounds for other in rows}
+    away = laid_away()[f"decks-{options.decks}"]
     return {
         "name": name,
         "original": {other: row.figures() for other, row in rows.items()},
@@ -141,10 +148,12 @@ def _strategy(options: Options, name: str, rows: dict[str, WagerOdds]) -> dict[s
             "house_ways": [str(share) for share in house_ways(options.decks)],
             "classes": [str(share) for share in classes(options.decks)],
         },
+        "discards": {"gain": away["gain"], "standard_error": away["standard_error"]},
         **tables(options),
         "notes": [
             "best keeps the two cards that are worth most, splits where both hands together are worth more, and never "
             "gives up",
+            f"whoever reckons with the cards that he lays away too gains another {away['gain']:.4%}",
             "what two cards are worth: pitboss strategy fast-action-holdem",
         ],
     }

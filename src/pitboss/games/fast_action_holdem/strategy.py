@@ -2,8 +2,9 @@
 
 Two cards are worth what they bring on the average against the dealer; `worth.toml` has that for each of the 182 kinds
 of two cards, as `search` found it. `best` keeps the two cards that are worth most, and splits where both hands together
-are worth more than the best one alone. No hand is so bad that giving up half of the wager would be better. A file may
-say otherwise of any kind, and whether hands are split or given up by it.
+are worth more than the best one alone. No hand is so bad that giving up half of the wager would be better. What the two
+cards laid away change is left out of account; `discards` says how little that is. A file may say otherwise of any kind,
+and whether hands are split or given up by it.
 """
 
 import tomllib

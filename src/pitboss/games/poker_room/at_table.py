@@ -7,7 +7,7 @@ elect: any limit, kills, straddles.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import gcd, sqrt
@@ -197,21 +197,39 @@ class Pots:
         return mean, sqrt(spread / self.hands)
 
 
-def pots(game: str, options: PokerOptions, strategy: str, hands: int, seed: int | str = 1) -> Pots:
+def pots(
+    game: str,
+    options: PokerOptions,
+    strategy: str,
+    hands: int,
+    seed: int | str = 1,
+    progress: Callable[[int, int, str], None] | None = None,
+) -> Pots:
     """What pots come to in so many hands; how the house is paid changes no hand, so all methods share the sample."""
+    if not 0 < hands <= 1_000_000:
+        raise Refusal(f"{hands} hands: a sample of pots has 1 to 1,000,000")
     usual = type(options)()
     same = ("rake_percent", "rake_cap", "rake_unit", "rake_steps", "no_flop_no_drop", "charge")
     plain = replace(options, revenue="none", **{name: getattr(usual, name) for name in same})
-    return _sampled(game, plain, strategy, hands, seed)
-
-
-@lru_cache(maxsize=64)
-def _sampled(game: str, options: PokerOptions, strategy: str, hands: int, seed: int | str) -> Pots:
-    if not 0 < hands <= 1_000_000:
-        raise Refusal(f"{hands} hands: a sample of pots has 1 to 1,000,000")
-    plan = setup(game, options, None, strategy)
+    plan = setup(game, plain, None, strategy)
     found: Counter[tuple[int, bool]] = Counter()
     for block, begun in enumerate(range(0, hands, BLOCK)):
-        for _, put, _, first_round in _hands(plan, seed, block, min(BLOCK, hands - begun)):
-            found[sum(put), first_round] += 1
+        found += _sampled(game, plain, strategy, tuple(plan.words.items()), seed, block, min(BLOCK, hands - begun))
+        if progress is not None:
+            progress(min(begun + BLOCK, hands), hands, f"hands of {strategy}")
     return Pots(hands, plan.boxes, strategy, seed, dict(sorted(found.items())))
+
+
+@lru_cache(maxsize=512)
+def _sampled(
+    game: str,
+    options: PokerOptions,
+    strategy: str,
+    words: tuple[tuple[str, str], ...],
+    seed: int | str,
+    block: int,
+    hands: int,
+) -> Counter[tuple[int, bool]]:
+    """The hands of one block; what a file says is part of what is asked, for it may change."""
+    plan = setup(game, options, None, strategy)
+    return Counter((sum(put), first_round) for _, put, _, first_round in _hands(plan, seed, block, hands))

@@ -17,11 +17,11 @@ _RANKS = 13
 
 
 @part
-def _value(three: bool, low: bool, cards: Any, chosen: Any) -> Any:
+def _value(three: bool, low: bool, cards: Any, chosen: Any, number: int) -> Any:
     total, marks = 0, 0
-    for place in chosen:
-        total += KEYS[cards[place]]
-        marks |= MARKS[cards[place]]
+    for at in range(number):
+        total += KEYS[cards[chosen[at]]]
+        marks |= MARKS[cards[chosen[at]]]
     if three:
         return three_low3_sum(total) if low else three3_sum(total, marks)
     return low5_sum(total) if low else high5_sum(total, marks)
@@ -34,8 +34,8 @@ def _order(card: int, low: bool) -> Any:
 
 
 @part
-def _sort(cards: Any, low: bool) -> None:
-    for end in range(1, len(cards)):
+def _sort(cards: Any, size: int, low: bool) -> None:
+    for end in range(1, size):
         at = end
         while at and _order(cards[at - 1], low) > _order(cards[at], low):
             cards[at - 1], cards[at] = cards[at], cards[at - 1]
@@ -43,9 +43,8 @@ def _sort(cards: Any, low: bool) -> None:
 
 
 @part
-def _next(chosen: Any, size: int) -> bool:
+def _next(chosen: Any, number: int, size: int) -> bool:
     """The next choice of places in the order of `itertools.combinations`; whether there is one."""
-    number = len(chosen)
     at = number - 1
     while at >= 0 and chosen[at] == size - number + at:
         at -= 1
@@ -58,61 +57,68 @@ def _next(chosen: Any, size: int) -> bool:
 
 
 @part
-def _best(cards: Any, three: bool, low: bool) -> Any:
-    """The cards that make a hand, of equal ones those of the higher suits, for low those of the lower."""
-    _sort(cards, low)
-    chosen = np.arange(3 if three else 5)
-    kept, best = chosen.copy(), _value(three, low, cards, chosen)
-    while _next(chosen, len(cards)):
-        value = _value(three, low, cards, chosen)
+def _best(cards: Any, size: int, three: bool, low: bool, found: Any) -> int:
+    """Writes the cards that make a hand, of equal ones those of the higher suits, for low those of the lower."""
+    _sort(cards, size, low)
+    number, best, more = 3 if three else 5, -1, True
+    chosen = np.zeros(5, np.int64)
+    for at in range(number):
+        chosen[at] = at
+    while more:
+        value = _value(three, low, cards, chosen, number)
         if value > best:
             best = value
-            kept[:] = chosen
-    return cards[kept]
+            for at in range(number):
+                found[at] = cards[chosen[at]]
+        more = _next(chosen, number, size)
+    return number
 
 
 @part
-def _best_omaha(own: Any, board: Any, low: bool) -> Any:
-    """The first best two of four and three of five."""
-    kept, best = np.zeros(5, np.int64), -1
+def _best_omaha(own: Any, player: int, board: Any, low: bool, found: Any) -> int:
+    """Writes the first best two of four and three of five."""
+    best = -1
     for a in range(3):
         for b in range(a + 1, 4):
-            two, two_marks = KEYS[own[a]] + KEYS[own[b]], MARKS[own[a]] | MARKS[own[b]]
+            one, other = own[player, a], own[player, b]
             for c in range(3):
                 for d in range(c + 1, 4):
-                    four = two + KEYS[board[c]] + KEYS[board[d]]
-                    four_marks = two_marks | MARKS[board[c]] | MARKS[board[d]]
+                    four = KEYS[one] + KEYS[other] + KEYS[board[c]] + KEYS[board[d]]
+                    marks = MARKS[one] | MARKS[other] | MARKS[board[c]] | MARKS[board[d]]
                     for e in range(d + 1, 5):
                         total = four + KEYS[board[e]]
-                        value = low5_sum(total) if low else high5_sum(total, four_marks | MARKS[board[e]])
+                        value = low5_sum(total) if low else high5_sum(total, marks | MARKS[board[e]])
                         if value > best:
                             best = value
-                            kept[0], kept[1] = own[a], own[b]
-                            kept[2], kept[3], kept[4] = board[c], board[d], board[e]
-    return kept
+                            found[0], found[1], found[2] = one, other, board[c]
+                            found[3], found[4] = board[d], board[e]
+    return 5
 
 
 @part
-def suit_key(showdown: int, own: Any, board: Any, low: bool, lowest: bool) -> Any:
+def suit_key(showdown: int, own: Any, player: int, has: int, board: Any, lie: int, low: bool, lowest: bool) -> Any:
     """Who comes first when odd units go by suits: the greater key."""
+    found, cards = np.zeros(5, np.int64), np.zeros(7, np.int64)
     if showdown == OMAHA:
-        found = _best_omaha(own, board, low)
+        number = _best_omaha(own, player, board, low, found)
     else:
-        cards = np.zeros(len(own) + len(board), np.int64)
-        cards[: len(own)], cards[len(own) :] = own, board
-        found = _best(cards, showdown == MAMBO, low)
+        for at in range(has):
+            cards[at] = own[player, at]
+        for at in range(lie):
+            cards[has + at] = board[at]
+        number = _best(cards, has + lie, showdown == MAMBO, low, found)
     key = 0
     if not low:
-        _sort(found, False)
-        for card in found:
-            key = key * 64 + card
+        _sort(found, number, False)
+        for at in range(number):
+            key = key * 64 + found[at]
         return key
     # The worst card first, or the lowest, and of one rank the lower suit: fewer suits in front come first.
     for place in range(_RANKS):
         rank = place if lowest else _RANKS - 1 - place
         for suit in range(4):
-            for card in found:
-                if ((card >> 2) + 1) % _RANKS == rank and card & 3 == suit:
+            for at in range(number):
+                if ((found[at] >> 2) + 1) % _RANKS == rank and found[at] & 3 == suit:
                     key = key * 4 + 3 - suit
     return key
 
@@ -138,7 +144,7 @@ def _odd_units(
         if seats[player, column] == best:
             keys[player] = -1 - player
             if terms.by_suit:
-                keys[player] = suit_key(terms.showdown, own[player, :has], board[:lie], low, terms.lowest)
+                keys[player] = suit_key(terms.showdown, own, player, has, board, lie, low, terms.lowest)
     while over:
         first = -1
         for player in range(players):

@@ -77,13 +77,18 @@ class Hand:
     def shown(self, amount: Amount) -> str:
         """An amount as the file would write it."""
         exact = Fraction(amount, self.units)
-        return str(exact) if exact.denominator == 1 else f"{float(exact):.{max(2, len(str(self.units)) - 1)}f}"
+        if exact.denominator == 1:
+            return str(exact)
+        # Amounts of a file have so many places at most, and a pot that was divided as many as its author wrote.
+        places = next((number for number in range(2, 40) if 10**number % exact.denominator == 0), 2)
+        whole, part = divmod(abs(exact.numerator) * 10**places // exact.denominator, 10**places)
+        return f"{'-' if exact < 0 else ''}{whole}.{part:0{places}d}"
 
 
 def tables(data: bytes, name: str) -> dict[str, Any]:
     """A file's TOML, with numbers as they are written."""
     try:
-        return tomllib.loads(data.decode("utf-8"), parse_float=Decimal)
+        return tomllib.loads(data.decode("utf-8-sig"), parse_float=Decimal)
     except UnicodeDecodeError:
         raise Refusal(f"{name} is not text in UTF-8") from None
     except (tomllib.TOMLDecodeError, ValueError, RecursionError, ArithmeticError) as error:
@@ -93,7 +98,10 @@ def tables(data: bytes, name: str) -> dict[str, Any]:
 def read_hands(data: bytes, name: str, *, several: bool) -> Iterator[Hand | Refusal]:
     """The hands of a file; one that is malformed comes as the refusal of it."""
     book = tables(data, name)
-    if not several:
+    if book and all(isinstance(table, dict) for table in book.values()):
+        several = True
+    # A name may end wrongly: a hand is one wherever its variant stands at the top.
+    if not several or "variant" in book:
         yield _tried(book, name)
         return
     if not book:
@@ -162,7 +170,7 @@ def _numbers(book: dict[str, Any], found: Variant) -> list[Decimal]:
     names += ["small_bet", "big_bet"] if found.fixed else ["min_bet"]
     rows = [book.get(name, ()) for name in names]
     flat = [value for row in rows for value in (row if isinstance(row, list) else [row])]
-    return [Decimal(value) for value in flat if isinstance(value, int | Decimal) and Decimal(value).is_finite()]
+    return [value for value in flat if isinstance(value, Decimal) and value.is_finite()]
 
 
 def _places(number: Decimal) -> int:
@@ -174,6 +182,8 @@ def _places(number: Decimal) -> int:
 
 
 def _amount(value: Any, name: str, units: int, *, unknown: bool = False) -> Amount | None:
+    if type(value) is int and -MOST <= value <= MOST:
+        return value * units
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise Refusal(f"{name} holds {value!r}, which is no amount")
     number = Decimal(value)

@@ -135,7 +135,7 @@ class _Driver:
         slot = waiting.pop(0)
         if slot.card is None:
             slot.card = self.unseen.guess(slot, self.source)
-        elif not self.t.can(slot.card) and self.unseen.holds(slot.card):
+        elif self.unseen.holds(slot.card) and not self.t.can(slot.card):
             self.unseen.revise(slot.card)
         if slot.card not in self.hand.variant.deck:
             raise Deviates(slot.token, f"{slot.card} is not in this deck", act.cite)
@@ -186,7 +186,7 @@ class _Driver:
 
     def _next(self, act: Act, box: int) -> Token:
         """The next bet of the history, which must be that player's."""
-        if early := self._left_over():
+        if (any(self.waiting.values()) or any(self.throws.values())) and (early := self._left_over()):
             raise Deviates(early, f"p{box} has still to act before it", act.cite)
         if self.at >= len(self.stream):
             if early := self._first([[*self.cards.shows.values()]]):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pitboss.equipment import Card
+from pitboss.equipment import Card, unpacked
 from pitboss.journal.phh.course import AMPLE
 from pitboss.journal.phh.dealt import Dealt, Deviates, Slot
 from pitboss.journal.phh.notation import Token
@@ -42,8 +42,6 @@ class Unseen:
 
     def holds(self, card: Card) -> bool:
         """Whether a card lies where nobody saw it: for a hidden one, or unused when the burn cards were shuffled."""
-        if card in self.t.rack.rebuild(self.t.round).get("unused", ()):
-            self.guessed.setdefault(card, None)
         return card in self.guessed
 
     def revise(self, card: Card) -> None:
@@ -64,3 +62,6 @@ class Unseen:
         """What was thrown away may come again, as itself."""
         rest = {*self.t.shoe.rest()}
         self.guessed = {card: slot for card, slot in self.guessed.items() if card not in rest}
+        for pile in self.t.rack.piles:
+            if pile.of == "unused":
+                self.guessed |= dict.fromkeys(unpacked(pile.cards))

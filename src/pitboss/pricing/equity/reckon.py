@@ -97,7 +97,7 @@ class _Deal:
 
     def spot(self, chosen: Sequence[Sequence[Card]]) -> kernel.Spot:
         """The same for the kernel, a player with a range holding the hand that is chosen for him."""
-        held = [hand.cards or cards for hand, cards in zip(self.hands, chosen, strict=True)]
+        held = [cards or hand.cards for hand, cards in zip(self.hands, chosen, strict=True)]
         own = np.zeros((len(held), self.own), dtype=np.int64)
         for player, cards in enumerate(held):
             own[player, : len(cards)] = numbers(cards)
@@ -185,7 +185,9 @@ def _counted(deal: _Deal, exact: bool) -> Matchups | None:
     if deal.variant.name == "holdem" and any(deal.open_own) and (exact or plain > limit):
         # Hands of which nothing is known are all hands: like ones then stand for each other, suit for suit.
         spread = [_all_hands(hand, deal.stub) if open_ else hand.range for hand, open_ in _with_open(deal)]
-        found = Matchups.of(spread, fixed, len(deal.stub), deal.open_board, [0] * len(deal.hands))
+        # Of a hand with one known card only the other comes from the deck.
+        stub = len(deal.stub) + sum(len(hand.cards) for hand, open_ in _with_open(deal) if open_)
+        found = Matchups.of(spread, fixed, stub, deal.open_board, [0] * len(deal.hands))
         if found is not None and (exact or found.distinct_deals <= limit):
             return found
     found = Matchups.of(choices, fixed, len(deal.stub), deal.open_board, deal.open_own)

@@ -1,0 +1,83 @@
+"""Whether more workers are quicker: how much of a block needs the interpreter's lock, and two threads beside one."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from bench.row import seconds
+from pitboss.games import game, ready
+from pitboss.pricing.parts import in_order
+
+BLOCKS = 4
+RUNS = 3
+
+
+@dataclass(frozen=True)
+class Shared:
+    """A game's block on several workers."""
+
+    game: str
+    block: float
+    """Seconds of the processor."""
+    locked: float
+    """The part of it that only one thread at a time can do."""
+    twice: float
+    """How many times as fast two threads are as one, by the wall's clock."""
+
+
+def rows() -> Iterator[Shared]:
+    """Every game, and craps with all its wagers."""
+    for name, strategy in (*((name, "best") for name in ready()), ("craps", "everything")):
+        found = game(name)
+        kernel = found.module("kernel")
+        plan = kernel.setup(found.options(), boxes=None, strategy=strategy)
+        run = lambda block, kernel=kernel, plan=plan: kernel.run_block(plan, 1, block, kernel.BLOCK)  # noqa: E731
+        run(0)
+        with _unlocked() as spent:
+            begun = time.thread_time()
+            for block in range(BLOCKS):
+                run(block)
+            whole = time.thread_time() - begun
+        one, two = seconds(partial(_all, run, 1), RUNS), seconds(partial(_all, run, 2), RUNS)
+        label = name if strategy == "best" else f"{name}, {strategy}"
+        yield Shared(label, whole / BLOCKS, 1 - spent[0] / whole, one / two)
+
+
+def _all(run: Callable[[int], Any], workers: int) -> None:
+    for _ in in_order(run, ((block,) for block in range(2 * BLOCKS)), workers=workers):
+        pass
+
+
+@contextmanager
+def _unlocked() -> Iterator[list[float]]:
+    """The time that goes into compiled code, which runs without the lock."""
+    spent = [0.0]
+
+    def timed(entry: Any) -> Any:
+        def call(*args: Any) -> Any:
+            begun = time.thread_time()
+            try:
+                return entry(*args)
+            finally:
+                spent[0] += time.thread_time() - begun
+
+        return call
+
+    entries = [
+        (module, key, value)
+        for name, module in [*sys.modules.items()]
+        if name.startswith("pitboss.") and module is not None
+        for key, value in vars(module).items()
+        if hasattr(value, "py_func")
+    ]
+    for module, key, value in entries:
+        setattr(module, key, timed(value))
+    try:
+        yield spent
+    finally:
+        for module, key, value in entries:
+            setattr(module, key, value)

@@ -1,0 +1,60 @@
+"""Compiles every kernel that tests use, so that their workers find it on disk: `python -m tests.warm`."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from pitboss.equipment import DECK
+from pitboss.games import game, ready
+from pitboss.games.craps_family import kernel as craps
+from pitboss.pricing.equity.reckon import equity
+from pitboss.pricing.hands import frequencies, values
+from pitboss.pricing.session import play
+from pitboss.pricing.simulate import simulate
+from pitboss.ranking import HIGH, LOW, MANY, THREE, THREE_LOW
+
+
+def given_shoes() -> dict[str, Callable[[Any, Any], object]]:
+    """How each kernel is asked to deal from cards that are given; those of the room need no other code for it."""
+    ranks = [rank for rank in range(2, 15) for _ in range(4)]
+    return {
+        "casino-war": lambda kernel, plan: kernel.play_shoes(plan, [ranks * plan.decks], 1),
+        "minibaccarat": lambda kernel, plan: kernel.play_shoes(plan, [ranks * plan.decks], 1),
+        "blackjack": lambda kernel, plan: kernel.play_shoes(plan, [[*range(8, 60)] * plan.decks], 1),
+        "caribbean-stud": lambda kernel, plan: kernel.play_decks(plan, [range(52)]),
+        "three-card-poker": lambda kernel, plan: kernel.play_decks(plan, [DECK]),
+        "fast-action-holdem": lambda kernel, plan: kernel.play_shoes(plan, [[*range(52)] * plan.decks], 1),
+        "craps": lambda kernel, plan: craps.play_rolls(plan, [(3, 4)]),
+    }
+
+
+def works() -> Iterator[Callable[[], object]]:
+    """Something short for each piece of compiled code."""
+    war = game("casino-war")
+    shoes = given_shoes()
+    for name in ready():
+        found = game(name)
+        yield lambda found=found: simulate(found, found.options(), 10)
+        if name in shoes:
+            kernel = found.module("kernel")
+            yield lambda kernel=kernel, found=found, name=name: shoes[name](kernel, kernel.setup(found.options()))
+    yield lambda: play(war, war.options(), sessions=10, bankroll=100_00, bet=10_00, rounds=10)
+    for trials in (None, 100):
+        yield lambda trials=trials: equity("holdem", ["AhKh", "QsQd"], board="Th9h2c", trials=trials)
+    for ranking, size in ((HIGH, 5), (MANY, 5), (LOW, 5), (THREE, 3), (THREE_LOW, 3)):
+        yield lambda ranking=ranking, size=size: values(ranking, np.arange(size).reshape(1, size))
+    yield lambda: frequencies(THREE, 3)
+
+
+def main() -> None:
+    """All of them; one that cannot be had is for the tests to tell."""
+    for work in works():
+        try:
+            work()
+        except Exception as error:
+            print(f"not compiled beforehand: {type(error).__name__}: {error}")
+
+
+if __name__ == "__main__":
+    main()
