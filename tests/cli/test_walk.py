@@ -95,6 +95,20 @@ def test_a_strategy_that_nobody_knows_is_refused_before_the_long_count(capsys, m
     assert "has no strategy 'nope'" in refused(capsys, "odds", "caribbean-stud", "--strategy", "nope")[0]
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_a_terminal_without_all_signs_shows_others_and_machines_lose_none(capsys, monkeypatch, encoding):
+    def printed(*args: str) -> str:
+        stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+        monkeypatch.setattr("sys.stdout", stream)
+        assert main([*args]) == 0
+        return stream.buffer.getvalue().decode(encoding)
+
+    assert "276706/11826255" in printed("odds", "casino-war", "--set", "decks=8")
+    told = json.loads(printed("ruling", "blackjack", "--json"))
+    monkeypatch.undo()
+    assert told == json.loads(said(capsys, "ruling", "blackjack", "--json"))
+
+
 DEEP = "[" * 100_000
 FILES = {
     "deep.json": DEEP,

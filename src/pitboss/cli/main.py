@@ -51,6 +51,10 @@ def main(argv: list[str] | None = None) -> int:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - it stands in for a closed stream
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks a sign shows another in its place; that is no reason to stop.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
     json_wanted = "--json" in args
     try:
         with notices():
