@@ -10,6 +10,7 @@ from rich.console import Console
 
 from pitboss.cli import main, output
 from pitboss.games import game, ready
+from pitboss.journal.store import Journal
 from tests.cli.test_bad_input import refused
 
 COMMANDS = [
@@ -151,6 +152,20 @@ def test_a_file_of_the_wrong_kind_is_refused_in_one_line(capsys, tmp_path, monke
 def test_a_file_without_end_is_refused(capsys, monkeypatch, command):
     monkeypatch.setattr(output, "MOST_BYTES", 1 << 20)
     assert refused(capsys, command, "/dev/zero")[0] == "/dev/zero is longer than 1 MiB: split it"
+
+
+def test_bytes_that_are_no_text_are_refused(capsys, tmp_path):
+    journal = str(tmp_path / "j.db")
+    Journal(journal).close()
+    for args in (
+        ["verify", journal, "--table", "\udcff"],
+        ["rules", "\udcff"],
+        ["games", "\udcff"],
+        ["staff", "\udcff"],
+    ):
+        assert refused(capsys, *args)[0]
+    assert main(["export", "\udcff", "--journal", journal]) == 2
+    assert capsys.readouterr().err == "pitboss: '\\udcff' is not text in this terminal's encoding\n"
 
 
 @pytest.mark.parametrize("name", ["[/bold]", "[bold]Maria", "Ma[red]ria"])

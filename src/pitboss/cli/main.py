@@ -91,6 +91,9 @@ def _other(error: Exception, json_wanted: bool) -> int:
         return 2
     if usage is not None:
         return say_error(usage(), None, json_wanted)
+    if isinstance(error, UnicodeEncodeError):
+        # Bytes on the command line that are no text stand in its words as halves of signs.
+        return say_error(f"{error.object!r} is not text in this terminal's encoding", None, json_wanted)
     if os.environ.get("PITBOSS_DEBUG"):
         raise error
     what = f"{type(error).__name__}: {error}"
