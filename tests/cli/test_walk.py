@@ -10,6 +10,7 @@ from rich.console import Console
 
 from pitboss.cli import main, output
 from pitboss.games import game, ready
+from pitboss.journal.store import Journal
 from tests.cli.test_bad_input import refused
 
 COMMANDS = [
@@ -90,6 +91,25 @@ def test_lines_for_people_fit_into_a_narrow_terminal(capsys, monkeypatch, name):
         assert option["option"][:8] in text
 
 
+def test_a_strategy_that_nobody_knows_is_refused_before_the_long_count(capsys, monkeypatch):
+    monkeypatch.setattr("pitboss.games.caribbean_stud.odds.deals", lambda: pytest.fail("counted for nothing"))
+    assert "has no strategy 'nope'" in refused(capsys, "odds", "caribbean-stud", "--strategy", "nope")[0]
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_a_terminal_without_all_signs_shows_others_and_machines_lose_none(capsys, monkeypatch, encoding):
+    def printed(*args: str) -> str:
+        stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+        monkeypatch.setattr("sys.stdout", stream)
+        assert main([*args]) == 0
+        return stream.buffer.getvalue().decode(encoding)
+
+    assert "276706/11826255" in printed("odds", "casino-war", "--set", "decks=8")
+    told = json.loads(printed("ruling", "blackjack", "--json"))
+    monkeypatch.undo()
+    assert told == json.loads(said(capsys, "ruling", "blackjack", "--json"))
+
+
 DEEP = "[" * 100_000
 FILES = {
     "deep.json": DEEP,
@@ -132,6 +152,20 @@ def test_a_file_of_the_wrong_kind_is_refused_in_one_line(capsys, tmp_path, monke
 def test_a_file_without_end_is_refused(capsys, monkeypatch, command):
     monkeypatch.setattr(output, "MOST_BYTES", 1 << 20)
     assert refused(capsys, command, "/dev/zero")[0] == "/dev/zero is longer than 1 MiB: split it"
+
+
+def test_bytes_that_are_no_text_are_refused(capsys, tmp_path):
+    journal = str(tmp_path / "j.db")
+    Journal(journal).close()
+    for args in (
+        ["verify", journal, "--table", "\udcff"],
+        ["rules", "\udcff"],
+        ["games", "\udcff"],
+        ["staff", "\udcff"],
+    ):
+        assert refused(capsys, *args)[0]
+    assert main(["export", "\udcff", "--journal", journal]) == 2
+    assert capsys.readouterr().err == "pitboss: '\\udcff' is not text in this terminal's encoding\n"
 
 
 @pytest.mark.parametrize("name", ["[/bold]", "[bold]Maria", "Ma[red]ria"])

@@ -1,9 +1,11 @@
 """What a stranger meets on the floor: refusals that change nothing, and a rail that says what happened."""
 
 from itertools import count
+from typing import get_args
 
 import pytest
 
+from pitboss.floor import wire
 from pitboss.games import game as game_of
 from pitboss.money import cents, dollars
 from pitboss.table.posting import sign_text
@@ -88,3 +90,9 @@ def test_the_pit_counts_chips_before_players_of_the_house_as_the_houses(floor, n
         if ada.state["layout"]["round"] > 4:
             break
     assert len(wins) > 1
+
+
+def test_every_order_of_a_player_is_in_the_document(floor):
+    document = floor.http.get("/openapi.json").json()["info"]["description"]
+    orders = {order.__struct_config__.tag for order in get_args(wire.AnyOrder) if order not in wire.PIT_ORDERS}
+    assert {tag for tag in orders if f'"do": "{tag}"' not in document} == set()

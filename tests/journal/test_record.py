@@ -24,7 +24,7 @@ def test_the_schema_in_the_docs_is_the_one_in_force():
 
 
 def test_there_are_examples():
-    assert len(EXAMPLES) == 4
+    assert len(EXAMPLES) == 5
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))

@@ -227,8 +227,6 @@ def export(
 
     Examples: pitboss export --last 10 > rounds.jsonl | pitboss export poker-1 --phh > hands.phhs
     """
-    import json as writer
-
     if json and phh:
         raise Refusal("choose one of --phh and --json")
     from pitboss.journal.export import export as records
@@ -244,4 +242,4 @@ def export(
         print_histories(book, table or names[0], last)
         return
     for record in records(book, table or names[0], last):
-        print(writer.dumps(record, ensure_ascii=False))
+        as_json(record, indent=None)

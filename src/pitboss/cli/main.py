@@ -51,6 +51,10 @@ def main(argv: list[str] | None = None) -> int:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - it stands in for a closed stream
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks a sign shows another in its place; that is no reason to stop.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
     json_wanted = "--json" in args
     try:
         with notices():
@@ -87,6 +91,9 @@ def _other(error: Exception, json_wanted: bool) -> int:
         return 2
     if usage is not None:
         return say_error(usage(), None, json_wanted)
+    if isinstance(error, UnicodeEncodeError):
+        # Bytes on the command line that are no text stand in its words as halves of signs.
+        return say_error(f"{error.object!r} is not text in this terminal's encoding", None, json_wanted)
     if os.environ.get("PITBOSS_DEBUG"):
         raise error
     what = f"{type(error).__name__}: {error}"

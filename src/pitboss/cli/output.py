@@ -34,9 +34,10 @@ def console() -> "Console":
     return Console(highlight=False, width=None if sys.stdout.isatty() else 120)
 
 
-def as_json(value: Any) -> None:
-    """Print plain data as JSON."""
-    print(json.dumps(value, indent=2, ensure_ascii=False))
+def as_json(value: Any, *, indent: int | None = 2) -> None:
+    """Print plain data as JSON, in signs that the other end can read."""
+    wide = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") == "utf8"
+    print(json.dumps(value, indent=indent, ensure_ascii=not wide))
 
 
 def say_error(reason: str, cite: str | None, json_wanted: bool) -> int:

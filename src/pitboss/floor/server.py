@@ -48,6 +48,8 @@ Orders are JSON objects:
 - `{"do": "choose", "at": N, "choose": "surrender"}`, `{"do": "cut", "at": N, "position": 100}`
 - `{"do": "decline", "at": N}`, `{"do": "turn", "at": N}`
 - in the poker room `{"do": "wait"}` puts your name on the list for a seat, `{"do": "wait", "off": true}` takes it off
+- at poker `{"do": "choose", "at": N, "choose": "raise 8.00"}`, cards as `"choose": "9d4h"`; `{"do": "away"}` sits out
+  and `{"do": "away", "back": true}` comes back
 - at craps `{"do": "roll", "at": N}`, `{"do": "call", "box": 1, "wager": "place-6", "call": "off"}`
 
 `at` is the number of the question; `id`, if given, comes back in the answer. Chips move between purse and table

@@ -40,6 +40,8 @@ def told(row: dict[str, Any]) -> str:
             words.append(str(value))
         elif key == "wagers":
             words.append(", ".join(value))
+        elif key == "shares":
+            words.append("; ".join(f"{one['player']} put in {one['put']}, gets {one['returned']}" for one in value))
         else:
             words.append(f"{key} {value}")
     return "  ".join(words)

@@ -42,7 +42,9 @@ CLASSES = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36,
 
 def ends(options: Options, name: str) -> list[int]:
     """In how many deals a box comes to each outcome under a strategy."""
-    found, chosen = deals(), strategy(name, options.one_pair_odds)
+    # A name that nobody knows is refused before the long count.
+    chosen = strategy(name, options.one_pair_odds)
+    found = deals()
     ways = [0] * len(OUTCOMES)
 
     def bet(row: int, counts: tuple[int, ...]) -> None:
