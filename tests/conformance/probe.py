@@ -369,8 +369,9 @@ class Eyes:
                 self.hands[act.box].pop(place)
         elif not isinstance(act, Action | KeepWord) or "fold" in (outcome, getattr(act, "says", "")):
             given_up = self.hands.pop(act.box, [])
-            # Who won says something about the hands that it beat.
-            self._see(given_up if isinstance(act, Muck) and t.options.showdown != "asked" else [])
+            # Who won says something about the hands that it beat, and that one was to be shown about what it was.
+            told = isinstance(act, Muck) or (isinstance(act, KillHand) and bool(act.also))
+            self._see(given_up if told and t.options.showdown != "asked" else [])
 
     def _shuffle(self, t: Table, act: Shuffle, outcome: Shuffled) -> None:
         if isinstance(act, MID_HAND):
