@@ -8,6 +8,7 @@ import pytest
 from pitboss.equipment import Randomness
 from pitboss.floor.citing import citing
 from pitboss.games import game
+from pitboss.games.poker_room.acts import Action
 from pitboss.games.poker_room.prop import Prop, discards, feels
 from pitboss.refusal import Refusal
 from pitboss.rulebook import below, rulebook
@@ -34,6 +35,15 @@ def test_one_person_and_players_of_the_house_play_a_table(name):
     staked = sum(event.act.chips for event in t.events if event.act.__struct_config__.tag == "seat-prop")
     assert t.bank["inventory"] == 100_000_00 - staked
     assert 5_000_00 + staked == sum(t.chips(who) for who in t.seats.values()) + t.bank.get("rake", 0)
+
+
+def test_two_good_hands_of_the_house_do_not_raise_without_end():
+    """Between two players no cap holds: aces against aces."""
+    told = Hand("holdem", "As Ac Ah Ad", players=2)
+    while isinstance(told.t.pending, Action):
+        assert max(told.t.wagers.values()) <= 10 * told.t.options.minimum
+        told.t.supply(Prop("A").choose(told.t, told.t.pending))
+    assert max(event.act.put for event in told.t.events if isinstance(event.act, Action)) >= 4 * told.t.options.minimum
 
 
 def test_nobody_else_may_have_the_name_of_a_player_of_the_house():

@@ -25,7 +25,7 @@ SPREAD_NOTE = (
 )
 
 
-_KNOWN = 12
+_KNOWN = 6
 """Analyses that are kept at hand: each is some thirty megabytes."""
 
 

@@ -26,6 +26,9 @@ _MADE = {
 }
 """How good a made hand feels; anything better is as good as won."""
 
+_ENOUGH = 8
+"""Small bets in one betting round after which a good hand only calls: between two players nothing else ends raises."""
+
 _LOW_GAMES = ("five-card-draw-low",)
 
 
@@ -65,7 +68,7 @@ class Prop:
             return act.choices[0]
         pot = t.bank.get(POT, 0) + sum(t.wagers.values())
         price = act.call / (pot + act.call)
-        if sized and strength + 0.2 * mood > 0.9:
+        if sized and strength + 0.2 * mood > 0.9 and act.put < _ENOUGH * self.stake(t):
             return sized
         return "call" if strength + 0.25 * mood > 0.25 + price else "fold"
 
