@@ -41,12 +41,18 @@ def basic(terms: Terms) -> tuple[Chart, Analysis]:
     return best_chart(best(terms))
 
 
+@lru_cache(maxsize=512)
+def _basic_chart(terms: Terms) -> Chart:
+    """A chart is small: it is kept where the analysis that it came from is not."""
+    return basic(terms)[0]
+
+
 def chart_of(terms: Terms, name: str, game: str = "blackjack") -> Chart:
     """The chart of a named strategy, or the one in a file."""
     if strategies.is_file(name):
         return from_choices(strategies.chosen(name, game, situations(terms.face_up)), terms.face_up)
     if name == BASIC:
-        return basic(terms)[0]
+        return _basic_chart(terms)
     if name in (MIMIC, NEVER_BUST):
         return by_rule(terms.face_up, mimic=name == MIMIC)
     if not name.endswith(".csv"):
