@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from math import comb
 
 import numpy as np
@@ -25,7 +25,7 @@ TWO = Fraction(2)
 UP = {"face_up": True, "blackjack": Fraction(1), "double": "9-11"}
 
 
-@cache
+@lru_cache(maxsize=8)
 def analysed(**terms):
     return Analysis(Terms(**terms))
 

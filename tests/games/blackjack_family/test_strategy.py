@@ -1,6 +1,6 @@
 """Charts: the familiar one comes out, files go in and out, and a chart never beats the best play of whole hands."""
 
-from functools import cache
+from functools import lru_cache
 
 import pytest
 
@@ -41,7 +41,7 @@ pair A,P,P,P,P,P,P,P,P,P,P
 """Four to eight decks, the dealer stands on soft 17, doubling after splits, no surrender: as printed everywhere."""
 
 
-@cache
+@lru_cache(maxsize=8)
 def chart(**terms):
     return best_chart(ways.best(Terms(**terms)))
 

@@ -1,7 +1,7 @@
 """The odds of blackjack switch: two hands by hand, what others found, and what users rely on."""
 
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ def configured(**given):
     return RULES.options.configure(given)
 
 
-@cache
+@lru_cache(maxsize=8)
 def best(**given):
     options = configured(**given)
     return analysed(terms(options), stands_off(options), "best", True)
