@@ -31,10 +31,11 @@ define lint
 	found=$$?; wait; exit $$found
 endef
 
-check: $(STAMP) ## lint, types and the quick tests of rules, odds and journal, about a minute
+check: $(STAMP) ## lint, types and the quick tests of rules, odds and journal, a minute and a half
 	$(lint)
 	$(BIN)/pytest -n 2 -m "not slow" \
-		--ignore=tests/floor --ignore=tests/cli --ignore=tests/conformance --ignore=tests/sheet --ignore=tests/test_readme.py
+		--ignore=tests/floor --ignore=tests/cli --ignore=tests/conformance --ignore=tests/sheet --ignore=tests/adapters \
+		--ignore=tests/test_readme.py --ignore=tests/journal/test_postgres.py --ignore-glob='*/test_kernel.py'
 
 tools: ## a real browser and a real database server for the tests; without them those tests are skipped, loudly
 	@if command -v chromium >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then :; \
