@@ -369,6 +369,16 @@ def test_a_bet_or_raise_before_the_turn_sets_free(word, said):
     assert not told.acts("keep-word")
 
 
+def test_a_turn_that_was_spoken_before_counts_as_taken():
+    """Two turns make it too late for a misdeal."""
+    told = Hand("holdem", players=4)
+    spoken(told, told.order_after(told.ask.box)[0], "call")
+    assert told.t.can(Incident("misdeal"))
+    told.say("call")
+    assert told.acts("keep-word")
+    assert not told.t.can(Incident("misdeal"))
+
+
 def test_words_that_are_not_open_when_the_turn_comes_bind_nobody():
     told = spoken(Hand("holdem", players=3), 1, "check")
     told.say("call")
