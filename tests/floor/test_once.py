@@ -2,7 +2,6 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count
 
 import pytest
 
@@ -15,19 +14,11 @@ from pitboss.table.people import Leave, Sit
 from tests.floor.serving import Seat, Served, bearer, ready_to_bet, seated, serving
 from tests.tables import WAR, house
 
-NUMBERS = count(1)
-
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory):
     with serving(tmp_path_factory.mktemp("once") / "floor.db") as served:
         yield served
-
-
-@pytest.fixture
-def name():
-    """Nobody comes in twice under one name, and the tests share a floor."""
-    return f"Ada {next(NUMBERS)}"
 
 
 def say(seat: Seat, **order) -> dict:

@@ -1,6 +1,5 @@
 """What a stranger meets on the floor: refusals that change nothing, and a rail that says what happened."""
 
-from itertools import count
 from typing import get_args
 
 import pytest
@@ -11,19 +10,11 @@ from pitboss.money import cents, dollars
 from pitboss.table.posting import sign_text
 from tests.floor.serving import seated, serving
 
-NUMBERS = count(1)
-
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory):
     with serving(tmp_path_factory.mktemp("walk") / "floor.db") as served:
         yield served
-
-
-@pytest.fixture
-def name():
-    """Nobody comes in twice under one name, and the tests share a floor."""
-    return f"Ada {next(NUMBERS)}"
 
 
 @pytest.mark.parametrize(

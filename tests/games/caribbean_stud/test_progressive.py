@@ -7,7 +7,7 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import HOUSE, Incident, Wager, public
-from pitboss.table.progressive import PayProgressive, RegisterProgressive, meter_shown
+from pitboss.table.progressive import PayProgressive, RegisterProgressive, ResetMeter, meter_shown
 from pitboss.table.scene import Scene, sight
 
 from .table import (
@@ -163,8 +163,10 @@ def test_16_12_e_a_tenth_of_a_small_meter_is_less_than_the_dollar_that_it_cost()
 @proves("19:47-16.12(f)")
 def test_16_12_f_a_meter_that_a_straight_flush_empties_starts_again():
     t = with_meter("20000", 1, straight_flush_percent=100, progressive_reset="12000")
-    assert payouts(play({1: STEEL, HOUSE: KINGS}, {1: BOTH}, "bet", t=t)) == {1: "20000.00"}
+    story = play({1: STEEL, HOUSE: KINGS}, {1: BOTH}, "bet", t=t)
+    assert payouts(story) == {1: "20000.00"}
     assert t.extra.meter == 12000_00
+    assert [event.act.cite for event in story.events if isinstance(event.act, ResetMeter)] == ["19:47-16.12(f)"]
 
 
 @pytest.mark.parametrize("hand", [ROYAL, FLUSH], ids=["from the cage", "from the inventory"])

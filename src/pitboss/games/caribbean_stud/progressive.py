@@ -72,9 +72,11 @@ def pay_winners(t: Table[Options]) -> Script[None]:
             # Amounts are read as the house's own money: only what 16.12(e) counts in percent comes off the meter.
             of_meter = row == STRAIGHT_FLUSH and t.options.straight_flush_prize == PERCENT
             yield from pay(t, box, payout, from_meter=of_meter)
-            if of_meter:
+            if of_meter and payout < shown:
+                yield ResetMeter(meter=shown - payout, cite="19:47-16.12(g)")
+            elif of_meter:
                 # A house may pay a straight flush the whole of it, and then it starts again.
-                yield ResetMeter(meter=shown - payout or t.options.progressive_reset, cite="19:47-16.12(g)")
+                yield ResetMeter(meter=t.options.progressive_reset, cite="19:47-16.12(f)")
 
 
 def pay(t: Table[Options], box: int, payout: int, *, from_meter: bool) -> Script[None]:
