@@ -82,7 +82,7 @@ class Customs:
     def _allow(self, act: Action, amount: int, current: int) -> bool:
         self._follow()
         t, structure, all_in = self.t, self.hand.variant.structure, act.put + self.t.chips(f"p{act.box}")
-        if min(all_in, current) - act.put < self.most or (act.box in self.acted and self.short):
+        if act.box in self.acted and self.short:
             return False
         least = greatest = max(self.most, self.size) + (0 if self.completes else current)
         if structure == "no-limit":
