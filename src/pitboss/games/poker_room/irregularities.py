@@ -96,7 +96,7 @@ def wrong_number(t: Table[Any], act: Action | TurnUp, incident: Incident) -> Rul
 
 
 def absent(t: Table[Any], act: Act, incident: Incident) -> Rules:
-    """A player who has gone checks if they may; otherwise the hand is folded in turn. Elsewhere they are passed over."""
+    """A player who has gone checks if that is open and otherwise folds; asked anything else they are passed over."""
     if not isinstance(act, Action):
         return (yield from ABSENT.script(t, act, incident))
     player = t.seats[act.box]
@@ -189,7 +189,7 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     replace(
         ABSENT,
-        says="A player who has gone checks if that is open, and otherwise folds; asked for more than a bet, they decline.",
+        says="A player who has gone checks if that is open, and otherwise folds; all else they decline.",
         script=absent,
         when=_is_asked,
     ),
