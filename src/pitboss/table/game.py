@@ -194,6 +194,8 @@ class Game:
     """Where wagers can lie, if that is more than one place to a box."""
     decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
+    groups: Mapping[str, Callable[[Table[Any]], tuple[str, ...]]] = field(default_factory=dict)
+    """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
     """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
     prop: Callable[[str], Any] | None = None
@@ -242,8 +244,8 @@ class Game:
         if rule is None:
             reason = f"{self.name} has no wager {wager.wager!r}; {near(wager.wager, self.wagers)}"
             raise Refusal(reason, self.paragraphs.get("other"))
-        if wager.wager not in act.open:
-            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.open)}", rule.cite)
+        if wager.wager not in act.opens(t):
+            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
         if wager.box not in t.places:
             raise Refusal(f"box {wager.box} is not on this layout: boxes are 1 to {t.boxes}", "house:layout")
         if act.box and wager.box != act.box:
