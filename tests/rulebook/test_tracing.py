@@ -12,7 +12,7 @@ from pitboss.rulebook import rulebook
 from pitboss.rulebook.tracing import Claims, Met, trace_rows
 
 ROOT = Path(__file__).parents[2]
-CLAIMS = '''
+CLAIMS = """
 import pytest
 from pitboss.games import game
 from pitboss.refusal import Refusal
@@ -71,7 +71,7 @@ def test_empty_a_walk_through_the_whole_rulebook():
 @proves("19:47-22.99(z)")
 def test_empty_there_is_no_such_paragraph():
     opened()
-'''
+"""
 
 
 def run_of(tmp_path, *more):
