@@ -45,6 +45,10 @@ class Nothing(msgspec.Struct):
     def clear(self) -> None:
         """No card there any more."""
 
+    def withheld(self) -> bool:
+        """Whether one of them was drawn, was not seen, and will still be dealt."""
+        return False
+
     def resting(self) -> list[str]:
         """Players who keep their place and take no part."""
         return []
