@@ -1,4 +1,4 @@
-"""The trace: a claim counts only if the test that makes it met the paragraph itself, and an empty claim fails the run."""
+"""The trace: a claim counts if the test that makes it met the paragraph itself; an empty claim fails the run."""
 
 import json
 import subprocess
