@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from pitboss.equipment import commitment
 from pitboss.equipment.device import Device
 from pitboss.floor.people import Who
@@ -281,6 +283,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
         "step": dollars(t.options.increment),
         "alterable": t.game.alterable,
         "devices": [of.kind for of in t.game.devices(t.options)],
+        "layout": felt(t),
         "wagers": wagers,
         "options": [
             {"option": name, "says": elected[name].says, "value": value, "cite": elected[name].cite}
@@ -288,6 +291,17 @@ def terms(t: Table[Any]) -> dict[str, Any]:
             if t.options.applies(name)
         ],
     }
+
+
+def felt(t: Table[Any]) -> dict[str, Any]:
+    """The game's layout as plain data, with the areas of the wagers that this table takes."""
+    layout = t.game.layout(t.options)
+    shown: dict[str, Any] = msgspec.to_builtins(layout, str_keys=True)
+    for way, arranged in (("wide", layout.wide), ("upright", layout.upright)):
+        if arranged is not None:
+            drawn = arranged.offered(t.options.takes)
+            shown[way] = msgspec.to_builtins(drawn, str_keys=True) | {"height": drawn.height}
+    return shown
 
 
 def reportable(t: Table[Any]) -> list[dict[str, Any]]:

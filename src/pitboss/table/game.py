@@ -16,6 +16,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.rulebook.provision import read_by_name
 from pitboss.table.act import STAFF, Act, Betting, Incident, Wager
+from pitboss.table.layout import Layout
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -203,6 +204,8 @@ class Game:
     """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
     """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
+    layout: Callable[[Any], Layout] = field(default=lambda options: Layout())
+    """The felt: areas, what is printed on it, and the hands in the middle."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True
