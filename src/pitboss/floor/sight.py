@@ -8,7 +8,7 @@ from pitboss.equipment import commitment
 from pitboss.floor.people import Who
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
-from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.act import Act, Betting, Decide, kind_of
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.event import Begin
 from pitboss.table.progressive import meter_shown
@@ -58,10 +58,11 @@ class View:
             line = {"n": row["n"], "act": row["act"], "text": text, "cite": row["cite"]}
             if row.get("also"):
                 line["also"] = row["also"]
-            if row["act"] in _SPOKEN:
+            kind = kind_of(row)
+            if kind.spoken(row):
                 line["spoken"] = True
-            line |= {name: row[name] for name in _OPEN.get(row["act"], ())}
-            touched = [*self.scene.spots] if self.scene.shown_round != cleared else _touched(row)
+            line |= {name: row[name] for name in kind.page}
+            touched = [*self.scene.spots] if self.scene.shown_round != cleared else [*self.scene.touched]
             spots = [spot_of(of, self.scene.spot(of)) for of in touched if of in self.scene.spots]
             if spots:
                 line["spots"] = spots
@@ -95,18 +96,10 @@ class View:
             # What everybody has before him is for everybody to see.
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
             boxes = [spot | {"chips": stacks.get(box)} for box, spot in zip(t.places, boxes, strict=True)]
-            thrown_in = {
-                "pot": dollars(scene.pot),
-                "button": scene.button,
-                "props": t.extra.housed(),
-                "out": t.extra.resting(),
-            }
-        else:
-            thrown_in = {}
-        thrown = {"dice": [*scene.dice], "point": scene.marker, "shooter": scene.shooter} if not scene.full else {}
+        things: dict[str, Any] = t.extra.things(t)
         return (
-            thrown
-            | thrown_in
+            things
+            | scene.things
             | {
                 "n": t.n,
                 "round": t.round,
@@ -138,16 +131,6 @@ def _recent(t: Table[Any]) -> list[Event]:
     while start and (len(t.events) - start < REMEMBERED or not _begins_round(t.events[start])):
         start -= 1
     return t.events[start:]
-
-
-_SPOKEN = {"announce", "result", "call-last-hand"}
-_OPEN = {"roll": ("dice",), "turn-marker": ("point",), "begin": ("procedure",)}
-"""Particulars that a page needs to show an event."""
-
-
-def _touched(row: dict[str, Any]) -> list[int | str]:
-    places = [row[name] for name in ("box", "to", "hand", "rest") if name in row]
-    return [place for place in [*places, *row.get("boxes", ())] if isinstance(place, int | str)]
 
 
 def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:

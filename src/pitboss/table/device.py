@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss.refusal import Refusal
-from pitboss.table.act import Act
+from pitboss.table.act import Act, Row
 
 if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
     from pitboss.table.table import Table
 
 
@@ -17,6 +18,7 @@ class Display(Act, frozen=True):
     box: int
     shows: tuple[int, ...]
     asks: ClassVar[str | None] = "display"
+    named: ClassVar[str] = "shown"
 
     def by(self, t: Table[Any]) -> str:
         """Whoever presses."""
@@ -26,3 +28,8 @@ class Display(Act, frozen=True):
         """One of the numbers that it can show."""
         if type(outcome) is not int or outcome not in self.shows:
             raise Refusal(f"the display shows one of {', '.join(map(str, self.shows))}", self.cite)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What everybody can read."""
+        return f"{scene.whose(row['box'])}: the display shows {row['shown']}"

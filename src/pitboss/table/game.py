@@ -45,6 +45,10 @@ class Nothing(msgspec.Struct):
     def clear(self) -> None:
         """No card there any more."""
 
+    def things(self, t: Table[Any]) -> dict[str, Any]:
+        """What of it lies open on the table beside cards and chips; what its acts show to a scene comes on top."""
+        return {}
+
     def resting(self) -> list[str]:
         """Players who keep their place and take no part."""
         return []
