@@ -316,6 +316,9 @@ class Eyes:
         if isinstance(outcome, Incident):
             named = outcome.card is not None and not outcome.unseen and t.due is None
             self._see([self.shoe[t.shoe.dealt]] if named else [])
+            if isinstance(act, Muck | TurnUp) and not t.game.banked:
+                # Whoever was about to show or to give up has said by that how the hand stands to those shown.
+                self._see(self.hands.get(act.box if isinstance(act, Muck) else act.hand, []))
         elif isinstance(act, Shuffle) and isinstance(outcome, Shuffled):
             self._shuffle(t, act, outcome)
         elif isinstance(act, OfferCut):
