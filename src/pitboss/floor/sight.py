@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.equipment import commitment
+from pitboss.equipment.device import Device
 from pitboss.floor.people import Who
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import Act, Betting, Decide, kind_of
+from pitboss.table.chance import Chance, of_row
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.event import Begin
 from pitboss.table.progressive import meter_shown
-from pitboss.table.rolling import Roll
 from pitboss.table.scene import Scene, Sight, Spot
 from pitboss.table.scene import sight as seen
 from pitboss.table.showing import TurnUp
@@ -62,6 +63,8 @@ class View:
             if kind.spoken(row):
                 line["spoken"] = True
             line |= {name: row[name] for name in kind.page}
+            if (of := of_row(row)) is not None:
+                line["drawn"] = shows(of, row[of.shown])
             touched = [*self.scene.spots] if self.scene.shown_round != cleared else [*self.scene.touched]
             spots = [spot_of(of, self.scene.spot(of)) for of in touched if of in self.scene.spots]
             if spots:
@@ -97,6 +100,8 @@ class View:
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
             boxes = [spot | {"chips": stacks.get(box)} for box, spot in zip(t.places, boxes, strict=True)]
         things: dict[str, Any] = t.extra.things(t)
+        if t.game.devices(t.options):
+            things["drawn"] = shows(*scene.drawn) if scene.drawn else None
         return (
             things
             | scene.things
@@ -133,6 +138,11 @@ def _recent(t: Table[Any]) -> list[Event]:
     return t.events[start:]
 
 
+def shows(of: Device, plain: Any) -> dict[str, Any]:
+    """What a device shows, for whoever draws it."""
+    return {"device": of.kind, "shows": plain, "said": of.told("", plain)}
+
+
 def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
     """A place on the layout: whose it is, its cards (null lies face down), what is staked and what became of it."""
     shown: dict[str, Any] = {"of": of, "player": spot.player, "cards": [*spot.cards]}
@@ -163,7 +173,9 @@ def is_asked(t: Table[Any], act: Act) -> bool:
         return act.by(t) != "dealer"
     if isinstance(act, Betting):
         return True
-    return isinstance(act, OfferCut | TurnUp | Roll) and act.by(t).startswith("player:")
+    if isinstance(act, Chance):
+        return act.invites(t)
+    return isinstance(act, OfferCut | TurnUp) and act.by(t).startswith("player:")
 
 
 def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
@@ -207,8 +219,9 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
     elif isinstance(act, OfferCut):
         size = len(t.stack)
         asked |= {"kind": "cut", "least": act.margin, "most": size - act.margin, "size": size}
-    elif isinstance(act, Roll):
-        asked |= {"kind": "roll", "box": act.box, "dice": act.dice}
+    elif isinstance(act, Chance):
+        has, does = act.of.invites
+        asked |= {"kind": act.of.act, "box": act.box, "device": act.of.kind, "has": has, "does": does}
     else:
         asked |= {"kind": "turn"}
     return asked | {"mine": mine}
@@ -242,6 +255,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
         "boxes": t.boxes,
         "step": dollars(t.options.increment),
         "alterable": t.game.alterable,
+        "devices": [of.kind for of in t.game.devices(t.options)],
         "wagers": wagers,
         "options": [
             {"option": name, "says": elected[name].says, "value": value, "cite": elected[name].cite}

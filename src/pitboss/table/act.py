@@ -513,7 +513,8 @@ def kind_of(row: Row) -> type[Told]:
         if required and kind.redacted is Act.redacted:
             _certain[tag] = next((name for name in kind.reads or () if name in required), required[0])
     name = row["act"]
-    found = _kinds.get(name, Deed)
+    # A device has a name of its own for being set going.
+    found = _kinds.get("draw" if "device" in row else name, Deed)
     if found is Deed or len(row) > len(_PLAIN) or _certain.get(name) in row or not row.keys() <= _PLAIN:
         return found
     own = getattr(found, "__struct_fields__", ())

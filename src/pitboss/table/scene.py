@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pitboss.equipment.device import Device
 from pitboss.money import cents, dollars
 from pitboss.table.act import HOUSE, Row, Told, kind_of
 from pitboss.table.event import Event, public
@@ -63,7 +64,7 @@ class Scene:
     table: str
     player: str
     full: int
-    """Cards in a full shoe; none where the game is played without cards."""
+    """Cards in a full shoe; none where the game has no cards."""
 
     spots: dict[int | str, Spot] = field(default_factory=dict)
     rows: deque[Row] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
@@ -72,7 +73,9 @@ class Scene:
     chips: int = 0
     left: int = 0
     things: dict[str, Any] = field(default_factory=dict)
-    """What lies open beside cards and chips, as its acts show it: a marker, dice, a button, a pot …"""
+    """What lies open beside cards and chips, as its acts show it: a marker, a button, a pot …"""
+    drawn: tuple[Device, Any] | None = None
+    """What a device showed last."""
     touched: dict[int | str, None] = field(default_factory=dict)
     """The places on the layout that the last event was about."""
     stacks: Mapping[int, int] = field(default_factory=dict)
@@ -110,8 +113,8 @@ class Scene:
 
     @property
     def begun(self) -> bool:
-        """Whether there is anything to look at: cards, or what chance has shown."""
-        return bool(self.things.get("dice")) or any(spot.cards for spot in self.spots.values())
+        """Whether there is anything to look at: cards, or what a device has shown."""
+        return self.drawn is not None or any(spot.cards for spot in self.spots.values())
 
     def hands(self, box: int) -> dict[str, Spot]:
         """The hands of a box that has several, by name; the box's own cards are the first, under its number."""

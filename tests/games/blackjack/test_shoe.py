@@ -10,6 +10,7 @@ from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Shuffled, Table, Wager
+from pitboss.table.act import Decide
 from pitboss.table.drivers import Flat, House, run
 from tests.games.blackjack.table import box, ruled, told
 
@@ -320,6 +321,29 @@ def test_a_double_shoe_survives_a_checkpoint():
     twin.restore(t.state())
     assert twin.state() == t.state()
     assert Counter(twin.cards()) == Counter(decks(4))
+
+
+def of_a_side(t: Table) -> Counter:
+    """The cards of the compartment that is dealt from."""
+    return Counter(t.cards()) - Counter(t.extra.other.cards())
+
+
+def test_a_card_drawn_in_error_belongs_to_the_side_that_it_came_from():
+    t, driver = house("AB", **DOUBLE)
+    driver.play(t, 1)
+    t.begin("round")
+    while not isinstance(t.pending, Decide):
+        t.supply(driver.outcome(t))
+    side, card = t.extra.side, t.shoe.front()
+    t.supply(Incident("drawn-in-error", card=card))
+    t.supply(None)
+    assert t.held == [card]
+    t.supply("right" if side == "left" else "left")
+    t.supply(None)
+    assert t.held == []
+    assert t.due is None
+    assert t.extra.withheld()
+    assert of_a_side(t) == Counter(t.extra.other.cards()) == Counter(decks(2))
 
 
 def test_shuffles_by_an_unknown_order_keep_all_cards():

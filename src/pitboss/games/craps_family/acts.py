@@ -42,8 +42,8 @@ class Memory(Nothing):
             self.player = boxes[self.shooter][0]
 
     def things(self, t: Table[Any]) -> dict[str, Any]:
-        """The marker and the shooter; dice that nobody has thrown yet."""
-        return {"dice": [], "point": self.point, "shooter": self.shooter}
+        """The marker and the shooter."""
+        return {"point": self.point, "shooter": self.shooter}
 
     def before(self) -> dict[str, Any]:
         """Who has the dice or had them, and the buttons and the vigorish that lie there."""
