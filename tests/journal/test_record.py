@@ -68,7 +68,6 @@ CRAPS_CASE = {"game": "craps", "boxes": [{"box": 1, "player": "A", "wagers": {"p
     [
         pytest.param({**WAR_CASE, "cards": ["1x", "5d"]}, id="a card that there is not"),
         pytest.param({**CRAPS_CASE, "rolls": [[3, 7]]}, id="a die with seven"),
-        pytest.param({**CRAPS_CASE, "rolls": [[3]]}, id="one die"),
         pytest.param({**WAR_CASE, "boxes": [{"box": 0, "player": "A", "wagers": {"initial": 10}}]}, id="box 0"),
         pytest.param({**WAR_CASE, "boxes": [{"box": 1, "player": "A", "wagers": {"initial": -10}}]}, id="less than 0"),
         pytest.param({**WAR_CASE, "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "-1.00"}}]}, id="minus"),

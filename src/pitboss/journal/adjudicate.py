@@ -31,9 +31,9 @@ class Adjudication:
     settlement: list[Line]
     void: RoundVoid | None
     surplus: dict[str, tuple[int, int]]
-    """Cards or rolls of which the case gives more than the round takes: how many, and how many are taken."""
+    """Cards, rolls or the like of which the case gives more than the round takes: how many, and how many are taken."""
     unfinished: bool
-    """Whether the round goes on after the last throw that the case gives."""
+    """Whether the round goes on after the last draw that the case gives."""
     table: Table[Any]
 
     def shown(self) -> dict[str, Any]:
@@ -56,8 +56,9 @@ def adjudicate(case: Case) -> Adjudication:
     course = _Course(case)
     course.run()
     table, driver = course.table, course.driver
-    if case.rolls and len(driver.rolls) == len(case.rolls):
-        raise Refusal("the case gives rolls, and nobody throws: does the shooter have a wager that lets him?")
+    for name, left in driver.draws.items():
+        if left and len(left) == len(case.draws[name]):
+            raise Refusal(f"the case gives {name}, and the round comes to none: is there a wager that lets them be?")
     driver.verify_all_used()
     refused = driver.unasked(table)
     if refused is not None and not _overtaken(case, course):
@@ -118,7 +119,7 @@ def _surplus(driver: CaseDriver) -> dict[str, tuple[int, int]]:
     case = driver.case
     both: dict[str, tuple[Collection[Any], Collection[Any]]] = {
         "cards": ([c for c in case.cards if c != CUT], [c for c in driver.cards if c != CUT]),
-        "rolls": (case.rolls, driver.rolls),
+        **{name: (shown, driver.draws[name]) for name, shown in case.draws.items()},
     }
     return {what: (len(given), len(given) - len(left)) for what, (given, left) in both.items() if left}
 

@@ -58,7 +58,8 @@ def _compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation
     for what, (given, taken) in ruled.surplus.items():
         yield Deviation(number, what, given, taken, None)
     if ruled.unfinished:
-        yield Deviation(number, "rolls", len(case.rolls), len(case.rolls) + 1, None)
+        for name, drawn in case.draws.items():
+            yield Deviation(number, name, len(drawn), len(drawn) + 1, None)
     if "settlement" in expect:
         yield from _settlement(number, expect["settlement"], shown["settlement"])
     if "net" in expect and expect["net"] != shown["net"]:

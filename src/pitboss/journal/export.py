@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.equipment import packed, unpacked
-from pitboss.equipment.dice import faces
 from pitboss.journal.record import CUT
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
@@ -15,11 +14,10 @@ from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Shuffled, Table, Wager, public
 from pitboss.table.act import Act, Betting, Burn, Decide, Hold
 from pitboss.table.calling import Call
+from pitboss.table.chance import Chance
 from pitboss.table.choosing import Pick
-from pitboss.table.device import Display
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome
-from pitboss.table.rolling import Roll
 from pitboss.table.settlement import Standing, net, settlement
 from pitboss.table.settling import SettlePot
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
@@ -31,7 +29,7 @@ class _Told:
 
     boxes: dict[int, dict[str, Any]]
     cards: list[str] = field(default_factory=list)
-    rolls: list[list[int]] = field(default_factory=list)
+    draws: dict[str, list[Any]] = field(default_factory=dict)
     decisions: list[dict[str, Any]] = field(default_factory=list)
     irregularities: list[dict[str, Any]] = field(default_factory=list)
     placed: list[dict[str, Any]] = field(default_factory=list)
@@ -50,8 +48,8 @@ class _Told:
             self.held, self.seen = self.held + 1, act.seen
         elif (decision := _decision(act, outcome)) is not None:
             self.decisions.append(decision)
-        elif isinstance(act, Roll):
-            self.rolls.append(list(faces(str(outcome))))
+        elif isinstance(act, Chance) and isinstance(outcome, int | str):
+            self.draws.setdefault(act.of.record, []).append(act.of.plain(outcome))
         elif act.asks == "card" and outcome is not None:
             # One that was seen waits for a hand.
             if self.held and not (self.seen and isinstance(act, Burn)):
@@ -125,7 +123,7 @@ def record_of(
         **({} if [(p["box"], p.get("wager")) for p in placed] == plain else {"placed": placed}),
         **({"standing": [_lies(*row) for row in standing.items()]} if standing else {}),
         "cards": told.cards,
-        **({"rolls": told.rolls} if told.rolls else {}),
+        **told.draws,
         "decisions": told.decisions,
         "irregularities": told.irregularities,
         "expect": {
@@ -150,8 +148,8 @@ def _decision(act: Act, outcome: Outcome) -> dict[str, Any] | None:
     """An answer as a case gives it; None if the act asked for none."""
     if isinstance(act, Decide):
         return {"box": act.box} | ({"hand": act.hand} if act.hand else {}) | _chosen(act, str(outcome))
-    if isinstance(act, Display):
-        return {"box": act.box, "choose": "display", "position": outcome}
+    if isinstance(act, Chance) and not act.of.record:
+        return {"box": act.box, "choose": act.of.act, "position": outcome}
     if isinstance(act, OfferCut):
         return {"choose": "refuse"} if outcome is None else {"choose": "cut", "position": outcome}
     if isinstance(act, InsertCuttingCard):

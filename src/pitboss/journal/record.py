@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 
 from pitboss.equipment.cards import RANKS, SUITS
-from pitboss.equipment.dice import SIDES
+from pitboss.equipment.device import records
 from pitboss.games import CATALOGUE
 from pitboss.refusal import Refusal
 
@@ -27,8 +27,6 @@ Number = Annotated[int, _written(minimum=1)]
 HandName = Annotated[str, _written(pattern=r"^[0-9]+(/[0-9.]+)?$")]
 CardName = Annotated[str, _written(pattern=f"^{_CARD}$")]
 CardOrCut = Annotated[str, _written(pattern=f"^({_CARD}|{CUT})$")]
-Face = Annotated[int, _written(minimum=1, maximum=SIDES)]
-Throw = Annotated[list[Face], _written(minItems=2)]
 Money = Annotated[str | int, _written(pattern=f"^{_DOLLARS}$", minimum=0)]
 
 
@@ -75,8 +73,10 @@ class Irregularity(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omi
     kind: str
     act: Number | None = None
     card: Number | None = None
+    draw: Number | None = None
+    """At the throw, spin or other draw with that number."""
     roll: Number | None = None
-    """At the throw with that number."""
+    """The same, as it is said of dice."""
     box: BoxOrHouse | None = None
     hand: HandName | None = None
     deal: str | None = None
@@ -93,8 +93,8 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     placed: list[Placed] = []
     """The wagers in the order in which they were placed and altered, where it is not that of `boxes`."""
     cards: list[CardOrCut] = []
-    rolls: list[Throw] = []
-    """The faces of each valid throw of the dice."""
+    draws: dict[str, list[Any]] = {}
+    """What devices showed, by the name under which a record keeps it: the `rolls` of dice, the `spins` of a wheel."""
     standing: list[Placed] = []
     """The wagers that lay on the layout before the round began."""
     decisions: list[Decision] = []
@@ -121,15 +121,25 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
 def read_case(source: bytes | str | dict[str, Any], where: str = "case") -> Case:
     """A case from JSON text or from plain data; what is wrong is said in one line."""
     try:
-        if not isinstance(source, bytes | str):
-            return msgspec.convert(source, Case)
-        return msgspec.json.decode(source, type=Case)
+        plain = msgspec.json.decode(source) if isinstance(source, bytes | str) else source
+        return msgspec.convert(_drawn(plain, where) if isinstance(plain, dict) else plain, Case)
     except msgspec.ValidationError as error:
         raise Refusal(f"{where}: {_plain(str(error))}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refusal(f"{where} is not JSON: {error}") from None
     except RecursionError:
         raise Refusal(f"{where} is nested too deeply") from None
+
+
+def _drawn(plain: dict[str, Any], where: str) -> dict[str, Any]:
+    """What devices showed stands under their own names; a case keeps it in one place."""
+    found = {name: plain[name] for name in records() if name in plain}
+    if "draws" in plain or any(not isinstance(shown, list) for shown in found.values()):
+        wrong = next((name for name, shown in found.items() if not isinstance(shown, list)), "draws")
+        raise Refusal(
+            f"{where}: there is an unknown field 'draws'" if wrong == "draws" else f"{where}: '{wrong}' is no list"
+        )
+    return {name: value for name, value in plain.items() if name not in found} | ({"draws": found} if found else {})
 
 
 def _plain(message: str) -> str:
@@ -153,7 +163,9 @@ def schema() -> dict[str, Any]:
         },
         "additionalProperties": False,
     }
-    top["properties"] = {**top["properties"], "game": {"enum": list(CATALOGUE)}, "expect": expect}
+    lists = {name: {"type": "array", "items": of.schema(), "default": []} for name, of in sorted(records().items())}
+    fields = {name: part for name, part in top["properties"].items() if name != "draws"}
+    top["properties"] = {**fields, **lists, "game": {"enum": list(CATALOGUE)}, "expect": expect}
     line = {
         "type": "object",
         "properties": {

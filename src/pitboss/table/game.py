@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 
+from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
@@ -193,6 +194,8 @@ class Game:
     """Where wagers can lie, if that is more than one place to a box."""
     decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
+    devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
+    """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True

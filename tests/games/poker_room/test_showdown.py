@@ -3,6 +3,9 @@
 import pytest
 
 from pitboss.games.poker_room.hands import FIVE_CARDS, THREE_CARDS
+from pitboss.table import public
+from tests.conformance.probe import Ordered, played
+from tests.conformance.test_conformance import leaks
 
 from .hand import Hand, fan
 
@@ -129,6 +132,36 @@ def test_whoever_bet_last_shows_first_and_a_beaten_hand_is_given_up_unshown():
     assert [act.box for act in told.acts("muck")] == [2, 3]
     told = river().say("call, call, check, check, check, check, check, check, check, check, check, bet, call, call")
     assert [act.hand for act in told.acts("turn-up")] == [3, 1], "the last bettor, and the winner"
+
+
+def test_a_hand_that_beats_all_that_are_shown_is_shown_though_a_later_one_is_better():
+    told = Hand("holdem", fan("QdQc", "KdKc", "AhAc", shared=board("2d 3s 5h 9h Jc"))).check_down()
+    assert [act.hand for act in told.acts("turn-up")] == [1, 2, 3], "nobody knows yet what the third one has"
+    assert told.won == {"C": "12.00"}
+
+
+def test_a_low_hand_that_is_good_so_far_is_shown_and_one_that_takes_nothing_is_given_up():
+    cards = fan("KdKhQdJd", "As8sQcJc", "Ac2s9h9d", "2cTdTh7d", shared=board("3h 4h Kc 6s Tc"))
+    told = Hand("omaha-8", cards, players=4).check_down()
+    assert [act.hand for act in told.acts("turn-up")] == [1, 2, 3]
+    assert [act.box for act in told.acts("muck")] == [4]
+    assert {act.half: act.box for act in told.acts("award")} == {"high": 1, "low": 3}
+
+
+def test_who_shows_and_who_gives_up_tells_nothing_of_hands_that_still_lie_face_down():
+    seen = []
+    for third in ("AhAc", "7h7c"):
+        told = Hand("holdem", fan("QdQc", "KdKc", third, shared=board("2d 3s 5h 9h Jc"))).check_down()
+        seen.append([public(event, "spectator") for event in told.events])
+    aces, sevens = seen
+    at = next(n for n, row in enumerate(aces) if row["act"] == "turn-up" and row["hand"] == 3)
+    assert aces[:at] == sevens[:at]
+    assert (aces[at]["act"], sevens[at]["act"]) == ("turn-up", "muck")
+
+
+@pytest.mark.parametrize(("name", "seed"), [("omaha-8", 1081), ("five-card-draw", 1026)])
+def test_z7_a_deck_found_fouled_in_mid_showdown_tells_nobody_of_hidden_hands(name, seed):
+    assert leaks(played(name, seed, driver=Ordered)) == []
 
 
 def test_a_house_may_have_all_called_hands_shown():
@@ -272,7 +305,17 @@ def test_example_6_exactly_two_own_cards_play():
     assert board_flush.won == {"A": "8.00"}, "three of the board and no more"
 
 
-@proves("19:47-14.11(f)2", "19:47-14.11(f)2i", "19:47-14.11(g)", "19:47-14.11(h)", "19:47-14.11(h)1", "19:47-14.11(h)3")
+@proves("19:47-14.11(f)2i")
+def test_14_11_f_2_i_a_dollar_that_does_not_halve_goes_to_the_high_hand():
+    cards = ("As2sQcJc", "KdKhQdJd", "9c9d7c6h")
+    told = omaha("omaha-8", *cards, shared="3h 4h Kc 8s Ts", blinds="1.00/3.00", minimum="3.00")
+    high, low = told.acts("award")
+    assert (high.half, high.box, high.amount) == ("high", 2, 500)
+    assert (low.half, low.box, low.amount) == ("low", 1, 400)
+    assert ("19:47-14.11(f)2i" in high.also, "19:47-14.11(f)2i" in low.also) == (True, False)
+
+
+@proves("19:47-14.11(f)2", "19:47-14.11(g)", "19:47-14.11(h)", "19:47-14.11(h)1", "19:47-14.11(h)3")
 def test_14_11_f_2_high_and_low_share_at_eight_or_better():
     told = omaha("omaha-8", "As2sQcJc", "KdKhQdJd", shared="3h 4h Kc 8s Ts", blinds="1.00/3.00", minimum="3.00")
     assert told.won == {"A": "3.00", "B": "3.00"}
