@@ -39,7 +39,7 @@ class CaseDriver:
         self.open: dict[int, Decision] = {}
         """By box, a decision whose word is used, while its amount or its cards are still to be asked for."""
         self.stated: list[tuple[Wager, Refusal]] = []
-        """Wagers that nobody can place when betting opens, with what refuses them unless the rules place them later."""
+        """Wagers of boxes that nobody can place when betting opens, and what refuses them if the rules never do."""
         self.irregularities = deque(case.irregularities)
         order = list(t.game.wagers)
         # In the game's order, so that a wager that needs another finds it in place.
@@ -51,6 +51,7 @@ class CaseDriver:
         placed = [(p.betting, self._placed(p)) for p in case.placed]
         # What is said to be placed before the first throw or deal stands for all that was.
         plain = [] if any(betting == 1 and isinstance(said, Wager) for betting, said in placed) else plain
+        self.on_boxes = {wager for _, wager in plain}
         self.wagers: list[tuple[int, Wager | Call]] = sorted([*plain, *placed], key=lambda said: said[0])
 
     def at_an_end(self, t: Table[Any]) -> bool:
@@ -202,7 +203,7 @@ class CaseDriver:
                 return None
             _, wager = self.wagers.pop(0)
             if isinstance(wager, Wager):
-                if wager.wager not in act.open and (refused := _refused(t, wager)):
+                if wager in self.on_boxes and wager.wager not in act.open and (refused := _refused(t, wager)):
                     self.stated.append((wager, refused))
                     return self._wager(t, act)
                 confirmed = any(r.kind == "cash-wager" for r in t.game.rulings)
