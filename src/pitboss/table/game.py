@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -14,6 +14,7 @@ from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
+from pitboss.rulebook.provision import read_by_name
 from pitboss.table.act import STAFF, Act, Betting, Incident, Wager
 
 if TYPE_CHECKING:
@@ -32,8 +33,8 @@ class Nothing(msgspec.Struct):
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
 
-    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]]) -> None:
-        """Be as a table is at which these players make these wagers, for cases that say no more of it."""
+    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+        """Be as a table is at which these players make these wagers, beside what a case says of it itself."""
 
     def before(self) -> dict[str, Any]:
         """What of it a record of the next round must say."""
@@ -216,6 +217,11 @@ class Game:
     def odds_cite(self, wager: str, options: Elections) -> str:
         """The paragraph of what a wager pays under the options."""
         return self.wagers[wager].odds_cite.format_map(options.words())
+
+    def vouches(self, cite: str) -> str:
+        """The fact that the house vouches for under a paragraph; nothing if it vouches for none."""
+        read_by_name(cite)
+        return "; ".join(fact for cited, fact in self.declared if cited == cite)
 
     def module(self, name: str) -> ModuleType:
         """A part of the game that is only loaded when somebody asks for it, such as `odds`."""
