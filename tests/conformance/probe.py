@@ -173,8 +173,7 @@ def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit
         if box in t.places:
             t.begin("sit", player=player, box=box, chips=100_00)
             t.supply()
-    # A round of dice is many rolls, with wagers before each.
-    for _ in range(procedures if t.shoe.decks else procedures // 2):
+    for _ in range(procedures):
         fuzz.procedure(t)
         yield t
 
