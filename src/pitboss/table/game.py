@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 
+from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
+from pitboss.rulebook.provision import read_by_name
 from pitboss.table.act import STAFF, Act, Betting, Incident, Wager
 
 if TYPE_CHECKING:
@@ -31,8 +33,8 @@ class Nothing(msgspec.Struct):
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
 
-    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]]) -> None:
-        """Be as a table is at which these players make these wagers, for cases that say no more of it."""
+    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+        """Be as a table is at which these players make these wagers, beside what a case says of it itself."""
 
     def before(self) -> dict[str, Any]:
         """What of it a record of the next round must say."""
@@ -44,6 +46,10 @@ class Nothing(msgspec.Struct):
 
     def clear(self) -> None:
         """No card there any more."""
+
+    def withheld(self) -> bool:
+        """Whether one of them was drawn, was not seen, and will still be dealt."""
+        return False
 
     def resting(self) -> list[str]:
         """Players who keep their place and take no part."""
@@ -171,7 +177,7 @@ class Game:
     next_procedure: Callable[[Table[Any]], str]
     """What a table without outside orders does next; nothing while it waits for players."""
     paragraphs: Mapping[str, str]
-    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`."""
+    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`."""
     choices: tuple[str, ...] = ()
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
@@ -193,6 +199,8 @@ class Game:
     """Where wagers can lie, if that is more than one place to a box."""
     decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
+    devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
+    """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True
@@ -205,6 +213,11 @@ class Game:
     def odds_cite(self, wager: str, options: Elections) -> str:
         """The paragraph of what a wager pays under the options."""
         return self.wagers[wager].odds_cite.format_map(options.words())
+
+    def vouches(self, cite: str) -> str:
+        """The fact that the house vouches for under a paragraph; nothing if it vouches for none."""
+        read_by_name(cite)
+        return "; ".join(fact for cited, fact in self.declared if cited == cite)
 
     def module(self, name: str) -> ModuleType:
         """A part of the game that is only loaded when somebody asks for it, such as `odds`."""

@@ -1,5 +1,6 @@
 """The poker room: the life of its two decks, 19:47-14.2 (cards), 14.4 (opening) and 14.5 (shuffle and cut)."""
 
+import json
 from collections import Counter
 
 import pytest
@@ -7,10 +8,13 @@ import pytest
 from pitboss.equipment import Randomness, decks, packed
 from pitboss.games.poker_room.deck_acts import CutDeck, RotateDecks, ShuffleDeck
 from pitboss.games.poker_room.state import Deck
+from pitboss.journal.adjudicate import adjudicate
+from pitboss.journal.record import read_case
 from pitboss.rulebook import Illegal
 from pitboss.table import Incident, Shuffled, Table, public
 from pitboss.table.drivers import replay
 
+from .hand import GAMES, Hand
 from .table import HOLDEM, cites, closed_table, do, finish, go, refused, sit, table
 
 proves = pytest.mark.proves
@@ -31,7 +35,7 @@ def test_14_2_a_two_decks_that_can_be_told_apart_are_at_the_table_and_one_is_in_
     assert backs(t) == ["red", "blue"]
     assert t.shoe.left == 52
     assert Counter(t.cards()) == Counter(decks(2))
-    assert any(cite == "19:47-14.2(a)" and "differ" in says for cite, says in HOLDEM.declared)
+    assert "differ" in HOLDEM.vouches("19:47-14.2(a)")
 
 
 @proves("19:47-14.2(a)")
@@ -226,7 +230,7 @@ def test_14_2_b_no_deck_comes_in_at_a_table_that_is_not_open():
 
 @proves("19:47-14.2(c)")
 def test_14_2_c_decks_are_given_out_each_gaming_day():
-    assert any(cite == "19:47-14.2(c)" and "gaming day" in says for cite, says in HOLDEM.declared)
+    assert "gaming day" in HOLDEM.vouches("19:47-14.2(c)")
     t = table()
     t.begin("new-day", day="day 2")
     t.supply()
@@ -243,7 +247,7 @@ def test_14_2_d_a_shuffler_needs_both_decks():
     with pytest.raises(Illegal) as illegal:
         HOLDEM.options.configure({"shuffle": "device", "prepared": "one"})
     assert illegal.value.cite == "19:47-14.2(d)"
-    assert any(cite == "19:47-14.2(d)1" and "colour" in says for cite, says in HOLDEM.declared)
+    assert "colour" in HOLDEM.vouches("19:47-14.2(d)1")
     assert len(set(backs(table(shuffle="device")))) == 2
 
 
@@ -611,3 +615,14 @@ def test_whoever_sits_alone_pays_for_no_time():
     do(t, "clock", time="11:00")
     sit(t, 2)
     assert HOLDEM.next_procedure(t) == "round"
+
+
+@proves("19:47-14.2(a)")
+@pytest.mark.parametrize("name", GAMES)
+def test_14_2_a_no_card_comes_twice_out_of_one_deck(name):
+    told = Hand(name, "As")
+    with refused("19:47-14.2(a)", "As cannot come again: one deck holds one of it"):
+        told.t.shoe.verify("As")
+    case = {"game": name, "boxes": [{"box": 1, "player": "A"}, {"box": 2, "player": "B"}], "cards": ["As", "As"]}
+    with refused("19:47-14.2(a)", "As cannot come again"):
+        adjudicate(read_case(json.dumps(case).encode(), "twice"))
