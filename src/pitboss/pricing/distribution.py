@@ -121,7 +121,7 @@ class WagerOdds:
 
 @dataclass(frozen=True)
 class Fact:
-    """An exact figure beside the wagers: how often something comes, how long it takes, what meter makes a wager fair."""
+    """An exact figure beside the wagers: how often something comes, how long it takes, what meter is fair."""
 
     about: str
     name: str
