@@ -1,4 +1,4 @@
-"""Pay tables as dated data: what a row may be, what a house may elect, and which paragraph refuses less than a floor."""
+"""Pay tables as dated data: what a row may be, what a house may elect, and which paragraph forbids to pay less."""
 
 from dataclasses import dataclass
 from datetime import date
