@@ -16,6 +16,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Game, Table
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.drivers import House
+from pitboss.table.matching import closing
 
 UNIT = 30_00
 """Cents of one unit: an amount that almost every wager can be paid on exactly; between players it is the least bet."""
@@ -152,8 +153,7 @@ class Seats:
         while (act := t.pending) is not None:
             player = self._asks(act) if act.asks is not None else ""
             if not player:
-                closes = isinstance(act, Betting)
-                self._supply(None if closes else self._house.outcome(t))
+                self._supply(closing(t, act) if isinstance(act, Betting) else self._house.outcome(t))
                 continue
             answers = self.actions.open(t, act, player, self._named)
             if len(answers) != 1:

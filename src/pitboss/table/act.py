@@ -251,6 +251,8 @@ class Betting(Act, frozen=True):
             raise Refusal(f"{outcome.player!r} cannot call {outcome.says!r} now", self.cite)
         elif outcome is not None and not isinstance(outcome, Call):
             raise Refusal("betting is open: place a wager, or close it", self.cite)
+        elif outcome is None and not self.box:
+            t.game.verify_closing(t, self)
 
     def apply(self, t: Table[Any], outcome: Wager | Call | None) -> None:
         """The chips go from the player to the layout."""

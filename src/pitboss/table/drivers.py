@@ -12,6 +12,7 @@ from pitboss.table.bank import Bank
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Pick
 from pitboss.table.event import Begin, Event, Outcome
+from pitboss.table.matching import closing
 from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY, Table
@@ -129,6 +130,8 @@ class House:
             if (wager := self._asking[-1].wager(t, act)) is not None:
                 return wager
             self._asking.pop()
+        if (owed := closing(t, act)) is not None:
+            return owed
         self._asked = None
         return None
 

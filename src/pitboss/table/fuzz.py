@@ -14,6 +14,7 @@ from pitboss.table.choosing import Bid, Pick
 from pitboss.table.drivers import from_shoe, run
 from pitboss.table.event import Outcome
 from pitboss.table.game import Ruling
+from pitboss.table.matching import closing
 from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 from pitboss.table.table import Table
@@ -95,7 +96,7 @@ class Fuzz:
         legal = [wager for wager in offers if t.can(wager)]
         if legal and (not t.wagers or self.chance.below(3)):
             return legal[self.chance.below(len(legal))]
-        return None
+        return closing(t, act, complete=bool(self.chance.below(4)))
 
     def _any_of(self, t: Table[Any], places: list[tuple[int, str]]) -> Wager | None:
         """One of very many wagers, by trying some."""

@@ -19,6 +19,7 @@ from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
 from pitboss.table.act import STAFF, Act, Betting, Incident, Wager
 from pitboss.table.layout import Layout
+from pitboss.table.matching import verify_equal
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -115,6 +116,9 @@ class WagerRule:
     maximum: str | None = None
     posted: Callable[[Any], bool] = _elected
     """Whether the sign of a table with these options has a line for it."""
+    equals: str | None = None
+    """The wager that it must be as large as, or so many `times` as large, when betting closes."""
+    times: int = 1
 
 
 def _always(t: Table[Any], act: Any) -> bool:
@@ -294,6 +298,10 @@ class Game:
         if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0) + old:
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
         self.verify_more(t, act, wager)
+
+    def verify_closing(self, t: Table[Any], act: Betting) -> None:
+        """Refuse to close betting while wagers that must be equal are not."""
+        verify_equal(t, act)
 
     def _verify_form(self, form: str) -> None:
         if form in {"cash", "verbal"}:
