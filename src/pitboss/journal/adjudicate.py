@@ -133,7 +133,8 @@ def _prepare(t: Table[Any], case: Case) -> None:
         seats.add(box.box)
         unknown = [name for name in box.wagers if name not in t.game.wagers]
         if unknown:
-            raise Refusal(f"{t.game.name} has no wager {unknown[0]!r}; it has {', '.join(t.game.wagers)}")
+            reason = f"{t.game.name} has no wager {unknown[0]!r}; it has {', '.join(t.game.wagers)}"
+            raise Refusal(reason, t.game.paragraphs.get("other"))
         if not box.late:
             _seat(t, case, box)
     if (
