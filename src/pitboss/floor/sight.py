@@ -265,7 +265,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
         "step": dollars(t.options.increment),
         "alterable": t.game.alterable,
         "devices": [of.kind for of in t.game.devices(t.options)],
-        "layout": felt(t),
+        "felt": felt(t),
         "wagers": wagers,
         "options": [
             {"option": name, "says": elected[name].says, "value": value, "cite": elected[name].cite}
