@@ -8,7 +8,7 @@ import { words } from "./felt.js";
 import { letters } from "./keys.js";
 import { cents, dollars, range, short, signed } from "./money.js";
 
-/** Why nothing is asked: at poker a hand waits for others to come. */
+/** Why nothing is asked: where players play each other, a hand waits for others to come. */
 const idle = ({ status, out }) => status === "closed" ? "The table is closed." : out ? "A hand begins when enough players are at the table." : "Nothing is in progress.";
 
 export class Tray {
