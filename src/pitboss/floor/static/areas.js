@@ -92,7 +92,7 @@ export class Areas {
       area.root.className = `area ${look}`;
       area.name.textContent = label;
       area.group = group;
-      area.frame = look === "line" ? null : outline ? drawn("path", { d: outline }) : drawn("rect", { x, y, width: w, height: h, rx: 5 });
+      area.frame = look === "line" ? null : outline ? drawn("path", { d: outline }) : drawn("rect", { x, y, width: w, height: h, rx: width / 200 });
       area.shown = "";
       if (!area.frame) continue;
       area.frame.setAttribute("class", `frame ${look}`);
