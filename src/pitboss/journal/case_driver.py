@@ -11,7 +11,7 @@ from pitboss.journal.record import CUT, Case, Decision, Irregularity, Placed, de
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Shuffled, Table, Wager, place
-from pitboss.table.act import Act, Betting, Deal, Decide
+from pitboss.table.act import Act, Betting, Deal, Decide, verify_open
 from pitboss.table.calling import Call
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.device import Display
@@ -102,6 +102,7 @@ class CaseDriver:
             word, known = self.decisions[0].choose, {*t.game.choices, *t.game.wagers}
             if word not in known:
                 raise Refusal(f"nobody can choose {word!r}; {near(word, known)}", t.game.paragraphs["choice"])
+            verify_open(t, self.decisions[0].box or 0, word)
             raise Refusal(f"out of turn: nobody asks for decision {rest}", t.game.paragraphs["choice"])
 
     def _matching(self, t: Table[Any], act: Act) -> Irregularity | None:
@@ -201,6 +202,7 @@ class CaseDriver:
         elif isinstance(act, Pick) and answer.cards and answer.choose not in act.choices:
             chosen = packed(card(text) for text in answer.cards)
         if answer.box is not None and answer.box != act.box:
+            verify_open(t, answer.box, answer.choose)
             raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
         self._spend(t, act, chosen)
         if answer.amount is not None and not isinstance(act, Bid):

@@ -33,6 +33,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
     ready(TEXT, t)
     text = multiple.TEXT if t.options.multiple_action else TEXT
     r = Round(t, text, result, pays, after_card=sides.after_card, before_split=sides.before_split)
+    t.playing = r
     try:
         if burns(t):
             yield Burn(cite="19:47-2.6(c)")
@@ -62,6 +63,7 @@ def play(r: Round) -> Script[None]:
     else:
         yield from pay_blackjacks(r)
         yield from play_all(r)
+    r.players_done = True
     yield from sides.settle_two_sevens(r)
     yield from (multiple.finish(r) if o.multiple_action else finish(r))
 

@@ -166,10 +166,17 @@ class Round:
     """The series whose insurance is settled with this hand of the dealer; all if none is named."""
     peeked: bool = False
     """Whether the card reader has ruled out a dealer's blackjack."""
+    dealt: bool = False
+    """Whether the first cards are all out, and whether the players have had their turns."""
+    players_done: bool = False
 
     def cards(self, hand: Hand) -> list[Card]:
         """The cards of a hand."""
         return self.t.hands[hand.key]
+
+    def last_cards(self, key: int | str) -> list[Card]:
+        """The cards of a hand, also when they lie in the rack by now."""
+        return self.t.hands.get(key) or self.t.rack.rebuild(self.t.round).get(key, [])
 
     @property
     def dealer(self) -> list[Card]:

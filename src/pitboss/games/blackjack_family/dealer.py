@@ -47,6 +47,7 @@ def first_cards(r: Round) -> Script[None]:
     if t.options.hole_card_dealt and (yield hole_card(r)) == MISSED:
         yield hole_card(r, cite=text.dealer_missed)
     yield from make_up_hands(r)
+    r.dealt = True
     for hand in r.hands:
         if hand.state == OPEN and is_natural(r, hand):
             hand.state = BLACKJACK
