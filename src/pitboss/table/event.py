@@ -38,7 +38,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         if isinstance(self.outcome, Incident):
             return (self.outcome.cite,)
         if isinstance(self.outcome, Wager) and isinstance(self.act, Betting):
-            return (self.act.placing or self.act.cite,)
+            # An offer to one box is carried out by the wager that answers it; betting for all, once it is closed.
+            return (self.act.placing or self.act.cite, *(self.act.also if self.act.box else ()))
         if isinstance(self.outcome, Call) and isinstance(self.act, Betting):
             return (self.act.called(self.outcome),)
         if self.act.asks == "cut" and self.outcome is None:

@@ -184,10 +184,11 @@ class Game:
     next_procedure: Callable[[Table[Any]], str]
     """What a table without outside orders does next; nothing while it waits for players."""
     paragraphs: Mapping[str, str]
-    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `behind`."""
+    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`;
+    `behind` where several people may wager on a box, `confirmed` for wagers made in mid-round."""
     choices: tuple[str, ...] = ()
     closed: Callable[[Table[Any], int, str, str], Closed | None] = _no_rule
-    """Which rule closes a choice to a box, or to one of its hands if it is named; nothing if no rule of the game does."""
+    """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
     alterable: bool = False
@@ -254,6 +255,9 @@ class Game:
         if rule is None:
             reason = f"{self.name} has no wager {wager.wager!r}; {near(wager.wager, self.wagers)}"
             raise Refusal(reason, self.paragraphs.get("other"))
+        if act.box and (wager.box, wager.wager) in t.wagers and "confirmed" in self.paragraphs:
+            reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
+            raise Refusal(reason, self.paragraphs["confirmed"])
         if wager.wager not in act.open:
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.open)}", rule.cite)
         self.verify_place(t, wager.box)

@@ -183,11 +183,13 @@ class Table(Generic[O_co]):
             raise Refusal(f"{procedure}: {str(error).partition(') ')[2] or error}") from None
         if waiting is not None:
             script = _aside(script)
+        else:
+            self.playing = None
         first = next(script)
         if procedure == "round":
             self.round += 1
         if waiting is None:
-            self.void = self.playing = None
+            self.void = None
             self.incidents.clear()
             self._scripts, self._interrupted = [script], []
         else:

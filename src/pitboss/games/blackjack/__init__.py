@@ -36,6 +36,7 @@ GAME = Game(
         "handling": "19:47-2.3(f)",
         "closed": "19:47-2.3(c)",
         "choice": "19:47-2.6(f)",
+        "confirmed": "19:47-2.3(g)",
         "behind": "19:47-2.13(a)",
     },
     closed=closed,

@@ -1,5 +1,7 @@
 """Blackjack: the round of play, 19:47-2.3 to 2.12, from the wagers to the last card in the rack."""
 
+from functools import partial
+
 from pitboss.games.blackjack import multiple, progressive, sides
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.rules import SPOTS, pays, result
@@ -130,7 +132,7 @@ def pay_blackjacks(r: Round) -> Script[None]:
 def finish(r: Round) -> Script[None]:
     """The dealer's hand and what it decides (2.6(h)-(j), 2.8(a)2, 2.9, 2.12, 2.3(e))."""
     yield from show_hole_card(r)
-    yield from settle_insurance(r)
+    yield from settle_insurance(r, partial(sides.apart_from_insurance, r))
     yield from settle_waiting(r)
     yield from draw_dealer(r)
     yield from settle_hands(r)

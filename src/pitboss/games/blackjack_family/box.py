@@ -160,6 +160,10 @@ class Round:
     lost: list[Lost] = field(default_factory=list)
     net: dict[int, int] = field(default_factory=dict)
     """By place, what the hands have brought so far."""
+    asked: Hand | None = None
+    """The hand whose player decided last."""
+    additional: set[int] = field(default_factory=set)
+    """Boxes that wagered something on their first cards alone."""
     in_order: dict[int, list[Card]] = field(default_factory=dict)
     """By box, the cards in the order in which they came."""
     series: tuple[str, ...] = ()

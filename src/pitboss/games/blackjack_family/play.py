@@ -90,7 +90,7 @@ def play_on(r: Round, hand: Hand, *, called: bool = False) -> Script[None]:
         if choices == [STAND]:
             hand.state = STOOD
             return
-        cards = len(r.cards(hand))
+        cards, r.asked = len(r.cards(hand)), hand
         yield from carry_out(r, hand, (yield decision(r, hand, choices)))
         # Doubling for less may be thought better of, and a card may be seen too early: the total is the same.
         called = hand.state == OPEN and len(r.cards(hand)) == cards
@@ -241,8 +241,10 @@ def closed(t: Table[Any], place: int, choice: str, key: str = "") -> Closed | No
     for hand in hands:
         if caller(hand) != place and any(bet.place == place for bet in hand.bets):
             return f"{t.seats[caller(hand)]} calls the decisions of this box", r.text.caller
-    # Of several hands the one that is asked is named; without a name the last that closes it is meant.
-    found = [closed_by(r, hand, r.last_cards(hand.key), choice) for hand in reversed(hands)]
+    # Of several hands the one that was asked last is meant, and then any that has its cards.
+    hands.sort(key=lambda hand: hand is not r.asked)
+    dealt = [(hand, cards) for hand in hands if len(cards := r.last_cards(hand.key)) > 1]
+    found = (closed_by(r, hand, cards, choice) for hand, cards in dealt)
     return next((why for why in found if why is not None), None)
 
 

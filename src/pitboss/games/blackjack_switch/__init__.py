@@ -37,6 +37,7 @@ GAME = Game(
         "closed": "19:47-2A.5(e)",
         "other": "19:47-2A.5(i)",
         "choice": "19:47-2A.7(h)",
+        "confirmed": "19:47-2A.5(f)",
         "behind": "19:47-2A.13(a)",
     },
     closed=closed,
