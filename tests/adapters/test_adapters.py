@@ -98,7 +98,7 @@ def test_a_glance_shows_the_same_scene_as_the_whole_view(name, monkeypatch):
         scene = whole.setdefault(id(eyes), Scene(eyes.game, "", eyes.player, eyes.scene.full))
         scene.see(sight(event, t, eyes.player))
         assert eyes.scene.sentences[-1] == scene.sentences[-1]
-        for seen in ("spots", "dice", "marker", "shooter", "left", "pot", "over"):
+        for seen in ("spots", "drawn", "marker", "shooter", "left", "pot", "over"):
             assert getattr(eyes.scene, seen) == getattr(scene, seen), event
 
     monkeypatch.setattr(Eyes, "see", both)

@@ -173,8 +173,7 @@ def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit
         if box in t.places:
             t.begin("sit", player=player, box=box, chips=100_00)
             t.supply()
-    # A round of dice is many rolls, with wagers before each.
-    for _ in range(procedures if t.shoe.decks else procedures // 2):
+    for _ in range(procedures):
         fuzz.procedure(t)
         yield t
 
@@ -316,6 +315,9 @@ class Eyes:
         if isinstance(outcome, Incident):
             named = outcome.card is not None and not outcome.unseen and t.due is None
             self._see([self.shoe[t.shoe.dealt]] if named else [])
+            if isinstance(act, Muck | TurnUp) and not t.game.banked:
+                # Whoever was about to show or to give up has said by that how the hand stands to those shown.
+                self._see(self.hands.get(act.box if isinstance(act, Muck) else act.hand, []))
         elif isinstance(act, Shuffle) and isinstance(outcome, Shuffled):
             self._shuffle(t, act, outcome)
         elif isinstance(act, OfferCut):

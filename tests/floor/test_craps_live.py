@@ -11,7 +11,7 @@ from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Who
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
-from pitboss.table.rolling import Roll
+from pitboss.table.chance import Roll
 from tests.floor.test_live import NO_CLOCK, SUPERVISOR, Seat, floor_of, run, until
 
 
@@ -61,7 +61,7 @@ def test_a_player_shoots_through_several_rounds_and_another_calls_a_place_bet_of
         ada, bob = await Seat.take(floor, live, "Ada", 1), await Seat.take(floor, live, "Bob", 2)
         await shoots(ada)
         await roll(ada, bob)
-        assert ada.state["layout"]["dice"] == [2, 4]
+        assert ada.state["layout"]["drawn"]["shows"] == [2, 4]
         assert (ada.state["layout"]["point"], ada.state["layout"]["shooter"]) == (6, 1)
 
         await bob.bet((2, "place-8", "12"), deal=False)

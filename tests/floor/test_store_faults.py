@@ -264,6 +264,10 @@ DAMAGE = {
     "DELETE FROM events WHERE table_id = 'casino-war-2' AND n > 9": "truncated",
     f"DELETE FROM events {EVENT_9}": "event",
     f"UPDATE events SET line = 7 {EVENT_9}": "not stored as the journal stores it",
+    f"UPDATE events SET hash = zeroblob(32) {EVENT_9}": "event 9 was altered",
+    f"UPDATE tables SET hash = zeroblob(32) {TABLE}": "the head of the journal was altered",
+    f"UPDATE tables SET head = head - 1 {TABLE}": "lengthened",
+    f"UPDATE tables SET head = head + 1 {TABLE}": "truncated",
     f"UPDATE tables SET header = x'00' {TABLE}": "header of table casino-war-2 was altered",
     f"UPDATE tables SET header = CAST(replace(header, 'casino-war\"', 'no-game\"') AS BLOB) {TABLE}": "no",
 }
@@ -311,6 +315,65 @@ def test_one_damaged_journal_is_reported_and_all_other_tables_run(tmp_path, monk
     with sqlite3.connect(path) as db:
         assert db.execute(sql).rowcount >= 1
     asyncio.run(second())
+
+
+def enriched(path: Path, table: str, player: str) -> None:
+    """A thousand more for somebody in the newest checkpoint of a table; the books still balance."""
+    with sqlite3.connect(path) as db:
+        where = "WHERE table_id = ? AND n = (SELECT max(n) FROM checkpoints WHERE table_id = ?)"
+        (found,) = db.execute(f"SELECT state FROM checkpoints {where}", (table, table)).fetchone()
+        state = msgspec.json.decode(found)
+        state["bank"][f"player:{player}"] += 100_000
+        state["bank"]["cage"] -= 100_000
+        db.execute(f"UPDATE checkpoints SET state = ? {where}", (msgspec.json.encode(state), table, table))
+    db.close()
+
+
+def test_a_table_with_a_forged_checkpoint_is_not_adopted_and_the_pit_is_told(tmp_path):
+    path = tmp_path / "f.db"
+
+    async def first() -> None:
+        async with floor_at(path) as floor:
+            (ada,) = await table_of(floor, "Ada")
+            while not floor.journal.checkpoints(ada.table):
+                await ada.plays(1)
+            await ada.plays(3)
+
+    async def second() -> None:
+        async with floor_at(path) as floor:
+            assert not floor.tables
+            assert "a checkpoint between them" in floor.broken["casino-war-1"]
+            (alert,) = [row for row in latest(floor.journal) if row["kind"] == "journal"]
+            assert alert["table"] == "casino-war-1"
+            assert alert["text"] == floor.broken["casino-war-1"]
+            with pytest.raises(KeyError):
+                await floor.obey("casino-war-1", Who("Ada", "player"), wire.Leave())
+
+    asyncio.run(first())
+    enriched(path, "casino-war-1", "Ada")
+    asyncio.run(second())
+    with pytest.raises(Refusal, match="a checkpoint between them"):
+        balance(Journal(path))
+
+
+def test_a_table_that_must_go_back_to_a_forged_checkpoint_is_closed_and_the_pit_is_told(tmp_path):
+    """A write that failed sends the table back to its journal; what lies there now is not what was written."""
+
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            (ada,) = await table_of(floor, "Ada")
+            while not floor.journal.checkpoints(ada.table):
+                await ada.plays(1)
+            enriched(tmp_path / "f.db", ada.table, "Ada")
+            with read_only(floor), pytest.raises(Unwritten):
+                await ada.plays(1)
+            await floor.beat()
+            assert "a checkpoint between them" in floor.broken[ada.table]
+            assert ada.table not in floor.tables
+            assert ada.told[-1] == {"type": "moved"}
+            assert [row["table"] for row in latest(floor.journal) if row["kind"] == "journal"] == [ada.table]
+
+    asyncio.run(run())
 
 
 def copied(path: Path, to: Path) -> Path:

@@ -64,7 +64,8 @@ class Seats:
         self.table = t = Table(self.game, self.options, inventory=10**12)
         size = 52 * self.game.decks(self.options)
         unit, picks = self.actions.unit, self.actions.cards
-        self.eyes = {player: Eyes(self.game, player, size, unit, picks) for player in self._watchers}
+        devices = self.game.devices(self.options)
+        self.eyes = {player: Eyes(self.game, player, size, unit, picks, devices) for player in self._watchers}
         self._house = House({}, Randomness.seeded(seed))
         self._named: list[int] = []
         self._passed: set[str] = set()

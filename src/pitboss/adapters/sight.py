@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from pitboss.adapters.glance import glance
 from pitboss.equipment import RANKS, SUITS
 from pitboss.equipment.cards import unpacked
+from pitboss.equipment.device import Device
 from pitboss.table import Event, Game, Table
 from pitboss.table.act import Act, Betting
 from pitboss.table.choosing import Bid, Pick
@@ -35,8 +36,9 @@ _QUESTIONS = ("wager", "offer", "choice", "cards")
 class Eyes:
     """One player's eyes: takes in events, and says what is seen as a vector."""
 
-    def __init__(self, game: Game, player: str, cards: int, unit: int, picks: int) -> None:
+    def __init__(self, game: Game, player: str, cards: int, unit: int, picks: int, devices: Sequence[Device]) -> None:
         self.game, self.player, self._cards, self._unit, self._picks = game, player, cards, unit, picks
+        self._devices = devices
         self.scene = Scene(game=game, table="", player=player, full=cards)
         self.seen = np.zeros(len(CARDS), np.float32)
         self._viewer = f"player:{player}"
@@ -75,7 +77,7 @@ class Eyes:
             "hand in question": OWN,
             "least and most of a bid, in units": 2,
             "cards named": self._picks,
-            "dice": 2,
+            "what the devices showed": sum(of.numbers for of in self._devices),
             "marker": 1,
             "shooter": 1,
             "part of the shoe that is left": 1,
@@ -91,15 +93,19 @@ class Eyes:
             _lay(found, HAND * number, spot)
         for number, (_, _, spot) in enumerate(own):
             _lay(found, HAND * (MIDDLE + number), spot)
-        others, seen, stakes, of_others, kind, hand, bounds, chosen, dice, rest = self._starts[MIDDLE + OWN : -3]
+        others, seen, stakes, of_others, kind, hand, bounds, chosen, drawn, rest = self._starts[MIDDLE + OWN : -3]
         found[seen:stakes] = self.seen
         self._stakes(found, mine, others, stakes, of_others)
         if act is not None:
             self._question(found, (kind, hand, bounds, chosen), act, own)
             for place in named:
                 found[chosen + place] = 1
-        for number, face in enumerate(scene.dice[:2]):
-            found[dice + number] = face
+        if scene.drawn:
+            shown, plain = scene.drawn
+            for of in self._devices:
+                if of.name == shown.name:
+                    found[drawn : drawn + of.numbers] = of.count(of.read(plain))
+                drawn += of.numbers
         found[rest] = scene.marker
         found[rest + 1] = scene.shooter in mine
         found[rest + 2] = scene.left / self._cards if self._cards else 0

@@ -1,30 +1,88 @@
 """Dice: what lies uppermost after a throw as text such as "3-4", and throws from the source of chance."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar
 
-from pitboss.equipment.randomness import Randomness
+from pitboss.equipment.device import Chance, Device, known
 from pitboss.refusal import Refusal
 
-Dice = str
+Rolled = str
 """The upper faces of a throw in the order in which they are called, joined by dashes."""
 
 SIDES = 6
 
 
-def dice(value: object, count: int = 2) -> Dice:
-    """Dice from text ("3-4") or a list of faces ([3, 4]); anything else is refused."""
-    faces: Sequence[object] = value.split("-") if isinstance(value, str) else value if isinstance(value, list) else ()
-    shown = [str(face) for face in faces if not isinstance(face, bool)]
-    if len(faces) != count or len(shown) != count or any(face not in {"1", "2", "3", "4", "5", "6"} for face in shown):
-        raise Refusal(f"{value!r} is not a roll of {count} dice: write the faces, such as [3, 4]")
-    return "-".join(shown)
+@dataclass(frozen=True)
+class Dice(Device):
+    """Some dice that are thrown together."""
+
+    dice: int = 2
+
+    kind: ClassVar[str] = "dice"
+    act: ClassVar[str] = "roll"
+    shown: ClassVar[str] = "dice"
+    record: ClassVar[str] = "rolls"
+    invites: ClassVar[tuple[str, str]] = ("has the dice", "throw the dice")
+
+    @property
+    def numbers(self) -> int:  # type: ignore[override]
+        """A number for each die."""
+        return self.dice
+
+    def read(self, value: object) -> Rolled:
+        """Dice from text ("3-4") or a list of faces ([3, 4])."""
+        shown: Sequence[object] = (
+            value.split("-") if isinstance(value, str) else value if isinstance(value, list) else ()
+        )
+        known_faces = {*map(str, range(1, SIDES + 1))}
+        if len(shown) != self.dice or any(isinstance(face, bool) or str(face) not in known_faces for face in shown):
+            raise self.refusal(value)
+        return "-".join(map(str, shown))
+
+    def plain(self, result: Any) -> list[int]:
+        """The list of faces."""
+        return [*faces(result)]
+
+    def draw(self, chance: Chance) -> Rolled:
+        """A throw: each die shows each face equally often."""
+        return "-".join(str(1 + chance.below(SIDES)) for _ in range(self.dice))
+
+    def count(self, result: Any) -> tuple[int, ...]:
+        """The faces."""
+        return faces(result)
+
+    def told(self, who: str, plain: Any) -> str:
+        """The faces in words."""
+        return f"{who or 'the dealer'} throws {' and '.join(map(str, plain))}"
+
+    def signs(self, plain: Any, plainly: bool = False) -> str:
+        """The dice as they lie."""
+        return " ".join(f"[{face}]" if plainly else chr(0x267F + face) for face in plain)
+
+    def total(self, plain: Any) -> str:
+        """The sum of the faces."""
+        return f"{' + '.join(map(str, plain))} = {sum(plain)}"
+
+    def schema(self) -> dict[str, Any]:
+        """A list of faces."""
+        return {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": SIDES}, "minItems": 1}
+
+    def refusal(self, value: object) -> Refusal:
+        """As many faces as there are dice."""
+        return Refusal(f"{value!r} is not a roll of {self.dice} dice: write the faces, such as [3, 4]")
 
 
-def faces(rolled: Dice) -> tuple[int, ...]:
+@cache
+def dice(count: int) -> Dice:
+    """So many dice that are thrown together."""
+    return known(Dice("dice" if count == 2 else f"{count}-dice", count))
+
+
+DICE, THREE_DICE = dice(2), dice(3)
+
+
+def faces(rolled: str) -> tuple[int, ...]:
     """The faces of a roll."""
     return tuple(int(face) for face in rolled.split("-"))
-
-
-def throw(chance: Randomness, count: int = 2) -> Dice:
-    """A throw: each die shows each face equally often."""
-    return "-".join(str(1 + chance.below(SIDES)) for _ in range(count))

@@ -16,6 +16,7 @@ from pitboss.floor.people import People, Who
 from pitboss.floor.writer import Writer
 from pitboss.games import game as game_of
 from pitboss.games import ready
+from pitboss.journal.chain import Damaged
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal, Unwritten
 from pitboss.money import dollars
@@ -175,6 +176,14 @@ class Floor:
         self.broken.pop(name, None)
         self._untaken.pop(name, None)
 
+    async def _close(self, live: LiveTable, damaged: Damaged) -> None:
+        """A table whose journal somebody has damaged is not played on: the pit is told, and nobody sees it."""
+        if self.tables.get(live.name) is live:
+            live.forget()
+            del self.tables[live.name]
+            self._untaken[live.name] = live.lease
+            await self._report(live.name, damaged)
+
     async def _report(self, name: str, error: Exception) -> None:
         """The pit is told once why a table cannot be taken up."""
         why = error.reason if isinstance(error, Refusal) else repr(error)
@@ -190,8 +199,12 @@ class Floor:
         await self._say()
         # A table that the store has failed is tried again; one that the rules have stopped waits for the pit.
         for live in [live for live in self.tables.values() if live.trouble and not live.held]:
-            with suppress(Unwritten):
+            try:
                 await self._wake(live)
+            except Damaged as damaged:
+                await self._close(live, damaged)
+            except Unwritten:
+                pass
         if await self.adopt():
             await self._say()
 
@@ -231,6 +244,8 @@ class Floor:
             refusal = refused
             if isinstance(refused, Unwritten):
                 live.trouble = refused.reason
+            elif isinstance(refused, Damaged):
+                await self._close(live, refused)
         if who.staff or isinstance(order, wire.PIT_ORDERS):
             what = f"{name}: {wire.encode(order).decode()}"
             await self.writer.call(partial(self.people.note, who, what, str(refusal) if refusal else "done"))

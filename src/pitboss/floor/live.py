@@ -25,9 +25,9 @@ from pitboss.journal.store import Rider
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table
 from pitboss.table.act import Act
+from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, hand_back
 from pitboss.table.people import Leave, Sit
-from pitboss.table.rolling import Roll
 from pitboss.table.settling import Settle, SettlePot
 
 log = logging.getLogger("pitboss.floor")
@@ -145,7 +145,7 @@ class LiveTable:
                         # Nobody at the table waits for a player who is on his way out.
                         t.supply(Incident("absent"), "dealer")
                         continue
-                    if isinstance(t.pending, Roll):
+                    if isinstance(t.pending, Chance):
                         stops(self, t.pending)
                     if not (t.betting and self._all_ready(t)):
                         return None

@@ -12,9 +12,9 @@ from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table, Wager
 from pitboss.table.act import Betting, Decide
 from pitboss.table.calling import Call
+from pitboss.table.chance import Chance
 from pitboss.table.drivers import rehearse
 from pitboss.table.event import Outcome
-from pitboss.table.rolling import Roll
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OfferCut
 
@@ -53,8 +53,8 @@ def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
         _wait(live, who, order)
     elif isinstance(order, wire.Bet):
         _bet(live, who, order)
-    elif isinstance(order, wire.Roll):
-        _roll(live, who, order)
+    elif isinstance(order, wire.Draw):
+        _draw(live, who, order)
     elif isinstance(order, wire.Call):
         _call(live, who, order)
     else:
@@ -188,14 +188,14 @@ def _bet(live: LiveTable, who: Who, order: wire.Bet) -> None:
         live.ready.discard(who.name)
 
 
-def _roll(live: LiveTable, who: Who, order: wire.Roll) -> None:
+def _draw(live: LiveTable, who: Who, order: wire.Draw) -> None:
     """The shooter says when; how the dice fall comes from the house's source of chance."""
     t, act = live.table, live.table.pending
     _verify_open(t, order.at)
-    if not isinstance(act, Roll):
+    if not isinstance(act, Chance) or not act.invites(t):
         raise _no_answer(t, order)
     if act.by(t) != who.viewer:
-        raise Refusal(f"{act.by(t).removeprefix('player:')} has the dice, not {who.name}", act.cite)
+        raise Refusal(f"{act.by(t).removeprefix('player:')} {act.of.invites[0]}, not {who.name}", act.cite)
     if live.held:
         raise Refusal("the pit has stopped the game", act.cite)
     t.supply(live.house.outcome(t), who.viewer)
@@ -217,7 +217,7 @@ def silent(live: LiveTable) -> bool:
         live.ready = set(t.seats.values())
     elif isinstance(t.pending, TurnUp):
         t.supply(None)
-    elif isinstance(t.pending, Roll):
+    elif isinstance(t.pending, Chance):
         if live.held:
             return False
         # The dice are thrown for a shooter who has gone: no wager may wait for ever.

@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.equipment import commitment
+from pitboss.equipment.device import Device
 from pitboss.floor.people import Who
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.chance import Chance, of_row
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.event import Begin
 from pitboss.table.progressive import meter_shown
-from pitboss.table.rolling import Roll
 from pitboss.table.scene import Scene, Sight, Spot
 from pitboss.table.scene import sight as seen
 from pitboss.table.showing import TurnUp
@@ -61,6 +62,8 @@ class View:
             if row["act"] in _SPOKEN:
                 line["spoken"] = True
             line |= {name: row[name] for name in _OPEN.get(row["act"], ())}
+            if (of := of_row(row)) is not None:
+                line["drawn"] = shows(of, row[of.shown])
             touched = [*self.scene.spots] if self.scene.shown_round != cleared else _touched(row)
             spots = [spot_of(of, self.scene.spot(of)) for of in touched if of in self.scene.spots]
             if spots:
@@ -103,7 +106,10 @@ class View:
             }
         else:
             thrown_in = {}
-        thrown = {"dice": [*scene.dice], "point": scene.marker, "shooter": scene.shooter} if not scene.full else {}
+        thrown: dict[str, Any] = {}
+        if t.game.devices(t.options):
+            shown = shows(*scene.drawn) if scene.drawn else None
+            thrown = {"drawn": shown, "point": scene.marker, "shooter": scene.shooter}
         return (
             thrown
             | thrown_in
@@ -141,13 +147,18 @@ def _recent(t: Table[Any]) -> list[Event]:
 
 
 _SPOKEN = {"announce", "result", "call-last-hand"}
-_OPEN = {"roll": ("dice",), "turn-marker": ("point",), "begin": ("procedure",)}
+_OPEN = {"turn-marker": ("point",), "begin": ("procedure",)}
 """Particulars that a page needs to show an event."""
 
 
 def _touched(row: dict[str, Any]) -> list[int | str]:
     places = [row[name] for name in ("box", "to", "hand", "rest") if name in row]
     return [place for place in [*places, *row.get("boxes", ())] if isinstance(place, int | str)]
+
+
+def shows(of: Device, plain: Any) -> dict[str, Any]:
+    """What a device shows, for whoever draws it."""
+    return {"device": of.kind, "shows": plain, "said": of.told("", plain)}
 
 
 def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
@@ -180,7 +191,9 @@ def is_asked(t: Table[Any], act: Act) -> bool:
         return act.by(t) != "dealer"
     if isinstance(act, Betting):
         return True
-    return isinstance(act, OfferCut | TurnUp | Roll) and act.by(t).startswith("player:")
+    if isinstance(act, Chance):
+        return act.invites(t)
+    return isinstance(act, OfferCut | TurnUp) and act.by(t).startswith("player:")
 
 
 def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
@@ -224,8 +237,9 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
     elif isinstance(act, OfferCut):
         size = len(t.stack)
         asked |= {"kind": "cut", "least": act.margin, "most": size - act.margin, "size": size}
-    elif isinstance(act, Roll):
-        asked |= {"kind": "roll", "box": act.box, "dice": act.dice}
+    elif isinstance(act, Chance):
+        has, does = act.of.invites
+        asked |= {"kind": act.of.act, "box": act.box, "device": act.of.kind, "has": has, "does": does}
     else:
         asked |= {"kind": "turn"}
     return asked | {"mine": mine}
@@ -259,6 +273,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
         "boxes": t.boxes,
         "step": dollars(t.options.increment),
         "alterable": t.game.alterable,
+        "devices": [of.kind for of in t.game.devices(t.options)],
         "wagers": wagers,
         "options": [
             {"option": name, "says": elected[name].says, "value": value, "cite": elected[name].cite}

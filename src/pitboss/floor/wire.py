@@ -77,10 +77,14 @@ class Turn(Order, frozen=True, tag="turn"):
     at: int
 
 
-class Roll(Order, frozen=True, tag="roll"):
-    """Throw the dice."""
+class Draw(Order, frozen=True, tag="draw"):
+    """Set the device going that waits for it."""
 
     at: int
+
+
+class Roll(Draw, frozen=True, tag="roll"):
+    """The same, as it is said of dice."""
 
 
 class Call(Order, frozen=True, tag="call"):
@@ -122,7 +126,7 @@ class Procedure(Order, frozen=True, tag="procedure"):
     args: dict[str, str | int] = {}
 
 
-TableOrder = Sit | Leave | Away | Wait | Bet | Choose | Cut | Decline | Turn | Roll | Call
+TableOrder = Sit | Leave | Away | Wait | Bet | Choose | Cut | Decline | Turn | Draw | Roll | Call
 AnyOrder = TableOrder | Hold | Step | Report | Procedure
 
 PIT_ORDERS = (Hold, Step, Report, Procedure)

@@ -30,8 +30,8 @@ class Adjudication:
     settlement: list[Line]
     void: RoundVoid | None
     cards_left: int
-    rolls_left: int
-    """Throws that the round did not need, or -1 if it needs more."""
+    draws_left: dict[str, int]
+    """By its name in a record, what devices showed and the round did not need; -1 if it needs more."""
     table: Table[Any]
 
     def shown(self) -> dict[str, Any]:
@@ -62,12 +62,13 @@ def adjudicate(case: Case) -> Adjudication:
                 _seat(table, case, box)
             driver.start, late = driver.start + table.n - before, [box for box in late if box not in now]
         events.append(table.supply(driver.outcome(table)))
-    if case.rolls and len(driver.rolls) == len(case.rolls):
-        raise Refusal("the case gives rolls, and nobody throws: does the shooter have a wager that lets him?")
+    for name, left in driver.draws.items():
+        if left and len(left) == len(case.draws[name]):
+            raise Refusal(f"the case gives {name}, and the round comes to none: is there a wager that lets them be?")
     driver.verify_all_used(table)
     lines = settlement(events, standing)
-    rolls_left = len(driver.rolls) if table.pending is None else -1
-    return Adjudication(events, lines, table.void, len(driver.cards), rolls_left, table)
+    draws_left = {name: len(left) if table.pending is None else -1 for name, left in driver.draws.items()}
+    return Adjudication(events, lines, table.void, len(driver.cards), draws_left, table)
 
 
 def _prepare(t: Table[Any], case: Case) -> None:

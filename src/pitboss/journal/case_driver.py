@@ -6,17 +6,16 @@ from typing import Any
 import msgspec
 
 from pitboss.equipment import Card, card, packed
-from pitboss.equipment.dice import Dice, dice
+from pitboss.equipment.device import Result
 from pitboss.journal.record import CUT, Case, Decision, Irregularity, Placed, described
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Shuffled, Table, Wager, place
 from pitboss.table.act import Act, Betting, Deal, Decide, verify_open
 from pitboss.table.calling import Call
+from pitboss.table.chance import Chance
 from pitboss.table.choosing import Bid, Pick
-from pitboss.table.device import Display
 from pitboss.table.event import Outcome
-from pitboss.table.rolling import Roll
 from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
@@ -36,7 +35,7 @@ class CaseDriver:
         for item in case.irregularities:
             if item.kind not in kinds:
                 raise Refusal(f"{t.game.name} knows no irregularity {item.kind!r}; {near(item.kind, kinds)}")
-        self.rolls: deque[Dice] = deque(dice(faces) for faces in case.rolls)
+        self.draws = {name: deque(shown) for name, shown in case.draws.items()}
         self.bettings = 1
         self.cards: deque[Card] = deque(c if c == CUT else card(c) for c in case.cards)
         self.decisions = deque(case.decisions)
@@ -55,8 +54,10 @@ class CaseDriver:
 
     def at_an_end(self, t: Table[Any]) -> bool:
         """Whether the case tells of no more throws: wagers that outlive the roll then stand where they are."""
-        told = bool(self.case.rolls) and not self.rolls and not self.irregularities
-        return told and isinstance(t.pending, Roll)
+        if not isinstance(t.pending, Chance) or self.irregularities:
+            return False
+        name = t.pending.of.record
+        return bool(self.case.draws.get(name)) and not self.draws[name]
 
     def _placed(self, said: Placed) -> Wager | Call:
         player, form = next(((b.player, b.form) for b in self.case.boxes if b.box == said.box), ("", "chips"))
@@ -76,17 +77,12 @@ class CaseDriver:
             return None
         if act.asks == "card":
             return self._card(t, act)
-        if isinstance(act, Roll):
-            return self._roll(act)
+        if isinstance(act, Chance):
+            return self._drawn(act)
         if isinstance(act, Betting):
             return self._wager(t, act)
         if isinstance(act, Decide):
             return self._choice(t, act)
-        if isinstance(act, Display):
-            shown = self.decisions.popleft() if self.decisions and self.decisions[0].choose == "display" else None
-            if shown is None:
-                raise Refusal(f"the case does not say what the display shows box {act.box}", act.cite)
-            return shown.position
         return self._between_rounds(t, act)
 
     def verify_all_used(self, t: Table[Any]) -> None:
@@ -112,8 +108,8 @@ class CaseDriver:
                 here = item.act == number
             elif item.card is not None:
                 here = act.asks == "card" and t.due is None and item.card == self.drawn + 1
-            elif item.roll is not None:
-                here = isinstance(act, Roll) and item.roll == len(self.case.rolls) - len(self.rolls) + 1
+            elif (draw := item.draw or item.roll) is not None:
+                here = isinstance(act, Chance) and draw == 1 + sum(map(len, self.case.draws.values())) - self._undrawn()
             elif item.wagers is not None:
                 for_all = not (isinstance(act, Betting) and act.box)
                 here = for_all and any(r.kind == item.kind and r.applies(t, act) for r in t.game.rulings)
@@ -156,10 +152,20 @@ class CaseDriver:
         self.drawn += 1
         return self.cards.popleft()
 
-    def _roll(self, act: Roll) -> Dice:
-        if not self.rolls:
-            raise Refusal(f"too few rolls: the case gives {len(self.case.rolls)}, and the round goes on", act.cite)
-        return self.rolls.popleft()
+    def _undrawn(self) -> int:
+        return sum(map(len, self.draws.values()))
+
+    def _drawn(self, act: Chance) -> Result | None:
+        """What the device shows: the next of its list, or of the decisions where it has none."""
+        name = act.of.record
+        if not name:
+            if not self.decisions or self.decisions[0].choose != act.of.act:
+                raise Refusal(f"the case does not say what the {act.of.act} shows box {act.box}", act.cite)
+            return self.decisions.popleft().position
+        if not self.draws.get(name):
+            given = len(self.case.draws.get(name, ()))
+            raise Refusal(f"too few {name}: the case gives {given}, and the round goes on", act.cite)
+        return act.of.read(self.draws[name].popleft())
 
     def _wager(self, t: Table[Any], act: Betting) -> Wager | Call | Incident | None:
         if not act.box:

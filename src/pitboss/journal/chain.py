@@ -1,7 +1,7 @@
 """The hash chain: each line is bound to all lines before it."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -29,31 +29,56 @@ def link(previous: bytes, at: int, line: bytes) -> bytes:
     return hashlib.sha256(previous + at.to_bytes(8, "big") + line).digest()
 
 
+def bind(root: bytes, previous: bytes, state: bytes) -> bytes:
+    """The link that a checkpoint puts before the next line: it holds the state, and through the root the header."""
+    return hashlib.sha256(b"checkpoint" + root + previous + state).digest()
+
+
+class Damaged(Refusal):
+    """What is stored is not what was written."""
+
+
 class Row(msgspec.Struct, frozen=True):
-    """One stored line."""
+    """One stored line, and the checkpoint that was taken right before it."""
 
     n: int
     at: int
     line: bytes
     hash: bytes
+    state: bytes | None = None
+
+    def binds(self, root: bytes, previous: bytes) -> bool:
+        """Whether the line's link holds the checkpoint before it; a link that fits nothing is refused."""
+        if not 0 <= self.at < 2**63:
+            raise Damaged(f"event {self.n} was altered: its time makes no sense")
+        if self.state is not None and self.hash == link(bind(root, previous, self.state), self.at, self.line):
+            return True
+        if self.hash != link(previous, self.at, self.line):
+            raise Damaged(
+                f"event {self.n} was altered, or the one before it, or a checkpoint between them: its hash does not fit"
+            )
+        # A checkpoint that older software wrote, or that somebody put there later: nobody need believe it.
+        return False
+
+
+def follow(root: bytes, rows: Iterable[Row], head: tuple[int, bytes], after: tuple[int, bytes]) -> Iterator[Row]:
+    """The lines behind one whose link is known, each as soon as it is proven, up to the head."""
+    n, previous = after
+    for row in rows:
+        n += 1
+        if row.n != n:
+            raise Damaged(f"event {n} is missing: the journal goes on with event {row.n}")
+        row.binds(root, previous)
+        previous = row.hash
+        yield row
+    if n != head[0]:
+        what = "truncated" if n < head[0] else "lengthened"
+        raise Damaged(f"the journal was {what}: its head stands at event {head[0]}, its last event is {n}")
+    if previous != head[1]:
+        raise Damaged(f"the head of the journal was altered: it does not fit event {n}")
 
 
 def check(header: bytes, rows: Iterable[Row], head: tuple[int, bytes]) -> int:
     """The number of lines, if all hang together up to the head; otherwise where the chain breaks."""
-    previous, n = genesis(header), 0
-    for row in rows:
-        n += 1
-        if row.n != n:
-            raise Refusal(f"event {n} is missing: the journal goes on with event {row.n}")
-        if not 0 <= row.at < 2**63:
-            raise Refusal(f"event {n} was altered: its time makes no sense")
-        expected = link(previous, row.at, row.line)
-        if row.hash != expected:
-            raise Refusal(f"event {n} was altered, or the one before it: its hash does not fit")
-        previous = expected
-    if n != head[0]:
-        what = "truncated" if n < head[0] else "lengthened"
-        raise Refusal(f"the journal was {what}: its head stands at event {head[0]}, its last event is {n}")
-    if previous != head[1]:
-        raise Refusal(f"the head of the journal was altered: it does not fit event {n}")
-    return n
+    root = genesis(header)
+    return sum(1 for _ in follow(root, rows, head, (0, root)))

@@ -57,8 +57,9 @@ def _compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation
         raise Refusal(f"line {number}: 'expect' has an unknown field '{sorted(unknown)[0]}'")
     if ruled.cards_left:
         yield Deviation(number, "cards", len(case.cards), len(case.cards) - ruled.cards_left, None)
-    if ruled.rolls_left:
-        yield Deviation(number, "rolls", len(case.rolls), len(case.rolls) - ruled.rolls_left, None)
+    for name, left in ruled.draws_left.items():
+        if left:
+            yield Deviation(number, name, len(case.draws[name]), len(case.draws[name]) - left, None)
     if "settlement" in expect:
         yield from _settlement(number, expect["settlement"], shown["settlement"])
     if "net" in expect and expect["net"] != shown["net"]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.equipment import packed, unpacked
-from pitboss.equipment.dice import faces
 from pitboss.journal.record import CUT
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
@@ -15,11 +14,10 @@ from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Shuffled, Table, Wager, public
 from pitboss.table.act import Act, Betting, Burn, Decide, Hold
 from pitboss.table.calling import Call
+from pitboss.table.chance import Chance
 from pitboss.table.choosing import Pick
-from pitboss.table.device import Display
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome
-from pitboss.table.rolling import Roll
 from pitboss.table.settlement import Standing, net, settlement
 from pitboss.table.settling import SettlePot
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
@@ -31,31 +29,30 @@ class _Told:
 
     boxes: dict[int, dict[str, Any]]
     cards: list[str] = field(default_factory=list)
-    rolls: list[list[int]] = field(default_factory=list)
+    draws: dict[str, list[Any]] = field(default_factory=dict)
     decisions: list[dict[str, Any]] = field(default_factory=list)
     irregularities: list[dict[str, Any]] = field(default_factory=list)
     placed: list[dict[str, Any]] = field(default_factory=list)
     betting: int = 1
-    held: int = 0
-    seen: bool = False
+    held: list[str] = field(default_factory=list)
 
-    def take(self, number: int, event: Event) -> None:
-        """Note one event."""
+    def take(self, number: int, event: Event, *, waited: bool) -> None:
+        """Note one event; a card may have waited since it was drawn."""
         act, outcome = event.act, event.outcome
         if isinstance(outcome, Incident):
             self._incident(number, outcome)
         elif isinstance(act, Betting):
             self._betting(act, outcome)
         elif isinstance(act, Hold):
-            self.held, self.seen = self.held + 1, act.seen
+            self.held.append(act.card)
         elif (decision := _decision(act, outcome)) is not None:
             self.decisions.append(decision)
-        elif isinstance(act, Roll):
-            self.rolls.append(list(faces(str(outcome))))
+        elif isinstance(act, Chance) and isinstance(outcome, int | str):
+            self.draws.setdefault(act.of.record, []).append(act.of.plain(outcome))
         elif act.asks == "card" and outcome is not None:
-            # One that was seen waits for a hand.
-            if self.held and not (self.seen and isinstance(act, Burn)):
-                self.held -= 1
+            # One that was drawn in this round was told when it was.
+            if waited and outcome in self.held:
+                self.held.remove(str(outcome))
             else:
                 self.cards.append(str(outcome))
 
@@ -96,6 +93,7 @@ class _Told:
 def record_of(
     t: Table[Any],
     events: list[Event],
+    waited: set[int],
     before: dict[str, Any],
     late: Mapping[int, int] | None = None,
     standing: Standing | None = None,
@@ -108,7 +106,7 @@ def record_of(
         }
     )
     for number, event in enumerate(events, start=1):
-        told.take(number, event)
+        told.take(number, event, waited=event.n in waited)
     boxes, placed, order = told.boxes, told.placed, list(t.game.wagers)
     plain = [(box, name) for box in sorted(boxes) for name in sorted(boxes[box]["wagers"], key=order.index)]
     lines = settlement(events, standing)
@@ -125,7 +123,7 @@ def record_of(
         **({} if [(p["box"], p.get("wager")) for p in placed] == plain else {"placed": placed}),
         **({"standing": [_lies(*row) for row in standing.items()]} if standing else {}),
         "cards": told.cards,
-        **({"rolls": told.rolls} if told.rolls else {}),
+        **told.draws,
         "decisions": told.decisions,
         "irregularities": told.irregularities,
         "expect": {
@@ -150,8 +148,8 @@ def _decision(act: Act, outcome: Outcome) -> dict[str, Any] | None:
     """An answer as a case gives it; None if the act asked for none."""
     if isinstance(act, Decide):
         return {"box": act.box} | _chosen(act, str(outcome))
-    if isinstance(act, Display):
-        return {"box": act.box, "choose": "display", "position": outcome}
+    if isinstance(act, Chance) and not act.of.record:
+        return {"box": act.box, "choose": act.of.act, "position": outcome}
     if isinstance(act, OfferCut):
         return {"choose": "refuse"} if outcome is None else {"choose": "cut", "position": outcome}
     if isinstance(act, InsertCuttingCard):
@@ -174,11 +172,12 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
     taken: set[int] = set()
     came: dict[int, int] = {}
     of_round: list[Event] = []
+    waited: set[int] = set()
     standing: Standing = {}
     for event in events:
         begun = event.act if isinstance(event.act, Begin) else None
         if begun and t.pending is None:
-            inside, of_round = begun.procedure == "round", []
+            inside, of_round, waited = begun.procedure == "round", [], set()
             if inside:
                 taken, came = set(t.seats), {}
                 standing = {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
@@ -196,6 +195,8 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
             came.setdefault(int(begun.args["box"]), 1 + len(closed))
         elif inside and not aside:
             of_round.append(event)
+            if t.due is not None:
+                waited.add(event.n)
         t.events.clear()
         replay(t, [event])
         aside = aside and not t.betting
@@ -206,7 +207,7 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
             if standing or wagered or t.void:
                 before["bankrolls"] = {player: dollars(has) for player, has in chips.items()}
                 late = {box: betting for box, betting in came.items() if box not in taken}
-                yield record_of(t, of_round, before, late, standing)
+                yield record_of(t, of_round, waited, before, late, standing)
             inside = False
 
 

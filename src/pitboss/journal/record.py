@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from pitboss.equipment.device import records
 from pitboss.refusal import Refusal
 
 CUT = "cut"
@@ -52,8 +53,10 @@ class Irregularity(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omi
     kind: str
     act: int | None = None
     card: int | None = None
+    draw: int | None = None
+    """At the throw, spin or other draw with that number."""
     roll: int | None = None
-    """At the throw with that number."""
+    """The same, as it is said of dice."""
     box: int | None = None
     deal: str | None = None
     wagers: dict[str, str | int] | None = None
@@ -69,8 +72,8 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     placed: list[Placed] = []
     """The wagers in the order in which they were placed and altered, where it is not that of `boxes`."""
     cards: list[str] = []
-    rolls: list[list[int]] = []
-    """The faces of each valid throw of the dice."""
+    draws: dict[str, list[Any]] = {}
+    """What devices showed, by the name under which a record keeps it: the `rolls` of dice, the `spins` of a wheel."""
     standing: list[Placed] = []
     """The wagers that lay on the layout before the round began."""
     decisions: list[Decision] = []
@@ -97,15 +100,25 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
 def read_case(source: bytes | str | dict[str, Any], where: str = "case") -> Case:
     """A case from JSON text or from plain data; what is wrong is said in one line."""
     try:
-        if not isinstance(source, bytes | str):
-            return msgspec.convert(source, Case)
-        return msgspec.json.decode(source, type=Case)
+        plain = msgspec.json.decode(source) if isinstance(source, bytes | str) else source
+        return msgspec.convert(_drawn(plain, where) if isinstance(plain, dict) else plain, Case)
     except msgspec.ValidationError as error:
         raise Refusal(f"{where}: {_plain(str(error))}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refusal(f"{where} is not JSON: {error}") from None
     except RecursionError:
         raise Refusal(f"{where} is nested too deeply") from None
+
+
+def _drawn(plain: dict[str, Any], where: str) -> dict[str, Any]:
+    """What devices showed stands under their own names; a case keeps it in one place."""
+    found = {name: plain[name] for name in records() if name in plain}
+    if "draws" in plain or any(not isinstance(shown, list) for shown in found.values()):
+        wrong = next((name for name, shown in found.items() if not isinstance(shown, list)), "draws")
+        raise Refusal(
+            f"{where}: there is an unknown field 'draws'" if wrong == "draws" else f"{where}: '{wrong}' is no list"
+        )
+    return {name: value for name, value in plain.items() if name not in found} | ({"draws": found} if found else {})
 
 
 def _plain(message: str) -> str:
@@ -129,7 +142,9 @@ def schema() -> dict[str, Any]:
         },
         "additionalProperties": False,
     }
-    top["properties"] = {**top["properties"], "expect": expect}
+    lists = {name: {"type": "array", "items": of.schema(), "default": []} for name, of in sorted(records().items())}
+    fields = {name: part for name, part in top["properties"].items() if name != "draws"}
+    top["properties"] = {**fields, **lists, "expect": expect}
     line = {
         "type": "object",
         "properties": {

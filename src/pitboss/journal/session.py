@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss import __version__
 from pitboss.games import game as game_of
-from pitboss.journal.chain import Header, Row
+from pitboss.journal.chain import Damaged, Header, Row, follow, genesis
 from pitboss.journal.store import Batch, Journal, Unwritten
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
@@ -24,6 +24,11 @@ CHECKPOINT_EVERY = 256
 def table_of(header: Header) -> Table[Any]:
     """The table that a journal starts from."""
     game = game_of(header.game)
+    if game.rules != header.rules:
+        raise Refusal(
+            f"table {header.table} was played under rules {header.rules} of {header.game}; this is rules {game.rules}, "
+            "which cannot run it again"
+        )
     return Table(game, game.options.configure(header.options), inventory=header.inventory)
 
 
@@ -34,22 +39,22 @@ def decoded(rows: Iterable[Row]) -> Iterator[Event]:
         try:
             event = read(row.line)
         except msgspec.MsgspecError as error:
-            raise Refusal(f"event {row.n} was altered: it cannot be read ({error})") from None
+            raise Damaged(f"event {row.n} was altered: it cannot be read ({error})") from None
         if event.n != row.n:
-            raise Refusal(f"event {row.n} was altered: it says that it is event {event.n}")
+            raise Damaged(f"event {row.n} was altered: it says that it is event {event.n}")
         if encode(event) != row.line:
-            raise Refusal(f"event {row.n} was altered: it is not written as the journal writes it")
+            raise Damaged(f"event {row.n} was altered: it is not written as the journal writes it")
         yield event
 
 
 class Session:
     """One table and its journal. What is supplied is on disk before the call returns, unless it is batched."""
 
-    def __init__(self, journal: Journal, name: str, table: Table[Any], link: bytes, saved: int) -> None:
+    def __init__(self, journal: Journal, name: str, table: Table[Any], root: bytes, link: bytes, saved: int) -> None:
         self.journal = journal
         self.name = name
         self.table = table
-        self._link = link
+        self._root, self._link = root, link
         self._saved = saved
         self._checkpointed = saved
         self._states: list[State] = []
@@ -68,22 +73,22 @@ class Session:
             rules=game.rules,
             software=__version__,
         )
-        return cls(journal, name, table_of(header), journal.create(header), 0)
+        root = journal.create(header)
+        return cls(journal, name, table_of(header), root, root, 0)
 
     @classmethod
     def resume(cls, journal: Journal, name: str) -> "Session":
         """The table as its journal left it, in the middle of a round if need be."""
-        header, _, (head, link) = journal.header(name)
-        table = table_of(header)
-        if table.game.rules != header.rules:
-            raise Refusal(f"table {name} began under rules {header.rules}; this is rules {table.game.rules}")
-        state = journal.checkpoint(name)
-        if state is not None:
-            table.restore(state)
-        replay(table, decoded(journal.rows(name, after=table.n)))
-        if table.n != head:
-            raise Refusal(f"the journal of table {name} was truncated: event {head} is missing")
-        session = cls(journal, name, table, link, head)
+        # Of one moment: a table in play is written to meanwhile.
+        with journal.still() as moment:
+            header, raw, head = moment.header(name)
+            root, table = genesis(raw), table_of(header)
+            state, link = moment.start(name)
+            if state is not None:
+                table.restore(state)
+            # Every line is proven before it is run, and the last one is the head's.
+            replay(table, decoded(follow(root, moment.rows(name, after=table.n), head, (table.n, link))))
+        session = cls(journal, name, table, root, head[1], head[0])
         session._checkpointed = state.n if state else 0
         return session
 
@@ -139,7 +144,7 @@ class Session:
         """Everything new, for whoever writes it."""
         events = self.table.events
         new = events[len(events) - (self.table.n - self._saved) :]
-        return Batch(self.name, new, self._link, self._states)
+        return Batch(self.name, new, self._link, self._root, self._states)
 
     def settle(self, batch: Batch) -> None:
         """Take note that a batch was written; or, if it was refused, go back and say so."""
@@ -168,6 +173,8 @@ class Session:
             return
         try:
             known = Session.resume(self.journal, self.name)
+        except Damaged:
+            raise
         except Refusal as refusal:
             raise Unwritten(f"table {self.name} is suspended: {refusal.reason}") from None
         self.table, self._link, self._saved = known.table, known._link, known._saved

@@ -12,7 +12,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
-from pitboss.journal.chain import Header, Row, genesis, link
+from pitboss.journal.chain import Damaged, Header, Row, bind, genesis, link
 from pitboss.journal.database import engine_of
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, State
@@ -79,6 +79,8 @@ class Batch:
     events: Sequence[Event]
     link: bytes
     """The head that the writer knows; the new one once it is written."""
+    root: bytes = b""
+    """The first link of the table's journal, to which checkpoints are bound."""
     states: Sequence[State] = ()
     guards: Sequence[Rider] = ()
     """What must hold, and changes nothing."""
@@ -136,7 +138,7 @@ class Journal:
         if self._moment is not None:
             yield self
             return
-        with self.engine.connect() as db:
+        with self.reading() as db:
             if self.engine.dialect.name == "sqlite":
                 db.exec_driver_sql("BEGIN")
             else:
@@ -174,9 +176,12 @@ class Journal:
         try:
             if not (type(row.header) is type(row.hash) is bytes and type(row.head) is int):
                 raise msgspec.ValidationError("it is not stored as the journal stores it")
-            return msgspec.json.decode(row.header, type=Header), row.header, (row.head, row.hash)
+            header = msgspec.json.decode(row.header, type=Header)
+            if header.table != table:
+                raise msgspec.ValidationError(f"it is that of table {header.table}")
         except msgspec.MsgspecError as error:
-            raise Refusal(f"the header of table {table} was altered: {error}") from None
+            raise Damaged(f"the header of table {table} was altered: {error}") from None
+        return header, row.header, (row.head, row.hash)
 
     def write(self, batches: Sequence[Batch]) -> None:
         """Add what several tables have to add, in one commit; each is kept or refused by itself."""
@@ -207,16 +212,21 @@ class Journal:
         for batch, head in zip(together, links, strict=True):
             batch.link = head
 
-    def rows(self, table: str, after: int = 0) -> Iterator[Row]:
-        """The stored lines behind event `after`, in order."""
-        query = sa.select(_EVENTS.c.n, _EVENTS.c.at, _EVENTS.c.line, _EVENTS.c.hash)
-        query = query.where(_EVENTS.c.table_id == table, _EVENTS.c.n > after).order_by(_EVENTS.c.n)
+    def rows(self, table: str, after: int = 0, most: int | None = None) -> Iterator[Row]:
+        """The stored lines behind event `after`, in order, each with the checkpoint that was taken before it."""
+        events, points = _EVENTS.c, _CHECKPOINTS.c
+        beside = (points.table_id == events.table_id) & (points.n == events.n - 1)
+        query = sa.select(events.n, events.at, events.line, events.hash, points.state)
+        query = query.select_from(_EVENTS.outerjoin(_CHECKPOINTS, beside))
+        query = query.where(events.table_id == table, events.n > after).order_by(events.n).limit(most)
         with self.reading() as db:
-            for n, at, line, digest in db.execute(query.execution_options(yield_per=2000)):
+            for n, at, line, digest, state in db.execute(query.execution_options(yield_per=2000)):
                 # A file that others have written to may hold anything under any name.
                 if not (type(n) is type(at) is int and type(line) is type(digest) is bytes):
-                    raise Refusal(f"event {n} was altered: it is not stored as the journal stores it")
-                yield Row(n, at, line, digest)
+                    raise Damaged(f"event {n} was altered: it is not stored as the journal stores it")
+                if not isinstance(state, bytes | None):
+                    raise Damaged(f"the checkpoint before event {n} was altered: it is not stored as it should be")
+                yield Row(n, at, line, digest, state)
 
     def strays(self) -> list[str]:
         """Tables that have events but no header."""
@@ -232,18 +242,26 @@ class Journal:
             return list(db.execute(query).scalars())
 
     def checkpoint(self, table: str, at_most: int | None = None) -> State | None:
-        """The latest checkpoint, or the latest up to an event."""
-        query = sa.select(_CHECKPOINTS.c.state).where(_CHECKPOINTS.c.table_id == table)
-        if at_most is not None:
-            query = query.where(_CHECKPOINTS.c.n <= at_most)
-        with self.reading() as db:
-            found = db.execute(query.order_by(_CHECKPOINTS.c.n.desc()).limit(1)).scalar_one_or_none()
-        if found is None:
-            return None
-        try:
-            return msgspec.json.decode(found, type=State)
-        except (msgspec.MsgspecError, TypeError):
-            raise Refusal(f"a checkpoint of table {table} was altered: it cannot be read") from None
+        """The latest checkpoint that the chain holds, or the latest up to an event."""
+        return self.start(table, at_most)[0]
+
+    def start(self, table: str, at_most: int | None = None) -> tuple[State | None, bytes]:
+        """Where a table can be run on from: the latest checkpoint that the chain holds, if any; and the link there."""
+        root = genesis(self.header(table)[1])
+        query = sa.select(_CHECKPOINTS.c.n).where(_CHECKPOINTS.c.table_id == table).order_by(_CHECKPOINTS.c.n.desc())
+        while True:
+            with self.reading() as db:
+                later = query if at_most is None else query.where(_CHECKPOINTS.c.n <= at_most)
+                n = db.execute(later.limit(1)).scalar_one_or_none()
+            if n is None:
+                return None, root
+            around = list(self.rows(table, after=n - 1, most=2)) if isinstance(n, int) else []
+            if len(around) < 2 or around[0].n != n or around[1].n != n + 1:
+                raise Damaged(f"table {table} has a checkpoint at event {n}, and the events around it do not exist")
+            before, behind = around
+            if behind.state is not None and behind.binds(root, before.hash):
+                return read_state(table, n, behind.state), before.hash
+            at_most = n - 1
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
@@ -268,13 +286,16 @@ def _write(db: sa.Connection, batches: Sequence[Batch]) -> list[bytes]:
     rows, heads, states, links = [], [], [], []
     for batch in batches:
         previous = batch.link
+        held = {state.n: msgspec.json.encode(state) for state in batch.states}
         for event in batch.events:
             line = encode(event)
+            if (state := held.get(event.n - 1)) is not None:
+                previous = bind(batch.root, previous, state)
+                states.append({"table_id": batch.table, "n": event.n - 1, "state": state})
             previous = link(previous, at, line)
             rows.append({"table_id": batch.table, "n": event.n, "at": at, "line": line, "hash": previous})
         old, new = batch.events[0].n - 1, batch.events[-1].n
         heads.append({"t": batch.table, "old": old, "new": new, "link": previous})
-        states += [{"table_id": batch.table, "n": s.n, "state": msgspec.json.encode(s)} for s in batch.states]
         links.append(previous)
     # Whoever moves the head from where it knew it to stand owns the table; a second writer finds it moved.
     _touch(db, _MOVE_HEAD, heads, f"another process has written to table {batches[0].table}")
@@ -290,6 +311,14 @@ def _touch(db: sa.Connection, statement: sa.Executable, values: list[dict[str, A
     given = values if len(values) > 1 else values[0]
     if db.execute(statement, given, execution_options={"preserve_rowcount": True}).rowcount != len(values):
         raise Unwritten(reason)
+
+
+def read_state(table: str, n: int, state: bytes) -> State:
+    """A checkpoint from its bytes."""
+    try:
+        return msgspec.json.decode(state, type=State)
+    except msgspec.MsgspecError:
+        raise Damaged(f"the checkpoint at event {n} of table {table} was altered: it cannot be read") from None
 
 
 def _reason(error: Exception) -> str:

@@ -1,12 +1,13 @@
 """Verification: the chain holds, and the scripts run again give the same bytes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from pitboss.journal.chain import check
+from pitboss.journal.chain import Row, check
 from pitboss.journal.session import decoded, table_of
-from pitboss.journal.store import Journal
+from pitboss.journal.store import Journal, read_state
 from pitboss.refusal import Refusal
+from pitboss.table import Table
 from pitboss.table.drivers import replay
 from pitboss.table.shuffling import Shuffle
 
@@ -22,17 +23,13 @@ def verify(
 
 def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[int], None] | None) -> dict[str, Any]:
     header, raw, stored = journal.header(name)
+    if unreached := [n for n in journal.checkpoints(name) if type(n) is not int or not 0 < n < stored[0]]:
+        raise Refusal(f"table {name} has checkpoints at events that do not exist: {unreached}")
     events = check(raw, journal.rows(name), stored)
     _published(name, head, journal, stored)
     table = table_of(header)
-    checkpoints = set(journal.checkpoints(name))
     shoes, cards = 0, 0
-    for event in decoded(journal.rows(name)):
-        if table.n in checkpoints:
-            state = journal.checkpoint(name, at_most=table.n)
-            if table.pending is not None or state != table.state():
-                raise Refusal(f"the checkpoint at event {table.n} of table {name} differs from the replay")
-            checkpoints.discard(table.n)
+    for event in decoded(_compared(name, table, journal.rows(name))):
         dealt = table.shoe.dealt
         # The replay shuffles each shoe again from its key, and refuses a card that is not the next one of it.
         replay(table, [event])
@@ -43,8 +40,6 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
             cards += 1
         if progress and event.n % 1000 == 0:
             progress(event.n)
-    if checkpoints - {table.n}:
-        raise Refusal(f"table {name} has checkpoints at events that do not exist: {sorted(checkpoints)}")
     return {
         "table": name,
         "game": header.game,
@@ -55,6 +50,16 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
         "head": f"{stored[0]}:{stored[1].hex()}",
         "pending": None if table.pending is None else table.pending.__struct_config__.tag,
     }
+
+
+def _compared(name: str, table: Table[Any], rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows, while the table goes along with them: each checkpoint must be the table as it stands there."""
+    for row in rows:
+        if row.state is not None and (
+            table.pending is not None or read_state(name, row.n - 1, row.state) != table.state()
+        ):
+            raise Refusal(f"the checkpoint at event {row.n - 1} of table {name} differs from the replay")
+        yield row
 
 
 def _published(name: str, head: str | None, journal: Journal, stored: tuple[int, bytes]) -> None:

@@ -20,12 +20,6 @@ def move(scene: Scene, row: dict[str, Any]) -> str:
     return f"{scene.whose(row['box'])}: {name} {row['stake']} goes to {to}"
 
 
-def roll(scene: Scene, row: dict[str, Any]) -> str:
-    """The dice lie where they fell."""
-    scene.dice, scene.shooter = tuple(row["dice"]), row["box"]
-    return f"{scene.spot(row['box']).player} throws {' and '.join(map(str, scene.dice))}"
-
-
 def call(scene: Scene, row: dict[str, Any]) -> str:
     """A player says something to the dealer."""
     return f"{row['player']} calls {row.get('wager', '')} {row['says'].replace('-', ' ')}".replace("  ", " ")
@@ -71,7 +65,6 @@ def put_button(scene: Scene, row: dict[str, Any]) -> str:
 DICE_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
     "vigorish": vigorish,
     "move": move,
-    "roll": roll,
     "call": call,
     "turn-marker": turn_marker,
     "take-dice": take_dice,

@@ -6,14 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pitboss.equipment import Randomness
-from pitboss.equipment.dice import throw
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
+from pitboss.table.chance import Chance
 from pitboss.table.choosing import Pick
-from pitboss.table.device import Display
 from pitboss.table.event import Begin, Event, Outcome
-from pitboss.table.rolling import Roll
 from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY, Table
@@ -112,15 +110,13 @@ class House:
             return self.agents[t.seats[act.box]].choose(t, act)
         if isinstance(act, Betting):
             return self._wager(t, act)
-        if isinstance(act, Roll):
-            return throw(self.seeds, act.dice)
+        if isinstance(act, Chance):
+            return act.of.draw(self.seeds)
         if isinstance(act, OfferCut):
             agent = self.agents.get(act.to.removeprefix("player:"), _DEALER)
             return agent.cut(t, act, self.seeds)
         if isinstance(act, InsertCuttingCard):
             return act.least
-        if isinstance(act, Display):
-            return self.seeds.pick(act.shows)
         return Shuffled(key=(self.chance or Randomness.system()).key().hex())
 
     def _wager(self, t: Table[Any], act: Betting) -> Wager | None:

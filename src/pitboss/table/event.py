@@ -7,10 +7,10 @@ from typing import Any, Union
 import msgspec
 
 from pitboss.equipment import commitment
-from pitboss.equipment.dice import faces
 from pitboss.money import dollars
 from pitboss.table.act import Act, Betting, Deed, Incident, Shuffled, Wager
 from pitboss.table.calling import Call
+from pitboss.table.chance import Chance
 from pitboss.table.settling import Pay, SettlePot
 
 Outcome = None | int | str | Wager | Incident | Shuffled | Call
@@ -38,8 +38,9 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         if isinstance(self.outcome, Incident):
             return (self.outcome.cite,)
         if isinstance(self.outcome, Wager) and isinstance(self.act, Betting):
-            # An offer to one box is carried out by the wager that answers it; betting for all, once it is closed.
-            return (self.act.placing or self.act.cite, *(self.act.also if self.act.box else ()))
+            placed = self.act.placing or self.act.cite
+            # What is offered to one box is answered by its wager; elsewhere the close of betting carries out the rest.
+            return (placed, *self.act.also) if self.act.box else (placed,)
         if isinstance(self.outcome, Call) and isinstance(self.act, Betting):
             return (self.act.called(self.outcome),)
         if self.act.asks == "cut" and self.outcome is None:
@@ -81,7 +82,7 @@ _MONEY = {
     *("stake", "winnings", "kept", "chips", "amount", "most", "meter", "reset"),
     *("payout", "low", "high", "step", "call", "put"),
 }
-_NAMES = {"card": "card", "choice": "choose", "cut": "position", "cutting-card": "position", "display": "shown"}
+_NAMES = {"card": "card", "choice": "choose", "cut": "position", "cutting-card": "position"}
 
 
 def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
@@ -115,8 +116,9 @@ def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
             {"box": box, "player": player, "put": dollars(put), "returned": dollars(returned)}
             for box, player, put, returned in act.shares
         ]
-    elif act.asks == "roll":
-        row["dice"] = list(faces(str(outcome)))
+    elif isinstance(act, Chance) and isinstance(outcome, int | str):
+        row["act"] = act.of.act
+        row[act.of.shown] = act.of.plain(outcome)
     elif outcome is not None and not act.hides(viewer, outcome):
         row[_NAMES[act.asks or ""]] = outcome
     if isinstance(row.get("wager"), dict):

@@ -1,34 +1,25 @@
 """The fuzzing driver: anything legal at any moment, and every irregularity that can happen there."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from pitboss.equipment import RANKS, SUITS, packed
-from pitboss.equipment.dice import SIDES
+from pitboss.equipment.device import Chance
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
 from pitboss.table.calling import Call
+from pitboss.table.chance import Chance as Draws
 from pitboss.table.choosing import Bid, Pick
-from pitboss.table.device import Display
 from pitboss.table.drivers import complete, from_shoe, run
 from pitboss.table.event import Outcome
 from pitboss.table.game import Ruling
-from pitboss.table.rolling import Roll
 from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 from pitboss.table.table import Table
 
 _TRIES = 24
 """Wagers that are tried at most where a layout has room for very many."""
-
-
-class Chance(Protocol):
-    """Where a fuzzer's choices come from: a random stream, or a property test's own draws."""
-
-    def below(self, n: int) -> int:
-        """A number from 0 to n - 1."""
-        ...
 
 
 @dataclass
@@ -52,8 +43,8 @@ class Fuzz:
             return Incident("fill", amount=10_000_000) if unpaid(t, act) else None
         if act.asks == "card":
             return self._card(t)
-        if isinstance(act, Roll):
-            return "-".join(str(1 + below(SIDES)) for _ in range(act.dice))
+        if isinstance(act, Draws):
+            return act.of.draw(self.chance)
         if isinstance(act, Betting):
             return self._wager(t, act)
         if isinstance(act, Decide):
@@ -62,8 +53,6 @@ class Fuzz:
             if act.to != "dealer" and below(3) == 0:
                 return None
             return act.margin + below(len(t.stack) - 2 * act.margin + 1)
-        if isinstance(act, Display):
-            return act.shows[below(len(act.shows))]
         if isinstance(act, InsertCuttingCard):
             return act.least + below(len(t.stack) - act.least)
         if below(4) == 0:

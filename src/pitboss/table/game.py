@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 
+from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
+from pitboss.rulebook.provision import read_by_name
 from pitboss.table.act import BEHIND, STAFF, Act, Betting, Incident, Wager, place
 
 if TYPE_CHECKING:
@@ -45,6 +47,10 @@ class Nothing(msgspec.Struct):
 
     def clear(self) -> None:
         """No card there any more."""
+
+    def withheld(self) -> bool:
+        """Whether one of them was drawn, was not seen, and will still be dealt."""
+        return False
 
     def resting(self) -> list[str]:
         """Players who keep their place and take no part."""
@@ -209,6 +215,8 @@ class Game:
     """Where wagers can lie, if that is more than one place to a box."""
     decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
+    devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
+    """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True
@@ -221,6 +229,11 @@ class Game:
     def odds_cite(self, wager: str, options: Elections) -> str:
         """The paragraph of what a wager pays under the options."""
         return self.wagers[wager].odds_cite.format_map(options.words())
+
+    def vouches(self, cite: str) -> str:
+        """The fact that the house vouches for under a paragraph; nothing if it vouches for none."""
+        read_by_name(cite)
+        return "; ".join(fact for cited, fact in self.declared if cited == cite)
 
     def module(self, name: str) -> ModuleType:
         """A part of the game that is only loaded when somebody asks for it, such as `odds`."""

@@ -5,9 +5,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pitboss.equipment.device import Device
 from pitboss.money import cents, dollars
 from pitboss.table.act import HOUSE
 from pitboss.table.cards_told import CARDS_TOLD
+from pitboss.table.chance import of_row
 from pitboss.table.decks_told import DECKS_TOLD
 from pitboss.table.dice_told import DICE_TOLD
 from pitboss.table.event import Event, public
@@ -85,7 +87,7 @@ class Scene:
     table: str
     player: str
     full: int
-    """Cards in a full shoe; none where the game is played with dice."""
+    """Cards in a full shoe; none where the game has no cards."""
 
     spots: dict[int | str, Spot] = field(default_factory=dict)
     rows: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
@@ -93,7 +95,8 @@ class Scene:
     planned: Mapping[tuple[int, str], int] = field(default_factory=dict)
     chips: int = 0
     left: int = 0
-    dice: tuple[int, ...] = ()
+    drawn: tuple[Device, Any] | None = None
+    """What a device showed last."""
     marker: int = 0
     """The point on which the marker lies, 0 while it is off."""
     shooter: int = 0
@@ -135,7 +138,7 @@ class Scene:
     @property
     def begun(self) -> bool:
         """Whether there is anything to look at: cards, or dice that have been thrown."""
-        return bool(self.dice) or any(spot.cards for spot in self.spots.values())
+        return self.drawn is not None or any(spot.cards for spot in self.spots.values())
 
     def hands(self, box: int) -> dict[str, Spot]:
         """The hands of a box that has several, by name; the box's own cards are the first, under its number."""
@@ -170,6 +173,8 @@ class Scene:
             self.fresh()
         if act in _SETTLED:
             return self._settle(row)
+        if (of := of_row(row)) is not None:
+            return self._draw(of, row)
         handler = _TOLD.get(act)
         if handler is not None and _ABOUT.get(act, "act") in row:
             return handler(self, row)
@@ -223,6 +228,13 @@ class Scene:
         card = row.get("card")
         self.spot(row["to"]).cards.append(card)
         return f"{self.whose(row['to'])}: {sign(card)}" if card else f"{self.whose(row['to'])}: a card, face down"
+
+    def _draw(self, of: Device, row: dict[str, Any]) -> str:
+        box = row.get("box", 0)
+        if of.invites[0] and box:
+            self.shooter = box
+        self.drawn = of, row[of.shown]
+        return of.told(self.spot(box).player if box else "", row[of.shown])
 
     def _settle(self, row: dict[str, Any]) -> str:
         verb, amount, sense = _SETTLED[row["act"]]

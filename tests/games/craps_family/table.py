@@ -5,7 +5,7 @@ from pitboss.money import cents, dollars
 from pitboss.table import Incident, Table, Wager
 from pitboss.table.act import Betting, Decide
 from pitboss.table.calling import Call
-from pitboss.table.rolling import Roll
+from pitboss.table.chance import Roll
 from pitboss.table.settling import Settle
 
 NUMBERS = (4, 5, 6, 8, 9, 10)

@@ -10,7 +10,7 @@ import pytest
 
 import pitboss
 from pitboss.equipment import Randomness
-from pitboss.equipment.dice import faces, throw
+from pitboss.equipment.dice import DICE, faces
 from pitboss.games import game
 from pitboss.games.craps_family import kernel
 from pitboss.games.craps_family.acts import label
@@ -22,8 +22,8 @@ from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
+from pitboss.table.chance import Roll
 from pitboss.table.drivers import House
-from pitboss.table.rolling import Roll
 
 RULES = game("craps")
 EVERYTHING = STRATEGIES["everything"]
@@ -95,7 +95,7 @@ def script_gains(plan, dice: list[str]) -> list[int]:
 def compare(options: dict, strategy: str, count: int, seed: int = 1) -> None:
     plan = setup("craps", RULES.options.configure(options), strategy=strategy)
     chance = Randomness.seeded(seed)
-    dice = [throw(chance) for _ in range(count)]
+    dice = [DICE.draw(chance) for _ in range(count)]
     kernel = play_rolls(plan, [faces(rolled) for rolled in dice]).sum(axis=0).tolist()
     script = script_gains(plan, dice)
     assert len(script) == count

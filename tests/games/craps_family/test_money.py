@@ -217,7 +217,7 @@ def decided(**case) -> dict:
 
 
 def test_a_case_without_a_line_bet_says_so():
-    with pytest.raises(Refusal, match="nobody throws"):
+    with pytest.raises(Refusal, match="the round comes to none"):
         decided(boxes=[{"box": 1, "player": "A", "wagers": {"field": "5"}}], rolls=[[1, 1]])
 
 

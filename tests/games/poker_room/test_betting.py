@@ -68,6 +68,15 @@ def test_a_short_all_in_lets_nobody_raise_again_who_has_acted():
     assert "raise" in full.choices
 
 
+@pytest.mark.parametrize(("second", "open_again"), [("75", False), ("76", True)])
+def test_short_all_ins_that_add_up_to_exactly_a_full_raise_open_the_betting_again(second, open_again):
+    # C raised by 36.00; D goes over that by 18.00, and A by 18.00 again or by a dollar less.
+    told = Hand("holdem", chips=f"{second} 300 300 58", **NO_LIMIT).say(f"raise 40, raise 58, raise {second}, call")
+    assert told.ask.box == 3
+    assert ("raise" in told.choices) == open_again
+    assert ("house:poker-room/short-all-in" in told.ask.also) != open_again
+
+
 def test_whoever_has_less_than_a_call_plays_for_what_he_matched():
     told = Hand("holdem", chips="300 300 30", **NO_LIMIT).say("call, raise 100")
     assert (told.ask.box, told.ask.call) == (2, 9600)

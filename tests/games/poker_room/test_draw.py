@@ -1,8 +1,13 @@
 """Five-card draw, 14.12: who draws when, the burn card, and a deck that runs out."""
 
+import json
+
 import pytest
 
 from pitboss.equipment import packed, unpacked
+from pitboss.journal.adjudicate import adjudicate
+from pitboss.journal.check import check_record
+from pitboss.journal.record import read_case
 from pitboss.refusal import Refusal
 
 from .hand import Hand, fan
@@ -19,10 +24,10 @@ def before_the_draw(*hands, players=3, name="five-card-draw", **options):
 @proves("19:47-14.12(f)", "19:47-14.12(f)1")
 def test_f_each_in_turn_keeps_the_hand_or_changes_as_many_cards_as_he_likes():
     told = before_the_draw()
-    assert [act.cite for act in told.acts("burn")] == ["19:47-14.12(f)1"]
     assert (told.ask.box, told.ask.fewest, told.ask.greatest) == (1, 1, 5)
     whole = packed(told.t.hands[1])
     told.say(whole)
+    assert [act.cite for act in told.acts("burn")] == ["19:47-14.12(f)1"]
     assert told.ask.box == 2
     assert len(told.t.hands[1]) == 5
     assert not {*told.t.hands[1]} & {*unpacked(whole)}
@@ -31,6 +36,45 @@ def test_f_each_in_turn_keeps_the_hand_or_changes_as_many_cards_as_he_likes():
     told.say(packed(told.t.hands[3][:2]))
     assert [(act.box, act.number) for act in told.acts("throw-away")] == [(1, 5), (3, 2)]
     assert [act.to for act in told.acts("deal") if act.deal == "draw"] == [1] * 5 + [3] * 2
+
+
+@proves("19:47-14.12(f)1")
+def test_f_1_the_burn_card_comes_before_the_first_new_card_whoever_gets_it():
+    told = before_the_draw().say("stand-pat")
+    assert told.acts("burn") == [], "nobody has drawn yet"
+    told.say(packed(told.t.hands[2][:1]))
+    assert [e.act.__struct_config__.tag for e in told.events[-3:]] == ["throw-away", "burn", "deal"]
+
+
+@pytest.mark.parametrize("name", ["five-card-draw", "five-card-draw-low"])
+def test_f_1_if_everybody_stands_pat_no_card_is_burned(name):
+    told = before_the_draw(name=name).say("stand-pat, stand-pat, stand-pat")
+    assert (told.acts("burn"), told.t.shoe.left) == ([], 52 - 15)
+    assert told.ask.cite == "19:47-14.12(g)"
+
+
+PAT = {
+    "game": "five-card-draw",
+    "options": {"revenue": "none"},
+    "boxes": [{"box": 1, "player": "A"}, {"box": 2, "player": "B"}],
+    "cards": unpacked("2cAs3cAd4dAh5hKs9cKd"),
+    "decisions": [
+        {"box": 1, "choose": "call"},
+        {"box": 2, "choose": "check"},
+        {"box": 1, "choose": "stand-pat"},
+        {"box": 2, "choose": "stand-pat"},
+        {"box": 1, "choose": "check"},
+        {"box": 2, "choose": "check"},
+    ],
+}
+
+
+def test_f_1_a_record_in_which_all_stand_pat_holds_only_the_cards_that_were_dealt():
+    case = json.dumps(PAT).encode()
+    result = adjudicate(read_case(case, "pat")).shown()
+    assert "burn" not in {event["act"] for event in result["events"]}
+    row = PAT | {"expect": {"net": result["net"]}}
+    assert list(check_record(1, json.dumps(row).encode())) == []
 
 
 def test_only_cards_of_the_own_hand_are_thrown_away_and_only_its_player_sees_them():

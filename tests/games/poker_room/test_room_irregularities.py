@@ -270,14 +270,15 @@ def test_after_a_dead_hand_the_last_one_takes_the_pot_unshown():
     assert not told.acts("turn-up")
 
 
-def test_nobody_is_dead_once_others_have_given_up_because_of_him():
-    cards = fan("QdQc", "KdKc", "AhAc", shared="? 2d 3s 5h ? 9h ? Jc")
+def test_a_hand_is_dead_though_others_gave_up_for_they_gave_up_to_one_that_was_shown():
+    cards = fan("KdKc", "QdQc", "AhAc", shared="? 2d 3s 5h ? 9h ? Jc")
     told = Hand("holdem", cards).say("call, call, check, check, check, check, check, check, check, check, check")
     told.t.supply("check")
     while getattr(told.t.pending, "hand", "") != 3:
         told.t.supply(told._outcome(told.t.pending))
     assert [act.box for act in told.acts("muck")] == [2]
-    assert not told.t.can(Incident("wrong-number")), "B gave up, seeing that C would win"
+    told.t.supply(Incident("wrong-number"))
+    assert told.go().won == {"A": "12.00"}
 
 
 def test_a_dead_hand_where_each_is_asked_to_show():
@@ -414,3 +415,22 @@ def test_a_burn_card_that_was_forgotten_is_burned_face_up():
     told.t.supply(Incident("burn-forgotten"))
     told.go()
     assert [act.shown for act in told.acts("burn")] == [True]
+
+
+@every_game
+def test_no_ruling_is_listed_twice(name):
+    listed = [(ruling.kind, ruling.cite) for ruling in game(name).rulings]
+    assert sorted(listed) == sorted({*listed})
+
+
+def test_one_ruling_answers_for_whoever_has_gone_at_a_bet_and_at_a_draw():
+    told = Hand("five-card-draw", players=2).say("call")
+    told.t.supply(Incident("absent"))
+    told.go()
+    assert told.ask.what == "discard", "gone at the big blind's turn: a check"
+    told.t.supply(Incident("absent"))
+    told.go()
+    assert (told.ask.box, told.ask.what) == (2, "discard"), "gone at the draw: stands pat"
+    told.say("stand-pat, bet")
+    told.t.supply(Incident("absent"))
+    assert told.go().net == {"A": "4.00", "B": "-4.00"}, "gone at a bet: folds"

@@ -3,6 +3,9 @@
 import pytest
 
 from pitboss.games.poker_room.hands import FIVE_CARDS, THREE_CARDS
+from pitboss.table import public
+from tests.conformance.probe import Ordered, played
+from tests.conformance.test_conformance import leaks
 
 from .hand import Hand, fan
 
@@ -68,7 +71,7 @@ def test_14_3_a_an_ace_ends_a_straight_below_the_two_and_never_lies_in_the_middl
     assert holdem("Kh3c", "9d9s", shared="Qd As 2h 7h 6c").won == {"B": "8.00"}
 
 
-@proves("19:47-14.3(d)")
+@proves("house:poker-room/tied-ranks")
 def test_trap_1_like_hands_are_compared_by_their_groups_and_then_by_the_rest():
     told = Hand("five-card-draw", fan("3c3d3hKsKd", "2c2d2hAsAd"), players=2, showdown="all").check_down()
     assert told.won == {"A": "8.00"}, "threes with kings beat twos with aces, whatever single card is highest"
@@ -87,7 +90,7 @@ def low(*hands):
     return Hand("five-card-draw-low", fan(*hands), players=len(hands), showdown="all").check_down()
 
 
-@proves("19:47-14.3(e)", "19:47-14.3(f)", "19:47-14.12(h)2")
+@proves("19:47-14.3(e)", "19:47-14.3(f)", "19:47-14.12(h)2", "house:poker-room/low-comparison")
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
@@ -131,6 +134,36 @@ def test_whoever_bet_last_shows_first_and_a_beaten_hand_is_given_up_unshown():
     assert [act.hand for act in told.acts("turn-up")] == [3, 1], "the last bettor, and the winner"
 
 
+def test_a_hand_that_beats_all_that_are_shown_is_shown_though_a_later_one_is_better():
+    told = Hand("holdem", fan("QdQc", "KdKc", "AhAc", shared=board("2d 3s 5h 9h Jc"))).check_down()
+    assert [act.hand for act in told.acts("turn-up")] == [1, 2, 3], "nobody knows yet what the third one has"
+    assert told.won == {"C": "12.00"}
+
+
+def test_a_low_hand_that_is_good_so_far_is_shown_and_one_that_takes_nothing_is_given_up():
+    cards = fan("KdKhQdJd", "As8sQcJc", "Ac2s9h9d", "2cTdTh7d", shared=board("3h 4h Kc 6s Tc"))
+    told = Hand("omaha-8", cards, players=4).check_down()
+    assert [act.hand for act in told.acts("turn-up")] == [1, 2, 3]
+    assert [act.box for act in told.acts("muck")] == [4]
+    assert {act.half: act.box for act in told.acts("award")} == {"high": 1, "low": 3}
+
+
+def test_who_shows_and_who_gives_up_tells_nothing_of_hands_that_still_lie_face_down():
+    seen = []
+    for third in ("AhAc", "7h7c"):
+        told = Hand("holdem", fan("QdQc", "KdKc", third, shared=board("2d 3s 5h 9h Jc"))).check_down()
+        seen.append([public(event, "spectator") for event in told.events])
+    aces, sevens = seen
+    at = next(n for n, row in enumerate(aces) if row["act"] == "turn-up" and row["hand"] == 3)
+    assert aces[:at] == sevens[:at]
+    assert (aces[at]["act"], sevens[at]["act"]) == ("turn-up", "muck")
+
+
+@pytest.mark.parametrize(("name", "seed"), [("omaha-8", 1081), ("five-card-draw", 1026)])
+def test_z7_a_deck_found_fouled_in_mid_showdown_tells_nobody_of_hidden_hands(name, seed):
+    assert leaks(played(name, seed, driver=Ordered)) == []
+
+
 def test_a_house_may_have_all_called_hands_shown():
     told = river(showdown="all").check_down()
     assert [act.hand for act in told.acts("turn-up")] == [1, 2, 3]
@@ -168,7 +201,7 @@ HIGH_HAND, LOW_HAND, NOTHING = "KhKc9dKdTs9sQh", "As2d3h4c7d7sJh", "QcJd8s8h2s3c
 QUEENS = "QcQd9dJdTs9s2h"
 
 
-@proves("19:47-14.9(i)2", "19:47-14.9(i)2i", "19:47-14.9(j)", "19:47-14.9(k)")
+@proves("19:47-14.9(i)2", "19:47-14.9(i)2i", "19:47-14.9(k)")
 def test_14_9_i_2_high_and_low_share_and_the_odd_dollar_goes_high():
     told = stud8(HIGH_HAND, LOW_HAND, NOTHING)
     assert told.won == {"A": "5.00", "B": "4.00"}
@@ -189,7 +222,7 @@ def test_without_the_clause_a_pair_may_be_the_best_low():
     assert {act.half: act.box for act in told.acts("award")} == {"high": 1, "low": 2}
 
 
-@proves("19:47-14.9(k)", "19:47-14.9(k)1", "19:47-14.9(l)")
+@proves("19:47-14.9(k)", "19:47-14.9(k)1")
 def test_14_9_k_1_two_to_six_is_a_straight_and_a_good_low():
     told = stud8("2s3d4h5c6dKsKh", QUEENS)
     assert told.won == {"A": "6.00"}
@@ -272,7 +305,17 @@ def test_example_6_exactly_two_own_cards_play():
     assert board_flush.won == {"A": "8.00"}, "three of the board and no more"
 
 
-@proves("19:47-14.11(f)2", "19:47-14.11(f)2i", "19:47-14.11(g)", "19:47-14.11(h)", "19:47-14.11(h)1", "19:47-14.11(h)3")
+@proves("19:47-14.11(f)2i")
+def test_14_11_f_2_i_a_dollar_that_does_not_halve_goes_to_the_high_hand():
+    cards = ("As2sQcJc", "KdKhQdJd", "9c9d7c6h")
+    told = omaha("omaha-8", *cards, shared="3h 4h Kc 8s Ts", blinds="1.00/3.00", minimum="3.00")
+    high, low = told.acts("award")
+    assert (high.half, high.box, high.amount) == ("high", 2, 500)
+    assert (low.half, low.box, low.amount) == ("low", 1, 400)
+    assert ("19:47-14.11(f)2i" in high.also, "19:47-14.11(f)2i" in low.also) == (True, False)
+
+
+@proves("19:47-14.11(f)2", "19:47-14.11(g)", "19:47-14.11(h)", "19:47-14.11(h)1", "19:47-14.11(h)3")
 def test_14_11_f_2_high_and_low_share_at_eight_or_better():
     told = omaha("omaha-8", "As2sQcJc", "KdKhQdJd", shared="3h 4h Kc 8s Ts", blinds="1.00/3.00", minimum="3.00")
     assert told.won == {"A": "3.00", "B": "3.00"}
@@ -290,8 +333,18 @@ def test_14_11_h_2_the_same_five_cards_serve_for_high_and_low():
     assert "19:47-14.11(h)3" not in told.acts("turn-up")[0].also, "in a straight to the five the ace is low"
 
 
-@proves("19:47-14.11(f)2ii", "19:47-14.11(f)2iii", "19:47-14.11(f)2iv")
-def test_14_11_f_2_ii_iii_shared_cards_are_passed_over_when_odd_dollars_go_by_suit():
+@proves("19:47-14.11(f)2ii", "19:47-14.11(f)2iv")
+def test_14_11_f_2_ii_tied_high_hands_share_their_half_and_the_odd_dollar_goes_to_the_ace_of_spades():
+    cards = ("AsKd9c9h", "AhKs9d9s", "Ad2cJhTh")
+    told = omaha("omaha-8", *cards, shared="3h 4d 8c Kc Qd", blinds="2.00/6.00", minimum="6.00", maximum="12.00")
+    high = {act.box: act for act in told.acts("award") if act.half == "high"}
+    assert {box: act.amount for box, act in high.items()} == {1: 500, 2: 400}
+    assert {act.cite for act in high.values()} == {"19:47-14.11(f)2ii"}
+    assert told.won["C"] == "9.00"
+
+
+@proves("19:47-14.11(f)2iii", "19:47-14.11(f)2iv")
+def test_14_11_f_2_iii_shared_cards_are_passed_over_when_odd_dollars_go_by_suit():
     # A and B tie for low with ace and two; C has the high hand.
     cards = ("Ad2sQhJh", "Ac2hQsJs", "KdKhTcTd")
     told = omaha("omaha-8", *cards, shared="3h 4d 8c Kc 9d", blinds="2.00/6.00", minimum="6.00", maximum="12.00")

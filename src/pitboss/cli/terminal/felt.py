@@ -192,10 +192,13 @@ def _bar(left: int, full: int, columns: int, look: Look) -> Text:
 
 
 def _before_the_dealer(scene: Scene, width: int, look: Look) -> RenderableType:
-    """The dealer's hand, or the hands that nobody owns side by side; at a game of dice the last throw."""
+    """The dealer's hand, or the hands that nobody owns side by side; without cards what the device showed last."""
     if not scene.full:
-        signs = [f"[{face}]" if look.ascii else chr(0x267F + face) for face in scene.dice]
-        return Align.center(Text.assemble(("dice\n", "dim"), (" ".join(signs), "bold"), (_total(scene), "")))
+        if scene.drawn is None:
+            return Text()
+        of, shown = scene.drawn
+        total = f"\n{of.total(shown)}" if of.total(shown) else ""
+        return Align.center(Text.assemble((f"{of.kind}\n", "dim"), (of.signs(shown, look.ascii), "bold"), total))
     hands = scene.middle()
     if not scene.game.banked and "dealer" in hands:
         # Nobody plays against the dealer of a poker room.
@@ -207,10 +210,6 @@ def _before_the_dealer(scene: Scene, width: int, look: Look) -> RenderableType:
     grid.add_row(*(Text(name, "dim", justify="center") for name in hands))
     grid.add_row(*(Align.center(hand(spot.cards, each - 1, look)) for spot in hands.values()))
     return Align.center(grid)
-
-
-def _total(scene: Scene) -> str:
-    return f"\n{' + '.join(map(str, scene.dice))} = {sum(scene.dice)}" if scene.dice else ""
 
 
 def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:

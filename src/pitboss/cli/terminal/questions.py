@@ -9,8 +9,8 @@ from pitboss.equipment.cards import unpacked
 from pitboss.money import dollars
 from pitboss.table import Table
 from pitboss.table.act import Betting, Decide
+from pitboss.table.chance import Chance
 from pitboss.table.choosing import Bid, Pick
-from pitboss.table.rolling import Roll
 from pitboss.table.shuffling import OfferCut
 from pitboss.table.telling import sign
 
@@ -102,10 +102,11 @@ def wagers(t: Table[Any], act: Betting, bets: Bets) -> Question:
     )
 
 
-def roll(act: Roll) -> Question:
-    """The dice are the person's to throw."""
-    text = f"Box {act.box}: the dice are yours."
-    return Question("roll", text, act.cite, enter="throw", particulars={"box": act.box})
+def draw(act: Chance) -> Question:
+    """The dice are the person's to throw, or another device to set going."""
+    what = act.of.invites[1].partition(" ")
+    text = f"Box {act.box}: {what[2]} are yours."
+    return Question(act.of.act, text, act.cite, enter=what[0], particulars={"box": act.box})
 
 
 def chips(left: int, least: int, usual: int) -> Question:

@@ -18,9 +18,9 @@ from pitboss.refusal import Refusal, near
 from pitboss.table import Event, Table, Wager
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.calling import Call
+from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, rehearse
 from pitboss.table.event import Outcome
-from pitboss.table.rolling import Roll
 from pitboss.table.scene import sight
 from pitboss.table.shuffling import OfferCut
 
@@ -108,13 +108,15 @@ class Visit:
             return Randomness.system()
         act = self.table.pending
         # A round has many throws, and each is another.
-        turn = f"/{self.table.n}" if isinstance(act, Roll) else ""
+        turn = f"/{self.table.n}" if isinstance(act, Chance) else ""
         return Randomness.seeded(f"{self.seed}/{type(act).__name__}{turn}", self.table.round)
 
     def _is_mine(self, act: Act) -> bool:
         if isinstance(act, Betting) and not act.box:
             return not self._down
-        return isinstance(act, Betting | Decide | OfferCut | Roll) and act.by(self.table) == self.role
+        if isinstance(act, Chance) and not act.invites(self.table):
+            return False
+        return isinstance(act, Betting | Decide | OfferCut | Chance) and act.by(self.table) == self.role
 
     def _show(self, *events: Event) -> None:
         self.screen.show([sight(event, self.table, self.player) for event in events])
@@ -168,8 +170,8 @@ class Visit:
                 self._decide(act)
             elif isinstance(act, OfferCut):
                 self._cut(act)
-            elif isinstance(act, Roll):
-                self.ask(questions.roll(act))
+            elif isinstance(act, Chance):
+                self.ask(questions.draw(act))
                 self._supply(self._outcome())
             elif isinstance(act, Betting):
                 self._offer(act) if act.box else self._betting(act)

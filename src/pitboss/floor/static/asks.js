@@ -9,13 +9,13 @@ import { cents, plain, short } from "./money.js";
 /** The controls for a question, or the words for somebody else's; `give(order)` sends the answer. */
 export function askPart(ask, terms, give) {
   if (!ask.mine) return el("p", { class: "waiting" }, waiting(ask));
-  return { choose, pick, cut, offer, turn, roll }[ask.kind]?.(ask, terms, give) ?? el("p", { class: "waiting" }, waiting(ask));
+  return (ask.device ? draw : { choose, pick, cut, offer, turn }[ask.kind])?.(ask, terms, give) ?? el("p", { class: "waiting" }, waiting(ask));
 }
 
 /** What the table waits for, in words. */
 export function waiting(ask) {
   if (!ask) return "";
-  const does = { choose: "decides", pick: `names cards to ${words(ask.what || "pick")}`, cut: "is offered the cut", offer: `may place ${(ask.open ?? []).map(words).join(" or ")}`, turn: "looks at the cards", roll: "has the dice", wager: "place their wagers" }[ask.kind];
+  const does = { choose: "decides", pick: `names cards to ${words(ask.what || "pick")}`, cut: "is offered the cut", offer: `may place ${(ask.open ?? []).map(words).join(" or ")}`, turn: "looks at the cards", wager: "place their wagers" }[ask.kind] ?? ask.has;
   if (ask.kind === "dealer") return ask.held ? "The pit has stopped the game for a moment." : "The dealer is at work.";
   const who = ask.by === "players" ? "The players" : ask.by;
   return `${who[0].toUpperCase()}${who.slice(1)} ${does ?? "is asked"}${ask.box && ask.kind !== "cut" ? `, box ${ask.box}` : ""}.`;
@@ -96,8 +96,10 @@ function turn(ask, terms, give) {
   return question("The cards are yours to see first", ask.cite, button("turn the cards", "enter", true, () => give({ do: "turn", at: ask.at })));
 }
 
-function roll(ask, terms, give) {
-  return question("The dice are yours", ask.cite, button("throw the dice", "enter", true, () => give({ do: "roll", at: ask.at })));
+/** A device that waits for one's own hand: the dice, say. */
+function draw(ask, terms, give) {
+  const what = ask.does.split(" ").slice(1).join(" ");
+  return question(`${what[0].toUpperCase()}${what.slice(1)}: yours`, ask.cite, button(ask.does, "enter", true, () => give({ do: "draw", at: ask.at })));
 }
 
 function cut(ask, terms, give) {

@@ -56,7 +56,7 @@ export class Felt {
     this.props = layout.props ?? [];
     this.root.classList.toggle("fresh", Boolean(planned) && layout.over);
     if (this.dice) {
-      this.dice.throw(layout.dice);
+      this.dice.throw(layout.drawn?.shows ?? []);
       this.dice.mark(layout.point);
       for (const [number, { root }] of this.#boxes) root.classList.toggle("shooter", number === layout.shooter);
     }

@@ -18,8 +18,8 @@ export function postTerms(part, terms) {
 }
 
 /** The seal of the shoe in play, and the key of the last one. */
-export function showFairness(part, table, { seal, spent, full }) {
-  if (!full) { part.textContent = "The dice fall as the house's source of chance has it, drawn when the shooter throws; every throw is on the journal before anybody sees it."; return; }
+export function showFairness(part, table, devices, { seal, spent, full }) {
+  if (!full) { part.textContent = `What the ${devices.join(" and the ") || "dealer"} shows comes from the house's source of chance, the same that shuffles cards, drawn when it is set going; every result is on the journal before anybody sees it.`; return; }
   const shown = `${seal}|${spent}`;
   if (part.dataset.shown === shown) return;
   part.dataset.shown = shown;

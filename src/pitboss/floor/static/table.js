@@ -67,7 +67,7 @@ function begin(message) {
 /** One event, in its own time. */
 function show(event) {
   if (event.spots) felt.patch(event.spots);
-  if (event.dice) felt.dice?.throw(event.dice);
+  if (event.drawn) felt.dice?.throw(event.drawn.shows);
   if (event.act === "turn-marker") felt.dice?.mark(event.point);
   rail.add(event);
   if (event.spoken) { spoken = event.act; $("announcement").textContent = event.text; }
@@ -89,7 +89,7 @@ function settle(message, last) {
   felt.dice?.open(ask?.kind === "wager" && ask.mine ? ask.open : []);
   felt.turn(ask?.box ?? 0);
   showShoe($("shoe"), layout);
-  showFairness($("fairness"), name, layout);
+  showFairness($("fairness"), name, terms.devices, layout);
   clock.set(message.clock, ask?.at && (ask.kind === "wager" && !felt.dice ? `round ${layout.round}` : ask.at));
   $("status").textContent = layout.status;
   $("status").classList.toggle("open", layout.status === "open");

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from pitboss.equipment.display import Display
 from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.round import round_of_play
@@ -58,5 +59,6 @@ GAME = Game(
     extra=Memory,
     verify_more=verify_more,
     places=lambda options: places(options.boxes, options.shared_box),
+    devices=lambda options: (Display("display", options.bonus_prizes),) if options.bonus else (),
     decks=lambda options: options.decks // 2 if options.shoe == "double" else options.decks,
 )

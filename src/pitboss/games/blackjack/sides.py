@@ -9,7 +9,7 @@ from pitboss.games.blackjack_family.box import BLACKJACK, DONE, Hand, Round, ran
 from pitboss.money import Odds
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import Deal, Decide, Deed, Place
-from pitboss.table.device import Display
+from pitboss.table.chance import Display
 from pitboss.table.progressive import PROGRESSIVE
 from pitboss.table.settling import Pay, Settle, Take, Void
 

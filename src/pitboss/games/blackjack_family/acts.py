@@ -40,6 +40,10 @@ class Memory(Nothing):
         """The cards of the other compartment."""
         return self.other.cards() if self.other is not None else []
 
+    def withheld(self) -> bool:
+        """A card that was drawn from the other compartment in error is its next one."""
+        return self.other is not None and bool(self.other.held) and not self.other.held_for_hand
+
     def clear(self) -> None:
         """No card in it."""
         self.side, self.other = "left", None

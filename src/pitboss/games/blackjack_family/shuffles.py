@@ -92,6 +92,8 @@ class Side(msgspec.Struct):
     face_up: list[int] = msgspec.field(default_factory=list)
     rack: list[Pile] = msgspec.field(default_factory=list)
     stack: str = ""
+    held: list[Card] = msgspec.field(default_factory=list)
+    held_for_hand: bool = False
     reshuffle_due: str | None = None
     reshuffle_cite: str = ""
     cut_offer_from: int | str | None = None
@@ -104,7 +106,8 @@ class Side(msgspec.Struct):
     def cards(self) -> list[Card]:
         """Every card that lies there."""
         inside = unpacked(self.left) if self.left is not None else unpacked(self.shoe)[self.dealt :]
-        return [*inside, *(card for pile in self.rack for card in unpacked(pile.cards)), *unpacked(self.stack)]
+        discards = (card for pile in self.rack for card in unpacked(pile.cards))
+        return [*inside, *discards, *unpacked(self.stack), *self.held]
 
 
 class SeparateSides(Act, frozen=True):
@@ -136,6 +139,8 @@ class TakeSide(Act, frozen=True):
             face_up=sorted(t.shoe.face_up),
             rack=list(t.rack.piles),
             stack=packed(t.stack),
+            held=t.held,
+            held_for_hand=t.held_for_hand,
             reshuffle_due=t.reshuffle_due,
             reshuffle_cite=t.reshuffle_cite,
             cut_offer_from=t.cut_offer_from,
@@ -146,6 +151,8 @@ class TakeSide(Act, frozen=True):
         t.shoe.restore(other.shoe, other.left, other.dealt, other.cutting_card, other.face_up)
         t.rack = DiscardRack(list(other.rack))
         t.stack = unpacked(other.stack)
+        # A card that was drawn in error is the next one of the side that it came from.
+        t.held, t.held_for_hand = list(other.held), other.held_for_hand
         t.reshuffle_due, t.reshuffle_cite = other.reshuffle_due, other.reshuffle_cite
         t.cut_offer_from, t.cut_offer_to = other.cut_offer_from, other.cut_offer_to
 

@@ -1,5 +1,6 @@
 """Craps, N.J.A.C. 19:47-1 (now 13:69F-1): two dice, a shooter, and wagers that live for many rolls."""
 
+from pitboss.equipment.dice import DICE
 from pitboss.games.craps.rules import Options
 from pitboss.games.craps_family.acts import Memory
 from pitboss.games.craps_family.conditions import conditions
@@ -26,4 +27,5 @@ GAME = Game(
     declared=(("19:47-1.11(d)", "the dice cup stands in front of the stickperson"),),
     package="pitboss.games.craps",
     extra=Memory,
+    devices=lambda options: (DICE,),
 )

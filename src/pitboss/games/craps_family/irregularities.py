@@ -9,9 +9,9 @@ from pitboss.games.craps_family.round import NO_ROLL, charge
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, Ruling, Table
 from pitboss.table.act import Betting, Deed, Place
+from pitboss.table.chance import Roll
 from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules
 from pitboss.table.procedures import FILL
-from pitboss.table.rolling import Roll
 
 _INVALID = {
     "off-table": ("A die that leaves the table makes the roll invalid.", "invalid-roll"),

@@ -28,7 +28,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import Deed
 from pitboss.table.calling import Call
-from pitboss.table.rolling import Roll
+from pitboss.table.chance import Roll
 
 NO_ROLL = None
 """The outcome of a throw that was invalid or never made."""

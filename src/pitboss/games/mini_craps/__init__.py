@@ -1,5 +1,6 @@
 """Mini-craps, N.J.A.C. 19:47-1 (now 13:69F-1): craps at a small table, run by a dealer."""
 
+from pitboss.equipment.dice import DICE
 from pitboss.games.craps_family.acts import Memory
 from pitboss.games.craps_family.conditions import conditions
 from pitboss.games.craps_family.irregularities import rulings
@@ -26,4 +27,5 @@ GAME = Game(
     declared=(("19:47-1.11(d)", "the dice cup stands in front of the dealer or the stickperson"),),
     package="pitboss.games.mini_craps",
     extra=Memory,
+    devices=lambda options: (DICE,),
 )

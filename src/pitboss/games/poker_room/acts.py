@@ -64,7 +64,7 @@ class BeginHand(Act, frozen=True):
         r.dead = {}
         r.streets = r.rake = r.acted = r.before_street = 0
         r.spoken = {}
-        r.burned = r.again = r.split = r.conceded = False
+        r.burned = r.again = r.split = False
 
 
 class Post(Act, frozen=True):
@@ -191,7 +191,6 @@ class Muck(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The cards go face down to the rack."""
-        room(t).conceded = True
         room(t).folded.append(self.box)
         t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
 

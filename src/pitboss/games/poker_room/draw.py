@@ -72,10 +72,7 @@ DRAW = ("19:47-14.12(f)1", "19:47-14.12(f)", "19:47-14.12(f)2")
 def draw(t: Table[ButtonOptions], *, own_discards: bool, cites: tuple[str, str, str] = DRAW) -> Script[None]:
     """One player after the other keeps his hand or changes cards (14.12(f))."""
     burn, exchange, out = cites
-    if not room(t).burned:
-        if not t.shoe.left:
-            yield ShuffleDiscards(method="manual", box=live(t)[0], own=True, cite=out)
-        yield Burn(cite=burn)
+    due = not room(t).burned
     room(t).burned = False
     for box in live(t):
         player = t.seats[box]
@@ -93,8 +90,10 @@ def draw(t: Table[ButtonOptions], *, own_discards: bool, cites: tuple[str, str, 
             continue
         number = len(unpacked(chosen))
         yield ThrowAway(box=box, player=player, number=number, cards=packed(unpacked(chosen)), cite=exchange)
-        for _ in range(number):
+        also = () if own_discards else ("house:poker-room/draw-own-discards",)
+        for burns in (*[True] * due, *[False] * number):
             if not t.shoe.left:
-                also = () if own_discards else ("house:poker-room/draw-own-discards",)
                 yield ShuffleDiscards(method="manual", box=box, own=own_discards, cite=out, also=also)
-            yield Deal(to=box, deal="draw", face="down", eyes=player, cite=exchange)
+            yield Burn(cite=burn) if burns else Deal(to=box, deal="draw", face="down", eyes=player, cite=exchange)
+        # Only the first card of the draw has a burn card before it: if all stand pat there is none.
+        due = False

@@ -89,7 +89,7 @@ def room_game(
         inscriptions=inscriptions(law),
         package=f"pitboss.games.{name.replace('-', '_')}",
         extra=Room,
-        rules="2",
+        rules="3",
         decks=lambda options: 1,
         banked=False,
         prop=Prop,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from pitboss.games.poker_room.acts import Action, Bind, KillHand, Muck, room
@@ -94,14 +95,20 @@ def wrong_number(t: Table[Any], act: Action | TurnUp, incident: Incident) -> Rul
     return "fold"
 
 
-def absent(t: Table[Any], act: Action, incident: Incident) -> Rules:
-    """A player who has gone checks if he may; otherwise the hand is folded in turn."""
+def absent(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """A player who has gone checks if that is open and otherwise folds; asked anything else they are passed over."""
+    if not isinstance(act, Action):
+        return (yield from ABSENT.script(t, act, incident))
     player = t.seats[act.box]
     answer = "check" if "check" in act.choices else "fold"
     yield Deed(what="pass-over", words=f"{player} does not answer, which stands for {answer}", cite="house:absence")
     if answer == "fold":
         yield KillHand(box=act.box, why="absent", cite="house:poker-room/leaving")
     return answer
+
+
+def _is_asked(t: Table[Any], act: Act) -> bool:
+    return isinstance(act, Action) or ABSENT.when(t, act)
 
 
 def bound_to_call(t: Table[Any], act: Action, incident: Incident) -> Rules:
@@ -113,11 +120,6 @@ def bound_to_call(t: Table[Any], act: Action, incident: Incident) -> Rules:
 def burn_forgotten(t: Table[Any], act: Burn, incident: Incident) -> Rules:
     """The card that should have been burned was dealt; it is burned now, and everybody has seen it."""
     return (yield Burn(shown=True, cite="house:poker-room/burn-forgotten"))
-
-
-def _nobody_gave_up(t: Table[Any], act: Act) -> bool:
-    """Where hands are given up because others will win, none of those may turn out to be dead afterwards."""
-    return isinstance(act, Action) or not room(t).conceded or t.options.showdown == "asked"
 
 
 def _may_call(t: Table[Any], act: Action) -> bool:
@@ -168,7 +170,6 @@ RULINGS: tuple[Ruling, ...] = (
         "A hand with the wrong number of cards is dead; its chips stay in the pot.",
         (Action, TurnUp),
         wrong_number,
-        when=_nobody_gave_up,
     ),
     Ruling(
         "string-bet",
@@ -186,15 +187,13 @@ RULINGS: tuple[Ruling, ...] = (
         burn_forgotten,
         when=from_the_shoe,
     ),
-    Ruling(
-        "absent",
-        "house:absence",
-        "A player who has gone checks if that is open, and otherwise folds.",
-        (Action,),
-        absent,
+    replace(
+        ABSENT,
+        says="A player who has gone checks if that is open, and otherwise folds; all else they decline.",
+        script=absent,
+        when=_is_asked,
     ),
     OUT_OF_TURN,
-    ABSENT,
     FILL,
     *DECK_RULINGS,
 )

@@ -115,7 +115,7 @@ class PokerOptions(DeckOptions):
     showdown: str = choice(
         "winners",
         allowed=("winners", "all", "asked"),
-        says="who shows: the first and the winners, everybody, or whoever wants to",
+        says="who shows: those not beaten by hands shown before, everybody, or whoever wants to",
         cite="house:poker-room/concession",
     )
     odd_unit: int = money("1.00", says="the unit in which pots are divided", cite="house:poker-room/odd-chips")

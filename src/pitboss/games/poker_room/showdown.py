@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pitboss.equipment import RANKS, SUITS, Card, packed
 from pitboss.games.poker_room.acts import POT, Award, Muck, TakeRake, room
@@ -102,39 +103,68 @@ class _Judged:
     won: Sequence[Won]
 
 
-def _judge(t: Table[PokerOptions], contest: Contest, boxes: Sequence[int], found: Sequence[Pot]) -> _Judged:
-    """Every pot to its best hands, less the rake that it will give."""
-    shared, o = _shared(t), t.options
-    hands = {box: t.hands.get(box, []) for box in boxes}
+class _Worth(NamedTuple):
+    """What hands come to for high, and those that qualify for low."""
+
+    high: dict[int, int]
+    low: dict[int, int] | None
+
+
+def _worth(t: Table[PokerOptions], contest: Contest, boxes: Iterable[int]) -> _Worth:
+    shared = _shared(t)
+    hands = {box: t.hands[box] for box in boxes}
     high = {box: contest.high.value(hand, shared) for box, hand in hands.items()}
-    low = {box: contest.low.value(hand, shared) for box, hand in hands.items()} if contest.low else None
-    low = {box: value for box, value in low.items() if value >= 0} if low is not None else None
+    if contest.low is None:
+        return _Worth(high, None)
+    low = {box: contest.low.value(hand, shared) for box, hand in hands.items()}
+    return _Worth(high, {box: value for box, value in low.items() if value >= 0})
+
+
+def _judge(t: Table[PokerOptions], contest: Contest, worth: _Worth, found: Sequence[Pot]) -> _Judged:
+    """Every pot to its best hands, less the rake that it will give."""
+    o = t.options
     won = awarded(
         raked(found, _rake(t), o.odd_unit),
-        high,
-        low,
+        worth.high,
+        worth.low,
         o.odd_unit,
-        _order(t, contest.high, hands, shared, highest=True) if contest.by_suit else _seats(t),
-        _order(t, contest.low, hands, shared, highest=False) if contest.low and contest.by_suit else _seats(t),
+        _order(t, contest.high, highest=True) if contest.by_suit else _seats(t),
+        _order(t, contest.low, highest=False) if contest.low and contest.by_suit else _seats(t),
     )
-    return _Judged(found, high, low, won)
+    return _Judged(found, worth.high, worth.low, won)
 
 
 def _show(t: Table[PokerOptions], contest: Contest, order: list[int]) -> Script[_Judged | None]:
-    """The first in order and the winners show, or all; the others give up. Nothing if only one may contend."""
-    left, shown = [*order], 0
-    judged = _judge(t, contest, left, pots(room(t).put, left, room(t).dead))
+    """Each in turn shows, or gives up to a hand that is shown. Nothing if only one may contend.
+
+    What still lies face down decides nothing here, for a hand whose deck is found fouled then is void and never shown.
+    """
+    left, shown = [*order], list[int]()
+    worth, found = _worth(t, contest, order), pots(room(t).put, left, room(t).dead)
     for box in order:
-        if t.options.showdown != "all" and shown and box not in {row.box for row in judged.won}:
+        if t.options.showdown != "all" and _beaten(box, shown, worth, found):
             yield Muck(box=box, cite=CONCESSION)
         elif (yield _turn_up(t, box, contest)) == DEAD:
             left.remove(box)
             if len(left) == 1:
                 return None
-            judged = _judge(t, contest, left, pots(room(t).put, left, room(t).dead))
+            found = pots(room(t).put, left, room(t).dead)
         else:
-            shown += 1
-    return judged
+            shown.append(box)
+    return _judge(t, contest, worth, found)
+
+
+def _beaten(box: int, shown: list[int], worth: _Worth, found: Sequence[Pot]) -> bool:
+    """Whether hands that are shown leave a player nothing of any pot."""
+    high, low = worth.high, worth.low or {}
+    for pot in found:
+        if box in pot.players:
+            rivals = [other for other in shown if other in pot.players]
+            if all(high[box] >= high[other] for other in rivals):
+                return False
+            if box in low and all(low[box] >= low.get(other, -1) for other in rivals):
+                return False
+    return True
 
 
 def _ask(t: Table[PokerOptions], contest: Contest, order: list[int]) -> Script[_Judged | None]:
@@ -155,7 +185,7 @@ def _ask(t: Table[PokerOptions], contest: Contest, order: list[int]) -> Script[_
         there = live(t)
         if len(there) == 1:
             return None
-    return _judge(t, contest, there, contested(found, there))
+    return _judge(t, contest, _worth(t, contest, there), contested(found, there))
 
 
 def _to_the_last(t: Table[PokerOptions], box: int) -> Script[dict[int, int]]:
@@ -232,9 +262,7 @@ def _seats(t: Table[PokerOptions]) -> Callable[[Sequence[int]], Sequence[int]]:
     return lambda tied: sorted(tied, key=order.index)
 
 
-def _order(
-    t: Table[PokerOptions], side: Side, hands: dict[int, list[Card]], shared: Cards, *, highest: bool
-) -> Callable[[Sequence[int]], Sequence[int]]:
+def _order(t: Table[PokerOptions], side: Side, *, highest: bool) -> Callable[[Sequence[int]], Sequence[int]]:
     """Odd chips by suits: the best card of a high hand, highest suit first, or the worst of a low one, lowest first.
 
     A house may begin a low hand with its lowest card instead.
@@ -242,7 +270,7 @@ def _order(
     low_card = _lowest if getattr(t.options, "low_odd_unit", "") == "lowest-card" else _low_card
 
     def key(box: int) -> list[tuple[int, int]]:
-        found = side.best(hands[box], shared)
+        found = side.best(t.hands[box], _shared(t))
         if highest:
             return [(-RANKS.index(card[0]), -SUITS.index(card[1])) for card in sorted(found, key=_high_card)]
         return [(0, SUITS.index(card[1])) for card in sorted(found, key=low_card)]

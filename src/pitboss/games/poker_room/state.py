@@ -126,8 +126,6 @@ class Room(Nothing):
     """What the house took from its pot."""
     split: bool = False
     """Whether somebody took a low share of it."""
-    conceded: bool = False
-    """Whether somebody has given up at the showdown."""
     burned: bool = False
     """Whether the next burn card is no longer due."""
 

@@ -1,0 +1,45 @@
+"""A display that shows one of some numbers when a player presses its button."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pitboss.equipment.device import Chance, Device
+from pitboss.refusal import Refusal
+
+
+@dataclass(frozen=True)
+class Display(Device):
+    """The numbers that it can show, each as likely as the others; a number may stand there more than once."""
+
+    shows: tuple[int, ...] = ()
+
+    kind: ClassVar[str] = "display"
+    act: ClassVar[str] = "display"
+    shown: ClassVar[str] = "shown"
+    record: ClassVar[str] = ""
+
+    def read(self, value: object) -> int:
+        """One of the numbers."""
+        if type(value) is not int or value not in self.shows:
+            raise self.refusal(value)
+        return value
+
+    def draw(self, chance: Chance) -> int:
+        """One of the numbers."""
+        return self.shows[chance.below(len(self.shows))]
+
+    def count(self, result: Any) -> tuple[int, ...]:
+        """The number."""
+        return (int(result),)
+
+    def told(self, who: str, plain: Any) -> str:
+        """The number."""
+        return f"the display shows {plain}"
+
+    def schema(self) -> dict[str, Any]:
+        """A number."""
+        return {"type": "integer"}
+
+    def refusal(self, value: object) -> Refusal:
+        """What it can show."""
+        return Refusal(f"the display shows one of {', '.join(map(str, self.shows))}")

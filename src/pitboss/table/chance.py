@@ -1,0 +1,88 @@
+"""The act of chance: a device is set going, and shows what nobody at the table decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pitboss.equipment.device import Device, device
+from pitboss.equipment.dice import dice
+from pitboss.equipment.display import Display as Shows
+from pitboss.refusal import Refusal
+from pitboss.table.act import Act
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+
+
+class Chance(Act, frozen=True):
+    """The base: whoever sets a device going, and which it is."""
+
+    box: int = 0
+    """The box whose player does so; 0 for the dealer."""
+    reader: str = ""
+    """A role that reads what lies there instead."""
+    asks: ClassVar[str | None] = "chance"
+
+    @property
+    def of(self) -> Device:
+        """The device."""
+        raise NotImplementedError
+
+    def by(self, t: Table[Any]) -> str:
+        """The player at the box, or the dealer, or whoever reads it."""
+        return self.reader or (f"player:{t.seats[self.box]}" if self.box else "dealer")
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """Something that the device can show."""
+        try:
+            shown = self.of.read(outcome)
+        except Refusal as refusal:
+            raise Refusal(refusal.reason, self.cite) from None
+        if type(shown) is not type(outcome) or shown != outcome:
+            raise Refusal(self.of.refusal(outcome).reason, self.cite)
+
+    def invites(self, t: Table[Any]) -> bool:
+        """Whether a player is asked to set it going."""
+        return bool(self.of.invites[0]) and self.by(t).startswith("player:")
+
+
+def of_row(row: dict[str, Any]) -> Device | None:
+    """The device whose result a view of an event shows."""
+    if "device" in row:
+        return device(row["device"])
+    if row["act"] == "roll":
+        return dice(len(row["dice"]))
+    return Shows("display", (row["shown"],)) if row["act"] == "display" else None
+
+
+class Draw(Chance, frozen=True, kw_only=True):
+    """A device by its name: a wheel, a cage of balls, a cup of dice."""
+
+    device: str
+
+    @property
+    def of(self) -> Device:
+        """The device of that name."""
+        return device(self.device)
+
+
+class Roll(Chance, frozen=True):
+    """The player at a box throws the dice."""
+
+    dice: int = 2
+
+    @property
+    def of(self) -> Device:
+        """So many dice."""
+        return dice(self.dice)
+
+
+class Display(Chance, frozen=True):
+    """A player presses a button and the display shows one of some numbers."""
+
+    shows: tuple[int, ...] = ()
+
+    @property
+    def of(self) -> Device:
+        """A display of these numbers."""
+        return Shows("display", self.shows)

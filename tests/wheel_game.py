@@ -1,0 +1,93 @@
+"""A game of the tests' own: a wheel with two zeros and every wager of its layout. It claims no rules."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.equipment.wheel import DOUBLE_ZERO
+from pitboss.money import Odds
+from pitboss.table import Game, Procedure, Script, Table, WagerRule
+from pitboss.table.act import Betting, Deed
+from pitboss.table.chance import Draw
+from pitboss.table.people import SetStatus
+from pitboss.table.posted import Posted
+from pitboss.table.procedures import COMMON
+from pitboss.table.settling import Pay, Take
+
+RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
+NUMBERS = range(1, 37)
+
+
+def _rows() -> dict[str, tuple[Any, ...]]:
+    """Every wager with the stops that it covers, from the whole number to the even chances."""
+    found: dict[str, tuple[Any, ...]] = {f"n-{stop}": (stop,) for stop in ("0", "00", *NUMBERS)}
+    beside = [(n, n + 1) for n in NUMBERS if n % 3] + [(n, n + 3) for n in range(1, 34)]
+    zeros = [("0", "00"), ("0", 1), ("0", 2), ("00", 2), ("00", 3)]
+    found |= {f"split-{a}-{b}": (a, b) for a, b in (*zeros, *beside)}
+    found |= {f"trio-{a}-{b}-{c}": (a, b, c) for a, b, c in (("0", 1, 2), ("0", "00", 2), ("00", 2, 3))}
+    found |= {f"street-{n}": (n, n + 1, n + 2) for n in range(1, 35, 3)}
+    found |= {f"corner-{n}": (n, n + 1, n + 3, n + 4) for n in range(1, 33) if n % 3}
+    found |= {f"line-{n}": tuple(range(n, n + 6)) for n in range(1, 32, 3)}
+    found["five"] = ("0", "00", 1, 2, 3)
+    found |= {f"column-{c}": tuple(range(c, 37, 3)) for c in (1, 2, 3)}
+    found |= {f"dozen-{d}": tuple(range(12 * d - 11, 12 * d + 1)) for d in (1, 2, 3)}
+    found |= {"red": (*RED,), "black": tuple({*NUMBERS} - RED)}
+    found |= {"even": tuple(range(2, 37, 2)), "odd": tuple(range(1, 37, 2))}
+    return found | {"low": tuple(range(1, 19)), "high": tuple(range(19, 37))}
+
+
+COVERS = {name: frozenset(map(str, stops)) for name, stops in _rows().items()}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(Posted):
+    """Limits and boxes."""
+
+
+def pays(wager: str) -> Odds:
+    """One stake for each stop beyond those covered, of thirty-six."""
+    return Odds(6, 1) if wager == "five" else Odds(36 // len(COVERS[wager]) - 1, 1)
+
+
+def open_table(t: Table[Any]) -> Script[None]:
+    """The table opens."""
+    yield SetStatus(status="open", cite="house:layout")
+
+
+def round_of_play(t: Table[Any]) -> Script[None]:
+    """Wagers, a spin, losers, winners."""
+    while (yield Betting(open=tuple(COVERS), words="No more bets", cite="house:layout")) is not None:
+        pass
+    stop = yield Draw(device=DOUBLE_ZERO.name, cite="house:layout")
+    yield Deed(what="announce", words=stop, cite="house:layout")
+    for (box, wager), stake in sorted(t.wagers.items()):
+        if stop not in COVERS[wager]:
+            yield Take(box=box, wager=wager, stake=stake, cite="house:layout")
+    for (box, wager), stake in sorted(t.wagers.items()):
+        odds = pays(wager)
+        yield Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, cite="house:layout")
+
+
+GAME = Game(
+    name="test-wheel",
+    title="Test wheel",
+    subchapter="19:47-5",
+    status="playable",
+    options=Options,
+    wagers={
+        name: WagerRule(
+            name, f"{name} comes", str(pays(name)), "house:layout", "house:layout", None, "minimum", "maximum"
+        )
+        for name in COVERS
+    },
+    rulings=(),
+    procedures={
+        **{name: order for name, order in COMMON.items() if name != "clear-device"},
+        "open": Procedure("house:layout", "the table opens", open_table),
+        "round": Procedure("house:layout", "a spin", round_of_play),
+    },
+    next_procedure=lambda t: "open" if t.status == "closed" else "round",
+    paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice", "other"), "house:layout"),
+    alterable=True,
+    package="tests.wheel_game",
+    devices=lambda options: (DOUBLE_ZERO,),
+)
