@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
@@ -17,6 +17,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.rulebook.provision import read_by_name
 from pitboss.table.act import BEHIND, STAFF, Act, Betting, Incident, Wager, place
+from pitboss.table.layout import Layout
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -34,8 +35,8 @@ class Nothing(msgspec.Struct):
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
 
-    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]]) -> None:
-        """Be as a table is at which these players make these wagers, for cases that say no more of it."""
+    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+        """Be as a table is at which these players make these wagers, beside what a case says of it itself."""
 
     def before(self) -> dict[str, Any]:
         """What of it a record of the next round must say."""
@@ -51,6 +52,10 @@ class Nothing(msgspec.Struct):
     def withheld(self) -> bool:
         """Whether one of them was drawn, was not seen, and will still be dealt."""
         return False
+
+    def things(self, t: Table[Any]) -> dict[str, Any]:
+        """What of it lies open on the table beside cards and chips; what its acts show to a scene comes on top."""
+        return {}
 
     def resting(self) -> list[str]:
         """Players who keep their place and take no part."""
@@ -190,7 +195,7 @@ class Game:
     next_procedure: Callable[[Table[Any]], str]
     """What a table without outside orders does next; nothing while it waits for players."""
     paragraphs: Mapping[str, str]
-    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`;
+    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`;
     `behind` where several people may wager on a box, `confirmed` for wagers made in mid-round."""
     choices: tuple[str, ...] = ()
     closed: Callable[[Table[Any], int, str, str], Closed | None] = _no_rule
@@ -215,8 +220,12 @@ class Game:
     """Where wagers can lie, if that is more than one place to a box."""
     decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
+    groups: Mapping[str, Callable[[Table[Any]], tuple[str, ...]]] = field(default_factory=dict)
+    """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
     """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
+    layout: Callable[[Any], Layout] = field(default=lambda options: Layout())
+    """The felt: areas, what is printed on it, and the hands in the middle."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True
@@ -271,8 +280,8 @@ class Game:
         if act.box and (wager.box, wager.wager) in t.wagers and "confirmed" in self.paragraphs:
             reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
             raise Refusal(reason, self.paragraphs["confirmed"])
-        if wager.wager not in act.open:
-            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.open)}", rule.cite)
+        if wager.wager not in act.opens(t):
+            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
         self.verify_place(t, wager.box)
         if act.box and wager.box != act.box:
             raise Refusal(f"it is offered to box {act.box}, not to box {wager.box}", act.cite)

@@ -48,6 +48,14 @@ def test_a_choice_that_is_not_open_names_the_paragraph_that_closes_it(cards, cho
     assert refused.value.cite == cite
 
 
+@pytest.mark.proves("19:47-2A.11(c)2")
+def test_2a_11_c_2_a_hit_for_a_split_ace_is_refused_while_another_hand_is_asked():
+    hit = [{"box": 1, "choose": "keep"}, {"box": 1, "choose": "split"}, {"box": 1, "hand": "1/1", "choose": "hit"}]
+    with pytest.raises(Refusal, match="a split ace gets one card") as refused:
+        ruled("As 2c 6d Ad 3h Tc 8h 9h", decisions=hit)
+    assert refused.value.cite == "19:47-2A.11(c)2"
+
+
 @pytest.mark.proves("19:46-1.10C(a)")
 def test_1_10c_a_there_is_no_sixth_position():
     boxes = [{"box": 6, "player": "A", "wagers": {"first": "10", "second": "10"}}]

@@ -105,6 +105,11 @@ class Hand:
         return self.key if isinstance(self.key, str) else ""
 
     @property
+    def name(self) -> str:
+        """How a case names it: the first hand of a box is its hand 1."""
+        return self.named or f"{self.box}/1"
+
+    @property
     def shared(self) -> bool:
         """Whether several people have wagers on it."""
         return len({bet.place for bet in self.bets}) > 1

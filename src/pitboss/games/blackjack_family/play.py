@@ -233,7 +233,7 @@ def closed(t: Table[Any], place: int, choice: str, key: str = "") -> Closed | No
     r: Round | None = t.playing
     if r is None or not r.dealt:
         return None
-    hands = [h for h in r.hands if h.bets and h.box == place % BEHIND and key in ("", str(h.key))]
+    hands = [h for h in r.hands if h.bets and h.box == place % BEHIND and key in ("", str(h.key), h.name)]
     if choice.endswith("insurance"):
         return insurance_closed_by(r) if hands else None
     if choice not in CLOSED_BY:
