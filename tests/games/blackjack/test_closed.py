@@ -121,6 +121,8 @@ def test_2_10_a_whoever_has_a_single_chip_left_may_double_for_it(chips, open_to)
     result = ruled("5h 7d 6s Tc 2d", "stand", bankrolls={"A": chips})
     choices = told(result, "decide")[0]["choices"]
     assert tuple(choice for choice in choices if choice.startswith("double")) == open_to
+    if open_to:
+        assert net("5h 7d 6s Tc 2d", "double 0.50", bankrolls={"A": chips}) == "-10.50"
 
 
 @pytest.mark.proves("19:47-2.3(g)")
