@@ -90,6 +90,17 @@ class TestDecisionsThatAreLeftOver:
         said = refusal("casino-war", "9h 9s 5c", *twice, wagers=INITIAL, irregularities=FACE_UP)
         assert "nobody asks for decision" in said.reason
 
+    def test_one_in_the_middle_while_play_goes_on(self):
+        """Box 1 is passed over and calls its hand dead, so that it never stands; box 2 plays on."""
+        boxes = [{"box": n, "player": p, "wagers": BLACKJACK} for n, p in ((1, "A"), (2, "B"))]
+        missed = [{"kind": "card-missed", "box": 1, "deal": "hit"}]
+        cards = "5c Th 6d 6s 9c 7d"
+        after = [one("dead-hand"), one("stand"), {"box": 2, "choose": "stand"}]
+        more = {"wagers": {}, "boxes": boxes, "irregularities": missed}
+        assert net("blackjack", f"{cards} 2d 8d", one("hit"), *after, **more)["A"] == "0.00"
+        said = refusal("blackjack", f"{cards} 2d 8d", one("hit"), *after[:2], one("stand"), *after[2:], **more)
+        assert said.reason.startswith("out of turn: nobody asks for decision 3")
+
     def test_all_that_a_void_round_cuts_off(self):
         boxes = [{"box": n, "player": p, "wagers": {"blackjack": "10.00"}} for n, p in ((1, "A"), (2, "B"))]
         void = [{"kind": "shoe-empty", "card": 6}]
