@@ -195,6 +195,12 @@ class TestAWagerThatTheRulesPlace:
             assert said.reason == f"the {wager} wager of box 1 is {amount}, not 25.00"
             assert said.cite.startswith(cite)
 
+    def test_may_follow_the_word_as_a_decision_of_its_own(self):
+        ways, stated = [one("go-to-war"), one("war", amount="10.00")], one("war-tie", amount="5.00")
+        assert net("casino-war", WAR, *ways, stated, wagers=INITIAL) == {"A": "5.00"}
+        said = refusal("casino-war", WAR, ways[0], one("war", amount="15.00"), wagers=INITIAL)
+        assert (said.reason, said.cite) == ("the war wager of box 1 is 10.00, not 15.00", "19:47-22.8(e)")
+
     def test_is_refused_where_the_round_does_not_come_to_it(self):
         said = refusal("casino-war", "9c 8d", wagers={"initial": "10.00", "war": "10.00"})
         assert said.reason == "the war wager cannot be placed now; open: initial, tie"

@@ -77,8 +77,8 @@ class CaseDriver:
         assert act is not None
         if self.irregularities and (found := self._matching(t, act)) is not None:
             return self._incident(t, act, found)
-        if isinstance(act, Place):
-            self._stated(act)
+        if isinstance(act, Place) and not t.interrupted:
+            self._stated(t, act)
         if act.asks is None:
             if winnings := unpaid(t, act):
                 return Incident("fill", amount=OPENING_INVENTORY + winnings)
@@ -245,21 +245,28 @@ class CaseDriver:
                 return self.stated.pop(i)[0]
         return None
 
-    def _stated(self, act: Place) -> None:
+    def _stated(self, t: Table[Any], act: Place) -> None:
         """Compare a wager that the rules place with what the case says of it, if it says anything."""
         placed = act.wager
         said = [i for i, (w, _) in enumerate(self.stated) if (w.box, w.wager) == (placed.box, placed.wager)]
         if said:
             amount = self.stated.pop(said[0])[0].amount
-        elif self.decisions and self.decisions[0].choose == placed.wager and self.decisions[0].box == placed.box:
-            amount = cents(self.decisions.popleft().amount)
         elif (found := self._amount(placed.box)) is not None:
             amount = found
+        elif self._states(t, placed):
+            amount = cents(self.decisions.popleft().amount)
         else:
             return
         if amount != placed.amount:
             reason = f"the {placed.wager} wager of {place(placed.box)} is {dollars(placed.amount)}"
             raise Refusal(f"{reason}, not {dollars(amount)}", act.cite)
+
+    def _states(self, t: Table[Any], placed: Wager) -> bool:
+        """Whether the next decision is no choice, but says how much was placed."""
+        if not self.decisions or placed.wager in t.game.choices:
+            return False
+        said = self.decisions[0]
+        return (said.box, said.choose) == (placed.box, placed.wager) and said.amount is not None
 
     def _amount(self, box: int) -> int | None:
         """The amount that came with the last word of a box, if nothing has used it."""
