@@ -11,12 +11,13 @@ from pitboss.games.poker_room.script.acts import room
 from pitboss.games.poker_room.script.attendance import PEOPLE, owes_time, wants_prop
 from pitboss.games.poker_room.script.decks import DECK_PROCEDURES, DECLARED
 from pitboss.games.poker_room.script.decks import next_procedure as cards_first
-from pitboss.games.poker_room.script.frame import LEAST_PLAYERS, give_back, participants, ready
+from pitboss.games.poker_room.script.frame import BOARD, LEAST_PLAYERS, give_back, participants, ready
 from pitboss.games.poker_room.script.irregularities import RULINGS
 from pitboss.games.poker_room.script.wagers import wagers
 from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
 from pitboss.table import Game, Procedure, RoundVoid, Ruling, Script, Table
+from pitboss.table.layout import Layout
 from pitboss.table.procedures import change_dealer
 
 CHOICES = ("fold", "check", "call", "bet", "raise", "show", "muck")
@@ -116,5 +117,6 @@ def room_game(
         rules="3",
         decks=lambda options: 1,
         banked=False,
+        layout=lambda options: Layout(hands=(BOARD,) if form.board else ()),
         prop=Prop,
     )
