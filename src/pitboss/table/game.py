@@ -192,6 +192,10 @@ class Game:
     """Facts of layout and equipment that the house vouches for: paragraph and statement."""
     inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: []
     """What layout and sign must say under the options: `layout` or `sign`, the words, the paragraph."""
+    chips: tuple[str, ...] = ()
+    """Chips of the game's own with which wagers may be made, by name."""
+    unknown: Callable[[str], str] = lambda wager: ""
+    """Why there is no wager of that name, where the game knows better than a likeness of names."""
     package: str = ""
     verify_more: Callable[[Table[Any], Any, Wager], None] = _no_more_checks
     """What this game alone asks of a wager that is placed, altered or withdrawn: refuses it, or does nothing."""
@@ -255,11 +259,12 @@ class Game:
         numbers = type(wager.box) is type(wager.amount) is int
         if not (numbers and type(wager.player) is type(wager.wager) is type(wager.form) is str):
             raise Refusal("a wager has a box, a player, a name and an amount in cents", self.paragraphs["handling"])
-        if wager.form != "chips":
+        if wager.form != "chips" and wager.form not in self.chips:
             self._verify_form(wager.form)
         rule = self.wagers.get(wager.wager)
         if rule is None:
-            reason = f"{self.name} has no wager {wager.wager!r}; {near(wager.wager, self.wagers)}"
+            why = self.unknown(wager.wager) or near(wager.wager, self.wagers)
+            reason = f"{self.name} has no wager {wager.wager!r}; {why}"
             raise Refusal(reason, self.paragraphs.get("other"))
         if wager.wager not in act.opens(t):
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
