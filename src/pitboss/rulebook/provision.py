@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.citation import canonical
+from pitboss.rulebook.pay_table import read_table
+from pitboss.shipped import folder_of, shipped
 
 Kind = Literal["executed", "declared", "physical"]
 """The engine does it; the software states and checks it; software can only record it."""
@@ -65,14 +67,26 @@ def _read(path: Path) -> dict[str, Provision]:
         rows[reading["id"]] = Provision(
             reading["id"], reading["heading"], reading["says"], "executed", (), reading["source"]
         )
+    for table in book.get("pay_table", []):
+        if "source" in table:
+            said = f"{table['title']}: {read_table(table).said()}."
+            heading = table.get("heading", "Payout odds")
+            rows[table["cite"]] = Provision(table["cite"], heading, said, "executed", (), table["source"])
     return rows
 
 
 @cache
 def rulebook() -> dict[str, Provision]:
-    """Every provision by its citation: the shared ones here, each game's own beside its script."""
+    """Every provision by its citation: the shared ones here, each game's own beside its script, wherever that is."""
     files = [*(PACKAGE / "rulebook" / "provisions").glob("*.toml"), *(PACKAGE / "games").glob("*/provisions.toml")]
-    return {cite: row for path in sorted(files) for cite, row in _read(path).items()}
+    folders = (folder_of(entry.module) for entry in shipped().values())
+    further = (folder / "provisions.toml" for folder in folders if folder is not None)
+    files = [*sorted(files), *sorted(path for path in further if path.is_file())]
+    rows: dict[str, Provision] = {}
+    for path in files:
+        # What the house itself holds stands, whatever others ship beside it.
+        rows |= {cite: row for cite, row in _read(path).items() if cite not in rows}
+    return rows
 
 
 def cite(text: str) -> Provision:
