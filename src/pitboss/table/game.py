@@ -263,6 +263,13 @@ class Game:
                 return ruling
         raise Refusal(f"{kind} cannot happen at this act ({act.__struct_config__.tag})", of_kind[0].cite)
 
+    def wager(self, name: str) -> WagerRule:
+        """The rule of a wager by its name."""
+        if name not in self.wagers:
+            why = self.unknown(name) or near(name, self.wagers)
+            raise Refusal(f"{self.name} has no wager {name!r}; {why}", self.paragraphs.get("other"))
+        return self.wagers[name]
+
     def verify_wager(
         self, t: Table[Any], act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
     ) -> None:
@@ -272,11 +279,7 @@ class Game:
             raise Refusal("a wager has a box, a player, a name and an amount in cents", self.paragraphs["handling"])
         if wager.form != "chips" and wager.form not in self.chips:
             self._verify_form(wager.form)
-        rule = self.wagers.get(wager.wager)
-        if rule is None:
-            why = self.unknown(wager.wager) or near(wager.wager, self.wagers)
-            reason = f"{self.name} has no wager {wager.wager!r}; {why}"
-            raise Refusal(reason, self.paragraphs.get("other"))
+        rule = self.wager(wager.wager)
         if wager.wager not in act.opens(t):
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
         if wager.box not in t.places:

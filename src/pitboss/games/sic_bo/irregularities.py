@@ -23,7 +23,7 @@ def seen_too_early(t: Table[Any], act: Betting, incident: Incident) -> Rules:
 def dice_govern(t: Table[Any], act: Deed, incident: Incident) -> Rules:
     """A supervisor is told; the dice, which nobody has moved, say what is paid."""
     cite = "house:sic-bo/dice-govern"
-    yield Deed(what="call", words="a supervisor; the dice are not moved", cite=cite)
+    yield Deed(what="summon", words="a supervisor; the dice are not moved", cite=cite)
     yield Deed(what="correct", words="the layout by the dice", actor="floorperson", cite=cite)
     return AGAIN if incident.kind == "wrong-numbers" else None
 
