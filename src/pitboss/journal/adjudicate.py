@@ -174,9 +174,9 @@ def _prepare(t: Table[Any], case: Case) -> None:
 def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
     """A player sits down, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
-    if box.player.endswith(PROP) and not t.game.banked:
+    if box.player.endswith(PROP) and t.game.prop is not None:
         # Whom the house itself plays it has seated; nobody else takes such a seat.
-        Sit(player=box.player, box=box.box, chips=chips, cite="house:poker-room/props").apply(t, None)
+        Sit(player=box.player, box=box.box, chips=chips, cite="house:seating").apply(t, None)
         return
     t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
     # Whoever wagers in a case does so with the consent of those who must give it.
