@@ -187,8 +187,8 @@ def test_no_canary_in_the_log_the_metrics_or_the_output(tmp_path):
             if "open at" in line:
                 base = line.split("open at ")[1].split()[0]
                 break
-        password = (tmp_path / "supervisor.txt").read_text().strip()
-        assert (tmp_path / "supervisor.txt").stat().st_mode & 0o777 == 0o600
+        password = (tmp_path / "floor.db.supervisor.txt").read_text().strip()
+        assert (tmp_path / "floor.db.supervisor.txt").stat().st_mode & 0o777 == 0o600
         with httpx.Client(base_url=base, timeout=20, transport=httpx.HTTPTransport(retries=40)) as http:
             token = http.post("/api/v1/patrons", json={"name": "Ada"}).json()["token"]
             signed = http.post("/api/v1/pit/tokens", json={"name": "supervisor", "password": password})

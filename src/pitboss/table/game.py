@@ -200,6 +200,8 @@ class Game:
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
     """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
+    private: bool = False
+    """Whether cards are for one player's eyes: some are never shown, and the key of a shuffle would tell them."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True

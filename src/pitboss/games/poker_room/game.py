@@ -90,6 +90,7 @@ def room_game(
         package=f"pitboss.games.{name.replace('-', '_')}",
         extra=Room,
         rules="3",
+        private=True,
         decks=lambda options: 1,
         banked=False,
         prop=Prop,
