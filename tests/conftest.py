@@ -1,13 +1,15 @@
-"""Shared set-up, and the trace: which paragraphs' events were seen and which tests proved them."""
+"""Shared set-up, and the trace: which paragraphs each test met, and whether it met those that it claims."""
 
 import json
-from collections import Counter, defaultdict
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from pitboss.table import Event
+from pitboss import refusal
+from pitboss.rulebook import provision
+from pitboss.rulebook.tracing import Claims, Met
 from pitboss.table.table import OBSERVERS
 
 TRACE = Path("build/trace.json")
@@ -15,62 +17,85 @@ TRACE = Path("build/trace.json")
 settings.register_profile("pitboss", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.load_profile("pitboss")
 
-_seen: dict[tuple[str, ...], int] = defaultdict(int)
-_tests: dict[str, list[str]] = defaultdict(list)
+_met = Met()
+_claims = Claims()
+_events: Counter[str] = Counter()
+_left_out: set[str] = set()
+"""Tests of which this run leaves out some cases: whether they meet their claims it cannot say."""
 
-
-def _see(event: Event) -> None:
-    _seen[event.cites] += 1
-
-
-def _counted() -> Counter[str]:
-    """How often each paragraph was carried out."""
-    events: Counter[str] = Counter()
-    for cites, times in _seen.items():
-        events.update(dict.fromkeys(cites, times))
-    return events
+LISTENERS = ((OBSERVERS, _met.event), (refusal.OBSERVERS, _met.refused.add), (provision.READERS, _met.read.add))
 
 
 def pytest_configure(config):
-    OBSERVERS.append(_see)
+    for place, listener in LISTENERS:
+        place.append(listener)
 
 
 def pytest_unconfigure(config):
-    OBSERVERS.remove(_see)
+    for place, listener in LISTENERS:
+        place.remove(listener)
+
+
+def pytest_deselected(items):
+    _left_out.update(function(item.nodeid) for item in items if item.get_closest_marker("proves"))
+
+
+def function(nodeid: str) -> str:
+    """The test without the case: what one case of it meets the test has met."""
+    return nodeid.partition("[")[0]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    _met.clear()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
     if call.when == "call":
-        report.proves = [cite for mark in item.iter_markers("proves") for cite in mark.args]
+        claimed = dict.fromkeys(cite for mark in item.iter_markers("proves") for cite in mark.args)
+        report.claims = {cite: _met.holds(cite) for cite in claimed}
+        _events.update(_met.counted())
     return report
 
 
 def pytest_runtest_logreport(report):
     if report.when == "call" and report.passed:
-        for cite in getattr(report, "proves", []):
-            _tests[cite].append(report.nodeid)
+        for cite, met in getattr(report, "claims", {}).items():
+            _claims.add(function(report.nodeid), report.nodeid, cite, met)
+    elif report.skipped or report.failed:
+        _left_out.add(function(report.nodeid))
 
 
 def pytest_sessionfinish(session, exitstatus):
-    """A worker hands its events to the controller; the controller writes the trace of a whole run."""
-    if hasattr(session.config, "workeroutput"):
-        session.config.workeroutput["events"] = dict(_counted())
-        return
-    events = _counted()
-    for node in getattr(session.config, "_pitboss_workers", []):
-        events.update(node)
+    """A worker hands over what it saw; the controller writes the trace of a whole run. Empty claims fail any run."""
     config = session.config
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["trace"] = [dict(_events), sorted(_left_out)]
+        return
+    if exitstatus != 0 or any("[" in argument for argument in config.args):
+        return
+    config.unmet = _claims.unmet(_left_out)
     whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    if exitstatus == 0 and whole and not config.option.markexpr and not config.option.keyword:
+    if whole and not config.option.markexpr and not config.option.keyword:
         TRACE.parent.mkdir(exist_ok=True)
-        TRACE.write_text(json.dumps({"events": dict(events), "tests": dict(_tests)}, indent=1, sort_keys=True))
+        trace = {"events": dict(_events), "tests": _claims.met(), "unmet": config.unmet}
+        TRACE.write_text(json.dumps(trace, indent=1, sort_keys=True))
+    if config.unmet:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    unmet = getattr(config, "unmet", {})
+    if unmet:
+        terminalreporter.section("claimed but not met")
+        for test, cites in unmet.items():
+            terminalreporter.write_line(f"{test} claims {', '.join(cites)}")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node, error):
-    node.config._pitboss_workers = [
-        *getattr(node.config, "_pitboss_workers", []),
-        getattr(node, "workeroutput", {}).get("events", {}),
-    ]
+    events, left_out = getattr(node, "workeroutput", {}).get("trace", ({}, ()))
+    _events.update(events)
+    _left_out.update(left_out)

@@ -1,7 +1,10 @@
 """The one way in which Pitboss says no: a reason in a sentence, and the paragraph that refuses."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+
+OBSERVERS: list[Callable[[str], None]] = []
+"""Called with the paragraph of every refusal that has one; the trace of provisions listens here."""
 
 
 class Refusal(Exception):  # noqa: N818 - the word of the trade, not an error of the program
@@ -11,9 +14,17 @@ class Refusal(Exception):  # noqa: N818 - the word of the trade, not an error of
         super().__init__(reason)
         self.reason = reason
         self.cite = cite
+        if cite:
+            refused_by(cite)
 
     def __str__(self) -> str:
         return f"{self.reason} [{self.cite}]" if self.cite else self.reason
+
+
+def refused_by(cite: str) -> None:
+    """Tell whoever keeps the trace that a paragraph has refused something."""
+    for observer in OBSERVERS:
+        observer(cite)
 
 
 def near(word: str, names: Iterable[str]) -> str:

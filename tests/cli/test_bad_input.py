@@ -105,7 +105,6 @@ def test_a_bad_case_is_refused_in_one_line(capsys, tmp_path, name):
     assert cited == cite
 
 
-@pytest.mark.proves("19:47-22.2(a)")
 def test_a_seventh_ace_of_hearts_cannot_come_from_six_decks(capsys, tmp_path):
     path = tmp_path / "case.json"
     seven = [{"box": n, "player": "A", "wagers": {"initial": "10.00"}} for n in range(1, 8)]

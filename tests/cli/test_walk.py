@@ -117,7 +117,7 @@ FILES = {
     "deep.toml": "a = " + "[" * 5000,
     "list.json": "[]",
     "bin.tsv": bytes(range(256)),
-    "run.json": '{"events": {}, "tests": {}}',
+    "run.json": '{"events": {}, "tests": {}, "unmet": {}}',
 }
 
 
@@ -127,8 +127,8 @@ FILES = {
         (["odds", "casino-war", "--strategy", "deep.json"], "deep.json is no JSON: it is nested too deeply"),
         (["odds", "casino-war", "--strategy", "deep.toml"], "deep.toml is no TOML: it is nested too deeply"),
         (["parsheet", "--check", "deep.json"], "this is no PAR sheet"),
-        (["trace", "--run", "deep.json"], "deep.json is not a trace: it must be JSON with events and tests"),
-        (["trace", "--run", "list.json"], "list.json is not a trace: it must be JSON with events and tests"),
+        (["trace", "--run", "deep.json"], "deep.json is not a trace: it must be JSON with events, tests and unmet"),
+        (["trace", "--run", "list.json"], "list.json is not a trace: it must be JSON with events, tests and unmet"),
         (["trace", "--run", "bin.tsv"], "bin.tsv is not a trace"),
         (["trace", "--run", "."], ". cannot be read: Is a directory"),
         (["trace", "--run", "run.json", "--against", "bin.tsv"], "bin.tsv cannot be read: it is no text"),

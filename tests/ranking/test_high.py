@@ -94,14 +94,14 @@ def rows(table):
 
 
 def classes(ranking, table, paragraph):
-    """Each class of a table with its rows and the row above it, marked with the paragraph that names it."""
+    """Each class of a table with its rows and the row above it, under the paragraph that names it."""
     found = rows(table)
     for place, name in enumerate(dict.fromkeys(name for _, name, _ in found), start=1):
         own = [row for row in found if row[1] == name]
         above = found[found.index(own[0]) - 1] if place > 1 else None
         # What has no name in 14.3 comes under (d).
         cite = f"{paragraph}{place}" if name != "high-card" else "19:47-14.3(d)"
-        yield pytest.param(ranking, own, above, id=f"{cite} {name}", marks=proves(paragraph, cite))
+        yield pytest.param(ranking, own, above, id=f"{cite} {name}")
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,6 @@ def test_the_classes_are_those_that_are_printed(ranking, table):
     assert [*dict.fromkeys(name for _, name, _ in rows(table))] == list(reversed(ranking.classes))
 
 
-@proves("19:47-14.3(d)", "house:poker-room/tied-ranks")
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
@@ -142,24 +141,20 @@ def test_groups_are_compared_before_single_cards(better, worse):
     assert HIGH.value(better.split()) > HIGH.value(worse.split())
 
 
-@proves("19:47-14.3(a)", "19:47-14.3(b)6")
 @pytest.mark.parametrize("cards", ["Qc Kd Ah 2s 3c", "Kc Ad 2h 3s 4c", "Jc Qd Kh As 2c"])
 def test_an_ace_joins_no_other_sequence(cards):
     assert HIGH.name(HIGH.value(cards.split())) == "high-card"
 
 
-@proves("19:47-14.3(a)", "19:47-14.3(c)4")
 def test_an_ace_between_king_and_two_is_no_straight_of_three():
     assert THREE.name(THREE.value(["Kc", "Ad", "2h"])) == "high-card"
 
 
-@proves("19:47-14.3(a)", "19:47-21.3(a)")
 def test_suits_are_equal():
     assert HIGH.value(["As", "Ks", "Qs", "Js", "9s"]) == HIGH.value(["Ac", "Kc", "Qc", "Jc", "9c"])
     assert HIGH.value(["As", "Ad", "Qs", "Js", "9s"]) == HIGH.value(["Ac", "Ah", "Qc", "Jc", "9c"])
 
 
-@proves("19:47-21.3(c)")
 def test_the_board_that_everybody_plays_is_a_tie():
     board = ["Ad", "Kc", "Qs", "Jh", "Td"]
     assert MANY.value([*board, "3c", "4c"]) == MANY.value([*board, "9s", "9d"])
@@ -260,7 +255,6 @@ def test_many_decks_with_one_deck_is_the_order_of_one():
     agree([HIGH.value(hand) for hand in dealt], [MANY.value(hand) for hand in dealt])
 
 
-@proves("19:47-14.9(f)1")
 @pytest.mark.parametrize(
     ("better", "worse"),
     [

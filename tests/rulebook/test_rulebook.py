@@ -171,7 +171,6 @@ def test_five_decks_or_no_number_at_all_are_refused_by_22_2_a(decks):
     assert refusal.value.cite == "19:47-22.2(a)"
 
 
-@pytest.mark.proves("19:47-22.9(a)")
 @pytest.mark.parametrize(
     ("option", "printed", "cited"),
     [

@@ -216,7 +216,7 @@ def trace(
     summary: bool = typer.Option(False, "--summary", help="Only the totals."),
     json: bool = JSON,
 ) -> int:
-    """Provisions x code x tests. What a real test run executed and proved, and what it did not.
+    """Provisions x code x tests. What each test of a real run met of what it claims, and what no test did.
 
     Examples: pitboss trace --missing | pitboss trace --against provisions.tsv --json
     """
@@ -228,10 +228,11 @@ def trace(
         rows = rows_against(rows, _citations(against))
     proven = sum(row["proven"] for row in rows)
     totals = {"provisions": len(rows), "proven": proven, "in_rulebook": sum(row["kind"] is not None for row in rows)}
+    unmet = seen["unmet"]
     shown = [row for row in rows if not (missing and row["proven"])]
     if json:
-        as_json({**totals, "rows": shown})
-        return 0
+        as_json({**totals, "rows": shown, "unmet": unmet})
+        return 1 if unmet else 0
     if not summary:
         grid = Grid("", "paragraph", "kind", "events", "tests", box=None, padding=(0, 2, 0, 0))
         for row in shown:
@@ -239,8 +240,10 @@ def trace(
             kind = row["kind"] or "not in the rulebook"
             grid.add_row(light, escape(row["cite"]), kind, f"{row['events']:,}", str(len(row["tests"])))
         console().print(grid)
+    for test, cites in unmet.items():
+        console().print(f"claimed but not met: {escape(test)}: {escape(', '.join(cites))}")
     console().print(f"{proven} of {len(rows)} provisions proven; {totals['in_rulebook']} in the rulebook")
-    return 0
+    return 1 if unmet else 0
 
 
 def _citations(path: Path) -> list[str]:

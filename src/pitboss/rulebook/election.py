@@ -6,7 +6,8 @@ from typing import Any, Self
 
 from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
-from pitboss.refusal import Refusal, near
+from pitboss.refusal import Refusal, near, refused_by
+from pitboss.rulebook.provision import read_by_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,9 @@ class Illegal(Refusal):
         super().__init__("; ".join(lines))
         self.violations = violations
         self.cite = violations[0].cite
+        for violation in violations:
+            if violation.cite:
+                refused_by(violation.cite)
 
     def __str__(self) -> str:
         return self.reason
@@ -212,6 +216,7 @@ class Elections:
             if key not in known:
                 wrong.append(Violation(name, f"no such option; {near(key, known)}", None))
                 continue
+            read_by_name(known[key].cite)
             try:
                 values[key] = known[key].read(value)
             except Refusal as refusal:

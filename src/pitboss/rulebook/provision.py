@@ -1,6 +1,7 @@
 """The provisions: what each paragraph orders, in our words, and what kind of duty that is."""
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -12,6 +13,9 @@ from pitboss.rulebook.citation import canonical
 
 Kind = Literal["executed", "declared", "physical"]
 """The engine does it; the software states and checks it; software can only record it."""
+
+READERS: list[Callable[[str], None]] = []
+"""Called with the paragraph of every declared fact that is asked for by name; the trace of provisions listens here."""
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -82,7 +86,14 @@ def cite(text: str) -> Provision:
         raise Refusal(
             f"the rulebook holds no {key}; " + (near(key, beside) if beside else f"it holds {', '.join(held)}")
         )
+    read_by_name(found.cite)
     return found
+
+
+def read_by_name(cite: str) -> None:
+    """Tell whoever keeps the trace that what a paragraph declares was read: its statement, its option, its sign."""
+    for reader in READERS:
+        reader(cite)
 
 
 def below(text: str) -> list[Provision]:

@@ -1,37 +1,111 @@
-"""The trace: provisions, the events seen in a test run, and the tests that proved them, joined."""
+"""The trace: provisions, what each test of a run met of them, and what it claims to prove, joined test by test."""
 
 import json
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pitboss.refusal import Refusal
-from pitboss.rulebook import rulebook
+from pitboss.rulebook import canonical, rulebook
+
+
+class Carried(Protocol):
+    """An event, as far as the trace is concerned."""
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """Every paragraph that it carries out."""
+        ...
+
+
+class Met:
+    """What one test met: events of paragraphs, refusals by them, and declared facts that it asked for by name."""
+
+    def __init__(self) -> None:
+        self.events: dict[tuple[str, ...], int] = defaultdict(int)
+        self.refused: set[str] = set()
+        self.read: set[str] = set()
+
+    def event(self, event: Carried) -> None:
+        """A paragraph was carried out."""
+        self.events[event.cites] += 1
+
+    def clear(self) -> None:
+        """Another test begins."""
+        self.events.clear()
+        self.refused.clear()
+        self.read.clear()
+
+    def counted(self) -> Counter[str]:
+        """How often each paragraph was carried out."""
+        found: Counter[str] = Counter()
+        for cites, times in self.events.items():
+            found.update(dict.fromkeys(cites, times))
+        return found
+
+    def holds(self, cite: str) -> bool:
+        """Whether the test met that paragraph. To read what is executed is not to see it done."""
+        provision = rulebook().get(canonical(cite))
+        if provision is None:
+            return False
+        seen = {part for cites in self.events for part in cites} | self.refused
+        if provision.kind != "executed":
+            seen |= self.read
+        return provision.cite in {canonical(part) for part in seen}
+
+
+class Claims:
+    """Which tests claim which paragraphs, and which of their cases met them."""
+
+    def __init__(self) -> None:
+        self._cases: dict[tuple[str, str], list[str]] = defaultdict(list)
+
+    def add(self, test: str, case: str, cite: str, met: bool) -> None:
+        """A case of a test has passed."""
+        cases = self._cases[test, canonical(cite)]
+        if met:
+            cases.append(case)
+
+    def met(self) -> dict[str, list[str]]:
+        """For each paragraph the cases that claim it and met it."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for (_, cite), cases in self._cases.items():
+            found[cite] += cases
+        return {cite: cases for cite, cases in found.items() if cases}
+
+    def unmet(self, left_out: Collection[str] = ()) -> dict[str, list[str]]:
+        """For each test that ran whole what it claims and met in none of its cases."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for (test, cite), cases in sorted(self._cases.items()):
+            if not cases and test not in left_out:
+                found[test].append(cite)
+        return dict(found)
 
 
 def load(path: Path) -> dict[str, Any]:
     """What a test run left behind."""
     try:
         seen: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        return {"events": dict(seen["events"]), "tests": dict(seen["tests"])}
+        return {"events": dict(seen["events"]), "tests": dict(seen["tests"]), "unmet": dict(seen["unmet"])}
     except FileNotFoundError:
         raise Refusal(f"there is no trace at {path}: make one with `make trace`") from None
     except OSError as error:
         raise Refusal(f"{path} cannot be read: {error.strerror or error}") from None
     except (ValueError, KeyError, TypeError, RecursionError):
         raise Refusal(
-            f"{path} is not a trace: it must be JSON with events and tests, as `make trace` leaves it"
+            f"{path} is not a trace: it must be JSON with events, tests and unmet, as `make trace` leaves it"
         ) from None
 
 
 def trace_rows(seen: dict[str, Any], *, law_only: bool = True) -> list[dict[str, Any]]:
-    """Each provision with its events and tests. Executed needs both, declared a test, physical is stated only."""
+    """Each provision with its events and the tests that met it. All but the physical need such a test."""
     rows = []
     for cite, provision in rulebook().items():
         if law_only and not provision.is_law:
             continue
         events, tests = seen["events"].get(cite, 0), seen["tests"].get(cite, [])
-        proven = {"executed": bool(events and tests), "declared": bool(tests), "physical": True}[provision.kind]
+        proven = bool(tests) or provision.kind == "physical"
         rows.append({"cite": cite, "kind": provision.kind, "events": events, "tests": tests, "proven": proven})
     return rows
 

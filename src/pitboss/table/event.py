@@ -38,7 +38,9 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         if isinstance(self.outcome, Incident):
             return (self.outcome.cite,)
         if isinstance(self.outcome, Wager) and isinstance(self.act, Betting):
-            return (self.act.placing or self.act.cite,)
+            placed = self.act.placing or self.act.cite
+            # What is offered to one box is answered by its wager; elsewhere the close of betting carries out the rest.
+            return (placed, *self.act.also) if self.act.box else (placed,)
         if isinstance(self.outcome, Call) and isinstance(self.act, Betting):
             return (self.act.called(self.outcome),)
         if self.act.asks == "cut" and self.outcome is None:

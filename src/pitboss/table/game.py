@@ -14,6 +14,7 @@ from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
+from pitboss.rulebook.provision import read_by_name
 from pitboss.table.act import STAFF, Act, Betting, Incident, Wager
 
 if TYPE_CHECKING:
@@ -214,6 +215,11 @@ class Game:
     def odds_cite(self, wager: str, options: Elections) -> str:
         """The paragraph of what a wager pays under the options."""
         return self.wagers[wager].odds_cite.format_map(options.words())
+
+    def vouches(self, cite: str) -> str:
+        """The fact that the house vouches for under a paragraph; nothing if it vouches for none."""
+        read_by_name(cite)
+        return "; ".join(fact for cited, fact in self.declared if cited == cite)
 
     def module(self, name: str) -> ModuleType:
         """A part of the game that is only loaded when somebody asks for it, such as `odds`."""

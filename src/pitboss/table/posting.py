@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pitboss.money import Odds, dollars
 from pitboss.rulebook import Elections
-from pitboss.rulebook.provision import PACKAGE
+from pitboss.rulebook.provision import PACKAGE, read_by_name
 from pitboss.table import Game
 
 WIDTH = 64
@@ -45,6 +45,8 @@ def sign_text(game: Game, options: Elections) -> str:
             lines.append(f"    notice: {election.notice}")
     for place in ("layout", "sign"):
         said = [(words, cite) for where, words, cite in game.inscriptions(options) if where == place]
+        for _, cite in said:
+            read_by_name(cite)
         if said:
             lines += ["", f"INSCRIBED ON THE {place.upper()}", *(f"{words}  [{cite}]" for words, cite in said)]
     return "\n".join(lines)

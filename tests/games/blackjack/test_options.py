@@ -76,7 +76,6 @@ def test_what_it_grants_is_taken(given):
     assert Options.configure(given).conflicts() == []
 
 
-@pytest.mark.proves("19:47-2.11(e)")
 @pytest.mark.parametrize(("boxes", "resplit", "splits"), [(6, "no", 1), (6, "yes", 3), (7, "yes", 2), (1, "yes", 3)])
 def test_2_11_e_how_often_a_pair_may_be_split(boxes, resplit, splits):
     assert Options.configure({"boxes": boxes, "resplit": resplit}).splits == splits

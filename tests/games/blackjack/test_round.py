@@ -2,6 +2,7 @@
 
 import pytest
 
+from pitboss import rulebook
 from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
@@ -81,7 +82,7 @@ def test_2_12_c_the_dealer_draws_nothing_that_cannot_matter():
     assert told(stopped, "stop")[0]["cite"] == "19:47-2.12(c)"
 
 
-@pytest.mark.proves("19:47-2.12(c)", "19:47-2.6(h)")
+@pytest.mark.proves("19:47-2.6(h)")
 @pytest.mark.parametrize(("second", "drawn"), [("9c", 0), ("Kc", 1)])
 def test_2_12_c_a_waiting_blackjack_needs_the_second_card_and_no_more(second, drawn):
     result = ruled(f"Ah Td Ks {second}" if second == "9c" else f"Ah Ad Ks {second}", options=NONE)
@@ -130,7 +131,7 @@ def test_2_6_h_the_dealers_card_is_announced_before_it_is_drawn():
     assert acts.index("announceDealer's Card") == 7
 
 
-@pytest.mark.proves("19:47-2.6(i)", "19:47-2.6(l)1")
+@pytest.mark.proves("19:47-2.6(i)")
 def test_2_6_i_cards_are_picked_up_from_the_right_the_dealers_last():
     result = ruled("2c 3c 4c 5c 6c 7c Tc", "stand, 3: stand", options=NONE, boxes=[box(1, "A"), box(3, "B")])
     assert told(result, "collect")[-1]["boxes"] == [3, 1, 0]
@@ -186,12 +187,10 @@ def test_2_6_k_the_hole_card_face_up(cards, choices, amount, cite):
     assert "face" not in told(result, "deal")[3]
 
 
-@pytest.mark.proves("19:47-2.6(k)3")
 def test_2_6_k_3_there_is_no_insurance():
     assert "decline" not in [e["act"] for e in ruled("Th Ad 9s 9c", "stand", options=UP)["events"]]
 
 
-@pytest.mark.proves("19:47-2.6(k)4")
 @pytest.mark.parametrize(
     ("cards", "may"),
     [("5h 4d", True), ("5h 5d", True), ("6h 5d", True), ("6h 6d", False), ("4h 4d", False), ("Ah 8d", False)],
@@ -202,7 +201,6 @@ def test_2_6_k_4_doubling_on_9_10_and_11_only(cards, may):
     assert ("double-down" in asked["choices"]) == may
 
 
-@pytest.mark.proves("19:47-2.6(k)5")
 def test_2_6_k_5_a_pair_is_split_once():
     result = ruled("8h 6d 8s Tc 8d 2c 9h", "split, stand, stand", options=UP)
     assert "split" not in told(result, "decide")[1]["choices"]
@@ -227,11 +225,9 @@ ALL = {"suited_678": "yes", "three_sevens": "yes", "designated": "As-Js", "five_
             "20.00",
             "2.3(e)4",
             id="five cards 21",
-            proves="19:47-2.3(e)4 19:47-2.3(a)4",
+            proves="19:47-2.3(e)4",
         ),
-        case(
-            "2s 6d 3d Tc 4c 5c 7c 5h", "hit, hit, hit", "0.00", "2.3(b)", id="five cards v 21", proves="19:47-2.3(a)4"
-        ),
+        case("2s 6d 3d Tc 4c 5c 7c 5h", "hit, hit, hit", "0.00", "2.3(b)", id="five cards v 21"),
     ],
 )
 def test_2_3_e_example_9_special_odds(cards, choices, amount, cite):
@@ -241,6 +237,7 @@ def test_2_3_e_example_9_special_odds(cards, choices, amount, cite):
 
 @pytest.mark.proves("19:47-2.3(a)4")
 def test_2_3_a_4_five_cards_lose_to_a_blackjack():
+    assert "neither that nor blackjack" in rulebook.cite("2.3(a)4").says
     assert net("2s Td 3d 4c 5c 7c Ac", "hit, hit, hit", options=ALL | NONE) == "-10.00"
 
 
@@ -455,7 +452,6 @@ def test_2_3_i_entering_in_mid_shoe(options, first, later, amount, cite):
         assert refused.value.cite == f"19:47-{cite}"
 
 
-@pytest.mark.proves("19:47-2.3(j)")
 def test_2_3_j_a_held_spot_is_spared():
     before = {"shoe_rounds": 2, "first_bettors": ["A", "B"], "last_bets": {"A": 2, "B": 1}, "held_spots": ["B"]}
     boxes = [{"box": 1, "player": "B", "wagers": {"blackjack": "10"}}]

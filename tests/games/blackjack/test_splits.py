@@ -9,7 +9,6 @@ NONE = {"hole_card": "none"}
 RESPLIT = {"resplit": "yes"}
 
 
-@pytest.mark.proves("19:47-2.11(a)")
 @pytest.mark.parametrize(("second", "may"), [("8s", True), ("9s", False)])
 def test_2_11_a_two_cards_of_one_value_may_be_split(second, may):
     asked = told(ruled(f"8h 6d {second} Tc Th", "stand"), "decide")[0]
@@ -23,7 +22,6 @@ def test_2_11_a_a_ten_and_a_king_have_one_value():
     assert told(result, "place")[0]["amount"] == "10.00"
 
 
-@pytest.mark.proves("19:47-2.11(a)")
 def test_2_11_a_who_has_not_the_chips_is_not_asked():
     asked = told(ruled("8h 6d 8s Tc Th", "stand", bankrolls={"A": "15"}), "decide")[0]
     assert "split" not in asked["choices"]
@@ -85,6 +83,7 @@ def test_2_11_e_aces_may_be_kept_from_a_second_split(elected, splits):
 
 @pytest.mark.proves('19:47-2.1 "Blackjack"', "19:47-2.3(e)")
 def test_2_1_ace_and_ten_after_a_split_are_no_blackjack():
+    assert net("Ah 6d Ks Tc") == "15.00", "as the first two they are one"
     assert net("Ah 6d As Tc Kh Qh 2d", "split") == "20.00"
 
 

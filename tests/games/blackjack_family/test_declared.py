@@ -23,6 +23,7 @@ FACTS = [
 def test_a_declared_fact_is_stated_with_its_paragraph(capsys, name, cited, fact):
     assert main(["games", name, "--json"]) == 0
     assert {"cite": cited, "fact": fact} in json.loads(capsys.readouterr().out)["declared"]
+    assert fact in game(name).vouches(cited)
 
 
 @pytest.mark.proves("19:46-1.17(a)")
@@ -34,12 +35,14 @@ def test_19_46_1_17_a_whole_decks_of_52(name):
     t.supply()
     assert sorted(t.stack) == sorted(decks(options.decks))
     assert len(t.stack) == 52 * options.decks
+    assert "whole decks of 52" in cite("19:46-1.17(a)").says
 
 
 @pytest.mark.proves('19:47-2A.1 "Suit"')
 def test_2a_1_four_suits():
     assert set(SUITS) == set("cdhs")
     assert {card[1] for card in decks(1)} == set(SUITS)
+    assert cite('19:47-2A.1 "Suit"').says == "Clubs, diamonds, hearts and spades."
 
 
 @pytest.mark.proves('19:47-2.1 "Dealer"')
@@ -47,6 +50,7 @@ def test_2_1_whoever_deals_is_the_dealer():
     t = Table(game("blackjack"), game("blackjack").options())
     assert Deal(to=1, cite="19:47-2.6(a)").by(t) == "dealer"
     assert t.dealer
+    assert cite('19:47-2.1 "Dealer"').says == "Whoever deals at the table."
 
 
 @pytest.mark.proves("19:47-2A.9(c)")
@@ -54,3 +58,4 @@ def test_2a_9_c_surrender_is_the_houses_to_offer_with_notice():
     election = game("blackjack-switch").options.elections()["surrender"]
     assert set(election.choices) == {False, True}
     assert election.notice or election.duties
+    assert "with notice of start and end" in cite("19:47-2A.9(c)").says

@@ -65,7 +65,6 @@ def play_to_second_decision(t, first):
     return Story(t, t.events[start:])
 
 
-@proves("19:47-16.13(a)")
 def test_16_13_a_no_longer_once_all_have_decided():
     story = play(HANDS, ANTES, "bet bet")
     ruling = next(r for r in story.t.game.rulings if r.kind == "hole-card-exposed")
@@ -196,7 +195,6 @@ def test_16_13_f_a_round_that_the_shoe_does_not_deal_out_is_void():
     assert set(play(HANDS, ANTES, "bet bet", t=t).cited("deal")) == {"house:house-poker/automated-shoe"}
 
 
-@proves("19:47-16.13(f)")
 @pytest.mark.parametrize("dealing", ["hand", "manual-shoe"])
 def test_16_13_f_only_an_automated_shoe_can_fail_to_deal(dealing):
     t = table(1, dealing=dealing)

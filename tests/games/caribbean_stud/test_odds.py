@@ -197,7 +197,6 @@ def test_at_the_least_that_the_law_allows_the_progressive_favours_the_player_in_
     assert odds.expected_return(o, 100_000) < float(odds.long_run(o))
 
 
-@pytest.mark.proves("19:47-16.12(d)")
 @pytest.mark.parametrize(
     ("given", "full"),
     [({}, 25_00), ({"minimum": "50"}, 50_00), ({"payout_limit": "75000"}, 375_00), ({"maximum": "10"}, 10_00)],
@@ -214,7 +213,6 @@ def test_the_limit_costs_nothing_up_to_an_ante_and_more_with_every_dollar_above(
     assert bool(odds.odds(o).strategy["notes"][0].startswith("a bet wins no more")) == (full < o.maximum)
 
 
-@pytest.mark.proves("19:47-16.12(d)")
 def test_what_the_limit_costs_by_hand():
     """An ante of a hundred dollars: a bet of two hundred is paid in full to 25 to 1, and above that 5,000."""
     o, ways = Options(), odds.ends(Options(), "best")

@@ -152,7 +152,6 @@ def test_a_cutting_card_in_the_wrong_place_is_found(dealt, monkeypatch, places):
     assert kernel.play_shoes(plan, shoes, rounds=500).tolist() != cents
 
 
-@pytest.mark.proves("19:47-22.7(d)")
 def test_a_cutting_card_right_behind_a_round_is_met_by_the_next_one():
     """Burn card and 136 rounds of two cards are the 273 in front of the cutting card: one more round is dealt."""
     plan = kernel.setup(Options(decks=7), boxes=1)

@@ -26,14 +26,12 @@ def under(strategy, options):
 # Published figures, six decks.
 
 
-@pytest.mark.proves("19:47-22.9(a)1", "19:47-22.9(a)3", "19:47-22.8(c)2")
 def test_six_decks_always_war_costs_2_33_percent():
     row = under("always-war", Options(decks=6))
     assert round(100 * float(row.edge), 2) == 2.33
     assert row.element_of_risk == Fraction(11569, 533231)
 
 
-@pytest.mark.proves("19:47-22.8(c)1")
 def test_six_decks_always_surrender_costs_3_70_percent():
     row = under("always-surrender", Options(decks=6))
     assert round(100 * float(row.edge), 2) == 3.70
@@ -41,7 +39,6 @@ def test_six_decks_always_surrender_costs_3_70_percent():
     assert row.element_of_risk == row.edge
 
 
-@pytest.mark.proves("19:47-22.9(a)2")
 def test_six_decks_a_tie_wager_costs_18_65_percent():
     row = tie(Options(decks=6))
     assert round(100 * float(row.edge), 2) == 18.65
@@ -175,7 +172,6 @@ def test_player_and_dealer_win_equally_often(decks):
     assert row.average_staked == 1 + tie(Options(decks=decks)).hit
 
 
-@pytest.mark.proves("19:47-22.9(a)2")
 @pytest.mark.parametrize(
     ("outcome", "on_original_deal", "on_war_deal"),
     [

@@ -246,7 +246,6 @@ def test_worked_example_10_cutting_card_as_the_dealers_card():
     assert isinstance(t.pending, InsertCuttingCard)
 
 
-@proves("19:47-22.5(b)2")
 def test_22_5_b_2_the_cutting_card_counts_even_if_the_round_was_then_void():
     t = table(1, 2, 3)
     play("9d (cutting-card) 5h (shoe-empty)", {1: "initial 10", 2: "initial 10", 3: "initial 10"}, t=t)

@@ -3,7 +3,6 @@
 from math import comb, sqrt
 
 import numpy as np
-import pytest
 
 from pitboss.games.fast_action_holdem import discards, odds
 from pitboss.games.fast_action_holdem.discards import NATURAL, NETS, PAIRS, WAYS
@@ -23,7 +22,6 @@ def test_every_hand_is_of_one_kind():
     assert len(kinds) == 21957
 
 
-@pytest.mark.proves("19:47-21.8(h)")
 def test_every_way_brings_what_the_rules_pay():
     """First and second hand of a split win, lose, or meet a dealer's natural, as the settlement has it."""
 

@@ -32,7 +32,6 @@ def edge(decks: int, strategy: str = "best") -> float:
 
 
 @pytest.mark.parametrize("decks", DECKS)
-@pytest.mark.proves('19:47-21.1 "Natural"', "19:47-21.8(i)")
 def test_naturals_and_house_ways_are_counted(decks):
     hands = comb(52 * decks, 4)
     assert odds.natural(decks) * hands == {6: 138138, 8: 467480}[decks]
@@ -59,7 +58,6 @@ def _class_counts(decks: int, counts: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("decks", DECKS)
-@pytest.mark.proves("19:47-21.3(b)")
 def test_the_seventeen_classes_are_counted(decks):
     counts = np.zeros(17, np.int64)
     _class_counts(decks, counts)
@@ -69,7 +67,6 @@ def test_the_seventeen_classes_are_counted(decks):
     assert int(odds.classes(decks)[1] * hands) == 4 * decks**5, "a royal flush in each suit, of any deck's cards"
 
 
-@pytest.mark.proves("19:47-21.8(b)", "19:47-21.8(f)", "19:47-21.8(h)", "19:47-21.8(n)")
 def test_what_each_end_pays():
     options, pays = Options(), (-10_00, -10_00, 10_00, 50_00, -10_00, -5_00, -20_00, 0, 0, 20_00, -10_00)
     assert tuple(original_net(options, end, 10_00) for end in range(len(ENDS))) == pays

@@ -217,7 +217,6 @@ def test_21_8_c_a_split_takes_an_equal_wager_and_makes_two_hands():
     assert "collect 1/discards" not in then.acts
 
 
-@proves("19:47-21.8(c)")
 def test_21_8_c_who_has_not_the_chips_cannot_split():
     t = table(1, chips="15")
     wager(t, b1="10")

@@ -115,7 +115,7 @@ def test_21_5_b_2_what_is_shuffled_by_hand_is_cut_first_by_whoever_came_first():
     go(t)
     t.supply(Shuffled())
     assert (go(t).to, t.pending.cite) == ("player:E", "19:47-21.5(c)1")
-    assert "19:47-21.5(b)2" in t.pending.also
+    assert "19:47-21.5(b)2" in t.supply(100).cites
 
 
 def after_the_cutting_card(where, deal=None):
@@ -141,6 +141,7 @@ def after_the_cutting_card(where, deal=None):
 def test_21_5_c_who_is_offered_the_cut_after_the_cutting_card(where, asked, cite):
     t = after_the_cutting_card(where)
     assert (t.pending.to, t.pending.cite) == (asked, cite)
+    assert t.supply(100, by=asked).cites[0] == cite
     assert any("19:47-21.5(g)" in e.cites for e in t.events if isinstance(e.act, Shuffle))
 
 
@@ -164,6 +165,7 @@ def test_21_5_c_4_the_house_may_reshuffle_after_any_round_if_it_elected_so():
     assert t.supply().act.cite == "19:47-21.5(g)"
     t.supply(Shuffled())
     assert (go(t).to, t.pending.cite) == ("player:D", "19:47-21.5(c)4")
+    assert t.supply(100, by="player:D").cites[0] == "19:47-21.5(c)4"
 
 
 def test_21_5_c_after_a_void_round_the_player_at_the_right_is_asked():

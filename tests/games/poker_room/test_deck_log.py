@@ -61,7 +61,6 @@ def test_14_2_d_3_the_log_of_a_table_with_a_shuffler_shows_the_decks_by_turns():
     assert [line.deck for line in deck_log(t.events) if line.what == "in play"] == ["red", "blue", "red", "blue"]
 
 
-@proves("19:47-14.2(b)")
 def test_14_2_b_what_is_left_of_two_and_of_four_hours():
     t = table(time="12:00")
     do(t, "clock", time="13:15")

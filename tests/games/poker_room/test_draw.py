@@ -46,7 +46,6 @@ def test_f_1_the_burn_card_comes_before_the_first_new_card_whoever_gets_it():
     assert [e.act.__struct_config__.tag for e in told.events[-3:]] == ["throw-away", "burn", "deal"]
 
 
-@proves("19:47-14.12(f)1")
 @pytest.mark.parametrize("name", ["five-card-draw", "five-card-draw-low"])
 def test_f_1_if_everybody_stands_pat_no_card_is_burned(name):
     told = before_the_draw(name=name).say("stand-pat, stand-pat, stand-pat")
@@ -70,7 +69,6 @@ PAT = {
 }
 
 
-@proves("19:47-14.12(f)1")
 def test_f_1_a_record_in_which_all_stand_pat_holds_only_the_cards_that_were_dealt():
     case = json.dumps(PAT).encode()
     result = adjudicate(read_case(case, "pat")).shown()

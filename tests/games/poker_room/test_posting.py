@@ -39,14 +39,12 @@ def said(name, **options):
     return [words for words, _ in lines(name, **options)]
 
 
-@proves("19:47-14.9(b)", "19:47-14.10(b)", "19:47-14.11(b)", "19:47-14.12(b)", "19:47-14.13(b)", "19:47-14.13A(b)")
 @every_game
 def test_the_sign_tells_of_the_ante_under_each_games_own_paragraph(name, section):
     assert ("No ante.", f"19:47-{section}(b)") in lines(name, ante=0)
     assert ("Everybody who wants cards antes $2.00.", f"19:47-{section}(b)") in lines(name, ante=2)
 
 
-@proves("19:47-14.10(d)", "19:47-14.11(e)", "19:47-14.12(e)")
 @with_blinds
 def test_14_10_d_the_sign_tells_number_and_amounts_of_the_blinds(name):
     one = "One blind bet, by the player left of the button: $5.00."
@@ -55,7 +53,6 @@ def test_14_10_d_the_sign_tells_number_and_amounts_of_the_blinds(name):
     assert (three, "19:47-14.10(d)") in lines(name, blinds="1.00/2.00/4.00")
 
 
-@proves("19:47-14.11(b)", "19:47-14.11(i)")
 def test_14_11_b_the_sign_tells_of_a_kill_where_one_is_offered():
     assert not [words for words in said("omaha-8") if "ill:" in words]
     (words,) = [words for words, cite in lines("omaha-8", kill="half-kill", kill_multiple=7) if "kill" in words]

@@ -71,7 +71,7 @@ def test_14_3_a_an_ace_ends_a_straight_below_the_two_and_never_lies_in_the_middl
     assert holdem("Kh3c", "9d9s", shared="Qd As 2h 7h 6c").won == {"B": "8.00"}
 
 
-@proves("19:47-14.3(d)")
+@proves("house:poker-room/tied-ranks")
 def test_trap_1_like_hands_are_compared_by_their_groups_and_then_by_the_rest():
     told = Hand("five-card-draw", fan("3c3d3hKsKd", "2c2d2hAsAd"), players=2, showdown="all").check_down()
     assert told.won == {"A": "8.00"}, "threes with kings beat twos with aces, whatever single card is highest"
@@ -90,7 +90,7 @@ def low(*hands):
     return Hand("five-card-draw-low", fan(*hands), players=len(hands), showdown="all").check_down()
 
 
-@proves("19:47-14.3(e)", "19:47-14.3(f)", "19:47-14.12(h)2")
+@proves("19:47-14.3(e)", "19:47-14.3(f)", "19:47-14.12(h)2", "house:poker-room/low-comparison")
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
@@ -201,7 +201,7 @@ HIGH_HAND, LOW_HAND, NOTHING = "KhKc9dKdTs9sQh", "As2d3h4c7d7sJh", "QcJd8s8h2s3c
 QUEENS = "QcQd9dJdTs9s2h"
 
 
-@proves("19:47-14.9(i)2", "19:47-14.9(i)2i", "19:47-14.9(j)", "19:47-14.9(k)")
+@proves("19:47-14.9(i)2", "19:47-14.9(i)2i", "19:47-14.9(k)")
 def test_14_9_i_2_high_and_low_share_and_the_odd_dollar_goes_high():
     told = stud8(HIGH_HAND, LOW_HAND, NOTHING)
     assert told.won == {"A": "5.00", "B": "4.00"}
@@ -222,7 +222,7 @@ def test_without_the_clause_a_pair_may_be_the_best_low():
     assert {act.half: act.box for act in told.acts("award")} == {"high": 1, "low": 2}
 
 
-@proves("19:47-14.9(k)", "19:47-14.9(k)1", "19:47-14.9(l)")
+@proves("19:47-14.9(k)", "19:47-14.9(k)1")
 def test_14_9_k_1_two_to_six_is_a_straight_and_a_good_low():
     told = stud8("2s3d4h5c6dKsKh", QUEENS)
     assert told.won == {"A": "6.00"}
@@ -333,8 +333,18 @@ def test_14_11_h_2_the_same_five_cards_serve_for_high_and_low():
     assert "19:47-14.11(h)3" not in told.acts("turn-up")[0].also, "in a straight to the five the ace is low"
 
 
-@proves("19:47-14.11(f)2ii", "19:47-14.11(f)2iii", "19:47-14.11(f)2iv")
-def test_14_11_f_2_ii_iii_shared_cards_are_passed_over_when_odd_dollars_go_by_suit():
+@proves("19:47-14.11(f)2ii", "19:47-14.11(f)2iv")
+def test_14_11_f_2_ii_tied_high_hands_share_their_half_and_the_odd_dollar_goes_to_the_ace_of_spades():
+    cards = ("AsKd9c9h", "AhKs9d9s", "Ad2cJhTh")
+    told = omaha("omaha-8", *cards, shared="3h 4d 8c Kc Qd", blinds="2.00/6.00", minimum="6.00", maximum="12.00")
+    high = {act.box: act for act in told.acts("award") if act.half == "high"}
+    assert {box: act.amount for box, act in high.items()} == {1: 500, 2: 400}
+    assert {act.cite for act in high.values()} == {"19:47-14.11(f)2ii"}
+    assert told.won["C"] == "9.00"
+
+
+@proves("19:47-14.11(f)2iii", "19:47-14.11(f)2iv")
+def test_14_11_f_2_iii_shared_cards_are_passed_over_when_odd_dollars_go_by_suit():
     # A and B tie for low with ace and two; C has the high hand.
     cards = ("Ad2sQhJh", "Ac2hQsJs", "KdKhTcTd")
     told = omaha("omaha-8", *cards, shared="3h 4d 8c Kc 9d", blinds="2.00/6.00", minimum="6.00", maximum="12.00")

@@ -124,6 +124,7 @@ def test_f_2_of_equal_hands_showing_the_one_nearest_to_the_dealers_left_begins()
     told = fourth("seven-card-stud", "3c2d", "AhKs", "AcKh")
     assert (told.ask.box, told.ask.cite) == (2, "19:47-14.9(f)2"), "suits do not count here"
     assert "house:poker-room/hand-showing" in told.ask.also
+    assert told.say("bet").ask.box == 3
 
 
 def test_trap_17_straights_and_flushes_do_not_show():
