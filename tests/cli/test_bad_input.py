@@ -55,6 +55,7 @@ def refused(capsys, *args: str) -> tuple[str, str | None]:
 
 CHOICE, TIE, WAR_WAGER = "19:47-22.8(c)", '19:47-22.1 "Tie wager"', '19:47-22.1 "War wager"'
 
+PLACED_INITIAL, PLACED_WAR = ({"box": 1, "wager": name, "amount": "10.00"} for name in ("initial", "war"))
 BAD_CASES = {
     "unknown game": (case(game="casino-wat"), "did you mean casino-war?", None),
     "planned game": (case(game="roulette"), "planned", None),
@@ -65,7 +66,7 @@ BAD_CASES = {
     "above maximum": (case(boxes=box(initial="200000")), "above the posted maximum", "house:limits"),
     "odd step": (case(boxes=box(initial="10.25")), "multiple of 0.50", "house:increments"),
     "tie without initial": (case(boxes=box(tie="5.00")), "needs the initial wager", TIE),
-    "early war": (case(boxes=box(initial="10.00", war="10.00")), "cannot be placed now", WAR_WAGER),
+    "early war": (case(placed=[PLACED_INITIAL, PLACED_WAR]), "cannot be placed now", WAR_WAGER),
     "unknown wager": (case(boxes=box(intial="10.00")), "no wager 'intial'", None),
     "no amount": (case(boxes=box(initial="ten")), "'ten' is not an amount", None),
     "binary fraction": (case(boxes=box(initial=10.5)), "Expected", None),
@@ -109,8 +110,8 @@ def test_a_seventh_ace_of_hearts_cannot_come_from_six_decks(capsys, tmp_path):
     path = tmp_path / "case.json"
     seven = [{"box": n, "player": "A", "wagers": {"initial": "10.00"}} for n in range(1, 8)]
     path.write_text(json.dumps(case(boxes=seven, cards=["Ah"] * 7 + ["2c"])))
-    said, _ = refused(capsys, "adjudicate", str(path))
-    assert said == "Ah cannot come again: 6 decks hold 6 of it and all are out"
+    said, cited = refused(capsys, "adjudicate", str(path))
+    assert (said, cited) == ("Ah cannot come again: 6 decks hold 6 of it and all are out", "19:47-22.2(a)")
     path.write_text(json.dumps(case(boxes=seven, cards=["Ah"] * 7 + ["2c"], options={"decks": 7}, decisions=[])))
     assert main(["adjudicate", str(path)]) == 0
 

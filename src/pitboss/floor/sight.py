@@ -9,7 +9,7 @@ from pitboss.equipment.device import Device
 from pitboss.floor.people import Who
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
-from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.act import Act, Betting, Decide, kind_of
 from pitboss.table.chance import Chance, of_row
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.event import Begin
@@ -59,12 +59,13 @@ class View:
             line = {"n": row["n"], "act": row["act"], "text": text, "cite": row["cite"]}
             if row.get("also"):
                 line["also"] = row["also"]
-            if row["act"] in _SPOKEN:
+            kind = kind_of(row)
+            if kind.spoken(row):
                 line["spoken"] = True
-            line |= {name: row[name] for name in _OPEN.get(row["act"], ())}
+            line |= {name: row[name] for name in kind.page}
             if (of := of_row(row)) is not None:
                 line["drawn"] = shows(of, row[of.shown])
-            touched = [*self.scene.spots] if self.scene.shown_round != cleared else _touched(row)
+            touched = [*self.scene.spots] if self.scene.shown_round != cleared else [*self.scene.touched]
             spots = [spot_of(of, self.scene.spot(of)) for of in touched if of in self.scene.spots]
             if spots:
                 line["spots"] = spots
@@ -98,21 +99,12 @@ class View:
             # What everybody has before him is for everybody to see.
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
             boxes = [spot | {"chips": stacks.get(box)} for box, spot in zip(t.places, boxes, strict=True)]
-            thrown_in = {
-                "pot": dollars(scene.pot),
-                "button": scene.button,
-                "props": t.extra.housed(),
-                "out": t.extra.resting(),
-            }
-        else:
-            thrown_in = {}
-        thrown: dict[str, Any] = {}
+        things: dict[str, Any] = t.extra.things(t)
         if t.game.devices(t.options):
-            shown = shows(*scene.drawn) if scene.drawn else None
-            thrown = {"drawn": shown, "point": scene.marker, "shooter": scene.shooter}
+            things["drawn"] = shows(*scene.drawn) if scene.drawn else None
         return (
-            thrown
-            | thrown_in
+            things
+            | scene.things
             | {
                 "n": t.n,
                 "round": t.round,
@@ -144,16 +136,6 @@ def _recent(t: Table[Any]) -> list[Event]:
     while start and (len(t.events) - start < REMEMBERED or not _begins_round(t.events[start])):
         start -= 1
     return t.events[start:]
-
-
-_SPOKEN = {"announce", "result", "call-last-hand"}
-_OPEN = {"turn-marker": ("point",), "begin": ("procedure",)}
-"""Particulars that a page needs to show an event."""
-
-
-def _touched(row: dict[str, Any]) -> list[int | str]:
-    places = [row[name] for name in ("box", "to", "hand", "rest") if name in row]
-    return [place for place in [*places, *row.get("boxes", ())] if isinstance(place, int | str)]
 
 
 def shows(of: Device, plain: Any) -> dict[str, Any]:

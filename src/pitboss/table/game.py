@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -33,8 +33,8 @@ class Nothing(msgspec.Struct):
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
 
-    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]]) -> None:
-        """Be as a table is at which these players make these wagers, for cases that say no more of it."""
+    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+        """Be as a table is at which these players make these wagers, beside what a case says of it itself."""
 
     def before(self) -> dict[str, Any]:
         """What of it a record of the next round must say."""
@@ -50,6 +50,10 @@ class Nothing(msgspec.Struct):
     def withheld(self) -> bool:
         """Whether one of them was drawn, was not seen, and will still be dealt."""
         return False
+
+    def things(self, t: Table[Any]) -> dict[str, Any]:
+        """What of it lies open on the table beside cards and chips; what its acts show to a scene comes on top."""
+        return {}
 
     def resting(self) -> list[str]:
         """Players who keep their place and take no part."""
@@ -177,7 +181,7 @@ class Game:
     next_procedure: Callable[[Table[Any]], str]
     """What a table without outside orders does next; nothing while it waits for players."""
     paragraphs: Mapping[str, str]
-    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`."""
+    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`."""
     choices: tuple[str, ...] = ()
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""

@@ -5,14 +5,13 @@ from typing import Any
 from pitboss.cli.terminal.bets import Bets
 from pitboss.cli.terminal.felt import Question
 from pitboss.cli.terminal.keys import letters
-from pitboss.equipment.cards import unpacked
+from pitboss.equipment.cards import sign, unpacked
 from pitboss.money import dollars
 from pitboss.table import Table
 from pitboss.table.act import Betting, Decide
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.shuffling import OfferCut
-from pitboss.table.telling import sign
 
 
 def decision(t: Table[Any], act: Decide) -> Question:
