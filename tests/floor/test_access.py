@@ -259,6 +259,7 @@ def test_the_staffs_token_plays_nothing(floor):
 
 
 def test_a_patron_may_bear_the_name_of_the_staff_and_is_none_of_them(floor):
+    floor.patron("Ada")
     floor.staff("casino-supervisor")
     headers = floor.patron("a casino-supervisor")
     assert floor.http.get("/pit", headers=headers).status_code == 401
