@@ -1,6 +1,7 @@
 """The interface for programs, version 1: the floor for players and passers-by."""
 
 import asyncio
+import json
 from typing import Annotated, Any
 
 import msgspec
@@ -210,11 +211,13 @@ def _games(router: APIRouter, desk: Desk) -> None:
         return verdict(known_game(game), elected.options)
 
     @router.post("/games/{game}/odds", tags=["games"], summary="The exact odds of a table with these options")
-    def odds(request: Request, game: GameName, elected: Elected) -> dict[str, Any]:
-        desk.anybody(request)
-        found = known_game(game)
-        options = found.options.configure(elected.options)
-        result: dict[str, Any] = found.module("odds").odds(options, "best").shown()
+    async def odds(request: Request, game: GameName, elected: Elected) -> dict[str, Any]:
+        who = desk.anybody(request)
+        options = known_game(game).options.configure(elected.options).shown()
+        found = await desk.pricing.ask(desk.caller(who, request), "figures", name=game, options=options)
+        if found.refused:
+            raise Refusal(found.text)
+        result: dict[str, Any] = json.loads(found.text)
         return result
 
 

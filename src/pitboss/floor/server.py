@@ -21,6 +21,7 @@ from pitboss.floor.desk import Desk
 from pitboss.floor.metrics import metrics
 from pitboss.floor.pages import pages
 from pitboss.floor.pit import pit
+from pitboss.floor.pricing import Unpriced
 from pitboss.floor.relay import Elsewhere
 from pitboss.floor.socket import attend
 from pitboss.journal.store import Unwritten
@@ -35,6 +36,7 @@ _STATUS: tuple[tuple[type[Refusal], int], ...] = (
     (Forbidden, 403),
     (TooMany, 429),
     (Unwritten, 503),
+    (Unpriced, 503),
     (Elsewhere, 503),
 )
 
@@ -62,11 +64,13 @@ so take ids that you never used at that table. What happens is told as
 
 def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     """The application around a floor."""
+    desk = Desk(floor, Gate(floor.people), secure)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await floor.start()
         yield
+        await desk.pricing.close()
         await floor.stop()
 
     app = FastAPI(
@@ -78,7 +82,6 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    desk = Desk(floor, Gate(floor.people), secure)
     app.state.desk = desk
     app.include_router(api(desk))
     app.include_router(pit(desk))
