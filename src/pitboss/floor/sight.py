@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from pitboss.equipment import commitment
 from pitboss.equipment.device import Device
 from pitboss.floor.people import Who
@@ -198,7 +200,8 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
     mine = by == who.viewer or (everybody and who.role == "player" and who.name in t.seats.values())
     mine = mine or (by == "floorperson" and who.role == "casino-supervisor")
     if isinstance(act, Betting):
-        asked |= {"kind": "offer" if act.box else "wager", "words": act.words, "open": act.open}
+        asked |= {"kind": "offer" if act.box else "wager", "words": act.words}
+        asked |= {"marks": marks(t, act.opens(t))} if act.group else {"open": act.open}
         if act.box:
             asked["box"] = act.box
         elif calls := [call for call in act.calls(t) if call.player == who.name and who.role == "player"]:
@@ -225,6 +228,12 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
     else:
         asked |= {"kind": "turn"}
     return asked | {"mine": mine}
+
+
+def marks(t: Table[Any], names: tuple[str, ...]) -> str:
+    """Which of the posted wagers are meant, without naming them again: a bit for each, the first the lowest."""
+    posted = [rule for rule in t.game.wagers if t.options.takes(rule)]
+    return f"{sum(1 << place for place, name in enumerate(posted) if name in names):x}"
 
 
 def terms(t: Table[Any]) -> dict[str, Any]:
@@ -257,6 +266,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
         "alterable": t.game.alterable,
         "keeps_keys": t.game.private,
         "devices": [of.kind for of in t.game.devices(t.options)],
+        "layout": felt(t),
         "wagers": wagers,
         "options": [
             {"option": name, "says": elected[name].says, "value": value, "cite": elected[name].cite}
@@ -264,6 +274,17 @@ def terms(t: Table[Any]) -> dict[str, Any]:
             if t.options.applies(name)
         ],
     }
+
+
+def felt(t: Table[Any]) -> dict[str, Any]:
+    """The game's layout as plain data, with the areas of the wagers that this table takes."""
+    layout = t.game.layout(t.options)
+    shown: dict[str, Any] = msgspec.to_builtins(layout, str_keys=True)
+    for way, arranged in (("wide", layout.wide), ("upright", layout.upright)):
+        if arranged is not None:
+            drawn = arranged.offered(t.options.takes)
+            shown[way] = msgspec.to_builtins(drawn, str_keys=True) | {"height": drawn.height}
+    return shown
 
 
 def reportable(t: Table[Any]) -> list[dict[str, Any]]:
@@ -284,7 +305,7 @@ def reportable(t: Table[Any]) -> list[dict[str, Any]]:
                 "needs": "amount" if ruling.kind == "fill" else needs,
             }
             if needs:
-                names = ruling.words or (act.open if isinstance(act, Betting) else tuple(t.game.wagers))
+                names = ruling.words or (act.opens(t) if isinstance(act, Betting) else tuple(t.game.wagers))
                 # Words need no amount; a wager does.
                 found[ruling.kind] |= {"open": names, "plain": bool(ruling.words)}
     return list(found.values())

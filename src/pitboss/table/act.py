@@ -228,13 +228,16 @@ class Deed(Act, frozen=True):
 class Betting(Act, frozen=True):
     """Wagers may be placed until the dealer closes (outcome None); offered to one box if it names one."""
 
-    open: tuple[str, ...]
+    open: tuple[str, ...] = ()
+    """The wagers by name, where they are few."""
     words: str = ""
     box: int = 0
     asks: ClassVar[str | None] = "wager"
     reads: ClassVar[tuple[str, ...] | None] = ()
     placing: str = ""
     """The paragraph on how wagers are placed, for the events of single wagers."""
+    group: str = ""
+    """The game's name for the wagers that are open, where they are many: a journal need not repeat them."""
 
     def by(self, t: Table[Any]) -> str:
         """A player's to answer if offered to one box; otherwise players place and the dealer closes."""
@@ -253,6 +256,18 @@ class Betting(Act, frozen=True):
         """The chips go from the player to the layout."""
         if isinstance(outcome, Wager):
             t.place(outcome)
+
+    def opens(self, t: Table[Any]) -> tuple[str, ...]:
+        """The wagers that are open, those of a group as it was when betting began."""
+        if not self.group:
+            return self.open
+        if t.opened[0] is not self:
+            t.opened = self, t.game.groups[self.group](t)
+        return t.opened[1]
+
+    def spelled(self, t: Table[Any]) -> Betting:
+        """The same with every wager by name, as journals had it before there were groups."""
+        return msgspec.structs.replace(self, open=self.opens(t), group="")
 
     def calls(self, t: Table[Any]) -> tuple[Call, ...]:
         """What players may call now; at most games nothing."""

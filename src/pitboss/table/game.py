@@ -16,6 +16,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.rulebook.provision import read_by_name
 from pitboss.table.act import STAFF, Act, Betting, Incident, Wager
+from pitboss.table.layout import Layout
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -203,10 +204,14 @@ class Game:
     """Where wagers can lie, if that is more than one place to a box."""
     decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
+    groups: Mapping[str, Callable[[Table[Any]], tuple[str, ...]]] = field(default_factory=dict)
+    """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
     """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
     private: bool = False
     """Whether cards are for one player's eyes: some are never shown, and the key of a shuffle would tell them."""
+    layout: Callable[[Any], Layout] = field(default=lambda options: Layout())
+    """The felt: areas, what is printed on it, and the hands in the middle."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True
@@ -258,8 +263,8 @@ class Game:
         if rule is None:
             reason = f"{self.name} has no wager {wager.wager!r}; {near(wager.wager, self.wagers)}"
             raise Refusal(reason, self.paragraphs.get("other"))
-        if wager.wager not in act.open:
-            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.open)}", rule.cite)
+        if wager.wager not in act.opens(t):
+            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
         if wager.box not in t.places:
             raise Refusal(f"box {wager.box} is not on this layout: boxes are 1 to {t.boxes}", "house:layout")
         if act.box and wager.box != act.box:
