@@ -118,7 +118,7 @@ export class Tray {
     const box = this.bets.box;
     const done = ready.includes(you) && !this.bets.pending;
     const others = this.#othersBet(state);
-    const deal = done ? "Waiting for the others" : this.bets.pending || this.bets.total ? (dice ? "Done betting" : "Deal") : others ? "Sit this one out" : "Deal";
+    const deal = done ? "Waiting for the others" : this.bets.pending || this.bets.any ? (dice ? "Done betting" : "Deal") : others ? "Sit this one out" : "Deal";
     const actions = letters(["again", "clear", "take off"], taken);
     return el("div", { class: "betting" },
       mine.length > 1 ? this.#tabs(mine, box) : null,
@@ -130,7 +130,7 @@ export class Tray {
         this.#action("again", actions.get("again"), () => this.bets.again(), busy || !this.bets.canRepeat),
         el("button", {
           type: "button", class: "button main deal", "data-key": "deal", "data-hot": "enter", "aria-keyshortcuts": "Enter",
-          disabled: busy || done || !(this.bets.pending || this.bets.total || others),
+          disabled: busy || done || !(this.bets.pending || this.bets.any || others),
           onclick: () => this.act.deal(),
         }, deal, el("kbd", { "aria-hidden": "true" }, "⏎"))));
   }
