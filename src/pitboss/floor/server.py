@@ -12,12 +12,14 @@ from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.routing import Match
 
 from pitboss import __version__
 from pitboss.floor.access import Forbidden, Gate, NotKnown, NotSignedIn, Safe, TooMany
 from pitboss.floor.api import api
 from pitboss.floor.casino import Floor
 from pitboss.floor.desk import Desk
+from pitboss.floor.document import completed
 from pitboss.floor.metrics import metrics
 from pitboss.floor.pages import pages
 from pitboss.floor.pit import pit
@@ -39,6 +41,8 @@ _STATUS: tuple[tuple[type[Refusal], int], ...] = (
     (Unpriced, 503),
     (Elsewhere, 503),
 )
+
+_METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 
 _ABOUT = """Tables of New Jersey's games, live. Every refusal says why and under which paragraph.
 
@@ -93,6 +97,8 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(SQLAlchemyError, _store)
     app.add_middleware(Safe, fault=_fault)
+    plain = app.openapi
+    app.openapi = lambda: completed(plain())  # type: ignore[method-assign]
     return app
 
 
@@ -146,7 +152,17 @@ async def _malformed(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return JSONResponse({"error": str(error.detail).lower(), "cite": None}, error.status_code, error.headers)
+    headers = dict(error.headers or {})
+    if error.status_code == 405:
+        # Each call has a route of its own, and the first one knows nothing of the others at its address.
+        methods = {method for method in _METHODS if _answers(request, method)}
+        headers = {"allow": ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))}
+    return JSONResponse({"error": str(error.detail).lower(), "cite": None}, error.status_code, headers)
+
+
+def _answers(request: Request, method: str) -> bool:
+    scope = {**request.scope, "method": method}
+    return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
 
 
 async def _store(request: Request, error: Exception) -> Response:
