@@ -13,7 +13,7 @@ from pitboss.floor.desk import Desk
 from pitboss.floor.pricing import Answer
 from pitboss.floor.render import Renderer, filled, page
 from pitboss.floor.rulebook_pages import address
-from pitboss.games import CATALOGUE, catalogue
+from pitboss.games import catalogue, names
 from pitboss.games import game as game_of
 from pitboss.games.poker_room.at_table import pots
 from pitboss.games.poker_room.minds import HOUSE
@@ -209,7 +209,7 @@ def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -
 def _games(looks: dict[str, str]) -> Answer:
     rows = [row for row in catalogue() if row.status != "planned" and is_priced(row.name)]
     odds = at_a_glance([row.name for row in rows])
-    others = len(CATALOGUE) - len(rows)
+    others = len(names()) - len(rows)
     return Answer(filled("odds.html", games=rows, odds=odds, others=others, few=FEW_HERE, **looks))
 
 
