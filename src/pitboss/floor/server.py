@@ -56,7 +56,7 @@ Orders are JSON objects:
 - in the poker room `{"do": "wait"}` puts your name on the list for a seat, `{"do": "wait", "off": true}` takes it off
 - at poker `{"do": "choose", "at": N, "choose": "raise 8.00"}`, cards as `"choose": "9d4h"`; `{"do": "away"}` sits out
   and `{"do": "away", "back": true}` comes back
-- `{"do": "draw", "at": N}` throws the dice (also `{"do": "roll", "at": N}`), or sets going what else is yours to set going
+- `{"do": "draw", "at": N}` throws the dice (also `{"do": "roll", "at": N}`), or sets going what else is yours
 - at craps `{"do": "call", "box": 1, "wager": "place-6", "call": "off"}`
 
 `at` is the number of the question; `id`, if given, comes back in the answer. Chips move between purse and table
