@@ -229,7 +229,9 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     t = session.table
-    scene = Scene(t.game, session.name, player, 52 * t.shoe.decks)
+    scene = Scene(
+        t.game, session.name, player, 52 * t.shoe.decks, layout=t.game.layout(t.options).offered(t.options.takes)
+    )
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
     width = None if terminal else shutil.get_terminal_size((80, 24)).columns
     console = Console(highlight=False, width=width)

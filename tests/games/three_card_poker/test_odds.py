@@ -14,11 +14,10 @@ import pytest
 from pitboss.equipment import DECK, RANKS, SUITS
 from pitboss.games.three_card_poker import counting, odds
 from pitboss.games.three_card_poker.counting import DEALERS, meetings, six_card_ways, three_card_ways
-from pitboss.games.three_card_poker.options import Options
-from pitboss.games.three_card_poker.rules import compare, kind, said, six_kind, value
-from pitboss.games.three_card_poker.tables import PayTable
-from pitboss.pricing.ends import Ends
+from pitboss.games.three_card_poker.rules import KINDS, PAIR_PLUS, Options, compare, kind, said, six_kind, value
+from pitboss.pricing.ends import by_table
 from pitboss.refusal import Refusal
+from pitboss.rulebook.pay_table import elect
 
 REFERENCE = Path(__file__).parents[4] / "shared" / "math" / "reference.csv"
 DEALS = comb(52, 3) * DEALERS
@@ -130,20 +129,14 @@ def test_the_reference_table_is_there():
 def priced(variant, wager):
     """The wager of a row of the reference table, whatever its pay table."""
     figures = re.search(r"\d+(?:-\d+)+", variant)
-    pays = [int(part) for part in figures[0].split("-")] if figures else []
-    if wager == "six-card bonus":
-        return odds.odds(Options(six_card_bonus="S20-1"))["six-card-bonus"]
-    if wager == "pair plus":
-        rows = dict(zip((5, 4, 3, 2, 1), pays or (40, 30, 6, 4, 1), strict=True))
-        table = PayTable("of the row", rows, {}, "")
-        return Ends("pair-plus", "", odds.table_ends(table, odds.KINDS)).odds(three_card_ways())
-
-    class Paying(Options):
-        """The same table with another bonus."""
-
-        bonus_table = PayTable("of the row", dict(zip((5, 4, 3), pays or (5, 4, 1), strict=True)), {}, "")
-
-    return odds.odds(Paying(), "always-play" if "always" in variant else "best")["ante"]
+    pays = figures[0].split("-") if figures and wager != "six-card bonus" else []
+    hands = ("straight flush", "three of a kind", "straight", "flush", "pair")
+    rows = ", ".join(f"{hand} {win} to 1" for hand, win in zip(hands, pays, strict=False))
+    elected = {"six-card bonus": "six_card_bonus", "pair plus": "pair_plus_table"}.get(wager, "ante_bonus_table")
+    table = {"six_card_bonus": "S20-1", "pair_plus_table": "P20-1"}.get(elected, "A20-1")
+    options = Options.configure({elected: f"{table} with {rows}" if rows else table})
+    found = odds.odds(options, "always-play" if "always" in variant else "best")
+    return found[{"six-card bonus": "six-card-bonus", "pair plus": "pair-plus"}.get(wager, "ante")]
 
 
 FIGURES = {
@@ -241,17 +234,23 @@ def test_an_unknown_strategy_is_answered_with_a_near_one():
         odds.odds(Options(), "bast")
 
 
+FOR = elect(
+    "P20-1 with straight flush 39 to 1, three of a kind 29 to 1, straight 5 to 1, flush 3 to 1", PAIR_PLUS.tables
+)
+"""As if the figures of the table were what is paid for the stake and not to it."""
+
+
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("ante_net", lambda result, ante: {0: -2, 1: 0, 2: 2, 3: 2}[result] * ante),
-        ("kind", lambda hand: hand >> 20),
-        ("side_net", lambda table, of, stake: table.pays(of, stake) - stake),
+        ("odds.ante_net", lambda result: {0: -2, 1: 0, 2: 2, 3: 2}[result]),
+        ("odds.kind", lambda hand: hand >> 20),
+        ("odds.side_ends", lambda options: [by_table("pair-plus", "", KINDS, FOR)]),
     ],
     ids=["play-wins-too", "ace-king-queen-apart", "for-not-to"],
 )
 def test_a_fault_in_the_rules_is_found(monkeypatch, name, fault):
-    monkeypatch.setattr(odds, name, fault)
+    monkeypatch.setattr(f"pitboss.games.three_card_poker.{name}", fault)
     try:
         found = odds.odds(Options())
     except IndexError:

@@ -14,4 +14,5 @@ GAME = room_game(
     turn="house:poker-room/mambo-betting",
     stud=True,
     rulings=STUD_RULINGS,
+    hands=("board",),
 )

@@ -14,4 +14,5 @@ GAME = room_game(
     turn="19:47-14.10(g)",
     stud=False,
     rulings=BOARD_RULINGS,
+    hands=("board",),
 )

@@ -16,6 +16,7 @@ from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
 from pitboss.games.poker_room.wagers import wagers
 from pitboss.table import Game, Procedure, Script, Table
+from pitboss.table.layout import Layout
 from pitboss.table.procedures import change_dealer
 
 CHOICES = ("fold", "check", "call", "bet", "raise", "show", "muck")
@@ -63,6 +64,7 @@ def room_game(
     procedures: Mapping[str, Procedure] | None = None,
     declared: tuple[tuple[str, str], ...] = (),
     choices: tuple[str, ...] = (),
+    hands: tuple[str, ...] = (),
 ) -> Game:
     """A game of the room: its section by its (a), its options, its script; `turn` is where a player's choices stand."""
     law = section.removesuffix("(a)")
@@ -99,5 +101,6 @@ def room_game(
         private=True,
         decks=lambda options: 1,
         banked=False,
+        layout=lambda options: Layout(hands=hands),
         prop=Prop,
     )
