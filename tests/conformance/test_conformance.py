@@ -813,6 +813,13 @@ RARE |= {"consent", "refuse"}
 """Choices that take a rare hand at a rare table; the games' own tests make them."""
 
 
+@every_life_with_cards
+def test_a_game_says_so_where_cards_are_for_one_players_eyes(name, seeds):
+    """The key of a shuffle tells every card of it: only where none was private may anybody have it."""
+    dealt = (e.act for seed in seeds[:6] for e in played(name, seed).events if isinstance(e.act, Deal))
+    assert game(name).private == any(act.eyes and act.face != "up" for act in dealt)
+
+
 # F6: the same, only larger or elsewhere.
 
 

@@ -233,6 +233,8 @@ class Game:
     """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
     """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
+    private: bool = False
+    """Whether cards are for one player's eyes: some are never shown, and the key of a shuffle would tell them."""
     layout: Callable[[Any], Layout] = field(default=lambda options: Layout())
     """The felt: areas, what is printed on it, and the hands in the middle."""
     prop: Callable[[str], Any] | None = None
