@@ -134,10 +134,8 @@ def _prepare(t: Table[Any], case: Case) -> None:
         if box.box in seats:
             raise Refusal(f"box {box.box} stands twice in the case")
         seats.add(box.box)
-        unknown = [name for name in box.wagers if name not in t.game.wagers]
-        if unknown:
-            reason = f"{t.game.name} has no wager {unknown[0]!r}; it has {', '.join(t.game.wagers)}"
-            raise Refusal(reason, t.game.paragraphs.get("other"))
+        for name in box.wagers:
+            t.game.wager(name)
         if not box.late:
             _seat(t, case, box)
     if (
