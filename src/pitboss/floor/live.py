@@ -24,10 +24,9 @@ from pitboss.journal.session import Session
 from pitboss.journal.store import Rider
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table
-from pitboss.table.act import Act, Betting
+from pitboss.table.act import Act
 from pitboss.table.chance import Chance
-from pitboss.table.drivers import House
-from pitboss.table.matching import closing
+from pitboss.table.drivers import House, hand_back
 from pitboss.table.people import Leave, Sit
 from pitboss.table.settling import Settle, SettlePot
 
@@ -150,11 +149,8 @@ class LiveTable:
                         stops(self, t.pending)
                     if not (t.betting and self._all_ready(t)):
                         return None
-                    assert isinstance(t.pending, Betting)
-                    if (back := closing(t, t.pending, complete=False)) is not None:
-                        # Chips that a player has not put down are not put down for them.
-                        t.supply(back)
-                        continue
+                    while (alone := hand_back(t)) is not None:
+                        t.supply(alone)
                     t.supply(None)
                     self.ready.clear()
                 elif self.held or stops(self, t.pending):

@@ -30,8 +30,7 @@ from pitboss.rulebook.pay_table import PayTable, payout
 from pitboss.table import Incident, Shuffled, Table, Wager, WagerRule
 from pitboss.table.act import Betting, Burn, Deal, Decide, Place
 from pitboss.table.choosing import Bid
-from pitboss.table.drivers import Flat, House, run
-from pitboss.table.matching import closing
+from pitboss.table.drivers import Flat, House, complete, hand_back, run
 from pitboss.table.paying import Paying, Side, offers, wagers
 from pitboss.table.settlement import settlement
 from pitboss.table.settling import Pay, Take, TakeBack
@@ -147,7 +146,7 @@ def go(t, *words, until=None):
 
 
 THREE_ACES = "As Kd Ah Ac 2d 9h Ad"
-"""The only box gets an ace and a king; the community two aces, a left-over card, one that is burned, and a third ace."""
+"""The box gets an ace and a king; the community two aces, a left-over card, one that is burned, and a third ace."""
 
 
 def ends(t):
@@ -158,8 +157,8 @@ def test_wagers_that_are_not_equal_keep_betting_open_and_the_refusal_names_the_p
     t = a_table(THREE_ACES)
     bet(t, 1, ante=10_00, blind=10_00, double=10_00)
     for wrong, reason in (
-        (10_00, "the double wager of box 1 is 10.00: it must be 2 times the ante wager, 20.00"),
-        (0, "the double wager of box 1 is 0.00"),
+        (10_00, "the double wager of box 1, 10.00, must equal 2 times the ante wager, 20.00"),
+        (0, "box 1 has no double wager, which must equal the other"),
     ):
         bet(t, 1, double=wrong)
         before = t.n
@@ -174,17 +173,17 @@ def test_wagers_that_are_not_equal_keep_betting_open_and_the_refusal_names_the_p
 def test_wagers_are_completed_for_whoever_agrees_and_taken_back_from_whoever_did_not():
     t = a_table(THREE_ACES)
     bet(t, 1, ante=10_00)
-    assert closing(t, t.pending) == Wager(1, "A", "blind", 10_00)
-    assert closing(t, t.pending, complete=False) == Wager(1, "A", "ante", 0)
+    assert complete(t) == Wager(1, "A", "blind", 10_00)
+    assert hand_back(t) == Wager(1, "A", "ante", 0)
     bet(t, 1, blind=10_00)
-    assert closing(t, t.pending) == Wager(1, "A", "double", 20_00)
+    assert complete(t) == Wager(1, "A", "double", 20_00)
     poor = a_table(THREE_ACES, chips=15_00)
     bet(poor, 1, ante=10_00)
-    assert closing(poor, poor.pending) == Wager(1, "A", "ante", 0), "who cannot make them equal takes the first back"
+    assert complete(poor) == Wager(1, "A", "ante", 0), "who cannot make them equal takes the first back"
     agents = {"A": Flat([Wager(1, "A", "ante", 10_00)], likes=("1x", "ride", "check"))}
     played = a_table(THREE_ACES, players="A")
     run(played, House(agents))
-    assert ends(played)["1 double"] == "win 8000"
+    assert ends(played)["1 double"] == "win 6000", "cut by the limit"
 
 
 def test_a_raise_is_one_of_the_multiples_that_are_open():

@@ -76,6 +76,7 @@ def house_poker(
         declared=(*EQUIPMENT, *declared),
         inscriptions=inscriptions,
         package=package,
+        private=True,
         verify_more=partial(play.verify_wager, course),
         extra=extra,
         decks=lambda options: 1,
