@@ -2,6 +2,7 @@
 
 import ast
 import re
+from dataclasses import replace
 from datetime import date
 from itertools import combinations
 from pathlib import Path
@@ -12,7 +13,7 @@ import pitboss
 from pitboss.games import game, ready
 from pitboss.money import cents
 from pitboss.refusal import Refusal
-from pitboss.rulebook import Illegal, below, canonical, cite, rulebook
+from pitboss.rulebook import Illegal, Provision, below, canonical, cite, rulebook
 
 SOURCES = sorted(Path(pitboss.__file__).parent.rglob("*.py"))
 LIST = Path(__file__).parents[2].parent / "shared" / "provisions.tsv"
@@ -48,18 +49,27 @@ def test_casino_war_has_its_62_provisions_and_no_others():
     assert {p.cite for p in below("19:47-22")} == set(listed)
 
 
-@pytest.mark.parametrize("row", rulebook().values(), ids=lambda row: row.cite)
-def test_every_provision_says_what_it_orders_in_one_line(row):
-    assert row.heading
-    assert row.heading[0].isupper()
-    assert 10 <= len(row.says) <= 160
-    assert "\n" not in row.says
-    assert row.says.endswith(".")
-    assert row.kind in {"executed", "declared", "physical"}
-    assert row.source
-    if row.is_law:
-        assert all(isinstance(day, date) for day in row.editions)
-        assert row.editions
+def badly_stated(row: Provision) -> list[str]:
+    """What is wrong with a row of the rulebook."""
+    checks = {
+        "heading": row.heading[:1].isupper(),
+        "length": 10 <= len(row.says) <= 160,
+        "one line": "\n" not in row.says,
+        "full stop": row.says.endswith("."),
+        "kind": row.kind in {"executed", "declared", "physical"},
+        "source": bool(row.source),
+        "editions": not row.is_law or (row.editions and all(isinstance(day, date) for day in row.editions)),
+    }
+    return [f"{row.cite}: {name}" for name, right in checks.items() if not right]
+
+
+def test_every_provision_says_what_it_orders_in_one_line():
+    assert [wrong for row in rulebook().values() for wrong in badly_stated(row)] == []
+
+
+def test_control_a_row_without_source_or_full_stop_is_seen():
+    row = replace(cite("22.8(c)1"), says="Half the wager is lost", source="", editions=())
+    assert badly_stated(row) == [f"{row.cite}: {name}" for name in ("full stop", "source", "editions")]
 
 
 def test_editions_say_from_when_a_paragraph_stands():
