@@ -55,6 +55,7 @@ def refused(capsys, *args: str) -> tuple[str, str | None]:
 
 CHOICE, TIE, WAR_WAGER = "19:47-22.8(c)", '19:47-22.1 "Tie wager"', '19:47-22.1 "War wager"'
 
+PLACED_INITIAL, PLACED_WAR = ({"box": 1, "wager": name, "amount": "10.00"} for name in ("initial", "war"))
 BAD_CASES = {
     "unknown game": (case(game="casino-wat"), "did you mean casino-war?", None),
     "planned game": (case(game="roulette"), "planned", None),
@@ -65,7 +66,7 @@ BAD_CASES = {
     "above maximum": (case(boxes=box(initial="200000")), "above the posted maximum", "house:limits"),
     "odd step": (case(boxes=box(initial="10.25")), "multiple of 0.50", "house:increments"),
     "tie without initial": (case(boxes=box(tie="5.00")), "needs the initial wager", TIE),
-    "early war": (case(boxes=box(initial="10.00", war="10.00")), "cannot be placed now", WAR_WAGER),
+    "early war": (case(placed=[PLACED_INITIAL, PLACED_WAR]), "cannot be placed now", WAR_WAGER),
     "unknown wager": (case(boxes=box(intial="10.00")), "no wager 'intial'", None),
     "no amount": (case(boxes=box(initial="ten")), "'ten' is not an amount", None),
     "binary fraction": (case(boxes=box(initial=10.5)), "Expected", None),

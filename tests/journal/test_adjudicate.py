@@ -584,6 +584,8 @@ def pots(of: str) -> dict[str, tuple]:
     board = 0 if "draw" in of else 2 if stud else 3
     opened = [CALL] if stud else [CALL, CHECK]
     other = 1 if stud and of != "seven-card-stud-hi-lo" else 2
+    # At draw a card is burned only before the first one that is exchanged.
+    exchanged = [{"choose": "discard", "cards": [DECK[0]]}] if "draw" in of else []
 
     def case(kind: str, cards: int, decisions: list, net: dict, **where: object) -> tuple:
         return (" ".join(DECK[:cards]), decisions, {"boxes": boxes, "irregularities": strange(kind, **where)}, net)
@@ -600,7 +602,9 @@ def pots(of: str) -> dict[str, tuple]:
         "out-of-turn": case("out-of-turn", dealt, [FOLD], first, box=other, wagers={"fold": "0"})
         if stud
         else case("out-of-turn", dealt, [CALL], {"A": "4.00", "B": "-4.00"}, box=other, wagers={"fold": "0"}),
-        "burn-forgotten": case("burn-forgotten", dealt + 1 + board, [*opened, *second], gone),
+        "burn-forgotten": case(
+            "burn-forgotten", dealt + 1 + board + len(exchanged), [*opened, *exchanged, *second], gone
+        ),
         "absent": case("absent", dealt, [FOLD] if stud else [], first),
         "fill": case("fill", dealt, [FOLD], first, act=1, amount="100"),
         "improper-cut": case("improper-cut", dealt, [FOLD], first),

@@ -11,6 +11,7 @@ from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.check import check_record
 from pitboss.journal.export import records
 from pitboss.journal.record import read_case, schema
+from pitboss.refusal import Refusal
 from tests.tables import WAR, house, war_table
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -52,3 +53,38 @@ def test_the_schema_refuses_what_the_reader_refuses(bad):
         jsonschema.validate(bad, schema())
     with pytest.raises(Exception, match=r"case"):
         read_case(bad)
+
+
+WAR_CASE = {
+    "game": "casino-war",
+    "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "10.00"}}],
+    "cards": ["9h", "5d"],
+}
+CRAPS_CASE = {"game": "craps", "boxes": [{"box": 1, "player": "A", "wagers": {"pass": 10}}], "rolls": [[3, 4]]}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        pytest.param({**WAR_CASE, "cards": ["1x", "5d"]}, id="a card that there is not"),
+        pytest.param({**CRAPS_CASE, "rolls": [[3, 7]]}, id="a die with seven"),
+        pytest.param({**WAR_CASE, "boxes": [{"box": 0, "player": "A", "wagers": {"initial": 10}}]}, id="box 0"),
+        pytest.param({**WAR_CASE, "boxes": [{"box": 1, "player": "A", "wagers": {"initial": -10}}]}, id="less than 0"),
+        pytest.param({**WAR_CASE, "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "-1.00"}}]}, id="minus"),
+        pytest.param({**WAR_CASE, "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "1.005"}}]}, id="mills"),
+        pytest.param({**WAR_CASE, "bankrolls": {"A": "-5.00"}}, id="chips less than none"),
+        pytest.param({**WAR_CASE, "game": "snap"}, id="a game that there is not"),
+        pytest.param({**WAR_CASE, "discards": "9hXX"}, id="strange discards"),
+    ],
+)
+def test_the_schema_refuses_what_no_table_could_have(wrong):
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(wrong, schema())
+    with pytest.raises(Refusal):
+        adjudicate(read_case(wrong))
+
+
+def test_the_schema_has_a_name_by_which_others_refer_to_it():
+    for right in (WAR_CASE, CRAPS_CASE):
+        jsonschema.validate(right, schema())
+    assert schema()["$id"] == "urn:pitboss:round-record"

@@ -37,6 +37,8 @@ def adjudicate(case: str = typer.Argument(help="A case file, or - for standard i
         return
     print_events(result["events"])
     print_settlement(result)
+    for what, many in result.get("surplus", {}).items():
+        console().print(f"{what}: recorded {many['recorded']}, ruled {many['ruled']}")
 
 
 def print_events(events: list[dict[str, Any]]) -> None:

@@ -1,6 +1,7 @@
 """Adjudication: a case run through the script, every event with its paragraph, and the settlement."""
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ import msgspec
 from pitboss.equipment import card, decks, unpacked
 from pitboss.games import game as game_of
 from pitboss.journal.case_driver import CaseDriver
-from pitboss.journal.record import Case, CaseBox, Placed
+from pitboss.journal.record import CUT, Case, CaseBox, Placed
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, RoundVoid, Table, Wager, public
@@ -29,9 +30,10 @@ class Adjudication:
     events: list[Event]
     settlement: list[Line]
     void: RoundVoid | None
-    cards_left: int
-    draws_left: dict[str, int]
-    """By its name in a record, what devices showed and the round did not need; -1 if it needs more."""
+    surplus: dict[str, tuple[int, int]]
+    """Cards, rolls or the like of which the case gives more than the round takes: how many, and how many are taken."""
+    unfinished: bool
+    """Whether the round goes on after the last draw that the case gives."""
     table: Table[Any]
 
     def shown(self) -> dict[str, Any]:
@@ -42,33 +44,84 @@ class Adjudication:
             "settlement": [line.shown() for line in self.settlement],
             "net": {player: dollars(amount) for player, amount in net(self.settlement).items()},
             "void": {"cite": self.void.cite, "reason": self.void.reason} if self.void else None,
+            **({"surplus": self._surplus()} if self.surplus else {}),
         }
+
+    def _surplus(self) -> dict[str, dict[str, int]]:
+        return {what: {"recorded": given, "ruled": taken} for what, (given, taken) in self.surplus.items()}
 
 
 def adjudicate(case: Case) -> Adjudication:
     """Run a case; what the rules refuse is refused here with the same paragraph."""
-    game = game_of(case.game)
-    table = Table(game, game.options.configure(case.options))
-    _prepare(table, case)
-    standing = {(box, name): (table.seats[box], amount) for (box, name), amount in table.wagers.items()}
-    table.begin(case.procedure)
-    driver = CaseDriver(table, case)
-    late = [box for box in case.boxes if box.late]
-    events: list[Event] = []
-    while table.pending is not None and not driver.at_an_end(table):
-        if late and table.betting:
-            before, now = table.n, [box for box in late if box.late <= driver.bettings]
-            for box in now:
-                _seat(table, case, box)
-            driver.start, late = driver.start + table.n - before, [box for box in late if box not in now]
-        events.append(table.supply(driver.outcome(table)))
+    course = _Course(case)
+    course.run()
+    table, driver = course.table, course.driver
     for name, left in driver.draws.items():
         if left and len(left) == len(case.draws[name]):
             raise Refusal(f"the case gives {name}, and the round comes to none: is there a wager that lets them be?")
-    driver.verify_all_used(table)
-    lines = settlement(events, standing)
-    draws_left = {name: len(left) if table.pending is None else -1 for name, left in driver.draws.items()}
-    return Adjudication(events, lines, table.void, len(driver.cards), draws_left, table)
+    driver.verify_all_used()
+    refused = driver.unasked(table)
+    if refused is not None and not _overtaken(case, course):
+        raise refused
+    lines = settlement(course.events, course.standing)
+    return Adjudication(course.events, lines, table.void, _surplus(driver), table.pending is not None, table)
+
+
+class _Course:
+    """A case on its way through the script."""
+
+    def __init__(self, case: Case) -> None:
+        game = game_of(case.game)
+        self.case = case
+        self.table = t = Table(game, game.options.configure(case.options))
+        _prepare(t, case)
+        self.standing = {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
+        t.begin(case.procedure)
+        self.driver = CaseDriver(t, case)
+        self.late = [box for box in case.boxes if box.late]
+        self.events: list[Event] = []
+
+    def run(self) -> None:
+        """To the end of the round, or of what the case tells of it."""
+        t, driver = self.table, self.driver
+        while t.pending is not None and not driver.at_an_end(t):
+            if self.late and t.betting:
+                before, now = t.n, [box for box in self.late if box.late <= driver.bettings]
+                for box in now:
+                    _seat(t, self.case, box)
+                driver.start += t.n - before
+                self.late = [box for box in self.late if box not in now]
+            self.events.append(t.supply(driver.outcome(t)))
+
+
+def _overtaken(case: Case, course: _Course) -> bool:
+    """Whether only the irregularities keep the decisions that are left from being asked for."""
+    t = course.table
+    if not t.incidents.keys() & {r.kind for r in t.game.rulings if not r.regular}:
+        return False
+    happened = case.irregularities
+    for others in [*(happened[:n] + happened[n + 1 :] for n in range(len(happened))), []]:
+        try:
+            regular = _Course(msgspec.structs.replace(case, irregularities=others))
+            regular.run()
+        except Refusal:
+            pass
+        if not regular.driver.unasked(regular.table):
+            return True
+        # A round that was void may have no more cards to ask on with: then nobody knows what else was asked.
+        if t.void and regular.driver.wants(regular.table) and course.driver.plausible(t):
+            return True
+    return False
+
+
+def _surplus(driver: CaseDriver) -> dict[str, tuple[int, int]]:
+    """What the case gives and the round did not take."""
+    case = driver.case
+    both: dict[str, tuple[Collection[Any], Collection[Any]]] = {
+        "cards": ([c for c in case.cards if c != CUT], [c for c in driver.cards if c != CUT]),
+        **{name: (shown, driver.draws[name]) for name, shown in case.draws.items()},
+    }
+    return {what: (len(given), len(given) - len(left)) for what, (given, left) in both.items() if left}
 
 
 def _prepare(t: Table[Any], case: Case) -> None:
@@ -99,8 +152,6 @@ def _prepare(t: Table[Any], case: Case) -> None:
         t.rack.put(0, "before", discards)
     t.burn_due, t.cutter = case.burn_first, case.cutter
     t.extra.expect(case.procedure)
-    made = {box.box: {*box.wagers, *(p.wager for p in case.placed if p.box == box.box)} for box in case.boxes}
-    t.extra.seated({box.box: (box.player, made[box.box]) for box in case.boxes if not box.late})
     for lies in case.standing:
         _stand(t, lies)
     if case.before:
@@ -111,6 +162,8 @@ def _prepare(t: Table[Any], case: Case) -> None:
             t.extra = msgspec.convert(known | case.before, type(t.extra), str_keys=True)
         except msgspec.ValidationError as error:
             raise Refusal(f"before: {error}") from None
+    made = {box.box: {*box.wagers, *(p.wager for p in case.placed if p.box == box.box)} for box in case.boxes}
+    t.extra.seated({box.box: (box.player, made[box.box]) for box in case.boxes if not box.late}, case.before)
     if case.cutting_card_out:
         t.reshuffle_due = "cutting-card"
     if case.cutting_card_at is not None:

@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 
 from pitboss.equipment import Card, card, packed
-from pitboss.equipment.device import Result
+from pitboss.equipment.device import Result, devices
 from pitboss.journal.record import CUT, Case, Decision, Irregularity, Placed, described
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Shuffled, Table, Wager, place
-from pitboss.table.act import Act, Betting, Deal, Decide
+from pitboss.table.act import BEHIND, Act, Betting, Deal, Decide, Place
 from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Bid, Pick
@@ -19,9 +19,6 @@ from pitboss.table.event import Outcome
 from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
-
-AMOUNT, CARDS = "amount", "cards"
-"""What stands for the choice once it is made, and its amount or its cards are still to be asked for."""
 
 
 class CaseDriver:
@@ -39,6 +36,10 @@ class CaseDriver:
         self.bettings = 1
         self.cards: deque[Card] = deque(c if c == CUT else card(c) for c in case.cards)
         self.decisions = deque(case.decisions)
+        self.open: dict[int, Decision] = {}
+        """By box, a decision whose word is used, while its amount or its cards are still to be asked for."""
+        self.stated: list[tuple[Wager, Refusal]] = []
+        """Wagers of boxes that nobody can place when betting opens, and what refuses them if the rules never do."""
         self.irregularities = deque(case.irregularities)
         order = list(t.game.wagers)
         # In the game's order, so that a wager that needs another finds it in place.
@@ -50,6 +51,7 @@ class CaseDriver:
         placed = [(p.betting, self._placed(p)) for p in case.placed]
         # What is said to be placed before the first throw or deal stands for all that was.
         plain = [] if any(betting == 1 and isinstance(said, Wager) for betting, said in placed) else plain
+        self.on_boxes = {wager for _, wager in plain}
         self.wagers: list[tuple[int, Wager | Call]] = sorted([*plain, *placed], key=lambda said: said[0])
 
     def at_an_end(self, t: Table[Any]) -> bool:
@@ -71,6 +73,8 @@ class CaseDriver:
         assert act is not None
         if self.irregularities and (found := self._matching(t, act)) is not None:
             return self._incident(t, act, found)
+        if isinstance(act, Place):
+            self._stated(act)
         if act.asks is None:
             if winnings := unpaid(t, act):
                 return Incident("fill", amount=OPENING_INVENTORY + winnings)
@@ -85,20 +89,41 @@ class CaseDriver:
             return self._choice(t, act)
         return self._between_rounds(t, act)
 
-    def verify_all_used(self, t: Table[Any]) -> None:
-        """Refuse a case that says more than the rules ask."""
+    def verify_all_used(self) -> None:
+        """Refuse a case that says more than the rules ask, its decisions apart."""
         if self.wagers:
             betting, said = self.wagers[0]
             raise Refusal(f"the round has no betting {betting} in which {said.wager or 'a call'} could be placed")
+        if self.stated:
+            raise self.stated[0][1]
         if self.irregularities:
             raise Refusal(f"the round never comes to irregularity {described(self.irregularities)}")
-        # An irregularity may overtake choices that belong to the course of play that it cut off.
-        if self.decisions and not t.incidents.keys() & {r.kind for r in t.game.rulings if not r.regular}:
-            rest = described(self.decisions, len(self.case.decisions) - len(self.decisions) + 1)
-            word, known = self.decisions[0].choose, {*t.game.choices, *t.game.wagers}
-            if word not in known:
-                raise Refusal(f"nobody can choose {word!r}; {near(word, known)}", t.game.paragraphs["choice"])
-            raise Refusal(f"out of turn: nobody asks for decision {rest}", t.game.paragraphs["choice"])
+
+    def unasked(self, t: Table[Any]) -> Refusal | None:
+        """Why the next decision, or what is left of the last one, cannot stand: nobody asks for it."""
+        cite = t.game.paragraphs["choice"]
+        for box, half in self.open.items():
+            what = f"the amount {half.amount}" if half.amount is not None else "the cards"
+            return Refusal(f"nobody asks for {what} with which box {box} chose {half.choose!r}", cite)
+        if not self.decisions:
+            return None
+        word, known = self.decisions[0].choose, _known(t)
+        if word not in known:
+            return Refusal(f"nobody can choose {word!r}; {near(word, known)}", cite)
+        rest = described(self.decisions, len(self.case.decisions) - len(self.decisions) + 1)
+        return Refusal(f"out of turn: nobody asks for decision {rest}", cite)
+
+    def wants(self, t: Table[Any]) -> bool:
+        """Whether the round waits for a card or a throw, and the case has no more of them."""
+        act = t.pending
+        if isinstance(act, Chance):
+            return not self.draws.get(act.of.record)
+        return act is not None and act.asks == "card" and not self.cards
+
+    def plausible(self, t: Table[Any]) -> bool:
+        """Whether the decisions that are left have words of the game, and boxes at which somebody sits."""
+        words = _known(t)
+        return all(d.choose in words and (d.box is None or d.box in t.seats) for d in self.decisions)
 
     def _matching(self, t: Table[Any], act: Act) -> Irregularity | None:
         number = t.n - self.start + 1
@@ -113,7 +138,12 @@ class CaseDriver:
                 for_all = not (isinstance(act, Betting) and act.box)
                 here = for_all and any(r.kind == item.kind and r.applies(t, act) for r in t.game.rulings)
             elif item.box is not None:
-                here = isinstance(act, Deal) and act.to == item.box and item.deal in (None, act.deal)
+                here = (
+                    isinstance(act, Deal)
+                    and _box(act.to) == item.box
+                    and item.hand in (None, *_hands(act.to))
+                    and item.deal in (None, act.deal)
+                )
             else:
                 here = any(r.kind == item.kind and r.applies(t, act) for r in t.game.rulings)
             if here:
@@ -172,13 +202,19 @@ class CaseDriver:
                 self.bettings += 1
                 return None
             _, wager = self.wagers.pop(0)
-            confirmed = any(r.kind == "cash-wager" for r in t.game.rulings)
-            if isinstance(wager, Wager) and wager.form == "cash" and confirmed:
-                return Incident("cash-wager", wager=msgspec.structs.replace(wager, form="chips"))
+            if isinstance(wager, Wager):
+                if wager in self.on_boxes and wager.wager not in act.open and (refused := _refused(t, wager)):
+                    self.stated.append((wager, refused))
+                    return self._wager(t, act)
+                confirmed = any(r.kind == "cash-wager" for r in t.game.rulings)
+                if wager.form == "cash" and confirmed:
+                    return Incident("cash-wager", wager=msgspec.structs.replace(wager, form="chips"))
             return wager
+        if (amount := self._amount(act.box)) is not None:
+            return Wager(act.box, t.seats[act.box], act.open[0], amount)
         if self.decisions and self.decisions[0].box == act.box:
             answer = self.decisions[0]
-            if answer.choose in (*act.open, act.open[0].rpartition("-")[2], AMOUNT) and answer.amount is not None:
+            if answer.choose in (*act.open, act.open[0].rpartition("-")[2]) and answer.amount is not None:
                 self._spend(t, act, None)
                 name = answer.choose if answer.choose in act.open else act.open[0]
                 return Wager(act.box, t.seats[act.box], name, cents(answer.amount))
@@ -186,13 +222,51 @@ class CaseDriver:
                 self._spend(t, act, None)
                 return None
         # An offer that no decision answers may be one of the wagers that the case says were made.
-        for i, (betting, wager) in enumerate(self.wagers):
-            if isinstance(wager, Wager) and wager.box == act.box and wager.wager in act.open:
+        for i, (betting, said) in enumerate(self.wagers):
+            if isinstance(said, Wager) and said.box == act.box and said.wager in act.open:
                 return self.wagers.pop(i)[1] if betting <= self.bettings else None
+        for i, (stated, _) in enumerate(self.stated):
+            if stated.box == act.box and stated.wager in act.open:
+                return self.stated.pop(i)[0]
         return None
 
+    def _stated(self, act: Place) -> None:
+        """Compare a wager that the rules place with what the case says of it, if it says anything."""
+        placed = act.wager
+        said = [i for i, (w, _) in enumerate(self.stated) if (w.box, w.wager) == (placed.box, placed.wager)]
+        if said:
+            amount = self.stated.pop(said[0])[0].amount
+        elif self.decisions and self.decisions[0].choose == placed.wager and self.decisions[0].box == placed.box:
+            amount = cents(self.decisions.popleft().amount)
+        elif (found := self._amount(placed.box)) is not None:
+            amount = found
+        else:
+            return
+        if amount != placed.amount:
+            reason = f"the {placed.wager} wager of {place(placed.box)} is {dollars(placed.amount)}"
+            raise Refusal(f"{reason}, not {dollars(amount)}", act.cite)
+
+    def _amount(self, box: int) -> int | None:
+        """The amount that came with the last word of a box, if nothing has used it."""
+        half = self.open.get(box)
+        if half is None or half.amount is None:
+            return None
+        self._keep(box, msgspec.structs.replace(half, amount=None))
+        return cents(half.amount)
+
+    def _keep(self, box: int, half: Decision) -> None:
+        """Note what of a decision is still to be used."""
+        self.open.pop(box, None)
+        if half.amount is not None or half.cards:
+            self.open[box] = half
+
     def _choice(self, t: Table[Any], act: Decide) -> str:
-        mine = self.decisions and self._answers(act) and self.decisions[0].box in (None, act.box)
+        if isinstance(act, Pick) and (half := self.open.get(act.box)) is not None and half.cards:
+            self._keep(act.box, msgspec.structs.replace(half, cards=None))
+            return packed(card(text) for text in half.cards)
+        if act.box in self.open and (refused := self.unasked(t)):
+            raise refused
+        mine = self.decisions and self._answers(act) and self._meant(act)
         if act.default and not mine:
             return act.default
         if not self.decisions:
@@ -200,25 +274,35 @@ class CaseDriver:
             raise Refusal(f"box {act.box} must choose {choices}, and the case gives no decision", act.cite)
         answer = self.decisions[0]
         number = len(self.case.decisions) - len(self.decisions) + 1
+        if answer.box is not None and answer.box != act.box:
+            raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
+        if not self._meant(act):
+            asked = place(act.hand or act.box)
+            raise Refusal(f"decision {number} is out of turn: {asked} is asked, not hand {answer.hand}", act.cite)
         less = f"{answer.choose}-for-less"
         chosen = less if answer.amount is not None and less in act.choices else answer.choose
         if isinstance(act, Bid) and answer.amount is not None:
             chosen = f"{answer.choose} {dollars(cents(answer.amount))}"
-        elif isinstance(act, Pick) and answer.cards and answer.choose not in act.choices:
-            chosen = packed(card(text) for text in answer.cards)
-        if answer.box is not None and answer.box != act.box:
-            raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
+        elif self._named(act):
+            chosen = packed(card(text) for text in answer.cards or ())
         self._spend(t, act, chosen)
-        if answer.amount is not None and not isinstance(act, Bid):
-            # The amount answers the offer that follows the choice, and so do cards.
-            self.decisions.appendleft(msgspec.structs.replace(answer, choose=AMOUNT))
-        elif answer.cards and chosen == answer.choose:
-            self.decisions.appendleft(msgspec.structs.replace(answer, choose=CARDS))
+        amount = None if isinstance(act, Bid) else answer.amount
+        cards = answer.cards if chosen == answer.choose else None
+        self._keep(act.box, msgspec.structs.replace(answer, amount=amount, cards=cards))
         return chosen
 
     def _answers(self, act: Decide) -> bool:
+        return self.decisions[0].choose in act.choices or self._named(act)
+
+    def _named(self, act: Decide) -> bool:
+        """Whether the next decision names cards as the act asks for them: set, discarded …"""
         answer = self.decisions[0]
-        return answer.choose in act.choices or (isinstance(act, Pick) and bool(answer.cards))
+        return isinstance(act, Pick) and bool(answer.cards) and answer.choose == act.what not in act.choices
+
+    def _meant(self, act: Decide) -> bool:
+        """Whether the next decision is about the box and the hand that are asked."""
+        answer = self.decisions[0]
+        return answer.box in (None, act.box) and answer.hand in (None, *_hands(act.hand or act.box))
 
     def _spend(self, t: Table[Any], act: Act, choice: str | None) -> Decision:
         """Use up a decision, if the one who made it may make it."""
@@ -243,3 +327,29 @@ class CaseDriver:
         if isinstance(act, InsertCuttingCard):
             return act.least
         return None if act.to != "dealer" else len(t.stack) // 2
+
+
+def _known(t: Table[Any]) -> set[str]:
+    """The words that a decision may hold: the game's own, and those of offers, cuts and devices."""
+    shown = [device.act for device in devices() if not device.record]
+    return {*t.game.choices, *t.game.wagers, "decline", "refuse", "cut", "cutting-card", *shown}
+
+
+def _box(to: int | str) -> int | None:
+    """The box of a hand; nothing for a hand that nobody owns."""
+    box = str(to).partition("/")[0]
+    return int(box) if box.isdigit() else None
+
+
+def _hands(of: int | str) -> tuple[str, ...]:
+    """What a case may call a hand: the only or the first one of box 1 is "1" and "1/1"."""
+    return (of,) if isinstance(of, str) else (str(of % BEHIND), f"{of % BEHIND}/1")
+
+
+def _refused(t: Table[Any], wager: Wager) -> Refusal | None:
+    """What keeps a wager from being placed now."""
+    try:
+        t.verify(wager)
+    except Refusal as refusal:
+        return refusal
+    return None

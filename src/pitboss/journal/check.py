@@ -55,11 +55,11 @@ def _compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation
     unknown = set(expect) - {"settlement", "net", "events", "void"}
     if unknown:
         raise Refusal(f"line {number}: 'expect' has an unknown field '{sorted(unknown)[0]}'")
-    if ruled.cards_left:
-        yield Deviation(number, "cards", len(case.cards), len(case.cards) - ruled.cards_left, None)
-    for name, left in ruled.draws_left.items():
-        if left:
-            yield Deviation(number, name, len(case.draws[name]), len(case.draws[name]) - left, None)
+    for what, (given, taken) in ruled.surplus.items():
+        yield Deviation(number, what, given, taken, None)
+    if ruled.unfinished:
+        for name, drawn in case.draws.items():
+            yield Deviation(number, name, len(drawn), len(drawn) + 1, None)
     if "settlement" in expect:
         yield from _settlement(number, expect["settlement"], shown["settlement"])
     if "net" in expect and expect["net"] != shown["net"]:

@@ -147,7 +147,7 @@ def _lies(where: tuple[int, str], what: tuple[str, int]) -> dict[str, Any]:
 def _decision(act: Act, outcome: Outcome) -> dict[str, Any] | None:
     """An answer as a case gives it; None if the act asked for none."""
     if isinstance(act, Decide):
-        return {"box": act.box} | _chosen(act, str(outcome))
+        return {"box": act.box} | ({"hand": act.hand} if act.hand else {}) | _chosen(act, str(outcome))
     if isinstance(act, Chance) and not act.of.record:
         return {"box": act.box, "choose": act.of.act, "position": outcome}
     if isinstance(act, OfferCut):

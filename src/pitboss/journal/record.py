@@ -1,23 +1,41 @@
 """The record of a round: a case to decide, and, if it was played, what came of it. `docs/record.md` defines it."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
+from pitboss.equipment.cards import RANKS, SUITS
 from pitboss.equipment.device import records
+from pitboss.games import CATALOGUE
 from pitboss.refusal import Refusal
 
 CUT = "cut"
 """Stands among the cards where the cutting card came out."""
 
 
+def _written(**how: Any) -> msgspec.Meta:
+    """What the schema says beyond the type; the one who reads a case refuses the same in words of the table."""
+    return msgspec.Meta(extra_json_schema=how)
+
+
+_CARD = f"[{RANKS}][{SUITS}]"
+_DOLLARS = r"\$?[0-9][0-9,]*(\.[0-9]{1,2})?"
+Box = Annotated[int, _written(minimum=1)]
+BoxOrHouse = Annotated[int, _written(minimum=0)]
+Number = Annotated[int, _written(minimum=1)]
+HandName = Annotated[str, _written(pattern=r"^[0-9]+(/[0-9.]+)?$")]
+CardName = Annotated[str, _written(pattern=f"^{_CARD}$")]
+CardOrCut = Annotated[str, _written(pattern=f"^({_CARD}|{CUT})$")]
+Money = Annotated[str | int, _written(pattern=f"^{_DOLLARS}$", minimum=0)]
+
+
 class CaseBox(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A box, its player and what lies on it when betting closes."""
 
-    box: int
+    box: Box
     player: str
-    wagers: dict[str, str | int] = {}
+    wagers: dict[str, Money] = {}
     form: str = "chips"
     late: bool | int = False
     """Whether the player sat down only while wagers were taken, and if not for the first time, for which."""
@@ -26,11 +44,11 @@ class CaseBox(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
 class Placed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A wager as it was placed, altered or, with nothing, taken back; or what its player called about it."""
 
-    box: int
+    box: Box
     wager: str = ""
-    amount: str | int | None = None
+    amount: Money | None = None
     call: str = ""
-    betting: int = 1
+    betting: Number = 1
     """How often betting had been opened in the round: at dice, 2 is before the second throw."""
 
 
@@ -38,29 +56,32 @@ class Decision(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_de
     """An answer, in the order in which the script asks."""
 
     choose: str
-    box: int | None = None
+    box: BoxOrHouse | None = None
+    hand: HandName | None = None
+    """The hand it is about, where a box has several: "1/2"."""
     player: str | None = None
     by: str | None = None
-    amount: str | int | None = None
-    cards: list[str] | None = None
+    amount: Money | None = None
+    cards: list[CardName] | None = None
     """The cards that are set, discarded or otherwise named."""
-    position: int | None = None
+    position: BoxOrHouse | None = None
 
 
 class Irregularity(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """Something out of the ordinary: at the event with that number, that card, or that box's card of a deal."""
 
     kind: str
-    act: int | None = None
-    card: int | None = None
-    draw: int | None = None
+    act: Number | None = None
+    card: Number | None = None
+    draw: Number | None = None
     """At the throw, spin or other draw with that number."""
-    roll: int | None = None
+    roll: Number | None = None
     """The same, as it is said of dice."""
-    box: int | None = None
+    box: BoxOrHouse | None = None
+    hand: HandName | None = None
     deal: str | None = None
-    wagers: dict[str, str | int] | None = None
-    amount: str | int | None = None
+    wagers: dict[str, Money] | None = None
+    amount: Money | None = None
 
 
 class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -71,7 +92,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     boxes: list[CaseBox] = []
     placed: list[Placed] = []
     """The wagers in the order in which they were placed and altered, where it is not that of `boxes`."""
-    cards: list[str] = []
+    cards: list[CardOrCut] = []
     draws: dict[str, list[Any]] = {}
     """What devices showed, by the name under which a record keeps it: the `rolls` of dice, the `spins` of a wheel."""
     standing: list[Placed] = []
@@ -81,17 +102,17 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     procedure: str = "round"
     burn_first: bool = False
     """Whether a burn card is due before the round: the shoe or the dealer is new."""
-    cutting_card_at: int | None = None
+    cutting_card_at: BoxOrHouse | None = None
     """For a shuffle: the box (0 the dealer) at which the cutting card had come out."""
     before: dict[str, Any] = {}
     """What the table remembers from earlier rounds, where the game has such things."""
     cutter: str = ""
     """Who made the last cut, where the round begins with a burn card and the cut might be repeated."""
-    discards: str = ""
+    discards: Annotated[str, _written(pattern=f"^({_CARD})*$")] = ""
     """What lay in the discard rack, where the round came to shuffle it."""
     cutting_card_out: bool = False
     """Whether the cutting card had come out before this round."""
-    bankrolls: dict[str, str | int] = {}
+    bankrolls: dict[str, Money] = {}
     expect: dict[str, Any] | None = None
     id: str | None = None
     note: str | None = None
@@ -136,7 +157,7 @@ def schema() -> dict[str, Any]:
         "type": "object",
         "properties": {
             "settlement": {"type": "array", "items": {"$ref": "#/$defs/SettlementLine"}},
-            "net": {"type": "object", "additionalProperties": {"type": "string"}},
+            "net": {"type": "object", "additionalProperties": {"type": "string", "pattern": f"^-?{_DOLLARS}$"}},
             "events": {"type": "array", "items": {"type": "object", "required": ["n", "act", "cite"]}},
             "void": {"type": ["object", "null"]},
         },
@@ -144,16 +165,16 @@ def schema() -> dict[str, Any]:
     }
     lists = {name: {"type": "array", "items": of.schema(), "default": []} for name, of in sorted(records().items())}
     fields = {name: part for name, part in top["properties"].items() if name != "draws"}
-    top["properties"] = {**fields, **lists, "expect": expect}
+    top["properties"] = {**fields, **lists, "game": {"enum": list(CATALOGUE)}, "expect": expect}
     line = {
         "type": "object",
         "properties": {
-            "box": {"type": "integer"},
+            "box": {"type": "integer", "minimum": 1},
             "player": {"type": "string"},
             "wager": {"type": "string"},
-            "staked": {"type": "string"},
+            "staked": {"type": "string", "pattern": f"^{_DOLLARS}$"},
             "outcome": {"enum": ["win", "lose", "push", "void", "surrender", "stands"]},
-            "returned": {"type": "string"},
+            "returned": {"type": "string", "pattern": f"^{_DOLLARS}$"},
             "cite": {"type": "string"},
         },
         "required": list(SETTLEMENT_KEYS),
@@ -161,6 +182,7 @@ def schema() -> dict[str, Any]:
     others = {name: part for name, part in parts.items() if name != "Case"}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "urn:pitboss:round-record",
         "title": "Pitboss round record",
         **{key: value for key, value in top.items() if key != "title"},
         "$defs": {**others, "SettlementLine": line},

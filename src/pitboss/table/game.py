@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -33,8 +33,8 @@ class Nothing(msgspec.Struct):
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
 
-    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]]) -> None:
-        """Be as a table is at which these players make these wagers, for cases that say no more of it."""
+    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+        """Be as a table is at which these players make these wagers, beside what a case says of it itself."""
 
     def before(self) -> dict[str, Any]:
         """What of it a record of the next round must say."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -32,10 +32,11 @@ class Memory(Nothing):
     paid: dict[str, int] = msgspec.field(default_factory=dict)
     """Vigorish taken for wagers that are not decided yet."""
 
-    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]]) -> None:
-        """The first who makes a line bet has the dice, or else the first at the table."""
-        if boxes:
+    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+        """Unless a case says who has the dice: the first who makes a line bet, or else the first at the table."""
+        if boxes and "shooter" not in said:
             self.shooter = next((box for box, (_, made) in boxes.items() if set(made) & set(LINE)), next(iter(boxes)))
+        if self.shooter in boxes and "player" not in said:
             self.player = boxes[self.shooter][0]
 
     def before(self) -> dict[str, Any]:
