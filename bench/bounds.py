@@ -195,22 +195,23 @@ def _blackjack(name: str, boxes: int) -> Case:
     return _case(name, boxes, kernel, plan, blackjack.deal_shoes, args, shoe, reach, longer)
 
 
-def _caribbean() -> Case:
-    from pitboss.games.caribbean_stud import kernel, playing
-
-    plan = kernel.setup(game("caribbean-stud").options(), boxes=3)
-    arrays, cents = plan.arrays(), np.zeros((SHOES, plan.boxes, 2), np.int64)
+def _one_deck(name: str, kernel: Any, plan: Any) -> Case:
+    arrays, cents = plan.arrays(), np.zeros((SHOES, plan.boxes, len(plan.wagers)), np.int64)
     args = lambda decks: (decks, *arrays, cents)  # noqa: E731
-    return _case("caribbean stud", 3, kernel, plan, playing.deal_decks, args, np.arange(52, dtype=np.uint8), 20)
+    deck = np.arange(plan.deck, dtype=np.uint8)
+    return _case(name, plan.boxes, kernel, plan, kernel.DECK.deal_decks, args, deck, plan.dealt)
+
+
+def _caribbean() -> Case:
+    from pitboss.games.caribbean_stud import kernel
+
+    return _one_deck("caribbean stud", kernel, kernel.setup(game("caribbean-stud").options(), boxes=3))
 
 
 def _three_cards() -> Case:
     from pitboss.games.three_card_poker import kernel
 
-    plan = kernel.setup(game("three-card-poker").options(), boxes=3)
-    arrays, cents = kernel._arrays(plan), np.zeros((SHOES, plan.boxes), np.int64)
-    args = lambda decks: (decks, *arrays, cents)  # noqa: E731
-    return _case("three card poker", 3, kernel, plan, kernel.deal_decks, args, np.arange(52, dtype=np.uint8), 12)
+    return _one_deck("three card poker", kernel, kernel.setup(game("three-card-poker").options(), boxes=3))
 
 
 def _fast_action() -> Case:

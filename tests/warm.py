@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.equipment import DECK
 from pitboss.games import game, ready
 from pitboss.games.craps_family import kernel as craps
 from pitboss.pricing.equity.reckon import equity
 from pitboss.pricing.hands import frequencies, values
+from pitboss.pricing.kernel import OneDeck
 from pitboss.pricing.session import play
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH, LOW, MANY, THREE, THREE_LOW
@@ -22,8 +22,6 @@ def given_shoes() -> dict[str, Callable[[Any, Any], object]]:
         "casino-war": lambda kernel, plan: kernel.play_shoes(plan, [ranks * plan.decks], 1),
         "minibaccarat": lambda kernel, plan: kernel.play_shoes(plan, [ranks * plan.decks], 1),
         "blackjack": lambda kernel, plan: kernel.play_shoes(plan, [[*range(8, 60)] * plan.decks], 1),
-        "caribbean-stud": lambda kernel, plan: kernel.play_decks(plan, [range(52)]),
-        "three-card-poker": lambda kernel, plan: kernel.play_decks(plan, [DECK]),
         "fast-action-holdem": lambda kernel, plan: kernel.play_shoes(plan, [[*range(52)] * plan.decks], 1),
         "craps": lambda kernel, plan: craps.play_rolls(plan, [(3, 4)]),
     }
@@ -36,8 +34,11 @@ def works() -> Iterator[Callable[[], object]]:
     for name in ready():
         found = game(name)
         yield lambda found=found: simulate(found, found.options(), 10)
+        kernel = found.module("kernel")
+        if isinstance(getattr(kernel, "DECK", None), OneDeck):
+            plan = kernel.setup(found.options())
+            yield lambda kernel=kernel, plan=plan: kernel.play_decks(plan, [range(plan.deck)])
         if name in shoes:
-            kernel = found.module("kernel")
             yield lambda kernel=kernel, found=found, name=name: shoes[name](kernel, kernel.setup(found.options()))
     yield lambda: play(war, war.options(), sessions=10, bankroll=100_00, bet=10_00, rounds=10)
     for trials in (None, 100):

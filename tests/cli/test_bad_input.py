@@ -110,8 +110,8 @@ def test_a_seventh_ace_of_hearts_cannot_come_from_six_decks(capsys, tmp_path):
     path = tmp_path / "case.json"
     seven = [{"box": n, "player": "A", "wagers": {"initial": "10.00"}} for n in range(1, 8)]
     path.write_text(json.dumps(case(boxes=seven, cards=["Ah"] * 7 + ["2c"])))
-    said, _ = refused(capsys, "adjudicate", str(path))
-    assert said == "Ah cannot come again: 6 decks hold 6 of it and all are out"
+    said, cited = refused(capsys, "adjudicate", str(path))
+    assert (said, cited) == ("Ah cannot come again: 6 decks hold 6 of it and all are out", "19:47-22.2(a)")
     path.write_text(json.dumps(case(boxes=seven, cards=["Ah"] * 7 + ["2c"], options={"decks": 7}, decisions=[])))
     assert main(["adjudicate", str(path)]) == 0
 

@@ -2,12 +2,15 @@
 
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pitboss.cli.main import main
+from pitboss.games.poker_room.acts import ReturnUncalled
 from pitboss.journal.phh import Hand, Verdict, check_hand, read_hands
+from pitboss.journal.phh.run import play
 from pitboss.journal.phh.variants import OFFICIAL, variant
 from pitboss.refusal import Refusal
 
@@ -333,6 +336,62 @@ def test_a_rake_may_come_out_of_the_main_pot_or_of_each_in_proportion(winnings, 
     assert note in (None, "deviates") or note in verdict.notes[0][0]
 
 
+UNCALLED = ("the winnings count the bet that nobody called", "house:poker-room/uncalled")
+HEADS_UP = "'d dh p1 ????','d dh p2 ????',"
+OVER = tiny(RUN_OUT.replace("cbr 100", "cbr 150"), stacks="[100,150]")
+"""A raise to 150 that the other can call for 100 only, and loses."""
+
+
+@pytest.mark.parametrize(
+    ("text", "rake"),
+    [
+        (tiny(f"{HEADS_UP}'p2 f'", more="winnings=[3, 0]"), "0"),
+        (tiny(f"{HEADS_UP}'p2 cbr 6','p1 cc','d db 2c3c4c','p1 cbr 20','p2 f'", more="winnings=[31.4, 0]"), "0.60"),
+        (OVER + "winnings=[200, 50]", "0"),
+        (OVER + "winnings=[190, 50]\nfinishing_stacks=[190, 50]", "10"),
+    ],
+    ids=["the big blind's own", "a bet on the flop, and a rake", "of a loser", "and the stacks beside it"],
+)
+def test_a_site_may_count_the_bet_that_nobody_called_in_its_winnings(text, rake):
+    verdict = check(text)
+    assert (verdict.deviation, verdict.rake) == (None, rake)
+    assert UNCALLED in verdict.notes
+
+
+@pytest.mark.parametrize("winnings", ["[4, 0]", "[2, 1]", "[3.5, 0]", "[1, 0]"])
+def test_winnings_that_differ_by_anything_else_deviate(winnings):
+    verdict = check(tiny(f"{HEADS_UP}'p2 f'", more=f"winnings={winnings}"))
+    assert verdict.deviation
+    assert UNCALLED not in verdict.notes
+
+
+TIE = (
+    "variant='NT'\nantes=[0,0,0]\nblinds_or_straddles=[5,10,0]\nmin_bet=10\nstarting_stacks=[500,600,700]\n"
+    "actions=['d dh p1 AsKd','d dh p2 AhKc','d dh p3 2h7h','p3 cbr 90','p1 cc','p2 cc','d db AdQc8c','p1 cc','p2 cc',"
+    "'p3 cc','d db 3s','p1 cc','p2 cc','p3 f','d db 9d','p1 cc','p2 cc','p1 sm -','p2 sm -']\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("winnings", "ends", "deviates"),
+    [
+        ("winnings=[0,0,0]", "[543,643,610]", ""),
+        ("winnings=[0,0,0]", "[530,630,610]", "add up to 1800 before the hand and to 1770 after it"),
+        ("winnings=[0,0,0]", "[546,646,610]", "add up to 1800 before the hand and to 1802 after it"),
+        ("winnings=[0,0,0]", "[545,645,607]", "p1 wins 134 of the pot, not 135"),
+        ("", "[543,643,610]", "add up to 1800 before the hand and to 1796 after it"),
+    ],
+    ids=["a rake of 4 of 270", "more than a tenth", "chips from nowhere", "out of a loser's stack", "stacks alone"],
+)
+def test_a_rake_that_shows_in_the_finishing_stacks_alone_is_noted(winnings, ends, deviates):
+    verdict = check(f"{TIE}{winnings}\nfinishing_stacks={ends}")
+    if deviates:
+        assert deviates in str(verdict.deviation)
+    else:
+        assert (verdict.deviation, verdict.rake) == (None, "4")
+        assert verdict.notes == (("the rake shows in the finishing stacks alone", "house:poker-room/rake-percentage"),)
+
+
 def test_hands_that_were_not_shown_leave_the_winner_open_but_not_what_he_can_win():
     hidden = RUN_OUT.replace("KsKd", "????").replace("'p2 sm -'", "'p2 sm ????'")
     assert "not all hands" in check(tiny(hidden, more="winnings=[0, 200]")).notes[0][0]
@@ -363,6 +422,21 @@ def test_real_hands_are_fine_but_those_with_chips_from_nowhere():
                 wrong.setdefault(path.name, {})[number] = verdict.deviation
     assert {name: set(found) for name, found in wrong.items()} == UNRECORDED_POSTS
     assert all("more than the pot" in reason for found in wrong.values() for reason in found.values())
+
+
+@pytest.mark.parametrize("name", sorted(UNRECORDED_POSTS))
+def test_real_hands_are_fine_too_as_a_site_would_write_them_that_counts_uncalled_bets(name):
+    counted = 0
+    for hand in read_hands((REAL / name).read_bytes(), name, several=True):
+        assert isinstance(hand, Hand)
+        acts = [event.act for event in play(hand).table.events if isinstance(event.act, ReturnUncalled)]
+        if any(hand.winnings or ()) and acts and not check_hand(hand).deviation:
+            back = {act.box: act.amount for act in acts}
+            winnings = tuple(amount + back.get(box, 0) for box, amount in enumerate(hand.winnings, start=1))
+            verdict = check_hand(replace(hand, winnings=winnings))
+            assert (verdict.deviation, verdict.notes[-1]) == (None, UNCALLED)
+            counted += 1
+    assert counted > 5
 
 
 def test_a_fault_in_a_real_hand_is_found():

@@ -216,3 +216,15 @@ def test_the_journal_of_a_poker_table_is_exported_and_checked(tmp_path, capsys):
     assert f"{t.round} hands: {t.round} fine" in capsys.readouterr().out
     assert main(["export", "--phh", "--last", "2", "--journal", str(tmp_path / "journal.db")]) == 0
     assert len(tomllib.loads(capsys.readouterr().out)) == 2
+
+
+@pytest.mark.parametrize("name", ["five-card-draw", "five-card-draw-low"])
+def test_new_cards_are_told_once_everybody_has_said_what_to_throw_away(name):
+    draws = 0
+    for seed in range(8):
+        for row in told(played(name, seed, 3)):
+            actions = [] if isinstance(row, Untold) else tomllib.loads(row[1])["actions"]
+            said = [at for at, action in enumerate(actions) if " sd" in action]
+            draws += any(" sd " in action for action in actions)
+            assert said == list(range(said[0], said[0] + len(said))) if said else True
+    assert draws > 5

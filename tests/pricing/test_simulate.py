@@ -15,6 +15,7 @@ from pitboss.games import game, ready
 from pitboss.pricing import WagerOdds, stream
 from pitboss.pricing.equity.reckon import equity
 from pitboss.pricing.hands import frequencies
+from pitboss.pricing.kernel import OneDeck
 from pitboss.pricing.session import play
 from pitboss.pricing.simulate import Kernel, WagerSample, ratio_error, simulate
 from pitboss.ranking import HIGH
@@ -196,13 +197,15 @@ def test_compiled_code_leaves_the_interpreter_to_other_threads():
     for name in ready():
         game(name).module("kernel")
     modules = [module for name, module in sys.modules.items() if name.startswith("pitboss.")]
+    found = [value for module in modules for value in vars(module).values()]
+    found += [entry for value in found if isinstance(value, OneDeck) for entry in vars(value).values()]
     entries = {
         f"{value.py_func.__module__}.{value.py_func.__name__}": value.targetoptions.get("nogil")
-        for module in modules
-        for value in vars(module).values()
+        for value in found
         if hasattr(value, "targetoptions")
     }
     assert "pitboss.games.casino_war.kernel.deal_block" in entries
+    assert "pitboss.games.three_card_poker.kernel.deal_block" in entries
     assert [name for name, free in entries.items() if not free] == []
 
 

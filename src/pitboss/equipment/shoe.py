@@ -11,10 +11,12 @@ from pitboss.refusal import Refusal
 class Shoe:
     """Cards in a shoe. Their order is known to the shoe alone, or to nobody when real cards are dealt."""
 
-    __slots__ = ("_left", "cards", "cutting_card", "dealt", "decks", "face_up")
+    __slots__ = ("_left", "cards", "cutting_card", "dealt", "decks", "face_up", "law")
 
-    def __init__(self, number_of_decks: int) -> None:
+    def __init__(self, number_of_decks: int, law: str = "") -> None:
         self.decks = number_of_decks
+        self.law = law
+        """The paragraph on the decks that are played with."""
         self.cards: list[Card] = []
         self.dealt = 0
         self.cutting_card: int | None = None
@@ -73,11 +75,10 @@ class Shoe:
             raise Refusal(f"{card!r} is not a card")
         if self._left is not None:
             if self._left[card] <= 0:
-                raise Refusal(
-                    f"{card} cannot come again: {self.decks} decks hold {self.decks} of it and all are out"
-                    if self._left.total()
-                    else "the shoe is empty"
-                )
+                if not self._left.total():
+                    raise Refusal("the shoe is empty")
+                hold = "one deck holds one" if self.decks == 1 else f"{self.decks} decks hold {self.decks}"
+                raise Refusal(f"{card} cannot come again: {hold} of it and all are out", self.law)
             return
         if place >= len(self.cards):
             raise Refusal("the shoe is empty")

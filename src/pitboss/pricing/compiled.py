@@ -67,21 +67,28 @@ class _Watch(numba.core.event.Listener):
 _numba.core.event.register("numba:compile", _Watch())
 
 
-def part(function: F) -> F:
-    """Let kernels call a plain function; it stays as it is for everybody else."""
-    registered: F = _numba.extending.register_jitable(function)
+def part(function: F, *, inline: bool = False) -> F:
+    """Let kernels call a plain function, or write it out where they do; it stays as it is for everybody else."""
+    registered: F = _numba.extending.register_jitable(forceinline=inline)(function)
     return registered
 
 
-def compiled(*parts: Callable[..., Any]) -> Callable[[F], F]:
+def compiled(*parts: Callable[..., Any], around: Callable[..., Any] | None = None) -> Callable[[F], F]:
     """Decorator of a kernel's entry that calls these parts: compiled on the first call, without the interpreter's lock.
 
-    Numba alone would go on using cached code after a rule in another file has changed.
+    Numba alone would go on using cached code after a rule in another file has changed. A loop that is written once
+    `around` a function of each of several modules takes the module's name, on disk too.
     """
     for function in parts:
         part(function)
+    if around is not None:
+        part(around, inline=True)
+        parts = (around, *parts)
 
     def decorate(function: F) -> F:
+        if around is not None:
+            module = around.__module__
+            function.__module__, function.__qualname__ = module, f"{module}.{function.__name__}"
         dispatcher = _numba.njit(nogil=True, error_model="numpy")(function)
         # Where no directory can be written, every process compiles for itself.
         with suppress(RuntimeError):

@@ -177,7 +177,7 @@ class Game:
     next_procedure: Callable[[Table[Any]], str]
     """What a table without outside orders does next; nothing while it waits for players."""
     paragraphs: Mapping[str, str]
-    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`."""
+    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`."""
     choices: tuple[str, ...] = ()
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""

@@ -1,5 +1,6 @@
 """The poker room: the life of its two decks, 19:47-14.2 (cards), 14.4 (opening) and 14.5 (shuffle and cut)."""
 
+import json
 from collections import Counter
 
 import pytest
@@ -7,10 +8,13 @@ import pytest
 from pitboss.equipment import Randomness, decks, packed
 from pitboss.games.poker_room.deck_acts import CutDeck, RotateDecks, ShuffleDeck
 from pitboss.games.poker_room.state import Deck
+from pitboss.journal.adjudicate import adjudicate
+from pitboss.journal.record import read_case
 from pitboss.rulebook import Illegal
 from pitboss.table import Incident, Shuffled, Table, public
 from pitboss.table.drivers import replay
 
+from .hand import GAMES, Hand
 from .table import HOLDEM, cites, closed_table, do, finish, go, refused, sit, table
 
 proves = pytest.mark.proves
@@ -611,3 +615,14 @@ def test_whoever_sits_alone_pays_for_no_time():
     do(t, "clock", time="11:00")
     sit(t, 2)
     assert HOLDEM.next_procedure(t) == "round"
+
+
+@proves("19:47-14.2(a)")
+@pytest.mark.parametrize("name", GAMES)
+def test_14_2_a_no_card_comes_twice_out_of_one_deck(name):
+    told = Hand(name, "As")
+    with refused("19:47-14.2(a)", "As cannot come again: one deck holds one of it"):
+        told.t.shoe.verify("As")
+    case = {"game": name, "boxes": [{"box": 1, "player": "A"}, {"box": 2, "player": "B"}], "cards": ["As", "As"]}
+    with refused("19:47-14.2(a)", "As cannot come again"):
+        adjudicate(read_case(json.dumps(case).encode(), "twice"))

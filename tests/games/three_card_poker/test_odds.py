@@ -17,6 +17,7 @@ from pitboss.games.three_card_poker.counting import DEALERS, meetings, six_card_
 from pitboss.games.three_card_poker.options import Options
 from pitboss.games.three_card_poker.rules import compare, kind, said, six_kind, value
 from pitboss.games.three_card_poker.tables import PayTable
+from pitboss.pricing.ends import Ends
 from pitboss.refusal import Refusal
 
 REFERENCE = Path(__file__).parents[4] / "shared" / "math" / "reference.csv"
@@ -131,18 +132,18 @@ def priced(variant, wager):
     figures = re.search(r"\d+(?:-\d+)+", variant)
     pays = [int(part) for part in figures[0].split("-")] if figures else []
     if wager == "six-card bonus":
-        return odds.six_card(Options(six_card_bonus="S20-1"))
+        return odds.odds(Options(six_card_bonus="S20-1"))["six-card-bonus"]
     if wager == "pair plus":
         rows = dict(zip((5, 4, 3, 2, 1), pays or (40, 30, 6, 4, 1), strict=True))
         table = PayTable("of the row", rows, {}, "")
-        return odds._by_table("pair-plus", table, three_card_ways(), dict(enumerate(odds.KINDS)))
+        return Ends("pair-plus", "", odds.table_ends(table, odds.KINDS)).odds(three_card_ways())
 
     class Paying(Options):
         """The same table with another bonus."""
 
         bonus_table = PayTable("of the row", dict(zip((5, 4, 3), pays or (5, 4, 1), strict=True)), {}, "")
 
-    return odds.ante(Paying(), "always-play" if "always" in variant else "best")
+    return odds.odds(Paying(), "always-play" if "always" in variant else "best")["ante"]
 
 
 FIGURES = {

@@ -4,81 +4,53 @@ A block is a table from its opening on: the progressive meter begins at its firs
 every payout down, and the next block is another table. `odds.expected_return` says what that brings on the average.
 """
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.games.caribbean_stud import odds, rules
 from pitboss.games.caribbean_stud import strategy as ways
-from pitboss.games.caribbean_stud.counting import deals
-from pitboss.games.caribbean_stud.odds import FOLD, OUTCOMES, net_cents
-from pitboss.games.caribbean_stud.playing import FOLDED, deal_block, deal_decks
+from pitboss.games.caribbean_stud.counting import deals, key_of
+from pitboss.games.caribbean_stud.odds import FOLD, LOSE, NOT_QUALIFIED, PUSH, WIN
 from pitboss.games.caribbean_stud.rules import (
-    BET_ANTES,
     FLUSH,
     PERCENT,
+    QUALIFYING,
     ROWS,
     ROYAL,
+    SIZE,
     STAKE,
+    STRAIGHT_FLUSH,
     WAGERS,
     Options,
     prize,
     register_share,
+    result,
 )
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
 from pitboss.money import dollars
-from pitboss.pricing import stream
-from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.simulate import WagerSample, ratio_error
+from pitboss.pricing import kernel
+from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.ranking.compiled import high5
+from pitboss.ranking.high import CLASS
 from pitboss.refusal import Refusal
 from pitboss.table import posted
 from pitboss.table.posted import Stake
 from pitboss.table.progressive import PROGRESSIVE
 
-BLOCK = 1 << 20
-"""Rounds of one block, with a stream and a progressive meter of its own: long enough for some royal flushes."""
+__all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
-USUAL_BOXES = 3
-_LARGEST = 1 << 31
+FOLDED = len(ROWS)
+"""The row of a progressive wager whose hand was folded."""
 
+_RESET, _SHARE, _PERCENT = 0, 1, 2
+"""Beside the amounts, which stand at the number of their class: where the meter starts again, how many cents of a stake
+go on it, and the percentage of a straight flush if there is one."""
 
-@dataclass(frozen=True)
-class Plan:
-    """What a simulation deals and settles; plain data that travels to any worker."""
-
-    stacks: bool
-    """Whether each hand is dealt whole."""
-    antes: tuple[int, ...]
-    sides: tuple[int, ...]
-    """By box: ante and progressive wager in cents."""
-    pays: tuple[tuple[int, ...], ...]
-    """By box: what each outcome pays, in cents."""
-    always: bool
-    keys: bytes
-    bets: bytes
-    """When to bet: with anything, and by ace-king hand and up card, a bit each."""
-    meter: int
-    """What the progressive meter shows before the first round, in cents."""
-    prizes: tuple[int, ...]
-    """What it shows once it is won, what each stake brings, the percentage of a straight flush if there is one, and by
-    class of hand what is paid in cents, nothing where the meter or no one pays it."""
-
-    @property
-    def boxes(self) -> int:
-        """How many boxes are played."""
-        return len(self.antes)
-
-    def arrays(self) -> tuple[bool, Any, Any, bool, Any, Any, Any, Any]:
-        """The same for compiled code, with a meter that it moves."""
-        keys = np.frombuffer(self.keys, np.int64)
-        bits = np.unpackbits(np.frombuffer(self.bets, np.uint8), count=52 * len(keys)).reshape(-1, 52)
-        prizes, meter = np.array(self.prizes, np.int64), np.array([self.meter], np.int64)
-        sides = np.array(self.sides, np.int64)
-        return self.stacks, sides, np.array(self.pays, np.int64), self.always, keys, bits, prizes, meter
+_ONE_PAIR = 1 << CLASS
+_NO_DEALER, _DEALER_WINS, _EQUAL = rules.NO_HAND, rules.LOSE, rules.PUSH
 
 
 def setup(
@@ -91,113 +63,131 @@ def setup(
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     chosen = ways.strategy(strategy, options.one_pair_odds)
-    boxes = min(USUAL_BOXES, options.boxes) if boxes is None else boxes
-    if not 1 <= boxes <= options.boxes:
-        raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
-    antes = posted.stakes(options, WAGERS["ante"], ante, boxes)
+    seats = kernel.seats(options, boxes)
+    antes = posted.stakes(options, WAGERS["ante"], ante, seats)
     if not all(antes):
         raise Refusal("every box that plays has an ante", WAGERS["ante"].cite)
     if progressive is None:
         progressive = STAKE if options.progressive else 0
-    sides = (progressive,) * boxes if isinstance(progressive, int) else tuple(progressive)
-    if len(sides) != boxes or any(side not in ((0, STAKE) if options.progressive else (0,)) for side in sides):
+    sides = (progressive,) * seats if isinstance(progressive, int) else tuple(progressive)
+    if len(sides) != seats or any(side not in ((0, STAKE) if options.progressive else (0,)) for side in sides):
         raise Refusal(f"a progressive wager is {dollars(STAKE)} where it is offered", WAGERS[PROGRESSIVE].cite)
+    return kernel.plan(
+        (odds.ante_ends(options), _progressive()),
+        (antes, sides),
+        args=_args(options, chosen),
+        dealt=SIZE * (seats + 1),
+        besides=_most_paid(options, seats),
+    )
+
+
+def _args(options: Options, chosen: ways.Strategy) -> tuple[Any, ...]:
+    """How cards come and when to bet; prizes and meter; and room for one hand."""
     of_meter = options.straight_flush_percent if options.straight_flush_prize == PERCENT else 0
-    plan = Plan(
-        stacks=options.dealing == AUTOMATED_SHOE,
-        antes=antes,
-        sides=sides,
-        pays=tuple(tuple(net_cents(options, end, stake) for end in range(len(OUTCOMES))) for stake in antes),
-        always=chosen.always,
-        keys=deals().keys.tobytes(),
-        bets=np.packbits(chosen.ace_king).tobytes(),
-        meter=options.progressive_start,
-        prizes=(
-            *(options.progressive_reset, register_share(options), of_meter, 0, 0),
-            *(prize(options, row, 0) for row in range(FLUSH, ROYAL + 1)),
-        ),
+    fixed = (prize(options, row, 0) for row in range(FLUSH, ROYAL + 1))
+    prizes = (options.progressive_reset, register_share(options), of_meter, 0, 0, *fixed)
+    return (
+        *(options.dealing == AUTOMATED_SHOE, chosen.always, deals().keys, chosen.ace_king),
+        *(np.array(prizes, np.int64), np.array([options.progressive_start], np.int64)),
+        *(np.zeros(size, np.int64) for size in (SIZE, 4, 4)),
     )
-    grown = max(options.progressive_start, options.progressive_reset) + BLOCK * boxes * register_share(options)
-    if sum(max(map(abs, row)) for row in plan.pays) + boxes * max(plan.prizes) + grown >= _LARGEST:
-        raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
-    return plan
 
 
-def play_decks(plan: Plan, decks: Sequence[Sequence[int]]) -> NDArray[np.int64]:
-    """The cents of every box in a round from each deck, on ante and bet and on the progressive."""
-    cents = np.zeros((len(decks), plan.boxes, 2), np.int64)
-    deal_decks(np.array(decks, np.uint8), *plan.arrays(), cents)
-    return cents
+def _most_paid(options: Options, seats: int) -> int:
+    """What the progressive can pay in a round: a prize at every box, and a meter that has grown for a whole block."""
+    grown = max(options.progressive_start, options.progressive_reset) + BLOCK * seats * register_share(options)
+    return seats * max(options.progressive_reset, *(prize(options, row, 0) for row in range(FLUSH, ROYAL + 1))) + grown
 
 
-def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
-    """The tally of one block: ends by box, progressive hands by class with their cents, moments of whole rounds."""
-    if not 0 < rounds <= BLOCK:
-        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
-    counts = np.zeros((plan.boxes, len(OUTCOMES)), np.int64)
-    side_counts, moments = np.zeros((FOLDED + 1, 2), np.int64), np.zeros((2, 2), np.int64)
-    deal_block(
-        np.uint64(stream.start(seed, block)),  # type: ignore[arg-type]
-        rounds,
-        np.arange(52, dtype=np.uint8),
-        *plan.arrays(),
-        counts,
-        side_counts,
-        moments,
-    )
-    tally: list[int] = counts.ravel().tolist() + side_counts.ravel().tolist() + moments.ravel().tolist()
-    return tally
+def _progressive() -> Ends:
+    """The classes of hands, and a fold: the dollar is gone, and what the meter pays comes on top."""
+    names = [name if row >= FLUSH else "lose" for row, name in enumerate(ROWS)]
+    return Ends(PROGRESSIVE, WAGERS[PROGRESSIVE].says, [End(name, -1) for name in (*names, "lose")])
 
 
-def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
-    """What the merged tally says of each wager that was made."""
-    ends = len(OUTCOMES)
-    counts = [tally[box * ends : (box + 1) * ends] for box in range(plan.boxes)]
-    rest = tally[plan.boxes * ends :]
-    hands = [(rest[2 * row], rest[2 * row + 1]) for row in range(FOLDED + 1)]
-    words = rest[2 * (FOLDED + 1) :]
-    squares = [(words[i] << 32) + words[i + 1] for i in range(0, len(words), 2)]
-    samples = [_ante(plan, counts, squares[0], rounds)]
-    return samples + ([_progressive(plan, hands, squares[1], rounds)] if any(plan.sides) else [])
+def place_of(box: int, number: int, boxes: int, stacks: bool) -> int:
+    """Where in the deck the how-manieth card of a box lies; the dealer's comes after the last box's."""
+    return box * 5 + number if stacks else number * (boxes + 1) + box
 
 
-def _ante(plan: Plan, counts: list[Sequence[int]], square: int, rounds: int) -> WagerSample:
-    """Frequencies by end, each box weighted by its ante, so that their mean is the money itself."""
-    weights: Counter[tuple[str, Fraction]] = Counter()
-    times: Counter[str] = Counter()
-    net = at_bet = 0
-    for box, stake in enumerate(plan.antes):
-        for end, name in enumerate(OUTCOMES):
-            number, pays = counts[box][end], plan.pays[box][end]
-            weights[name, Fraction(pays, stake)] += stake * number
-            times[name] += number
-            net += pays * number
-            at_bet += 0 if end == FOLD else stake * number
-    a_round = sum(plan.antes)
-    staked = a_round * rounds
-    row = WagerOdds.from_ways(
-        "ante",
-        WAGERS["ante"].says,
-        weights,
-        average_staked=1 + BET_ANTES * Fraction(at_bet, staked),
-        method="simulated",
-    )
-    error = ratio_error(rounds, net, staked, squares=(square, a_round * net, a_round * staked))
-    return WagerSample(row, dict(times), staked, net, error)
+def bets_on(value: int, hand: Any, up: int, always: bool, keys: Any, table: Any, masks: Any, suits: Any) -> bool:
+    """Whether the strategy bets; ace-king hands are looked up with their suits in the order of the table."""
+    if value >= _ONE_PAIR:
+        return True
+    if value < QUALIFYING:
+        return bool(always)
+    for suit in range(4):
+        masks[suit], suits[suit] = 0, suit
+    for i in range(5):
+        masks[hand[i] & 3] |= 1 << (hand[i] >> 2)
+    for i in range(1, 4):
+        at = i
+        while at and masks[at] > masks[at - 1]:
+            masks[at], masks[at - 1] = masks[at - 1], masks[at]
+            suits[at], suits[at - 1] = suits[at - 1], suits[at]
+            at -= 1
+    for suit in range(4):
+        if suits[suit] == up & 3:
+            return bool(table[np.searchsorted(keys, key_of(masks)), (up & ~3) + suit])
+    return False
 
 
-def _progressive(plan: Plan, hands: list[tuple[int, int]], square: int, rounds: int) -> WagerSample:
-    """Frequencies by class; royal and straight flushes pay what the meter paid them on the average."""
-    weights: Counter[tuple[str, Fraction]] = Counter()
-    times: Counter[str] = Counter()
-    for row, (number, paid) in enumerate(hands):
-        name = ROWS[row] if paid else "lose"
-        if number:
-            weights[name, Fraction(paid, number * STAKE) - 1] += number
-            times[name] += number
-    a_round = sum(plan.sides)
-    staked = a_round * rounds
-    net = sum(paid for _, paid in hands) - staked
-    found = WagerOdds.from_ways(PROGRESSIVE, WAGERS[PROGRESSIVE].says, weights, method="simulated")
-    error = ratio_error(rounds, net, staked, squares=(square, a_round * net, a_round * staked))
-    return WagerSample(found, dict(times), staked, net, error)
+def play_round(
+    deck: NDArray[np.uint8],
+    stakes: NDArray[np.int64],
+    args: tuple[Any, ...],
+    ends: NDArray[np.uint16],
+    cents: NDArray[np.int64],
+) -> None:
+    """One round from the top of the deck: writes how each box ends, the class of its hand or a fold, and prizes."""
+    stacks, always, keys, table, prizes, meter, hand, masks, suits = args
+    boxes = len(stakes)
+    for i in range(SIZE):
+        hand[i] = deck[place_of(boxes, i, boxes, stacks)]
+    up = hand[4]
+    dealer = high5(hand[0], hand[1], hand[2], hand[3], hand[4])
+    for box in range(boxes):
+        for i in range(SIZE):
+            hand[i] = deck[place_of(box, i, boxes, stacks)]
+        value = high5(hand[0], hand[1], hand[2], hand[3], hand[4])
+        row = value >> CLASS
+        if bets_on(value, hand, up, always, keys, table, masks, suits):
+            came = result(value, dealer)
+            if came == _NO_DEALER:
+                ends[box, 0] = NOT_QUALIFIED
+            elif came == _DEALER_WINS:
+                ends[box, 0] = LOSE
+            else:
+                ends[box, 0] = PUSH if came == _EQUAL else WIN + row
+        else:
+            ends[box, 0], row = FOLD, FOLDED
+        ends[box, 1] = row
+    pay_progressive(ends[:, 1], stakes[:, 1], prizes, meter, cents[:, 1])
+
+
+def pay_progressive(rows: Any, sides: Any, prizes: Any, meter: Any, payouts: Any) -> None:
+    """Stakes bring the meter up; winners are paid from the dealer's right by what it then shows (16.12(e)-(g))."""
+    royals, shared = 0, -1
+    for box in range(len(rows)):
+        meter[0] += prizes[_SHARE] if sides[box] else 0
+        royals += rows[box] == ROYAL and sides[box] > 0
+    for box in range(len(rows) - 1, -1, -1):
+        payouts[box] = 0
+        row = rows[box]
+        if not sides[box] or row == FOLDED or row < FLUSH:
+            continue
+        if row == ROYAL:
+            if shared < 0:
+                shared, meter[0] = meter[0], prizes[_RESET]
+            payouts[box] = (shared + royals - 1) // royals
+        elif row == STRAIGHT_FLUSH and prizes[_PERCENT]:
+            payouts[box] = (meter[0] * prizes[_PERCENT] + 99) // 100
+            meter[0] -= payouts[box]
+            if not meter[0]:
+                meter[0] = prizes[_RESET]
+        else:
+            payouts[box] = prizes[row]
+
+
+DECK = OneDeck(play_round, high5, key_of, result, place_of, bets_on, pay_progressive, metered=True)
+run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

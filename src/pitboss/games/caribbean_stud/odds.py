@@ -4,6 +4,7 @@ The odds hold for wagers whose payout the limit of 16.12(d) does not reach; at t
 """
 
 from fractions import Fraction
+from functools import partial
 from math import expm1, log1p
 from typing import Any
 
@@ -27,6 +28,7 @@ from pitboss.games.caribbean_stud.strategy import BEST, STRATEGIES, strategy
 from pitboss.games.caribbean_stud.strategy import situations as every_situation
 from pitboss.money import dollars
 from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.ends import End, Ends
 from pitboss.table.progressive import PROGRESSIVE
 
 OUTCOMES = ("fold", "dealer-does-not-qualify", "lose", "push", *(f"win-{row}" for row in ROWS))
@@ -92,15 +94,15 @@ def paid_in_full(options: Options) -> int:
     return min(most // options.increment * options.increment, options.maximum)
 
 
+def ante_ends(options: Options) -> Ends:
+    """Everything that can become of the ante with the bet that may follow it."""
+    table = [End(name, net(options, end), more=0 if end == FOLD else BET_ANTES) for end, name in enumerate(OUTCOMES)]
+    return Ends("ante", WAGERS["ante"].says, table, cents=partial(net_cents, options))
+
+
 def ante(options: Options, name: str = BEST) -> WagerOdds:
     """The ante with the bet that may follow it."""
-    ways = ends(options, name)
-    return WagerOdds.from_ways(
-        "ante",
-        WAGERS["ante"].says,
-        {(OUTCOMES[end], net(options, end)): n for end, n in enumerate(ways)},
-        average_staked=1 + BET_ANTES * Fraction(DEALS - ways[FOLD], DEALS),
-    )
+    return ante_ends(options).odds(ends(options, name))
 
 
 def progressive(options: Options, meter: int | None = None) -> WagerOdds:

@@ -31,6 +31,7 @@ GAME = Game(
         "handling": "19:47-22.6(b)",
         "closed": "19:47-22.6(b)",
         "choice": "19:47-22.8(c)",
+        "decks": "19:47-22.2(a)",
     },
     choices=("go-to-war", "surrender"),
     silence=("surrender",),

@@ -44,6 +44,7 @@ GAME = Game(
         "handling": "19:47-21.6(a)",
         "closed": "19:47-21.6(c)",
         "choice": "19:47-21.8(a)",
+        "decks": "19:47-21.2(a)",
     },
     choices=(NATURAL, SURRENDER, SPLIT, "set", "receive", "void"),
     silence=("void",),

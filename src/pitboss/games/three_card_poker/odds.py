@@ -5,7 +5,7 @@ fold does to the pair plus wager changes none of these figures.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -25,7 +25,8 @@ from pitboss.games.three_card_poker.rules import (
 )
 from pitboss.games.three_card_poker.tables import KINDS, SIX_KINDS, PayTable
 from pitboss.pricing import strategies
-from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.distribution import GameOdds
+from pitboss.pricing.ends import End, Ends
 from pitboss.refusal import Refusal, near
 
 STRATEGIES = ("best", "queen-high", "mimic-dealer", "always-play")
@@ -41,17 +42,17 @@ Plays = Callable[[Meeting], bool]
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, ante and play under the given strategy and beside it under the others."""
     verify(strategy)
-    ways = {name: ante(options, name) for name in dict.fromkeys((*STRATEGIES, strategy))}
-    wagers = [ways[strategy], pair_plus(options)]
-    if options.six_card_table:
-        wagers.append(six_card(options))
+    ante, *sides = wagers(options)
+    ways = {name: ante.odds(ante_ways(options, name)) for name in dict.fromkeys((*STRATEGIES, strategy))}
+    counts = {"pair-plus": three_card_ways, "six-card-bonus": six_card_ways}
+    rows = (ways[strategy], *(side.odds(counts[side.wager]()) for side in sides))
     told: dict[str, Any] = {
         "name": strategy,
         "plays": _plays(plays(options, strategy)),
         "ante": {name: row.figures() for name, row in ways.items()},
     }
     told["notes"] = [f"plays {told['plays']}"]
-    return GameOdds("three-card-poker", options.shown(), tuple(wagers), told)
+    return GameOdds("three-card-poker", options.shown(), rows, told)
 
 
 def _plays(played: Plays) -> str:
@@ -73,7 +74,8 @@ def plays(options: Options, strategy: str) -> Plays:
         made = strategies.chosen(strategy, "three-card-poker", situations(options))
         return lambda row: made.get(_situation(row.hand), PLAY) == PLAY
     if strategy == "best":
-        return lambda row: worth(options, row) > -1
+        ends = ante_ends(options)
+        return lambda row: worth(ends, row) > -1
     if strategy == "always-play":
         return lambda row: True
     return lambda row: qualifies(row.hand)
@@ -91,49 +93,53 @@ def _situation(hand: int) -> str:
     return " ".join(["high-card", *(RANKS[(hand >> shift & 0xF) - 2] for shift in (16, 12, 8))])
 
 
-def worth(options: Options, row: Meeting) -> Fraction:
+def worth(ends: Sequence[End], row: Meeting) -> Fraction:
     """What a hand gains on the average if it is played, in antes, the ante bonus included; a fold costs one."""
-    net = sum(times * ante_net(result, UNIT) for result, times in enumerate(row.ends))
-    bonus = options.bonus_table.pays(kind(row.hand), UNIT)
-    return Fraction(net, DEALERS * UNIT) + Fraction(bonus, UNIT)
+    of = kind(row.hand)
+    return Fraction(sum(times * ends[place(result, of)].pays for result, times in enumerate(row.ends)), DEALERS)
 
 
-def ante(options: Options, strategy: str) -> WagerOdds:
-    """The ante with the play wager that may follow it and the ante bonus that both may bring."""
+def place(result: int, of: int) -> int:
+    """Where among the ends of the ante a played hand stands, by how it compares and what it is."""
+    return 1 + result * len(KINDS) + of
+
+
+def ante_ends(options: Options) -> tuple[End, ...]:
+    """A fold, and everything that can become of a played hand; one that brings a bonus is called by its kind too."""
+    ends = [End(FOLD, -1)]
+    for result, name in RESULTS.items():
+        for of, what in enumerate(KINDS):
+            bonus = options.bonus_table.odds(of)
+            net = Fraction(ante_net(result, UNIT) + options.bonus_table.pays(of, UNIT), UNIT)
+            ends.append(End(f"{name}, {what}" if bonus else name, net, more=1))
+    return tuple(ends)
+
+
+def table_ends(table: PayTable, names: Iterable[str]) -> tuple[End, ...]:
+    """The ends of a wager on a pay table: one for each kind of hand."""
+    return tuple(End(name, Fraction(side_net(table, of, UNIT), UNIT)) for of, name in enumerate(names))
+
+
+def wagers(options: Options) -> tuple[Ends, ...]:
+    """Every wager that the table offers, with all its ends: the ante with what may follow it, and the side wagers."""
+    found = [
+        Ends("ante", WAGERS["ante"].says, ante_ends(options)),
+        Ends("pair-plus", WAGERS["pair-plus"].says, table_ends(options.pair_plus_pays, KINDS)),
+    ]
+    if options.six_card_table:
+        names = (SIX_KINDS.get(of, "nothing") for of in range(max(SIX_KINDS) + 1))
+        found.append(Ends("six-card-bonus", WAGERS["six-card-bonus"].says, table_ends(options.six_card_table, names)))
+    return tuple(found)
+
+
+def ante_ways(options: Options, strategy: str) -> Counter[int]:
+    """In how many deals the ante comes to each end."""
     played = plays(options, strategy)
-    ends: Counter[tuple[str, Fraction]] = Counter()
-    total = staked_twice = 0
+    ways: Counter[int] = Counter()
     for row in meetings():
-        total += row.ways * DEALERS
         if not played(row):
-            ends[FOLD, Fraction(-1)] += row.ways * DEALERS
+            ways[0] += row.ways * DEALERS
             continue
-        staked_twice += row.ways * DEALERS
-        of = kind(row.hand)
-        bonus = options.bonus_table.pays(of, UNIT)
         for result, times in enumerate(row.ends):
-            ends[ended(options, result, of), Fraction(ante_net(result, UNIT) + bonus, UNIT)] += row.ways * times
-    average = 1 + Fraction(staked_twice, total)
-    ordered = dict(sorted(ends.items(), key=lambda item: (item[0][1], item[0][0])))
-    return WagerOdds.from_ways("ante", WAGERS["ante"].says, ordered, average_staked=average)
-
-
-def ended(options: Options, result: int, of: int) -> str:
-    """The name of how a played hand ends, with the kind of hand where it brings a bonus."""
-    return f"{RESULTS[result]}, {KINDS[of]}" if options.bonus_table.odds(of) else RESULTS[result]
-
-
-def pair_plus(options: Options) -> WagerOdds:
-    """The pair plus wager, alone or beside the ante."""
-    return _by_table("pair-plus", options.pair_plus_pays, three_card_ways(), dict(enumerate(KINDS)))
-
-
-def six_card(options: Options) -> WagerOdds:
-    """The six-card bonus wager, which a fold does not touch."""
-    assert options.six_card_table is not None
-    return _by_table("six-card-bonus", options.six_card_table, six_card_ways(), SIX_KINDS)
-
-
-def _by_table(wager: str, table: PayTable, ways: Counter[int], names: dict[int, str]) -> WagerOdds:
-    rows = {(names[of], Fraction(side_net(table, of, UNIT), UNIT)): ways[of] for of in sorted(names, reverse=True)}
-    return WagerOdds.from_ways(wager, WAGERS[wager].says, rows)
+            ways[place(result, kind(row.hand))] += row.ways * times
+    return ways

@@ -1,9 +1,9 @@
 """Payoffs of a history: finishing stacks and winnings against what the pots come to, the rake, and odd chips."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pitboss.games.poker_room.acts import Award, room
+from pitboss.games.poker_room.acts import Award, ReturnUncalled, room
 from pitboss.games.poker_room.pot import pots
 from pitboss.journal.phh.course import Course
 from pitboss.journal.phh.file import Amount, Hand
@@ -15,6 +15,8 @@ MOST_RAKE = 10
 RAKE = "house:poker-room/rake-percentage"
 POTS = "house:poker-room/side-pot"
 ODD = "house:poker-room/odd-chip"
+UNCALLED_COUNTED = ("the winnings count the bet that nobody called", "house:poker-room/uncalled")
+RAKE_IN_STACKS = ("the rake shows in the finishing stacks alone", RAKE)
 UNSHOWN = ("not all hands that were left were shown, so that the winners stand as recorded", HISTORY)
 
 
@@ -41,7 +43,32 @@ def stopped(hand: Hand, course: Course) -> Paid:
 
 
 def compared(hand: Hand, course: Course) -> Paid:
-    """The payoffs of a hand that was played to its end."""
+    """The payoffs of a hand that was played to its end, with a note where the site counts in a way of its own."""
+    paid = _compared(hand, course)
+    if paid.deviation and (taken_off := _without_uncalled(hand, course)) is not None:
+        other = _compared(taken_off, course)
+        if not other.deviation:
+            return replace(other, notes=(*other.notes, UNCALLED_COUNTED))
+    if not paid.deviation and paid.rake and not _noted(hand.winnings):
+        return replace(paid, notes=(*paid.notes, RAKE_IN_STACKS))
+    return paid
+
+
+def _noted(winnings: tuple[Amount, ...] | None) -> bool:
+    """Whether a history says who won; winnings of nothing to anybody are winnings that nobody noted."""
+    return winnings is not None and any(winnings)
+
+
+def _without_uncalled(hand: Hand, course: Course) -> Hand | None:
+    """The same hand with the bet that nobody called taken off the winnings, as of a site that counts it among them."""
+    back = {event.act.box: event.act.amount for event in course.table.events if isinstance(event.act, ReturnUncalled)}
+    if not back or hand.winnings is None or any(hand.winnings[box - 1] < amount for box, amount in back.items()):
+        return None
+    winnings = tuple(amount - back.get(box, 0) for box, amount in enumerate(hand.winnings, start=1))
+    return replace(hand, winnings=winnings) if _noted(winnings) else None
+
+
+def _compared(hand: Hand, course: Course) -> Paid:
     put = {box: given for box, (given, _) in course.shares.items()}
     gross: dict[int, Amount] = {box: got for box, (_, got) in course.shares.items()}
     pot = sum(put.values())
@@ -103,12 +130,13 @@ def _recorded(hand: Hand, put: dict[int, int], won: dict[int, Amount]) -> dict[i
         for box, (has, ends) in enumerate(zip(hand.stacks, hand.finishing, strict=True), start=1):
             if has is not None and ends is not None:
                 by_stacks[box] = ends - has + put[box]
-    # Winnings of nothing to anybody are winnings that nobody noted.
-    if hand.winnings is None or not any(hand.winnings):
+    if hand.winnings is None or not _noted(hand.winnings):
         if not by_stacks:
             return None
         known = sum(by_stacks.values()), sum(won[box] if len(by_stacks) < len(put) else put[box] for box in by_stacks)
-        if known[0] != known[1]:
+        # A site that leaves its winnings blank shows the rake in the stacks alone.
+        most = MOST_RAKE * sum(put.values()) // 100 if hand.winnings is not None else 0
+        if not 0 <= known[1] - known[0] <= most:
             before, after = sum(map(_known, hand.stacks)), sum(map(_known, hand.finishing or ()))
             reason = f"the stacks add up to {hand.shown(before)} before the hand and to {hand.shown(after)} after it"
             return Paid(reason, "house:poker-room/table-stakes")

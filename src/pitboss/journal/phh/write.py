@@ -15,7 +15,7 @@ from pitboss.journal.phh.notation import BETS
 from pitboss.journal.phh.variants import Variant, code_of, variant
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Table
-from pitboss.table.act import Burn, Deal, Decide
+from pitboss.table.act import Burn, Deal, Decide, Deed
 from pitboss.table.choosing import Pick
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin
@@ -69,7 +69,8 @@ class _Told:
             self.start[act.box] -= act.amount
         elif isinstance(act, Deal):
             self._deal(act, str(outcome))
-        elif isinstance(act, Burn):
+        elif isinstance(act, Burn | Deed) and not (isinstance(act, Burn) and self.drawing):
+            # The burn card of a draw lies between the choices; a betting round without a bet is announced after them.
             self._flush()
             self.drawing = False
         elif isinstance(act, Post):
