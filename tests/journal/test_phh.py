@@ -436,7 +436,7 @@ def test_real_hands_are_fine_too_as_a_site_would_write_them_that_counts_uncalled
             verdict = check_hand(replace(hand, winnings=winnings))
             assert (verdict.deviation, verdict.notes[-1]) == (None, UNCALLED)
             counted += 1
-    assert counted > 5
+    assert counted > 3
 
 
 def test_a_fault_in_a_real_hand_is_found():
