@@ -55,7 +55,7 @@ def open_table(t: Table[Any]) -> Script[None]:
 
 def round_of_play(t: Table[Any]) -> Script[None]:
     """Wagers, a spin, losers, winners."""
-    while (yield Betting(open=tuple(COVERS), words="No more bets", cite="house:layout")) is not None:
+    while (yield Betting(group="layout", words="No more bets", cite="house:layout")) is not None:
         pass
     stop = yield Draw(device=DOUBLE_ZERO.name, cite="house:layout")
     yield Deed(what="announce", words=stop, cite="house:layout")
@@ -89,5 +89,6 @@ GAME = Game(
     paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice", "other"), "house:layout"),
     alterable=True,
     package="tests.wheel_game",
+    groups={"layout": lambda t: tuple(COVERS)},
     devices=lambda options: (DOUBLE_ZERO,),
 )

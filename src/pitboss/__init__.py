@@ -33,10 +33,10 @@ def Table(game: str, **options: Any) -> "_Table[Any]":  # noqa: N802 - it makes 
 def odds(game: str, *, strategy: str = "best", **options: Any) -> "GameOdds":
     """The exact odds of every wager under the given options."""
     from pitboss.games import game as game_of
-    from pitboss.pricing.strategies import priced
+    from pitboss.pricing.strategies import told
 
     found = game_of(game)
-    return priced(found, found.options.configure(options), strategy)
+    return told(found, found.options.configure(options), strategy)
 
 
 def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings: Any) -> "Simulation":

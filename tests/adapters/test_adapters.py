@@ -98,13 +98,23 @@ def test_a_glance_shows_the_same_scene_as_the_whole_view(name, monkeypatch):
         scene = whole.setdefault(id(eyes), Scene(eyes.game, "", eyes.player, eyes.scene.full))
         scene.see(sight(event, t, eyes.player))
         assert eyes.scene.sentences[-1] == scene.sentences[-1]
-        for seen in ("spots", "drawn", "marker", "shooter", "left", "pot", "over"):
+        for seen in ("spots", "things", "drawn", "left", "over"):
             assert getattr(eyes.scene, seen) == getattr(scene, seen), event
 
     monkeypatch.setattr(Eyes, "see", both)
     for _ in played(adapters.env(name, others=1), 12, np.random.default_rng(8)):
         pass
     assert whole
+
+
+@pytest.mark.parametrize("name", ready())
+def test_no_card_is_counted_more_often_than_the_decks_hold_it(name):
+    """What was seen counts from the last shuffle, whatever a game calls its shuffles."""
+    env = adapters.env(name, rounds=12)
+    decks = game(name).decks(env.seats.options)
+    for seed in range(3):
+        for _ in played(env, 1, np.random.default_rng(seed)):
+            assert all(eyes.seen.max() <= decks for eyes in env.seats.eyes.values())
 
 
 def test_environments_that_step_together_are_each_the_one_with_its_seed():

@@ -118,7 +118,7 @@ class Pit(Fuzz):
             # Everything on one wager, so that there are patrons who cannot pay what they owe.
             box = sorted(t.owed)[below(len(t.owed))]
             stake = t.chips(t.seats[box]) // t.options.increment * t.options.increment
-            wager = Wager(box, t.seats[box], act.open[below(len(act.open))], stake)
+            wager = Wager(box, t.seats[box], act.opens(t)[below(len(act.opens(t)))], stake)
             if t.can(wager):
                 return wager
         return super()._wager(t, act)

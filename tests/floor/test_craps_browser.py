@@ -45,9 +45,12 @@ def test_every_area_that_is_open_takes_chips_and_has_a_name(person, table, game)
     assert ada.page.inner_text(".area[data-wager=field] .area-pays") == "1:1; 2:1 on 2, 12"
     assert ada.page.inner_text(".area[data-wager=lay-4] .area-pays") == "1:2"
     ask = next(frame["ask"] for frame in reversed(ada.frames) if frame["type"] in {"table", "news"})
+    posted = [rule["wager"] for rule in next(frame for frame in ada.frames if frame["type"] == "table")["wagers"]]
     live = ada.page.locator(".area:not([disabled])")
-    assert sorted(live.evaluate_all("areas => areas.map(area => area.dataset.wager)")) == sorted(ask["open"])
-    wagers = {rule["wager"] for rule in next(frame for frame in ada.frames if frame["type"] == "table")["wagers"]}
+    assert sorted(live.evaluate_all("areas => areas.map(area => area.dataset.wager)")) == sorted(
+        wager for place, wager in enumerate(posted) if int(ask["marks"], 16) >> place & 1
+    )
+    wagers = {*posted}
     assert {*ada.page.locator(".area").evaluate_all("areas => areas.map(area => area.dataset.wager)")} == wagers
     for area in live.all():
         area.click()

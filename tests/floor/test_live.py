@@ -154,7 +154,8 @@ def test_a_newcomer_sits_down_and_plays(tmp_path, game):
         ada = await Seat.take(floor, live, "Ada", 1)
         while live.table.round <= 8 or live.table.wagers:
             await ada.to_the_betting()
-            await ada.bet(*((1, wager, "10") for wager in STAKES.get(game, ada.ask["open"][:1])))
+            first = live.table.pending.opens(live.table)[:1]
+            await ada.bet(*((1, wager, "10") for wager in STAKES.get(game, first)))
             while ada.ask["kind"] not in {"wager", "cut"} and (ada.ask["kind"] != "choose" or live.table.wagers):
                 await ada.answer(0)
             assert ada.state["layout"]["chips"] == dollars(live.table.chips("Ada"))

@@ -102,7 +102,7 @@ class Actions:
         boxes = [act.box] if act.box else [box for box, name in t.seats.items() if name == player]
         found: dict[int, Answer] = {}
         for box in boxes:
-            for wager in act.open:
+            for wager in act.opens(t):
                 if (box, wager) in t.wagers:
                     continue
                 for stake in self.stakes:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.adapters.glance import glance
 from pitboss.equipment import RANKS, SUITS
-from pitboss.equipment.cards import unpacked
 from pitboss.equipment.device import Device
 from pitboss.table import Event, Game, Table
-from pitboss.table.act import Act, Betting
+from pitboss.table.act import Act, Betting, kind_of
 from pitboss.table.choosing import Bid, Pick
-from pitboss.table.scene import Scene, Sight, Spot
+from pitboss.table.event import glance
+from pitboss.table.scene import Scene, Spot
 
 Floats = NDArray[np.float32]
 
@@ -29,7 +28,6 @@ MIDDLE, OWN = 4, 4
 """Hands before the dealer, and hands of the player, that are told apart."""
 MOST = 1e4
 
-_SHUFFLES = {"shuffle", "shuffle-side", "shuffle-rack", "bart-carter", "open-decks", "load-shoe"}
 _QUESTIONS = ("wager", "offer", "choice", "cards")
 
 
@@ -48,21 +46,13 @@ class Eyes:
     def see(self, event: Event, t: Table[Any]) -> None:
         """Take in one event as the player may see it."""
         row = glance(event, self._viewer)
-        act = row["act"]
-        if act in _SHUFFLES:
+        kind = kind_of(row)
+        if kind.renews:
             self.seen[:] = 0
-        elif act == "turn-up":
-            cards = unpacked(row["cards"])
-            before = self.scene.spot(row["hand"]).cards[-len(cards) :]
-            self._count(card for card, old in zip(cards, before, strict=False) if old is None)
-        elif isinstance(row.get("card"), str):
-            self._count([row["card"]])
-        self.scene.see(Sight(row, 0, t.shoe.left))
-
-    def _count(self, cards: Iterable[str]) -> None:
-        for card in cards:
-            if card in CARDS:
-                self.seen[CARDS[card]] += 1
+        for card in kind.reveals(self.scene, row):
+            self.seen[CARDS[card]] += 1
+        self.scene.left = t.shoe.left
+        self.scene.take(row, kind)
 
     def fields(self) -> dict[str, int]:
         """The parts of the vector in their order, with the length of each."""
@@ -106,8 +96,8 @@ class Eyes:
                 if of.name == shown.name:
                     found[drawn : drawn + of.numbers] = of.count(of.read(plain))
                 drawn += of.numbers
-        found[rest] = scene.marker
-        found[rest + 1] = scene.shooter in mine
+        found[rest] = scene.things.get("point", 0)
+        found[rest + 1] = scene.things.get("shooter", 0) in mine
         found[rest + 2] = scene.left / self._cards if self._cards else 0
         return found
 

@@ -16,6 +16,11 @@ PLACE_IN_DECK = {card: place for place, card in enumerate(DECK)}
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
+def sign(card: Card) -> str:
+    """A card in short: rank and suit sign."""
+    return ("10" if card[0] == "T" else card[0]) + SUIT_SIGNS[card[1]]
+
+
 def card(text: object) -> Card:
     """A card from text, forgiving case and a written 10; anything else is refused."""
     if isinstance(text, str):

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from pitboss.equipment import commitment
 from pitboss.equipment.device import Device
 from pitboss.floor.people import Who
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
-from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.act import Act, Betting, Decide, kind_of
 from pitboss.table.chance import Chance, of_row
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.event import Begin
@@ -59,12 +61,13 @@ class View:
             line = {"n": row["n"], "act": row["act"], "text": text, "cite": row["cite"]}
             if row.get("also"):
                 line["also"] = row["also"]
-            if row["act"] in _SPOKEN:
+            kind = kind_of(row)
+            if kind.spoken(row):
                 line["spoken"] = True
-            line |= {name: row[name] for name in _OPEN.get(row["act"], ())}
+            line |= {name: row[name] for name in kind.page}
             if (of := of_row(row)) is not None:
                 line["drawn"] = shows(of, row[of.shown])
-            touched = [*self.scene.spots] if self.scene.shown_round != cleared else _touched(row)
+            touched = [*self.scene.spots] if self.scene.shown_round != cleared else [*self.scene.touched]
             spots = [spot_of(of, self.scene.spot(of)) for of in touched if of in self.scene.spots]
             if spots:
                 line["spots"] = spots
@@ -98,21 +101,12 @@ class View:
             # What everybody has before him is for everybody to see.
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
             boxes = [spot | {"chips": stacks.get(box)} for box, spot in zip(t.places, boxes, strict=True)]
-            thrown_in = {
-                "pot": dollars(scene.pot),
-                "button": scene.button,
-                "props": t.extra.housed(),
-                "out": t.extra.resting(),
-            }
-        else:
-            thrown_in = {}
-        thrown: dict[str, Any] = {}
+        things: dict[str, Any] = t.extra.things(t)
         if t.game.devices(t.options):
-            shown = shows(*scene.drawn) if scene.drawn else None
-            thrown = {"drawn": shown, "point": scene.marker, "shooter": scene.shooter}
+            things["drawn"] = shows(*scene.drawn) if scene.drawn else None
         return (
-            thrown
-            | thrown_in
+            things
+            | scene.things
             | {
                 "n": t.n,
                 "round": t.round,
@@ -144,16 +138,6 @@ def _recent(t: Table[Any]) -> list[Event]:
     while start and (len(t.events) - start < REMEMBERED or not _begins_round(t.events[start])):
         start -= 1
     return t.events[start:]
-
-
-_SPOKEN = {"announce", "result", "call-last-hand"}
-_OPEN = {"turn-marker": ("point",), "begin": ("procedure",)}
-"""Particulars that a page needs to show an event."""
-
-
-def _touched(row: dict[str, Any]) -> list[int | str]:
-    places = [row[name] for name in ("box", "to", "hand", "rest") if name in row]
-    return [place for place in [*places, *row.get("boxes", ())] if isinstance(place, int | str)]
 
 
 def shows(of: Device, plain: Any) -> dict[str, Any]:
@@ -216,7 +200,8 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
     mine = by == who.viewer or (everybody and who.role == "player" and who.name in t.seats.values())
     mine = mine or (by == "floorperson" and who.role == "casino-supervisor")
     if isinstance(act, Betting):
-        asked |= {"kind": "offer" if act.box else "wager", "words": act.words, "open": act.open}
+        asked |= {"kind": "offer" if act.box else "wager", "words": act.words}
+        asked |= {"marks": marks(t, act.opens(t))} if act.group else {"open": act.open}
         if act.box:
             asked["box"] = act.box
         elif calls := [call for call in act.calls(t) if call.player == who.name and who.role == "player"]:
@@ -243,6 +228,12 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
     else:
         asked |= {"kind": "turn"}
     return asked | {"mine": mine}
+
+
+def marks(t: Table[Any], names: tuple[str, ...]) -> str:
+    """Which of the posted wagers are meant, without naming them again: a bit for each, the first the lowest."""
+    posted = [rule for rule in t.game.wagers if t.options.takes(rule)]
+    return f"{sum(1 << place for place, name in enumerate(posted) if name in names):x}"
 
 
 def terms(t: Table[Any]) -> dict[str, Any]:
@@ -274,6 +265,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
         "step": dollars(t.options.increment),
         "alterable": t.game.alterable,
         "devices": [of.kind for of in t.game.devices(t.options)],
+        "layout": felt(t),
         "wagers": wagers,
         "options": [
             {"option": name, "says": elected[name].says, "value": value, "cite": elected[name].cite}
@@ -281,6 +273,17 @@ def terms(t: Table[Any]) -> dict[str, Any]:
             if t.options.applies(name)
         ],
     }
+
+
+def felt(t: Table[Any]) -> dict[str, Any]:
+    """The game's layout as plain data, with the areas of the wagers that this table takes."""
+    layout = t.game.layout(t.options)
+    shown: dict[str, Any] = msgspec.to_builtins(layout, str_keys=True)
+    for way, arranged in (("wide", layout.wide), ("upright", layout.upright)):
+        if arranged is not None:
+            drawn = arranged.offered(t.options.takes)
+            shown[way] = msgspec.to_builtins(drawn, str_keys=True) | {"height": drawn.height}
+    return shown
 
 
 def reportable(t: Table[Any]) -> list[dict[str, Any]]:
@@ -301,7 +304,7 @@ def reportable(t: Table[Any]) -> list[dict[str, Any]]:
                 "needs": "amount" if ruling.kind == "fill" else needs,
             }
             if needs:
-                names = ruling.words or (act.open if isinstance(act, Betting) else tuple(t.game.wagers))
+                names = ruling.words or (act.opens(t) if isinstance(act, Betting) else tuple(t.game.wagers))
                 # Words need no amount; a wager does.
                 found[ruling.kind] |= {"open": names, "plain": bool(ruling.words)}
     return list(found.values())

@@ -11,11 +11,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from pitboss.equipment import Card, Randomness, unpacked
+from pitboss.equipment.cards import sign
+from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table.calling import Call
 
 if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
     from pitboss.table.table import Table
+
+Row = dict[str, Any]
+"""An event as somebody may see it: plain data, under the names of the act's particulars."""
 
 HOUSE = 0
 """The dealer's own place on the layout; players' boxes count from 1 at the dealer's left, clockwise."""
@@ -45,7 +51,38 @@ def _kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag_field="act", tag=_kebab):
+class Told:
+    """What stands in the life of a table under a name of its own, and how it is told to those who look on."""
+
+    __slots__ = ()
+
+    page: ClassVar[tuple[str, ...]] = ()
+    """The particulars that a page needs beside the sentence."""
+    renews: ClassVar[bool] = False
+    """Whether the cards are new from here: nothing that was seen before says anything about what comes."""
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Take it into a scene, from its row alone; the sentence that tells it, or nothing."""
+        return scene.particulars(row)
+
+    @classmethod
+    def reveals(cls, scene: Scene, row: Row) -> list[Card]:
+        """The cards that are seen here for the first time."""
+        card = row.get("card")
+        return [card] if isinstance(card, str) else []
+
+    @classmethod
+    def spoken(cls, row: Row) -> bool:
+        """Whether the sentence is what somebody says aloud."""
+        return False
+
+
+_unlisted: list[type[Act]] = []
+"""Kinds of acts that were defined since somebody last asked for one by name."""
+
+
+class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag_field="act", tag=_kebab):
     """The base: a deed of the dealer that needs no outcome and changes nothing but the record."""
 
     cite: str
@@ -54,6 +91,10 @@ class Act(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=Tru
 
     asks: ClassVar[str | None] = None
     """What kind of outcome the act waits for; None for a plain deed."""
+    named: ClassVar[str] = ""
+    """The name under which the outcome stands in a view."""
+    reads: ClassVar[tuple[str, ...] | None] = None
+    """The particulars that `told` reads, where it does not need them all: acts that come often are told quicker."""
 
     def by(self, t: Table[Any]) -> str:
         """The role that performs it, or `player:` and a name."""
@@ -75,6 +116,16 @@ class Act(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=Tru
         """The particulars of the act that must not be shown to that role."""
         return ()
 
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """The row of the act, for that role, with its outcome beside the particulars."""
+        if outcome is not None and not self.hides(viewer, outcome):
+            row[self.named] = outcome
+        return row
+
+    def __init_subclass__(cls, **config: Any) -> None:
+        super().__init_subclass__(**config)
+        _unlisted.append(cls)
+
 
 class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
     """A wager as a player offers it, in cents."""
@@ -86,7 +137,7 @@ class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field
     form: str = "chips"
 
 
-class Incident(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
+class Incident(Told, msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
     """What happened instead of the plain outcome; the game's ruling says what follows."""
 
     kind: str
@@ -98,6 +149,26 @@ class Incident(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_fi
     regular: bool = False
     unseen: bool = False
     """Whether nobody has seen the card."""
+
+    def view(self, at: str, viewer: str) -> Row:
+        """What happened, and at which act, as a role may see it."""
+        row: Row = {"act": "incident" if self.regular else "irregularity", "kind": self.kind, "at": at}
+        if self.card is not None and (viewer == "auditor" or not self.unseen):
+            row["card"] = self.card
+        if self.amount:
+            row["amount"] = dollars(self.amount)
+        return row
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """By what the game's ruling says; what belongs to play, by what happens."""
+        kind = str(row["kind"])
+        if row["act"] == "irregularity":
+            says = [ruling.says for ruling in scene.game.rulings if (ruling.kind, ruling.cite) == (kind, row["cite"])]
+            return f"{kind.replace('-', ' ')}: {says[0]}" if says else kind
+        if kind == "fill":
+            return f"the table needs chips: a fill of {row['amount']}"
+        return _IN_PLAY.get(kind, kind.replace("-", " "))
 
 
 class Shuffled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
@@ -114,27 +185,59 @@ class Shuffled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_fi
         return Randomness(bytes.fromhex(self.key)).shuffled(deck) if self.key is not None else None
 
 
+_IN_PLAY = {"cutting-card": "the cutting card comes out", "cash-wager": "cash lies on the layout"}
+_ALOUD = ("announce", "result")
+
+
 class Deed(Act, frozen=True):
     """A named deed of somebody at the table: wash, spread, inspect, announce …"""
 
     what: str
     words: str = ""
     actor: str = "dealer"
+    reads: ClassVar[tuple[str, ...] | None] = ("what", "words", "actor")
 
     def by(self, t: Table[Any]) -> str:
         """The one who does it."""
         return self.actor
 
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """Under its own name."""
+        row["act"] = row.pop("what")
+        return row
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who does what; what is announced, in quotation marks."""
+        what, words = str(row["act"]), str(row.get("words", ""))
+        if what in _ALOUD:
+            if what == "announce":
+                scene.fresh()
+            return f"“{words}.”" if words else ""
+        if "actor" in row or words:
+            who = str(row.get("actor", "dealer")).removeprefix("player:")
+            return f"{who} {words}" if what[:-1] in words else f"{who}: {what} {words}".rstrip()
+        return what.replace("-", " ")
+
+    @classmethod
+    def spoken(cls, row: Row) -> bool:
+        """What is announced, and the result that is called."""
+        return row["act"] in _ALOUD
+
 
 class Betting(Act, frozen=True):
     """Wagers may be placed until the dealer closes (outcome None); offered to one box if it names one."""
 
-    open: tuple[str, ...]
+    open: tuple[str, ...] = ()
+    """The wagers by name, where they are few."""
     words: str = ""
     box: int = 0
     asks: ClassVar[str | None] = "wager"
+    reads: ClassVar[tuple[str, ...] | None] = ()
     placing: str = ""
     """The paragraph on how wagers are placed, for the events of single wagers."""
+    group: str = ""
+    """The game's name for the wagers that are open, where they are many: a journal need not repeat them."""
 
     def by(self, t: Table[Any]) -> str:
         """A player's to answer if offered to one box; otherwise players place and the dealer closes."""
@@ -154,6 +257,18 @@ class Betting(Act, frozen=True):
         if isinstance(outcome, Wager):
             t.place(outcome)
 
+    def opens(self, t: Table[Any]) -> tuple[str, ...]:
+        """The wagers that are open, those of a group as it was when betting began."""
+        if not self.group:
+            return self.open
+        if t.opened[0] is not self:
+            t.opened = self, t.game.groups[self.group](t)
+        return t.opened[1]
+
+    def spelled(self, t: Table[Any]) -> Betting:
+        """The same with every wager by name, as journals had it before there were groups."""
+        return msgspec.structs.replace(self, open=self.opens(t), group="")
+
     def calls(self, t: Table[Any]) -> tuple[Call, ...]:
         """What players may call now; at most games nothing."""
         return ()
@@ -161,6 +276,29 @@ class Betting(Act, frozen=True):
     def called(self, call: Call) -> str:
         """The paragraph under which it is called."""
         return self.cite
+
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """A wager, a call, a word that closes the betting, or that the one who was asked wants none."""
+        if type(outcome) is Wager:
+            placed: Row = {"act": "wager", "box": outcome.box, "player": outcome.player, "wager": outcome.wager}
+            placed["amount"] = dollars(outcome.amount)
+            return placed if outcome.form == "chips" else placed | {"form": outcome.form}
+        if type(outcome) is Call:
+            said: Row = {"act": "call", "box": outcome.box, "player": outcome.player, "says": outcome.says}
+            return said | {"wager": outcome.wager} if outcome.wager else said
+        if self.box:
+            return {"act": "decline", "box": self.box, "wagers": list(self.open)}
+        return {"act": "announce", "words": self.words, "also": list(self.also)}
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Chips on the layout, or words to the dealer."""
+        if row["act"] == "wager":
+            scene.fresh()
+            return scene.staked(row)
+        if row["act"] == "call":
+            return f"{row['player']} calls {row.get('wager', '')} {row['says'].replace('-', ' ')}".replace("  ", " ")
+        return f"{scene.whose(row['box'])}: no {' or '.join(row['wagers'])}"
 
 
 class Place(Act, frozen=True):
@@ -172,11 +310,21 @@ class Place(Act, frozen=True):
         """The chips go from the player to the layout."""
         t.place(self.wager)
 
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """With the particulars of the wager."""
+        return flat(row)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """As any wager."""
+        return scene.staked(row)
+
 
 class _Draw(Act, frozen=True):
     """A card leaves the shoe."""
 
     asks: ClassVar[str | None] = "card"
+    named: ClassVar[str] = "card"
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """A card that can leave the shoe now, or the one that was drawn before in error."""
@@ -204,6 +352,7 @@ class Deal(_Draw, frozen=True):
     """The reason in a sentence, where a rule decides whether the card is dealt."""
     eyes: str = ""
     """The one player who may look at a card that lies face down."""
+    reads: ClassVar[tuple[str, ...] | None] = ("to",)
 
     def by(self, t: Table[Any]) -> str:
         """Whoever has the shoe."""
@@ -221,11 +370,20 @@ class Deal(_Draw, frozen=True):
         """A card dealt face down is not for other eyes."""
         return self.face != "up" and viewer not in ("auditor", f"player:{self.eyes}")
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """A card joins a hand; one that may not be seen lies there face down."""
+        scene.fresh()
+        card = row.get("card")
+        scene.spot(row["to"]).cards.append(card)
+        return f"{scene.whose(row['to'])}: {sign(card)}" if card else f"{scene.whose(row['to'])}: a card, face down"
+
 
 class Burn(_Draw, frozen=True):
     """One card into the discard rack: face down and seen by nobody, or shown where the rules want it."""
 
     shown: bool = False
+    reads: ClassVar[tuple[str, ...] | None] = ()
 
     def apply(self, t: Table[Any], outcome: Card) -> None:
         """The card joins the rack."""
@@ -237,6 +395,11 @@ class Burn(_Draw, frozen=True):
         """Nobody sees a burn card that is not shown."""
         return not self.shown and viewer != "auditor"
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Seen or unseen."""
+        return f"burn card {sign(row['card'])}" if "card" in row else "a card is burned, face down"
+
 
 class WaiveBurn(Act, frozen=True):
     """A burn card that was forgotten is no longer owed."""
@@ -244,6 +407,11 @@ class WaiveBurn(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Nothing left to burn."""
         t.burn_due = False
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Nothing happens."""
+        return "no card is burned"
 
 
 class Discard(Act, frozen=True):
@@ -255,6 +423,11 @@ class Discard(Act, frozen=True):
         """From the shoe to the rack."""
         t.shoe.draw(self.card)
         t.rack.put(t.round, "unused", [self.card])
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Everybody has seen it."""
+        return f"{sign(row['card'])} goes into the discard rack"
 
 
 class Hold(Act, frozen=True):
@@ -273,6 +446,12 @@ class Hold(Act, frozen=True):
         t.held.append(self.card)
         t.held_for_hand = self.seen
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Named only if it was seen."""
+        card = sign(row["card"]) if "card" in row else "a card"
+        return f"{card}, drawn by mistake, is kept for later"
+
 
 class Decide(Act, frozen=True):
     """A choice of one player, for one box, or of a role."""
@@ -285,6 +464,8 @@ class Decide(Act, frozen=True):
     hand: str = ""
     """The hand it is about, where a box has more than one."""
     asks: ClassVar[str | None] = "choice"
+    named: ClassVar[str] = "choose"
+    reads: ClassVar[tuple[str, ...] | None] = ("box", "default")
 
     def by(self, t: Table[Any]) -> str:
         """The player whose box it is, unless it is the role's to decide."""
@@ -296,13 +477,61 @@ class Decide(Act, frozen=True):
             who = self.role or f"box {self.box}"
             raise Refusal(f"{outcome!r} is not open to {who} now; {near(str(outcome), self.choices)}", self.cite)
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """A choice, which goes without saying where it is what silence means."""
+        if row["choose"] == row.get("default"):
+            return ""
+        return f"{scene.whose(row['box'])}: {str(row['choose']).replace('-', ' ')}"
+
 
 class Collect(Act, frozen=True):
     """The cards of some boxes go into the rack, hand by hand, so that each can be rebuilt."""
 
     boxes: tuple[int | str, ...]
+    reads: ClassVar[tuple[str, ...] | None] = ("boxes",)
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Hands to rack."""
         for box in self.boxes:
             t.rack.put(t.round, box, t.hands.pop(box))
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Hands that are done with."""
+        for box in row["boxes"]:
+            scene.spot(box).collected = True
+        return ""
+
+
+def flat(row: Row) -> Row:
+    """The row of an act that is about a wager, with the wager's own particulars."""
+    row |= row.pop("wager")
+    del row["type"]
+    return row
+
+
+_PLAIN = {"n", "act", "cite", "also", "words", "actor"}
+_kinds: dict[str, type[Told]] = dict.fromkeys(("wager", "call", "decline"), Betting)
+_kinds |= dict.fromkeys(("incident", "irregularity"), Incident)
+_certain: dict[str, str] = {}
+"""A particular that is in every row of an act of that name."""
+
+
+def kind_of(row: Row) -> type[Told]:
+    """What tells a row: the act of that name, or, where the row is of a deed that has its name from it, the deed."""
+    while _unlisted:
+        kind = _unlisted.pop()
+        tag = str(kind.__struct_config__.tag)
+        _kinds[tag] = kind
+        required = [part.name for part in msgspec.structs.fields(kind) if part.required and part.name not in _PLAIN]
+        if required and kind.redacted is Act.redacted:
+            _certain[tag] = next((name for name in kind.reads or () if name in required), required[0])
+    name = row["act"]
+    # A device has a name of its own for being set going.
+    found = _kinds.get("draw" if "device" in row else name, Deed)
+    if found is Deed or len(row) > len(_PLAIN) or _certain.get(name) in row or not row.keys() <= _PLAIN:
+        return found
+    own = getattr(found, "__struct_fields__", ())
+    words = any(part in row and part not in own for part in ("words", "actor"))
+    return Deed if words or name in _certain else found

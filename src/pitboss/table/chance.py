@@ -8,9 +8,10 @@ from pitboss.equipment.device import Device, device
 from pitboss.equipment.dice import dice
 from pitboss.equipment.display import Display as Shows
 from pitboss.refusal import Refusal
-from pitboss.table.act import Act
+from pitboss.table.act import Act, Row
 
 if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
     from pitboss.table.table import Table
 
 
@@ -44,6 +45,20 @@ class Chance(Act, frozen=True):
     def invites(self, t: Table[Any]) -> bool:
         """Whether a player is asked to set it going."""
         return bool(self.of.invites[0]) and self.by(t).startswith("player:")
+
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """Under the device's own name for it, what it showed."""
+        row["act"] = self.of.act
+        row[self.of.shown] = self.of.plain(outcome)
+        return row
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What the device shows, and who set it going."""
+        of, box = of_row(row), row.get("box", 0)
+        assert of is not None
+        scene.drawn = of, row[of.shown]
+        return of.told(scene.spot(box).player if box else "", row[of.shown])
 
 
 def of_row(row: dict[str, Any]) -> Device | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from pitboss.equipment.cards import CARDS, unpacked
+from pitboss.equipment.cards import CARDS, sign, unpacked
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
-from pitboss.table.act import Decide
+from pitboss.table.act import Decide, Row
 
 if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
     from pitboss.table.table import Table
 
 
@@ -80,3 +81,13 @@ class Pick(Decide, frozen=True):
     def redacted(self, viewer: str) -> tuple[str, ...]:
         """What silence means depends on the cards, and so is told to nobody else."""
         return ("default",) if self.default and viewer not in ("auditor", f"player:{self.player}") else ()
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Which cards, to whom they may be known."""
+        what, chosen = row.get("what") or "pick", str(row.get("choose", ""))
+        if not chosen:
+            return f"{scene.whose(row['box'])} names cards to {what}"
+        if chosen in row.get("choices", ()):
+            return super().told(scene, row)
+        return f"{scene.whose(row['box'])}: {what} {' '.join(sign(card) for card in unpacked(chosen))}"

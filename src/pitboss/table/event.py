@@ -1,17 +1,19 @@
 """Events: an act with its outcome, and the view of it that a role may have."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Union
+from typing import TYPE_CHECKING, Any, ClassVar, Union
 
 import msgspec
 
-from pitboss.equipment import commitment
 from pitboss.money import dollars
-from pitboss.table.act import Act, Betting, Deed, Incident, Shuffled, Wager
+from pitboss.table.act import Act, Betting, Incident, Row, Shuffled, Wager
 from pitboss.table.calling import Call
-from pitboss.table.chance import Chance
-from pitboss.table.settling import Pay, SettlePot
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
 
 Outcome = None | int | str | Wager | Incident | Shuffled | Call
 
@@ -23,6 +25,18 @@ class Begin(Act, frozen=True):
     args: dict[str, str | int]
     rules: str
     by_role: str = ""
+    reads: ClassVar[tuple[str, ...] | None] = ("procedure",)
+    page: ClassVar[tuple[str, ...]] = ("procedure",)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """A round begins to show with its first wager or card; of other procedures, what they are."""
+        name = row["procedure"]
+        if name == "round":
+            scene.round += 1
+            scene.over = True
+            return ""
+        return "" if name in {"sit", "leave"} else scene.game.procedures[name].says
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -82,69 +96,63 @@ _MONEY = {
     *("stake", "winnings", "kept", "chips", "amount", "most", "meter", "reset"),
     *("payout", "low", "high", "step", "call", "put"),
 }
-_NAMES = {"card": "card", "choice": "choose", "cut": "position", "cutting-card": "position"}
+"""Particulars that are cents, and are shown as dollars."""
 
 
-def public(event: Event, viewer: str = "auditor") -> dict[str, Any]:
+def public(event: Event, viewer: str = "auditor") -> Row:
     """The event as plain JSON for a role, `player:NAME`, `spectator`, or `auditor`, who sees everything."""
     act, outcome = event.act, event.outcome
-    row: dict[str, Any] = {"n": event.n, **msgspec.to_builtins(act)}
-    for name in act.redacted(viewer):
-        del row[name]
     if isinstance(outcome, Incident):
-        name = "incident" if outcome.regular else "irregularity"
-        row = {"n": event.n, "act": name, "kind": outcome.kind, "at": row["act"]}
-        if outcome.card is not None and (viewer == "auditor" or not outcome.unseen):
-            row["card"] = outcome.card
-        if outcome.amount:
-            row["amount"] = dollars(outcome.amount)
-        row["cite"] = outcome.cite
-        return row
-    if isinstance(act, Deed):
-        row["act"] = row.pop("what")
-    elif isinstance(act, Betting):
-        row = _betting(row, act, outcome)
-    elif outcome is None and act.asks == "cut":
-        row["refused"] = True
-        row.pop("also", None)
-    elif isinstance(outcome, Shuffled):
-        row |= _shuffled(outcome, act.hides(viewer, outcome))
-    elif isinstance(act, Pay):
-        row["odds"] = str(act.odds)
-    elif isinstance(act, SettlePot):
-        row["shares"] = [
-            {"box": box, "player": player, "put": dollars(put), "returned": dollars(returned)}
-            for box, player, put, returned in act.shares
-        ]
-    elif isinstance(act, Chance) and isinstance(outcome, int | str):
-        row["act"] = act.of.act
-        row[act.of.shown] = act.of.plain(outcome)
-    elif outcome is not None and not act.hides(viewer, outcome):
-        row[_NAMES[act.asks or ""]] = outcome
-    if isinstance(row.get("wager"), dict):
-        row |= row.pop("wager")
-        row.pop("type")
-    row["cite"] = row.pop("cite")
-    return {
-        name: dollars(value) if name in _MONEY else list(value) if isinstance(value, tuple) else value
-        for name, value in row.items()
-    }
+        row = outcome.view(str(act.__struct_config__.tag), viewer)
+    else:
+        row = msgspec.to_builtins(act)
+        del row["cite"]
+        for name in act.redacted(viewer):
+            del row[name]
+        row = act.view(row, outcome, viewer)
+    shown: Row = {"n": event.n}
+    for name, value in row.items():
+        if name in _MONEY and type(value) is int:
+            shown[name] = dollars(value)
+        else:
+            shown[name] = list(value) if isinstance(value, tuple) else value
+    shown["cite"] = event.cites[0]
+    return shown
 
 
-def _betting(row: dict[str, Any], act: Betting, outcome: Outcome) -> dict[str, Any]:
-    if isinstance(outcome, Wager):
-        placed = msgspec.to_builtins(outcome)
-        placed.pop("type")
-        return {"n": row["n"], "act": "wager", **placed, "cite": act.placing or act.cite}
-    if isinstance(outcome, Call):
-        said = msgspec.to_builtins(outcome)
-        said.pop("type")
-        return {"n": row["n"], "act": "call", **said, "cite": act.called(outcome)}
-    if act.box:
-        return {"n": row["n"], "act": "decline", "box": act.box, "wagers": list(act.open), "cite": act.cite}
-    return {"n": row["n"], "act": "announce", "words": act.words, "also": list(act.also), "cite": act.cite}
+def glance(event: Event, viewer: str) -> Row:
+    """As much of the public view as a scene reads, for those who look at millions of events.
+
+    Whether something may be seen is asked of the act here as there.
+    """
+    act, outcome = event.act, event.outcome
+    reads = None if type(outcome) is Incident else _read(type(act))
+    if reads is None:
+        return public(event, viewer)
+    tag, always, parts, secretive = reads
+    row: Row = {"act": tag}
+    for name in always:
+        row[name] = getattr(act, name)
+    hidden = act.redacted(viewer) if secretive else ()
+    for name, default, money in parts:
+        value = getattr(act, name)
+        if value != default and name not in hidden:
+            row[name] = dollars(value) if money else value
+    return act.view(row, outcome, viewer)
 
 
-def _shuffled(outcome: Shuffled, hidden: bool) -> dict[str, Any]:
-    shown: dict[str, Any] = {} if outcome.key is None else {"commitment": commitment(outcome.key)}
-    return shown if hidden else shown | {k: v for k, v in msgspec.to_builtins(outcome).items() if k != "type"}
+_READING = ("reads", "told", "view", "reveals")
+
+
+@cache
+def _read(kind: type[Act]) -> tuple[str, list[str], list[tuple[str, object, bool]], bool] | None:
+    """The name of an act; which particulars its scene reads in any case, which with what goes without saying."""
+    says = {name: next(n for n, base in enumerate(kind.__mro__) if name in vars(base)) for name in _READING}
+    # What a kind of act says of itself anew may read more than what it inherits says.
+    if kind.reads is None or says["reads"] > min(says.values()):
+        return None
+    defaults = {part.name: part.default for part in msgspec.structs.fields(kind)}
+    secretive = kind.redacted is not Act.redacted
+    always = [n for n in kind.reads if defaults[n] is msgspec.NODEFAULT and n not in _MONEY and not secretive]
+    rest = [(name, defaults[name], name in _MONEY) for name in kind.reads if name not in always]
+    return str(kind.__struct_config__.tag), always, rest, secretive

@@ -88,7 +88,7 @@ class Fuzz:
             return None
         if (calls := act.calls(t)) and self.chance.below(6) == 0:
             return calls[self.chance.below(len(calls))]
-        places = [(box, name) for box in ([act.box] if act.box else sorted(t.seats)) for name in act.open]
+        places = [(box, name) for box in ([act.box] if act.box else sorted(t.seats)) for name in act.opens(t)]
         if len(places) > _TRIES:
             return self._any_of(t, places)
         offers = [Wager(box, t.seats[box], name, self._amount(t)) for box, name in places]
@@ -128,7 +128,7 @@ class Fuzz:
         wager = None
         act = t.pending
         if (isinstance(act, Betting) or ruling.needs_wager) and t.seats:
-            names = ruling.words or (act.open if isinstance(act, Betting) else tuple(t.game.wagers))
+            names = ruling.words or (act.opens(t) if isinstance(act, Betting) else tuple(t.game.wagers))
             box = (isinstance(act, Betting) and act.box) or sorted(t.seats)[self.chance.below(len(t.seats))]
             # Whole steps, so that every part can still be paid, but mostly outside the limits.
             amount = t.options.increment * self.chance.below(4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -15,7 +16,9 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.rulebook.provision import read_by_name
+from pitboss.shipped import folder_of
 from pitboss.table.act import STAFF, Act, Betting, Incident, Wager
+from pitboss.table.layout import Layout
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -50,6 +53,10 @@ class Nothing(msgspec.Struct):
     def withheld(self) -> bool:
         """Whether one of them was drawn, was not seen, and will still be dealt."""
         return False
+
+    def things(self, t: Table[Any]) -> dict[str, Any]:
+        """What of it lies open on the table beside cards and chips; what its acts show to a scene comes on top."""
+        return {}
 
     def resting(self) -> list[str]:
         """Players who keep their place and take no part."""
@@ -199,12 +206,25 @@ class Game:
     """Where wagers can lie, if that is more than one place to a box."""
     decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
+    groups: Mapping[str, Callable[[Table[Any]], tuple[str, ...]]] = field(default_factory=dict)
+    """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
     """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
+    layout: Callable[[Any], Layout] = field(default=lambda options: Layout())
+    """The felt: areas, what is printed on it, and the hands in the middle."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
+    family: str = ""
+    """Games of one family are made of the same parts: what is proven at length of one needs less proof of others."""
     banked: bool = True
     """Whether the house is a party to the wagers; where it is not, players contest a pot."""
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's own files lie."""
+        found = folder_of(self.package)
+        assert found is not None, f"{self.name} says that its package is {self.package!r}"
+        return found
 
     def pays(self, wager: str, options: Elections) -> str:
         """What a wager pays under the options, in words."""
@@ -252,8 +272,8 @@ class Game:
         if rule is None:
             reason = f"{self.name} has no wager {wager.wager!r}; {near(wager.wager, self.wagers)}"
             raise Refusal(reason, self.paragraphs.get("other"))
-        if wager.wager not in act.open:
-            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.open)}", rule.cite)
+        if wager.wager not in act.opens(t):
+            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
         if wager.box not in t.places:
             raise Refusal(f"box {wager.box} is not on this layout: boxes are 1 to {t.boxes}", "house:layout")
         if act.box and wager.box != act.box:

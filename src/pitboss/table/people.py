@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pitboss.table.act import Act, Wager
+from pitboss.money import cents, dollars
+from pitboss.table.act import Act, Row, Wager, flat
 
 if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
     from pitboss.table.table import Table
 
 
@@ -26,6 +28,15 @@ class Sit(Act, frozen=True):
         t.seats[self.box] = self.player
         t.bank.move("cage", f"player:{self.player}", self.chips)
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """A place has its player."""
+        spot, money = scene.spot(row["box"]), cents(row["chips"])
+        old, spot.player = spot.player, row["player"]
+        if old and money:
+            return f"{row['player']} buys {dollars(money)} more"
+        return f"{row['player']} sits at box {row['box']}" + (f" with {dollars(money)}" if money else "")
+
 
 class Leave(Act, frozen=True):
     """A player leaves the table with all chips."""
@@ -41,6 +52,12 @@ class Leave(Act, frozen=True):
         for box in [box for box, player in t.seats.items() if player == self.player]:
             del t.seats[box]
         t.bank.close(f"player:{self.player}", "cage")
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Those places are free."""
+        scene.left_by(row["player"])
+        return f"{row['player']} leaves"
 
 
 class NewDealer(Act, frozen=True):
@@ -59,6 +76,11 @@ class NewDealer(Act, frozen=True):
         if self.burns and t.shoe.left:
             t.burn_due = True
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """By name."""
+        return f"{row['dealer']} takes over"
+
 
 class NewDay(Act, frozen=True):
     """A gaming day begins."""
@@ -73,6 +95,11 @@ class NewDay(Act, frozen=True):
         """Note the day."""
         t.day = self.day
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Its name."""
+        return f"a new gaming day begins: {row['day']}"
+
 
 class SetStatus(Act, frozen=True):
     """The table opens, stands idle or closes."""
@@ -82,6 +109,11 @@ class SetStatus(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Note it."""
         t.status = self.status
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Open, idle or closed."""
+        return f"the table is {row['status']}"
 
 
 class Fill(Act, frozen=True):
@@ -97,6 +129,11 @@ class Fill(Act, frozen=True):
         """Cage to inventory, on an account of its own, so that the table's win can be told."""
         t.bank.move("fills", "inventory", self.amount)
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """How much."""
+        return f"chips for {row['amount']} come to the table"
+
 
 class ConvertCash(Act, frozen=True):
     """The cash of a spoken wager is dropped and becomes chips."""
@@ -107,6 +144,15 @@ class ConvertCash(Act, frozen=True):
         """Cash into the drop box, chips to the player."""
         t.bank.move("cage", "drop", self.wager.amount)
         t.bank.move("inventory", f"player:{self.wager.player}", self.wager.amount)
+
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """With the particulars of the wager."""
+        return flat(row)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Whose, and how much."""
+        return f"{row['player']}'s cash on {row['wager']} becomes chips for {row['amount']}"
 
 
 class ClearDevice(Act, frozen=True):
@@ -119,3 +165,8 @@ class ClearDevice(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Back in use."""
         t.device_jammed = False
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to see."""
+        return "the device works again"

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pitboss.money import Odds
-from pitboss.table.act import Act, Deed
+from pitboss.table.act import Act, Deed, Row
 from pitboss.table.settling import Pay
 
 if TYPE_CHECKING:
     from pitboss.table.game import Script
+    from pitboss.table.scene import Scene
     from pitboss.table.table import Table
 
 PROGRESSIVE = "progressive"
@@ -37,6 +38,11 @@ class RegisterProgressive(Act, frozen=True):
         """The meters go up."""
         t.extra.meter, t.extra.reset = self.meter, self.reset
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What everybody can read."""
+        return f"the progressive meter shows {row['meter']}"
+
 
 class ResetMeter(Act, frozen=True):
     """A payout came off the progressive meter, which goes on from here."""
@@ -46,6 +52,11 @@ class ResetMeter(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """From what it shows now."""
         t.extra.meter, t.extra.reset = self.meter, 0
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What everybody can read."""
+        return f"the progressive meter goes on from {row['meter']}"
 
 
 class PayProgressive(Pay, frozen=True, kw_only=True):
@@ -66,6 +77,12 @@ class PayProgressive(Pay, frozen=True, kw_only=True):
         t.bank.move("fills" if self.from_cage else "inventory", player, self.winnings + short)
         t.lift(self.box, self.wager, short, "inventory")
         t.lift(self.box, self.wager, self.stake - short, player)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """All that comes back."""
+        super().told(scene, row)
+        return f"{scene.whose(row['box'])}: {row['wager']} pays {row['payout']}"
 
 
 def validated(box: int, cards: str, light: str, supervisor: str, also: tuple[str, ...] = ()) -> Script[None]:

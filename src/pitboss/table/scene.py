@@ -1,44 +1,21 @@
 """What one player sees of the table: built from the public views of the events, and from nothing else."""
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.equipment.device import Device
 from pitboss.money import cents, dollars
-from pitboss.table.act import HOUSE
-from pitboss.table.cards_told import CARDS_TOLD
-from pitboss.table.chance import of_row
-from pitboss.table.decks_told import DECKS_TOLD
-from pitboss.table.dice_told import DICE_TOLD
+from pitboss.table.act import HOUSE, Row, Told, kind_of
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
-from pitboss.table.house_told import HOUSE_TOLD
-from pitboss.table.pot_told import POT_TOLD
 from pitboss.table.progressive import meter_shown
 from pitboss.table.table import Table
-from pitboss.table.telling import sign, told
+from pitboss.table.telling import told
 
 REMEMBERED = 2000
 """Events that the running journal can show."""
-
-_SETTLED = {
-    "take": ("loses", "stake", -1),
-    "pay": ("wins", "winnings", 1),
-    "push": ("stands off", "stake", 0),
-    "void": ("is void", "stake", 0),
-    "surrender": ("gives up", "kept", -1),
-    "restore": ("is given back", "stake", 1),
-    "pay-progressive": ("wins", "winnings", 1),
-    "pay-bonus": ("wins", "winnings", 1),
-    "carry-streak": ("goes on with", "stake", 0),
-}
-"""What an act of settlement is called, which of its amounts counts, and for whom."""
-
-
-_ABOUT = {"place": "box", "decide": "box", "leave": "player"}
-"""Acts about somebody, whose names plain deeds may have too; those say nothing of it."""
 
 
 @dataclass
@@ -65,7 +42,7 @@ class Spot:
 class Sight:
     """One event as a player sees it, with what lies open beside it: his own chips and how full the shoe is."""
 
-    row: dict[str, Any]
+    row: Row
     chips: int
     left: int
     stacks: Mapping[int, int] = field(default_factory=dict)
@@ -90,20 +67,18 @@ class Scene:
     """Cards in a full shoe; none where the game has no cards."""
 
     spots: dict[int | str, Spot] = field(default_factory=dict)
-    rows: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    rows: deque[Row] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     sentences: deque[str] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     planned: Mapping[tuple[int, str], int] = field(default_factory=dict)
     chips: int = 0
     left: int = 0
+    things: dict[str, Any] = field(default_factory=dict)
+    """What lies open beside cards and chips, as its acts show it: a marker, a button, a pot …"""
     drawn: tuple[Device, Any] | None = None
     """What a device showed last."""
-    marker: int = 0
-    """The point on which the marker lies, 0 while it is off."""
-    shooter: int = 0
+    touched: dict[int | str, None] = field(default_factory=dict)
+    """The places on the layout that the last event was about."""
     stacks: Mapping[int, int] = field(default_factory=dict)
-    pot: int = 0
-    """Chips in the middle, where players contest them."""
-    button: int = 0
     meter: int = 0
     """What the progressive meter shows, if the table has one."""
     round: int = 0
@@ -111,11 +86,12 @@ class Scene:
     """Whether the layout still shows a round that has ended."""
     shown_round: int = 0
     """The round that the layout shows."""
-    last: dict[str, Any] = field(default_factory=dict)
+    last: Row = field(default_factory=dict)
     """The last event that was worth a sentence."""
 
     def spot(self, box: int | str) -> Spot:
         """A place on the layout: a box, 0 for the dealer, or the name of a hand that nobody owns."""
+        self.touched[box] = None
         found = self.spots.get(box)
         if found is None:
             found = self.spots[box] = Spot()
@@ -137,7 +113,7 @@ class Scene:
 
     @property
     def begun(self) -> bool:
-        """Whether there is anything to look at: cards, or dice that have been thrown."""
+        """Whether there is anything to look at: cards, or what a device has shown."""
         return self.drawn is not None or any(spot.cards for spot in self.spots.values())
 
     def hands(self, box: int) -> dict[str, Spot]:
@@ -159,31 +135,23 @@ class Scene:
 
     def see(self, seen: Sight) -> str:
         """Take in one event; the sentence that tells it, or nothing where it goes without saying."""
-        self.rows.append(seen.row)
         self.chips, self.left, self.stacks, self.meter = seen.chips, seen.left, seen.stacks, seen.meter
-        text = self._tell(seen.row)
+        return self.take(seen.row, kind_of(seen.row))
+
+    def take(self, row: Row, kind: type[Told]) -> str:
+        """The same of an event's row alone, as what it is tells it."""
+        self.rows.append(row)
+        self.touched = {}
+        text = kind.told(self, row)
         self.sentences.append(text)
         if text:
-            self.last = seen.row
+            self.last = row
         return text
 
-    def _tell(self, row: dict[str, Any]) -> str:
-        act = row["act"]
-        if act in {"wager", "deal"} or (act == "announce" and self.over):
-            self.fresh()
-        if act in _SETTLED:
-            return self._settle(row)
-        if (of := of_row(row)) is not None:
-            return self._draw(of, row)
-        handler = _TOLD.get(act)
-        if handler is not None and _ABOUT.get(act, "act") in row:
-            return handler(self, row)
-        if "actor" in row or "words" in row:
-            who = str(row.get("actor", "dealer")).removeprefix("player:")
-            words = str(row.get("words", ""))
-            return f"{who} {words}" if act[:-1] in words else f"{who}: {act} {words}".rstrip()
-        particulars = told(row)
-        return f"{act}: {particulars}" if particulars else str(act).replace("-", " ")
+    def particulars(self, row: Row) -> str:
+        """A row in plain words, where its act says nothing of itself."""
+        act, words = str(row["act"]), told(row)
+        return f"{act}: {words}" if words else act.replace("-", " ")
 
     def fresh(self) -> None:
         """A new round begins to show: what is left of the last one goes."""
@@ -193,27 +161,8 @@ class Scene:
             for spot in self.spots.values():
                 spot.clear()
 
-    def _begin(self, row: dict[str, Any]) -> str:
-        name = row["procedure"]
-        if name == "round":
-            self.round += 1
-            self.over = True
-            return ""
-        return "" if name in {"sit", "leave"} else self.game.procedures[name].says
-
-    def _sit(self, row: dict[str, Any]) -> str:
-        old = self.spot(row["box"]).player
-        self.spot(row["box"]).player = row["player"]
-        money = cents(row["chips"])
-        if old and money:
-            return f"{row['player']} buys {dollars(money)} more"
-        return f"{row['player']} sits at box {row['box']}" + (f" with {dollars(money)}" if money else "")
-
-    def _leave(self, row: dict[str, Any]) -> str:
-        self.spots = {box: spot for box, spot in self.spots.items() if spot.player != row["player"]}
-        return f"{row['player']} leaves"
-
-    def _wager(self, row: dict[str, Any]) -> str:
+    def staked(self, row: Row) -> str:
+        """A wager lies on the layout, or has been taken back."""
         spot, name, amount = self.spot(row["box"]), row["wager"], cents(row["amount"])
         if not amount:
             spot.stakes.pop(name, None)
@@ -224,53 +173,9 @@ class Scene:
         spot.open.add(name)
         return f"{row['player']} puts {dollars(amount)} on {name}, box {row['box']}"
 
-    def _deal(self, row: dict[str, Any]) -> str:
-        card = row.get("card")
-        self.spot(row["to"]).cards.append(card)
-        return f"{self.whose(row['to'])}: {sign(card)}" if card else f"{self.whose(row['to'])}: a card, face down"
-
-    def _draw(self, of: Device, row: dict[str, Any]) -> str:
-        box = row.get("box", 0)
-        if of.invites[0] and box:
-            self.shooter = box
-        self.drawn = of, row[of.shown]
-        return of.told(self.spot(box).player if box else "", row[of.shown])
-
-    def _settle(self, row: dict[str, Any]) -> str:
-        verb, amount, sense = _SETTLED[row["act"]]
-        spot, name, money = self.spot(row["box"]), row["wager"], cents(row[amount].removeprefix("-"))
-        # A progressive payout may be less than its stake.
-        spot.gains[name] = spot.gains.get(name, 0) + (-money if row[amount].startswith("-") else sense * money)
-        # A bonus has a line of its own, though nothing was staked on it.
-        spot.stakes.setdefault(name, 0)
-        if not row.get("stays"):
-            spot.open.discard(name)
-            spot.buttons.pop(name, None)
-        if "payout" in row:
-            return f"{self.whose(row['box'])}: {name} pays {row['payout']}"
-        odds = f" at {row['odds']}" if "odds" in row else ""
-        return f"{self.whose(row['box'])}: {name} {verb} {dollars(money)}{odds}"
-
-    def _collect(self, row: dict[str, Any]) -> str:
-        for box in row["boxes"]:
-            self.spot(box).collected = True
-        self.spots.pop("determinant", None)
-        return ""
-
-    def _irregular(self, row: dict[str, Any]) -> str:
-        for ruling in self.game.rulings:
-            if (ruling.kind, ruling.cite) == (row["kind"], row["cite"]):
-                return f"{row['kind'].replace('-', ' ')}: {ruling.says}"
-        return str(row["kind"])
-
-    def _cut(self, row: dict[str, Any]) -> str:
-        who = row["to"].removeprefix("player:")
-        return f"{who} does not cut" if row.get("refused") else f"{who} cuts {row['position']} cards"
-
-    def _shuffle(self, row: dict[str, Any]) -> str:
-        how = "the device" if row["method"] in {"device", "continuous"} else "the dealer"
-        seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
-        return f"{how} shuffles {self.full} cards{seal}"
+    def left_by(self, player: str) -> None:
+        """Somebody gets up: those places are free."""
+        self.spots = {box: spot for box, spot in self.spots.items() if spot.player != player}
 
     def whose(self, box: int | str) -> str:
         """A place on the layout and whose it is, in words."""
@@ -279,45 +184,3 @@ class Scene:
             named = "community cards" if box == "community" else f"{box}'s hand"
             return f"{self.whose(int(number))}, hand {hand}" if of_box else named
         return "dealer" if box == HOUSE else f"box {box}, {self.spot(box).player}"
-
-
-_TOLD: dict[str, Callable[[Scene, dict[str, Any]], str]] = {
-    "begin": Scene._begin,
-    "sit": Scene._sit,
-    "leave": Scene._leave,
-    "wager": Scene._wager,
-    "place": Scene._wager,
-    "deal": Scene._deal,
-    "collect": Scene._collect,
-    "irregularity": Scene._irregular,
-    "offer-cut": Scene._cut,
-    "shuffle": Scene._shuffle,
-    "announce": lambda scene, row: f"“{row['words']}.”" if row.get("words") else "",
-    "decline": lambda scene, row: f"{scene.whose(row['box'])}: no {' or '.join(row['wagers'])}",
-    "burn": lambda scene, row: f"burn card {sign(row['card'])}" if "card" in row else "a card is burned, face down",
-    "result": lambda scene, row: f"“{row['words']}.”",
-    "begin-shoe": lambda scene, row: "",
-    "end-shoe": lambda scene, row: "that was the last hand of this shoe",
-    "call-last-hand": lambda scene, row: f"“{row['words']}.”",
-    "take-shoe": lambda scene, row: f"{scene.whose(row['box'])} has the shoe",
-    "pass-shoe": lambda scene, row: f"{scene.whose(row['box'])} passes the shoe",
-    "collect-owed": lambda scene, row: f"{scene.whose(row['box'])}: {row['amount']} of vigorish is collected",
-    "open-decks": lambda scene, row: f"new cards come to the table, {row['decks']} deck{'s'[: row['decks'] - 1]}",
-    "insert-cutting-card": lambda scene, row: f"the cutting card goes in, {row['position']} cards from the back",
-    "cutting-card-out": lambda scene, row: "",
-    "shuffle-side": Scene._shuffle,
-    "shuffle-one-deck": Scene._shuffle,
-    "shuffle-rack": Scene._shuffle,
-    "bart-carter": Scene._shuffle,
-    "load-shoe": lambda scene, row: "the stack goes into the shoe",
-    "new-shoe": lambda scene, row: "",
-    "reshuffle-done": lambda scene, row: "",
-    "take-side": lambda scene, row: f"the dealer turns to the {row['side']} side of the shoe",
-    "read-hole-card": lambda scene, row: f"the reader: {'blackjack' if row['blackjack'] else 'no blackjack'}",
-    "set-status": lambda scene, row: f"the table is {row['status']}",
-    **CARDS_TOLD,
-    **DECKS_TOLD,
-    **DICE_TOLD,
-    **HOUSE_TOLD,
-    **POT_TOLD,
-}

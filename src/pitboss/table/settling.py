@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pitboss.money import Odds, dollars
+from pitboss.money import Odds, cents, dollars
 from pitboss.refusal import Refusal
-from pitboss.table.act import Act
+from pitboss.table.act import Act, Row
 
 if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
     from pitboss.table.table import Table
 
 
@@ -19,6 +20,13 @@ class Settle(Act, frozen=True):
     wager: str
     stake: int
     result: ClassVar[str] = ""
+    verb: ClassVar[str] = ""
+    """What becomes of the wager, in a word or two."""
+    amount: ClassVar[str] = "stake"
+    """The particular that says how much of it is won, lost or given back."""
+    sense: ClassVar[int] = 0
+    """Whether that is the player's gain, 1, loss, -1, or neither."""
+    reads: ClassVar[tuple[str, ...] | None] = ("box", "wager", "stake")
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """The stake must lie there."""
@@ -31,11 +39,28 @@ class Settle(Act, frozen=True):
         """The account of the box's player."""
         return f"player:{t.seats[self.box]}"
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What becomes of the wager, and what its player gains or loses by it."""
+        spot, name, money = scene.spot(row["box"]), row["wager"], cents(row[cls.amount].removeprefix("-"))
+        # A progressive payout may be less than its stake.
+        short = row[cls.amount].startswith("-")
+        spot.gains[name] = spot.gains.get(name, 0) + (-money if short else cls.sense * money)
+        # A bonus has a line of its own, though nothing was staked on it.
+        spot.stakes.setdefault(name, 0)
+        if not row.get("stays"):
+            spot.open.discard(name)
+            spot.buttons.pop(name, None)
+        odds = f" at {row['odds']}" if "odds" in row else ""
+        return f"{scene.whose(row['box'])}: {name} {cls.verb} {dollars(money)}{odds}"
+
 
 class Take(Settle, frozen=True):
     """A losing wager goes to the table inventory."""
 
     result: ClassVar[str] = "lose"
+    verb: ClassVar[str] = "loses"
+    sense: ClassVar[int] = -1
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Layout to inventory."""
@@ -49,6 +74,10 @@ class Pay(Settle, frozen=True):
     odds: Odds
     stays: bool = False
     result: ClassVar[str] = "win"
+    verb: ClassVar[str] = "wins"
+    amount: ClassVar[str] = "winnings"
+    sense: ClassVar[int] = 1
+    reads: ClassVar[tuple[str, ...] | None] = ("box", "wager", "winnings", "stays")
 
     @property
     def drawn(self) -> int:
@@ -67,6 +96,11 @@ class Pay(Settle, frozen=True):
         t.bank.move("inventory", player, self.winnings)
         if not self.stays:
             t.lift(self.box, self.wager, self.stake, player)
+
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """With the odds in words."""
+        row["odds"] = str(self.odds)
+        return row
 
 
 class PayBonus(Pay, frozen=True, kw_only=True):
@@ -89,6 +123,7 @@ class Push(Settle, frozen=True):
     """A wager that neither wins nor loses goes back to its player."""
 
     result: ClassVar[str] = "push"
+    verb: ClassVar[str] = "stands off"
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Layout to player."""
@@ -99,6 +134,7 @@ class Void(Push, frozen=True):
     """A wager that is void goes back to its player as if never made."""
 
     result: ClassVar[str] = "void"
+    verb: ClassVar[str] = "is void"
 
 
 class Move(Settle, frozen=True):
@@ -110,6 +146,15 @@ class Move(Settle, frozen=True):
         """From place to place."""
         t.wagers[self.box, self.onto] = t.wagers.pop((self.box, self.wager))
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """From one place of the layout to another."""
+        spot, name, to = scene.spot(row["box"]), row["wager"], row["onto"]
+        # The wager may have been placed before anything that this scene has seen.
+        spot.stakes[to] = spot.stakes.pop(name, cents(row["stake"]))
+        spot.open = spot.open - {name} | {to}
+        return f"{scene.whose(row['box'])}: {name} {row['stake']} goes to {to}"
+
 
 class Surrender(Settle, frozen=True):
     """Part of a wager is given up, the rest goes back to its player."""
@@ -117,6 +162,10 @@ class Surrender(Settle, frozen=True):
     kept: int
     """What the house keeps of the stake."""
     result: ClassVar[str] = "surrender"
+    verb: ClassVar[str] = "gives up"
+    amount: ClassVar[str] = "kept"
+    sense: ClassVar[int] = -1
+    reads: ClassVar[tuple[str, ...] | None] = None
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Layout to inventory and player."""
@@ -144,6 +193,17 @@ class Vigorish(Act, frozen=True):
         else:
             t.owed[self.box] = t.owed.get(self.box, 0) + self.amount
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Taken, marked or given back."""
+        spot, money = scene.spot(row["box"]), cents(row["amount"])
+        if row["how"] == "returned":
+            spot.gains[row["wager"]] = spot.gains.get(row["wager"], 0) + money
+            return f"{scene.whose(row['box'])}: {dollars(money)} of vigorish comes back"
+        spot.gains[row["wager"]] = spot.gains.get(row["wager"], 0) - money
+        how = "owes" if row["how"] == "marked" else "pays"
+        return f"{scene.whose(row['box'])}: {how} {dollars(money)} of vigorish"
+
 
 class CollectOwed(Act, frozen=True):
     """Vigorish that was marked is collected, and the mark comes off the layout."""
@@ -156,11 +216,18 @@ class CollectOwed(Act, frozen=True):
         t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         del t.owed[self.box]
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """The mark comes off."""
+        return f"{scene.whose(row['box'])}: {row['amount']} of vigorish is collected"
+
 
 class Restore(Settle, frozen=True):
     """A wager collected earlier in the round is given back, its hand being void."""
 
     result: ClassVar[str] = "void"
+    verb: ClassVar[str] = "is given back"
+    sense: ClassVar[int] = 1
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """The stake lies in the inventory by now."""
@@ -189,3 +256,21 @@ class SettlePot(Act, frozen=True):
         """Pot to players, if the hand did not count; otherwise it was awarded before."""
         for _, player, _, returned in self.shares if self.back else ():
             t.bank.move("pot", f"player:{player}", returned)
+
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """The shares by name."""
+        row["shares"] = [
+            {"box": box, "player": player, "put": dollars(put), "returned": dollars(returned)}
+            for box, player, put, returned in self.shares
+        ]
+        return row
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """A hand that did not count gives everything back."""
+        if not row.get("back"):
+            return ""
+        scene.things["pot"] = dollars(0)
+        for share in row["shares"]:
+            scene.spot(share["box"]).gains.pop("pot", None)
+        return "the hand does not count: every chip goes back"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pitboss.table.act import Act
+from pitboss.equipment import Card
+from pitboss.equipment.cards import sign, unpacked
+from pitboss.table.act import Act, Row
 
 if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
     from pitboss.table.table import Table
 
 
@@ -21,6 +24,19 @@ class HandOver(Act, frozen=True):
         """For the player's eyes."""
         return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who looks; whoever looks sees them."""
+        if "cards" not in row:
+            return f"{row['player']} looks at the {row['hand']}'s cards"
+        turned(scene, row)
+        return f"you look at the {row['hand']}'s cards: {' '.join(sign(card) for card in unpacked(row['cards']))}"
+
+    @classmethod
+    def reveals(cls, scene: Scene, row: Row) -> list[Card]:
+        """Those that lay face down before the one who looks."""
+        return unseen(scene, row) if "cards" in row else []
+
 
 class TurnUp(Act, frozen=True):
     """Cards that lay face down are shown to everybody, by the dealer or by the player who had them."""
@@ -32,3 +48,27 @@ class TurnUp(Act, frozen=True):
     def by(self, t: Table[Any]) -> str:
         """The player who had them, or the dealer."""
         return f"player:{self.player}" if self.player else "dealer"
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """The cards."""
+        turned(scene, row)
+        return f"{scene.whose(row['hand'])}: {' '.join(sign(card) for card in unpacked(row['cards']))}"
+
+    @classmethod
+    def reveals(cls, scene: Scene, row: Row) -> list[Card]:
+        """Those that the viewer had not seen."""
+        return unseen(scene, row)
+
+
+def turned(scene: Scene, row: Row) -> None:
+    """The last cards of a hand lie open."""
+    spot, cards = scene.spot(row["hand"]), unpacked(row["cards"])
+    spot.cards = [*spot.cards[: len(spot.cards) - len(cards)], *cards]
+
+
+def unseen(scene: Scene, row: Row) -> list[Card]:
+    """Those of the cards that are turned which the viewer had not seen before."""
+    cards = unpacked(row["cards"])
+    before = scene.spot(row["hand"]).cards[-len(cards) :]
+    return [card for card, old in zip(cards, before, strict=False) if old is None]

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pitboss.equipment import Card, decks
+from msgspec import to_builtins
+
+from pitboss.equipment import Card, commitment, decks
 from pitboss.refusal import Refusal
-from pitboss.table.act import Act, Shuffled
+from pitboss.table.act import Act, Row, Shuffled
 
 if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
     from pitboss.table.table import Table
 
 
@@ -17,11 +20,17 @@ class OpenDecks(Act, frozen=True):
     """New decks come to the table and are good for this gaming day."""
 
     decks: int
+    renews: ClassVar[bool] = True
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The new cards lie on the table."""
         t.stack = decks(self.decks)
         t.cards_of = t.day
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """How many."""
+        return f"new cards come to the table, {row['decks']} deck{'s'[: row['decks'] - 1]}"
 
 
 class Gather(Act, frozen=True):
@@ -36,6 +45,11 @@ class Gather(Act, frozen=True):
         else:
             t.gather()
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """All of them."""
+        return f"the cards are gathered{' and taken away' if row.get('away') else ''}"
+
 
 class Shuffle(Act, frozen=True):
     """The cards are randomly intermixed, by hand or by the device, and stacked."""
@@ -44,6 +58,9 @@ class Shuffle(Act, frozen=True):
     asks: ClassVar[str | None] = "order"
     whole: ClassVar[bool] = True
     """Whether all cards are in it; the key of another may not be told while some of the rest are in play."""
+    what: ClassVar[str] = ""
+    """The cards that are shuffled, in words; without words, as many as there are."""
+    renews: ClassVar[bool] = True
 
     def pool(self, t: Table[Any]) -> list[Card]:
         """The cards that are shuffled, in an order that is always the same."""
@@ -84,6 +101,21 @@ class Shuffle(Act, frozen=True):
         """Nobody sees the order; the view shows the commitment to its key."""
         return viewer != "auditor"
 
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """The commitment to the key, and to those who may know it the order."""
+        if outcome.key is not None:
+            row["commitment"] = commitment(outcome.key)
+        if not self.hides(viewer, outcome):
+            row |= {name: value for name, value in to_builtins(outcome).items() if name != "type"}
+        return row
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who shuffles what, with the beginning of the seal where there is one."""
+        who = "the device" if row["method"] in {"device", "continuous"} else "the dealer"
+        seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
+        return f"{who} shuffles {cls.what or f'{scene.full} cards'}{seal}"
+
 
 class OfferCut(Act, frozen=True):
     """The stack is offered for the cut: a number of cards to cut off, or None to refuse."""
@@ -92,6 +124,7 @@ class OfferCut(Act, frozen=True):
     margin: int
     margin_cite: str
     asks: ClassVar[str | None] = "cut"
+    named: ClassVar[str] = "position"
 
     def by(self, t: Table[Any]) -> str:
         """The player it is offered to, or the dealer."""
@@ -116,12 +149,26 @@ class OfferCut(Act, frozen=True):
             t.stack = t.stack[outcome:] + t.stack[:outcome]
             t.stack_face_up = tuple((place - outcome) % len(t.stack) for place in t.stack_face_up)
 
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """How many cards, or that there was no cut."""
+        if outcome is not None:
+            return super().view(row, outcome, viewer)
+        row.pop("also", None)
+        return row | {"refused": True}
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Whoever cuts, or does not."""
+        who = row["to"].removeprefix("player:")
+        return f"{who} does not cut" if row.get("refused") else f"{who} cuts {row['position']} cards"
+
 
 class InsertCuttingCard(Act, frozen=True):
     """The cutting card goes into the stack, counted from the back, and the stack into the shoe."""
 
     least: int
     asks: ClassVar[str | None] = "cutting-card"
+    named: ClassVar[str] = "position"
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """No nearer to the back than the rules want it, and inside the stack."""
@@ -139,9 +186,16 @@ class InsertCuttingCard(Act, frozen=True):
         t.burn_due = True
         t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """How deep."""
+        return f"the cutting card goes in, {row['position']} cards from the back"
+
 
 class LoadShoe(Act, frozen=True):
     """The stack goes into the shoe without a cutting card."""
+
+    renews: ClassVar[bool] = True
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """From the table into the shoe; where nobody knows the order, beside what may still be in it."""
@@ -152,6 +206,11 @@ class LoadShoe(Act, frozen=True):
             t.shoe.cutting_card = None
         t.stack, t.stack_face_up = [], ()
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Ready to be dealt."""
+        return "the stack goes into the shoe"
+
 
 class ReshuffleDone(Act, frozen=True):
     """The dealt cards are back in the shoe, and nothing is due any more."""
@@ -159,6 +218,11 @@ class ReshuffleDone(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Nothing due."""
         t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Goes without saying."""
+        return ""
 
 
 class Unload(Act, frozen=True):
@@ -169,6 +233,11 @@ class Unload(Act, frozen=True):
         t.stack, t.stack_unseen, t.stack_face_up = t.shoe.rest(), t.shoe.unseen, tuple(t.shoe.face_up)
         t.shoe.empty()
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Before any was dealt."""
+        return "the cards are taken out of the shoe"
+
 
 class DeviceJam(Act, frozen=True):
     """The shuffling device is out of use until somebody clears it."""
@@ -176,6 +245,11 @@ class DeviceJam(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Out of use."""
         t.device_jammed = True
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to see."""
+        return "the device jams"
 
 
 class CuttingCardOut(Act, frozen=True):
@@ -190,6 +264,11 @@ class CuttingCardOut(Act, frozen=True):
         t.cut_offer_to = t.seats.get(self.to, "") if isinstance(self.to, int) else ""
         t.reshuffle_due, t.reshuffle_cite = "cutting-card", self.cite
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Was told as an incident."""
+        return ""
+
 
 class OrderReshuffle(Act, frozen=True):
     """From here no round begins before the cards have been shuffled again."""
@@ -199,3 +278,8 @@ class OrderReshuffle(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Note the reason."""
         t.reshuffle_due, t.reshuffle_cite = self.why, self.cite
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What is done after every round goes without saying."""
+        return "" if row["why"] == "round" else "the cards are to be reshuffled"

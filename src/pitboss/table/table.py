@@ -37,10 +37,11 @@ class Table(Generic[O_co]):
     # A table has more attributes than an instance's own dictionary looks up quickly.
     # fmt: off
     __slots__ = (
-        "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "cut_offer_from", "cut_offer_to",
-        "cutter", "day", "dealer", "device_jammed", "events", "extra", "game", "hands", "held", "held_for_hand",
-        "incidents", "limits", "n", "options", "owed", "pending", "places", "rack", "reshuffle_cite", "reshuffle_due",
-        "round", "seal", "seats", "shoe", "spent", "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
+        "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "cut_offer_from",
+        "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "events", "extra", "game", "hands", "held",
+        "held_for_hand", "incidents", "limits", "n", "opened", "options", "owed", "pending", "places", "rack",
+        "reshuffle_cite", "reshuffle_due", "round", "seal", "seats", "shoe", "spent", "stack", "stack_face_up",
+        "stack_unseen", "status", "void", "wagers",
     )
     # fmt: on
 
@@ -88,6 +89,8 @@ class Table(Generic[O_co]):
         self.n = 0
         self.events: list[Event] = []
         self.pending: Act | None = None
+        self.opened: tuple[Betting | None, tuple[str, ...]] = (None, ())
+        """The betting whose group of wagers was asked for last, and which they were when it began."""
         self._scripts: list[Script[Any]] = []
         self._interrupted: list[Act] = []
         self._known = rulebook()

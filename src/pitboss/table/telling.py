@@ -2,13 +2,7 @@
 
 from typing import Any
 
-from pitboss.equipment.cards import SUIT_SIGNS
 from pitboss.table.act import place
-
-
-def sign(card: str) -> str:
-    """A card in short: rank and suit sign."""
-    return ("10" if card[0] == "T" else card[0]) + SUIT_SIGNS[card[1]]
 
 
 def told(row: dict[str, Any]) -> str:

@@ -35,7 +35,7 @@ class Keeper:
     def wager(self, t: Table, act: Betting) -> Wager | None:
         for name, base, amount in self.wanted[t.extra.point]:
             lying = (1, name) in t.wagers or (base and (1, base) not in t.wagers)
-            if amount and not lying and name in act.open:
+            if amount and not lying and name in act.opens(t):
                 return Wager(1, "A", name, amount)
         return None
 

@@ -48,15 +48,15 @@ class Bets:
         return [
             Wager(box, self.player, name, amount)
             for box in self.boxes
-            for name in act.open
+            for name in act.opens(t)
             if (amount := plan.get((box, name), 0)) and (box, name) not in t.wagers
         ]
 
     def fit(self, t: Table[Any], act: Betting) -> None:
         """Before the player is asked: a first plan, or last time's, cut down to the chips that are left."""
         lying = any(box in self.boxes for box, _ in t.wagers)
-        if not lying and not any(name in act.open for _, name in self.plan):
-            self.plan |= {(box, act.open[0]): self.amount(t, act.open[0]) for box in self.boxes}
+        if not lying and not any(name in act.opens(t) for _, name in self.plan):
+            self.plan |= {(box, act.opens(t)[0]): self.amount(t, act.opens(t)[0]) for box in self.boxes}
         mains = {key: amount for key, amount in self.plan.items() if not is_side(t, key[1])}
         each = t.chips(self.player) // max(1, len(mains))
         less = {key: suited(t, key[1], min(amount, each)) for key, amount in mains.items()}
@@ -68,17 +68,18 @@ class Bets:
             self.plan = dict(plan)
             return
 
-    def keys(self, act: Betting) -> dict[str, str]:
+    def keys(self, t: Table[Any], act: Betting) -> dict[str, str]:
         """A key for each open wager; of very many only for those that the player thinks of."""
-        if len(act.open) > MANY:
+        names = act.opens(t)
+        if len(names) > MANY:
             thought_of = {name for (_, name), amount in self.plan.items() if amount}
-            return letters([name for name in act.open if name in thought_of or name == act.open[0]], "bxwdo")
-        return letters(act.open, "bx")
+            return letters([name for name in names if name in thought_of or name == names[0]], "bxwdo")
+        return letters(names, "bx")
 
     def labels(self, t: Table[Any], act: Betting) -> dict[str, str]:
         """What each key does to the plan."""
         does: dict[str, str] = {}
-        for name, key in self.keys(act).items():
+        for name, key in self.keys(t, act).items():
             if not is_side(t, name):
                 does[key] = f"{name} amount"
                 continue
@@ -86,15 +87,15 @@ class Bets:
             does[key] = f"no {name}" if on else f"{name} {dollars(self.amount(t, name))}"
             if key.islower():
                 does[key.upper()] = f"{name} amount"
-        if len(act.open) > MANY:
+        if len(act.opens(t)) > MANY:
             does["w"] = "another wager, by its name"
         if len(self.boxes) > 1:
             does["b"] = f"changes box {self.focus}" if self.focus else "changes all boxes"
         return does
 
-    def named(self, act: Betting, words: list[str]) -> str | None:
+    def named(self, t: Table[Any], act: Betting, words: list[str]) -> str | None:
         """The wager that the words name, by its key, its capital key or itself."""
-        keys = {name: name for name in act.open} | self.keys(act)
+        keys = {name: name for name in act.opens(t)} | self.keys(t, act)
         return meant(words, keys) or meant([words[0].lower()], keys)
 
     def change(self, t: Table[Any], act: Betting, name: str, amount: int | None) -> None:

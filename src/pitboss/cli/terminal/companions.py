@@ -51,8 +51,8 @@ class Companion:
         usual = self.stake(t)
         for box in [act.box] if act.box else [box for box, player in t.seats.items() if player == self.name]:
             placed = {name for at, name in t.wagers if at == box}
-            mains = [name for name in act.open if t.game.wagers[name].needs is None]
-            sides = [name for name in act.open if name not in mains and name not in placed]
+            mains = [name for name in act.opens(t) if t.game.wagers[name].needs is None]
+            sides = [name for name in act.opens(t) if name not in mains and name not in placed]
             wished = [] if placed & set(mains) or not mains else [mains[self._mood(t, "main", len(mains))]]
             wished += [name for name in sides if self._mood(t, name, 4) == 0]
             for name in wished:

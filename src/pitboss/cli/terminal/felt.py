@@ -10,10 +10,9 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pitboss.equipment.cards import SUIT_SIGNS
+from pitboss.equipment.cards import SUIT_SIGNS, sign
 from pitboss.money import dollars
 from pitboss.table.scene import Scene, Spot
-from pitboss.table.telling import sign
 
 WIDEST = 100
 _NARROWEST_BOX, _WIDEST_BOX = 16, 26
@@ -141,7 +140,7 @@ def _box(scene: Scene, box: int, width: int, lines: int, look: Look) -> Panel:
         result = _gain(sum(spot.gains.values()), look)
     title = Text(f" {box} · {spot.player} "[: width - 4], "bold" if mine else "")
     if not scene.game.banked and box in scene.stacks:
-        button = ("(D) " if look.ascii else "Ⓓ ") if box == scene.button else ""
+        button = ("(D) " if look.ascii else "Ⓓ ") if box == scene.things.get("button") else ""
         result = result if scene.over and result else Text(f" {button}{dollars(scene.stacks[box])} ")
     edge = (_GOLD if mine else _EDGE) if look.colour else ("bold" if mine else "dim")
     body = Group(*_hands(scene, box, width - 4, look, faded=faded), _stakes(scene, box, spot, lines, look))
@@ -223,7 +222,7 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
     shoe = Text("\n").join(
         [Text("shoe", "dim"), _bar(scene.left, scene.full, side - 2, look), Text(f"{scene.left} of {scene.full}")]
         if scene.full
-        else [Text("marker", "dim"), Text(f"ON {scene.marker}" if scene.marker else "OFF", "bold")]
+        else [Text("marker", "dim"), Text(f"ON {point}" if (point := scene.things.get("point")) else "OFF", "bold")]
     )
     chips = Text.assemble(
         ("your chips\n", "dim"),
@@ -231,7 +230,7 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
         (f"\nat stake {dollars(scene.at_stake())}" if scene.at_stake() else "", ""),
     )
     if not scene.game.banked:
-        chips.append(f"\npot {dollars(scene.pot)}", "bold")
+        chips.append(f"\npot {scene.things.get('pot', '0.00')}", "bold")
     if scene.meter:
         chips.append(f"\nmeter {dollars(scene.meter)}")
     top.add_row(shoe, _before_the_dealer(scene, inner - 2 * side, look), chips)

@@ -5,14 +5,13 @@ from typing import Any
 from pitboss.cli.terminal.bets import Bets
 from pitboss.cli.terminal.felt import Question
 from pitboss.cli.terminal.keys import letters
-from pitboss.equipment.cards import unpacked
+from pitboss.equipment.cards import sign, unpacked
 from pitboss.money import dollars
 from pitboss.table import Table
 from pitboss.table.act import Betting, Decide
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.shuffling import OfferCut
-from pitboss.table.telling import sign
 
 
 def decision(t: Table[Any], act: Decide) -> Question:
@@ -74,16 +73,16 @@ def cut(act: OfferCut, size: int) -> Question:
 
 def offer(t: Table[Any], act: Betting, bets: Bets) -> Question:
     """A wager that is offered to one box alone."""
-    keys, rules = letters(act.open), t.game.wagers
-    says = "; ".join(f"{name}, {t.game.pays(name, t.options)}, if {rules[name].says}" for name in act.open)
-    usual = {keys[name]: f"{name} {dollars(bets.amount(t, name))}" for name in act.open}
+    keys, rules = letters(act.opens(t)), t.game.wagers
+    says = "; ".join(f"{name}, {t.game.pays(name, t.options)}, if {rules[name].says}" for name in act.opens(t))
+    usual = {keys[name]: f"{name} {dollars(bets.amount(t, name))}" for name in act.opens(t)}
     return Question(
         "wager",
         f"Box {act.box} may add {says}.",
         act.cite,
         {**usual, "0-9": "another amount"},
         enter="no",
-        particulars={"box": act.box, "open": list(act.open)},
+        particulars={"box": act.box, "open": list(act.opens(t))},
     )
 
 
@@ -98,7 +97,7 @@ def wagers(t: Table[Any], act: Betting, bets: Bets) -> Question:
         act.placing or act.cite,
         {**bets.labels(t, act), **calls, "x": nothing},
         enter=bets.told(t, act) if bets.wagers(t, act) else nothing,
-        particulars={"open": list(act.open), "boxes": bets.boxes},
+        particulars={"open": list(act.opens(t)), "boxes": bets.boxes},
     )
 
 

@@ -219,7 +219,7 @@ class Visit:
             self._place(act, wagers if not words else [])
         elif words[0] == "b" and len(bets.boxes) > 1:
             bets.turn()
-        elif words == ["w"] and len(act.open) > MANY:
+        elif words == ["w"] and len(act.opens(t)) > MANY:
             named = (self.screen.line("wager and amount: ") or "").split()
             if named:
                 name, amount = self._wager_of(act, named)
@@ -251,9 +251,12 @@ class Visit:
         """The wager and the amount that an answer names; an amount alone is for the first that is open."""
         amount = number(words[-1])
         named = words[:-1] if amount is not None else words
-        name = self.bets.named(act, named) if named else act.open[0]
+        name = self.bets.named(self.table, act, named) if named else act.opens(self.table)[0]
         if name is None:
-            raise Refusal(f"{' '.join(words)!r} is not a wager that is open now; {near(words[0], act.open)}", act.cite)
+            raise Refusal(
+                f"{' '.join(words)!r} is not a wager that is open now; {near(words[0], act.opens(self.table))}",
+                act.cite,
+            )
         return name, amount
 
     def _place(self, act: Betting, wagers: list[Wager]) -> None:

@@ -65,7 +65,7 @@ function aim({ to, box, hand, what } = {}) {
 const either = (names) => names.map(words).join(" or ");
 const ASKED = {
   dealer: (ask) => `next: ${words(ask.act)}${aim(ask.aim)}`,
-  wager: (ask) => `may place ${either(ask.open)}`,
+  wager: (ask) => `may place ${ask.open ? either(ask.open) : "wagers"}`,
   offer: (ask) => `at box ${ask.box} may place ${either(ask.open)}`,
   choose: (ask) => `chooses ${either(ask.choices)}${ask.box ? ` at box ${ask.box}` : ""}`,
   cut: () => "is offered the cut",

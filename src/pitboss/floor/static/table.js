@@ -35,6 +35,9 @@ const socket = new TableSocket(`/api/v1/tables/${name}/live`, hear, connection);
 
 function hear(message) {
   if (message.type === "refused") { tray.refuse(message); return; }
+  if (message.type === "table") terms = message;
+  // Of many wagers a question marks those that are open, in the order in which the welcome lists them.
+  if (message.ask?.marks) message.ask.open = marked(message.ask.marks, terms.wagers.map(({ wager }) => wager));
   if (message.type === "table") begin(message);
   else if (message.type === "news") { busy(); reel.push(message); }
 }
@@ -42,7 +45,6 @@ function hear(message) {
 /** The welcome holds everything: draw the table anew. */
 function begin(message) {
   reel.clear();
-  terms = message;
   felt.begin(message, message.you);
   page.classList.toggle("at-dice", Boolean(felt.dice));
   $("tray").classList.toggle("dice-tray", Boolean(felt.dice));
@@ -125,6 +127,12 @@ function sayResult(layout) {
   const parts = stakes.map(({ wager, gain }) => `${wager} ${cents(gain) > 0 ? "wins" : cents(gain) < 0 ? "loses" : "stands off"} ${dollars(Math.abs(cents(gain)))}`);
   const hands = layout.hands.filter((hand) => hand.cards.length).map((hand) => `${hand.of === 0 ? "dealer" : hand.of}: ${hand.cards.map(cardName).join(", ")}`);
   $("result").textContent = [parts, hands].filter((part) => part.length).map((part) => `${part.join("; ")}.`).join(" ");
+}
+
+/** The names whose bits are set in a hexadecimal number, the first name's the lowest. */
+function marked(hex, names) {
+  const bits = BigInt(`0x${hex}`);
+  return names.filter((_, place) => (bits >> BigInt(place)) & 1n);
 }
 
 function connection(how, why) {

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pitboss.table.act import Act
+from pitboss.table.act import Act, Row
 from pitboss.table.game import Nothing
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
 
 
 class Form(msgspec.Struct):
@@ -55,6 +58,11 @@ class BeginShoe(Act, frozen=True):
         t.extra.last_hand = t.extra.shoe_done = t.extra.offered = False
         t.extra.curator, t.extra.passed_by = None, 0
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Goes without saying."""
+        return ""
+
 
 class CallLastHand(Act, frozen=True):
     """The cutting card came out in this hand: one more will be dealt."""
@@ -65,6 +73,16 @@ class CallLastHand(Act, frozen=True):
         """Remember it."""
         t.extra.last_hand = True
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Aloud."""
+        return f"“{row['words']}.”"
+
+    @classmethod
+    def spoken(cls, row: Row) -> bool:
+        """The dealer calls it."""
+        return True
+
 
 class EndShoe(Act, frozen=True):
     """The last hand is over: no card leaves the shoe before the reshuffle."""
@@ -72,6 +90,11 @@ class EndShoe(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember it."""
         t.extra.shoe_done = True
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to know."""
+        return "that was the last hand of this shoe"
 
 
 class TakeShoe(Act, frozen=True):
@@ -83,6 +106,11 @@ class TakeShoe(Act, frozen=True):
         """Remember who."""
         t.extra.curator, t.extra.offered = self.box, True
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"{scene.whose(row['box'])} has the shoe"
+
 
 class PassShoe(Act, frozen=True):
     """The curator gives the shoe up; it is to be offered on from there."""
@@ -92,6 +120,11 @@ class PassShoe(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember from whom."""
         t.extra.curator, t.extra.passed_by = None, self.box
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"{scene.whose(row['box'])} passes the shoe"
 
 
 class PrepareForm(Act, frozen=True):
@@ -117,6 +150,11 @@ class PrepareForm(Act, frozen=True):
         t.extra.forms.append(Form(number=self.number, patron=self.patron, amount=self.amount))
         t.extra.next_form = self.number + 1
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What it says."""
+        return f"form {row['number']} says that {row['patron']} owes {row['amount']}"
+
 
 class DropForm(Act, frozen=True):
     """The original goes into the drop box before those who signed it; only then does the mark come off."""
@@ -129,6 +167,11 @@ class DropForm(Act, frozen=True):
         """What was owed is documented, and counts in the table's win as if it had been paid."""
         form_of(t, self.number).dropped = True
         t.bank.move("cage", "drop", t.owed.pop(self.box))
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """By its number."""
+        return f"form {row['number']} goes into the drop box"
 
 
 class VoidForm(Act, frozen=True):
@@ -147,6 +190,11 @@ class VoidForm(Act, frozen=True):
         t.extra.forms.append(Form(number=self.number, void=True))
         t.extra.next_form = self.number + 1
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """By its number."""
+        return f"form {row['number']} is void"
+
 
 class RecordComplimentary(Act, frozen=True):
     """The amount is entered as cash given to that patron by the house, and so into the table's win."""
@@ -163,6 +211,11 @@ class RecordComplimentary(Act, frozen=True):
         """Note it."""
         form_of(t, self.number).recorded = True
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """To whom, and how much."""
+        return f"{row['amount']} is entered as given to {row['patron']}"
+
 
 class ForwardForms(Act, frozen=True):
     """Duplicates and void forms go to accounting, where they are compared with the originals of the drop box."""
@@ -177,6 +230,11 @@ class ForwardForms(Act, frozen=True):
         """Nothing is left with the clerk."""
         for number in self.numbers:
             form_of(t, number).forwarded = True
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """How many."""
+        return f"{len(row['numbers'])} forms go to accounting"
 
 
 def form_of(t: Table[Any], number: int) -> Form:

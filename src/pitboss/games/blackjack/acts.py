@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
 
 from pitboss.games.blackjack_family import acts
 from pitboss.table import HOUSE
-from pitboss.table.act import Act
+from pitboss.table.act import Act, Row
 from pitboss.table.settling import Push
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
 
 
 class Streak(msgspec.Struct):
@@ -42,6 +45,7 @@ class CarryStreak(Push, frozen=True):
 
     won: int
     result: ClassVar[str] = "push"
+    verb: ClassVar[str] = "goes on with"
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember how far it has come."""
@@ -59,6 +63,11 @@ class EndStreak(Act, frozen=True):
         """Forget it."""
         t.extra.streaks.pop(f"{self.box}/{self.wager}", None)
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Whose."""
+        return f"{scene.whose(row['box'])}: the streak of {row['wager']} is over"
+
 
 class KeepUpCard(Act, frozen=True):
     """The dealer's cards go face down into the rack, all but the first, which moves to the next place."""
@@ -69,3 +78,9 @@ class KeepUpCard(Act, frozen=True):
         """One card stays."""
         t.rack.put(t.round, HOUSE, t.hands[HOUSE][1:])
         t.hands[HOUSE] = t.hands[HOUSE][:1]
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """One card stays."""
+        scene.spot(HOUSE).cards = scene.spot(HOUSE).cards[:1]
+        return f"the dealer's first card moves on to hand {row['next_hand']}"

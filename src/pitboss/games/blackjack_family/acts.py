@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from pitboss.equipment import Card
+from pitboss.equipment.cards import sign
 from pitboss.games.blackjack_family.shuffles import Side
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table.act import Act, Betting, Wager
+from pitboss.table.act import Act, Betting, Row, Wager
 from pitboss.table.calling import Call
 from pitboss.table.game import Nothing
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
 
 
 class Memory(Nothing):
@@ -114,6 +118,12 @@ class SplitHand(Act, frozen=True):
         """One card to the new hand."""
         t.hands[self.to] = [t.hands[self.hand].pop()]
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """The second card goes to the new hand."""
+        scene.spot(row["to"]).cards = [scene.spot(row["hand"]).cards.pop()]
+        return f"{scene.whose(row['hand'])} becomes two hands"
+
 
 class SwitchCards(Act, frozen=True):
     """The second cards of two hands change places."""
@@ -125,11 +135,23 @@ class SwitchCards(Act, frozen=True):
         first, second = (t.hands[hand] for hand in self.hands)
         first[1], second[1] = second[1], first[1]
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Each to the other."""
+        first, second = (scene.spot(hand).cards for hand in row["hands"])
+        first[1], second[1] = second[1], first[1]
+        return f"{scene.whose(row['hands'][0])}: the second cards change places"
+
 
 class ReadHoleCard(Act, frozen=True):
     """The hole card goes face down into the card reader, which tells whether it makes a blackjack."""
 
     blackjack: bool
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What the reader says."""
+        return f"the reader: {'blackjack' if row['blackjack'] else 'no blackjack'}"
 
 
 class BurnExposed(Act, frozen=True):
@@ -142,6 +164,11 @@ class BurnExposed(Act, frozen=True):
         t.held.remove(self.card)
         t.held_for_hand = False
         t.rack.put(t.round, "burn", [self.card])
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Everybody has seen it."""
+        return f"{sign(row['card'])}, which was seen, is burned"
 
 
 class NewShoe(Act, frozen=True):
@@ -158,6 +185,11 @@ class NewShoe(Act, frozen=True):
         t.extra.continuous = self.continuous
         t.burn_due = self.burns
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Goes without saying."""
+        return ""
+
 
 class InspectReader(Act, frozen=True):
     """The floorperson looks the card reader over, once each gaming day, or after it was put right."""
@@ -170,6 +202,11 @@ class InspectReader(Act, frozen=True):
         """Good for the day."""
         t.extra.reader_day, t.extra.reader_failed = t.day, False
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to know."""
+        return "the floorperson has looked the card reader over"
+
 
 class ReaderFails(Act, frozen=True):
     """The card reader does not work: no hole card goes into it until it has been put right."""
@@ -177,6 +214,11 @@ class ReaderFails(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Out of use."""
         t.extra.reader_failed = True
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to know."""
+        return "the card reader does not work"
 
 
 class HoldSpot(Act, frozen=True):
@@ -193,6 +235,11 @@ class HoldSpot(Act, frozen=True):
         """Remember it."""
         t.extra.held_spots.append(self.player)
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Whose."""
+        return f"{row['player']}'s place is kept"
+
 
 class LetIn(Act, frozen=True):
     """The house lets somebody wager again who would have to wait for the reshuffle."""
@@ -206,3 +253,8 @@ class LetIn(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember it."""
         t.extra.let_in.append(self.player)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"{row['player']} may wager again"

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
 
 from pitboss.equipment import Card, DiscardRack, Pile, Shoe, decks, packed, unpacked
 from pitboss.equipment.cards import PLACE_IN_DECK
-from pitboss.table.act import Act, Shuffled
+from pitboss.table.act import Act, Row, Shuffled
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import Table
 
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
+
 T = TypeVar("T")
+DETERMINANT = "determinant"
+"""The hand of the card that says from which side a round is dealt."""
 STACKS = 3
 """Into how many stacks a Bart Carter shuffle splits the dealt cards."""
 
@@ -119,6 +124,11 @@ class SeparateSides(Act, frozen=True):
         t.stack, other = t.stack[:half], t.stack[half:]
         t.extra.side, t.extra.other = "left", Side(stack=packed(other)) if other else None
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to see."""
+        return "each stack is for one side of the shoe"
+
 
 class TakeSide(Act, frozen=True):
     """The dealer turns to the other compartment: its cards and its discards are now those of the round."""
@@ -156,6 +166,12 @@ class TakeSide(Act, frozen=True):
         t.reshuffle_due, t.reshuffle_cite = other.reshuffle_due, other.reshuffle_cite
         t.cut_offer_from, t.cut_offer_to = other.cut_offer_from, other.cut_offer_to
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Which side; the card that said so has been put away."""
+        scene.spots.pop(DETERMINANT, None)
+        return f"the dealer turns to the {row['side']} side of the shoe"
+
 
 def _full(number: int, discards: list[Card]) -> Side:
     """A compartment from which only these cards have been dealt."""
@@ -171,4 +187,10 @@ class UseDeterminant(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """To that hand."""
-        t.hands[self.to] = t.hands.pop("determinant")
+        t.hands[self.to] = t.hands.pop(DETERMINANT)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """It goes to that hand."""
+        scene.spot(row["to"]).cards = scene.spots.pop(DETERMINANT).cards
+        return f"the determinant card is {scene.whose(row['to'])}'s first"

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from pitboss.games.craps_family.bets import BETS, CALLABLE, LINE
-from pitboss.table.act import Act, Betting
+from pitboss.table.act import Act, Betting, Row
 from pitboss.table.calling import Call
 from pitboss.table.game import Nothing
 from pitboss.table.settling import Vigorish
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
 
 PASS_DICE = "pass-dice"
 
@@ -38,6 +41,10 @@ class Memory(Nothing):
             self.shooter = next((box for box, (_, made) in boxes.items() if set(made) & set(LINE)), next(iter(boxes)))
         if self.shooter in boxes and "player" not in said:
             self.player = boxes[self.shooter][0]
+
+    def things(self, t: Table[Any]) -> dict[str, Any]:
+        """The marker and the shooter."""
+        return {"point": self.point, "shooter": self.shooter}
 
     def before(self) -> dict[str, Any]:
         """Who has the dice or had them, and the buttons and the vigorish that lie there."""
@@ -110,6 +117,12 @@ class PutButton(Act, frozen=True):
         """The wager is as the button says."""
         t.extra.called[label(self.box, self.wager)] = self.on
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """It lies on the wager."""
+        scene.spot(row["box"]).buttons[row["wager"]] = row["on"]
+        return f"a button says that {row['wager']} is {'on' if row['on'] else 'off'}"
+
 
 class TakeVigorish(Vigorish, frozen=True):
     """Vigorish taken when a bet is made or raised, or given back when it is lowered, and remembered until then."""
@@ -134,6 +147,12 @@ class TakeDice(Act, frozen=True):
         """Remember who."""
         t.extra.shooter, t.extra.player = self.box, t.seats[self.box]
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """There is a shooter."""
+        scene.things["shooter"] = row["box"]
+        return f"{scene.whose(row['box'])} has the dice"
+
 
 class PassDice(Act, frozen=True):
     """The shooter gives up the dice, or must; they are to be offered on from there."""
@@ -150,6 +169,12 @@ class PassDice(Act, frozen=True):
         """Remember from whom."""
         t.extra.shooter, t.extra.player, t.extra.last = 0, "", self.box
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """The dice are to be offered."""
+        scene.things["shooter"] = 0
+        return f"{scene.whose(row['box'])} gives up the dice: {row['why']}"
+
 
 class TurnMarker(Act, frozen=True):
     """The marker goes on the point or is turned off; buttons come off the wagers when it turns."""
@@ -157,12 +182,21 @@ class TurnMarker(Act, frozen=True):
     point: int
     box: int = 0
     """The shooter before whom it lies off on the Don't Pass Line, where he rolls without a line bet."""
+    page: ClassVar[tuple[str, ...]] = ("point",)
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Another phase begins."""
         t.extra.point = self.point
         if not self.box:
             t.extra.called = {}
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Onto a number, or off."""
+        scene.things["point"] = point = row["point"]
+        for box in scene.boxes() if not row.get("box") else ():
+            scene.spot(box).buttons.clear()
+        return f"the marker is on, the point is {point}" if point else "the marker is off"
 
 
 class BringDice(Act, frozen=True):
@@ -180,6 +214,11 @@ class BringDice(Act, frozen=True):
         t.extra.called = {key: on for key, on in t.extra.called.items() if key in lying}
         t.extra.paid = {key: paid for key, paid in t.extra.paid.items() if key in lying}
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Goes without saying."""
+        return ""
+
 
 class NewDice(Act, frozen=True):
     """A set of dice comes to the table and is good for this gaming day."""
@@ -190,6 +229,11 @@ class NewDice(Act, frozen=True):
         """Dice are of a gaming day as cards are."""
         t.cards_of = t.day
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """How many."""
+        return f"a set of {row['dice']} dice comes to the table"
+
 
 class RemoveDice(Act, frozen=True):
     """The dice leave the table, and nobody is the shooter."""
@@ -197,3 +241,8 @@ class RemoveDice(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """As before the opening."""
         t.cards_of, t.extra.shooter, t.extra.player, t.extra.last = "", 0, "", 0
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to see."""
+        return "the dice are taken away"

@@ -5,6 +5,9 @@ from typing import Any
 from pitboss.games.craps_family.bets import BETS, LINE, ONE_ROLL, Bet
 from pitboss.table import Table
 
+LAYOUT = "layout"
+"""What the wagers that are open before a roll are called together."""
+
 _AT_ALL_TIMES = frozenset(
     name
     for name, bet in BETS.items()

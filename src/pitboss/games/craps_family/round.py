@@ -14,7 +14,7 @@ from pitboss.games.craps_family.acts import (
     label,
 )
 from pitboss.games.craps_family.bets import BETS, CHARGED, LINE, SEVEN, next_point
-from pitboss.games.craps_family.layout import open_wagers
+from pitboss.games.craps_family.layout import LAYOUT
 from pitboss.games.craps_family.money import vigorish
 from pitboss.games.craps_family.settle import settle_wagers
 from pitboss.games.craps_family.shooter import (
@@ -84,7 +84,7 @@ def take_wagers(t: Table[Any]) -> Script[None]:
     """Wagers, and what is called about them, until the dice go to the shooter (1.2(a), (a)5, 1.11(a))."""
     stick = t.options.stickperson
     betting = TakeWagers(
-        open=open_wagers(t), words="The dice are out", closer=stick, placing="19:47-1.2(a)", cite="house:craps/betting"
+        group=LAYOUT, words="The dice are out", closer=stick, placing="19:47-1.2(a)", cite="house:craps/betting"
     )
     while (said := (yield betting)) is not None:
         if isinstance(said, Wager):

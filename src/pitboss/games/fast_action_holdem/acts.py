@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta
 
 from pitboss.equipment import unpacked
-from pitboss.table.act import Act
+from pitboss.equipment.cards import sign
+from pitboss.table.act import Act, Row, place
 from pitboss.table.game import Nothing
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
 
 
 class Memory(Nothing):
@@ -33,6 +37,11 @@ class PlaceMarker(Act, frozen=True):
         """Remember where."""
         t.extra.marker = self.to
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Where it lies."""
+        return f"the dealing marker goes to {place(row['to'])}"
+
 
 class UseDevice(Act, frozen=True):
     """The cards are in a device that takes them back after every round: there is nothing to burn."""
@@ -43,6 +52,11 @@ class UseDevice(Act, frozen=True):
         """Remember it."""
         t.extra.continuous = self.on
         t.burn_due = t.burn_due and not self.on
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Goes without saying."""
+        return ""
 
 
 class SetHand(Act, frozen=True):
@@ -65,6 +79,18 @@ class SetHand(Act, frozen=True):
             rest.remove(card)
         t.hands[self.box], t.hands[self.rest] = kept, rest
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Cards stay before the wager, and the rest goes elsewhere; only their player sees which."""
+        spot, other = scene.spot(row["box"]), scene.spot(row["rest"])
+        kept: list[str | None] = [*unpacked(row["cards"])] if "cards" in row else [None, None]
+        rest = [*spot.cards]
+        for card in kept:
+            if card in rest:
+                rest.remove(card)
+        spot.cards, other.cards = kept, rest[: len(spot.cards) - len(kept)]
+        return f"{scene.whose(row['box'])} has set {'two hands' if row['rest'].endswith('/2') else 'the hand'}"
+
 
 class SetDealersHand(Act, frozen=True):
     """The dealer keeps two cards in view by the house ways; the others go into the rack."""
@@ -81,3 +107,10 @@ class SetDealersHand(Act, frozen=True):
             rest.remove(card)
         t.hands[self.hand] = kept
         t.rack.put(t.round, self.hand, rest)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """The cards that stay, and why."""
+        kept = unpacked(row["cards"])
+        scene.spot(row["hand"]).cards = [*kept]
+        return f"the dealer keeps {' '.join(sign(card) for card in kept)}: {row['why']}"

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta
 
 from pitboss.equipment import Card, decks
 from pitboss.refusal import Refusal
-from pitboss.table.act import Act
+from pitboss.table.act import Act, Row
 from pitboss.table.game import Nothing
 from pitboss.table.shuffling import OfferCut, Shuffle
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
 
 
 class Memory(Nothing):
@@ -47,6 +50,11 @@ class SwapDecks(Act, frozen=True):
         """Turn and turn about."""
         t.extra.deck = self.deck
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to see."""
+        return "the other deck comes out of the device"
+
 
 class ShuffleOneDeck(Shuffle, frozen=True):
     """The deck that comes into play is shuffled whole; a second one stays apart."""
@@ -66,6 +74,11 @@ class DealerCut(OfferCut, frozen=True):
         if type(outcome) is not int or not self.margin <= outcome < size:
             raise Refusal(f"the cut takes at least {self.margin} of the {size} cards off the top", self.margin_cite)
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """How many."""
+        return f"the dealer cuts {row['position']} cards"
+
 
 class PutStub(Act, frozen=True):
     """The cards that were not dealt go face down into the discard rack, and nobody sees them."""
@@ -77,6 +90,11 @@ class PutStub(Act, frozen=True):
         t.held = []
         t.extra.uncounted += 1
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Unseen."""
+        return "the rest of the deck goes face down into the discard rack"
+
 
 class CountStub(Act, frozen=True):
     """The stub is counted face down, to prove that the deck is whole."""
@@ -87,6 +105,11 @@ class CountStub(Act, frozen=True):
         """Count anew from here."""
         t.extra.uncounted = 0
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """How many."""
+        return f"the dealer counts the stub: {row['count']} cards"
+
 
 class CondemnCards(Act, frozen=True):
     """The cards are no good any more: no round begins before new ones have come."""
@@ -95,6 +118,11 @@ class CondemnCards(Act, frozen=True):
         """They are nobody's day's cards."""
         t.cards_of = ""
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to see."""
+        return "the deck is not whole and leaves the table"
+
 
 class RemoveShoe(Act, frozen=True):
     """The automated dealing shoe leaves the table; cards come from a manual shoe until it is back."""
@@ -102,6 +130,11 @@ class RemoveShoe(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Off the table."""
         t.extra.shoe_removed = True
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to see."""
+        return "the automated shoe leaves the table"
 
 
 class RestoreShoe(Act, frozen=True):
@@ -114,3 +147,8 @@ class RestoreShoe(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """In use."""
         t.extra.shoe_removed = False
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to see."""
+        return "the automated shoe is back"

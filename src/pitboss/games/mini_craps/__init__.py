@@ -3,7 +3,9 @@
 from pitboss.equipment.dice import DICE
 from pitboss.games.craps_family.acts import Memory
 from pitboss.games.craps_family.conditions import conditions
+from pitboss.games.craps_family.felt import layout
 from pitboss.games.craps_family.irregularities import rulings
+from pitboss.games.craps_family.layout import LAYOUT, open_wagers
 from pitboss.games.craps_family.table import PARAGRAPHS, PROCEDURES, next_procedure
 from pitboss.games.craps_family.wagers import WAGERS
 from pitboss.games.mini_craps.rules import Options
@@ -28,4 +30,6 @@ GAME = Game(
     package="pitboss.games.mini_craps",
     extra=Memory,
     devices=lambda options: (DICE,),
+    groups={LAYOUT: open_wagers},
+    layout=layout,
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.poker_room.state import Room
-from pitboss.money import dollars
+from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
-from pitboss.table.act import Act
+from pitboss.table.act import Act, Row
 from pitboss.table.choosing import Bid
 
 if TYPE_CHECKING:
+    from pitboss.table.scene import Scene, Spot
     from pitboss.table.table import Table
 
 POT = "pot"
@@ -29,6 +30,25 @@ def room(t: Table[Any]) -> Room:
     return found
 
 
+def lay(scene: Scene, box: int, total: int) -> None:
+    """So much lies before a player in this betting round, as a scene shows it."""
+    spot = scene.spot(box)
+    spot.stakes[BET] = total
+    spot.open.add(BET)
+
+
+def into_pot(scene: Scene, amount: int) -> None:
+    """Chips go into the middle of a scene, or out of it."""
+    scene.things[POT] = dollars(cents(scene.things.get(POT, "0.00")) + amount)
+
+
+def out(spot: Spot) -> None:
+    """A hand goes to the muck; cards that nobody here has seen are gone."""
+    spot.collected = spot.folded = True
+    if not any(spot.cards):
+        spot.cards = []
+
+
 HALF_HOUR = 30
 
 
@@ -41,6 +61,12 @@ class MoveButton(Act, frozen=True):
         """Note where it is."""
         room(t).button = self.box
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """It lies before another player."""
+        scene.things["button"] = row["box"]
+        return f"the button is at {scene.whose(row['box'])}"
+
 
 class MoveKill(Act, frozen=True):
     """The kill button goes before a player, or with box 0 back to the dealer."""
@@ -50,6 +76,11 @@ class MoveKill(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Note where it is."""
         room(t).kill = self.box
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """It comes or goes."""
+        return f"the kill button is at {scene.whose(row['box'])}" if row["box"] else "the kill button is collected"
 
 
 class BeginHand(Act, frozen=True):
@@ -65,6 +96,13 @@ class BeginHand(Act, frozen=True):
         r.streets = r.rake = r.acted = r.before_street = 0
         r.spoken = {}
         r.burned = r.again = r.split = False
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Nothing is in the middle yet."""
+        scene.fresh()
+        scene.things["pot"] = dollars(0)
+        return ""
 
 
 class Post(Act, frozen=True):
@@ -87,6 +125,17 @@ class Post(Act, frozen=True):
                 r.dead[self.box] = r.dead.get(self.box, 0) + self.amount
         else:
             t.wagers[self.box, BET] = t.wagers.get((self.box, BET), 0) + self.amount
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Chips go in, before the player or into the middle."""
+        spot, money = scene.spot(row["box"]), cents(row["amount"])
+        if row.get("dead"):
+            into_pot(scene, money)
+        else:
+            lay(scene, row["box"], spot.stakes.get(BET, 0) + money)
+        spot.gains[POT] = spot.gains.get(POT, 0) - money
+        return f"{scene.whose(row['box'])}: {row['what'].replace('-', ' ')} {dollars(money)}"
 
 
 class Action(Bid, frozen=True):
@@ -112,6 +161,20 @@ class Action(Bid, frozen=True):
         r.put[box] += amount
         t.wagers[box, BET] = self.put + amount
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """A player's turn."""
+        word, _, amount = str(row["choose"]).partition(" ")
+        spot, before = scene.spot(row["box"]), cents(row.get("put", "0"))
+        if word == "fold":
+            out(spot)
+        elif word != "check":
+            total = before + cents(row.get("call", "0")) if word == "call" else cents(amount or row.get("low", "0"))
+            spot.gains[POT] = spot.gains.get(POT, 0) - (total - before)
+            lay(scene, row["box"], total)
+            return f"{scene.whose(row['box'])}: {word} {'to ' if word == 'raise' else ''}{dollars(total)}"
+        return f"{scene.whose(row['box'])}: {word}"
+
 
 class ReturnUncalled(Act, frozen=True):
     """A bet, or part of it, that nobody matched goes back to its player."""
@@ -124,6 +187,19 @@ class ReturnUncalled(Act, frozen=True):
         room(t).put[self.box] -= self.amount
         t.lift(self.box, BET, self.amount, f"player:{t.seats[self.box]}")
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Part of a bet goes back."""
+        spot, money = scene.spot(row["box"]), cents(row["amount"])
+        rest = spot.stakes.get(BET, 0) - money
+        spot.gains[POT] = spot.gains.get(POT, 0) + money
+        if rest > 0:
+            spot.stakes[BET] = rest
+        else:
+            spot.stakes.pop(BET, None)
+            spot.open.discard(BET)
+        return f"{scene.whose(row['box'])}: {dollars(money)} comes back uncalled"
+
 
 class PullBets(Act, frozen=True):
     """The dealer pulls the bets of the round into the pot."""
@@ -134,6 +210,15 @@ class PullBets(Act, frozen=True):
         """Layout to pot."""
         t.bank[POT] = t.bank.get(POT, 0) + sum(t.wagers.values())
         t.wagers.clear()
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """All bets go into the middle."""
+        into_pot(scene, cents(row["amount"]))
+        for box in scene.boxes():
+            scene.spot(box).stakes.pop(BET, None)
+            scene.spot(box).open.discard(BET)
+        return f"the pot is {scene.things[POT]}"
 
 
 class TakeRake(Act, frozen=True):
@@ -150,6 +235,14 @@ class TakeRake(Act, frozen=True):
         if self.how == "time":
             # However late it is taken, the half hours count from the first.
             room(t).unpaid %= HALF_HOUR
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """The house is paid."""
+        if row.get("box"):
+            return f"{scene.whose(row['box'])} pays {row['amount']} to the house"
+        into_pot(scene, -cents(row["amount"]))
+        return f"the house takes {row['amount']}"
 
 
 class Award(Act, frozen=True):
@@ -171,6 +264,17 @@ class Award(Act, frozen=True):
         t.bank.move(POT, f"player:{t.seats[self.box]}", self.amount)
         room(t).split |= self.half == "low"
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """It goes to its winner."""
+        spot, money = scene.spot(row["box"]), cents(row["amount"])
+        into_pot(scene, -money)
+        spot.gains[POT] = spot.gains.get(POT, 0) + money
+        spot.stakes[POT] = money
+        which = "the pot" if not row.get("pot") else f"side pot {row['pot']}"
+        half = f" for {row['half']}" if row.get("half", "all") != "all" else ""
+        return f"{scene.whose(row['box'])} wins {dollars(money)}, {which}{half}"
+
 
 class KillHand(Act, frozen=True):
     """A hand that may not contend any more goes to the muck; its chips stay in the pot."""
@@ -183,6 +287,12 @@ class KillHand(Act, frozen=True):
         room(t).folded.append(self.box)
         t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Out of it, unshown."""
+        out(scene.spot(row["box"]))
+        return f"{scene.whose(row['box'])}: {row.get('why') or 'concedes unshown'}"
+
 
 class Muck(Act, frozen=True):
     """A player concedes without showing."""
@@ -193,6 +303,12 @@ class Muck(Act, frozen=True):
         """The cards go face down to the rack."""
         room(t).folded.append(self.box)
         t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Out of it, unshown."""
+        out(scene.spot(row["box"]))
+        return f"{scene.whose(row['box'])}: concedes unshown"
 
 
 class SeatProp(Act, frozen=True):
@@ -213,6 +329,12 @@ class SeatProp(Act, frozen=True):
         if self.player not in room(t).props:
             room(t).props.append(self.player)
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """A player of the house sits there from now on."""
+        scene.spot(row["box"]).player = row["player"]
+        return f"{row['player']} sits at box {row['box']} with {row['chips']}"
+
 
 class DismissProp(Act, frozen=True):
     """A player of the house leaves; the chips go back to the table inventory."""
@@ -231,6 +353,12 @@ class DismissProp(Act, frozen=True):
         r = room(t)
         r.props.remove(self.player)
         r.out = [player for player in r.out if player != self.player]
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """There is room."""
+        scene.left_by(row["player"])
+        return f"{row['player']} leaves"
 
 
 class SitOut(Act, frozen=True):
@@ -251,6 +379,11 @@ class SitOut(Act, frozen=True):
         else:
             out.append(self.player)
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"{row['player']} {'is back' if row.get('back') else 'sits out'}"
+
 
 class NoteMissed(Act, frozen=True):
     """A blind went past a player who sat out; it is owed before the next hand."""
@@ -265,6 +398,11 @@ class NoteMissed(Act, frozen=True):
             missed[self.player] = max(self.amount, missed.get(self.player, 0))
         else:
             missed.pop(self.player, None)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What is owed."""
+        return f"{row['player']} owes a blind of {row['amount']}" if row["amount"] != "0.00" else ""
 
 
 def verify_pot_empty(t: Table[Any]) -> None:
@@ -284,3 +422,11 @@ class Bind(Act, frozen=True):
         t.bank.take(f"player:{t.seats[self.box]}", self.amount)
         room(t).put[self.box] += self.amount
         t.wagers[self.box, BET] = t.wagers.get((self.box, BET), 0) + self.amount
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """A motion that counts as a call."""
+        spot, money = scene.spot(row["box"]), cents(row["amount"])
+        spot.gains[POT] = spot.gains.get(POT, 0) - money
+        lay(scene, row["box"], spot.stakes.get(BET, 0) + money)
+        return f"{scene.whose(row['box'])}: that was a call of {dollars(money)}"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment import Card
+from pitboss.equipment.cards import sign
 from pitboss.games.poker_room.acts import room
-from pitboss.table.act import Act, Shuffled
+from pitboss.table.act import Act, Row, Shuffled
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
 
 EARLY = "early"
 """Community cards that came before their time."""
@@ -25,6 +29,11 @@ class SetAside(Act, frozen=True):
         t.rack.put(t.round, "burn", [self.card])
         room(t).burned = True
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Everybody has seen it."""
+        return f"{sign(row['card'])} was exposed and will be the burn card"
+
 
 class Expose(Act, frozen=True):
     """A card that was meant to lie face down falls face up, and stays with its hand."""
@@ -36,6 +45,12 @@ class Expose(Act, frozen=True):
         """Into the hand."""
         t.shoe.draw(self.card)
         t.hands.setdefault(self.box, []).append(self.card)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """It lies face up."""
+        scene.spot(row["box"]).cards.append(row["card"])
+        return f"{scene.whose(row['box'])}: {sign(row['card'])}, for everybody to see"
 
 
 class Arrange(Act, frozen=True):
@@ -49,6 +64,11 @@ class Arrange(Act, frozen=True):
         hand = t.hands[self.box]
         hand.append(hand.pop(hand.index(self.card)))
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Goes without saying."""
+        return ""
+
 
 class ShuffleStub(Shuffle, frozen=True):
     """The rest of the deck is shuffled again, with cards that should not have been dealt from it."""
@@ -58,6 +78,7 @@ class ShuffleStub(Shuffle, frozen=True):
     cut: bool = False
     """Whether the dealer cuts it before anything is dealt."""
     whole = False
+    renews = False
 
     def pool(self, t: Table[Any]) -> list[Card]:
         """What is left, and what goes back."""
@@ -73,6 +94,12 @@ class ShuffleStub(Shuffle, frozen=True):
         super().apply(t, outcome)
         if not self.cut:
             reload(t)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Cards that should not have been dealt are in the deck again."""
+        scene.spots.pop(row.get("hand", EARLY), None)
+        return "the rest of the deck is shuffled again"
 
 
 def reload(t: Table[Any]) -> None:

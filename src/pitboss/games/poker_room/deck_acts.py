@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss.equipment import DiscardRack, decks
 from pitboss.games.poker_room.state import BACKS, Deck
 from pitboss.refusal import Refusal
-from pitboss.table.act import Act
+from pitboss.table.act import Act, Row
 from pitboss.table.shuffling import OfferCut, Shuffle
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
 
 LEAST_CUT = 10
 """Cards that the dealer takes off the top at least (14.5(b)2)."""
@@ -41,6 +44,11 @@ class OpenTwoDecks(Act, frozen=True):
         t.extra.decks = [Deck(back) for back in self.backs]
         t.cards_of = t.day
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to see."""
+        return "two new decks come to the table"
+
 
 class SpreadDecks(Act, frozen=True):
     """Both decks lie spread out on the table, each by itself."""
@@ -53,6 +61,11 @@ class SpreadDecks(Act, frozen=True):
         for deck in t.extra.decks:
             deck.washed = False
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What is spread."""
+        return f"the dealer spreads {row['words']}"
+
 
 class WashDeck(Act, frozen=True):
     """One deck is turned face down, mixed on the table and stacked."""
@@ -62,6 +75,11 @@ class WashDeck(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Ready to be shuffled."""
         of(t, self.deck).washed = True
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Which."""
+        return f"the {row['deck']} deck is washed face down and stacked"
 
 
 class RotateDecks(Act, frozen=True):
@@ -73,6 +91,11 @@ class RotateDecks(Act, frozen=True):
         """They change places."""
         take_up(t)
         t.extra.decks.reverse()
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Which."""
+        return f"the {row['deck']} deck comes into play"
 
 
 class SequenceDeck(Act, frozen=True):
@@ -92,9 +115,16 @@ class SequenceDeck(Act, frozen=True):
         if deck is t.extra.decks[0]:
             take_up(t)
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who, and which."""
+        return f"the {row['who']} puts the {row['deck']} deck in suit and sequence"
+
 
 class ShuffleDeck(Shuffle, frozen=True):
     """The deck that comes into play is randomly intermixed and stacked; the other one stays where it is."""
+
+    what: ClassVar[str] = "the deck"
 
     def take(self, t: Table[Any]) -> None:
         """That deck only."""
@@ -128,6 +158,11 @@ class CutDeck(OfferCut, frozen=True):
         t.stack, t.stack_face_up = [], ()
         t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """How many."""
+        return f"the dealer cuts {row['position']} cards onto the cover card"
+
 
 class TellTime(Act, frozen=True):
     """Somebody says what the clock shows; the decks are so much older, and the seats were had for so long."""
@@ -145,6 +180,11 @@ class TellTime(Act, frozen=True):
         for number, deck in enumerate(room.decks):
             deck.age += self.minutes
             deck.used += self.minutes if number < in_use else 0
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What the clock shows."""
+        return f"it is {row['time']}"
 
 
 def of(t: Table[Any], back: str) -> Deck:

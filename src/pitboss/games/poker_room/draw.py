@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment import Card, DiscardRack, packed, unpacked
+from pitboss.equipment.cards import sign
 from pitboss.games.poker_room.acts import room
 from pitboss.games.poker_room.betting import live
 from pitboss.games.poker_room.card_acts import reload
 from pitboss.games.poker_room.options import ButtonOptions
 from pitboss.table import Script, Table
-from pitboss.table.act import Act, Burn, Deal, Shuffled
+from pitboss.table.act import Act, Burn, Deal, Row, Shuffled
 from pitboss.table.choosing import Pick
 from pitboss.table.shuffling import Shuffle
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
 
 PAT = "stand-pat"
 OUT_OF_PLAY = ("burn", "unused")
@@ -37,6 +41,17 @@ class ThrowAway(Act, frozen=True):
             t.hands[self.box].remove(card)
         t.rack.put(t.round, f"discard {self.box}", thrown)
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Only their player knows which."""
+        spot, cards = scene.spot(row["box"]), unpacked(row.get("cards", ""))
+        gone: list[str | None] = [*cards] or [None] * row["number"]
+        for card in gone:
+            if card in spot.cards:
+                spot.cards.remove(card)
+        named = f": {' '.join(map(sign, cards))}" if cards else ""
+        return f"{scene.whose(row['box'])} throws {row['number']} away{named}"
+
 
 class ShuffleDiscards(Shuffle, frozen=True):
     """The discard pile is shuffled to be drawn from; burn cards are part of it only where a house says so."""
@@ -46,6 +61,8 @@ class ShuffleDiscards(Shuffle, frozen=True):
     """Whether what the player at that box has thrown away is in it."""
     burns: bool = False
     whole = False
+    renews = False
+    what = "the discards"
 
     def _in(self, of: int | str) -> bool:
         return self.burns or (of not in OUT_OF_PLAY and (self.own or of != f"discard {self.box}"))

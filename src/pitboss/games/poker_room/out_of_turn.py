@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pitboss.games.poker_room.acts import BET, Action, room
+from pitboss.games.poker_room.acts import BET, POT, Action, lay, out, room
 from pitboss.games.poker_room.state import Spoken
-from pitboss.money import dollars
+from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, Ruling, Script, Table
-from pitboss.table.act import Act, Deed
+from pitboss.table.act import Act, Deed, Row
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
 
 OUT_OF_TURN = "house:poker-room/out-of-turn"
 WORDS = ("fold", "check", "call", "bet", "raise")
@@ -28,6 +31,11 @@ class SpeakEarly(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Note it with the bet that he had before him."""
         room(t).spoken[self.box] = Spoken(self.says, to_meet(t))
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What is said."""
+        return f"{scene.whose(row['box'])}, out of turn: {row['says']}"
 
 
 class KeepWord(Act, frozen=True):
@@ -49,6 +57,17 @@ class KeepWord(Act, frozen=True):
             t.bank.take(f"player:{t.seats[box]}", self.amount)
             r.put[box] += self.amount
             t.wagers[box, BET] = t.wagers.get((box, BET), 0) + self.amount
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """As if it were done now."""
+        spot, money = scene.spot(row["box"]), cents(row.get("amount", "0"))
+        if row["says"] == "fold":
+            out(spot)
+        elif money:
+            spot.gains[POT] = spot.gains.get(POT, 0) - money
+            lay(scene, row["box"], spot.stakes.get(BET, 0) + money)
+        return f"{scene.whose(row['box'])} is held to it: {row['says']}"
 
 
 def to_meet(t: Table[Any]) -> int:

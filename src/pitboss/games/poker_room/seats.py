@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.games.poker_room.acts import MoveKill, NoteMissed, SitOut
 from pitboss.games.poker_room.state import Waiting, limit
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
 from pitboss.table import procedures as common
-from pitboss.table.act import Act
+from pitboss.table.act import Act, Row
 from pitboss.table.procedures import ANYBODY, named
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
 
 LIST = "house:poker-room/waiting-list"
 ONE_SEAT = "house:poker-room/seats"
@@ -31,6 +34,11 @@ class JoinList(Act, frozen=True):
         """Last on the list."""
         t.extra.waiting.append(Waiting(self.player, self.game, self.limit))
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who, and for what."""
+        return f"{row['player']} waits for {row['game']} {row['limit']}"
+
 
 class CallName(Act, frozen=True):
     """The first who waits for this game and limit is called, and a seat is kept."""
@@ -40,6 +48,11 @@ class CallName(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Still on the list until the seat is taken."""
         t.extra.called.append(self.player)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"a seat for {row['player']}"
 
 
 class SkipName(Act, frozen=True):
@@ -54,6 +67,11 @@ class SkipName(Act, frozen=True):
         t.extra.waiting.remove(entry)
         t.extra.waiting.append(entry)
 
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"{row['player']} has not come and goes behind the others"
+
 
 class StrikeName(Act, frozen=True):
     """A name comes off the list: the player has a seat here, or waits no longer."""
@@ -64,6 +82,11 @@ class StrikeName(Act, frozen=True):
         """This table's game and limit only: the name may wait for another."""
         t.extra.waiting.remove(_entry(t, self.player))
         t.extra.called = [name for name in t.extra.called if name != self.player]
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"{row['player']} is off the waiting list"
 
 
 def waiting_here(t: Table[Any]) -> list[str]:

@@ -187,3 +187,12 @@ class Room(Nothing):
         """A case begins with two fresh decks, unless they are still to come."""
         if procedure != "open":
             self.decks = [Deck(back, washed=procedure != "start") for back in BACKS]
+
+    def things(self, t: Table[Any]) -> dict[str, Any]:
+        """The pot, the button, and who plays for the house or sits out."""
+        return {
+            "pot": dollars(t.bank.get("pot", 0)),
+            "button": self.button,
+            "props": self.housed(),
+            "out": self.resting(),
+        }

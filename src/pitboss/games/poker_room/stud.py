@@ -112,6 +112,8 @@ class ShuffleBurns(Shuffle, frozen=True):
     rest: bool = False
     """Whether what is left of the deck and the hands that were folded are shuffled with them."""
     whole = False
+    renews = False
+    what = "the burn cards"
 
     def pool(self, t: Table[Any]) -> list[Card]:
         """The burn cards of this round, or all cards that nobody holds."""

@@ -1,0 +1,96 @@
+"""How acts tell themselves to a scene, from nothing but the public row."""
+
+import pytest
+from msgspec.structs import replace
+
+from pitboss.games import game
+from pitboss.table import Table, Wager, public
+from pitboss.table.act import Act, Betting, Deal, Decide, Deed, Hold, Incident, Row, kind_of
+from pitboss.table.event import Event, glance
+from pitboss.table.scene import Scene, Sight
+from pitboss.table.settling import Take
+
+CITE = "house:absence"
+
+
+class Shout(Deal, frozen=True):
+    """A card that its own kind of act tells otherwise, by a particular that other deals do not read."""
+
+    loud: str = ""
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        return f"{row['loud']}! {super().told(scene, row)}"
+
+
+@pytest.fixture
+def scene():
+    table = Scene(game("casino-war"), "table 1", "A", 312)
+    table.spot(1).player = "A"
+    return table
+
+
+def told(scene, act, outcome=None, viewer="player:A"):
+    return scene.see(Sight(public(Event(1, act, outcome), viewer), 0, 0))
+
+
+@pytest.mark.parametrize("name", ["hold", "gather", "place", "leave", "decide", "roll", "take"])
+def test_a_deed_that_has_the_name_of_an_act_is_told_as_a_deed(scene, name):
+    assert told(scene, Deed(what=name, words="the deck", cite=CITE)) == f"dealer: {name} the deck"
+    assert (
+        told(scene, Deed(what=name, words="the deck", actor="floorperson", cite=CITE))
+        == f"floorperson: {name} the deck"
+    )
+
+
+@pytest.mark.parametrize("name", ["place", "leave", "decide", "take"])
+def test_a_deed_without_words_is_not_taken_for_an_act_that_is_about_something(scene, name):
+    assert told(scene, Deed(what=name, cite=CITE)) == name
+
+
+def test_an_act_whose_particulars_are_hidden_is_still_told_as_itself(scene):
+    assert told(scene, Hold(card="9h", cite=CITE)) == "a card, drawn by mistake, is kept for later"
+    assert told(scene, Hold(card="9h", seen=True, cite=CITE)) == "9♥, drawn by mistake, is kept for later"
+
+
+def test_an_event_says_which_places_of_the_layout_it_is_about(scene):
+    told(scene, Betting(open=("initial",), cite=CITE), Wager(2, "B", "initial", 5_00))
+    assert 2 in scene.touched
+    told(scene, Deal(to=0, cite=CITE), "9h")
+    assert [*scene.touched] == [0]
+    told(scene, Take(box=2, wager="initial", stake=5_00, cite=CITE))
+    assert [*scene.touched] == [2]
+    told(scene, Deed(what="announce", words="no more bets", cite=CITE))
+    assert [*scene.touched] == []
+
+
+def test_only_what_is_said_aloud_is_spoken():
+    said = Event(1, Deed(what="announce", words="no more bets", cite=CITE))
+    done = Event(1, Deed(what="burn", words="a card", cite=CITE))
+    closed = Event(1, Betting(open=("initial",), words="no more bets", cite=CITE))
+    assert [kind_of(row).spoken(row) for row in map(public, (said, done, closed))] == [True, False, True]
+
+
+@pytest.mark.parametrize("viewer", ["player:A", "player:B", "spectator"])
+def test_a_short_look_holds_nothing_that_the_whole_view_does_not(viewer):
+    t = Table(game("casino-war"), game("casino-war").options())
+    t.begin("sit", player="A", box=1, chips=100_00)
+    acts = [
+        (Deal(to=1, face="down", eyes="A", cite=CITE), "9h"),
+        (Decide(box=1, choices=("war", "surrender"), cite=CITE), "war"),
+        (Betting(open=("initial",), cite=CITE), Wager(1, "A", "initial", 5_00)),
+        (Betting(open=("initial",), words="no more bets", cite=CITE), None),
+        (Betting(open=("initial",), cite=CITE), Incident("fill", amount=5_00, cite=CITE, regular=True)),
+        (Take(box=1, wager="initial", stake=5_00, cite=CITE), None),
+    ]
+    for act, outcome in acts:
+        whole, short = public(Event(1, act, outcome), viewer), glance(Event(1, act, outcome), viewer)
+        assert short.items() <= whole.items()
+
+
+def test_a_kind_of_act_that_tells_itself_anew_is_seen_whole(scene):
+    """What its base says that it reads may not be all that it reads."""
+    event = Event(1, Shout(to=1, loud="bingo", cite=CITE), "9h")
+    assert glance(event, "player:A") == public(event, "player:A")
+    assert scene.see(Sight(glance(event, "player:A"), 0, 0)) == "bingo! box 1, A: 9♥"
+    assert replace(event.act, loud="").told.__func__ is not Act.told.__func__
