@@ -5,16 +5,14 @@ from fractions import Fraction
 from math import comb
 
 from pitboss.games.three_card_poker import odds
-from pitboss.games.three_card_poker.counting import meetings, three_card_ways
-from pitboss.games.three_card_poker.options import Options
-from pitboss.games.three_card_poker.tables import PayTable
-from pitboss.pricing.ends import Ends
+from pitboss.games.three_card_poker.counting import meetings
+from pitboss.games.three_card_poker.rules import Options
 from tests.oracles import UnansweredError
 
 TABLES = {"three card poker": 24}
-PAIR_PLUS = {"40-30-6-4-1": "P20-1", "40-30-6-3-1": "P20-2", "40-25-6-4-1": "P20-3"}
-ANTE_BONUS = {"5-4-1": "A20-1", "4-3-1": "A20-2"}
-"""Tables that a house may elect; others are built for their row."""
+ELECTED = {"40-30-6-4-1": "P20-1", "40-30-6-3-1": "P20-2", "40-25-6-4-1": "P20-3", "5-4-1": "A20-1", "4-3-1": "A20-2"}
+"""Tables that a house may elect as they stand; others are elected row by row."""
+HANDS = ("straight flush", "three of a kind", "straight", "flush", "pair")
 COMBINATIONS = {"player beats qualifying dealer": "win", "tie": "tie", "qualifying dealer beats player": "lose"}
 
 
@@ -27,21 +25,13 @@ def figure(row):
         return sum(end.probability for end in ends if end.name.split(",")[0] == COMBINATIONS[wager])
     if "AKQs" in variant:
         raise UnansweredError("no elected table has a row of its own for ace, king and queen of a suit")
-    pays = (re.findall(r"\d+(?:-\d+)+", variant) or ["40-30-6-4-1" if wager == "pair plus" else "5-4-1"])[0]
-    rows = [int(part) for part in pays.split("-")]
     if wager == "six-card bonus":
-        return odds.odds(Options(six_card_bonus="S20-1"))["six-card-bonus"]
-    if wager == "pair plus":
-        if pays in PAIR_PLUS:
-            return odds.odds(Options(pair_plus_table=PAIR_PLUS[pays]))["pair-plus"]
-        table = PayTable("of the row", dict(zip((5, 4, 3, 2, 1), rows, strict=True)), {}, "")
-        return Ends("pair-plus", "", odds.table_ends(table, odds.KINDS)).odds(three_card_ways())
-
-    class Paying(Options):
-        """The same table with another bonus."""
-
-        bonus_table = PayTable("of the row", dict(zip((5, 4, 3), rows, strict=True)), {}, "")
-
-    options = Options(ante_bonus_table=ANTE_BONUS[pays]) if pays in ANTE_BONUS else Paying()
-    ante = odds.odds(options, "always-play" if "always" in variant else "best")["ante"]
-    return ante.average_staked - 1 if row["quantity"] == "probability of playing" else ante
+        return odds.odds(Options.configure({"six_card_bonus": "S20-1"}))["six-card-bonus"]
+    option, least, name = (
+        ("pair_plus_table", "P20-1", "pair-plus") if wager == "pair plus" else ("ante_bonus_table", "A20-1", "ante")
+    )
+    pays = (re.findall(r"\d+(?:-\d+)+", variant) or [next(key for key in ELECTED if ELECTED[key] == least)])[0]
+    rows = ", ".join(f"{hand} {win} to 1" for hand, win in zip(HANDS, pays.split("-"), strict=False))
+    options = Options.configure({option: ELECTED.get(pays, f"{least} with {rows}")})
+    found = odds.odds(options, "always-play" if "always" in variant else "best")[name]
+    return found.average_staked - 1 if row["quantity"] == "probability of playing" else found

@@ -11,9 +11,10 @@ import pytest
 from pitboss.equipment import DECK, RANKS, SUITS
 from pitboss.games.three_card_poker import counting, odds
 from pitboss.games.three_card_poker.counting import DEALERS, meetings, six_card_ways, three_card_ways
-from pitboss.games.three_card_poker.options import Options
-from pitboss.games.three_card_poker.rules import compare, kind, said, six_kind, value
+from pitboss.games.three_card_poker.rules import KINDS, PAIR_PLUS, Options, compare, kind, said, six_kind, value
+from pitboss.pricing.ends import by_table
 from pitboss.refusal import Refusal
+from pitboss.rulebook.pay_table import elect
 
 DEALS = comb(52, 3) * DEALERS
 
@@ -105,9 +106,6 @@ def test_wagers_that_the_table_does_not_offer_have_no_price():
     assert [row.wager for row in odds.odds(Options()).wagers] == ["ante", "pair-plus"]
 
 
-# Every figure of the reference table.
-
-
 # The count itself.
 
 
@@ -170,17 +168,23 @@ def test_an_unknown_strategy_is_answered_with_a_near_one():
         odds.odds(Options(), "bast")
 
 
+FOR = elect(
+    "P20-1 with straight flush 39 to 1, three of a kind 29 to 1, straight 5 to 1, flush 3 to 1", PAIR_PLUS.tables
+)
+"""As if the figures of the table were what is paid for the stake and not to it."""
+
+
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("ante_net", lambda result, ante: {0: -2, 1: 0, 2: 2, 3: 2}[result] * ante),
-        ("kind", lambda hand: hand >> 20),
-        ("side_net", lambda table, of, stake: table.pays(of, stake) - stake),
+        ("odds.ante_net", lambda result: {0: -2, 1: 0, 2: 2, 3: 2}[result]),
+        ("odds.kind", lambda hand: hand >> 20),
+        ("odds.side_ends", lambda options: [by_table("pair-plus", "", KINDS, FOR)]),
     ],
     ids=["play-wins-too", "ace-king-queen-apart", "for-not-to"],
 )
 def test_a_fault_in_the_rules_is_found(monkeypatch, name, fault):
-    monkeypatch.setattr(odds, name, fault)
+    monkeypatch.setattr(f"pitboss.games.three_card_poker.{name}", fault)
     try:
         found = odds.odds(Options())
     except IndexError:
