@@ -76,8 +76,9 @@ export class Bets {
     return this.#last.size > 0 && this.placed?.size === 0;
   }
 
-  get total() {
-    return this.#each().reduce((sum, [, amount]) => sum + amount, 0);
+  /** Whether anything of one's own lies on the layout, open to change or not. */
+  get lying() {
+    return this.#each().some(([, amount]) => amount > 0) || (this.placed?.size ?? 0) > 0;
   }
 
   /** Whether there is something to give. */
