@@ -3,8 +3,7 @@
 import re
 from fractions import Fraction
 
-from pitboss.games.poker_room.mathematics.frequencies import high_ways, low_ways
-
+from pitboss.games.poker_room.mathematics.odds import high_ways, low_ways
 from pitboss.ranking import HIGH, LOW, THREE
 from tests.oracles import UnansweredError
 
