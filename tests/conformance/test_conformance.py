@@ -810,6 +810,7 @@ def test_wagers_and_procedures_say_what_they_are_and_where_it_stands(name, kind)
 
 
 RARE = {"show", "muck", "straddle", "no-straddle", "first-hand", "second-hand", "refuse-card", "take-card", "no-card"}
+RARE |= {"consent", "refuse"}
 """Choices that take a rare hand at a rare table; the games' own tests make them."""
 
 

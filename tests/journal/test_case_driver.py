@@ -56,6 +56,20 @@ class TestAWordThatIsNotOffered:
         assert net("fast-action-holdem", FOUR_AND_BOARD, one("split", cards=aces), wagers=ORIGINAL) == {"A": "20.00"}
 
 
+@pytest.mark.parametrize(
+    ("of", "cards", "wagers", "cite"),
+    [
+        ("minibaccarat", "9c 5d 9d 4h", {"dragon": "10.00"}, "19:47-7.2(b)"),
+        ("casino-war", "9c " * 7, {"initial": "10.00"}, "19:47-22.2(a)"),
+        ("fast-action-holdem", "9c " * 7, {"original": "10.00"}, "19:47-21.2(a)"),
+    ],
+)
+def test_a_refusal_names_the_paragraph_that_forbids(of, cards, wagers, cite):
+    """A wager that the game has not, and a card more often than the decks hold it."""
+    boxes = [{"box": n, "player": f"P{n}", "wagers": wagers} for n in range(1, 7)]
+    assert refusal(of, cards, wagers={}, boxes=boxes).cite == cite
+
+
 class TestDecisionsThatAreLeftOver:
     """An irregularity excuses the decision that it overtook, and no other."""
 

@@ -61,6 +61,9 @@ CATALOGUE = {
 }
 """Every game of the regulation with its subchapter, whether or not it has a folder yet."""
 
+NEWCOMERS = "casino-war"
+"""The game that is opened for whoever names none: one card, one choice."""
+
 
 @dataclass(frozen=True, slots=True)
 class Listing:

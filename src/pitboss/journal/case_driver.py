@@ -11,7 +11,7 @@ from pitboss.journal.record import CUT, Case, Decision, Irregularity, Placed, de
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Shuffled, Table, Wager, place
-from pitboss.table.act import BEHIND, Act, Betting, Deal, Decide, Place
+from pitboss.table.act import BEHIND, Act, Betting, Deal, Decide, Place, verify_open
 from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Bid, Pick
@@ -110,6 +110,10 @@ class CaseDriver:
         word, known = self.decisions[0].choose, _known(t)
         if word not in known:
             return Refusal(f"nobody can choose {word!r}; {near(word, known)}", cite)
+        try:
+            verify_open(t, self.decisions[0].box or 0, word, self.decisions[0].hand or "")
+        except Refusal as closed:
+            return closed
         rest = described(self.decisions, len(self.case.decisions) - len(self.decisions) + 1)
         return Refusal(f"out of turn: nobody asks for decision {rest}", cite)
 
@@ -274,6 +278,9 @@ class CaseDriver:
             raise Refusal(f"box {act.box} must choose {choices}, and the case gives no decision", act.cite)
         answer = self.decisions[0]
         number = len(self.case.decisions) - len(self.decisions) + 1
+        if answer.box is not None and not self._meant(act):
+            # Whoever is not asked may not be asked by some rule.
+            verify_open(t, answer.box, answer.choose, answer.hand or "")
         if answer.box is not None and answer.box != act.box:
             raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
         if not self._meant(act):
