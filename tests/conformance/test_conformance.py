@@ -20,8 +20,8 @@ from pitboss.games import game, ready
 from pitboss.games.baccarat_family.acts import DropForm, ForwardForms, PrepareForm, TakeShoe, VoidForm
 from pitboss.games.blackjack_family.acts import Offer
 from pitboss.games.fast_action_holdem.acts import SetHand
-from pitboss.games.poker_room.acts import BeginHand, DismissProp, SeatProp, TakeRake
-from pitboss.games.poker_room.draw import ThrowAway
+from pitboss.games.poker_room.script.acts import BeginHand, DismissProp, SeatProp, TakeRake
+from pitboss.games.poker_room.script.draw import ThrowAway
 from pitboss.journal.check import check_record
 from pitboss.journal.export import records
 from pitboss.refusal import Refusal
@@ -812,6 +812,13 @@ def test_wagers_and_procedures_say_what_they_are_and_where_it_stands(name, kind)
 RARE = {"show", "muck", "straddle", "no-straddle", "first-hand", "second-hand", "refuse-card", "take-card", "no-card"}
 RARE |= {"consent", "refuse"}
 """Choices that take a rare hand at a rare table; the games' own tests make them."""
+
+
+@every_life_with_cards
+def test_a_game_says_so_where_cards_are_for_one_players_eyes(name, seeds):
+    """The key of a shuffle tells every card of it: only where none was private may anybody have it."""
+    dealt = (e.act for seed in seeds[:6] for e in played(name, seed).events if isinstance(e.act, Deal))
+    assert game(name).private == any(act.eyes and act.face != "up" for act in dealt)
 
 
 # F6: the same, only larger or elsewhere.

@@ -109,7 +109,8 @@ class TestHands:
         cards, spot = "Ac 5h 6h Ad 6d 5s 9c 8c 7c 7d 9d", {"first": "10.00", "second": "10.00"}
         ways = [one("keep"), one("split", hand="1/1"), one("hit", hand="1/1"), one("stand"), one("stand")]
         said = refusal("blackjack-switch", cards, *ways, wagers=spot)
-        assert said.reason == "decision 3 is out of turn: box 1, hand 2 is asked, not hand 1/1"
+        assert said.reason == "'hit' is not open to box 1, hand 1: a split ace gets one card"
+        assert said.cite.startswith("19:47-2A.11")
 
     def test_the_hand_is_named_where_it_is_asked(self):
         eights = "8c 6h 8d 2s 3s Th 9c Td 5c"
