@@ -240,7 +240,7 @@ class CaseDriver:
         said = [i for i, (w, _) in enumerate(self.stated) if (w.box, w.wager) == (placed.box, placed.wager)]
         if said:
             amount = self.stated.pop(said[0])[0].amount
-        elif self.decisions and self.decisions[0].choose == placed.wager and self.decisions[0].box == placed.box:
+        elif self.decisions and self._states(placed):
             amount = cents(self.decisions.popleft().amount)
         elif (found := self._amount(placed.box)) is not None:
             amount = found
@@ -249,6 +249,15 @@ class CaseDriver:
         if amount != placed.amount:
             reason = f"the {placed.wager} wager of {place(placed.box)} is {dollars(placed.amount)}"
             raise Refusal(f"{reason}, not {dollars(amount)}", act.cite)
+
+    def _states(self, placed: Wager) -> bool:
+        """Whether the next decision says how much this wager is; without an amount it is the word of another hand."""
+        answer = self.decisions[0]
+        return (answer.choose, answer.box, answer.hand) == (
+            placed.wager,
+            placed.box,
+            None,
+        ) and answer.amount is not None
 
     def _amount(self, box: int) -> int | None:
         """The amount that came with the last word of a box, if nothing has used it."""
