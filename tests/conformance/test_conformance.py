@@ -20,8 +20,8 @@ from pitboss.games import game, ready
 from pitboss.games.baccarat_family.acts import DropForm, ForwardForms, PrepareForm, TakeShoe, VoidForm
 from pitboss.games.blackjack_family.script.acts import Offer
 from pitboss.games.fast_action_holdem.acts import SetHand
-from pitboss.games.poker_room.acts import BeginHand, DismissProp, SeatProp, TakeRake
-from pitboss.games.poker_room.draw import ThrowAway
+from pitboss.games.poker_room.script.acts import BeginHand, DismissProp, SeatProp, TakeRake
+from pitboss.games.poker_room.script.draw import ThrowAway
 from pitboss.journal.check import check_record
 from pitboss.journal.export import records
 from pitboss.refusal import Refusal

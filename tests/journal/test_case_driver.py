@@ -56,6 +56,20 @@ class TestAWordThatIsNotOffered:
         assert net("fast-action-holdem", FOUR_AND_BOARD, one("split", cards=aces), wagers=ORIGINAL) == {"A": "20.00"}
 
 
+@pytest.mark.parametrize(
+    ("of", "cards", "wagers", "cite"),
+    [
+        ("minibaccarat", "9c 5d 9d 4h", {"dragon": "10.00"}, "19:47-7.2(b)"),
+        ("casino-war", "9c " * 7, {"initial": "10.00"}, "19:47-22.2(a)"),
+        ("fast-action-holdem", "9c " * 7, {"original": "10.00"}, "19:47-21.2(a)"),
+    ],
+)
+def test_a_refusal_names_the_paragraph_that_forbids(of, cards, wagers, cite):
+    """A wager that the game has not, and a card more often than the decks hold it."""
+    boxes = [{"box": n, "player": f"P{n}", "wagers": wagers} for n in range(1, 7)]
+    assert refusal(of, cards, wagers={}, boxes=boxes).cite == cite
+
+
 class TestDecisionsThatAreLeftOver:
     """An irregularity excuses the decision that it overtook, and no other."""
 
@@ -95,7 +109,8 @@ class TestHands:
         cards, spot = "Ac 5h 6h Ad 6d 5s 9c 8c 7c 7d 9d", {"first": "10.00", "second": "10.00"}
         ways = [one("keep"), one("split", hand="1/1"), one("hit", hand="1/1"), one("stand"), one("stand")]
         said = refusal("blackjack-switch", cards, *ways, wagers=spot)
-        assert said.reason == "decision 3 is out of turn: box 1, hand 2 is asked, not hand 1/1"
+        assert said.reason == "'hit' is not open to box 1, hand 1: a split ace gets one card"
+        assert said.cite.startswith("19:47-2A.11")
 
     def test_the_hand_is_named_where_it_is_asked(self):
         eights = "8c 6h 8d 2s 3s Th 9c Td 5c"

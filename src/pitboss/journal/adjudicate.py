@@ -133,7 +133,8 @@ def _prepare(t: Table[Any], case: Case) -> None:
         seats.add(box.box)
         unknown = [name for name in box.wagers if name not in t.game.wagers]
         if unknown:
-            raise Refusal(f"{t.game.name} has no wager {unknown[0]!r}; it has {', '.join(t.game.wagers)}")
+            reason = f"{t.game.name} has no wager {unknown[0]!r}; it has {', '.join(t.game.wagers)}"
+            raise Refusal(reason, t.game.paragraphs.get("other"))
         if not box.late:
             _seat(t, case, box)
     if (
@@ -175,9 +176,9 @@ def _prepare(t: Table[Any], case: Case) -> None:
 def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
     """A player sits down, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
-    if box.player.endswith(PROP) and not t.game.banked:
+    if box.player.endswith(PROP) and t.game.prop is not None:
         # Whom the house itself plays it has seated; nobody else takes such a seat.
-        Sit(player=box.player, box=box.box, chips=chips, cite="house:poker-room/props").apply(t, None)
+        Sit(player=box.player, box=box.box, chips=chips, cite="house:seating").apply(t, None)
         return
     t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
     # Whoever wagers in a case does so with the consent of those who must give it.

@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -211,6 +212,8 @@ class Game:
     inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: []
     """What layout and sign must say under the options: `layout` or `sign`, the words, the paragraph."""
     package: str = ""
+    shares: Mapping[str, str] = field(default_factory=dict)
+    """Parts that the game has in common with others, by what they are asked for (`odds`, `kernel` …): their modules."""
     verify_more: Callable[[Table[Any], Any, Wager], None] = _no_more_checks
     """What this game alone asks of a wager that is placed, altered or withdrawn: refuses it, or does nothing."""
     extra: type[Nothing] = Nothing
@@ -255,14 +258,24 @@ class Game:
         read_by_name(cite)
         return "; ".join(fact for cited, fact in self.declared if cited == cite)
 
+    def offers(self, name: str) -> bool:
+        """Whether the game has a part of that name."""
+        try:
+            return find_spec(self.shares.get(name, f"{self.package}.{name}")) is not None
+        except ModuleNotFoundError:
+            return False
+
     def module(self, name: str) -> ModuleType:
         """A part of the game that is only loaded when somebody asks for it, such as `odds`."""
+        path = self.shares.get(name, f"{self.package}.{name}")
         try:
-            return importlib.import_module(f"{self.package}.{name}")
+            return importlib.import_module(path)
         except ModuleNotFoundError as missing:
-            if missing.name != f"{self.package}.{name}":
+            if missing.name != path:
                 raise
-            what = {"odds": "odds have", "kernel": "simulation has"}.get(name, f"{name} has")
+            if name not in ("odds", "kernel"):
+                raise Refusal(f"{self.title.lower()} has no {name}") from None
+            what = {"odds": "odds have", "kernel": "simulation has"}[name]
             raise Refusal(f"the {what} not been worked out yet for {self.title.lower()}") from None
 
     def ruling(self, t: Table[Any], act: Act, kind: str) -> Ruling:

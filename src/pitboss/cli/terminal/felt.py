@@ -208,7 +208,7 @@ def _before_the_dealer(scene: Scene, width: int, look: Look) -> RenderableType:
         return Align.center(Text.assemble((f"{of.kind}\n", "dim"), (of.signs(shown, look.ascii), "bold"), total))
     hands = scene.middle()
     if not scene.game.banked and "dealer" in hands:
-        # Nobody plays against the dealer of a poker room.
+        # Nobody plays against the dealer where players contest a pot.
         return Text()
     each = width // len(hands)
     grid = Grid.grid(padding=(0, 1), pad_edge=False)
