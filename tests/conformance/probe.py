@@ -140,6 +140,9 @@ def own_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dic
         player = sorted(t.seats.values())[below(len(t.seats))]
         yield "hold-spot", {"player": player}
         yield "let-in", {"player": player}
+        yield "colour", {"player": player, "colour": ("blue", "green", "lime")[below(3)], "value": t.options.increment}
+        yield "change-colour", {"player": player}
+    yield "adjust-wheel", {"work": "a fret was replaced"}
 
 
 def room_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dict[str, str | int]]]:

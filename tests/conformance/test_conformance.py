@@ -25,7 +25,7 @@ from pitboss.games.poker_room.script.draw import ThrowAway
 from pitboss.journal.check import check_record
 from pitboss.journal.export import records
 from pitboss.refusal import Refusal
-from pitboss.rulebook import cite, rulebook
+from pitboss.rulebook import rulebook
 from pitboss.table import Event, Game, Incident, Shuffled, State, Table, Wager, public
 from pitboss.table.act import Betting, Burn, Deal, Decide, Hold, Place
 from pitboss.table.bank import OUTSIDE
@@ -768,7 +768,6 @@ def test_every_event_cites_what_the_rulebook_holds(name, seeds):
             assert event.cites
             cited.update(event.cites)
     assert cited <= set(rulebook())
-    assert any(cite(key).is_law for key in cited)
 
 
 def rarely_met(name: str, seeds: range, often: int) -> set[tuple[str, str]]:
@@ -812,6 +811,13 @@ def test_wagers_and_procedures_say_what_they_are_and_where_it_stands(name, kind)
 RARE = {"show", "muck", "straddle", "no-straddle", "first-hand", "second-hand", "refuse-card", "take-card", "no-card"}
 RARE |= {"consent", "refuse"}
 """Choices that take a rare hand at a rare table; the games' own tests make them."""
+
+
+@every_life_with_cards
+def test_a_game_says_so_where_cards_are_for_one_players_eyes(name, seeds):
+    """The key of a shuffle tells every card of it: only where none was private may anybody have it."""
+    dealt = (e.act for seed in seeds[:6] for e in played(name, seed).events if isinstance(e.act, Deal))
+    assert game(name).private == any(act.eyes and act.face != "up" for act in dealt)
 
 
 # F6: the same, only larger or elsewhere.

@@ -122,7 +122,7 @@ class View:
                 "chips": dollars(t.chips(scene.player)) if scene.player else None,
                 "net": dollars(scene.net()) if scene.player and scene.mine() else None,
                 "seal": commitment(t.seal) if t.seal else None,
-                "spent": t.spent or None,
+                "spent": (not t.game.private and t.spent) or None,
                 "meter": dollars(meter_shown(t)) if meter_shown(t) else None,
             }
         )
@@ -264,6 +264,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
         "boxes": t.boxes,
         "step": dollars(t.options.increment),
         "alterable": t.game.alterable,
+        "keeps_keys": t.game.private,
         "devices": [of.kind for of in t.game.devices(t.options)],
         "felt": felt(t),
         "wagers": wagers,

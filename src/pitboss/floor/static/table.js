@@ -91,7 +91,7 @@ function settle(message, last) {
   felt.areas?.open(ask?.kind === "wager" && ask.mine ? ask.open : []);
   felt.turn(ask?.box ?? 0);
   showShoe($("shoe"), layout);
-  showFairness($("fairness"), name, terms.devices, layout);
+  showFairness($("fairness"), name, terms, layout);
   clock.set(message.clock, ask?.at && (ask.kind === "wager" && !felt.areas ? `round ${layout.round}` : ask.at));
   $("status").textContent = layout.status;
   $("status").classList.toggle("open", layout.status === "open");

@@ -38,6 +38,7 @@ GAME = Game(
     ),
     inscriptions=inscriptions,
     package="pitboss.games.caribbean_stud",
+    private=True,
     extra=Memory,
     verify_more=verify_more,
     decks=lambda options: 1,

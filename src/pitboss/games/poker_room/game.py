@@ -115,6 +115,7 @@ def room_game(
         shares=SHARES,
         extra=Room,
         rules="3",
+        private=True,
         decks=lambda options: 1,
         banked=False,
         layout=lambda options: Layout(hands=(BOARD,) if form.board else ()),

@@ -33,6 +33,7 @@ GAME = Game(
     declared=EQUIPMENT,
     inscriptions=inscriptions,
     package="pitboss.games.three_card_poker",
+    private=True,
     verify_more=verify_wager,
     extra=Memory,
     decks=lambda options: 1,
