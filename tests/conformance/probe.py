@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from pitboss.equipment import Randomness, decks, packed, unpacked
 from pitboss.games import game
-from pitboss.games.blackjack_family.acts import BurnExposed, SplitHand, SwitchCards
-from pitboss.games.blackjack_family.shuffles import (
+from pitboss.games.blackjack_family.script.acts import BurnExposed, SplitHand, SwitchCards
+from pitboss.games.blackjack_family.script.shuffle_acts import (
     BartCarter,
     ShuffleRack,
     TakeSide,
@@ -140,6 +140,9 @@ def own_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dic
         player = sorted(t.seats.values())[below(len(t.seats))]
         yield "hold-spot", {"player": player}
         yield "let-in", {"player": player}
+        yield "colour", {"player": player, "colour": ("blue", "green", "lime")[below(3)], "value": t.options.increment}
+        yield "change-colour", {"player": player}
+    yield "adjust-wheel", {"work": "a fret was replaced"}
 
 
 def room_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dict[str, str | int]]]:

@@ -211,6 +211,10 @@ class Game:
     """Facts of layout and equipment that the house vouches for: paragraph and statement."""
     inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: []
     """What layout and sign must say under the options: `layout` or `sign`, the words, the paragraph."""
+    chips: tuple[str, ...] = ()
+    """Chips of the game's own with which wagers may be made, by name."""
+    unknown: Callable[[str], str] = lambda wager: ""
+    """Why there is no wager of that name, where the game knows better than a likeness of names."""
     package: str = ""
     shares: Mapping[str, str] = field(default_factory=dict)
     """Parts that the game has in common with others, by what they are asked for (`odds`, `kernel` …): their modules."""
@@ -290,6 +294,13 @@ class Game:
                 return ruling
         raise Refusal(f"{kind} cannot happen at this act ({act.__struct_config__.tag})", of_kind[0].cite)
 
+    def wager(self, name: str) -> WagerRule:
+        """The rule of a wager by its name."""
+        if name not in self.wagers:
+            why = self.unknown(name) or near(name, self.wagers)
+            raise Refusal(f"{self.name} has no wager {name!r}; {why}", self.paragraphs.get("other"))
+        return self.wagers[name]
+
     def verify_wager(
         self, t: Table[Any], act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
     ) -> None:
@@ -297,12 +308,9 @@ class Game:
         numbers = type(wager.box) is type(wager.amount) is int
         if not (numbers and type(wager.player) is type(wager.wager) is type(wager.form) is str):
             raise Refusal("a wager has a box, a player, a name and an amount in cents", self.paragraphs["handling"])
-        if wager.form != "chips":
+        if wager.form != "chips" and wager.form not in self.chips:
             self._verify_form(wager.form)
-        rule = self.wagers.get(wager.wager)
-        if rule is None:
-            reason = f"{self.name} has no wager {wager.wager!r}; {near(wager.wager, self.wagers)}"
-            raise Refusal(reason, self.paragraphs.get("other"))
+        rule = self.wager(wager.wager)
         if act.box and (wager.box, wager.wager) in t.wagers and "confirmed" in self.paragraphs:
             reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
             raise Refusal(reason, self.paragraphs["confirmed"])

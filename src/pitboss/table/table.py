@@ -109,6 +109,11 @@ class Table(Generic[O_co]):
         return isinstance(self.pending, Betting) and not self.pending.box
 
     @property
+    def interrupted(self) -> bool:
+        """Whether a ruling, or somebody who sits down, runs between two acts of a script."""
+        return bool(self._interrupted)
+
+    @property
     def due(self) -> Card | None:
         """The card drawn before in error, if it is to be used at the pending act."""
         if not self.held or (self.held_for_hand and isinstance(self.pending, Burn)):

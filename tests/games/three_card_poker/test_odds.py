@@ -1,13 +1,10 @@
 """Three card poker: exact odds against published and independent figures, and against a count the slow way."""
 
-import csv
 import random
-import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb, prod
-from pathlib import Path
 
 import pytest
 
@@ -19,15 +16,7 @@ from pitboss.pricing.ends import by_table
 from pitboss.refusal import Refusal
 from pitboss.rulebook.pay_table import elect
 
-REFERENCE = Path(__file__).parents[4] / "shared" / "math" / "reference.csv"
 DEALS = comb(52, 3) * DEALERS
-
-
-def reference():
-    if not REFERENCE.exists():
-        return []
-    with REFERENCE.open(newline="") as file:
-        return [row for row in csv.DictReader(file) if row["game"] == "three card poker"]
 
 
 # Published figures.
@@ -115,61 +104,6 @@ def test_the_six_card_bonus(table, exact):
 
 def test_wagers_that_the_table_does_not_offer_have_no_price():
     assert [row.wager for row in odds.odds(Options()).wagers] == ["ante", "pair-plus"]
-
-
-# Every figure of the reference table.
-
-
-def test_the_reference_table_is_there():
-    if not REFERENCE.exists():
-        pytest.skip(f"REFERENCE TABLE MISSING: {REFERENCE} is not beside the checkout, its rows are not tested")
-    assert len(reference()) >= 26
-
-
-def priced(variant, wager):
-    """The wager of a row of the reference table, whatever its pay table."""
-    figures = re.search(r"\d+(?:-\d+)+", variant)
-    pays = figures[0].split("-") if figures and wager != "six-card bonus" else []
-    hands = ("straight flush", "three of a kind", "straight", "flush", "pair")
-    rows = ", ".join(f"{hand} {win} to 1" for hand, win in zip(hands, pays, strict=False))
-    elected = {"six-card bonus": "six_card_bonus", "pair plus": "pair_plus_table"}.get(wager, "ante_bonus_table")
-    table = {"six_card_bonus": "S20-1", "pair_plus_table": "P20-1"}.get(elected, "A20-1")
-    options = Options.configure({elected: f"{table} with {rows}" if rows else table})
-    found = odds.odds(options, "always-play" if "always" in variant else "best")
-    return found[{"six-card bonus": "six-card-bonus", "pair plus": "pair-plus"}.get(wager, "ante")]
-
-
-FIGURES = {
-    "house edge": lambda row: row.edge,
-    "element of risk": lambda row: row.element_of_risk,
-    "house edge on total action": lambda row: row.element_of_risk,
-    "standard deviation": lambda row: row.sd,
-    "hit frequency": lambda row: row.hit,
-    "probability of playing": lambda row: row.average_staked - 1,
-}
-COMBINATIONS = {"player beats qualifying dealer": "win", "tie": "tie", "qualifying dealer beats player": "lose"}
-
-
-@pytest.mark.parametrize("row", reference(), ids=lambda row: f"{row['variant']}: {row['wager']}: {row['quantity']}")
-def test_the_reference_table(row):
-    wager, quantity = row["wager"], row["quantity"]
-    if wager == "dealer":
-        found = Fraction(sum(r.ways for r in meetings() if r.hand >= 12 << 16), comb(52, 3))
-    elif wager in COMBINATIONS:
-        ends = odds.odds(Options())["ante"].outcomes
-        found = sum(end.probability for end in ends if end.name.split(",")[0] == COMBINATIONS[wager]) * DEALS
-    elif "AKQs" in row["variant"]:
-        pytest.skip("no elected table has a row of its own for ace, king and queen of a suit")
-    else:
-        found = FIGURES[quantity](priced(row["variant"], wager))
-    printed = row["value"]
-    if row["unit"] == "percent":
-        digits = len(printed.partition(".")[2])
-        assert round(100 * float(found), digits) == pytest.approx(float(printed), abs=1.01 * 10**-digits)
-    elif "exact" in row["notes"] and "standard" not in quantity:
-        assert found == Fraction(row["notes"].split("exact ")[1].split(";")[0])
-    else:
-        assert float(found) == pytest.approx(float(printed), rel=1e-9)
 
 
 # The count itself.

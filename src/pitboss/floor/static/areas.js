@@ -134,7 +134,9 @@ export class Areas {
       const dy = way[1] ? my - y : Math.max(place.y - y, 0, y - place.y - place.h) * Math.sign(my - y);
       const ahead = dx * way[0] + dy * way[1];
       const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-      if (ahead > 0.01 && ahead + 3 * aside < least) [best, least] = [root, ahead + 3 * aside];
+      // Of two that are as near, the one that lies straight ahead.
+      const far = ahead + 3 * aside + 0.05 * (Math.abs((mx - x) * way[1]) + Math.abs((my - y) * way[0]));
+      if (ahead > 0.01 && far < least) [best, least] = [root, far];
     }
     best?.focus();
   }
