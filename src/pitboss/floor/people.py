@@ -7,9 +7,11 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from pitboss.floor.ledger import Act, Purse, enter, entered, open_ledger
 from pitboss.floor.schema import LOG, PATRONS, REQUESTS, SESSIONS, STAFF
 from pitboss.journal.store import Journal, Rider
 from pitboss.money import dollars
@@ -59,14 +61,16 @@ _MOVE_CHIPS = (
 
 def purse_moves(name: str, by: int) -> Rider:
     """Chips go into a patron's purse, or out of it onto a table, with the events that say so."""
-    return Rider(_MOVE_CHIPS, {"who": name, "by": by}, f"{name} has not {dollars(abs(by))} in the purse")
+    reason = f"{name} has not {dollars(abs(by))} in the purse"
+    return Rider(_MOVE_CHIPS, {"who": name, "by": by}, reason, entered(Purse(name, by)))
 
 
 class People:
     """The patrons and the staff of one floor."""
 
     def __init__(self, journal: Journal) -> None:
-        self._engine = journal.engine
+        self._journal, self._engine = journal, journal.engine
+        open_ledger(journal)
 
     # Tokens.
 
@@ -106,17 +110,14 @@ class People:
         try:
             with self._engine.begin() as db:
                 db.execute(sa.insert(PATRONS), row)
+                enter(db, Purse(name, GRANT, GRANT))
         except IntegrityError:
             raise Refusal(f"there is a {name} on the floor already: choose another name") from None
         return Who(name, "player")
 
     def purse(self, name: str) -> int:
         """A patron's chips that are not at a table."""
-        with self._engine.connect() as db:
-            found = db.execute(sa.select(PATRONS.c.chips).where(PATRONS.c.name == name)).scalar_one_or_none()
-        if found is None:
-            raise Refusal(f"there is no patron {name!r}")
-        return int(found)
+        return held(self._journal, name)
 
     def grant(self, name: str, request: str = "") -> int:
         """More chips for a patron whose purse is nearly empty, once for a request; what the purse holds then."""
@@ -125,6 +126,8 @@ class People:
         with self._engine.begin() as db:
             before = request and asked(db, name, CAGE, request)
             done = not before and db.execute(given).rowcount == 1
+            if done:
+                enter(db, Purse(name, GRANT, GRANT))
             if done and request:
                 db.execute(sa.insert(REQUESTS), {"name": name, "table_id": CAGE, "id": request, "says": "chips"})
             # The same request may have come twice at the same moment.
@@ -181,15 +184,25 @@ class People:
 
     def note(self, who: Who, what: str, answer: str) -> None:
         """A privileged act goes on the record, whether it was done or refused."""
-        row = {"at": time.time_ns() // 1000, "name": who.name, "role": who.role, "what": what, "answer": answer}
+        act = Act(time.time_ns() // 1000, who.name, who.role, what, answer)
         with self._engine.begin() as db:
-            db.execute(sa.insert(LOG), row)
+            db.execute(sa.insert(LOG), msgspec.structs.asdict(act))
+            enter(db, act)
 
     def log(self, last: int = 100) -> list[dict[str, Any]]:
         """The latest privileged acts, the newest first."""
         with self._engine.connect() as db:
             rows = db.execute(sa.select(LOG).order_by(LOG.c.id.desc()).limit(last))
             return [dict(row) for row in rows.mappings()]
+
+
+def held(journal: Journal, name: str) -> int:
+    """A patron's chips that are not at a table."""
+    with journal.reading() as db:
+        found = db.execute(sa.select(PATRONS.c.chips).where(PATRONS.c.name == name)).scalar_one_or_none()
+    if found is None:
+        raise Refusal(f"there is no patron {name!r}")
+    return int(found)
 
 
 def asked(db: sa.Connection, name: str, table: str, request: str) -> str | None:

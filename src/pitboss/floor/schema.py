@@ -44,6 +44,20 @@ REQUESTS = sa.Table(
 )
 """What was done with a patron's chips under which id, so that a request that comes again is not done again."""
 
+WAITING = sa.Table(
+    "waiting",
+    META,
+    sa.Column("key", sa.String, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("table_id", sa.String, nullable=False),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("role", sa.String, nullable=False),
+    sa.Column("id", sa.String, nullable=False),
+    sa.Column("procedure", sa.String, nullable=False),
+    sa.Column("args", sa.LargeBinary, nullable=False),
+)
+"""What was ordered during a round, acknowledged, and is done after it."""
+
 LEASES = sa.Table(
     "leases",
     META,
@@ -74,6 +88,23 @@ ALERTS = sa.Table(
     sa.Column("text", sa.String, nullable=False),
     sa.Column("cite", sa.String, nullable=False),
 )
+
+LEDGER = sa.Table(
+    "ledger",
+    META,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("line", sa.LargeBinary, nullable=False),
+    sa.Column("hash", sa.LargeBinary, nullable=False),
+)
+LEDGER_HEAD = sa.Table(
+    "ledger_head",
+    META,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("n", sa.Integer, nullable=False),
+    sa.Column("hash", sa.LargeBinary, nullable=False),
+)
+"""Every movement of a purse and every privileged act once more, as a chain, and where it ends."""
 
 LOG = sa.Table(
     "staff_log",

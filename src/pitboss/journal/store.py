@@ -2,7 +2,7 @@
 
 import copy
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -69,6 +69,8 @@ class Rider:
     statement: sa.Executable
     values: dict[str, Any]
     reason: str
+    then: Callable[[sa.Connection], None] | None = None
+    """What is written down about it in the same transaction."""
 
 
 @dataclass
@@ -282,6 +284,8 @@ def _write(db: sa.Connection, batches: Sequence[Batch]) -> list[bytes]:
         _touch(db, statement, [guard.values for guard in same], same[0].reason)
     for rider in (rider for batch in batches for rider in batch.riders):
         _touch(db, rider.statement, [rider.values], rider.reason)
+        if rider.then is not None:
+            rider.then(db)
     at = time.time_ns() // 1000
     rows, heads, states, links = [], [], [], []
     for batch in batches:
