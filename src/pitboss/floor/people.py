@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.floor.ledger import Act, Purse, enter, entered, open_ledger
-from pitboss.floor.schema import LOG, PATRONS, REQUESTS, SESSIONS, STAFF
+from pitboss.floor.schema import LOG, PATRONS, REQUESTS, SESSIONS, STAFF, TRIES
 from pitboss.journal.store import Journal, Rider
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
@@ -156,6 +156,7 @@ class People:
             with self._engine.begin() as db:
                 db.execute(sa.delete(STAFF).where(STAFF.c.name == name))
                 db.execute(sa.delete(SESSIONS).where(SESSIONS.c.name == name, SESSIONS.c.role != "player"))
+                db.execute(sa.delete(TRIES).where(TRIES.c.name == name))
                 db.execute(sa.insert(STAFF), row)
         except IntegrityError:
             raise Refusal(f"somebody else is giving {name} credentials at this moment") from None
@@ -166,20 +167,22 @@ class People:
         with self._engine.connect() as db:
             return db.execute(sa.select(STAFF.c.name).limit(1)).first() is not None
 
-    def sign_in(self, name: str, password: str) -> Who:
-        """A member of staff; after three wrong passwords the credentials are locked."""
+    def sign_in(self, name: str, password: str, source: str = "") -> Who:
+        """A member of staff; after three wrong passwords the credentials are locked to where those came from."""
         of = sa.update(STAFF).where(STAFF.c.name == name)
         # Counted before it is judged: many tries at the same moment are no more than as many in a row.
         with self._engine.begin() as db:
-            tried = db.execute(of.where(STAFF.c.failures < MOST_FAILURES).values(failures=STAFF.c.failures + 1))
+            db.execute(of.values(failures=STAFF.c.failures + 1))
             row = db.execute(sa.select(STAFF).where(STAFF.c.name == name)).one_or_none()
+            may = row is not None and _counted(db, name, source)
         # A name that nobody has takes as long as a wrong password, and the answer is the same.
         salt, known = (row.salt, row.hash) if row else (b"\0" * 16, b"")
         right = hmac.compare_digest(_slow(password, salt), known)
-        if row is None or not right or tried.rowcount != 1:
+        if row is None or not right or not may:
             raise Refusal("name and password do not fit; three wrong ones lock them until `pitboss staff` renews them")
         with self._engine.begin() as db:
             db.execute(of.values(failures=0))
+            db.execute(sa.delete(TRIES).where(TRIES.c.name == name, TRIES.c.source == source))
         return Who(row.name, row.role)
 
     def note(self, who: Who, what: str, answer: str) -> None:
@@ -194,6 +197,17 @@ class People:
         with self._engine.connect() as db:
             rows = db.execute(sa.select(LOG).order_by(LOG.c.id.desc()).limit(last))
             return [dict(row) for row in rows.mappings()]
+
+
+def _counted(db: sa.Connection, name: str, source: str) -> bool:
+    """Count a password tried from there; False if three were wrong before. The row of the staff is locked meanwhile."""
+    mine = (TRIES.c.name == name, TRIES.c.source == source)
+    failures = db.execute(sa.select(TRIES.c.failures).where(*mine)).scalar_one_or_none()
+    if failures is None:
+        db.execute(sa.insert(TRIES), {"name": name, "source": source, "failures": 1})
+    elif failures < MOST_FAILURES:
+        db.execute(sa.update(TRIES).where(*mine).values(failures=failures + 1))
+    return failures is None or failures < MOST_FAILURES
 
 
 def held(journal: Journal, name: str) -> int:

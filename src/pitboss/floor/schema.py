@@ -23,6 +23,16 @@ STAFF = sa.Table(
     sa.Column("hash", sa.LargeBinary, nullable=False),
     sa.Column("failures", sa.Integer, nullable=False),
 )
+"""Wrong passwords in all since the last right one; who is locked out is said by source."""
+
+TRIES = sa.Table(
+    "tries",
+    META,
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("source", sa.String, primary_key=True),
+    sa.Column("failures", sa.Integer, nullable=False),
+)
+"""Wrong passwords for a name by where they came from: nobody can lock out somebody who is elsewhere."""
 
 SESSIONS = sa.Table(
     "sessions",

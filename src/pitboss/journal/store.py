@@ -3,7 +3,7 @@
 import copy
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pitboss.journal.chain import Damaged, Header, Row, bind, genesis, link
-from pitboss.journal.database import engine_of
+from pitboss.journal.database import engine_of, private
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, State
 from pitboss.table.event import encode
@@ -100,6 +100,9 @@ class Journal:
             path = Path(where)
             if not create and not path.is_file():
                 raise Refusal(f"there is no journal at {path}")
+            if create and path.parent.is_dir() and not path.is_dir():
+                with suppress(OSError):
+                    private(path)
             url = f"sqlite:///{path}"
         elif url.startswith(("postgresql://", "postgres://")):
             url = f"postgresql+psycopg://{url.partition('://')[2]}"
