@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from pitboss.games.poker_room.equity.result import Equity
     from pitboss.journal.adjudicate import Adjudication
     from pitboss.pricing.distribution import GameOdds
-    from pitboss.pricing.equity.result import Equity
     from pitboss.pricing.session import Sessions
     from pitboss.pricing.simulate import Simulation
     from pitboss.sheet.comparing import Comparison
@@ -110,6 +110,7 @@ def adjudicate(case: dict[str, Any] | str | bytes) -> "Adjudication":
 
 def equity(variant: str, *hands: str, **settings: Any) -> "Equity":
     """Each hand's part of the pot at a game of the poker room; `board`, `dead`, `trials`, `seed`, `exact` as wanted."""
-    from pitboss.pricing.equity.reckon import equity as reckon
+    from pitboss.games import game
 
-    return reckon(variant, hands, **settings)
+    found: Equity = game(variant).module("equity").equity(variant, hands, **settings)
+    return found

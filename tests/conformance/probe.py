@@ -19,12 +19,12 @@ from pitboss.games.blackjack_family.shuffles import (
     put_back,
 )
 from pitboss.games.fast_action_holdem.acts import SetDealersHand, SetHand
-from pitboss.games.poker_room.acts import Action, KillHand, Muck
-from pitboss.games.poker_room.card_acts import Arrange, Expose, SetAside, ShuffleStub
-from pitboss.games.poker_room.deck_acts import CutDeck
-from pitboss.games.poker_room.draw import ShuffleDiscards, ThrowAway
-from pitboss.games.poker_room.out_of_turn import KeepWord
-from pitboss.games.poker_room.stud import ShuffleBurns
+from pitboss.games.poker_room.script.acts import Action, KillHand, Muck
+from pitboss.games.poker_room.script.card_acts import Arrange, Expose, SetAside, ShuffleStub
+from pitboss.games.poker_room.script.deck_acts import CutDeck
+from pitboss.games.poker_room.script.draw import ShuffleDiscards, ThrowAway
+from pitboss.games.poker_room.script.out_of_turn import KeepWord
+from pitboss.games.poker_room.script.stud import ShuffleBurns
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
@@ -140,6 +140,9 @@ def own_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dic
         player = sorted(t.seats.values())[below(len(t.seats))]
         yield "hold-spot", {"player": player}
         yield "let-in", {"player": player}
+        yield "colour", {"player": player, "colour": ("blue", "green", "lime")[below(3)], "value": t.options.increment}
+        yield "change-colour", {"player": player}
+    yield "adjust-wheel", {"work": "a fret was replaced"}
 
 
 def room_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dict[str, str | int]]]:

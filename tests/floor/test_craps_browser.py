@@ -142,3 +142,31 @@ def test_thumbs_are_enough_for_the_dice(person, table):  # noqa: F811
     page.wait_for_selector("#table:not([data-ask=roll])")
     to_the_betting(ada)
     assert "field" not in lying(ada, 2) or page.locator(".die").count() == 2
+
+
+def test_whoever_has_only_a_line_bet_goes_on_with_it(person, table):  # noqa: F811
+    ada = person("Ada")
+    ada.sit(table("craps"), 1)
+    with_a_point(ada)
+    assert lying(ada, 1).keys() == {"pass"}
+    assert ada.page.is_enabled("[data-key=deal]"), "nobody need lay another chip to go on"
+    ada.deal()
+    ada.page.wait_for_selector("#table[data-ask=roll]")
+
+
+def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(person, table):  # noqa: F811
+    ada = person("Ada")
+    ada.sit(table("craps"), 1)
+    to_the_betting(ada)
+    page = ada.page
+    before = lying(ada, 1)["pass"]
+    board = page.locator(".board").bounding_box()
+    page.mouse.click(board["x"] + board["width"] * 0.02, board["y"] + board["height"] * 0.3)
+    assert f"{float(before) + 5:.2f} on it" in (page.get_attribute(".area[data-wager=pass]", "aria-label") or "")
+    thumb = person("Bob", phone=True)
+    thumb.sit(table("craps"), 1)
+    with_a_point(thumb)
+    thumb.page.locator(".area[data-wager=any-craps]").scroll_into_view_if_needed()
+    die, puck = thumb.page.locator(".die").first.bounding_box(), thumb.page.locator(".puck-words").bounding_box()
+    assert 0 <= die["y"] < 844
+    assert 0 <= puck["y"] < 844

@@ -106,7 +106,8 @@ def _print_facts(facts: Sequence[dict[str, Any]]) -> None:
         console().print(f"\n[bold]{escape(about)}[/bold]")
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))
         for row in rows:
-            value = f"{100 * row['value']:.6f}%" if row["unit"] in SHARES else f"{row['value']:,.4f} {row['unit']}"
+            figure = f"{row['value']:,.4f}" if row["value"] >= 0.001 else f"{row['value']:.6g}"
+            value = f"{100 * row['value']:.6f}%" if row["unit"] in SHARES else f"{figure} {row['unit']}"
             grid.add_row(escape(row["fact"]), value, f"[dim]{row['exact']}[/dim]")
         console().print(grid)
 

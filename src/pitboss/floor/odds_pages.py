@@ -15,8 +15,6 @@ from pitboss.floor.render import Renderer, filled, page
 from pitboss.floor.rulebook_pages import address
 from pitboss.games import catalogue, names
 from pitboss.games import game as game_of
-from pitboss.games.poker_room.at_table import pots
-from pitboss.games.poker_room.minds import HOUSE
 from pitboss.money import dollars
 from pitboss.pricing.distribution import signed
 from pitboss.pricing.rounds import after, standing
@@ -25,7 +23,6 @@ from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.page import FEW, tornadoes
 from pitboss.sheet.par import OVER, fan_rounds, parsheet
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
-from pitboss.sheet.pot import PLAY_OPTIONS, model, sensitivity, stairs
 from pitboss.sheet.pot_page import levers
 from pitboss.sheet.pot_plots import stairs_plot
 from pitboss.sheet.priced import at_a_glance, is_priced, looked_at, must_be_priced, price
@@ -125,16 +122,19 @@ def _wagers(game: str, options: Elections, strategy: str) -> list[dict[str, Any]
 
 def _pot(game: Game, options: Any) -> dict[str, Any]:
     """What the house takes of the hands of a model, and the plots of that."""
-    found = pots(game.name, options, HOUSE, HANDS_HERE)
-    steps = [(row["pot"], row["rake"]) for row in stairs(options)]
-    row = model(game, options, found)
-    tried = sensitivity(options, found)
+    found = game.module("sheet").content(game, options, "best", HANDS_HERE, 1, vary=True, beside=False)
+    steps = [(row["pot"], row["rake"]) for row in found["rake"]["stairs"]]
+    row, tried = found["model"], found["sensitivity"]
     return {
         "model": row,
         "tried": [_in_words(each) for each in tried["varied"] if any(value.get("change") for value in each["values"])],
         "stairs": stairs_plot([steps]) if steps else None,
         "levers": levers(row["rake"], tried),
     }
+
+
+def _of_play(game: Game) -> set[str]:
+    return {*game.module("sheet").PLAY_OPTIONS}
 
 
 def _in_words(row: dict[str, Any]) -> dict[str, Any]:
@@ -174,7 +174,7 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
     # Where no wager has an edge, options change what the house takes, or the hands of which it is taken.
-    read = None if violations or game.banked else looked_at(game.name, options, strategy) | {*PLAY_OPTIONS}
+    read = None if violations or game.banked else looked_at(game.name, options, strategy) | _of_play(game)
     wrong = {violation.option: violation.reason for violation in violations}
     odds = None if violations else price(game.name, options, strategy)
     return 400 if violations else 200, {

@@ -77,7 +77,7 @@ export class Bets {
   }
 
   /** Whether anything of one's own lies there, planned or placed; also where no more is taken, like a line bet after its point. */
-  get any() {
+  get lying() {
     return [...this.#all().values()].some((amount) => amount > 0);
   }
 
