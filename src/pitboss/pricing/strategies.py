@@ -24,7 +24,7 @@ from typing import Any, Protocol
 
 from pitboss.money import cents
 from pitboss.pricing.distribution import GameOdds
-from pitboss.refusal import Refusal, near
+from pitboss.refusal import Refusal, near, shallow
 
 SUFFIXES = (".toml", ".json")
 _KEYS = ("game", "says", "plays", "otherwise", "choices", "stakes")
@@ -118,7 +118,7 @@ def read(path: str, game: str) -> StrategyFile:
     """The file, checked as far as it can be without the game's situations."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
-        content = tomllib.loads(text) if path.endswith(".toml") else json.loads(text)
+        content = tomllib.loads(shallow(text)) if path.endswith(".toml") else json.loads(text)
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
     except (ValueError, RecursionError) as error:
