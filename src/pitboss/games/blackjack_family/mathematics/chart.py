@@ -159,7 +159,10 @@ def _choice(code: str, terms: Terms, low: int, high: int, *, after_split: bool) 
 def read_chart(text: str, face_up: bool = False, path: str = "the strategy file") -> Chart:
     """A chart from a CSV file: a head of the dealer's cards, then a line for each hand; anything missing is said."""
     reader = csv.reader(io.StringIO(text))
-    lines = [(reader.line_num, line) for line in reader if line and line[0].strip()]
+    try:
+        lines = [(reader.line_num, line) for line in reader if line and line[0].strip()]
+    except csv.Error as error:
+        raise Refusal(f"{path} line {reader.line_num + 1} is no line of a chart: {error}") from None
     if not lines:
         raise Refusal(f"{path} is empty")
     names = columns(face_up)
