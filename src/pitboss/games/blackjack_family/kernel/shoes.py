@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack_family import counting, dealing
-from pitboss.games.blackjack_family.count import Count
-from pitboss.games.blackjack_family.dealing import (
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.kernel import one_round
+from pitboss.games.blackjack_family.kernel.card_counting import Count
+from pitboss.games.blackjack_family.kernel.choices import Tables
+from pitboss.games.blackjack_family.kernel.one_round import (
     CODES,
     COUNTS,
     HANDS,
@@ -23,7 +25,6 @@ from pitboss.games.blackjack_family.dealing import (
     level_of,
     play_round,
 )
-from pitboss.games.blackjack_family.tables import Tables
 from pitboss.money import dollars
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
@@ -123,22 +124,22 @@ def add_product(moments: Ints, which: int, a: int, b: int) -> None:
 
 
 _PARTS = (
-    counting.total,
-    counting.soft,
-    counting.dealer_draws,
-    counting.settle,
-    counting.settle_switch,
-    counting.three_sevens,
-    counting.suited_678,
+    arithmetic.total,
+    arithmetic.soft,
+    arithmetic.dealer_draws,
+    arithmetic.settle,
+    arithmetic.settle_switch,
+    arithmetic.three_sevens,
+    arithmetic.suited_678,
     stream.step,
     stream.mix,
     stream.below,
     stream.shuffle_front,
-    dealing.level_of,
-    dealing.special,
-    dealing.switches,
-    dealing.settle_box,
-    dealing.play_round,
+    one_round.level_of,
+    one_round.special,
+    one_round.switches,
+    one_round.settle_box,
+    one_round.play_round,
     add_product,
 )
 
@@ -245,7 +246,7 @@ def _values() -> Ints:
     """The value of each card."""
     values = np.zeros(64, np.int64)
     for rank in range(2, 15):
-        values[4 * rank : 4 * rank + 4] = counting.value(rank)
+        values[4 * rank : 4 * rank + 4] = arithmetic.value(rank)
     return values
 
 

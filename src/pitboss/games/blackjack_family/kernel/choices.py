@@ -5,12 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack_family import counting
-from pitboss.games.blackjack_family.analysis import Analysis
-from pitboss.games.blackjack_family.chart import Chart, column, columns
-from pitboss.games.blackjack_family.hands import VALUES, hands, starts
-from pitboss.games.blackjack_family.terms import Terms
-from pitboss.games.blackjack_family.valuing import STAND
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.mathematics.analysis import Analysis
+from pitboss.games.blackjack_family.mathematics.chart import Chart, column, columns
+from pitboss.games.blackjack_family.mathematics.compositions import VALUES, hands, starts
+from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.worth import STAND
 
 Bytes = NDArray[np.int8]
 Shorts = NDArray[np.int16]
@@ -97,20 +97,20 @@ def from_analysis(analysis: Analysis) -> Tables:
 
 
 def _state(hard: int, aces: int) -> int:
-    count = counting.total(hard, aces)
-    return _SOFT + count - 11 if counting.soft(hard, aces) else count
+    count = arithmetic.total(hard, aces)
+    return _SOFT + count - 11 if arithmetic.soft(hard, aces) else count
 
 
 def _small_states() -> tuple[Shorts, Ints, Shorts]:
     """How totals lead to totals."""
     after, totals = np.full((_STATES, 11), -1, np.int16), np.zeros(_STATES, np.int64)
     dealt = np.zeros((11, 11), np.int16)
-    for hard in range(1, counting.TOP + 1):
+    for hard in range(1, arithmetic.TOP + 1):
         for aces in (0, 1):
             state = _state(hard, aces)
-            totals[state] = counting.total(hard, aces)
+            totals[state] = arithmetic.total(hard, aces)
             for value in VALUES:
-                if hard + value <= counting.TOP:
+                if hard + value <= arithmetic.TOP:
                     after[state, value] = _state(hard + value, aces + (value == 1))
     for one in VALUES:
         for two in VALUES:

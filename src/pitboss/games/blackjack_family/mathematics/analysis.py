@@ -20,11 +20,11 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack_family import splitting
-from pitboss.games.blackjack_family.hands import VALUES, drawing, finished, hands, starts
-from pitboss.games.blackjack_family.shoes import Shoes, dealer_ends, shoes
-from pitboss.games.blackjack_family.terms import NATURAL, Terms
-from pitboss.games.blackjack_family.valuer import First, Split, Told, Valued, Valuer, free
+from pitboss.games.blackjack_family.mathematics import splits
+from pitboss.games.blackjack_family.mathematics.compositions import VALUES, drawing, finished, hands, starts
+from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes, dealer_ends, shoes
+from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
+from pitboss.games.blackjack_family.mathematics.worth import First, Split, Told, Valued, Valuer, free
 
 Floats = NDArray[np.float64]
 Start = tuple[int, ...]
@@ -77,7 +77,7 @@ class Analysis:
         self.terms: Terms = terms
         self.play, self.like = play, like
         self.valuer: Valuer = Valuer(terms)
-        self.shoes: Shoes = shoes(splitting.depth(terms.hands))
+        self.shoes: Shoes = shoes(splits.depth(terms.hands))
 
     @cached_property
     def starts(self) -> tuple[Against, ...]:

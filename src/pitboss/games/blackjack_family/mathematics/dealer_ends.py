@@ -6,8 +6,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack_family.hands import Drawing, hands
-from pitboss.games.blackjack_family.terms import ENDS, OVER
+from pitboss.games.blackjack_family.mathematics.compositions import Drawing, hands
+from pitboss.games.blackjack_family.mathematics.terms import ENDS, OVER
 from pitboss.pricing.compiled import compiled
 
 Ints = NDArray[np.int64]

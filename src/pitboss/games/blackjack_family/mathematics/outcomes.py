@@ -14,11 +14,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack_family.analysis import Against, Analysis
-from pitboss.games.blackjack_family.shoes import Shoes
-from pitboss.games.blackjack_family.terms import BUSTED, ENDS, NATURAL, SPLIT_21, Terms
-from pitboss.games.blackjack_family.valuer import Split, Valuer
-from pitboss.games.blackjack_family.valuing import DOUBLE, SPLIT, SURRENDER
+from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
+from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED, ENDS, NATURAL, SPLIT_21, Terms
+from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, SPLIT, SURRENDER, Split, Valuer
 
 Floats = NDArray[np.float64]
 Key = tuple[str, Fraction]

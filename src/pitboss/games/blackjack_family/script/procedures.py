@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from pitboss.games.blackjack_family import entry, shoe
-from pitboss.games.blackjack_family.text import Text
+from pitboss.games.blackjack_family.script import shoe, wagers
+from pitboss.games.blackjack_family.script.text import Text
 from pitboss.table import Procedure
 from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
 
@@ -34,7 +34,7 @@ def procedures(text: Text) -> dict[str, Procedure]:
         "sit": Procedure(
             "house:seating",
             "a player takes a box, or a place behind one, and brings chips",
-            partial(entry.sit_down, text),
+            partial(wagers.sit_down, text),
             by=ANYBODY,
             while_betting=True,
         ),
@@ -45,7 +45,7 @@ def procedures(text: Text) -> dict[str, Procedure]:
         "inspect-reader": Procedure(
             text.reader_inspected,
             "the card reader is inspected",
-            partial(entry.inspect_reader, text.reader_inspected),
+            partial(wagers.inspect_reader, text.reader_inspected),
             by=FLOOR,
         ),
     }

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, prod
 
-from pitboss.games.blackjack_family import counting
+from pitboss.games.blackjack_family import arithmetic
 from pitboss.pricing.distribution import Fact
 
 Ways = dict[tuple[str, Fraction], int]
@@ -39,46 +39,46 @@ def thirteen(decks: int, wanted: int, pays: Fraction) -> Ways:
     for first in _RANKS:
         for second in _RANKS:
             n = 4 * decks * (4 * decks - (first == second))
-            ways[("win", pays) if counting.thirteen(first, second) == wanted else LOSE] += n
+            ways[("win", pays) if arithmetic.thirteen(first, second) == wanted else LOSE] += n
     return _sorted(ways)
 
 
 def same_suit(decks: int, suited: Fraction, royal: Fraction) -> Ways:
     """Two cards of a suit, and king and queen of one (2.17)."""
     outcomes = {
-        counting.NOT_SUITED: LOSE,
-        counting.SUITED: ("suited", suited),
-        counting.SUITED_KING_QUEEN: ("king-and-queen", royal),
+        arithmetic.NOT_SUITED: LOSE,
+        arithmetic.SUITED: ("suited", suited),
+        arithmetic.SUITED_KING_QUEEN: ("king-and-queen", royal),
     }
     ways: Counter[tuple[str, Fraction]] = Counter()
     for first in _deck():
         for second, left in _seconds(decks, (first,)):
-            ways[outcomes[counting.same_suit(*first, *second)]] += decks * left
+            ways[outcomes[arithmetic.same_suit(*first, *second)]] += decks * left
     return _sorted(ways)
 
 
 def sevens(decks: int, pays: Mapping[int, Fraction]) -> Ways:
     """Sevens from the first card on; a box with two takes a third card, and does not split them (2.17, 2.11(f))."""
     names = {
-        counting.ONE_SEVEN: "one-seven",
-        counting.TWO_SEVENS: "two-sevens",
-        counting.TWO_SUITED: "two-suited-sevens",
-        counting.ALL_SEVENS: "three-sevens",
-        counting.ALL_SUITED: "three-suited-sevens",
+        arithmetic.ONE_SEVEN: "one-seven",
+        arithmetic.TWO_SEVENS: "two-sevens",
+        arithmetic.TWO_SUITED: "two-suited-sevens",
+        arithmetic.ALL_SEVENS: "three-sevens",
+        arithmetic.ALL_SUITED: "three-suited-sevens",
     }
     size = 52 * decks
     ways: Counter[tuple[str, Fraction]] = Counter()
     for first in _deck():
-        if first[0] != counting.SEVEN:
+        if first[0] != arithmetic.SEVEN:
             ways[LOSE] += decks * (size - 1) * (size - 2)
             continue
         for second, left in _seconds(decks, (first,)):
-            if second[0] != counting.SEVEN:
-                kind = counting.sevens(*first, *second, 0, 0)
+            if second[0] != arithmetic.SEVEN:
+                kind = arithmetic.sevens(*first, *second, 0, 0)
                 ways[names[kind], pays[kind]] += decks * left * (size - 2)
                 continue
             for third, still in _seconds(decks, (first, second)):
-                kind = counting.sevens(*first, *second, *third)
+                kind = arithmetic.sevens(*first, *second, *third)
                 ways[names[kind], pays[kind]] += decks * left * still
     return _sorted(ways)
 
@@ -86,11 +86,11 @@ def sevens(decks: int, pays: Mapping[int, Fraction]) -> Ways:
 def aces(decks: int, pays: Mapping[int, Fraction]) -> Ways:
     """Aces in a row for the progressive wager; a box with aces takes cards as long as they come (2.19(c))."""
     names = {
-        counting.TWO_ACES: "two-aces",
-        counting.TWO_ACES_SUITED: "two-suited-aces",
-        counting.THREE_ACES: "three-aces",
-        counting.THREE_ACES_SUITED: "three-suited-aces",
-        counting.FOUR_ACES_ONE_COLOUR: "four-aces-of-a-colour",
+        arithmetic.TWO_ACES: "two-aces",
+        arithmetic.TWO_ACES_SUITED: "two-suited-aces",
+        arithmetic.THREE_ACES: "three-aces",
+        arithmetic.THREE_ACES_SUITED: "three-suited-aces",
+        arithmetic.FOUR_ACES_ONE_COLOUR: "four-aces-of-a-colour",
     }
     size, of_aces = 52 * decks, 4 * decks
     ways: Counter[tuple[str, Fraction]] = Counter()
@@ -98,10 +98,10 @@ def aces(decks: int, pays: Mapping[int, Fraction]) -> Ways:
     def add(row: tuple[int, ...], n: int) -> None:
         """Aces of these suits in a row, the rest of four cards being no aces."""
         missing = 4 - len(row)
-        ranks = (counting.ACE,) * len(row) + (0,) * missing
+        ranks = (arithmetic.ACE,) * len(row) + (0,) * missing
         suits = row + (0,) * missing
-        kind = counting.aces_in_a_row(ranks[:4], suits[:4])  # type: ignore[arg-type]
-        ways[LOSE if kind == counting.NO_ACES else (names[kind], pays[kind])] += n
+        kind = arithmetic.aces_in_a_row(ranks[:4], suits[:4])  # type: ignore[arg-type]
+        ways[LOSE if kind == arithmetic.NO_ACES else (names[kind], pays[kind])] += n
 
     others = size - of_aces
     free = [(size - 1) * (size - 2) * (size - 3), (size - 2) * (size - 3), size - 3, 1]
@@ -137,30 +137,30 @@ def match_the_dealer(decks: int, like: Fraction, identical: Fraction) -> Ways:
     dealer = (2, 0)
     for first, of_first in _seconds(decks, (dealer,)):
         for second, of_second in _seconds(decks, (dealer, first)):
-            kinds = [counting.like(*card, *dealer) for card in (first, second)]
+            kinds = [arithmetic.like(*card, *dealer) for card in (first, second)]
             number = Counter(kinds)
-            won = number[counting.LIKE] * like + number[counting.IDENTICAL] * identical
+            won = number[arithmetic.LIKE] * like + number[arithmetic.IDENTICAL] * identical
             words = [f"{number[kind]}-{name}" for kind, name in _MATCHES if number[kind]]
             ways[("-and-".join(words), won) if words else LOSE] += of_first * of_second
     return _sorted(ways)
 
 
-_MATCHES = ((counting.IDENTICAL, "suited"), (counting.LIKE, "unsuited"))
+_MATCHES = ((arithmetic.IDENTICAL, "suited"), (arithmetic.LIKE, "unsuited"))
 
 
 def match(decks: int, pays: Mapping[int, Fraction]) -> Ways:
     """Four cards of blackjack switch by the ranks among them; only the highest pays (2A.6)."""
     names = {
-        counting.PAIR: "pair",
-        counting.THREE_OF_A_KIND: "three-of-a-kind",
-        counting.TWO_PAIRS: "two-pairs",
-        counting.FOUR_OF_A_KIND: "four-of-a-kind",
+        arithmetic.PAIR: "pair",
+        arithmetic.THREE_OF_A_KIND: "three-of-a-kind",
+        arithmetic.TWO_PAIRS: "two-pairs",
+        arithmetic.FOUR_OF_A_KIND: "four-of-a-kind",
     }
     ways: Counter[tuple[str, Fraction]] = Counter()
     for four in combinations_with_replacement(_RANKS, 4):
         n = prod(comb(4 * decks, number) for number in Counter(four).values())
-        kind = counting.match(*four)
-        ways[LOSE if kind == counting.NO_MATCH else (names[kind], pays[kind])] += n
+        kind = arithmetic.match(*four)
+        ways[LOSE if kind == arithmetic.NO_MATCH else (names[kind], pays[kind])] += n
     return _sorted(ways)
 
 

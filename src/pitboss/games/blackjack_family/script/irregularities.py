@@ -1,20 +1,24 @@
 """Blackjack: rulings on what goes wrong, each game under its own paragraphs or the house's readings."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from pitboss.games.blackjack_family import counting
-from pitboss.games.blackjack_family.acts import ReaderFails, ReadHoleCard
-from pitboss.games.blackjack_family.box import Round, count, rank
-from pitboss.games.blackjack_family.dealer import MISSED
-from pitboss.games.blackjack_family.play import DEAD, EXPOSED, LATER
-from pitboss.games.blackjack_family.shoe import CUT_MARGIN, clockwise, right_most
-from pitboss.games.blackjack_family.shuffles import ShuffleRack
-from pitboss.games.blackjack_family.text import Text
-from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Table
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script.acts import ReaderFails, ReadHoleCard
+from pitboss.games.blackjack_family.script.dealing import MISSED
+from pitboss.games.blackjack_family.script.decisions import DEAD, EXPOSED, LATER
+from pitboss.games.blackjack_family.script.hands import Round, count, rank
+from pitboss.games.blackjack_family.script.shoe import CUT_MARGIN, clockwise, recut, right_most
+from pitboss.games.blackjack_family.script.shuffle_acts import ShuffleRack
+from pitboss.games.blackjack_family.script.text import Text
+from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import (
     BEHIND,
     Act,
+    Betting,
     Burn,
+    Collect,
     Deal,
     Decide,
     Deed,
@@ -22,12 +26,20 @@ from pitboss.table.act import (
     Hold,
 )
 from pitboss.table.irregular import (
+    ABSENT,
+    OUT_OF_LIMITS,
     Rules,
+    cash_wager,
+    cutting_card_in_front,
+    from_the_shoe,
+    held_as_next,
+    in_the_round,
+    shoe_runs_out,
 )
-from pitboss.table.procedures import offer_cut
+from pitboss.table.procedures import FILL, offer_cut
 from pitboss.table.settling import Settle
 from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import CuttingCardOut, DeviceJam, LoadShoe, OrderReshuffle, Shuffle
+from pitboss.table.shuffling import CuttingCardOut, DeviceJam, InsertCuttingCard, LoadShoe, OrderReshuffle, Shuffle
 
 EXTRA_CARD = ("hit", "double", "split")
 
@@ -159,7 +171,7 @@ def asked_for(t: Table[Any], act: Deal) -> bool:
 def dealer_has_stopped(t: Table[Any], act: Act) -> bool:
     """Whether the dealer must not draw any more."""
     dealer = t.hands.get(HOUSE, [])
-    stopped = len(dealer) > 1 and not counting.dealer_draws(*count(dealer), t.options.hits_soft_17)
+    stopped = len(dealer) > 1 and not arithmetic.dealer_draws(*count(dealer), t.options.hits_soft_17)
     return stopped and isinstance(act, Settle) and t.due is None
 
 
@@ -184,7 +196,7 @@ def hole_card_lies_there(t: Table[Any], act: Act) -> bool:
     """Whether a hole card that must not be read lies before the dealer."""
     dealer = t.hands.get(HOUSE, [])
     down = t.options.reader and not t.extra.reader_failed and len(dealer) == 2
-    return down and not counting.may_be_blackjack(rank(dealer[0])) and after_first_cards(t, act)
+    return down and not arithmetic.may_be_blackjack(rank(dealer[0])) and after_first_cards(t, act)
 
 
 def before_any_card(t: Table[Any], act: Act) -> bool:
@@ -192,3 +204,140 @@ def before_any_card(t: Table[Any], act: Act) -> bool:
     if isinstance(act, Burn):
         return t.burn_due and not t.rack.piles and not t.held
     return True
+
+
+def rulings(text: Text) -> tuple[Ruling, ...]:
+    """What the games rule, each under its own paragraphs."""
+
+    def under(script: Callable[..., Rules]) -> Callable[[Table[Any], Any, Incident], Rules]:
+        return partial(script, text)
+
+    twice = "; a second one in the round voids it and the cards are reshuffled" if text.face_up_twice else ""
+    return (
+        Ruling(
+            kind="cutting-card",
+            cite=text.cutting_card,
+            says="The round is dealt to its end, and then the cards are reshuffled.",
+            at=(Deal, Burn),
+            script=under(cutting_card),
+            when=cutting_card_in_front,
+            regular=True,
+        ),
+        cash_wager(text.placing),
+        Ruling(
+            kind="burn-card-asked",
+            cite=text.burn,
+            says="A burn card is shown to a player who asks for it.",
+            at=(Burn,),
+            script=under(show_burn),
+            when=lambda t, act: not act.shown and act.cite == text.burn,
+            regular=True,
+        ),
+        Ruling(
+            kind="recut",
+            cite=text.recut,
+            says="A supervisor who finds the cut improper has the cards cut again before any is dealt.",
+            at=(InsertCuttingCard, Burn),
+            script=under(recut),
+            when=before_any_card,
+            by=("casino-supervisor",),
+        ),
+        Ruling(
+            kind="face-up-in-shoe",
+            cite=text.face_up,
+            says=f"The card goes unused into the discard rack{twice}.",
+            at=(Deal, Burn),
+            script=under(face_up),
+            when=from_the_shoe,
+            needs_card=True,
+        ),
+        Ruling(
+            kind="drawn-in-error",
+            cite=text.drawn_in_error,
+            says="A card drawn by mistake whose face nobody saw is used as the next card.",
+            at=(Deal, Burn, Decide, Settle, Collect),
+            script=held_as_next(text.drawn_in_error),
+            unseen=True,
+            when=in_the_round,
+            needs_card=True,
+        ),
+        Ruling(
+            kind="exposed-in-error",
+            cite=text.exposed,
+            says="A card drawn by mistake and seen is the next card for players or dealer; whoever refuses it gets no "
+            "more cards this round, and if nobody can use it, it is burned.",
+            at=(Decide, Betting, Deal, Settle, TurnUp),
+            script=under(exposed),
+            when=seen_too_early,
+            needs_card=True,
+        ),
+        Ruling(
+            kind="dealer-overdraws",
+            cite=text.overdrawn,
+            says="A card that the dealer draws to a hand that must stop is burned.",
+            at=(Settle,),
+            script=under(overdrawn),
+            when=dealer_has_stopped,
+            needs_card=True,
+        ),
+        Ruling(
+            kind="dealer-missed",
+            cite=text.dealer_missed,
+            says="A dealer who forgets a first card of his own goes on with the players' and then deals it.",
+            at=(Deal,),
+            script=dealer_missed,
+            when=dealers_first_two,
+        ),
+        Ruling(
+            kind="shoe-empty",
+            cite=text.shoe_short,
+            says="The discards are shuffled and cut, the first card is burned, and the round is completed.",
+            at=(Deal, Burn),
+            script=under(shoe_short),
+            when=shoe_runs_out,
+        ),
+        Ruling(
+            kind="not-dealt",
+            cite=text.no_cards,
+            says="A hand without cards is dead and its wager goes back; one with a single card may have the second "
+            "after all others.",
+            at=(Deal,),
+            script=not_dealt,
+            when=first_two,
+        ),
+        Ruling(
+            kind="card-missed",
+            cite=text.card_missed,
+            says="A player who was passed over has the card after all others, or the hand is dead and the wager back.",
+            at=(Deal,),
+            script=under(card_missed),
+            when=asked_for,
+        ),
+        Ruling(
+            kind="shuffler-jam",
+            cite=text.jam,
+            says="A device that jams, stops or does not finish is removed, and the cards are shuffled anew.",
+            at=(Shuffle,),
+            script=under(shuffler_jam),
+            when=lambda t, act: act.method in ("device", "continuous"),
+        ),
+        Ruling(
+            kind="reader-misused",
+            cite=text.reader_misused,
+            says="A hole card read under a 2 to 9: the supervisor is told; hands are dead and wagers back if a player "
+            "could read it, and otherwise play goes on.",
+            at=(Decide, Betting, Deal, Settle, TurnUp),
+            script=under(reader_misused),
+            when=hole_card_lies_there,
+        ),
+        Ruling(
+            kind="reader-fails",
+            cite=text.reader_fails,
+            says="With a reader that does not work the game goes on as if there were none.",
+            at=(ReadHoleCard,),
+            script=under(reader_fails),
+        ),
+        OUT_OF_LIMITS,
+        ABSENT,
+        FILL,
+    )

@@ -10,12 +10,21 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack_family.analysis import Against, Analysis, Start
-from pitboss.games.blackjack_family.chart import CODES, PAIR, Chart, Row, column, columns, row_of, rows
-from pitboss.games.blackjack_family.hands import VALUES, hands
-from pitboss.games.blackjack_family.terms import Terms
-from pitboss.games.blackjack_family.valuer import Told
-from pitboss.games.blackjack_family.valuing import BONUS, DOUBLE, HIT, PLAIN, SPLIT, STAND, SURRENDER, TAKE
+from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis, Start
+from pitboss.games.blackjack_family.mathematics.chart import CODES, PAIR, Chart, Row, column, columns, row_of, rows
+from pitboss.games.blackjack_family.mathematics.compositions import VALUES, hands
+from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.worth import (
+    BONUS,
+    DOUBLE,
+    HIT,
+    PLAIN,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    TAKE,
+    Told,
+)
 
 Floats = NDArray[np.float64]
 

@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.equipment import Card
 from pitboss.equipment.cards import sign
-from pitboss.games.blackjack_family.shuffles import Side
+from pitboss.games.blackjack_family.script.shuffle_acts import Side
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Betting, Row, Wager

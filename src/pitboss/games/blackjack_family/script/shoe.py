@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from pitboss.games.blackjack_family.acts import NewShoe
-from pitboss.games.blackjack_family.box import row
-from pitboss.games.blackjack_family.options import BART_CARTER, CONTINUOUS, DEVICE, MANUAL
-from pitboss.games.blackjack_family.shuffles import (
+from pitboss.games.blackjack_family.script.acts import NewShoe
+from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, DEVICE, MANUAL
+from pitboss.games.blackjack_family.script.shuffle_acts import (
     BartCarter,
     SeparateSides,
     ShuffleSide,
     TakeSide,
 )
-from pitboss.games.blackjack_family.text import Text
+from pitboss.games.blackjack_family.script.text import Text
+from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, HOUSE, Incident, Script, Table
 from pitboss.table.act import BEHIND, Burn, Deed

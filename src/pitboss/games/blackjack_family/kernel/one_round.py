@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack_family.counting import (
+from pitboss.games.blackjack_family.arithmetic import (
     LOSE,
     TOP,
     WIN,
@@ -21,7 +21,7 @@ from pitboss.games.blackjack_family.counting import (
     three_sevens,
     total,
 )
-from pitboss.games.blackjack_family.valuing import DOUBLE, HIT, SPLIT, SURRENDER
+from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, SPLIT, SURRENDER
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.int8]

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.equipment import Card
-from pitboss.games.blackjack_family import counting, names
-from pitboss.games.blackjack_family.acts import Offer, SplitHand
-from pitboss.games.blackjack_family.box import (
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script import wagers
+from pitboss.games.blackjack_family.script.acts import Offer, SplitHand
+from pitboss.games.blackjack_family.script.hands import (
     BUST,
     DONE,
     OPEN,
@@ -83,7 +84,7 @@ def play_on(r: Round, hand: Hand, *, called: bool = False) -> Script[None]:
     while hand.state == OPEN:
         if not called:
             yield announced(r.text, r.cards(hand), r.text.draw_announced)
-        if total(r.cards(hand)) > counting.TOP:
+        if total(r.cards(hand)) > arithmetic.TOP:
             yield from bust(r, hand)
             return
         choices = open_choices(r, hand)
@@ -114,7 +115,7 @@ def decision(r: Round, hand: Hand, choices: list[str]) -> Decide:
 def open_choices(r: Round, hand: Hand) -> list[str]:
     """What the rules let the hand do now, standing always among it."""
     cards = r.cards(hand)
-    if not counting.may_draw(*count(cards)):
+    if not arithmetic.may_draw(*count(cards)):
         return [STAND]
     choices = [STAND, *(choice for choice in CLOSED_BY if closed_by(r, hand, cards, choice) is None)]
     if r.t.held and r.t.held_for_hand and len(choices) > 1:
@@ -134,7 +135,7 @@ def closed_by(r: Round, hand: Hand, cards: list[Card], choice: str) -> Closed | 
 def _hit(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
     if split_ace(hand, cards):
         return "a split ace gets one card", r.text.split_aces
-    if not counting.may_draw(*count(cards)):
+    if not arithmetic.may_draw(*count(cards)):
         return f"nobody draws to {called(cards)}", r.text.stops_at_21
     return None
 
@@ -159,16 +160,16 @@ def _not_doubled(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
         return "only two cards are doubled", r.text.double
     if split_ace(hand, cards):
         return "a split ace gets one card", r.text.split_aces
-    if total(cards) == counting.TOP:
+    if total(cards) == arithmetic.TOP:
         return "21 in two cards is not doubled", r.text.double_21 or r.text.double
-    if not counting.may_double(*count(cards), r.t.options.face_up):
+    if not arithmetic.may_double(*count(cards), r.t.options.face_up):
         return f"with the hole card up only 9, 10 and 11 are doubled, not {called(cards)}", r.text.double_face_up
     return None
 
 
 def _split(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
     o = r.t.options
-    if len(cards) != 2 or not counting.splittable(rank(cards[0]), rank(cards[1])):
+    if len(cards) != 2 or not arithmetic.splittable(rank(cards[0]), rank(cards[1])):
         return "only two cards of one value are split", r.text.split
     again = r.text.split_again if o.resplit else r.text.split_once
     if split_ace(hand, cards) and not o.resplit_aces:
@@ -213,14 +214,14 @@ def _short_of(r: Round, hand: Hand, amount: int) -> Closed | None:
 
 def split_ace(hand: Hand, cards: list[Card]) -> bool:
     """Whether a hand was made by splitting aces."""
-    return hand.split and rank(cards[0]) == counting.ACE
+    return hand.split and rank(cards[0]) == arithmetic.ACE
 
 
 def insurance_closed_by(r: Round) -> Closed | None:
     """The rule that closes insurance."""
     if r.t.options.face_up:
         return "there is no insurance with the hole card up", r.text.none_face_up
-    if not counting.offers_insurance(rank(r.last_cards(HOUSE)[0])):
+    if not arithmetic.offers_insurance(rank(r.last_cards(HOUSE)[0])):
         return "the dealer's first card is no ace", r.text.insurance
     further = any(hand.switched or hand.split or len(r.last_cards(hand.key)) > 2 for hand in r.hands)
     if r.peeked and not further:
@@ -274,7 +275,7 @@ def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
 def deal_card(r: Round, hand: Hand, deal: str, *, cite: str) -> Script[bool]:
     """One card face up; a player who was passed over may wait for it or call the hand dead."""
     also: tuple[str, ...] = ({"double": r.text.one_card, "split": r.text.split}.get(deal, r.text.draw),)
-    if deal == "split" and rank(r.cards(hand)[0]) == counting.ACE:
+    if deal == "split" and rank(r.cards(hand)[0]) == arithmetic.ACE:
         also += r.text.split_ace_card
     got = yield Deal(to=hand.key, deal=deal, cite=cite, also=also)
     if got == LATER:
@@ -311,7 +312,7 @@ def double_down(r: Round, hand: Hand, *, for_less: bool) -> Script[None]:
     """As much again or less, and one more card; those behind may follow."""
     t, place = r.t, caller(hand)
     for bet in [bet for bet in hand.bets if bet.place == place]:
-        name, most = names.double(bet.series, hand.number), t.wagers[place, bet.main]
+        name, most = wagers.double(bet.series, hand.number), t.wagers[place, bet.main]
         if for_less:
             yield Offer(open=(name,), box=place, most=most, cite=r.text.double, also=(r.text.double,))
             if (place, name) not in t.wagers:
@@ -321,7 +322,7 @@ def double_down(r: Round, hand: Hand, *, for_less: bool) -> Script[None]:
             yield Place(wager=wager, cite=r.text.double, also=(r.text.confirmed,))
         bet.double = name
     for bet in [bet for bet in hand.bets if bet.place != place]:
-        name, most = names.double(bet.series, hand.number), t.wagers[bet.place, bet.main]
+        name, most = wagers.double(bet.series, hand.number), t.wagers[bet.place, bet.main]
         if t.chips(t.seats[bet.place]) >= t.options.increment:
             also = (r.text.double, r.text.confirmed)
             yield Offer(open=(name,), box=bet.place, most=most, cite=r.text.share_double, also=also)
@@ -340,7 +341,7 @@ def split_pair(r: Round, hand: Hand) -> Script[None]:
     cite = r.text.split_again if hand.split else r.text.split
     other = Hand(hand.box, key, [], label=hand.label, number=number, split=True, switched=hand.switched)
     for bet in list(hand.bets):
-        stake, name = t.wagers[bet.place, bet.main], names.split(bet.series, number)
+        stake, name = t.wagers[bet.place, bet.main], wagers.split(bet.series, number)
         if bet.place != caller(hand):
             rides = yield from follow_split(r, hand, bet, stake)
             if rides == SECOND:
@@ -367,7 +368,7 @@ def follow_split(r: Round, hand: Hand, bet: Bet, stake: int) -> Script[str]:
 
 def surrender(r: Round, hand: Hand) -> Script[None]:
     """Half a wager is given up: at once, or once the dealer's second card is known."""
-    if counting.may_be_blackjack(r.up):
+    if arithmetic.may_be_blackjack(r.up):
         yield Deed(what="lay", words="the surrendered wager on its cards", cite=r.text.surrender_waits)
         hand.state = SURRENDERED
         return

@@ -13,9 +13,6 @@ STANDS = 17
 LOSE, PUSH, WIN, BLACKJACK = -1, 0, 1, 2
 """How a hand ends for its player; `BLACKJACK` is a win that has odds of its own."""
 
-# Two-card and three-card combinations with odds of their own (2.3(e)).
-PLAIN, SUITED_678, THREE_SEVENS, DESIGNATED, FIVE_CARD_21 = range(5)
-
 
 def value(rank: int) -> int:
     """A card's value with the ace as 1: faces and tens are ten (2.2(b), 2A.2(b))."""

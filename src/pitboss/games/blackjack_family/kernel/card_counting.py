@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pitboss.equipment import RANKS
-from pitboss.games.blackjack_family.chart import CODES, PAIR, Chart, columns, label, rows
+from pitboss.games.blackjack_family.mathematics.chart import CODES, PAIR, Chart, columns, label, rows
 from pitboss.refusal import Refusal, near
 
 

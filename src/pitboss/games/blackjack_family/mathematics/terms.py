@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from pitboss.games.blackjack_family import counting
+from pitboss.games.blackjack_family import arithmetic
 
 ANY_TWO: Final = "any"
 NINE_TO_ELEVEN: Final = "9-11"
@@ -69,12 +69,12 @@ class Terms:
 
     def may_double(self, hard: int, aces: int, *, split: bool = False) -> bool:
         """Whether a hand of two cards may be doubled."""
-        count = counting.total(hard, aces)
+        count = arithmetic.total(hard, aces)
         if split and not self.double_after_split:
             return False
         if self.double == TEN_OR_ELEVEN:
             return 10 <= count <= 11
-        return counting.may_double(hard, aces, self.double == NINE_TO_ELEVEN)
+        return arithmetic.may_double(hard, aces, self.double == NINE_TO_ELEVEN)
 
     def results(self) -> list[list[int]]:
         """What a hand that is no blackjack wins, -1, 0 or 1, by its total and the dealer's end.
@@ -83,11 +83,11 @@ class Terms:
         """
         rows = []
         for row in range(SPLIT_21 + 1):
-            total = min(row, counting.TOP)
+            total = min(row, arithmetic.TOP)
             ends = DEALER_TOTALS[:NATURAL]
             if self.push_22:
-                rows.append([counting.settle_switch(total, False, end, False, False) for end in ends] + [0])
+                rows.append([arithmetic.settle_switch(total, False, end, False, False) for end in ends] + [0])
             else:
                 wins_tie = row == SPLIT_21 and self.split_21_beats_long_21
-                rows.append([counting.settle(total, False, end, False, self.face_up, wins_tie) for end in ends] + [0])
+                rows.append([arithmetic.settle(total, False, end, False, self.face_up, wins_tie) for end in ends] + [0])
         return rows

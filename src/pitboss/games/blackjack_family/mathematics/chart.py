@@ -11,11 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.games.blackjack_family import counting
-from pitboss.games.blackjack_family.hands import VALUES, hands, starts
-from pitboss.games.blackjack_family.terms import Terms
-from pitboss.games.blackjack_family.valuer import Told
-from pitboss.games.blackjack_family.valuing import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.mathematics.compositions import VALUES, hands, starts
+from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Told
 from pitboss.refusal import Refusal, near
 
 HARD, SOFT, PAIR = "hard", "soft", "pair"
@@ -65,8 +64,8 @@ def column(start: tuple[int, ...]) -> str:
     if len(start) == 1:
         return "A" if start == (1,) else str(start[0])
     hard, aces = sum(start), start.count(1)
-    if counting.soft(hard, aces):
-        return f"s{counting.total(hard, aces)}"
+    if arithmetic.soft(hard, aces):
+        return f"s{arithmetic.total(hard, aces)}"
     return f"h{hard}"
 
 
@@ -94,13 +93,13 @@ class Chart:
 
     def code(self, row: Row, name: str) -> str:
         """A cell; totals that leave no choice stand."""
-        return "S" if row[0] != PAIR and row[1] >= counting.TOP else self.cells[row, name]
+        return "S" if row[0] != PAIR and row[1] >= arithmetic.TOP else self.cells[row, name]
 
     def told(self, start: tuple[int, ...], terms: Terms) -> Told:
         """The choice for every hand under these terms, with all that is `else` resolved."""
         every, name = hands(), column(start)
         first, split = (np.zeros(len(every.held), np.int8) for _ in range(2))
-        by_total = np.zeros((2, counting.TOP + 1), np.int8)
+        by_total = np.zeros((2, arithmetic.TOP + 1), np.int8)
         for row in rows():
             if row[0] != PAIR:
                 by_total[int(row[0] == SOFT), row[1]] = CODES[self.cells[row, name]][1]
@@ -127,7 +126,7 @@ class Chart:
 
     def to_html(self, title: str, note: str = "") -> str:
         """As a page of its own."""
-        from pitboss.games.blackjack_family.printed import to_html
+        from pitboss.games.blackjack_family.mathematics.printed import to_html
 
         return to_html(self, title, note)
 
@@ -234,7 +233,7 @@ def by_rule(face_up: bool, *, mimic: bool) -> Chart:
         total, soft = (2 * number, False) if kind == PAIR and number != 1 else (number, kind == SOFT)
         if row == (PAIR, 1):
             total, soft = 12, True
-        stands = total >= (counting.STANDS if mimic or soft else 12)
+        stands = total >= (arithmetic.STANDS if mimic or soft else 12)
         for name in columns(face_up):
             cells[row, name] = "S" if stands else "H"
     return Chart(cells, face_up)

@@ -1,19 +1,116 @@
-"""Who may wager where: several boxes, several people on one box, and newcomers in the middle of a shoe."""
+"""Wagers, 2.3, 2.13 and 2.14: their names, and who may make them where.
 
+Each first wager is a series of its own, to which its splits, doubles and insurance belong.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from pitboss.games.blackjack_family import names
-from pitboss.games.blackjack_family.acts import HoldSpot, InspectReader, LetIn, Offer, Wagering
-from pitboss.games.blackjack_family.box import row
-from pitboss.games.blackjack_family.options import CLOSED, MINIMUM, OPEN
-from pitboss.games.blackjack_family.text import Text
+from pitboss.games.blackjack_family.script.acts import HoldSpot, InspectReader, LetIn, Offer, Wagering
+from pitboss.games.blackjack_family.script.options import CLOSED, MINIMUM, OPEN
+from pitboss.games.blackjack_family.script.text import Text
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table import Script, Table, Wager
+from pitboss.table import Script, Table, Wager, WagerRule
 from pitboss.table.act import BEHIND, Betting, Decide, place
 from pitboss.table.procedures import sit
 
+MAIN = "blackjack"
+HANDS = 4
+"""The most hands that one can become by splitting."""
+
+
+def _in(series: str, name: str) -> str:
+    return f"{series}-{name}" if series else name
+
+
+def main(series: str) -> str:
+    """The first wager of a series."""
+    return series or MAIN
+
+
+def split(series: str, hand: int) -> str:
+    """The wager on a hand made by splitting, numbered from 2."""
+    return _in(series, f"split-{hand}")
+
+
+def double(series: str, hand: int) -> str:
+    """The wager that doubles a hand."""
+    return _in(series, "double-down" if hand == 1 else f"double-down-{hand}")
+
+
+def insurance(series: str) -> str:
+    """The insurance of a first wager."""
+    return _in(series, "insurance")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cites:
+    """Where a game grants the wagers of a series and says what they pay."""
+
+    odds: str
+    split: str
+    double: str
+    insurance: str
+    insurance_odds: str
+
+
+def rules(
+    series: str,
+    *,
+    says: str,
+    pays: str,
+    cite: str,
+    cites: Cites,
+    hands: int = HANDS,
+    posted: Callable[[Any], bool] = lambda options: True,
+    needs: str | None = None,
+    equals: str | None = None,
+    insured: Callable[[Any], bool] = lambda options: True,
+) -> list[WagerRule]:
+    """Every wager of a series; a sign names the splits and the doubles once."""
+
+    def once(hand: int, least: int) -> Callable[[Any], bool]:
+        return posted if hand == least and not needs else lambda options: False
+
+    first = main(series)
+    limits = {"minimum": "minimum", "maximum": "maximum"}
+    needs = needs or equals
+    found = [WagerRule(first, says, pays, cite, cites.odds, needs=needs, equals=equals, posted=posted, **limits)]
+    for hand in range(2, hands + 1):
+        what = f"hand {hand} of a split box does better than the dealer's; as much as the first wager"
+        name = split(series, hand)
+        found.append(WagerRule(name, what, "{win_odds}", cites.split, cites.odds, needs=first, posted=once(hand, 2)))
+    for hand in range(1, hands + 1):
+        what = "the hand wins with one more card; no more than its wager"
+        name = double(series, hand)
+        found.append(WagerRule(name, what, "{win_odds}", cites.double, cites.odds, needs=first, posted=once(hand, 1)))
+    found.append(
+        WagerRule(
+            insurance(series),
+            "the dealer's ace becomes a blackjack; up to half of the first wager",
+            "{insurance_odds}",
+            cites.insurance,
+            cites.insurance_odds,
+            needs=first,
+            posted=(lambda options: False) if needs else insured,
+        )
+    )
+    return found
+
+
 CONSENT, REFUSE = "consent", "refuse"
+
+
+def row(place: int) -> tuple[int, int]:
+    """The box of a place and how far behind it lies, for orders around the table."""
+    return place % BEHIND, place // BEHIND
+
+
+def places(boxes: int, people: int) -> tuple[int, ...]:
+    """Every place at which one of so many people on each box can wager."""
+    return tuple(BEHIND * behind + box for behind in range(people) for box in range(1, boxes + 1))
 
 
 def sit_down(text: Text, t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
@@ -40,7 +137,7 @@ def verify_main(text: Text, t: Table[Any], act: Betting, wager: Wager) -> None:
         if beside:
             raise Refusal(f"the {beside[0]} wager beside it must be taken back first", rule.cite)
         return
-    if wager.box > BEHIND and not rule.name.startswith((names.MAIN, "first", "second")):
+    if wager.box > BEHIND and not rule.name.startswith((MAIN, "first", "second")):
         why = f"{place(wager.box)} has no area for the {rule.name} wager: it is the caller's"
         raise Refusal(why, text.reading("side-wagers-behind"))
     others = {at % BEHIND for at, _ in t.wagers if t.seats[at] == wager.player} - {wager.box % BEHIND}

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.equipment import RANKS, SUITS, Card
-from pitboss.games.blackjack_family import counting, names
-from pitboss.games.blackjack_family.shuffles import UseDeterminant
-from pitboss.games.blackjack_family.text import Text
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script import wagers
+from pitboss.games.blackjack_family.script.shuffle_acts import UseDeterminant
+from pitboss.games.blackjack_family.script.text import Text
+from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.money import Odds
 from pitboss.table import Script, Table
 from pitboss.table.act import BEHIND, HOUSE, Deal, Deed
@@ -33,29 +35,29 @@ def suit(card: Card) -> int:
 def count(cards: Sequence[Card]) -> tuple[int, int]:
     """The total with every ace as 1, and the number of aces."""
     ranks = [rank(card) for card in cards]
-    return sum(map(counting.value, ranks)), ranks.count(counting.ACE)
+    return sum(map(arithmetic.value, ranks)), ranks.count(arithmetic.ACE)
 
 
 def total(cards: Sequence[Card]) -> int:
     """The best total of a hand."""
-    return counting.total(*count(cards))
+    return arithmetic.total(*count(cards))
 
 
 def is_blackjack(cards: Sequence[Card]) -> bool:
     """Whether these are an ace and a ten-value card and nothing else."""
-    return len(cards) == 2 and counting.blackjack(rank(cards[0]), rank(cards[1]))
+    return len(cards) == 2 and arithmetic.blackjack(rank(cards[0]), rank(cards[1]))
 
 
 def called(cards: Sequence[Card]) -> str:
     """A hand's total as the dealer calls it."""
     hard, aces = count(cards)
-    return f"soft {counting.total(hard, aces)}" if counting.soft(hard, aces) else str(hard)
+    return f"soft {arithmetic.total(hard, aces)}" if arithmetic.soft(hard, aces) else str(hard)
 
 
 def announced(text: Text, cards: Sequence[Card], cite: str, words: str = "{}") -> Deed:
     """The dealer calls a total, by the values of these cards."""
     hard, aces = count(cards)
-    also = [text.soft_total if counting.soft(hard, aces) else text.hard_total, text.values]
+    also = [text.soft_total if arithmetic.soft(hard, aces) else text.hard_total, text.values]
     ranks = {rank(card) for card in cards}
     if any(one <= 10 for one in ranks):
         also.append(text.plain_value)
@@ -63,7 +65,7 @@ def announced(text: Text, cards: Sequence[Card], cite: str, words: str = "{}") -
         also.append(text.face_value)
     if aces:
         also += text.ace_value
-    if counting.total(hard, aces) == counting.TOP:
+    if arithmetic.total(hard, aces) == arithmetic.TOP:
         also.append(text.stops_at_21)
     return Deed(what="announce", words=words.format(called(cards)), cite=cite, also=tuple(also))
 
@@ -237,19 +239,9 @@ def besides(cite: str, *others: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(other for other in others if other != cite))
 
 
-def row(place: int) -> tuple[int, int]:
-    """The box of a place and how far behind it lies, for orders around the table."""
-    return place % BEHIND, place // BEHIND
-
-
-def places(boxes: int, people: int) -> tuple[int, ...]:
-    """Every place at which one of so many people on each box can wager."""
-    return tuple(BEHIND * behind + box for behind in range(people) for box in range(1, boxes + 1))
-
-
 def in_play(t: Table[Any], series: Sequence[str]) -> dict[int, list[int]]:
     """The boxes with a first wager from the dealer's left, each with the places that have one, the caller's first."""
-    wanted = {names.main(one) for one in series}
+    wanted = {wagers.main(one) for one in series}
     staked: dict[int, dict[int, int]] = {}
     for place, name in sorted(t.wagers, key=lambda key: row(key[0])):
         if name in wanted:

@@ -10,8 +10,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack_family import counting
-from pitboss.games.blackjack_family.terms import NATURAL, OVER, TWENTY_TWO
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.mathematics.terms import NATURAL, OVER, TWENTY_TWO
 
 VALUES = range(1, 11)
 """The values of cards, the ace as 1; in arrays the value v has place v - 1."""
@@ -51,11 +51,11 @@ class Hands:
 @cache
 def hands() -> Hands:
     """Every hand of a player that is not over 21."""
-    by_total: list[list[_Hand]] = [[] for _ in range(counting.TOP + 1)]
+    by_total: list[list[_Hand]] = [[] for _ in range(arithmetic.TOP + 1)]
 
     def grow(hand: _Hand, hard: int, least: int) -> None:
         by_total[hard].append(hand)
-        for value in range(least, min(10, counting.TOP - hard) + 1):
+        for value in range(least, min(10, arithmetic.TOP - hard) + 1):
             grow((*hand[: value - 1], hand[value - 1] + 1, *hand[value:]), hard + value, value)
 
     grow((0,) * 10, 0, 1)
@@ -64,7 +64,7 @@ def hands() -> Hands:
     after = [[place.get((*hand[:v], hand[v] + 1, *hand[v + 1 :]), -1) for v in range(10)] for hand in every]
     held = np.array(every, np.int64)
     hard = held @ np.arange(1, 11)
-    total = np.array([counting.total(int(h), int(a)) for h, a in zip(hard, held[:, 0], strict=True)], np.int64)
+    total = np.array([arithmetic.total(int(h), int(a)) for h, a in zip(hard, held[:, 0], strict=True)], np.int64)
     return Hands(held, hard, held.sum(axis=1), total, np.array(after, np.int64))
 
 
@@ -83,10 +83,10 @@ class Drawing:
 
 def dealer_end(hard: int, aces: int, cards: int) -> int:
     """The place of a finished hand in the dealer's ends."""
-    count = counting.total(hard, aces)
-    if cards == 2 and count == counting.TOP:
+    count = arithmetic.total(hard, aces)
+    if cards == 2 and count == arithmetic.TOP:
         return NATURAL
-    return min(count - counting.STANDS, OVER) if count != counting.TOP + 1 else TWENTY_TWO
+    return min(count - arithmetic.STANDS, OVER) if count != arithmetic.TOP + 1 else TWENTY_TWO
 
 
 @cache
@@ -104,7 +104,7 @@ def drawing(start: tuple[int, ...], hits_soft_17: bool) -> Drawing:
         for v, value in enumerate(VALUES):
             more = (*hand[:v], hand[v] + 1, *hand[v + 1 :])
             grown, with_ace = hard + value, aces + (value == 1)
-            if counting.dealer_draws(grown, with_ace, hits_soft_17):
+            if arithmetic.dealer_draws(grown, with_ace, hits_soft_17):
                 if more not in ways:
                     ways[more] = 0
                     order.append(more)
@@ -125,7 +125,7 @@ def drawing(start: tuple[int, ...], hits_soft_17: bool) -> Drawing:
 def finished(start: tuple[int, ...], hits_soft_17: bool) -> int:
     """The end of a dealer who needs no more cards, or -1."""
     hard, aces = sum(start), start.count(1)
-    if len(start) < 2 or counting.dealer_draws(hard, aces, hits_soft_17):
+    if len(start) < 2 or arithmetic.dealer_draws(hard, aces, hits_soft_17):
         return -1
     return dealer_end(hard, aces, len(start))
 

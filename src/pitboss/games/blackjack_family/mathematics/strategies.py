@@ -6,11 +6,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from pitboss.games.blackjack_family.analysis import Analysis
-from pitboss.games.blackjack_family.chart import Chart, by_rule, from_choices, read_chart, situations
-from pitboss.games.blackjack_family.outcomes import exactly_one, spread
-from pitboss.games.blackjack_family.strategy import best_chart, charted
-from pitboss.games.blackjack_family.terms import Terms
+from pitboss.games.blackjack_family.mathematics.analysis import Analysis
+from pitboss.games.blackjack_family.mathematics.best_chart import best_chart, charted
+from pitboss.games.blackjack_family.mathematics.chart import Chart, by_rule, from_choices, read_chart, situations
+from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
+from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.refusal import Refusal, near

@@ -4,20 +4,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from pitboss.games.blackjack_family import dealing
-from pitboss.games.blackjack_family.dealing import CODES, NET
-from pitboss.games.blackjack_family.kernel import Plan
+from pitboss.games.blackjack_family.kernel import one_round
+from pitboss.games.blackjack_family.kernel.one_round import CODES, NET
+from pitboss.games.blackjack_family.kernel.shoes import Plan
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.simulate import WagerSample, ratio_error
 
 _NAMES = {
-    dealing.SINGLE: ("lose", "push", "win"),
-    dealing.DOUBLED: ("double-lost", "double-pushed", "double-won"),
-    dealing.SPLITS: ("split",) * 3,
-    dealing.GIVEN_UP: ("surrender",) * 3,
-    dealing.NATURALS: ("", "push", "blackjack"),
-    dealing.DEALERS: ("dealer-blackjack",) * 3,
-    dealing.SPECIAL: ("special",) * 3,
+    one_round.SINGLE: ("lose", "push", "win"),
+    one_round.DOUBLED: ("double-lost", "double-pushed", "double-won"),
+    one_round.SPLITS: ("split",) * 3,
+    one_round.GIVEN_UP: ("surrender",) * 3,
+    one_round.NATURALS: ("", "push", "blackjack"),
+    one_round.DEALERS: ("dealer-blackjack",) * 3,
+    one_round.SPECIAL: ("special",) * 3,
 }
 """By what became of a box: lost, pushed, won."""
 
@@ -28,7 +28,7 @@ def outcomes(row: Sequence[int]) -> Iterator[tuple[str, int, int]]:
         if times:
             kind, net = code // (2 * NET), code % (2 * NET) - NET
             name = _NAMES[kind][1 + (net > 0) - (net < 0)]
-            surrendered_to_blackjack = kind == dealing.GIVEN_UP and net == -2
+            surrendered_to_blackjack = kind == one_round.GIVEN_UP and net == -2
             yield ("dealer-blackjack" if surrendered_to_blackjack else name), net, times
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from pitboss.games.blackjack_family.chart import MEANINGS, Chart, columns, label, rows
+from pitboss.games.blackjack_family.mathematics.chart import MEANINGS, Chart, columns, label, rows
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 

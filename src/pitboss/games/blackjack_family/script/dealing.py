@@ -1,11 +1,14 @@
 """The dealer's part of a round: the first cards, insurance, the card reader, his own hand, and the settlement."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from pitboss.equipment import packed
-from pitboss.games.blackjack_family import counting, names
-from pitboss.games.blackjack_family.acts import BurnExposed, Offer, ReadHoleCard
-from pitboss.games.blackjack_family.box import (
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script import wagers
+from pitboss.games.blackjack_family.script.acts import BurnExposed, Offer, ReadHoleCard
+from pitboss.games.blackjack_family.script.decisions import DEAD, dead, give_up_half
+from pitboss.games.blackjack_family.script.hands import (
     BLACKJACK,
     DONE,
     OPEN,
@@ -19,14 +22,17 @@ from pitboss.games.blackjack_family.box import (
     besides,
     count,
     rank,
-    row,
 )
-from pitboss.games.blackjack_family.options import ORIGINAL
-from pitboss.games.blackjack_family.play import DEAD, dead, give_up_half
-from pitboss.table import HOUSE, Script
+from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, ORIGINAL
+from pitboss.games.blackjack_family.script.shoe import double_shoe, reshuffle_is_due
+from pitboss.games.blackjack_family.script.text import Text
+from pitboss.games.blackjack_family.script.wagers import row
+from pitboss.refusal import Refusal
+from pitboss.table import HOUSE, RoundVoid, Script, Table
 from pitboss.table.act import Collect, Deal, Decide, Deed
-from pitboss.table.settling import Pay, Push, Restore, Settle, Take
+from pitboss.table.settling import Pay, Push, Restore, Settle, Take, Void
 from pitboss.table.showing import TurnUp
+from pitboss.table.shuffling import OrderReshuffle
 
 MISSED = "missed"
 SECOND_CARD = "second-card"
@@ -79,36 +85,36 @@ def make_up_hands(r: Round) -> Script[None]:
 def is_natural(r: Round, hand: Hand) -> bool:
     """Whether the first two cards of a hand are a blackjack."""
     cards = r.cards(hand)
-    return len(cards) == 2 and counting.blackjack(rank(cards[0]), rank(cards[1]))
+    return len(cards) == 2 and arithmetic.blackjack(rank(cards[0]), rank(cards[1]))
 
 
 def first_bets(r: Round) -> Iterator[tuple[Hand, Bet]]:
     """Every first wager that still lies there, hand by hand."""
     for hand in r.hands:
         for bet in hand.bets:
-            if bet.main == names.main(bet.series) and (bet.place, bet.main) in r.t.wagers:
+            if bet.main == wagers.main(bet.series) and (bet.place, bet.main) in r.t.wagers:
                 yield hand, bet
 
 
 def offer_insurance(r: Round) -> Script[None]:
     """An ace before the dealer: everybody may insure, up to half or the next chip above it."""
     t, text = r.t, r.text
-    if not counting.offers_insurance(r.up) or t.options.face_up:
+    if not arithmetic.offers_insurance(r.up) or t.options.face_up:
         return
     step = t.options.increment
     for hand, bet in first_bets(r):
         if t.chips(t.seats[bet.place]) < step:
             continue
-        most = counting.insurance_limit(t.wagers[bet.place, bet.main], step)
+        most = arithmetic.insurance_limit(t.wagers[bet.place, bet.main], step)
         also = (text.insurance_amount, text.insurance_before_reader, text.confirmed, *text.insurance_also)
         cite = text.share_insurance if hand.shared else text.insurance
-        yield Offer(open=(names.insurance(bet.series),), box=bet.place, most=most, cite=cite, also=also)
+        yield Offer(open=(wagers.insurance(bet.series),), box=bet.place, most=most, cite=cite, also=also)
 
 
 def read_hole_card(r: Round) -> Script[bool]:
     """An ace or ten before the dealer and a card reader: whether the dealer has blackjack is known now."""
     t = r.t
-    if not t.options.reader or t.extra.reader_failed or not counting.may_be_blackjack(r.up):
+    if not t.options.reader or t.extra.reader_failed or not arithmetic.may_be_blackjack(r.up):
         return False
     got = yield ReadHoleCard(blackjack=r.dealer_blackjack, cite=r.text.reader)
     r.peeked = got != MISSED
@@ -136,7 +142,7 @@ def show_hole_card(r: Round) -> Script[None]:
 
 def may_give_back(r: Round) -> bool:
     """Whether a dealer's blackjack would give back part of what hands over 21 have lost."""
-    if r.t.options.dealer_blackjack_takes != ORIGINAL or not counting.may_be_blackjack(r.up):
+    if r.t.options.dealer_blackjack_takes != ORIGINAL or not arithmetic.may_be_blackjack(r.up):
         return False
     groups = [(one.bet.place, one.bet.series) for one in r.lost]
     return len(groups) > len(set(groups))
@@ -144,7 +150,7 @@ def may_give_back(r: Round) -> bool:
 
 def insured(r: Round) -> list[tuple[int, str]]:
     """The insurance wagers on the layout, from the dealer's left; some of those hands may be over by now."""
-    wanted = {names.insurance(series) for series in r.series}
+    wanted = {wagers.insurance(series) for series in r.series}
     return sorted(
         (key for key in r.t.wagers if key[1].endswith("insurance") and (not wanted or key[1] in wanted)),
         key=lambda key: row(key[0]),
@@ -154,7 +160,7 @@ def insured(r: Round) -> list[tuple[int, str]]:
 def settle_insurance(r: Round, apart: Callable[[int], tuple[str, ...]] = lambda place: ()) -> Script[None]:
     """Lost unless the second card is worth ten; losers before the dealer draws on, and whatever lies `apart` of it."""
     t, o = r.t, r.t.options
-    won = len(r.dealer) > 1 and counting.value(rank(r.dealer[1])) == 10
+    won = len(r.dealer) > 1 and arithmetic.value(rank(r.dealer[1])) == 10
     given_up = {bet.place for hand in r.hands if hand.state == SURRENDERED for bet in hand.bets}
     for place, name in insured(r):
         stake = t.wagers[place, name]
@@ -187,9 +193,9 @@ def draw_dealer(r: Round) -> Script[None]:
     """Cards for the dealer as long as the rule says and a hand depends on it; then the total."""
     t = r.t
     if any(hand.live for hand in r.hands) and not r.dealer_blackjack:
-        while counting.dealer_draws(*count(r.dealer), t.options.hits_soft_17):
+        while arithmetic.dealer_draws(*count(r.dealer), t.options.hits_soft_17):
             yield Deal(to=HOUSE, deal="dealer", cite=r.text.dealer_draws, also=(r.text.dealers_card,))
-    elif len(r.dealer) > 1 and counting.dealer_draws(*count(r.dealer), t.options.hits_soft_17):
+    elif len(r.dealer) > 1 and arithmetic.dealer_draws(*count(r.dealer), t.options.hits_soft_17):
         yield Deed(what="stop", words="no hand depends on the dealer's", cite=r.text.dealer_stops)
     if len(r.dealer) > 1:
         words = "dealer has blackjack" if r.dealer_blackjack else "dealer has {}"
@@ -224,9 +230,9 @@ def settle_hand(r: Round, hand: Hand) -> Script[None]:
 def settled(r: Round, hand: Hand, bet: Bet, name: str, stake: int, result: int) -> Settle:
     """One wager taken, pushed or paid."""
     odds, cite = r.pays(r, hand, result, name == bet.double)
-    if result == counting.LOSE:
+    if result == arithmetic.LOSE:
         return Take(box=bet.place, wager=name, stake=stake, cite=cite, also=besides(cite, r.text.settle))
-    if result == counting.PUSH:
+    if result == arithmetic.PUSH:
         return Push(box=bet.place, wager=name, stake=stake, cite=cite, also=r.text.push_means)
     also = besides(cite, r.text.settle)
     return Pay(box=bet.place, wager=name, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite, also=also)
@@ -279,7 +285,7 @@ def return_what_was_added(r: Round, lost: list[Lost], live: list[tuple[Hand, Bet
         for name, stake in bet.wagers(t):
             if name == bet.double:
                 yield Push(box=bet.place, wager=name, stake=stake, cite=r.text.double_returned)
-            elif original_gone and r.result(r, hand) == counting.LOSE:
+            elif original_gone and r.result(r, hand) == arithmetic.LOSE:
                 yield Push(box=bet.place, wager=name, stake=stake, cite=r.text.split_returned)
             else:
                 original_gone = True
@@ -290,3 +296,38 @@ def pick_up(r: Round) -> Script[None]:
     keys = [hand.key for hand in reversed(r.hands) if hand.key in r.t.hands]
     also = (r.text.collect_first,) if r.t.reshuffle_due == "cutting-card" else ()
     yield Collect(boxes=(*keys, HOUSE), cite=r.text.pick_up, also=also)
+
+
+def ready(text: Text, t: Table[Any]) -> None:
+    """Refuse a round that may not begin."""
+    if t.status != "open":
+        raise Refusal(f"no round can begin: the table is {t.status}", text.inspect)
+    if due := reshuffle_is_due(text, t):
+        raise Refusal("the cards are reshuffled before another round", due)
+    if t.options.reader and t.extra.reader_day != t.day:
+        raise Refusal("the card reader has not been inspected on this gaming day", text.reader_inspected)
+    if not t.seats:
+        raise Refusal("nobody sits at the table", "house:seating")
+
+
+def burns(t: Table[Any]) -> bool:
+    """Whether a card is to be burned: after a full shoe and by each new dealer, but not with every shuffle or shoe."""
+    return t.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not double_shoe(t)
+
+
+def void_round(r: Round, void: RoundVoid) -> Script[None]:
+    """Everything on the layout goes back, and so does what hands had lost before; the cards are put away."""
+    t = r.t
+    # Side wagers that were decided on the first cards stay decided.
+    for one in r.lost:
+        yield Restore(box=one.bet.place, wager=one.name, stake=one.amount, cite=r.text.reading("void-round"))
+    order = list(t.game.wagers)
+    for box, wager in sorted(t.wagers, key=lambda key: (row(key[0]), order.index(key[1]))):
+        yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)
+    if len(t.hands.get(HOUSE, ())) > 1 and t.options.hole_card_dealt and not t.options.face_up:
+        yield TurnUp(hand=HOUSE, cards=packed(t.hands[HOUSE][1:2]), cite=void.cite)
+    if t.hands:
+        hands = tuple(sorted((key for key in t.hands if key != HOUSE), key=str))
+        yield Collect(boxes=(*hands, *([HOUSE] if HOUSE in t.hands else [])), cite=void.cite)
+    if void.cite not in (r.text.reader_shows,):
+        yield OrderReshuffle(why="void", cite=void.cite)
