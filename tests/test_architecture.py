@@ -98,7 +98,7 @@ def test_no_game_leans_on_another():
                     assert other == own or other.endswith(("_family", "_room")), f"{module} imports {target}"
 
 
-NEUTRAL = ("table", "journal", "adapters", "floor", "cli")
+NEUTRAL = ("table", "pricing", "journal", "sheet", "adapters", "floor", "cli")
 """Parts that serve every game alike, and so name none and know the inside of none; so does the conformance suite."""
 
 OPEN_DOORS = {"pitboss.games"}
