@@ -33,6 +33,7 @@ from pitboss.table.calling import Call
 from pitboss.table.choosing import Pick
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome, decoder, encode
+from pitboss.table.paying import NONE
 from pitboss.table.people import ConvertCash, Leave, Sit
 from pitboss.table.scene import Scene, Sight
 from pitboss.table.settlement import net, settlement
@@ -875,6 +876,7 @@ def unrounded(rules: Game, seed: int) -> Any:
     }
     # Stakes of so many dollars, no more and no less, do not grow either.
     fixed |= {name: value for name, value in FIXED_STAKES.items() if name in rules.options.elections()}
+    fixed |= {side.option: NONE for side in getattr(rules.options, "paying", ()) if getattr(side, "stake", 0)}
     return some_options(rules, Randomness.seeded(seed, 1), fixed, **exact)
 
 

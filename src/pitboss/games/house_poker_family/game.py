@@ -69,6 +69,7 @@ def house_poker(
             "handling": text.placing,
             "closed": text.no_more_bets,
             "choice": course.streets[0].cite,
+            "decks": text.cards,
         },
         choices=course.choices,
         silence=course.silence,
