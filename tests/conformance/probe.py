@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from pitboss.equipment import Randomness, decks, packed, unpacked
 from pitboss.games import game
-from pitboss.games.blackjack_family.acts import BurnExposed, SplitHand, SwitchCards
-from pitboss.games.blackjack_family.shuffles import (
+from pitboss.games.blackjack_family.script.acts import BurnExposed, SplitHand, SwitchCards
+from pitboss.games.blackjack_family.script.shuffle_acts import (
     BartCarter,
     ShuffleRack,
     TakeSide,

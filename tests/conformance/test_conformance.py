@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from pitboss.equipment import Randomness, decks
 from pitboss.games import game
 from pitboss.games.baccarat_family.acts import DropForm, ForwardForms, PrepareForm, TakeShoe, VoidForm
-from pitboss.games.blackjack_family.acts import Offer
+from pitboss.games.blackjack_family.script.acts import Offer
 from pitboss.games.fast_action_holdem.acts import SetHand
 from pitboss.games.poker_room.script.acts import BeginHand, DismissProp, SeatProp, TakeRake
 from pitboss.games.poker_room.script.draw import ThrowAway

@@ -174,8 +174,8 @@ def test_the_last_shoes_of_a_long_journal_are_found_from_its_end(tmp_path, monke
     assert len(every) >= 5
     read, rows = [], Journal.rows
 
-    def counted(self, table, after=0):
-        for row in rows(self, table, after):
+    def counted(self, table, after=0, most=None):
+        for row in rows(self, table, after, most):
             read.append(row.n)
             yield row
 

@@ -10,9 +10,10 @@ import sqlalchemy as sa
 from pitboss.floor import wire
 from pitboss.floor.orders import moves_chips
 from pitboss.floor.pending import Pending
-from pitboss.floor.people import Who, asked
+from pitboss.floor.people import Who, asked, held
 from pitboss.floor.schema import REQUESTS
 from pitboss.journal.store import Journal, Rider
+from pitboss.money import dollars
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -31,6 +32,16 @@ async def done_before(live: LiveTable, who: Who, order: wire.AnyOrder) -> bool:
     if known not in {None, item.says}:
         raise Refusal(f"the id {item.id} named another order of yours here: take one that you never used")
     return known is not None
+
+
+async def affordable(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
+    """Refuse chips that the purse does not hold, with those that wait to be brought: now, not after the round."""
+    item = moves_chips(who, order) if isinstance(order, wire.Sit) and who.role == "player" else None
+    if item is None or not item.args["chips"]:
+        return
+    asked_for = sum(int(each.args.get("chips", 0)) for each in (*live.waiting, item) if each.who == who)
+    if asked_for > await asyncio.to_thread(held, live.session.journal, who.name):
+        raise Refusal(f"{who.name} has not {dollars(asked_for)} in the purse")
 
 
 def _kept(journal: Journal, item: Pending, table: str) -> str | None:

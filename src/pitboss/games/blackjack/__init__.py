@@ -9,12 +9,11 @@ from pitboss.games.blackjack.round import round_of_play
 from pitboss.games.blackjack.rules import WAGERS, verify_more
 from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
 from pitboss.games.blackjack.text import TEXT
-from pitboss.games.blackjack_family.box import places
-from pitboss.games.blackjack_family.entry import hold_spot
-from pitboss.games.blackjack_family.game import CHOICES, EQUIPMENT, SILENCE, procedures
-from pitboss.games.blackjack_family.play import closed
-from pitboss.games.blackjack_family.rulings import rulings
-from pitboss.games.blackjack_family.shoe import next_procedure
+from pitboss.games.blackjack_family.script.decisions import closed
+from pitboss.games.blackjack_family.script.irregularities import rulings
+from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SILENCE, procedures
+from pitboss.games.blackjack_family.script.shoe import next_procedure
+from pitboss.games.blackjack_family.script.wagers import hold_spot, places
 from pitboss.table import Game, Procedure
 from pitboss.table.procedures import FLOOR
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from pitboss.games.blackjack_family import options as shared
-from pitboss.games.blackjack_family.options import (
+from pitboss.games.blackjack_family.script import options as shared
+from pitboss.games.blackjack_family.script.options import (
     BART_CARTER,
     CLOSED,
     CONTINUOUS,

@@ -1,7 +1,7 @@
 """Blackjack: the paragraphs of 19:47-2 that the shared scripts carry out."""
 
 from pitboss.games.blackjack.options import READINGS
-from pitboss.games.blackjack_family.text import Text
+from pitboss.games.blackjack_family.script.text import Text
 
 TEXT = Text(
     readings=READINGS,

@@ -2,12 +2,11 @@
 
 from functools import partial
 
-from pitboss.games.blackjack_family.acts import Memory
-from pitboss.games.blackjack_family.box import places
-from pitboss.games.blackjack_family.entry import let_in
-from pitboss.games.blackjack_family.game import CHOICES, EQUIPMENT, SILENCE, procedures
-from pitboss.games.blackjack_family.rulings import rulings
-from pitboss.games.blackjack_family.shoe import idle, next_procedure
+from pitboss.games.blackjack_family.script.acts import Memory
+from pitboss.games.blackjack_family.script.irregularities import rulings
+from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SILENCE, procedures
+from pitboss.games.blackjack_family.script.shoe import idle, next_procedure
+from pitboss.games.blackjack_family.script.wagers import let_in, places
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK, closed, round_of_play
 from pitboss.games.blackjack_switch.rules import WAGERS, verify_more

@@ -1,8 +1,26 @@
 """Blackjack switch: the round of play, 19:47-2A.5 to 2A.12, from the two wagers to the last card in the rack."""
 
-from pitboss.games.blackjack_family import counting
-from pitboss.games.blackjack_family.acts import SwitchCards, Wagering
-from pitboss.games.blackjack_family.box import (
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script.acts import SwitchCards, Wagering
+from pitboss.games.blackjack_family.script.dealing import (
+    burns,
+    draw_dealer,
+    first_cards,
+    is_natural,
+    no_more_cards,
+    offer_insurance,
+    pick_up,
+    read_hole_card,
+    ready,
+    settle_hands,
+    settle_insurance,
+    settle_waiting,
+    show_hole_card,
+    void_round,
+)
+from pitboss.games.blackjack_family.script.decisions import closed as closed_by_play
+from pitboss.games.blackjack_family.script.decisions import deal_what_was_missed, play_hand, play_on
+from pitboss.games.blackjack_family.script.hands import (
     BLACKJACK,
     DONE,
     OPEN,
@@ -16,22 +34,6 @@ from pitboss.games.blackjack_family.box import (
     rank,
     total,
 )
-from pitboss.games.blackjack_family.dealer import (
-    draw_dealer,
-    first_cards,
-    is_natural,
-    no_more_cards,
-    offer_insurance,
-    pick_up,
-    read_hole_card,
-    settle_hands,
-    settle_insurance,
-    settle_waiting,
-    show_hole_card,
-)
-from pitboss.games.blackjack_family.play import closed as closed_by_play
-from pitboss.games.blackjack_family.play import deal_what_was_missed, play_hand, play_on
-from pitboss.games.blackjack_family.rounds import burns, ready, void_round
 from pitboss.games.blackjack_switch.options import READINGS, Options
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, MATCHES, SECOND, pays, result
 from pitboss.games.blackjack_switch.text import TEXT
@@ -101,8 +103,8 @@ def settle_match(r: Round) -> Script[None]:
             yield Void(box=place, wager=MATCH, stake=stake, cite=f"{READINGS}/dead-hand")
             continue
         a, b, c, d = map(rank, cards)
-        kind = counting.match(a, b, c, d)
-        if kind == counting.NO_MATCH:
+        kind = arithmetic.match(a, b, c, d)
+        if kind == arithmetic.NO_MATCH:
             yield Take(box=place, wager=MATCH, stake=stake, cite="19:47-2A.7(e)", also=("19:47-2A.6(a)",))
             continue
         odds, (_, cite) = t.options.match_odds(kind), MATCHES[kind]
@@ -147,7 +149,7 @@ def stands_untouched(r: Round, first: Hand, second: Hand) -> bool:
     """Whether no card has come to either hand since the first four."""
     untouched = first.state == STOOD and not first.split and len(r.cards(first)) == 2 and second.state != DONE
     # A 21 stands by itself: its player has just been asked.
-    return untouched and total(r.cards(first)) < counting.TOP
+    return untouched and total(r.cards(first)) < arithmetic.TOP
 
 
 def offer_switch(r: Round, first: Hand, second: Hand) -> Script[None]:

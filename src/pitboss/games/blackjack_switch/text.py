@@ -1,6 +1,6 @@
 """Blackjack switch: the paragraphs of 19:47-2A that the shared scripts carry out."""
 
-from pitboss.games.blackjack_family.text import Text
+from pitboss.games.blackjack_family.script.text import Text
 from pitboss.games.blackjack_switch.options import READINGS
 
 TEXT = Text(
