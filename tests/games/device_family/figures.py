@@ -1,4 +1,4 @@
-"""Roulette, big six and sic bo: our own figure for each row of the reference table, whatever odds it names."""
+"""Roulette, big six, sic bo and mini-dice: our own figure for each row of the reference table, whatever odds it names."""
 
 import re
 from dataclasses import replace
@@ -9,7 +9,7 @@ from pitboss.games import game
 from pitboss.money import odds as read_odds
 from tests.oracles import UnansweredError
 
-TABLES = {"roulette": 40, "big six": 18, "sic bo": 38}
+TABLES = {"roulette": 40, "big six": 18, "sic bo": 38, "mini-dice": 4}
 ROULETTE = {
     "straight up": "straight-1",
     "every wager": "straight-1",
@@ -21,6 +21,7 @@ ROULETTE = {
     "column / dozen": "dozen-1",
     "red / black / odd / even / high / low": "red",
 }
+MINI_DICE = {"place 4 or 10": "place-4", "place 5 or 9": "place-5", "field": "field", "over 7": "over-seven"}
 
 
 def priced(name, options):
@@ -28,6 +29,8 @@ def priced(name, options):
 
 
 def figure(row):
+    if row["game"] == "mini-dice":
+        return priced("mini-dice", game("mini-dice").options())[MINI_DICE[row["wager"].partition(" (")[0]]]
     return {"roulette": of_roulette, "big six": of_big_six, "sic bo": of_sic_bo}[row["game"]](row)
 
 
