@@ -1,4 +1,4 @@
-"""Roulette, big six, sic bo and mini-dice: our own figure for each row of the reference table, whatever odds it names."""
+"""Roulette, big six, sic bo and mini-dice: our own figure for each row of the reference table."""
 
 import re
 from dataclasses import replace
