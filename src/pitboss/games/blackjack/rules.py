@@ -26,7 +26,7 @@ _CITES = wagers.Cites(
 )
 
 
-def _side(name: str, says: str, pays: str, cite: str, posted: Any, **limits: str) -> WagerRule:
+def _side(name: str, says: str, pays: str, cite: str, posted: Any, **limits: Any) -> WagerRule:
     return WagerRule(name, says, pays, cite, cite, needs=wagers.MAIN, posted=posted, **limits)
 
 

@@ -75,7 +75,7 @@ def rules(
         return posted if hand == least and not needs else lambda options: False
 
     first = main(series)
-    limits = {"minimum": "minimum", "maximum": "maximum"}
+    limits: dict[str, Any] = {"minimum": "minimum", "maximum": "maximum"}
     needs = needs or equals
     found = [WagerRule(first, says, pays, cite, cites.odds, needs=needs, equals=equals, posted=posted, **limits)]
     for hand in range(2, hands + 1):
