@@ -7,8 +7,8 @@ from pitboss.games.caribbean_stud.rules import BET, FOLD, WAGERS, Options, verif
 from pitboss.games.caribbean_stud.sign import inscriptions
 from pitboss.games.caribbean_stud.text import READINGS, TEXT
 from pitboss.games.house_poker_family.game import EQUIPMENT, procedures
-from pitboss.games.house_poker_family.shoe import next_procedure
 from pitboss.table import Game, Procedure
+from pitboss.table.between_rounds import whats_next
 
 GAME = Game(
     name="caribbean-stud",
@@ -22,7 +22,7 @@ GAME = Game(
         **procedures(TEXT),
         "round": Procedure(f"{READINGS}/wagers", "a round of play", round_of_play),
     },
-    next_procedure=next_procedure,
+    next_procedure=whats_next,
     paragraphs={
         "cash": TEXT.placing,
         "handling": TEXT.placing,

@@ -4,7 +4,7 @@ from functools import partial
 
 from pitboss.games.house_poker_family import shoe
 from pitboss.games.house_poker_family.text import Text
-from pitboss.table import Procedure
+from pitboss.table import Procedure, between_rounds
 from pitboss.table.procedures import COMMON, FLOOR, change_dealer
 
 
@@ -12,11 +12,9 @@ def procedures(text: Text) -> dict[str, Procedure]:
     """Each under the game's own paragraphs."""
     return {
         **COMMON,
-        "open": Procedure(text.opening, "new cards are inspected and spread", partial(shoe.open_table, text)),
+        **between_rounds.procedures(shoe.between(text)),
         "start": Procedure(text.opening, "the first player has come: wash and shuffle", partial(shoe.start, text)),
-        "change-cards": Procedure(text.change_cards, "new cards come to the table", partial(shoe.change_cards, text)),
         "shuffle": Procedure(text.shuffle, "the deck is shuffled after the round", partial(shoe.reshuffle, text)),
-        "idle": Procedure(text.idle, "nobody plays: the cards lie spread", partial(shoe.idle, text)),
         "clear-device": Procedure("house:device", "the device that failed works again", shoe.clear_device, by=FLOOR),
         "change-dealer": change_dealer("house:seating", burns=False),
     }

@@ -3,10 +3,10 @@
 from pitboss.games.house_poker_family.acts import Memory
 from pitboss.games.house_poker_family.game import EQUIPMENT, procedures
 from pitboss.games.house_poker_family.irregularities import rulings
-from pitboss.games.house_poker_family.shoe import next_procedure
 from pitboss.games.three_card_poker.round import FOLD, PLAY, round_of_play, verify_wager
 from pitboss.games.three_card_poker.rules import HAND, TEXT, WAGERS, Options, inscriptions
 from pitboss.table import Game, Procedure
+from pitboss.table.between_rounds import whats_next
 
 GAME = Game(
     name="three-card-poker",
@@ -20,7 +20,7 @@ GAME = Game(
         **procedures(TEXT),
         "round": Procedure(TEXT.reading("ante"), "a round of play", round_of_play),
     },
-    next_procedure=next_procedure,
+    next_procedure=whats_next,
     paragraphs={
         "cash": TEXT.placing,
         "handling": TEXT.placing,
