@@ -19,6 +19,7 @@ MODULES = {path: ".".join(path.relative_to(ROOT.parent).with_suffix("").parts) f
 
 FLOORS = {
     "refusal": 0,
+    "shipped": 0,
     "money": 1,
     "rulebook": 2,
     "equipment": 2,

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from pitboss.adapters.seats import CHIPS, Seats
 from pitboss.adapters.sight import MOST
-from pitboss.games import CATALOGUE
 from pitboss.games import game as game_of
+from pitboss.games import names
 
 Seen = dict[str, NDArray[Any]]
 
@@ -114,6 +114,6 @@ class GameEnv(gymnasium.Env[Any, Any]):
         return {"observation": self.seats.observe(self.player), "action_mask": self.seats.mask(self.player)}
 
 
-for _name in CATALOGUE:
+for _name in names():
     # What cannot be opened yet says so when it is made.
     gymnasium.register(f"pitboss/{_name}-v0", "pitboss.adapters.gym:GameEnv", kwargs={"game": _name})

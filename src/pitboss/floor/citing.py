@@ -78,7 +78,7 @@ def _said() -> dict[str, frozenset[str]]:
     for row in catalogue():
         if row.status == "planned":
             continue
-        folder = PACKAGE / "games" / row.name.replace("-", "_")
+        folder = game(row.name).folder
         own = _sources(folder)
         strings = _strings(own)
         families = {*_families(own)} - {folder.name}

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse
 from pitboss.floor.desk import Desk
 from pitboss.floor.render import Renderer
 from pitboss.floor.rulebook_pages import address
-from pitboss.games import CATALOGUE, catalogue
+from pitboss.games import catalogue, names
 from pitboss.games import game as game_of
 from pitboss.games.poker_room.at_table import pots
 from pitboss.games.poker_room.minds import HOUSE
@@ -206,7 +206,7 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         def page() -> HTMLResponse:
             rows = [row for row in catalogue() if row.status != "planned" and is_priced(row.name)]
             odds = at_a_glance([row.name for row in rows])
-            others = len(CATALOGUE) - len(rows)
+            others = len(names()) - len(rows)
             return render(request, "odds.html", games=rows, odds=odds, others=others, few=FEW_HERE)
 
         return await asyncio.to_thread(page)

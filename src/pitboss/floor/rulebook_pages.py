@@ -12,7 +12,8 @@ from starlette.responses import HTMLResponse
 from pitboss.floor.citing import citing, parts, subchapter, titles
 from pitboss.floor.desk import Desk
 from pitboss.floor.render import Renderer
-from pitboss.games import CATALOGUE, ready
+from pitboss.games import catalogue
+from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite, rulebook
 
@@ -58,7 +59,7 @@ def _shelf() -> list[dict[str, Any]]:
             "title": titles(part),
             "counts": counts(rows),
             "total": len(rows),
-            "games": [name for name in ready() if CATALOGUE[name][1] == part],
+            "games": [row.name for row in catalogue() if row.status != "planned" and row.subchapter == part],
         }
         for part, rows in parts().items()
     ]
@@ -146,6 +147,6 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             before=before,
             after=after,
             everywhere=where.everywhere,
-            games=[(name, CATALOGUE[name][0]) for name in where.games],
+            games=[(name, game_of(name).title) for name in where.games],
             address=address,
         )

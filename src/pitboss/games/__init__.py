@@ -1,11 +1,13 @@
-"""The games: a folder each; whatever has a folder here is a game that can be opened."""
+"""The games: a folder each; whatever has a folder here, or is shipped by another package, can be opened."""
 
 import importlib
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 from pitboss.refusal import Refusal, near
+from pitboss.shipped import shipped
 from pitboss.table import Game
 from pitboss.table.game import Status
 
@@ -74,25 +76,56 @@ def _folder(name: str) -> Path:
     return Path(__file__).parent / name.replace("-", "_")
 
 
+def _is_here(name: str) -> bool:
+    return name in CATALOGUE and (_folder(name) / "__init__.py").exists()
+
+
+def names() -> list[str]:
+    """Every game that has a name here: those of the regulation, and those that other packages ship."""
+    return [*CATALOGUE, *(name for name in shipped() if name not in CATALOGUE)]
+
+
 @cache
 def game(name: str) -> Game:
     """A game by its name; a near miss is answered with the right one."""
+    if _is_here(name):
+        found: Game = importlib.import_module(f"{__name__}.{_folder(name).name}").GAME
+        return found
+    if name in shipped():
+        return _loaded(name, shipped()[name])
     if name not in CATALOGUE:
-        raise Refusal(f"there is no game {name!r}; {near(name, CATALOGUE)}")
-    if not (_folder(name) / "__init__.py").exists():
-        ready = ", ".join(listing.name for listing in catalogue() if listing.status != "planned")
-        raise Refusal(f"{name} is planned but cannot be opened yet; ready: {ready}")
-    found: Game = importlib.import_module(f"{__name__}.{_folder(name).name}").GAME
+        raise Refusal(f"there is no game {name!r}; {near(name, names())}")
+    raise Refusal(f"{name} is planned but cannot be opened yet; ready: {', '.join(ready())}")
+
+
+def _loaded(name: str, entry: EntryPoint) -> Game:
+    """The game of another package; whatever is wrong with it is said in one line."""
+    try:
+        found = entry.load()
+    except Exception as error:
+        # Any fault of a package that is not ours ends here.
+        raise Refusal(f"{name} is offered by {entry.value} but cannot be loaded: {error}") from error
+    if not isinstance(found, Game) or found.name != name:
+        raise Refusal(f"{name} is offered by {entry.value}, which is not a game of that name")
     return found
+
+
+def _listing(name: str) -> Listing:
+    title, subchapter = CATALOGUE.get(name, (name, ""))
+    if not _is_here(name):
+        if name not in shipped():
+            return Listing(name, title, subchapter, "planned")
+        try:
+            game(name)
+        except Refusal:
+            return Listing(name, title, subchapter, "planned")
+    found = game(name)
+    return Listing(name, *CATALOGUE.get(name, (found.title, found.subchapter)), found.status)
 
 
 def catalogue() -> list[Listing]:
     """All games with their honest status."""
-    rows = []
-    for name, (title, subchapter) in CATALOGUE.items():
-        ready = (_folder(name) / "__init__.py").exists()
-        rows.append(Listing(name, title, subchapter, game(name).status if ready else "planned"))
-    return rows
+    return [_listing(name) for name in names()]
 
 
 def ready() -> list[str]:

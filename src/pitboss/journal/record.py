@@ -7,7 +7,7 @@ import msgspec
 
 from pitboss.equipment.cards import RANKS, SUITS
 from pitboss.equipment.device import records
-from pitboss.games import CATALOGUE
+from pitboss.games import names
 from pitboss.refusal import Refusal
 
 CUT = "cut"
@@ -165,7 +165,7 @@ def schema() -> dict[str, Any]:
     }
     lists = {name: {"type": "array", "items": of.schema(), "default": []} for name, of in sorted(records().items())}
     fields = {name: part for name, part in top["properties"].items() if name != "draws"}
-    top["properties"] = {**fields, **lists, "game": {"enum": list(CATALOGUE)}, "expect": expect}
+    top["properties"] = {**fields, **lists, "game": {"enum": names()}, "expect": expect}
     line = {
         "type": "object",
         "properties": {

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.citation import canonical
+from pitboss.shipped import folder_of, shipped
 
 Kind = Literal["executed", "declared", "physical"]
 """The engine does it; the software states and checks it; software can only record it."""
@@ -70,9 +71,16 @@ def _read(path: Path) -> dict[str, Provision]:
 
 @cache
 def rulebook() -> dict[str, Provision]:
-    """Every provision by its citation: the shared ones here, each game's own beside its script."""
+    """Every provision by its citation: the shared ones here, each game's own beside its script, wherever that is."""
     files = [*(PACKAGE / "rulebook" / "provisions").glob("*.toml"), *(PACKAGE / "games").glob("*/provisions.toml")]
-    return {cite: row for path in sorted(files) for cite, row in _read(path).items()}
+    folders = (folder_of(entry.module) for entry in shipped().values())
+    further = (folder / "provisions.toml" for folder in folders if folder is not None)
+    files = [*sorted(files), *sorted(path for path in further if path.is_file())]
+    rows: dict[str, Provision] = {}
+    for path in files:
+        # What the house itself holds stands, whatever others ship beside it.
+        rows |= {cite: row for cite, row in _read(path).items() if cite not in rows}
+    return rows
 
 
 def cite(text: str) -> Provision:

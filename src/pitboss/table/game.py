@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -15,6 +16,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.rulebook.provision import read_by_name
+from pitboss.shipped import folder_of
 from pitboss.table.act import STAFF, Act, Betting, Incident, Wager
 from pitboss.table.layout import Layout
 
@@ -212,8 +214,17 @@ class Game:
     """The felt: areas, what is printed on it, and the hands in the middle."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
+    family: str = ""
+    """Games of one family are made of the same parts: what is proven at length of one needs less proof of others."""
     banked: bool = True
     """Whether the house is a party to the wagers; where it is not, players contest a pot."""
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's own files lie."""
+        found = folder_of(self.package)
+        assert found is not None, f"{self.name} says that its package is {self.package!r}"
+        return found
 
     def pays(self, wager: str, options: Elections) -> str:
         """What a wager pays under the options, in words."""

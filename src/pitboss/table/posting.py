@@ -3,6 +3,7 @@
 import re
 import textwrap
 from collections.abc import Iterable
+from pathlib import Path
 
 from pitboss.money import Odds, dollars
 from pitboss.rulebook import Elections
@@ -78,14 +79,17 @@ class _Page(dict[str, str]):
     """What fills a guide: options and their words and, by the name of its folder, a page that several games share."""
 
     def __missing__(self, folder: str) -> str:
-        page = (PACKAGE / "games" / folder / "guide.md").read_text(encoding="utf-8")
-        return page.format_map(self).rstrip("\n")
+        return self.filled(PACKAGE / "games" / folder)
+
+    def filled(self, folder: Path) -> str:
+        """The page of a folder."""
+        return (folder / "guide.md").read_text(encoding="utf-8").format_map(self).rstrip("\n")
 
 
 def guide_text(game: Game, options: Elections) -> str:
     """The guide for patrons: the game's own page, filled with what this table has elected."""
     values = _Page({name: str(value) for name, value in (options.shown() | options.words()).items()})
-    filled = values[game.package.rpartition(".")[2]] + "\n"
+    filled = values.filled(game.folder) + "\n"
     lines: list[str] = []
     for line in filled.split("\n"):
         # A paragraph may be written over several lines; what is filled in changes where they end.

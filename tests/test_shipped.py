@@ -1,0 +1,103 @@
+"""Games that other packages ship are found by their entry point, with their rulebook and their guide."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+GAME = """
+    from dataclasses import replace
+    from pitboss.games.casino_war import GAME as WAR
+    GAME = replace(WAR, name="lucky-war", title="Lucky war", subchapter="house:lucky-war", package="lucky_war")
+"""
+PROVISIONS = """
+    [[house]]
+    id = "house:lucky-war/luck"
+    heading = "Luck"
+    says = "whoever plays may be lucky"
+    source = "the house"
+    [[house]]
+    id = "house:absence"
+    heading = "Not theirs"
+    says = "a package cannot say anew what the house has read"
+    source = "somebody else"
+"""
+
+
+def ships(folder: Path, package: str, points: str, **files: str) -> None:
+    """A package on a path, with the record that an installer would leave of it."""
+    (folder / package).mkdir()
+    for name, text in files.items():
+        (folder / package / name.replace("__dot__", ".")).write_text(dedent(text))
+    info = folder / f"{package}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[pitboss.games]\n{points}\n")
+
+
+@pytest.fixture
+def ask(tmp_path):
+    """Runs Python in a process that has the path of the shipped packages."""
+    beside = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), *filter(None, sys.path)])}
+
+    def ask(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, *words], capture_output=True, text=True, env=beside, check=False)
+
+    return ask
+
+
+def pitboss(*words: str) -> tuple[str, ...]:
+    return ("-c", "import sys; from pitboss.cli import main; sys.exit(main())", *words)
+
+
+def test_a_game_is_found_by_its_entry_point(tmp_path, ask):
+    files = {
+        "__init____dot__py": GAME,
+        "provisions__dot__toml": PROVISIONS,
+        "guide__dot__md": "# Lucky\n\n{decks} decks.\n",
+    }
+    ships(tmp_path, "lucky_war", "lucky-war = lucky_war:GAME", **files)
+    listed = {row["game"]: row for row in json.loads(ask(*pitboss("games", "--json")).stdout)}
+    assert listed["lucky-war"]["title"] == "Lucky war"
+    assert listed["lucky-war"]["status"] == "complete"
+    assert "keno" in listed
+    assert "whoever plays may be lucky" in ask(*pitboss("rules", "house:lucky-war/luck")).stdout
+    assert "a package cannot say" not in ask(*pitboss("rules", "house:absence")).stdout
+    assert ask(*pitboss("guide", "lucky-war")).stdout.split() == ["#", "Lucky", "6", "decks."]
+    near = ask(*pitboss("games", "lucky-wor"))
+    assert near.returncode == 2
+    assert "lucky-war" in near.stderr
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("raise ValueError('out of luck')", "cannot be loaded: out of luck"),
+        ("GAME = 7", "not a game of that name"),
+        ("from pitboss.games.casino_war import GAME", "not a game of that name"),
+    ],
+)
+def test_a_package_that_does_not_hold_what_it_offers_is_named_and_harms_nothing(tmp_path, ask, source, said):
+    ships(tmp_path, "lucky_war", "lucky-war = lucky_war:GAME", __init____dot__py=source)
+    listed = {row["game"]: row["status"] for row in json.loads(ask(*pitboss("games", "--json")).stdout)}
+    assert listed["lucky-war"] == "planned"
+    assert listed["casino-war"] == "complete"
+    refused = ask(*pitboss("games", "lucky-war"))
+    assert refused.returncode == 2
+    assert said in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_what_the_house_has_is_not_replaced(tmp_path, ask):
+    source = GAME.replace("lucky-war", "casino-war").replace("Lucky war", "Not casino war")
+    ships(tmp_path, "lucky_war", "casino-war = lucky_war:GAME", __init____dot__py=source)
+    (row,) = [row for row in json.loads(ask(*pitboss("games", "--json")).stdout) if row["game"] == "casino-war"]
+    assert row["title"] == "Casino war"
+    assert (
+        ask("-c", "import pitboss.games as g; print(g.game('casino-war').package)").stdout
+        == "pitboss.games.casino_war\n"
+    )
