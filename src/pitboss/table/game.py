@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 
 import msgspec
 
@@ -32,6 +32,9 @@ Status = Literal["planned", "playable", "complete"]
 
 class Nothing(msgspec.Struct):
     """What a game has to remember of its own: the base, for games that have nothing."""
+
+    goes_round: ClassVar[bool] = False
+    """Whether it marks a box from which the next round is dealt, so that boxes are not all alike."""
 
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
@@ -186,6 +189,8 @@ class Game:
     paragraphs: Mapping[str, str]
     """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`."""
     choices: tuple[str, ...] = ()
+    seldom: tuple[str, ...] = ()
+    """Those of the choices that take a rare hand at a rare table."""
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
     alterable: bool = False

@@ -60,6 +60,10 @@ class TurnUp(Act, frozen=True):
         """Those that the viewer had not seen."""
         return unseen(scene, row)
 
+    def betrays(self, t: Table[Any], outcome: Any) -> int | str | None:
+        """Where players show down in turn, whoever was about to show has said how the hand stands to those shown."""
+        return self.hand if outcome is not None and not t.game.banked else None
+
 
 def turned(scene: Scene, row: Row) -> None:
     """The last cards of a hand lie open."""

@@ -11,7 +11,7 @@ from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
 from pitboss.games.blackjack.text import TEXT
 from pitboss.games.blackjack_family.box import places
 from pitboss.games.blackjack_family.entry import hold_spot
-from pitboss.games.blackjack_family.game import CHOICES, EQUIPMENT, SILENCE, procedures
+from pitboss.games.blackjack_family.game import CHOICES, EQUIPMENT, SELDOM, SILENCE, procedures
 from pitboss.games.blackjack_family.rulings import rulings
 from pitboss.games.blackjack_family.shoe import next_procedure
 from pitboss.table import Game, Procedure
@@ -51,6 +51,7 @@ GAME = Game(
         ("19:47-2.13(g)", "the Commission may limit the tables and boxes on which several people wager"),
     ),
     package="pitboss.games.blackjack",
+    seldom=SELDOM,
     extra=Memory,
     verify_more=verify_more,
     places=lambda options: places(options.boxes, options.shared_box),

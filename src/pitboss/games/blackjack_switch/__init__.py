@@ -5,7 +5,7 @@ from functools import partial
 from pitboss.games.blackjack_family.acts import Memory
 from pitboss.games.blackjack_family.box import places
 from pitboss.games.blackjack_family.entry import let_in
-from pitboss.games.blackjack_family.game import CHOICES, EQUIPMENT, SILENCE, procedures
+from pitboss.games.blackjack_family.game import CHOICES, EQUIPMENT, SELDOM, SILENCE, procedures
 from pitboss.games.blackjack_family.rulings import rulings
 from pitboss.games.blackjack_family.shoe import idle, next_procedure
 from pitboss.games.blackjack_switch.options import Options
@@ -60,6 +60,7 @@ GAME = Game(
         ("19:47-2A.13(f)", "the Commission may limit the tables and spots on which several people wager"),
     ),
     package="pitboss.games.blackjack_switch",
+    seldom=SELDOM,
     extra=Memory,
     verify_more=verify_more,
     inscriptions=inscriptions,

@@ -37,5 +37,6 @@ GAME = Game(
     ),
     alterable=True,
     package="pitboss.games.minibaccarat",
+    family="baccarat",
     extra=Memory,
 )

@@ -90,6 +90,7 @@ def room_game(
             "decks": "19:47-14.2(a)",
         },
         choices=(*CHOICES, *(STUD_CHOICES if stud else BUTTON_CHOICES), *choices),
+        seldom=("show", "muck", "straddle", "no-straddle"),
         silence=("check", "fold", "forced-bet", "no-straddle", "stand-pat", "show"),
         declared=(*DECLARED, *CONDUCT, *declared),
         inscriptions=inscriptions(law),
@@ -97,6 +98,7 @@ def room_game(
         extra=Room,
         rules="3",
         decks=lambda options: 1,
+        family="stud poker" if stud else "draw poker" if "stand-pat" in choices else "board poker",
         banked=False,
         prop=Prop,
     )

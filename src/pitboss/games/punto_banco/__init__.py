@@ -38,5 +38,6 @@ GAME = Game(
     ),
     alterable=True,
     package="pitboss.games.punto_banco",
+    family="baccarat",
     extra=Memory,
 )

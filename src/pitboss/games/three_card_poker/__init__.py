@@ -35,6 +35,7 @@ GAME = Game(
     declared=EQUIPMENT,
     inscriptions=inscriptions,
     package="pitboss.games.three_card_poker",
+    family="house poker",
     verify_more=verify_wager,
     extra=Memory,
     decks=lambda options: 1,
