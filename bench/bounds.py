@@ -226,8 +226,8 @@ def _fast_action() -> Case:
 
 
 def _room(name: str) -> Case:
-    from pitboss.games.poker_room import kernel as room
-    from pitboss.games.poker_room.playing import deal_hands
+    from pitboss.games.poker_room.kernel import simulation as room
+    from pitboss.games.poker_room.kernel.hand import deal_hands
 
     rules = game(name)
     kernel = rules.module("kernel")

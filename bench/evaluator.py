@@ -58,14 +58,14 @@ def _every_seven() -> float:
 
 
 def _equity(variant: str, *hands: str, **settings: Any) -> float:
-    from pitboss.pricing.equity.reckon import equity
+    from pitboss.games.poker_room.equity.calculation import equity
 
     equity(variant, hands, **settings)
     return seconds(lambda: equity(variant, hands, **settings), 3)
 
 
 def _trials(variant: str, *hands: str) -> float:
-    from pitboss.pricing.equity.reckon import equity
+    from pitboss.games.poker_room.equity.calculation import equity
 
     equity(variant, hands, trials=1000)
     return per_second(lambda: equity(variant, hands, trials=2_000_000).deals, 3)

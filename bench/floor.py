@@ -28,6 +28,9 @@ PAUSE = 0.30
 RAMP = 1.0
 """What a bot does in its first second is not timed: all of them come in at once, as no crowd does."""
 GAMES = ("casino-war", "minibaccarat", "punto-banco")
+BUY_IN = "90"
+"""What a bot brings to the table, and brings again when it has not enough left for its wagers."""
+STAKE = 5
 WAGERS = {"casino-war": ("initial", "tie"), "minibaccarat": ("banker", "tie"), "punto-banco": ("player", "tie")}
 
 
@@ -44,6 +47,7 @@ class Bot:
     seen: int = 0
     """The last event that the floor has told."""
     faults: list[str] = field(default_factory=list)
+    buying: dict[str, Any] = field(default_factory=lambda: {"do": "sit", "box": 1, "chips": BUY_IN})
 
     async def play(self, base: str, until: float, pause: float) -> None:
         """Sit down and play until the time is over or the floor has gone."""
@@ -58,12 +62,12 @@ class Bot:
     async def _play(self, socket: ClientConnection, until: float, pause: float) -> None:
         state = await self._news(socket)
         if self.name not in {box["player"] for box in state["layout"]["boxes"]}:
-            state = await self._order(socket, {"do": "sit", "box": 1, "chips": "900"})
+            state = await self._order(socket, self.buying)
         # Spread over the pause, so that they do not all ask at once.
         await asyncio.sleep(pause * (hash(self.name) % 100) / 100)
         settled = time.perf_counter() + RAMP
         while time.perf_counter() < until:
-            order = self._answer(state["ask"])
+            order = self._answer(state)
             if order is None:
                 state = await self._news(socket)
                 continue
@@ -101,12 +105,15 @@ class Bot:
             self.decided += event["act"] in {"take", "pay", "push", "surrender", "void"}
         return message
 
-    def _answer(self, ask: dict[str, Any] | None) -> dict[str, Any] | None:
+    def _answer(self, state: dict[str, Any]) -> dict[str, Any] | None:
+        ask = state["ask"]
         if ask is None or not ask.get("mine"):
             return None
         at = ask["at"]
         if ask["kind"] == "wager":
-            stakes = [{"box": 1, "wager": wager, "amount": "5"} for wager in WAGERS[self.game]]
+            stakes = [{"box": 1, "wager": wager, "amount": str(STAKE)} for wager in WAGERS[self.game]]
+            if float(state["layout"]["chips"]) < STAKE * len(stakes):
+                return self.buying
             return {"do": "bet", "wagers": stakes, "deal": True}
         if ask["kind"] == "choose":
             return {"do": "choose", "at": at, "choose": ask["choices"][-1]}

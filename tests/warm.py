@@ -7,7 +7,7 @@ import numpy as np
 
 from pitboss.games import game, ready
 from pitboss.games.craps_family import kernel as craps
-from pitboss.pricing.equity.reckon import equity
+from pitboss.games.poker_room.equity.calculation import equity
 from pitboss.pricing.hands import frequencies, values
 from pitboss.pricing.kernel import OneDeck
 from pitboss.pricing.session import play

@@ -8,6 +8,7 @@ from pitboss.money import Odds
 from pitboss.table import Game, Procedure, Script, Table, WagerRule
 from pitboss.table.act import Betting, Deed
 from pitboss.table.chance import Draw
+from pitboss.table.layout import ON_A_LINE, Area, Arrangement, Layout
 from pitboss.table.people import SetStatus
 from pitboss.table.posted import Posted
 from pitboss.table.procedures import COMMON
@@ -35,7 +36,42 @@ def _rows() -> dict[str, tuple[Any, ...]]:
     return found | {"low": tuple(range(1, 19)), "high": tuple(range(19, 37))}
 
 
+def _felt() -> Layout:
+    """Three rows of twelve with the zeros at the left; chips on lines and corners reach several numbers."""
+    areas = [Area(0, 0, 1, 1.5, "n-00", "00", "", "numbers"), Area(0, 1.5, 1, 1.5, "n-0", "0", "", "numbers")]
+    middle = {"0": (0.5, 2.25), "00": (0.5, 0.75)}
+    for n in NUMBERS:
+        x, y = 1 + (n - 1) // 3, 2 - (n - 1) % 3
+        middle[str(n)] = x + 0.5, y + 0.5
+        areas.append(Area(x, y, 1, 1, f"n-{n}", str(n), "red" if n in RED else "black", "numbers"))
+
+    def on(wager: str, x: float, y: float) -> Area:
+        return Area(x - 0.19, y - 0.19, 0.38, 0.38, wager, "", ON_A_LINE, "lines and corners")
+
+    at_zeros = {"split-0-00": (0.5, 1.5), "split-0-1": (1, 2.5), "split-0-2": (1, 1.75), "split-00-2": (1, 1.25)}
+    at_zeros |= {"split-00-3": (1, 0.5), "trio-0-1-2": (1, 2.1), "trio-0-00-2": (1, 1.5), "trio-00-2-3": (1, 0.9)}
+    for wager, stops in COVERS.items():
+        kind = wager.partition("-")[0]
+        if wager in at_zeros:
+            areas.append(on(wager, *at_zeros[wager]))
+        elif kind in ("split", "corner"):
+            spots = [middle[stop] for stop in stops]
+            areas.append(on(wager, *(sum(axis) / len(spots) for axis in zip(*spots, strict=True))))
+        elif kind in ("street", "line", "five"):
+            x = min(middle[stop][0] for stop in stops if stop not in ("0", "00"))
+            areas.append(on(wager, {"street": x, "line": x + 0.5, "five": 1}[kind], 3))
+    areas += [Area(13, 3 - c, 1, 1, f"column-{c}", "2 to 1", "", "columns") for c in (1, 2, 3)]
+    areas += [Area(4 * d - 3, 3, 4, 0.8, f"dozen-{d}", f"{12 * d - 11} to {12 * d}", "", "dozens") for d in (1, 2, 3)]
+    even = {"low": "1 to 18", "even": "Even", "red": "Red", "black": "Black", "odd": "Odd", "high": "19 to 36"}
+    for at, (wager, label) in enumerate(even.items()):
+        look = wager if wager in ("red", "black") else ""
+        areas.append(Area(1 + 2 * at, 3.8, 2, 0.8, wager, label, look, "even chances"))
+    wide = Arrangement(14, tuple(areas))
+    return Layout(wide=wide, upright=wide.turned())
+
+
 COVERS = {name: frozenset(map(str, stops)) for name, stops in _rows().items()}
+FELT = _felt()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,5 +126,6 @@ GAME = Game(
     alterable=True,
     package="tests.wheel_game",
     groups={"layout": lambda t: tuple(COVERS)},
+    layout=lambda options: FELT,
     devices=lambda options: (DOUBLE_ZERO,),
 )

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from pitboss.games.poker_room.equity.result import Equity
     from pitboss.journal.adjudicate import Adjudication
     from pitboss.pricing.distribution import GameOdds
-    from pitboss.pricing.equity.result import Equity
     from pitboss.pricing.session import Sessions
     from pitboss.pricing.simulate import Simulation
     from pitboss.sheet.comparing import Comparison
@@ -33,10 +33,10 @@ def Table(game: str, **options: Any) -> "_Table[Any]":  # noqa: N802 - it makes 
 def odds(game: str, *, strategy: str = "best", **options: Any) -> "GameOdds":
     """The exact odds of every wager under the given options."""
     from pitboss.games import game as game_of
-    from pitboss.pricing.strategies import priced
+    from pitboss.pricing.strategies import told
 
     found = game_of(game)
-    return priced(found, found.options.configure(options), strategy)
+    return told(found, found.options.configure(options), strategy)
 
 
 def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings: Any) -> "Simulation":
@@ -110,6 +110,7 @@ def adjudicate(case: dict[str, Any] | str | bytes) -> "Adjudication":
 
 def equity(variant: str, *hands: str, **settings: Any) -> "Equity":
     """Each hand's part of the pot at a game of the poker room; `board`, `dead`, `trials`, `seed`, `exact` as wanted."""
-    from pitboss.pricing.equity.reckon import equity as reckon
+    from pitboss.games import game
 
-    return reckon(variant, hands, **settings)
+    found: Equity = game(variant).module("equity").equity(variant, hands, **settings)
+    return found

@@ -191,14 +191,14 @@ def test_rewards_are_units_and_add_up_to_the_chips():
     env = adapters.env("blackjack", rounds=5)
     chance = np.random.default_rng(2)
     env.reset(seed=3)
-    begun = env.seats.worth("learner")
+    begun = env.seats.won("learner")
     total, over = 0.0, False
     while not over:
         mask = env.action_masks()
         _, reward, over, _, _ = env.step(int(chance.choice(np.flatnonzero(mask))))
         total += reward
     assert env.seats.table.round == 5
-    assert total * 30_00 == pytest.approx(env.seats.worth("learner") - begun)
+    assert total * 30_00 == pytest.approx(env.seats.won("learner") - begun)
 
 
 def test_the_own_hand_lies_where_the_fields_say():

@@ -4,6 +4,7 @@ import io
 import json
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -180,8 +181,25 @@ def test_a_floor_tells_machines_where_it_is(capsys, tmp_path, monkeypatch):
     told = json.loads(said(capsys, "serve", "--json", "--host", "::1", "--port", "0", "--no-browser"))
     assert re.fullmatch(r"http://\[::1]:\d+", told["address"])
     assert told["pit"] == f"{told['address']}/pit"
-    assert told["password_in"] == str(tmp_path / "supervisor.txt")
-    assert (tmp_path / "supervisor.txt").read_text().strip()
+    assert told["password_in"] == str(tmp_path / "floor.db.supervisor.txt")
+    assert (tmp_path / "floor.db.supervisor.txt").read_text().strip()
+
+
+def test_the_first_password_of_a_floor_lies_beside_its_database_and_no_other_is_lost(capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("PITBOSS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening: listening.close())
+    there = tmp_path / "there"
+    there.mkdir()
+    passwords = {}
+    for where in (None, there / "one.db", there / "two.db"):
+        named = [] if where is None else ["--database", str(where)]
+        told = json.loads(said(capsys, "serve", "--json", "--port", "0", "--no-browser", *named))
+        kept = Path(told["password_in"])
+        assert kept.parent == (tmp_path / "home" if where is None else there)
+        assert kept.stat().st_mode & 0o777 == 0o600
+        passwords[kept] = kept.read_text()
+    assert len({*passwords.values()}) == 3
+    assert {kept: kept.read_text() for kept in passwords} == passwords
 
 
 def test_a_plan_says_on_which_day(capsys, tmp_path):

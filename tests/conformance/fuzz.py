@@ -11,7 +11,7 @@ from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
 from pitboss.table.calling import Call
 from pitboss.table.chance import Chance as Draws
 from pitboss.table.choosing import Bid, Pick
-from pitboss.table.drivers import from_shoe, run
+from pitboss.table.drivers import complete, from_shoe, run
 from pitboss.table.event import Outcome
 from pitboss.table.game import Ruling
 from pitboss.table.settling import unpaid
@@ -95,7 +95,7 @@ class Fuzz:
         legal = [wager for wager in offers if t.can(wager)]
         if legal and (not t.wagers or self.chance.below(3)):
             return legal[self.chance.below(len(legal))]
-        return None
+        return None if act.box else complete(t)
 
     def _any_of(self, t: Table[Any], places: list[tuple[int, str]]) -> Wager | None:
         """One of very many wagers, by trying some."""

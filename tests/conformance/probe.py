@@ -158,14 +158,15 @@ def strings(within: Any) -> Iterator[str]:
 def some_particular(t: Table, word: str, kind: type, below: Callable[[int], int]) -> str | int:
     """A name, a number, an office or an hour: by the word that the procedure has for it."""
     if kind is int:
-        return t.places[below(len(t.places))] if word == "box" else below(1000)
+        return t.places[below(len(t.places))] if word == "box" else (below(1000), t.options.increment)[below(2)]
     # Those who sit here, those who might come, and those of whom the table has something to remember.
     people = [*t.seats.values(), *"ABCDXY"]
     people += 2 * [name for name in strings(to_builtins(t.extra)) if name in people]
     if word in ("player", "patron", "signed"):
         return people[below(len(people))]
-    # Somebody of that office, the office itself, or what the clock shows.
-    return (f"the {word}", "dealer", "floorperson", f"{12 + below(2)}:{15 * below(4):02}")[below(4)]
+    # Somebody of that office, the office itself, what the clock shows, or some of the chips.
+    words = (f"the {word}", "dealer", "floorperson", f"{12 + below(2)}:{15 * below(4):02}", *t.game.chips)
+    return words[below(len(words))]
 
 
 def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit, **settings: Any) -> Iterator[Table]:

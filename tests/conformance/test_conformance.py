@@ -26,7 +26,7 @@ from pitboss.table.act import Act, Betting, Burn, Deal, Decide, Hold, Place
 from pitboss.table.bank import OUTSIDE
 from pitboss.table.calling import Call
 from pitboss.table.choosing import Pick
-from pitboss.table.drivers import replay
+from pitboss.table.drivers import replay, run
 from pitboss.table.event import Begin, Outcome, decoder, encode
 from pitboss.table.people import ConvertCash, Leave
 from pitboss.table.scene import Scene, Sight
@@ -104,13 +104,21 @@ def test_every_value_of_every_option_is_played(name):
 
 
 @every_game
-def test_every_procedure_is_begun(name):
-    device = "shuffle" in game(name).options.elections()
-    rare = set(game(name).procedures) - (set() if device else {"clear-device"})
+def test_every_procedure_can_be_begun(name):
+    """By somebody who knows no more of it than what it says that it wants."""
+    rules = game(name)
+    rare = set(rules.procedures) - (set() if "shuffle" in rules.options.elections() else {"clear-device"})
     for seed in (*QUICK, *FURTHER):
-        rare -= {event.act.procedure for event in played(name, seed).events if isinstance(event.act, Begin)}
-        if not rare:
-            break
+        for t in playing(name, seed):
+            rare -= {event.act.procedure for event in t.events if isinstance(event.act, Begin)}
+            if not rare:
+                return
+            for order, args in own_orders(t, Randomness.seeded(t.n).below, everything=t.n % 2 > 0):
+                if order in rare:
+                    with suppress(Refusal):
+                        t.begin(order, **args)
+                        run(t, Pit(Randomness.seeded(t.n)))
+                        break
     assert rare == set()
 
 
@@ -155,7 +163,7 @@ def test_s9_no_card_is_lost_or_doubled_at_any_act(name, seeds):
 
 
 def test_s9_control_a_lost_card_is_seen():
-    t = next(t for t in (played("casino-war", seed) for seed in QUICK) if t.rack.piles)
+    t = next(t for name in WITH_CARDS for seed in QUICK if (t := played(name, seed)).rack.piles)
     check_cards(t)
     t.rack.piles.pop()
     with pytest.raises(AssertionError):
@@ -276,6 +284,15 @@ def settle_marks(t: Table, ends: Counter[str]) -> dict[int, int]:
             ends["documented"] += 1
         assert owed == other.owed
     return owed
+
+
+def test_d9_control_a_mark_that_vanishes_is_seen(monkeypatch):
+    lives = (played(name, seed) for name in BANKED for seed in QUICK[:10])
+    t = next(t for t in lives if any(e.act.how == "marked" for e in t.events if isinstance(e.act, Vigorish)))
+    # What a collection takes off the layout comes to nobody's account.
+    monkeypatch.setattr(Vigorish, "apply", lambda self, t, outcome: None)
+    with pytest.raises((AssertionError, KeyError, Refusal)):
+        settle_marks(t, Counter())
 
 
 # Replay and checkpoints.
@@ -731,6 +748,13 @@ def test_wagers_and_procedures_say_what_they_are_and_where_it_stands(name, kind)
         assert row.cite in rulebook(), thing
 
 
+@every_life_with_cards
+def test_a_game_says_so_where_cards_are_for_one_players_eyes(name, seeds):
+    """The key of a shuffle tells every card of it: only where none was private may anybody have it."""
+    dealt = (e.act for seed in seeds[:6] for e in played(name, seed).events if isinstance(e.act, Deal))
+    assert game(name).private == any(act.eyes and act.face != "up" for act in dealt)
+
+
 # F6: the same, only larger or elsewhere.
 
 
@@ -758,7 +782,7 @@ def grows(t: Table, event: Event) -> bool:
     """Whether a stake may be three times as great: not one of so much, nor one that goes up to the next chip."""
     wager = event.outcome if isinstance(event.outcome, Wager) else event.outcome.wager
     least, most = t.limits.get(wager.wager, (0, None))
-    return least != most and not (isinstance(event.act, Betting) and event.act.box)
+    return least != most and not getattr(event.act, "most", 0)
 
 
 def staked(outcome: Outcome) -> bool:

@@ -27,8 +27,8 @@ ACTIVE = {"button", "link", "textbox", "combobox", "slider", "spinbutton", "chec
 
 
 @contextmanager
-def floor(home: Path) -> Iterator[str]:
-    """`pitboss serve` in a process of its own, without clocks; its address."""
+def floor(home: Path, *, betting: str = "0") -> Iterator[str]:
+    """`pitboss serve` in a process of its own, without clocks unless one is wanted; its address."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -41,7 +41,7 @@ def floor(home: Path) -> Iterator[str]:
         "--port",
         str(port),
     ]
-    command += ["--betting", "0", "--answer", "0", "--rate", "500", "--newcomers", "1000"]
+    command += ["--betting", betting, "--answer", "0", "--rate", "500", "--newcomers", "1000"]
     log = (home / "serve.log").open("w")
     process = subprocess.Popen(command, env=os.environ | {"PITBOSS_HOME": str(home)}, stdout=log, stderr=log)
     address = f"http://127.0.0.1:{port}"

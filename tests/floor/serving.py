@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from pitboss.equipment import Randomness, decks
 from pitboss.floor.casino import Floor, House
 from pitboss.floor.clock import Pace
+from pitboss.floor.desk import Desk
 from pitboss.floor.server import server
 from pitboss.journal.store import Journal
 
@@ -27,8 +28,8 @@ QUIET = Pace(betting=None, answer=None, away=None)
 class Served:
     """One floor, served from a thread of this process so that tests may look behind the counter."""
 
-    def __init__(self, floor: Floor, base: str) -> None:
-        self.floor, self.base = floor, base
+    def __init__(self, floor: Floor, desk: Desk, base: str) -> None:
+        self.floor, self.desk, self.base = floor, desk, base
         self.http = httpx.Client(base_url=base + API, timeout=20, verify=False)
         self._plain = httpx.Client(base_url=base, timeout=20, verify=False)
         self._people: dict[str, str] = {}
@@ -227,8 +228,9 @@ def serving(
     listening.listen(1024)
     base = f"http://127.0.0.1:{listening.getsockname()[1]}"
     floor = Floor(journal, base, house)
+    app = server(floor, secure=secure)
     config = uvicorn.Config(
-        server(floor, secure=secure),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -243,7 +245,7 @@ def serving(
     while not running.started:
         assert thread.is_alive(), "the server did not come up"
         time.sleep(0.01)
-    served = Served(floor, base)
+    served = Served(floor, app.state.desk, base)
     try:
         yield served
     finally:

@@ -106,6 +106,106 @@ def test_every_call_is_documented_and_versioned(floor, document):
     assert len(operations) >= 20
 
 
+def calls(floor: Served, document: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
+    """Every call of the document, at things that there are."""
+    fill = {"{table}": floor.table, "{game}": "casino-war", "{number}": "1", "{citation}": "19:47-22.7"}
+    found = []
+    for path, methods in document["paths"].items():
+        for name, value in fill.items():
+            path = path.replace(name, value)  # noqa: PLW2901
+        found += [(method.upper(), path, call) for method, call in methods.items()]
+    return found
+
+
+BODIES = {
+    "/orders": {"do": "hold", "held": False},
+    "/tables": {"game": "casino-war"},
+    "/tokens": {"name": "nobody", "password": "x"},
+    "/pit/me": {"name": "nobody", "password": "x"},
+    "/odds": {"options": {}},
+    "/check": {"options": {}},
+}
+
+
+def test_the_document_says_who_may_call(floor, document):
+    """A call with `security` is refused to whoever shows nothing, and no other call is."""
+    schemes = document["components"]["securitySchemes"]
+    assert {(scheme["type"], scheme.get("in")) for scheme in schemes.values()} == {("http", None), ("apiKey", "cookie")}
+    behind = 0
+    for method, path, call in calls(floor, document):
+        body = next((body for end, body in BODIES.items() if path.endswith(end) and method == "POST"), None)
+        answer = floor.ask(method, path, json=body)
+        assert (answer.status_code == 401) is bool(call.get("security")), (method, path, answer.text)
+        assert {name for one in call.get("security", ()) for name in one} <= set(schemes)
+        behind += answer.status_code == 401
+    assert behind >= 12
+
+
+def test_every_object_of_the_document_is_closed_and_every_order_of_the_pit_has_its_own(floor, document):
+    objects = document["components"]["schemas"]
+    for name, schema in objects.items():
+        assert "properties" not in schema or schema["additionalProperties"] is False, name
+    body = document["paths"]["/api/v1/pit/tables/{table}/orders"]["post"]["requestBody"]
+    offered = [row["$ref"].rpartition("/")[2] for row in body["content"]["application/json"]["schema"]["oneOf"]]
+    assert offered == ["Hold", "Step", "Report", "Procedure"]
+    for name in offered:
+        fields = objects[name]["properties"]
+        assert fields["do"]["enum"] == [name.lower()]
+        # What the document says of a length is what the floor does.
+        for field, schema in fields.items():
+            if schema.get("maxLength"):
+                needed = {"at": 0, "kind": "fill", "procedure": "close"}
+                order = {key: value for key, value in needed.items() if key in fields}
+                long = order | {"do": name.lower(), field: "x" * (schema["maxLength"] + 1)}
+                told = floor.order(floor.table, **long)
+                assert told.status_code == 400
+                assert f"length <= {schema['maxLength']}" in told.json()["error"]
+
+
+def test_the_lengths_of_the_document_are_the_true_ones(floor, document):
+    schema = document["components"]["schemas"]["Newcomer"]["properties"]["name"]
+    assert (schema["minLength"], schema["maxLength"]) == (1, 24)
+    assert floor.http.post("/patrons", json={"name": "n" * schema["maxLength"]}).status_code == 201
+    assert floor.http.post("/patrons", json={"name": "n" * (schema["maxLength"] + 1)}).status_code == 422
+    assert floor.http.post("/patrons", json={"name": ""}).status_code == 422
+    new = document["components"]["schemas"]["NewTable"]["properties"]
+    for name, status in (("t" * new["name"]["maxLength"], 201), ("T", 422), ("t" * 41, 422)):
+        table = {"game": "casino-war", "name": name}
+        assert floor.http.post("/tables", json=table, headers=floor.patron("Ada")).status_code == status, name
+
+
+def test_whatever_can_be_got_has_a_head(floor, document):
+    got = 0
+    for path in [
+        *(path for method, path, _ in calls(floor, document) if method == "GET"),
+        "/",
+        "/rulebook",
+        "/nothing",
+    ]:
+        for headers in ({}, floor.staff() if "/pit" in path else floor.patron("Ada")):
+            got_, head = (floor.ask(method, path, headers=headers) for method in ("GET", "HEAD"))
+            assert (head.status_code, head.content) == (got_.status_code, b""), path
+            assert head.headers["content-type"] == got_.headers["content-type"]
+            assert head.headers["x-content-type-options"] == "nosniff"
+            got += head.status_code == 200
+    assert got > 20
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("PATCH", "/api/v1/me", "DELETE, GET, HEAD, POST"),
+        ("PUT", "/api/v1/tables", "GET, HEAD, POST"),
+        ("PATCH", "/api/v1/tables/x/waiting", "DELETE, GET, HEAD, POST"),
+        ("DELETE", "/api/v1/patrons", "POST"),
+        ("POST", "/odds", "GET, HEAD"),
+    ],
+)
+def test_a_method_that_is_not_there_is_told_all_that_are(floor, method, path, allowed):
+    answer = floor.ask(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
+
+
 def test_no_call_is_left_out_of_the_document(floor):
     served = {getattr(route, "path", "") for route in _routes(floor)}
     listed = set(floor.http.get("/openapi.json").json()["paths"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.floor.browser import Person
+from tests.floor.browser import Person, floor
 from tests.floor.test_browser import base, browser, person, pytestmark, table  # noqa: F401
 
 
@@ -56,6 +56,35 @@ def test_every_area_that_is_open_takes_chips_and_has_a_name(person, table, game)
         area.click()
         assert "on it" in (area.get_attribute("aria-label") or "")
     assert ada.nameless() == []
+
+
+def goes_on(one: Person) -> None:
+    """With the line bet that lies there, and nothing else, the shooter goes on to the next throw."""
+    with_a_point(one)
+    before = lying(one, 1)
+    assert {*before} & {"pass", "dont-pass"}
+    live = one.page.locator(".area:not([disabled])").evaluate_all("areas => areas.map(area => area.dataset.wager)")
+    assert not {*before} & {*live}
+    one.page.wait_for_selector("[data-key=deal]:not([disabled])")
+    one.deal()
+    one.page.wait_for_selector("#table[data-ask=roll]")
+    assert lying(one, 1) == before
+
+
+@pytest.mark.parametrize("game", ["craps", "mini-craps"])
+def test_after_a_point_a_line_bet_alone_is_enough_to_go_on(person, table, game):  # noqa: F811
+    ada = person("Ada")
+    ada.sit(table(game), 1)
+    goes_on(ada)
+
+
+@pytest.mark.parametrize("game", ["craps", "mini-craps"])
+def test_after_a_point_nobody_with_a_line_bet_has_to_wait_for_the_clock(browser, tmp_path, game):  # noqa: F811
+    with floor(tmp_path, betting="3600") as address:
+        ada = Person(browser, address, "Ada")
+        ada.sit(f"{game}-1", 1)
+        goes_on(ada)
+        ada.close()
 
 
 def test_a_place_bet_is_made_called_off_and_taken_down(person, table):  # noqa: F811
@@ -113,3 +142,31 @@ def test_thumbs_are_enough_for_the_dice(person, table):  # noqa: F811
     page.wait_for_selector("#table:not([data-ask=roll])")
     to_the_betting(ada)
     assert "field" not in lying(ada, 2) or page.locator(".die").count() == 2
+
+
+def test_whoever_has_only_a_line_bet_goes_on_with_it(person, table):  # noqa: F811
+    ada = person("Ada")
+    ada.sit(table("craps"), 1)
+    with_a_point(ada)
+    assert lying(ada, 1).keys() == {"pass"}
+    assert ada.page.is_enabled("[data-key=deal]"), "nobody need lay another chip to go on"
+    ada.deal()
+    ada.page.wait_for_selector("#table[data-ask=roll]")
+
+
+def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(person, table):  # noqa: F811
+    ada = person("Ada")
+    ada.sit(table("craps"), 1)
+    to_the_betting(ada)
+    page = ada.page
+    before = lying(ada, 1)["pass"]
+    board = page.locator(".board").bounding_box()
+    page.mouse.click(board["x"] + board["width"] * 0.02, board["y"] + board["height"] * 0.3)
+    assert f"{float(before) + 5:.2f} on it" in (page.get_attribute(".area[data-wager=pass]", "aria-label") or "")
+    thumb = person("Bob", phone=True)
+    thumb.sit(table("craps"), 1)
+    with_a_point(thumb)
+    thumb.page.locator(".area[data-wager=any-craps]").scroll_into_view_if_needed()
+    die, puck = thumb.page.locator(".die").first.bounding_box(), thumb.page.locator(".puck-words").bounding_box()
+    assert 0 <= die["y"] < 844
+    assert 0 <= puck["y"] < 844

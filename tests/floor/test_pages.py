@@ -8,7 +8,6 @@ from urllib.parse import quote
 import pytest
 from starlette.testclient import TestClient
 
-from pitboss.floor import odds_pages
 from pitboss.floor.casino import Floor, House
 from pitboss.floor.citing import citing, parts, subchapter
 from pitboss.floor.people import Who
@@ -174,8 +173,7 @@ def test_a_sheet_can_be_kept_and_is_the_one_of_the_command_line(client):
     page(client, "/odds/casino-wer/parsheet", 404)
 
 
-def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sheet(client, monkeypatch):
-    monkeypatch.setattr(odds_pages, "HANDS_HERE", 16)
+def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sheet(client):
     text = page(client, "/odds/omaha-8?revenue=stepped")
     assert "302,188,517,232" in text
     assert "3.00 from 40.00 on" in text

@@ -360,6 +360,33 @@ def test_the_key_is_told_when_the_shoe_is_done_and_its_seal_before_the_first_car
     assert done[0]["seal"] == shoe["seal"] == seal
 
 
+def test_keys_that_would_tell_folded_hands_stay_with_the_pit(floor, tmp_path):
+    """Whoever has key and cut shuffles again and reads every hand: of a game with private cards the public has none."""
+    at = company(floor, "fast-action-holdem", decks=6, shuffle="manual")
+    at.play()
+    at.leave()
+    assert floor.order(at.table, do="procedure", procedure="close").status_code == 200
+    keys = {e.outcome.key for e in floor.events(at.table) if isinstance(e.outcome, Shuffled) and e.outcome.key}
+    assert keys
+    public = {where: text for where, text in everything(floor, at.table).items() if not where.startswith("pit ")}
+    public |= {name: text for name, seat in at.seats.items() for text in seat.raw}
+    for where, text in public.items():
+        assert not [key for key in keys if key in text], where
+    told = floor.http.get(f"/tables/{at.table}/shoes").json()
+    assert [(shoe["key"], shoe["kept"]) for shoe in told] == [(None, True)]
+    file = tmp_path / "shoe.json"
+    file.write_text(json.dumps(told))
+    assert main(["verify", "--shoe", str(file)]) == 2
+    path = f"/pit/tables/{at.table}/shoes"
+    assert floor.http.get(path).status_code == 401
+    assert floor.http.get(path, headers=floor.patron("Ada")).status_code == 401
+    (kept,) = floor.http.get(path, headers=floor.staff("floorperson")).json()
+    assert {kept["key"]} == keys
+    assert floor.floor.people.log(1)[0]["what"] == f"{at.table}: the keys of the last 5 shuffles"
+    file.write_text(json.dumps([kept]))
+    assert main(["verify", "--shoe", str(file)]) == 0
+
+
 @pytest.fixture(scope="module")
 def done(floor, tmp_path_factory) -> list[dict[str, Any]]:
     """The shoes of a table that has closed, as anybody downloads them."""

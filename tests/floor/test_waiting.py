@@ -7,7 +7,7 @@ import pytest
 from pitboss.floor import usher, wire
 from pitboss.floor.clock import Pace
 from pitboss.floor.people import Who
-from pitboss.games.poker_room.seats import waiting_here
+from pitboss.games.poker_room.script.seats import waiting_here
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from tests.floor.serving import serving

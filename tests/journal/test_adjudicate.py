@@ -437,12 +437,15 @@ def caribbean_stud() -> dict[str, tuple]:
     }
 
 
-def twenty_one(main: str, before: list[dict], stands: list[dict], first: str, rest: str, **more) -> dict[str, tuple]:
+def twenty_one(
+    mains: tuple[str, ...], before: list[dict], stands: list[dict], first: str, rest: str, **more
+) -> dict[str, tuple]:
     """The cases of the blackjack games. A has ten dollars on each hand and wins; the first deal is act `2 + hands`."""
     hands = len(stands)
     deal, won = 2 + hands, {"A": f"{10 * hands}.00"}
-    two = [{"box": 1, "player": "A", "wagers": {main: "10"}}, {"box": 2, "player": "B", "wagers": {}}]
-    wagers = {"wagers": {main: "10"}}
+    each = dict.fromkeys(mains, "10")
+    two = [{"box": 1, "player": "A", "wagers": each}, {"box": 2, "player": "B", "wagers": {}}]
+    wagers = {"wagers": each}
     answers = [*before, *stands]
     cards = f"{first} {rest}"
     cut = [{"player": "A", "choose": "cut", "position": n} for n in (100, 200)]
@@ -456,7 +459,7 @@ def twenty_one(main: str, before: list[dict], stands: list[dict], first: str, re
         "cash-wager": (
             cards,
             answers,
-            {"boxes": two, "irregularities": strange("cash-wager", act=2, box=1, wagers={main: "10"})},
+            {"boxes": two, "irregularities": strange("cash-wager", act=2, box=1, wagers={mains[0]: "10"})},
             won | {},
         ),
         "out-of-limits": (
@@ -465,7 +468,7 @@ def twenty_one(main: str, before: list[dict], stands: list[dict], first: str, re
             {
                 "options": {"minimum": "20"},
                 "boxes": [two[0] | {"wagers": {}}],
-                "irregularities": strange("out-of-limits", act=1, box=1, wagers={main: "10"}),
+                "irregularities": [strange("out-of-limits", box=1, wagers={main: "10"})[0] for main in mains],
             },
             won,
         ),
@@ -652,7 +655,7 @@ IRREGULAR = {
     "craps": craps(),
     "mini-craps": craps(),
     "blackjack": twenty_one(
-        "blackjack",
+        ("blackjack",),
         [],
         [STAND],
         "Th 6d 9s Tc",
@@ -664,7 +667,7 @@ IRREGULAR = {
         reader=("Th Td 9s 8c", [STAND], {"A": "10.00"}),
     ),
     "blackjack-switch": twenty_one(
-        "first",
+        ("first", "second"),
         [KEEP],
         [STAND, STAND],
         "Th Ts 6d 9s 9h Tc",

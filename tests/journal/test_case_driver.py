@@ -56,6 +56,20 @@ class TestAWordThatIsNotOffered:
         assert net("fast-action-holdem", FOUR_AND_BOARD, one("split", cards=aces), wagers=ORIGINAL) == {"A": "20.00"}
 
 
+@pytest.mark.parametrize(
+    ("of", "cards", "wagers", "cite"),
+    [
+        ("minibaccarat", "9c 5d 9d 4h", {"dragon": "10.00"}, "19:47-7.2(b)"),
+        ("casino-war", "9c " * 7, {"initial": "10.00"}, "19:47-22.2(a)"),
+        ("fast-action-holdem", "9c " * 7, {"original": "10.00"}, "19:47-21.2(a)"),
+    ],
+)
+def test_a_refusal_names_the_paragraph_that_forbids(of, cards, wagers, cite):
+    """A wager that the game has not, and a card more often than the decks hold it."""
+    boxes = [{"box": n, "player": f"P{n}", "wagers": wagers} for n in range(1, 7)]
+    assert refusal(of, cards, wagers={}, boxes=boxes).cite == cite
+
+
 class TestDecisionsThatAreLeftOver:
     """An irregularity excuses the decision that it overtook, and no other."""
 
@@ -76,6 +90,17 @@ class TestDecisionsThatAreLeftOver:
         said = refusal("casino-war", "9h 9s 5c", *twice, wagers=INITIAL, irregularities=FACE_UP)
         assert "nobody asks for decision" in said.reason
 
+    def test_one_in_the_middle_while_play_goes_on(self):
+        """Box 1 is passed over and calls its hand dead, so that it never stands; box 2 plays on."""
+        boxes = [{"box": n, "player": p, "wagers": BLACKJACK} for n, p in ((1, "A"), (2, "B"))]
+        missed = [{"kind": "card-missed", "box": 1, "deal": "hit"}]
+        cards = "5c Th 6d 6s 9c 7d"
+        after = [one("dead-hand"), one("stand"), {"box": 2, "choose": "stand"}]
+        more = {"wagers": {}, "boxes": boxes, "irregularities": missed}
+        assert net("blackjack", f"{cards} 2d 8d", one("hit"), *after, **more)["A"] == "0.00"
+        said = refusal("blackjack", f"{cards} 2d 8d", one("hit"), *after[:2], one("stand"), *after[2:], **more)
+        assert said.reason.startswith("out of turn: nobody asks for decision 3")
+
     def test_all_that_a_void_round_cuts_off(self):
         boxes = [{"box": n, "player": p, "wagers": {"blackjack": "10.00"}} for n, p in ((1, "A"), (2, "B"))]
         void = [{"kind": "shoe-empty", "card": 6}]
@@ -95,7 +120,8 @@ class TestHands:
         cards, spot = "Ac 5h 6h Ad 6d 5s 9c 8c 7c 7d 9d", {"first": "10.00", "second": "10.00"}
         ways = [one("keep"), one("split", hand="1/1"), one("hit", hand="1/1"), one("stand"), one("stand")]
         said = refusal("blackjack-switch", cards, *ways, wagers=spot)
-        assert said.reason == "decision 3 is out of turn: box 1, hand 2 is asked, not hand 1/1"
+        assert said.reason == "'hit' is not open to box 1, hand 1: a split ace gets one card"
+        assert said.cite.startswith("19:47-2A.11")
 
     def test_the_hand_is_named_where_it_is_asked(self):
         eights = "8c 6h 8d 2s 3s Th 9c Td 5c"
@@ -168,6 +194,12 @@ class TestAWagerThatTheRulesPlace:
         for said in (on_the_box, with_the_word):
             assert said.reason == f"the {wager} wager of box 1 is {amount}, not 25.00"
             assert said.cite.startswith(cite)
+
+    def test_may_follow_the_word_as_a_decision_of_its_own(self):
+        ways, stated = [one("go-to-war"), one("war", amount="10.00")], one("war-tie", amount="5.00")
+        assert net("casino-war", WAR, *ways, stated, wagers=INITIAL) == {"A": "5.00"}
+        said = refusal("casino-war", WAR, ways[0], one("war", amount="15.00"), wagers=INITIAL)
+        assert (said.reason, said.cite) == ("the war wager of box 1 is 10.00, not 15.00", "19:47-22.8(e)")
 
     def test_is_refused_where_the_round_does_not_come_to_it(self):
         said = refusal("casino-war", "9c 8d", wagers={"initial": "10.00", "war": "10.00"})

@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from fractions import Fraction
-from importlib.util import find_spec
 from math import sqrt
 from types import SimpleNamespace
 
@@ -125,7 +124,7 @@ def test_workers_change_nothing_but_the_time():
     assert json.loads(shown[0])["sessions"] == 2 * BLOCK + 5
 
 
-PRICED = [name for name in ready() if game(name).banked and find_spec(f"{game(name).package}.odds")]
+PRICED = [name for name in ready() if game(name).banked and game(name).offers("odds")]
 LONG = {"blackjack-switch", "caribbean-stud"}
 """Games whose odds take seconds to count."""
 

@@ -12,8 +12,8 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from pitboss.games import game, ready
+from pitboss.games.poker_room.equity.calculation import equity
 from pitboss.pricing import WagerOdds, stream
-from pitboss.pricing.equity.reckon import equity
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.kernel import OneDeck
 from pitboss.pricing.session import play

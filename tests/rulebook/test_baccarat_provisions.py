@@ -4,10 +4,10 @@ import re
 import tomllib
 from datetime import date
 from itertools import product
-from types import SimpleNamespace
 
 import pytest
 
+from pitboss.games import game
 from pitboss.games.minibaccarat.rules import Options as Minibaccarat
 from pitboss.games.punto_banco.rules import Options as PuntoBanco
 from pitboss.rulebook import below, canonical, cite, rulebook
@@ -185,7 +185,7 @@ def test_every_option_is_granted_by_a_paragraph_or_a_reading(name):
 
 
 def guide(name, options):
-    return guide_text(SimpleNamespace(package=f"pitboss.games.{name}"), options)
+    return guide_text(game(name.replace("_", "-")), options)
 
 
 def every_single_choice(options):

@@ -3,10 +3,10 @@
 import re
 import tomllib
 from datetime import date
-from types import SimpleNamespace
 
 import pytest
 
+from pitboss.games import game
 from pitboss.games.blackjack.options import Options as Blackjack
 from pitboss.games.blackjack_switch.options import Options as Switch
 from pitboss.rulebook import below, canonical, cite, rulebook
@@ -95,7 +95,7 @@ def test_every_option_is_granted_by_a_paragraph_or_a_reading(name):
 
 def guide(name, options):
     """The guide, wherever its lines end."""
-    return " ".join(guide_text(SimpleNamespace(package=f"pitboss.games.{name}"), options).split())
+    return " ".join(guide_text(game(name.replace("_", "-")), options).split())
 
 
 @pytest.mark.parametrize("name", GAMES)

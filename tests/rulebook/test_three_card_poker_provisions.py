@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from pitboss.games.three_card_poker import GAME
-from pitboss.games.three_card_poker.options import Options
+from pitboss.games.three_card_poker.rules import Options
 from pitboss.rulebook import below, canonical, cite, rulebook
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.table.posting import guide_text

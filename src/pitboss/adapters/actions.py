@@ -116,7 +116,8 @@ class Actions:
                             found[number] = offer
                             break
         # Somebody who plays has a wager; an offer to one box can be declined.
-        if act.box or not found or any(box in boxes for box, _ in t.wagers):
+        whole = not any(wager.box in boxes for wager in t.game.owed(t))
+        if act.box or not found or (whole and any(box in boxes for box, _ in t.wagers)):
             found[PASS] = None
         return found
 

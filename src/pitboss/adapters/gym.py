@@ -9,15 +9,16 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from pitboss.adapters.seats import CHIPS, Seats
+from pitboss.adapters.seats import CHIPS, RENDER_MODES, Remade, Seats, verify_mode
 from pitboss.adapters.sight import MOST
 from pitboss.games import game as game_of
 from pitboss.games import names
+from pitboss.refusal import Refusal
 
 Seen = dict[str, NDArray[Any]]
 
 
-class GameEnv(gymnasium.Env[Any, Any]):
+class GameEnv(Remade, gymnasium.Env[Any, Any]):
     """Any game that can be opened, from the chair of one player.
 
     A table stays open from episode to episode, so that a shoe is dealt to its cutting card; `reset(seed=...)` opens a
@@ -25,7 +26,7 @@ class GameEnv(gymnasium.Env[Any, Any]):
     one that is, and `info["illegal"]` says so.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - the form that Gymnasium wants
+    metadata = {"render_modes": [*RENDER_MODES]}  # noqa: RUF012 - the form that Gymnasium wants
 
     def __init__(
         self,
@@ -40,12 +41,17 @@ class GameEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        verify_mode(render_mode)
+        if rounds < 1:
+            raise Refusal(f"rounds={rounds}: an episode has at least one round")
         found = game_of(game)
         elected = found.options.configure(options)
         self.rounds, self.render_mode = rounds, render_mode
         if others is None:
             # Where players play against each other one alone is no game.
             others = 0 if found.banked else 2
+        elif others < 0:
+            raise Refusal(f"others={others}: nobody, or so many other players")
         self.player = "learner"
         names = [self.player, *(f"other {n + 1}" for n in range(others))]
         watchers = (self.player,)
@@ -59,9 +65,8 @@ class GameEnv(gymnasium.Env[Any, Any]):
                 "action_mask": spaces.Box(0, 1, (len(self.seats.actions.names),), np.int8),
             }
         )
-        self._opened = False
         self._left = 0
-        self._worth = 0
+        self._won = 0
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """A new round; with a seed, or the first time, at a new table."""
@@ -73,10 +78,7 @@ class GameEnv(gymnasium.Env[Any, Any]):
             # A round that was left is played to its end in silence.
             self.seats.answer(self.seats.quiet())
         # Where everybody else gives up first there is nothing to ask, and so no episode.
-        while self.seats.question is None:
-            self._left = self.rounds
-            self._worth = self.seats.worth(self.player)
-            self._deal()
+        self.seats.deal_to_a_question(self._episode)
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
@@ -85,8 +87,8 @@ class GameEnv(gymnasium.Env[Any, Any]):
         self._others()
         if self.seats.question is None and self._left:
             self._deal()
-        now = self.seats.worth(self.player)
-        reward, self._worth = (now - self._worth) / self.seats.actions.unit, now
+        now = self.seats.won(self.player)
+        reward, self._won = (now - self._won) / self.seats.actions.unit, now
         info = {} if legal else {"illegal": True}
         return self._seen(), reward, self.seats.question is None, False, info
 
@@ -97,6 +99,10 @@ class GameEnv(gymnasium.Env[Any, Any]):
     def render(self) -> str:
         """The last things that happened, in words."""
         return "\n".join(line for line in list(self.seats.eyes[self.player].scene.sentences)[-12:] if line)
+
+    def _episode(self) -> None:
+        self._left, self._won = self.rounds, self.seats.won(self.player)
+        self._deal()
 
     def _deal(self) -> None:
         """Rounds begin until the player is asked something, or there are no more."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from pitboss.adapters.actions import PASS, Actions, Answer, Name
 from pitboss.adapters.sight import Eyes, Floats
 from pitboss.equipment import Randomness
-from pitboss.refusal import Refusal
+from pitboss.refusal import Refusal, near
 from pitboss.table import Game, Table
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.drivers import House
@@ -23,6 +24,9 @@ CHIPS = 1000
 """Units that a player brings, and is given again when half of them are gone."""
 _PROCEDURES = 50
 """Procedures that may lie between two rounds before something is wrong."""
+_SILENT = 1000
+"""Rounds in a row in which nobody is asked anything: whoever waits for a question waits in vain."""
+RENDER_MODES = ("ansi",)
 
 
 @dataclass(frozen=True)
@@ -49,12 +53,20 @@ class Seats:
         cards: int = 7,
         watchers: Sequence[str] | None = None,
     ) -> None:
+        if not players:
+            raise Refusal("a table needs at least one player")
+        if chips < 1:
+            raise Refusal(f"chips={chips}: a player brings at least one unit")
+        if not stakes or any(type(stake) is not int or stake < 1 for stake in stakes):
+            raise Refusal(f"stakes={stakes!r}: name the whole numbers of units that can be staked, such as (1, 2)")
+        if unit is not None and unit < 1:
+            raise Refusal(f"unit={unit}: a unit is at least a cent")
         if len(players) > game.boxes(options):
             raise Refusal(f"{len(players)} players: the layout has {game.boxes(options)} boxes", "house:layout")
         self.game, self.options, self.players = game, options, tuple(players)
         # Whoever answers blindly needs no eyes.
         self._watchers = self.players if watchers is None else tuple(watchers)
-        unit = unit or (UNIT if game.banked else options.minimum)
+        unit = (UNIT if game.banked else options.minimum) if unit is None else unit
         self.actions, self._chips = Actions(game, unit, stakes, cards), chips * unit
         self.table: Table[Any]
         self.question: Question | None = None
@@ -70,10 +82,18 @@ class Seats:
         self._named: list[int] = []
         self._passed: set[str] = set()
         self._asked: Act | None = None
+        self._brought = dict.fromkeys(self.players, 0)
         self.question = None
         for player, box in zip(self.players, t.places, strict=False):
-            self._begin("sit", player=player, box=box, chips=self._chips)
-            self._run()
+            self._bring(player, box, self._chips)
+
+    def deal_to_a_question(self, deal: Callable[[], None]) -> None:
+        """Deal as often as it takes until somebody is asked something."""
+        for _ in range(_SILENT):
+            deal()
+            if self.question is not None:
+                return
+        raise Refusal(f"{self.game.name} asks nobody anything: with {self._chips} cents a player no wager is open")
 
     def deal(self) -> None:
         """Begin a round, with all that must come before it, and go on to the first question."""
@@ -93,7 +113,8 @@ class Seats:
     def answer(self, action: int) -> bool:
         """The asked player's action; one that is not open counts as the quietest, and that is told."""
         question = self.question
-        assert question is not None
+        if question is None:
+            raise Refusal("nobody is asked anything: reset the environment first")
         is_open = action in question.answers
         given = question.answers[action if is_open else self.quiet()]
         if isinstance(given, Name):
@@ -118,10 +139,10 @@ class Seats:
         return next((number for number, given in answers.items() if given in meant), min(answers))
 
     def mask(self, player: str) -> NDArray[np.int8]:
-        """Which actions are open to a player now; none while another is asked."""
+        """Which actions are open to a player now; while nothing is asked of them, only to pass."""
         found = np.zeros(len(self.actions.names), np.int8)
-        if self.question is not None and self.question.player == player:
-            found[list(self.question.answers)] = 1
+        question = self.question
+        found[list(question.answers) if question is not None and question.player == player else PASS] = 1
         return found
 
     def observe(self, player: str) -> Floats:
@@ -130,11 +151,23 @@ class Seats:
         mine = question is not None and question.player == player
         return self.eyes[player].vector(question.act if mine and question else None, self._named if mine else ())
 
-    def worth(self, player: str) -> int:
-        """A player's chips, with those that lie on the layout."""
+    def won(self, player: str) -> int:
+        """What a player's chips, with those on the layout, are more or less than all that the player brought.
+
+        Vigorish that is only marked is as good as paid.
+        """
+        owed = sum(amount for box, amount in self.table.owed.items() if self.table.seats.get(box) == player)
+        return self._worth(player) - self._brought[player] - owed
+
+    def _worth(self, player: str) -> int:
         t = self.table
         staked = sum(amount for (box, _), amount in t.wagers.items() if t.seats.get(box) == player)
         return t.chips(player) + staked
+
+    def _bring(self, player: str, box: int, chips: int) -> None:
+        self._begin("sit", player=player, box=box, chips=chips)
+        self._run()
+        self._brought[player] += chips
 
     def _begin(self, procedure: str, **args: Any) -> None:
         self._see(self.table.begin(procedure, **args))
@@ -187,6 +220,29 @@ class Seats:
 
     def _refill(self) -> None:
         for box, player in sorted(self.table.seats.items()):
-            if self.worth(player) < self._chips // 2:
-                self._begin("sit", player=player, box=box, chips=self._chips - self.worth(player))
-                self._run()
+            if self._worth(player) < self._chips // 2:
+                self._bring(player, box, self._chips - self._worth(player))
+
+
+def verify_mode(mode: str | None) -> None:
+    """Refuse a way of rendering that there is not."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise Refusal(f"render_mode={mode!r}: {near(mode, RENDER_MODES)}")
+
+
+class Remade:
+    """An environment is copied and pickled as its settings until a table is open: that one cannot be two."""
+
+    _made: Callable[[], Any]
+    _opened = False
+
+    def __new__(cls, *args: Any, **settings: Any) -> Self:
+        """Note what it is made of."""
+        made = super().__new__(cls)
+        made._made = partial(cls, *args, **settings)
+        return made
+
+    def __reduce__(self) -> tuple[Callable[[], Any], tuple[()]]:
+        if self._opened:
+            raise Refusal("a table in play cannot be copied: copy the environment before its first reset")
+        return self._made, ()

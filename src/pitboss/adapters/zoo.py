@@ -8,19 +8,20 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from pitboss.adapters.seats import CHIPS, Seats
+from pitboss.adapters.seats import CHIPS, RENDER_MODES, Remade, Seats, verify_mode
 from pitboss.adapters.sight import MOST
 from pitboss.games import game as game_of
+from pitboss.refusal import Refusal
 
 
-class GameTable(AECEnv):  # type: ignore[misc]
+class GameTable(Remade, AECEnv):  # type: ignore[misc]
     """Any game that can be opened, with as many players as its layout has boxes; an episode is a round.
 
     A table stays open from episode to episode; `reset(seed=...)` opens a new one. An action that is not open counts as
     the quietest one that is.
     """
 
-    metadata = {"render_modes": ["ansi"], "name": "pitboss_v0", "is_parallelizable": False}  # noqa: RUF012
+    metadata = {"render_modes": [*RENDER_MODES], "name": "pitboss_v0", "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self,
@@ -35,6 +36,7 @@ class GameTable(AECEnv):  # type: ignore[misc]
         **options: Any,
     ) -> None:
         super().__init__()
+        verify_mode(render_mode)
         found = game_of(game)
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"pitboss_{found.name.replace('-', '_')}_v0"}
@@ -55,7 +57,6 @@ class GameTable(AECEnv):  # type: ignore[misc]
             for agent in self.possible_agents
         }
         self._chance = np.random.default_rng()
-        self._opened = False
         self.agent_selection: str = self.possible_agents[0]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -80,10 +81,13 @@ class GameTable(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        while self.seats.question is None:
-            self._worth = {agent: self.seats.worth(agent) for agent in self.agents}
-            self.seats.deal()
+        self.seats.deal_to_a_question(self._episode)
+        assert self.seats.question is not None
         self.agent_selection = self.seats.question.player
+
+    def _episode(self) -> None:
+        self._won = {agent: self.seats.won(agent) for agent in self.agents}
+        self.seats.deal()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What a player sees now, and what is open to that player."""
@@ -91,6 +95,8 @@ class GameTable(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """The asked player's action, and everything up to the next question."""
+        if not self._opened:
+            raise Refusal("nobody is asked anything: reset the environment first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -100,9 +106,9 @@ class GameTable(AECEnv):  # type: ignore[misc]
         legal = self.seats.answer(int(action))
         self.infos[agent] = {} if legal else {"illegal": True}
         for player in self.agents:
-            now = self.seats.worth(player)
-            self.rewards[player] = (now - self._worth[player]) / self.seats.actions.unit
-            self._worth[player] = now
+            now = self.seats.won(player)
+            self.rewards[player] = (now - self._won[player]) / self.seats.actions.unit
+            self._won[player] = now
         if self.seats.question is None:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]

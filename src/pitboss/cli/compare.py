@@ -41,9 +41,7 @@ def compare(
     for name in games:
         game_of(name.partition(":")[0])
     if with_ and (len(games) > 1 or ":" in games[0]):
-        raise Refusal(
-            "--with is for one game; give the options of several as GAME:OPTION=VALUE, such as craps:whirl=yes"
-        )
+        raise Refusal("--with is for one game; give the options of several as GAME:OPTION=VALUE, such as GAME:decks=8")
     if len(games) == 1 and not with_:
         raise Refusal(f"give at least one configuration beside the defaults, such as {games[0]} --with decks=8")
     from pitboss.sheet.comparing import DEFAULT, read_configuration

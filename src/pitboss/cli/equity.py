@@ -1,8 +1,8 @@
-"""The command about hands against hands: equity at every game of the poker room."""
+"""The command about hands against hands: equity at every game that offers it."""
 
 import time
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 from rich.markup import escape
@@ -10,10 +10,7 @@ from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, as_json, console
 from pitboss.cli.simulate import DASK, WORKERS
-from pitboss.pricing.equity.variants import variant_of
-
-if TYPE_CHECKING:
-    from pitboss.pricing.equity.result import Equity
+from pitboss.games import game as game_of
 
 
 def register(app: typer.Typer) -> None:
@@ -46,13 +43,11 @@ def equity(
     pitboss equity omaha-8 AsAh2d3c 8s9sTdJd | pitboss equity seven-card-stud "(AsKs)Qh" "(7d7c)2h" --dead Qd |
     pitboss equity five-card-draw AsAh KdKcKh/2d3d
     """
-    variant_of(variant)
-    from pitboss.pricing.equity.reckon import equity as reckon
-
+    of_game = game_of(variant).module("equity")
     began = time.perf_counter()
     bar, progress = _bar(quiet=json)
     with bar:
-        found = reckon(
+        found = of_game.equity(
             variant,
             hands,
             board=board,
@@ -97,12 +92,12 @@ def _percent(value: Any) -> str:
     return f"{100 * float(value):.4f}%"
 
 
-def _print(found: "Equity", seconds: float) -> None:
+def _print(found: Any, seconds: float) -> None:
     out, exact = console(), found.method == "exact"
     cards = "".join(
         f"  {name} {' '.join(some)}" for name, some in (("board", found.board), ("dead", found.dead)) if some
     )
-    out.print(f"[bold]{escape(found.variant.title)}[/bold]  N.J.A.C. {found.variant.paragraph}[dim]{cards}[/dim]\n")
+    out.print(f"[bold]{escape(found.form.title)}[/bold]  N.J.A.C. {found.form.section}[dim]{cards}[/dim]\n")
     split = found.lows is not None
     heads = ["hand", "equity", "exactly" if exact else "± standard error"]
     heads += ["scoops", "part", "of the high", "of the low"] if split else ["wins", "ties"]
@@ -121,5 +116,5 @@ def _print(found: "Equity", seconds: float) -> None:
         out.print(f"[dim]somebody has a low hand in {_percent(found.lows)} of them[/dim]")
     if found.common:
         out.print("[dim]the deck is too short for seventh cards: one common card for all, 19:47-14.9(h)[/dim]")
-    if found.variant.draws:
+    if found.form.draws:
         out.print("[dim]each draws once, to five cards; what is thrown away does not come back[/dim]")

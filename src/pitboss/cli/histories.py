@@ -1,27 +1,37 @@
-"""The part of `check` and `export` that is about hand histories in the PHH format."""
+"""The part of `check` and `export` that is about hand histories in formats that games offer to read and write."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
 from pitboss.cli.output import as_json, console, read_bytes
-from pitboss.journal.phh import Verdict, check_hand, read_hands
+from pitboss.games import game, offered
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
     from pitboss.journal.store import Journal
 
-SUFFIXES = (".phh", ".phhs")
+RECORDS = (".json", ".jsonl")
 FEW = 20
 """As many hands as are told one by one; of more, only those with something to say."""
 
 
 def is_history(path: str) -> bool:
     """Whether a path is of hand histories: by its name, or as a directory of them."""
-    return path.endswith(SUFFIXES) or Path(path).is_dir()
+    if Path(path).is_dir():
+        return True
+    return bool(Path(path).suffix) and not path.endswith(RECORDS) and Path(path).suffix in _readers()
+
+
+@cache
+def _readers() -> dict[str, ModuleType]:
+    """Who reads files of which endings."""
+    return {suffix: reader for reader in offered("histories") for suffix in reader.SUFFIXES}
 
 
 def check_histories(paths: list[str], json: bool) -> int:
@@ -30,7 +40,7 @@ def check_histories(paths: list[str], json: bool) -> int:
     found = list(_with_bar(files, _verdicts(files)))
     if not found:
         raise Refusal("there is no hand to check")
-    verdicts = [one for one in found if isinstance(one, Verdict)]
+    verdicts = [one for one in found if not isinstance(one, Refusal)]
     unread = [one for one in found if isinstance(one, Refusal)]
     if len(found) == len(unread) == 1:
         raise unread[0]
@@ -47,24 +57,24 @@ def check_histories(paths: list[str], json: bool) -> int:
 def _files(paths: list[str]) -> Iterator[Path]:
     for path in paths:
         if Path(path).is_dir():
-            inside = sorted(file for file in Path(path).rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            inside = sorted(file for file in Path(path).rglob("*") if file.suffix in _readers() and file.is_file())
             if not inside:
-                raise Refusal(f"{path} holds no hand history (.phh or .phhs)")
+                raise Refusal(f"{path} holds no hand history ({' or '.join(_readers())})")
             yield from inside
         else:
             yield Path(path)
 
 
-def _verdicts(files: Iterable[Path]) -> Iterator[tuple[Path, Verdict | Refusal]]:
+def _verdicts(files: Iterable[Path]) -> Iterator[tuple[Path, Any]]:
     for file in files:
         try:
-            for hand in read_hands(read_bytes(str(file)), file.name, several=file.suffix == ".phhs"):
-                yield file, hand if isinstance(hand, Refusal) else check_hand(hand)
+            for one in _readers()[file.suffix].verdicts(read_bytes(str(file)), file.name):
+                yield file, one
         except Refusal as refusal:
             yield file, refusal
 
 
-def _with_bar(files: list[Path], found: Iterator[tuple[Path, Verdict | Refusal]]) -> Iterator[Verdict | Refusal]:
+def _with_bar(files: list[Path], found: Iterator[tuple[Path, Any]]) -> Iterator[Any]:
     """The verdicts, with a bar that grows by the size of the files where somebody watches."""
     out = console()
     sizes = {file: file.stat().st_size for file in files if file.is_file()}
@@ -83,7 +93,7 @@ def _with_bar(files: list[Path], found: Iterator[tuple[Path, Verdict | Refusal]]
             yield one
 
 
-def _tell(found: list[Verdict | Refusal], fine: int, wrong: int, unread: int) -> None:
+def _tell(found: list[Any], fine: int, wrong: int, unread: int) -> None:
     out, many = console(), len(found) > FEW
     rakes: Counter[bool] = Counter()
     for one in found:
@@ -100,7 +110,7 @@ def _tell(found: list[Verdict | Refusal], fine: int, wrong: int, unread: int) ->
             out.print(f"[green]fine[/green] {escape(one.where)}{stacks}{rake}", soft_wrap=True)
         for note, source in one.notes if not many or one.deviation else ():
             out.print(f"  note: {escape(note)} [cyan]{escape(source)}[/cyan]", soft_wrap=True)
-    noted = sum(bool(one.notes) for one in found if isinstance(one, Verdict))
+    noted = sum(bool(one.notes) for one in found if not isinstance(one, Refusal))
     parts = [f"[green]{fine} fine[/green]", f"[red]{wrong} deviate[/red]" if wrong else ""]
     parts += [f"[red]{unread} unreadable[/red]" if unread else "", f"{noted} with notes" if noted else ""]
     parts += [f"{rakes[True]} raked" if rakes[True] else ""]
@@ -108,16 +118,12 @@ def _tell(found: list[Verdict | Refusal], fine: int, wrong: int, unread: int) ->
 
 
 def print_histories(book: "Journal", table: str, last: int | None) -> None:
-    """The rounds of a poker table as one .phhs file; of a round that cannot be told a comment says why."""
-    from pitboss.journal.phh.write import Untold, histories
+    """The rounds of a table as one file of histories; of a round that cannot be told a comment says why."""
     from pitboss.journal.session import decoded, table_of
 
     if last is not None and last < 1:
         raise Refusal("ask for one round or more")
     header, _, _ = book.header(table)
-    for one in deque(histories(table_of(header), decoded(book.rows(table))), maxlen=last):
-        if isinstance(one, Untold):
-            print(f"# Round {one.round} is not told: {one.why}.\n")
-        else:
-            number, text = one
-            print(f"[{number}]\n{text}")
+    writer = game(header.game).module("histories")
+    for text in deque(writer.written(table_of(header), decoded(book.rows(table))), maxlen=last):
+        print(text)

@@ -222,7 +222,9 @@ def export(
     journal: str = JOURNAL,
     table: str = typer.Option("", help="The table, in another way."),
     last: int = typer.Option(None, help="Only the last rounds."),
-    phh: bool = typer.Option(False, "--phh", help="Hands of a poker table as hand histories (.phhs)."),
+    phh: bool = typer.Option(
+        False, "--phh", help="The hands of a table where players contest a pot, as hand histories (.phhs)."
+    ),
     json: bool = typer.Option(False, "--json", help="Records are JSON in any case; refusals then are, too."),
 ) -> None:
     """Rounds as open records, one JSON object a line. It is what `check` reads and anybody can verify.

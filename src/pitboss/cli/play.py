@@ -9,6 +9,7 @@ import typer
 
 from pitboss.cli.output import JSON, SET, elected
 from pitboss.cli.place import JOURNAL, default_journal
+from pitboss.games import NEWCOMERS
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Game, Table
@@ -69,10 +70,10 @@ class Wish:
 
 
 def play(
-    game: str = typer.Argument("casino-war", help="The game."),
+    game: str = typer.Argument(NEWCOMERS, help="The game."),
     boxes: int = typer.Option(None, min=1, help="Boxes that you hold; 1 unless you say so."),
     others: int = typer.Option(
-        None, min=0, help="Companions at the other boxes, run by the house; usually 2, at poker 4."
+        None, min=0, help="Companions at the other boxes, run by the house; usually 2, where players contest a pot 4."
     ),
     chips: str = typer.Option(None, help=f"What you bring to a new table; {CHIPS} unless you say so."),
     name: str = typer.Option("Guest", help="Your name at the table."),
@@ -229,7 +230,9 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     t = session.table
-    scene = Scene(t.game, session.name, player, 52 * t.shoe.decks)
+    scene = Scene(
+        t.game, session.name, player, 52 * t.shoe.decks, layout=t.game.layout(t.options).offered(t.options.takes)
+    )
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
     width = None if terminal else shutil.get_terminal_size((80, 24)).columns
     console = Console(highlight=False, width=width)

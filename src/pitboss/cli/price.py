@@ -1,5 +1,8 @@
 """The command about the price of a game."""
 
+from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import typer
@@ -10,7 +13,10 @@ from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.cli.waiting import working
 from pitboss.games import game as game_of
 from pitboss.money import dollars
-from pitboss.pricing.strategies import priced
+from pitboss.pricing.strategies import told
+
+SHARES = ("probability", "edge")
+"""Units of figures that are told in percent."""
 
 
 def register(app: typer.Typer) -> None:
@@ -31,7 +37,7 @@ def odds(
     found = game_of(game)
     options = elected(found, set_)
     with working(f"working out {found.name}", quiet=json):
-        result = priced(found, options, strategy).shown()
+        result = told(found, options, strategy).shown()
     if json:
         as_json(result)
         return
@@ -45,6 +51,7 @@ def odds(
     for wager in result["wagers"]:
         _print_outcomes(wager)
     _print_strategies(result["strategy"])
+    _print_facts(result.get("facts", ()))
 
 
 def _percent(value: float | None) -> str:
@@ -91,6 +98,18 @@ def _print_outcomes(wager: dict[str, Any]) -> None:
         colour = "red" if row["pays"].startswith("-") else "green" if row["pays"].startswith("+") else "yellow"
         grid.add_row(row["outcome"], row["pays"], _percent(row["probability"]), f"[{colour}]{bar}[/{colour}]")
     console().print(grid)
+
+
+def _print_facts(facts: Sequence[dict[str, Any]]) -> None:
+    """What is counted beside the wagers, by what it is about."""
+    for about, rows in groupby(facts, key=itemgetter("about")):
+        console().print(f"\n[bold]{escape(about)}[/bold]")
+        grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))
+        for row in rows:
+            figure = f"{row['value']:,.4f}" if row["value"] >= 0.001 else f"{row['value']:.6g}"
+            value = f"{100 * row['value']:.6f}%" if row["unit"] in SHARES else f"{figure} {row['unit']}"
+            grid.add_row(escape(row["fact"]), value, f"[dim]{row['exact']}[/dim]")
+        console().print(grid)
 
 
 def _print_strategies(strategy: dict[str, Any] | None) -> None:

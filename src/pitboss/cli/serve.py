@@ -18,6 +18,7 @@ from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
     from pitboss.floor.people import People
+    from pitboss.journal.store import Journal
 
 DATABASE = typer.Option(
     None, "--database", metavar="FILE|URL", help="Where the floor is kept: an SQLite file or a PostgreSQL URL."
@@ -72,7 +73,7 @@ def serve(
         newcomers_per_minute=newcomers,
     )
     floor = Floor(book, url or address, house)
-    kept = _first_supervisor(floor.people, quiet=json)
+    kept = _first_supervisor(floor.people, book, quiet=json)
     app = server(floor, secure=secure)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     if json:
@@ -123,7 +124,7 @@ def _run(app: Any, listening: socket.socket) -> None:
     uvicorn.Server(config).run(sockets=[listening])
 
 
-def _first_supervisor(people: "People", *, quiet: bool) -> str | None:
+def _first_supervisor(people: "People", book: "Journal", *, quiet: bool) -> str | None:
     """A floor without staff gets a supervisor; the password is shown on a terminal, or else kept for its owner only."""
     if people.anybody_hired():
         return None
@@ -136,11 +137,20 @@ def _first_supervisor(people: "People", *, quiet: bool) -> str | None:
         console().print(f"The pit's first supervisor: name [bold]supervisor[/bold], password [bold]{password}[/bold]")
         console().print("[dim]It is shown this once; `pitboss staff supervisor` makes another.[/dim]")
         return None
-    kept = default_journal("supervisor.txt")
+    kept = _beside(book)
     _write_private(kept, password + "\n")
     if not quiet:
         console().print(f"The pit's first supervisor is called supervisor; the password is in {escape(str(kept))}")
     return str(kept)
+
+
+def _beside(book: "Journal") -> Path:
+    """Where the first password of a floor is kept: beside its database, and under its name."""
+    url = book.engine.url
+    if url.get_backend_name() == "sqlite":
+        return Path(f"{url.database}.supervisor.txt")
+    name = "-".join(filter(None, (url.host, str(url.port or ""), url.database))).replace("/", "-")
+    return default_journal(f"{name}.supervisor.txt")
 
 
 def _write_private(path: Path, text: str) -> None:

@@ -30,7 +30,7 @@ def session(
     game: str = typer.Argument(help="The game."),
     bankroll: str = typer.Option(..., help="Dollars to begin with."),
     bet: str = typer.Option(..., help="Dollars on the first round; systems bet multiples of it."),
-    rounds: int = typer.Option(..., help="Rounds at most; at craps the decisions of the wager."),
+    rounds: int = typer.Option(..., help="Rounds at most; where wagers outlive a round, their decisions."),
     sessions: int = typer.Option(100_000, help="How many sessions."),
     stop_win: str = typer.Option(None, "--stop-win", help="Leave when so many dollars ahead."),
     stop_loss: str = typer.Option(None, "--stop-loss", help="Leave when so many dollars behind."),

@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected, folding, priced_bar, read_bytes
+from pitboss.games import NEWCOMERS
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 
@@ -32,7 +33,9 @@ def parsheet(
     vary: list[str] = typer.Option([], "--vary", metavar="OPTION", help="Vary only this option; may be repeated."),
     no_vary: bool = typer.Option(False, "--no-vary", help="Leave out what each option does: the long part."),
     simulate: int = typer.Option(
-        0, metavar="ROUNDS", help="Deal so many rounds beside it and show how far off; of poker so many hands."
+        0,
+        metavar="ROUNDS",
+        help="Deal so many rounds beside it and show how far off; where players contest a pot, hands.",
     ),
     seed: int = typer.Option(1, help="Of what is simulated."),
     date: str = typer.Option(None, metavar="YYYY-MM-DD", help="The date on the sheet, today unless given."),
@@ -47,7 +50,7 @@ def parsheet(
     if check is not None:
         return _check(check, json)
     if not game:
-        raise Refusal("name a game, such as pitboss parsheet casino-war -o war.html")
+        raise Refusal(f"name a game, such as pitboss parsheet {NEWCOMERS} -o sheet.html")
     if csv and json:
         raise Refusal("choose one of --csv and --json")
     if simulate < 0:

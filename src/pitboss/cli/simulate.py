@@ -102,6 +102,8 @@ def simulate(
             raise typer.Exit(STOPPED)
         return
     _print(result, time.perf_counter() - began)
+    if found.banked and result.strategy != strategy:
+        console().print(f"\n[dim]played by: {escape(result.strategy)}[/dim]")
     if not found.banked:
         house, hands = result.wagers[0], 100 * result.rounds
         taken = f"the house takes {-house.net / hands:.4f} of {house.staked / hands:.2f} in a pot"

@@ -6,7 +6,7 @@ they draw from it; drivers, records, views and pages ask it everything else: non
 
 import importlib
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -55,6 +55,10 @@ class Device:
 
     def draw(self, chance: Chance) -> Result:
         """A result from the source of chance."""
+        raise NotImplementedError
+
+    def results(self) -> Sequence[Result]:
+        """Every result as often as it comes among equally likely ones, for whoever counts them all."""
         raise NotImplementedError
 
     def count(self, result: Result) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from typing import Any, ClassVar
 
 from pitboss.equipment.device import Chance, Device, known
@@ -48,6 +49,10 @@ class Dice(Device):
     def draw(self, chance: Chance) -> Rolled:
         """A throw: each die shows each face equally often."""
         return "-".join(str(1 + chance.below(SIDES)) for _ in range(self.dice))
+
+    def results(self) -> list[Rolled]:
+        """Every face of every die with every other."""
+        return ["-".join(shown) for shown in product(map(str, range(1, SIDES + 1)), repeat=self.dice)]
 
     def count(self, result: Any) -> tuple[int, ...]:
         """The faces."""

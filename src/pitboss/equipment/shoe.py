@@ -77,8 +77,8 @@ class Shoe:
             if self._left[card] <= 0:
                 if not self._left.total():
                     raise Refusal("the shoe is empty")
-                hold = "one deck holds one" if self.decks == 1 else f"{self.decks} decks hold {self.decks}"
-                raise Refusal(f"{card} cannot come again: {hold} of it and all are out", self.law)
+                of = f"{self.decks} decks hold {self.decks} of it and all are out"
+                raise Refusal(f"{card} cannot come again: {of if self.decks > 1 else 'it is out'}", self.law)
             return
         if place >= len(self.cards):
             raise Refusal("the shoe is empty")

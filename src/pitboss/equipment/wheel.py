@@ -29,6 +29,10 @@ class Wheel(Device):
         """Each stop equally often."""
         return self.stops[chance.below(len(self.stops))]
 
+    def results(self) -> tuple[str, ...]:
+        """The stops."""
+        return self.stops
+
     def count(self, result: Any) -> tuple[int, ...]:
         """The first place of the stop's name, from 1."""
         return (1 + self.stops.index(result),)

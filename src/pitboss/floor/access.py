@@ -191,6 +191,9 @@ class Safe:
         length = dict(scope["headers"]).get(b"content-length", b"0")
         size = int(length) if length.isdigit() and int(length) > MOST_BODY else 0
         started = False
+        if only_head := scope["method"] == "HEAD":
+            # The same as what is got, without the body.
+            scope = {**scope, "method": "GET"}
 
         async def counted() -> Message:
             nonlocal size
@@ -205,6 +208,8 @@ class Safe:
             if message["type"] == "http.response.start":
                 started = True
                 message["headers"] = [*message["headers"], *HEADERS]
+            elif only_head:
+                message["body"] = b""
             await send(message)
 
         async def answered(message: Message) -> None:

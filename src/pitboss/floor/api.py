@@ -1,6 +1,7 @@
 """The interface for programs, version 1: the floor for players and passers-by."""
 
 import asyncio
+import json
 from typing import Annotated, Any
 
 import msgspec
@@ -10,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pitboss.floor import wire
 from pitboss.floor.access import PATRON_COOKIE, NotKnown, address, csrf
 from pitboss.floor.desk import Desk
-from pitboss.floor.people import LASTS, Who
+from pitboss.floor.people import LASTS, LONGEST_NAME, Who
 from pitboss.games import catalogue
 from pitboss.games import game as game_of
 from pitboss.journal.fairness import shoes
@@ -21,11 +22,17 @@ from pitboss.rulebook.election import Illegal
 from pitboss.rulebook.provision import below
 from pitboss.table import Game
 
-TableName = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$", examples=["casino-war-1"])]
-GameName = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", examples=["casino-war"])]
+A_TABLE, A_GAME = r"^[a-z0-9][a-z0-9-]{0,39}$", r"^[a-z0-9-]{1,40}$"
+TableName = Annotated[str, Path(pattern=A_TABLE, max_length=40, examples=["casino-war-1"])]
+GameName = Annotated[str, Path(pattern=A_GAME, max_length=40, examples=["casino-war"])]
 OptionName = Annotated[str, Field(pattern=r"^[ -~]{1,60}$")]
 RequestId = Annotated[
-    str, Header(pattern=r"^[!-~]{0,80}$", description="Under one key the chips are given once, however often it comes.")
+    str,
+    Header(
+        pattern=r"^[!-~]{0,80}$",
+        max_length=80,
+        description="Under one key the chips are given once, however often it comes.",
+    ),
 ]
 Value = Annotated[str, Field(max_length=200)] | int | bool
 
@@ -39,25 +46,28 @@ class Strict(BaseModel):
 class Newcomer(Strict):
     """A name to play under."""
 
-    name: str = Field(max_length=80, examples=["Ada"])
+    name: str = Field(min_length=1, max_length=LONGEST_NAME, examples=["Ada"])
 
 
 class Elected(Strict):
     """Options by name; what is not named has its default."""
 
     options: dict[OptionName, Value] = Field(
-        default_factory=dict, max_length=100, examples=[{"decks": 8, "minimum": "10.00"}]
+        default_factory=dict,
+        max_length=100,
+        examples=[{"decks": 8, "minimum": "10.00"}],
+        json_schema_extra={"additionalProperties": False},
     )
 
 
 class NewTable(Elected):
     """A table to open."""
 
-    game: str = Field(max_length=40, examples=["casino-war"])
-    name: str = Field("", max_length=40, description="Empty: the next free name.")
+    game: str = Field(pattern=A_GAME, max_length=40, examples=["casino-war"])
+    name: str = Field("", pattern=f"^$|{A_TABLE}", max_length=40, description="Empty: the next free name.")
 
 
-class Me(BaseModel):
+class Me(Strict):
     """Who you are to the floor."""
 
     name: str
@@ -70,7 +80,7 @@ class Admitted(Me):
     token: str = Field(description="Send it as `Authorization: Bearer …`; it is told this once.")
 
 
-class Violation(BaseModel):
+class Violation(Strict):
     """One way in which the options break the law."""
 
     option: str
@@ -78,14 +88,14 @@ class Violation(BaseModel):
     cite: str | None
 
 
-class Verdict(BaseModel):
+class Verdict(Strict):
     """Whether options are legal together."""
 
     legal: bool
     violations: list[Violation]
 
 
-class Listed(BaseModel):
+class Listed(Strict):
     """The list of those who wait for a seat at a table."""
 
     table: str
@@ -104,13 +114,16 @@ class Listed(BaseModel):
         return cls(table=table, waiting=waiting, called=called, place=place, kept=name in called)
 
 
-class Fault(BaseModel):
+class Fault(Strict):
     """Why something was refused, and by which paragraph."""
 
     error: str
     cite: str | None = None
     violations: list[Violation] | None = None
 
+
+PATRON: dict[str, Any] = {"security": [{"patron": []}, {"patron-cookie": []}]}
+"""Of a call that only somebody with a name may make."""
 
 FAULTS: dict[int | str, dict[str, Any]] = {
     400: {"model": Fault, "description": "Refused, with the reason and the paragraph"},
@@ -175,11 +188,13 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
         response.headers["x-csrf-token"] = csrf(token)
         return me(who)
 
-    @router.get("/me", tags=["patrons"], summary="Your name and purse")
+    @router.get("/me", tags=["patrons"], summary="Your name and purse", openapi_extra=PATRON)
     def about_me(request: Request) -> Me:
         return me(desk.patron(request))
 
-    @router.delete("/me", status_code=204, tags=["patrons"], summary="Go: the token counts no more")
+    @router.delete(
+        "/me", status_code=204, tags=["patrons"], summary="Go: the token counts no more", openapi_extra=PATRON
+    )
     def go(request: Request) -> Response:
         desk.patron(request)
         desk.gate.forget(desk.gate.token(request, staff=False)[0])
@@ -187,7 +202,9 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
         gone.delete_cookie(PATRON_COOKIE, path="/")
         return gone
 
-    @router.post("/me/chips", tags=["patrons"], summary="More chips for a purse that is nearly empty")
+    @router.post(
+        "/me/chips", tags=["patrons"], summary="More chips for a purse that is nearly empty", openapi_extra=PATRON
+    )
     def more_chips(request: Request, idempotency_key: RequestId = "") -> Me:
         who = desk.patron(request)
         floor.people.grant(who.name, idempotency_key)
@@ -210,11 +227,13 @@ def _games(router: APIRouter, desk: Desk) -> None:
         return verdict(known_game(game), elected.options)
 
     @router.post("/games/{game}/odds", tags=["games"], summary="The exact odds of a table with these options")
-    def odds(request: Request, game: GameName, elected: Elected) -> dict[str, Any]:
-        desk.anybody(request)
-        found = known_game(game)
-        options = found.options.configure(elected.options)
-        result: dict[str, Any] = found.module("odds").odds(options, "best").shown()
+    async def odds(request: Request, game: GameName, elected: Elected) -> dict[str, Any]:
+        who = desk.anybody(request)
+        options = known_game(game).options.configure(elected.options).shown()
+        found = await desk.pricing.ask(desk.caller(who, request), "figures", name=game, options=options)
+        if found.refused:
+            raise Refusal(found.text)
+        result: dict[str, Any] = json.loads(found.text)
         return result
 
 
@@ -226,7 +245,13 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         desk.anybody(request)
         return [public_summary(row) for row in await floor.standing()]
 
-    @router.post("/tables", status_code=201, tags=["tables"], summary="Open a table with any legal options")
+    @router.post(
+        "/tables",
+        status_code=201,
+        tags=["tables"],
+        summary="Open a table with any legal options",
+        openapi_extra=PATRON,
+    )
     async def open_table(request: Request, table: NewTable) -> dict[str, Any]:
         desk.patron(request)
         desk.doors.take(address(request))
@@ -268,11 +293,20 @@ def _lists(router: APIRouter, desk: Desk) -> None:
         who = desk.anybody(request)
         return Listed.of(table, await desk.known(table), who.name)
 
-    @router.post(where, status_code=201, tags=["tables"], summary="Put your name on the list", response_model=Listed)
+    @router.post(
+        where,
+        status_code=201,
+        tags=["tables"],
+        summary="Put your name on the list",
+        response_model=Listed,
+        openapi_extra=PATRON,
+    )
     async def put_down(request: Request, table: TableName) -> Any:
         return await ordered(request, table, off=False)
 
-    @router.delete(where, tags=["tables"], summary="Take your name off the list", response_model=Listed)
+    @router.delete(
+        where, tags=["tables"], summary="Take your name off the list", response_model=Listed, openapi_extra=PATRON
+    )
     async def take_off(request: Request, table: TableName) -> Any:
         return await ordered(request, table, off=True)
 

@@ -52,6 +52,7 @@ def _families(trees: list[ast.Module]) -> Iterator[str]:
 def _put_together(of: Game, families: set[str]) -> Iterator[str]:
     """Citations that stand in no source as they are, because a module makes them when it is loaded."""
     yield from (ruling.cite for ruling in of.rulings)
+    yield from (procedure.cite for procedure in of.procedures.values())
     packages = (of.package, *(f"pitboss.games.{family}" for family in families))
     for name, module in [*sys.modules.items()]:
         if name.startswith(packages):

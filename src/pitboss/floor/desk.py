@@ -11,6 +11,7 @@ from pitboss.floor.access import Gate, Limit, NotKnown, address
 from pitboss.floor.casino import Floor
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import PASSER_BY, Who
+from pitboss.floor.pricing import Pricing
 from pitboss.floor.relay import put_through
 
 
@@ -22,6 +23,7 @@ class Desk:
     gate: Gate
     secure: bool = False
     """Whether cookies go over encrypted connections only."""
+    pricing: Pricing = field(default_factory=Pricing)
     orders: Limit = field(init=False)
     doors: Limit = field(init=False)
 

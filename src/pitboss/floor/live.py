@@ -26,7 +26,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table
 from pitboss.table.act import Act
 from pitboss.table.chance import Chance
-from pitboss.table.drivers import House
+from pitboss.table.drivers import House, hand_back
 from pitboss.table.people import Leave, Sit
 from pitboss.table.settling import Settle, SettlePot
 
@@ -149,6 +149,8 @@ class LiveTable:
                         stops(self, t.pending)
                     if not (t.betting and self._all_ready(t)):
                         return None
+                    while (alone := hand_back(t)) is not None:
+                        t.supply(alone)
                     t.supply(None)
                     self.ready.clear()
                 elif self.held or stops(self, t.pending):

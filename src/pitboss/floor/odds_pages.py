@@ -1,6 +1,8 @@
 """The odds pages: every wager of a table as configured, with its outcomes, and what each option does to them."""
 
 import asyncio
+import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,12 +10,11 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
 from pitboss.floor.desk import Desk
-from pitboss.floor.render import Renderer
+from pitboss.floor.pricing import Answer
+from pitboss.floor.render import Renderer, filled, page
 from pitboss.floor.rulebook_pages import address
 from pitboss.games import catalogue, names
 from pitboss.games import game as game_of
-from pitboss.games.poker_room.at_table import pots
-from pitboss.games.poker_room.minds import HOUSE
 from pitboss.money import dollars
 from pitboss.pricing.distribution import signed
 from pitboss.pricing.rounds import after, standing
@@ -22,7 +23,6 @@ from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.page import FEW, tornadoes
 from pitboss.sheet.par import OVER, fan_rounds, parsheet
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
-from pitboss.sheet.pot import PLAY_OPTIONS, model, sensitivity, stairs
 from pitboss.sheet.pot_page import levers
 from pitboss.sheet.pot_plots import stairs_plot
 from pitboss.sheet.priced import at_a_glance, is_priced, looked_at, must_be_priced, price
@@ -122,16 +122,19 @@ def _wagers(game: str, options: Elections, strategy: str) -> list[dict[str, Any]
 
 def _pot(game: Game, options: Any) -> dict[str, Any]:
     """What the house takes of the hands of a model, and the plots of that."""
-    found = pots(game.name, options, HOUSE, HANDS_HERE)
-    steps = [(row["pot"], row["rake"]) for row in stairs(options)]
-    row = model(game, options, found)
-    tried = sensitivity(options, found)
+    found = game.module("sheet").content(game, options, "best", HANDS_HERE, 1, vary=True, beside=False)
+    steps = [(row["pot"], row["rake"]) for row in found["rake"]["stairs"]]
+    row, tried = found["model"], found["sensitivity"]
     return {
         "model": row,
         "tried": [_in_words(each) for each in tried["varied"] if any(value.get("change") for value in each["values"])],
         "stairs": stairs_plot([steps]) if steps else None,
         "levers": levers(row["rake"], tried),
     }
+
+
+def _of_play(game: Game) -> set[str]:
+    return {*game.module("sheet").PLAY_OPTIONS}
 
 
 def _in_words(row: dict[str, Any]) -> dict[str, Any]:
@@ -143,17 +146,17 @@ def _asked(request: Request) -> dict[str, str]:
     return {key[:_LONGEST]: value[:_LONGEST] for key, value in list(request.query_params.items())[:100]}
 
 
-def _sheet(game: Game, asked: dict[str, str]) -> HTMLResponse:
+def _sheet(name: str, asked: dict[str, str]) -> Answer:
     """The game's PAR sheet to be kept; where that takes long, without every choice of every option."""
+    must_be_priced(name)
+    game = game_of(name)
     strategy = asked.pop(STRATEGY, "") or "best"
     if strategy != "best" and strategy not in _strategies(game):
         raise Refusal(f"there is no strategy {strategy!r}")
     options = game.options.configure({name: value for name, value in asked.items() if value != ""})
     quick = not game.banked or vary_in_time(game.name, options, strategy) is not None
     hands = 0 if game.banked else 2 * HANDS_HERE
-    page = parsheet(game, options, strategy=strategy, vary_options=quick, simulate=hands).html()
-    kept = f'attachment; filename="parsheet-{game.name}.html"'
-    return HTMLResponse(page, headers={"content-disposition": kept, "cache-control": "no-store"})
+    return Answer(parsheet(game, options, strategy=strategy, vary_options=quick, simulate=hands).html())
 
 
 def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
@@ -171,7 +174,7 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
     # Where no wager has an edge, options change what the house takes, or the hands of which it is taken.
-    read = None if violations or game.banked else looked_at(game.name, options, strategy) | {*PLAY_OPTIONS}
+    read = None if violations or game.banked else looked_at(game.name, options, strategy) | _of_play(game)
     wrong = {violation.option: violation.reason for violation in violations}
     odds = None if violations else price(game.name, options, strategy)
     return 400 if violations else 200, {
@@ -196,47 +199,53 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
     }
 
 
+def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -> Answer:
+    must_be_priced(game_of(name).name)
+    status, context = _page(game_of(name), asked)
+    words: dict[str, Any] = {"address": address, "signed": signed, "dollars": dollars}
+    return Answer(filled("odds_game.html", query=query, **looks, **words, **context), status)
+
+
+def _games(looks: dict[str, str]) -> Answer:
+    rows = [row for row in catalogue() if row.status != "planned" and is_priced(row.name)]
+    odds = at_a_glance([row.name for row in rows])
+    others = len(names()) - len(rows)
+    return Answer(filled("odds.html", games=rows, odds=odds, others=others, few=FEW_HERE, **looks))
+
+
+def _figures(name: str, options: dict[str, Any]) -> Answer:
+    game = game_of(name)
+    found: dict[str, Any] = game.module("odds").odds(game.options.configure(options), "best").shown()
+    return Answer(json.dumps(found))
+
+
+WORK: dict[str, Callable[..., Answer]] = {"games": _games, "game": _game, "sheet": _sheet, "figures": _figures}
+"""What the process that works prices out is asked for."""
+
+
 def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     """The games, and each game's page."""
 
+    async def asked(request: Request, work: str, **args: Any) -> HTMLResponse:
+        who = desk.anybody(request)
+        if work != "sheet":
+            args["looks"] = await asyncio.to_thread(render.looks, request)
+        found = await desk.pricing.ask(desk.caller(who, request), work, **args)
+        if found.refused:
+            return await asyncio.to_thread(render.missing, request, found.text)
+        return page(found.text, found.status)
+
     @router.get("/odds")
     async def games(request: Request) -> HTMLResponse:
-        desk.anybody(request)
-
-        def page() -> HTMLResponse:
-            rows = [row for row in catalogue() if row.status != "planned" and is_priced(row.name)]
-            odds = at_a_glance([row.name for row in rows])
-            others = len(names()) - len(rows)
-            return render(request, "odds.html", games=rows, odds=odds, others=others, few=FEW_HERE)
-
-        return await asyncio.to_thread(page)
+        return await asked(request, "games")
 
     @router.get("/odds/{name}")
     async def odds(request: Request, name: str) -> HTMLResponse:
-        desk.anybody(request)
-
-        def page() -> HTMLResponse:
-            try:
-                game = game_of(name)
-                must_be_priced(name)
-            except Refusal as refusal:
-                return render.missing(request, refusal.reason)
-            status, context = _page(game, _asked(request))
-            query = request.url.query
-            words: dict[str, Any] = {"address": address, "signed": signed, "dollars": dollars}
-            return render(request, "odds_game.html", status=status, query=query, **words, **context)
-
-        return await asyncio.to_thread(page)
+        return await asked(request, "game", name=name, asked=_asked(request), query=request.url.query)
 
     @router.get("/odds/{name}/parsheet")
     async def sheet(request: Request, name: str) -> HTMLResponse:
-        desk.anybody(request)
-
-        def page() -> HTMLResponse:
-            try:
-                must_be_priced(name)
-                return _sheet(game_of(name), _asked(request))
-            except Refusal as refusal:
-                return render.missing(request, refusal.reason)
-
-        return await asyncio.to_thread(page)
+        found = await asked(request, "sheet", name=name, asked=_asked(request))
+        if found.status_code == 200:
+            found.headers["content-disposition"] = f'attachment; filename="parsheet-{name}.html"'
+        return found

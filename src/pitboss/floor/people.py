@@ -19,6 +19,8 @@ from pitboss.table.procedures import PROP, named
 GRANT = 1_000_00
 """Chips that the cage gives a newcomer, and again to whoever has lost everything."""
 
+LONGEST_NAME = 24
+
 CAGE = ""
 """Where a request is kept that concerns no table."""
 
@@ -96,8 +98,8 @@ class People:
         """A newcomer takes a name that nobody has, and gets chips."""
         name = " ".join(name.split())
         named(name, "a player's name")
-        if len(name) > 24 or not name.isprintable():
-            raise Refusal(f"{name!r} is not a player's name: up to 24 letters, and no colon")
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise Refusal(f"{name!r} is not a player's name: up to {LONGEST_NAME} letters, and no colon")
         if name.casefold().endswith(PROP):
             raise Refusal(f"{name!r} is what the house calls its own players: choose another name")
         row = {"name": name, "key": name.casefold(), "chips": GRANT, "granted": GRANT}

@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+from functools import partial
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import Field
 
@@ -13,6 +15,7 @@ from pitboss.floor.api import FAULTS, Strict, TableName
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import STAFF_LASTS, Who
 from pitboss.floor.rounds import frames, rounds
+from pitboss.journal.fairness import shoes
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
@@ -151,6 +154,17 @@ def _rounds(router: APIRouter, desk: Desk) -> None:
         await desk.known(table)
         found = await asyncio.to_thread(told, journal, table, last)
         return [{"round": number, "record": record, "frames": frames(record)} for number, record in found]
+
+    @router.get("/tables/{table}/shoes", summary="The seals of its shuffles with the keys of all that are done")
+    async def keys(
+        request: Request, table: TableName, last: Annotated[int, Query(ge=1, le=100)] = 5
+    ) -> list[dict[str, Any]]:
+        who = desk.staff(request)
+        await desk.known(table)
+        found = await asyncio.to_thread(partial(shoes, journal, table, last, by_duty=True))
+        # A key of a game with private cards tells every hand that was folded: who asked for it is on record.
+        await asyncio.to_thread(desk.floor.people.note, who, f"{table}: the keys of the last {last} shuffles", "done")
+        return [msgspec.to_builtins(shoe) for shoe in found]
 
     @router.get("/tables/{table}/rounds/{number}/case", summary="A round as a case file")
     async def case(request: Request, table: TableName, number: RoundNumber) -> Response:

@@ -45,42 +45,59 @@ def short(amount: str) -> str:
     return f"{int(whole):,}" + ("" if cents == "00" else f".{cents}")
 
 
+@cache
+def _templates() -> Environment:
+    found = Environment(
+        loader=FileSystemLoader([HERE / "templates", sheet_page.TEMPLATES]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.globals["static"] = static
+    found.filters["short"] = short
+    return found
+
+
+def filled(template: str, **context: Any) -> str:
+    """The text of a page."""
+    return _templates().get_template(template).render(**context)
+
+
 class Renderer:
     """Fills a template; every page knows who looks at it and how to prove that a call is its own."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._templates = Environment(
-            loader=FileSystemLoader([HERE / "templates", sheet_page.TEMPLATES]),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        self._templates.globals["static"] = static
-        self._templates.filters["short"] = short
 
     def __call__(
         self, request: Request, template: str, *, staff: bool = False, status: int = 200, **context: Any
     ) -> HTMLResponse:
         """A page for whoever asks: a patron or passer-by, or on the pit's pages a member of staff."""
+        return page(filled(template, **self.looks(request, staff=staff), **context), status)
+
+    def looks(self, request: Request, *, staff: bool = False) -> dict[str, str]:
+        """Who looks at a page, and where it is."""
         desk = self._desk
         who = desk.gate.who(request, staff=staff)
         known = who is not PASSER_BY
         token = desk.gate.token(request, staff=staff)[0] if known else ""
-        page = self._templates.get_template(template).render(
-            me=who.name if known else "",
-            role=who.role,
-            purse=dollars(desk.floor.people.purse(who.name)) if known and not staff else "",
-            csrf=csrf(token) if token else "",
-            path=request.url.path,
-            **context,
-        )
-        return HTMLResponse(page, status, headers={"cache-control": "no-store"})
+        return {
+            "me": who.name if known else "",
+            "role": who.role,
+            "purse": dollars(desk.floor.people.purse(who.name)) if known and not staff else "",
+            "csrf": csrf(token) if token else "",
+            "path": request.url.path,
+        }
 
     def missing(self, request: Request, reason: str) -> HTMLResponse:
         """The page for what is not there."""
         return self(request, "missing.html", status=404, reason=reason)
+
+
+def page(text: str, status: int = 200, **headers: str) -> HTMLResponse:
+    """A page that nobody keeps: it is made for whoever asks."""
+    return HTMLResponse(text, status, headers={"cache-control": "no-store", **headers})
 
 
 def _held(home: Path, path: str) -> Path | None:

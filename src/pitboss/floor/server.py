@@ -12,15 +12,18 @@ from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.routing import Match
 
 from pitboss import __version__
 from pitboss.floor.access import Forbidden, Gate, NotKnown, NotSignedIn, Safe, TooMany
 from pitboss.floor.api import api
 from pitboss.floor.casino import Floor
 from pitboss.floor.desk import Desk
+from pitboss.floor.document import completed
 from pitboss.floor.metrics import metrics
 from pitboss.floor.pages import pages
 from pitboss.floor.pit import pit
+from pitboss.floor.pricing import Unpriced
 from pitboss.floor.relay import Elsewhere
 from pitboss.floor.socket import attend
 from pitboss.journal.store import Unwritten
@@ -35,8 +38,11 @@ _STATUS: tuple[tuple[type[Refusal], int], ...] = (
     (Forbidden, 403),
     (TooMany, 429),
     (Unwritten, 503),
+    (Unpriced, 503),
     (Elsewhere, 503),
 )
+
+_METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 
 _ABOUT = """Tables of New Jersey's games, live. Every refusal says why and under which paragraph.
 
@@ -50,8 +56,11 @@ Orders are JSON objects:
 - in the poker room `{"do": "wait"}` puts your name on the list for a seat, `{"do": "wait", "off": true}` takes it off
 - at poker `{"do": "choose", "at": N, "choose": "raise 8.00"}`, cards as `"choose": "9d4h"`; `{"do": "away"}` sits out
   and `{"do": "away", "back": true}` comes back
-- `{"do": "draw", "at": N}` throws the dice, or sets going whatever else is yours to set going
+- `{"do": "draw", "at": N}` throws the dice (also `{"do": "roll", "at": N}`), or sets going what else is yours
 - at craps `{"do": "call", "box": 1, "wager": "place-6", "call": "off"}`
+
+Where very many wagers are open, a question has `marks` in place of `open`: a hexadecimal number with a bit for each of
+the `wagers` that the welcome lists, the first the lowest.
 
 `at` is the number of the question; `id`, if given, comes back in the answer. Chips move between purse and table
 once under one `id`: an order to sit or to leave that comes again is answered with `"again": true`, also after years,
@@ -62,11 +71,13 @@ so take ids that you never used at that table. What happens is told as
 
 def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     """The application around a floor."""
+    desk = Desk(floor, Gate(floor.people), secure)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await floor.start()
         yield
+        await desk.pricing.close()
         await floor.stop()
 
     app = FastAPI(
@@ -78,7 +89,6 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    desk = Desk(floor, Gate(floor.people), secure)
     app.state.desk = desk
     app.include_router(api(desk))
     app.include_router(pit(desk))
@@ -90,6 +100,8 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(SQLAlchemyError, _store)
     app.add_middleware(Safe, fault=_fault)
+    plain = app.openapi
+    app.openapi = lambda: completed(plain())  # type: ignore[method-assign]
     return app
 
 
@@ -143,7 +155,17 @@ async def _malformed(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return JSONResponse({"error": str(error.detail).lower(), "cite": None}, error.status_code, error.headers)
+    headers = dict(error.headers or {})
+    if error.status_code == 405:
+        # Each call has a route of its own, and the first one knows nothing of the others at its address.
+        methods = {method for method in _METHODS if _answers(request, method)}
+        headers = {"allow": ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))}
+    return JSONResponse({"error": str(error.detail).lower(), "cite": None}, error.status_code, headers)
+
+
+def _answers(request: Request, method: str) -> bool:
+    scope = {**request.scope, "method": method}
+    return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
 
 
 async def _store(request: Request, error: Exception) -> Response:

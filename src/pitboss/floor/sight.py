@@ -122,7 +122,7 @@ class View:
                 "chips": dollars(t.chips(scene.player)) if scene.player else None,
                 "net": dollars(scene.net()) if scene.player and scene.mine() else None,
                 "seal": commitment(t.seal) if t.seal else None,
-                "spent": t.spent or None,
+                "spent": (not t.game.private and t.spent) or None,
                 "meter": dollars(meter_shown(t)) if meter_shown(t) else None,
             }
         )
@@ -264,8 +264,9 @@ def terms(t: Table[Any]) -> dict[str, Any]:
         "boxes": t.boxes,
         "step": dollars(t.options.increment),
         "alterable": t.game.alterable,
+        "keeps_keys": t.game.private,
         "devices": [of.kind for of in t.game.devices(t.options)],
-        "layout": felt(t),
+        "felt": felt(t),
         "wagers": wagers,
         "options": [
             {"option": name, "says": elected[name].says, "value": value, "cite": elected[name].cite}
@@ -277,12 +278,11 @@ def terms(t: Table[Any]) -> dict[str, Any]:
 
 def felt(t: Table[Any]) -> dict[str, Any]:
     """The game's layout as plain data, with the areas of the wagers that this table takes."""
-    layout = t.game.layout(t.options)
+    layout = t.game.layout(t.options).offered(t.options.takes)
     shown: dict[str, Any] = msgspec.to_builtins(layout, str_keys=True)
     for way, arranged in (("wide", layout.wide), ("upright", layout.upright)):
         if arranged is not None:
-            drawn = arranged.offered(t.options.takes)
-            shown[way] = msgspec.to_builtins(drawn, str_keys=True) | {"height": drawn.height}
+            shown[way]["height"] = arranged.height
     return shown
 
 

@@ -1,10 +1,13 @@
 """What goes over the socket: orders from the browser, and the sight of the table that each person gets back."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from pitboss.refusal import Refusal
+
+Word = Annotated[str, msgspec.Meta(max_length=200)]
+"""What is said over the wire: nothing that the floor understands is longer."""
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
@@ -17,15 +20,15 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """An amount on a wager of a box; nothing takes it back where that is allowed."""
 
     box: int
-    wager: str
-    amount: str
+    wager: Word
+    amount: Word
 
 
 class Sit(Order, frozen=True, tag="sit"):
     """Take a box, or buy more chips."""
 
     box: int
-    chips: str = "0"
+    chips: Word = "0"
 
 
 class Leave(Order, frozen=True, tag="leave"):
@@ -55,7 +58,7 @@ class Choose(Order, frozen=True, tag="choose"):
     """Answer the question asked at an event."""
 
     at: int
-    choose: str
+    choose: Word
 
 
 class Cut(Order, frozen=True, tag="cut"):
@@ -91,8 +94,8 @@ class Call(Order, frozen=True, tag="call"):
     """Say something to the dealer while wagers are taken: about a wager of one's own, or about none."""
 
     box: int
-    call: str
-    wager: str = ""
+    call: Word
+    wager: Word = ""
     at: int | None = None
 
 
@@ -100,7 +103,7 @@ class Hold(Order, frozen=True, tag="hold"):
     """The pit stops the dealer before the next act, or lets the game go on; `until` names a report to stop for."""
 
     held: bool = True
-    until: str = ""
+    until: Word = ""
 
 
 class Step(Order, frozen=True, tag="step"):
@@ -113,22 +116,23 @@ class Report(Order, frozen=True, tag="report"):
     """The pit reports an irregularity at the act that waits."""
 
     at: int
-    kind: str
+    kind: Word
     box: int = 0
-    wager: str = ""
-    amount: str = "0"
+    wager: Word = ""
+    amount: Word = "0"
 
 
 class Procedure(Order, frozen=True, tag="procedure"):
     """The pit orders a procedure: now, or as soon as the round is over."""
 
-    procedure: str
-    args: dict[str, str | int] = {}
+    procedure: Word
+    args: dict[Word, Word | int] = {}
 
 
 TableOrder = Sit | Leave | Away | Wait | Bet | Choose | Cut | Decline | Turn | Draw | Roll | Call
 AnyOrder = TableOrder | Hold | Step | Report | Procedure
 
+TABLE_ORDERS = (Sit, Leave, Away, Wait, Bet, Choose, Cut, Decline, Turn, Draw, Roll, Call)
 PIT_ORDERS = (Hold, Step, Report, Procedure)
 
 _read = msgspec.json.Decoder(AnyOrder).decode

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from types import ModuleType
 
 from pitboss.refusal import Refusal, near
 from pitboss.shipped import shipped
@@ -60,6 +61,9 @@ CATALOGUE = {
     "mississippi-stud": ("Mississippi stud", "19:47-35"),
 }
 """Every game of the regulation with its subchapter, whether or not it has a folder yet."""
+
+NEWCOMERS = "casino-war"
+"""The game that is opened for whoever names none: one card, one choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,3 +135,9 @@ def catalogue() -> list[Listing]:
 def ready() -> list[str]:
     """The names of the games that can be opened."""
     return [listing.name for listing in catalogue() if listing.status != "planned"]
+
+
+def offered(part: str) -> list[ModuleType]:
+    """The parts of that name that games offer, each once, however many games share it."""
+    found = {name: game(name) for name in ready()}
+    return list({id(one.module(part)): one.module(part) for one in found.values() if one.offers(part)}.values())

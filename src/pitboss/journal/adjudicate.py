@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -96,20 +97,22 @@ class _Course:
 
 def _overtaken(case: Case, course: _Course) -> bool:
     """Whether only the irregularities keep the decisions that are left from being asked for."""
-    t = course.table
-    if not t.incidents.keys() & {r.kind for r in t.game.rulings if not r.regular}:
+    t, driver, happened = course.table, course.driver, case.irregularities
+    if not driver.disturbed(t):
         return False
-    happened = case.irregularities
+    # What a ruling asked is not asked without it.
+    plain = [answer for answer in case.decisions if not any(answer is ruled for ruled in driver.ruled)]
     for others in [*(happened[:n] + happened[n + 1 :] for n in range(len(happened))), []]:
         try:
-            regular = _Course(msgspec.structs.replace(case, irregularities=others))
-            regular.run()
+            regular = _Course(msgspec.structs.replace(case, irregularities=others, decisions=plain))
         except Refusal:
-            pass
+            continue
+        with suppress(Refusal):
+            regular.run()
         if not regular.driver.unasked(regular.table):
             return True
         # A round that was void may have no more cards to ask on with: then nobody knows what else was asked.
-        if t.void and regular.driver.wants(regular.table) and course.driver.plausible(t):
+        if t.void and regular.driver.wants(regular.table) and driver.plausible(t):
             return True
     return False
 
@@ -131,9 +134,8 @@ def _prepare(t: Table[Any], case: Case) -> None:
         if box.box in seats:
             raise Refusal(f"box {box.box} stands twice in the case")
         seats.add(box.box)
-        unknown = [name for name in box.wagers if name not in t.game.wagers]
-        if unknown:
-            raise Refusal(f"{t.game.name} has no wager {unknown[0]!r}; it has {', '.join(t.game.wagers)}")
+        for name in box.wagers:
+            t.game.wager(name)
         if not box.late:
             _seat(t, case, box)
     if (
@@ -175,9 +177,9 @@ def _prepare(t: Table[Any], case: Case) -> None:
 def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
     """A player sits down, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
-    if box.player.endswith(PROP) and not t.game.banked:
+    if box.player.endswith(PROP) and t.game.prop is not None:
         # Whom the house itself plays it has seated; nobody else takes such a seat.
-        Sit(player=box.player, box=box.box, chips=chips, cite="house:poker-room/props").apply(t, None)
+        Sit(player=box.player, box=box.box, chips=chips, cite="house:seating").apply(t, None)
         return
     t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
     # Whoever wagers in a case does so with the consent of those who must give it.

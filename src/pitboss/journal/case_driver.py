@@ -11,7 +11,7 @@ from pitboss.journal.record import CUT, Case, Decision, Irregularity, Placed, de
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Shuffled, Table, Wager, place
-from pitboss.table.act import BEHIND, Act, Betting, Deal, Decide, Place
+from pitboss.table.act import BEHIND, Act, Betting, Deal, Decide, Place, verify_open
 from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Bid, Pick
@@ -36,6 +36,10 @@ class CaseDriver:
         self.bettings = 1
         self.cards: deque[Card] = deque(c if c == CUT else card(c) for c in case.cards)
         self.decisions = deque(case.decisions)
+        self.passed_over: list[Decision] = []
+        """Decisions that an irregularity seems to have overtaken, for others came to be asked after it."""
+        self.ruled: list[Decision] = []
+        """Decisions that a ruling asked for."""
         self.open: dict[int, Decision] = {}
         """By box, a decision whose word is used, while its amount or its cards are still to be asked for."""
         self.stated: list[tuple[Wager, Refusal]] = []
@@ -73,8 +77,8 @@ class CaseDriver:
         assert act is not None
         if self.irregularities and (found := self._matching(t, act)) is not None:
             return self._incident(t, act, found)
-        if isinstance(act, Place):
-            self._stated(act)
+        if isinstance(act, Place) and not t.interrupted:
+            self._stated(t, act)
         if act.asks is None:
             if winnings := unpaid(t, act):
                 return Incident("fill", amount=OPENING_INVENTORY + winnings)
@@ -105,13 +109,23 @@ class CaseDriver:
         for box, half in self.open.items():
             what = f"the amount {half.amount}" if half.amount is not None else "the cards"
             return Refusal(f"nobody asks for {what} with which box {box} chose {half.choose!r}", cite)
-        if not self.decisions:
+        left = [*self.passed_over, *self.decisions]
+        if not left:
             return None
-        word, known = self.decisions[0].choose, _known(t)
+        word, known = left[0].choose, _known(t)
         if word not in known:
             return Refusal(f"nobody can choose {word!r}; {near(word, known)}", cite)
-        rest = described(self.decisions, len(self.case.decisions) - len(self.decisions) + 1)
+        try:
+            verify_open(t, left[0].box or 0, word, left[0].hand or "")
+        except Refusal as closed:
+            return closed
+        first = 1 + next(n for n, given in enumerate(self.case.decisions) if given is left[0])
+        rest = described(left[:1] if self.passed_over else left, first)
         return Refusal(f"out of turn: nobody asks for decision {rest}", cite)
+
+    def disturbed(self, t: Table[Any]) -> bool:
+        """Whether something irregular has happened, so that decisions may have been overtaken."""
+        return bool(t.incidents.keys() & {r.kind for r in t.game.rulings if not r.regular})
 
     def wants(self, t: Table[Any]) -> bool:
         """Whether the round waits for a card or a throw, and the case has no more of them."""
@@ -123,7 +137,8 @@ class CaseDriver:
     def plausible(self, t: Table[Any]) -> bool:
         """Whether the decisions that are left have words of the game, and boxes at which somebody sits."""
         words = _known(t)
-        return all(d.choose in words and (d.box is None or d.box in t.seats) for d in self.decisions)
+        left = (*self.passed_over, *self.decisions)
+        return all(d.choose in words and (d.box is None or d.box in t.seats) for d in left)
 
     def _matching(self, t: Table[Any], act: Act) -> Irregularity | None:
         number = t.n - self.start + 1
@@ -230,21 +245,28 @@ class CaseDriver:
                 return self.stated.pop(i)[0]
         return None
 
-    def _stated(self, act: Place) -> None:
+    def _stated(self, t: Table[Any], act: Place) -> None:
         """Compare a wager that the rules place with what the case says of it, if it says anything."""
         placed = act.wager
         said = [i for i, (w, _) in enumerate(self.stated) if (w.box, w.wager) == (placed.box, placed.wager)]
         if said:
             amount = self.stated.pop(said[0])[0].amount
-        elif self.decisions and self.decisions[0].choose == placed.wager and self.decisions[0].box == placed.box:
-            amount = cents(self.decisions.popleft().amount)
         elif (found := self._amount(placed.box)) is not None:
             amount = found
+        elif self._states(t, placed):
+            amount = cents(self.decisions.popleft().amount)
         else:
             return
         if amount != placed.amount:
             reason = f"the {placed.wager} wager of {place(placed.box)} is {dollars(placed.amount)}"
             raise Refusal(f"{reason}, not {dollars(amount)}", act.cite)
+
+    def _states(self, t: Table[Any], placed: Wager) -> bool:
+        """Whether the next decision is no choice, but says how much was placed."""
+        if not self.decisions or placed.wager in t.game.choices:
+            return False
+        said = self.decisions[0]
+        return (said.box, said.choose) == (placed.box, placed.wager) and said.amount is not None
 
     def _amount(self, box: int) -> int | None:
         """The amount that came with the last word of a box, if nothing has used it."""
@@ -272,8 +294,14 @@ class CaseDriver:
         if not self.decisions:
             choices = " or ".join(act.choices)
             raise Refusal(f"box {act.box} must choose {choices}, and the case gives no decision", act.cite)
+        if self.disturbed(t) and any(_meant(later, act) for later in self.decisions):
+            while not self._meant(act):
+                self.passed_over.append(self.decisions.popleft())
         answer = self.decisions[0]
         number = len(self.case.decisions) - len(self.decisions) + 1
+        if answer.box is not None and not self._meant(act):
+            # Whoever is not asked may not be asked by some rule.
+            verify_open(t, answer.box, answer.choose, answer.hand or "")
         if answer.box is not None and answer.box != act.box:
             raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
         if not self._meant(act):
@@ -300,9 +328,7 @@ class CaseDriver:
         return isinstance(act, Pick) and bool(answer.cards) and answer.choose == act.what not in act.choices
 
     def _meant(self, act: Decide) -> bool:
-        """Whether the next decision is about the box and the hand that are asked."""
-        answer = self.decisions[0]
-        return answer.box in (None, act.box) and answer.hand in (None, *_hands(act.hand or act.box))
+        return _meant(self.decisions[0], act)
 
     def _spend(self, t: Table[Any], act: Act, choice: str | None) -> Decision:
         """Use up a decision, if the one who made it may make it."""
@@ -310,6 +336,8 @@ class CaseDriver:
         owner = act.by(t)
         by = answer.by or (f"player:{answer.player}" if answer.player else owner)
         t.verify(choice, owner if by == "player" and owner.startswith("player:") else by)
+        if t.interrupted:
+            self.ruled.append(answer)
         return self.decisions.popleft()
 
     def _between_rounds(self, t: Table[Any], act: Act) -> Outcome:
@@ -339,6 +367,11 @@ def _box(to: int | str) -> int | None:
     """The box of a hand; nothing for a hand that nobody owns."""
     box = str(to).partition("/")[0]
     return int(box) if box.isdigit() else None
+
+
+def _meant(answer: Decision, act: Decide) -> bool:
+    """Whether a decision is about the box and the hand that are asked."""
+    return answer.box in (None, act.box) and answer.hand in (None, *_hands(act.hand or act.box))
 
 
 def _hands(of: int | str) -> tuple[str, ...]:

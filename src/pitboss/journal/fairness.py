@@ -24,13 +24,18 @@ class Sealed(msgspec.Struct, kw_only=True):
     event: int
     seal: str
     key: str | None = None
+    kept: bool = False
+    """Whether the key is not told for good: it would tell cards that were never shown."""
     cuts: list[int] = []
     cards: list[str | None] = []
     """A card that nobody was shown is null."""
 
 
-def shoes(journal: Journal, table: str, last: int | None = None) -> list[Sealed]:
-    """The sealed shuffles of a table, or the last few, in order; the key of the one in play stays hidden."""
+def shoes(journal: Journal, table: str, last: int | None = None, *, by_duty: bool = False) -> list[Sealed]:
+    """The sealed shuffles of a table, or the last few, in order; the key of the one in play stays hidden.
+
+    Where cards are for one player's eyes the keys of the others do as well, but not to those who ask by duty.
+    """
     header, _, _ = journal.header(table)
     points = journal.checkpoints(table) if last is not None else []
     step = 1
@@ -41,7 +46,8 @@ def shoes(journal: Journal, table: str, last: int | None = None) -> list[Sealed]
             t.restore(state)
         found = deque(_sealed(t, table, decoded(journal.rows(table, after=t.n))), maxlen=last)
         if step > len(points) or len(found) == last:
-            return list(found)
+            kept = t.game.private and not by_duty
+            return [msgspec.structs.replace(shoe, key=None, kept=True) if kept else shoe for shoe in found]
         step *= 2
 
 
@@ -73,6 +79,10 @@ def _sealed(t: Table[Any], table: str, events: Iterable[Event]) -> Iterator[Seal
 
 def prove(shoe: Sealed) -> int:
     """Shuffle again with the key, cut as it was cut, and compare; the number of cards that were compared."""
+    if shoe.kept:
+        raise Refusal(
+            f"the key of event {shoe.event} at {shoe.table} is not told: it would tell cards that nobody was shown"
+        )
     if shoe.key is None:
         raise Refusal(f"the shoe of event {shoe.event} at table {shoe.table} is still in play: its key is not told yet")
     try:

@@ -1,6 +1,6 @@
 """What a wager is worth: its outcomes as exact fractions, and the figures that follow from them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
@@ -17,14 +17,16 @@ class Outcome(NamedTuple):
     pays: Fraction
     """Net units for each unit initially wagered: what comes back less all that was staked."""
     probability: Fraction
+    counted: bool = False
+    """Whether this one is known exactly where the others are sampled."""
 
     def shown(self, method: Method = "exact") -> dict[str, Any]:
-        """As JSON; the exact probability, or a sample's frequency, stands beside its decimal."""
+        """As JSON; an exact probability stands as a fraction beside its decimal, a sample's frequency never does."""
         return {
             "outcome": self.name,
             "pays": signed(self.pays),
             "probability": float(self.probability),
-            "exact": None if method == "computed" else str(self.probability),
+            "exact": str(self.probability) if self.counted or method == "exact" else None,
         }
 
 
@@ -118,6 +120,31 @@ class WagerOdds:
 
 
 @dataclass(frozen=True)
+class Fact:
+    """An exact figure beside the wagers: how often something comes, how long it takes, what meter is fair."""
+
+    about: str
+    name: str
+    value: Fraction
+    unit: str = "probability"
+
+    def shown(self) -> dict[str, Any]:
+        """As JSON."""
+        exact = {"value": float(self.value), "exact": str(self.value)}
+        return {"about": self.about, "fact": self.name, **exact, "unit": self.unit}
+
+
+def progressive_facts(mean: Callable[[int], Fraction]) -> Iterator[Fact]:
+    """What a progressive wager brings back, and the meter that makes it fair, from its mean by the meter in cents."""
+    about, dollars = "the progressive wager", 1_000_000
+    empty = mean(0)
+    of_meter = (mean(100 * dollars) - empty) / dollars
+    yield Fact(about, "return without the meter", 1 + empty, "of the wager")
+    yield Fact(about, "return for each dollar on the meter", of_meter, "of the wager")
+    yield Fact(about, "break-even meter that nobody shares", -empty / of_meter, "dollars")
+
+
+@dataclass(frozen=True)
 class HandOdds:
     """How often the hands of one side of a pot come, where players contest it: exact numbers of ways."""
 
@@ -157,18 +184,25 @@ class GameOdds:
     hands: tuple[HandOdds, ...] = ()
     rake: Mapping[str, Any] | None = None
     """What the house takes, where it is no party to the wagers."""
+    facts: tuple[Fact, ...] = ()
 
     def __getitem__(self, wager: str) -> WagerOdds:
         return next(row for row in self.wagers if row.wager == wager)
 
+    def fact(self, about: str, name: str) -> Fraction:
+        """A figure beside the wagers."""
+        return next(fact.value for fact in self.facts if (fact.about, fact.name) == (about, name))
+
     def shown(self) -> dict[str, Any]:
-        """As JSON, in the form that DESIGN promises to users."""
-        shown = {
+        """As JSON."""
+        shown: dict[str, Any] = {
             "game": self.game,
             "options": dict(self.options),
             "wagers": [row.shown() for row in self.wagers],
             "strategy": dict(self.strategy),
         }
+        if self.facts:
+            shown["facts"] = [fact.shown() for fact in self.facts]
         if self.rake is None:
             return shown
         return {**shown, "hands": [row.shown() for row in self.hands], "rake": dict(self.rake)}

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pitboss.pricing.distribution import WagerOdds
+from pitboss.rulebook.pay_table import PayTable
 
 
 class End(NamedTuple):
@@ -57,3 +58,10 @@ class Ends:
                 total += number
                 more += number * Fraction(end.more)
         return WagerOdds.from_ways(self.wager, self.says, rows, average_staked=1 + more / total, given=self.given)
+
+
+def by_table(wager: str, says: str, kinds: Sequence[str], table: PayTable, stake: int = 0) -> Ends:
+    """The ends of a wager on a pay table, one for each kind of hand; of prizes in money the stake is no part."""
+    if stake:
+        return Ends(wager, says, [End(kind, Fraction(table.amount(kind) - stake, stake)) for kind in kinds])
+    return Ends(wager, says, [End(kind, table.net(kind)) for kind in kinds])

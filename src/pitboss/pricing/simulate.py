@@ -96,6 +96,8 @@ class Simulation:
     seed: int | str
     rounds: int
     boxes: int
+    hands: int
+    """Hands that are dealt in a round: more than boxes where a box has several."""
     wagers: tuple[WagerSample, ...]
     until: float | None = None
     """The standard error at which it was to end, if it was given."""
@@ -105,7 +107,7 @@ class Simulation:
     @property
     def box_rounds(self) -> int:
         """How many hands were played against the dealer."""
-        return self.rounds * self.boxes
+        return self.rounds * self.hands
 
     def __getitem__(self, wager: str) -> WagerSample:
         return next(sample for sample in self.wagers if sample.odds.wager == wager)
@@ -229,9 +231,10 @@ def simulate(
         if halted:
             break
     samples = tuple(kernel.summary(plan, merged, done))
-    # A game may have no best way to play, and then says by which one it went.
-    played = getattr(plan, "strategy", strategy)
-    return Simulation(game.name, options.shown(), played, seed, done, plan.boxes, samples, until, halted)
+    # A game may have no best way to play that a kernel follows, and then says by which one it went.
+    played = getattr(plan, "strategy", "") or strategy
+    asked = getattr(plan, "spots", plan.boxes)
+    return Simulation(game.name, options.shown(), played, seed, done, asked, plan.boxes, samples, until, halted)
 
 
 def _alone(kernel: Kernel, plan: Any, tally: Sequence[int], rounds: int) -> tuple[WagerSample, ...]:

@@ -17,7 +17,7 @@ import re
 import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
@@ -256,6 +256,13 @@ def priced(game: Playable, options: Any, strategy: str) -> GameOdds:
     with blaming(strategy, game.name):
         found: GameOdds = game.module("odds").odds(options, named(strategy, game.name))
     return found
+
+
+def told(game: Playable, options: Any, strategy: str) -> GameOdds:
+    """The same with whatever else the game's module counts beside its wagers (`facts`)."""
+    found = priced(game, options, strategy)
+    facts = getattr(game.module("odds"), "facts", None)
+    return found if facts is None else replace(found, facts=tuple(facts(options)))
 
 
 def prepared(

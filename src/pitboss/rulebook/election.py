@@ -220,7 +220,7 @@ class Elections:
             try:
                 values[key] = known[key].read(value)
             except Refusal as refusal:
-                wrong.append(Violation(key, refusal.reason, known[key].cite))
+                wrong.append(Violation(key, refusal.reason, refusal.cite or known[key].cite))
         options = cls(**values)
         # A conflict is only worth naming between values that are themselves legal.
         wrong += [v for v in options.conflicts() if v.option not in {w.option for w in wrong}]

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.citation import canonical
+from pitboss.rulebook.pay_table import read_table
 from pitboss.shipped import folder_of, shipped
 
 Kind = Literal["executed", "declared", "physical"]
@@ -66,6 +67,11 @@ def _read(path: Path) -> dict[str, Provision]:
         rows[reading["id"]] = Provision(
             reading["id"], reading["heading"], reading["says"], "executed", (), reading["source"]
         )
+    for table in book.get("pay_table", []):
+        if "source" in table:
+            said = f"{table['title']}: {read_table(table).said()}."
+            heading = table.get("heading", "Payout odds")
+            rows[table["cite"]] = Provision(table["cite"], heading, said, "executed", (), table["source"])
     return rows
 
 

@@ -118,9 +118,7 @@ def compare(
     if len(banked) > 1:
         raise Refusal("a wager against the house has an edge and a pot has a rake: they cannot be compared")
     if banked == {False}:
-        from pitboss.sheet.pot_comparing import compared
-
-        return Comparison(compared(configurations, LETTERS, wager, progress))
+        return Comparison(json.loads(json.dumps(_pots(configurations, wager, progress))))
     one_game = len({each.game.name for each in configurations}) == 1
     priced = []
     for i, each in enumerate(configurations):
@@ -152,14 +150,37 @@ def compare(
     return Comparison(json.loads(json.dumps(content)))
 
 
+def _pots(configurations: Sequence[Configuration], wager: str | None, progress: Progress | None) -> dict[str, Any]:
+    """What the houses take where players contest a pot."""
+    if wager is not None:
+        raise Refusal("--wager is for wagers against the house, and here players contest a pot")
+    first = configurations[0].game
+    one_game = len({each.game.name for each in configurations}) == 1
+    tables = [(each.game, each.options, each.strategy) for each in configurations]
+    rows, taken = first.module("sheet").side_by_side(tables, progress)
+    return {
+        "kind": "pot",
+        "games": [each.game.name for each in configurations],
+        "title": first.title if one_game else "Rakes side by side",
+        "subchapter": first.subchapter,
+        "configurations": [
+            {**_named(letter, each, one_game), **row}
+            for letter, each, row in zip(LETTERS, configurations, rows, strict=False)
+        ],
+        "pots": taken,
+    }
+
+
+def _named(letter: str, each: Configuration, one_game: bool) -> dict[str, Any]:
+    words = each.words if one_game else each.game.title + ("" if each.words == "default options" else f", {each.words}")
+    options = each.options.shown(changed_only=True)
+    return {"letter": letter, "label": each.name or words, "game": each.game.name, "options": options}
+
+
 def _head(letter: str, each: Configuration, odds: GameOdds, row: WagerOdds, one_game: bool) -> dict[str, Any]:
     """A configuration with the figures of the wager that the comparison looks at."""
-    words = each.words if one_game else each.game.title + ("" if each.words == "default options" else f", {each.words}")
     return {
-        "letter": letter,
-        "label": each.name or words,
-        "game": each.game.name,
-        "options": each.options.shown(changed_only=True),
+        **_named(letter, each, one_game),
         "strategy": each.strategy,
         "wager": row.wager,
         "edge": float(row.edge),

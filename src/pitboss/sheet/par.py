@@ -126,10 +126,8 @@ def parsheet(
             "check": _simulated(game, options, odds, strategy, simulate, seed) if simulate else None,
         }
     else:
-        from pitboss.sheet.pot import content as of_the_pot
-
         content |= {"offered": [], "wagers": [], "strategy": {}, "check": None}
-        content |= of_the_pot(game, options, strategy, hands, seed, wanted, progress)
+        content |= game.module("sheet").content(game, options, strategy, hands, seed, wanted, progress)
     content["paragraphs"] = _paragraphs(content)
     # As it comes back from a file, where there are no tuples: the page must be the same from both.
     return ParSheet(json.loads(json.dumps(content)), day)

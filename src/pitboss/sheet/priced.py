@@ -4,12 +4,9 @@ import threading
 import time
 from fractions import Fraction
 from functools import lru_cache
-from importlib.util import find_spec
 from typing import Any
 
 from pitboss.games import game as game_of
-from pitboss.games.poker_room.frequencies import rake
-from pitboss.games.poker_room.options import PokerOptions
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.strategies import carried, named, priced
 from pitboss.rulebook import Elections
@@ -60,7 +57,7 @@ def edges_of(odds: GameOdds) -> dict[str, Fraction]:
 
 def is_priced(game: str) -> bool:
     """Whether the game's odds have been worked out."""
-    return find_spec(f"{game_of(game).package}.odds") is not None
+    return game_of(game).offers("odds")
 
 
 def must_be_priced(game: str) -> None:
@@ -71,17 +68,17 @@ def must_be_priced(game: str) -> None:
 def at_a_glance(games: list[str], seconds: float = 2.0) -> dict[str, GameOdds | None]:
     """Games under their default options, as many as can be priced in that time; the others are left open.
 
-    Those that are known come first, and those that say that they take long (`odds.LONG`) are not begun.
+    Those that are known come first, those that say that they take long (`odds.LONG`) are not begun, and of those that
+    have something to say at once (`odds.at_once`) that is taken.
     """
     until = time.monotonic() + seconds
     found: dict[str, GameOdds | None] = dict.fromkeys(games)
     plain = {name: game_of(name).options() for name in games}
     for name in sorted(games, key=lambda name: (name, plain[name], "best") not in _known):
-        known = (name, plain[name], "best") in _known
-        if isinstance(options := plain[name], PokerOptions):
-            # What the house takes is said at once; only how often hands come must be counted.
-            found[name] = GameOdds(name, options.shown(), (), {}, rake=rake(options))
-        elif known or (time.monotonic() < until and not getattr(game_of(name).module("odds"), "LONG", False)):
+        known, module = (name, plain[name], "best") in _known, game_of(name).module("odds")
+        if hasattr(module, "at_once"):
+            found[name] = module.at_once(plain[name])
+        elif known or (time.monotonic() < until and not getattr(module, "LONG", False)):
             found[name] = price(name, plain[name])
     return found
 

@@ -261,6 +261,10 @@ class Betting(Act, frozen=True):
             raise Refusal(f"{outcome.player!r} cannot call {outcome.says!r} now", self.cite)
         elif outcome is not None and not isinstance(outcome, Call):
             raise Refusal("betting is open: place a wager, or close it", self.cite)
+        elif outcome is None and not self.box and (owed := t.game.owed(t)):
+            missing = owed[0]
+            reason = f"{place(missing.box)} has no {missing.wager} wager, which must equal the other"
+            raise Refusal(reason, t.game.wagers[missing.wager].cite)
 
     def apply(self, t: Table[Any], outcome: Wager | Call | None) -> None:
         """The chips go from the player to the layout."""
@@ -485,6 +489,7 @@ class Decide(Act, frozen=True):
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """One of the choices that are open."""
         if outcome not in self.choices:
+            verify_open(t, self.box, str(outcome), self.hand)
             who = self.role or f"box {self.box}"
             raise Refusal(f"{outcome!r} is not open to {who} now; {near(str(outcome), self.choices)}", self.cite)
 
@@ -494,6 +499,13 @@ class Decide(Act, frozen=True):
         if row["choose"] == row.get("default"):
             return ""
         return f"{scene.whose(row['box'])}: {str(row['choose']).replace('-', ' ')}"
+
+
+def verify_open(t: Table[Any], box: int, choice: str, hand: str = "") -> None:
+    """Refuse a choice that a rule of the game closes to the box, under that rule."""
+    if closed := t.game.closed(t, box, choice, hand):
+        reason, cite = closed
+        raise Refusal(f"{choice!r} is not open to {place(hand or box)}: {reason}", cite)
 
 
 class Collect(Act, frozen=True):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.equipment.cards import CARDS, sign, unpacked
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
-from pitboss.table.act import Decide, Row
+from pitboss.table.act import Decide, Row, verify_open
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -30,6 +30,7 @@ class Bid(Decide, frozen=True):
             return
         word, _, named = str(outcome).partition(" ")
         if word not in self.choices or word not in self.sized or not named:
+            verify_open(t, self.box, word, self.hand)
             who = f"box {self.box}"
             raise Refusal(f"{outcome!r} is not open to {who} now; {near(word, self.choices)}", self.cite)
         amount = cents(named)

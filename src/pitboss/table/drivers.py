@@ -129,6 +129,8 @@ class House:
             if (wager := self._asking[-1].wager(t, act)) is not None:
                 return wager
             self._asking.pop()
+        if t.wagers and (more := complete(t)) is not None:
+            return more
         self._asked = None
         return None
 
@@ -177,10 +179,27 @@ def replay(t: Table[Any], events: Iterable[Event]) -> None:
             raise Refusal(f"event {event.n} differs from what the rules produce", event.act.cite)
 
 
-def rehearse(t: Table[Any], act: Betting, wagers: Iterable[Wager]) -> None:
+def complete(t: Table[Any]) -> Wager | None:
+    """The equal wager that a player whom the program plays must still make or, failing that, what is handed back."""
+    return next((owed for owed in t.game.owed(t) if t.can(owed)), None) or hand_back(t)
+
+
+def hand_back(t: Table[Any]) -> Wager | None:
+    """The next wager that goes back before betting closes, because its equal was not made."""
+    order = list(t.game.wagers)
+    for owed in t.game.owed(t):
+        last = max((name for box, name in t.wagers if box == owed.box), key=order.index)
+        return Wager(owed.box, owed.player, last, 0)
+    return None
+
+
+def rehearse(t: Table[Any], act: Betting, wagers: Sequence[Wager]) -> None:
     """Refuse wagers that could not all be placed one after the other; nothing is touched."""
     trial = copy.copy(t)
     trial.wagers, trial.bank = dict(t.wagers), Bank(dict(t.bank))
     for wager in wagers:
         act.verify(trial, wager)
         trial.place(wager)
+    boxes = {wager.box for wager in wagers}
+    if not act.box and any(owed.box in boxes for owed in t.game.owed(trial)):
+        act.verify(trial, None)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
@@ -17,7 +19,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
-from pitboss.table.act import STAFF, Act, Betting, Incident, Wager
+from pitboss.table.act import BEHIND, STAFF, Act, Betting, Incident, Wager, place
 from pitboss.table.layout import Layout
 
 if TYPE_CHECKING:
@@ -113,6 +115,10 @@ class WagerRule:
     cite: str
     odds_cite: str
     needs: str | None = None
+    needs_cite: str = ""
+    """The paragraph that wants the other wager beside it, if it is not the one that grants this one."""
+    equals: str | None = None
+    """The wager that is only made together with this one, in the same amount."""
     minimum: str | None = None
     """The option that holds the posted minimum; the maximum likewise."""
     maximum: str | None = None
@@ -122,6 +128,14 @@ class WagerRule:
 
 def _always(t: Table[Any], act: Any) -> bool:
     return True
+
+
+Closed = tuple[str, str]
+"""Why a choice is not open, and the paragraph that closes it."""
+
+
+def _no_rule(t: Table[Any], box: int, choice: str, hand: str) -> Closed | None:
+    return None
 
 
 def _no_more_checks(t: Table[Any], act: Any, given: Incident | Wager) -> None:
@@ -187,10 +201,13 @@ class Game:
     next_procedure: Callable[[Table[Any]], str]
     """What a table without outside orders does next; nothing while it waits for players."""
     paragraphs: Mapping[str, str]
-    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`."""
+    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`;
+    `behind` where several people may wager on a box, `confirmed` for wagers made in mid-round."""
     choices: tuple[str, ...] = ()
     seldom: tuple[str, ...] = ()
     """Those of the choices that take a rare hand at a rare table."""
+    closed: Callable[[Table[Any], int, str, str], Closed | None] = _no_rule
+    """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
     alterable: bool = False
@@ -199,7 +216,13 @@ class Game:
     """Facts of layout and equipment that the house vouches for: paragraph and statement."""
     inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: []
     """What layout and sign must say under the options: `layout` or `sign`, the words, the paragraph."""
+    chips: tuple[str, ...] = ()
+    """Chips of the game's own with which wagers may be made, by name."""
+    unknown: Callable[[str], str] = lambda wager: ""
+    """Why there is no wager of that name, where the game knows better than a likeness of names."""
     package: str = ""
+    shares: Mapping[str, str] = field(default_factory=dict)
+    """Parts that the game has in common with others, by what they are asked for (`odds`, `kernel` …): their modules."""
     verify_more: Callable[[Table[Any], Any, Wager], None] = _no_more_checks
     """What this game alone asks of a wager that is placed, altered or withdrawn: refuses it, or does nothing."""
     extra: type[Nothing] = Nothing
@@ -215,6 +238,8 @@ class Game:
     """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
     """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
+    private: bool = False
+    """Whether cards are for one player's eyes: some are never shown, and the key of a shuffle would tell them."""
     layout: Callable[[Any], Layout] = field(default=lambda options: Layout())
     """The felt: areas, what is printed on it, and the hands in the middle."""
     prop: Callable[[str], Any] | None = None
@@ -244,14 +269,24 @@ class Game:
         read_by_name(cite)
         return "; ".join(fact for cited, fact in self.declared if cited == cite)
 
+    def offers(self, name: str) -> bool:
+        """Whether the game has a part of that name."""
+        try:
+            return find_spec(self.shares.get(name, f"{self.package}.{name}")) is not None
+        except ModuleNotFoundError:
+            return False
+
     def module(self, name: str) -> ModuleType:
         """A part of the game that is only loaded when somebody asks for it, such as `odds`."""
+        path = self.shares.get(name, f"{self.package}.{name}")
         try:
-            return importlib.import_module(f"{self.package}.{name}")
+            return importlib.import_module(path)
         except ModuleNotFoundError as missing:
-            if missing.name != f"{self.package}.{name}":
+            if missing.name != path:
                 raise
-            what = {"odds": "odds have", "kernel": "simulation has"}.get(name, f"{name} has")
+            if name not in ("odds", "kernel"):
+                raise Refusal(f"{self.title.lower()} has no {name}") from None
+            what = {"odds": "odds have", "kernel": "simulation has"}[name]
             raise Refusal(f"the {what} not been worked out yet for {self.title.lower()}") from None
 
     def ruling(self, t: Table[Any], act: Act, kind: str) -> Ruling:
@@ -264,6 +299,13 @@ class Game:
                 return ruling
         raise Refusal(f"{kind} cannot happen at this act ({act.__struct_config__.tag})", of_kind[0].cite)
 
+    def wager(self, name: str) -> WagerRule:
+        """The rule of a wager by its name."""
+        if name not in self.wagers:
+            why = self.unknown(name) or near(name, self.wagers)
+            raise Refusal(f"{self.name} has no wager {name!r}; {why}", self.paragraphs.get("other"))
+        return self.wagers[name]
+
     def verify_wager(
         self, t: Table[Any], act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
     ) -> None:
@@ -271,16 +313,15 @@ class Game:
         numbers = type(wager.box) is type(wager.amount) is int
         if not (numbers and type(wager.player) is type(wager.wager) is type(wager.form) is str):
             raise Refusal("a wager has a box, a player, a name and an amount in cents", self.paragraphs["handling"])
-        if wager.form != "chips":
+        if wager.form != "chips" and wager.form not in self.chips:
             self._verify_form(wager.form)
-        rule = self.wagers.get(wager.wager)
-        if rule is None:
-            reason = f"{self.name} has no wager {wager.wager!r}; {near(wager.wager, self.wagers)}"
-            raise Refusal(reason, self.paragraphs.get("other"))
+        rule = self.wager(wager.wager)
+        if act.box and (wager.box, wager.wager) in t.wagers and "confirmed" in self.paragraphs:
+            reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
+            raise Refusal(reason, self.paragraphs["confirmed"])
         if wager.wager not in act.opens(t):
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
-        if wager.box not in t.places:
-            raise Refusal(f"box {wager.box} is not on this layout: boxes are 1 to {t.boxes}", "house:layout")
+        self.verify_place(t, wager.box)
         if act.box and wager.box != act.box:
             raise Refusal(f"it is offered to box {act.box}, not to box {wager.box}", act.cite)
         if t.seats.get(wager.box) != wager.player:
@@ -291,14 +332,56 @@ class Game:
                 f"box {wager.box} has its {rule.name} wager; once placed it may not be altered",
                 self.paragraphs["handling"],
             )
-        if rule.needs and (wager.box, rule.needs) not in t.wagers:
-            raise Refusal(f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it", rule.cite)
+        # What a script offers to one box in mid-round rides on a hand that it knows.
+        if rule.needs and not act.box and (wager.box, rule.needs) not in t.wagers:
+            reason = f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it"
+            raise Refusal(reason, rule.needs_cite or rule.cite)
+        for name in self.together(rule.name):
+            beside = t.wagers.get((wager.box, name), 0)
+            if name != rule.name and beside and wager.amount not in (0, beside):
+                reason = f"the {rule.name} wager of box {wager.box} must equal the {name} wager, {dollars(beside)}"
+                raise Refusal(reason, rule.cite)
         withdrawn = old and not wager.amount and posted_limits and not covered
         if not withdrawn:
             self._verify_amount(t, wager, posted_limits)
         if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0) + old:
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
         self.verify_more(t, act, wager)
+
+    def verify_place(self, t: Table[Any], box: int) -> None:
+        """Refuse a place at which nobody can wager."""
+        if type(box) is int and box in t.places:
+            return
+        if type(box) is int and box > BEHIND and 1 <= box % BEHIND <= t.boxes and "behind" in self.paragraphs:
+            people = 1 + max(t.places) // BEHIND
+            reason = f"box {box % BEHIND} has no {place(box).partition(', ')[2]}: {people} may wager on a box here"
+            raise Refusal(reason, self.paragraphs["behind"])
+        posted = t.options.elections().get("boxes")
+        cite = posted.cite if posted else "house:layout"
+        raise Refusal(f"box {box} is not on this layout: boxes are 1 to {t.boxes}", cite)
+
+    @cached_property
+    def _equals(self) -> Mapping[str, str]:
+        return {rule.name: rule.equals for rule in self.wagers.values() if rule.equals}
+
+    def together(self, wager: str) -> tuple[str, ...]:
+        """The wagers that are made together in one amount; most are made alone."""
+        if not self._equals:
+            return (wager,)
+        first = self._equals.get(wager, wager)
+        return (first, *(name for name, equals in self._equals.items() if equals == first))
+
+    def owed(self, t: Table[Any]) -> list[Wager]:
+        """The wagers without which others on the layout cannot stand."""
+        if not self._equals:
+            return []
+        owed = {
+            (box, name): amount
+            for (box, lies), amount in t.wagers.items()
+            for name in self.together(lies)
+            if (box, name) not in t.wagers
+        }
+        return [Wager(box, t.seats[box], name, amount) for (box, name), amount in owed.items()]
 
     def _verify_form(self, form: str) -> None:
         if form in {"cash", "verbal"}:

@@ -94,6 +94,11 @@ class Layout:
     marker: tuple[str, str] = ("", "")
     """What the marker says while it is off, and on a number, which stands in braces."""
 
+    def offered(self, takes: Callable[[str], bool]) -> Layout:
+        """With the areas of wagers that are taken alone."""
+        wide, upright = (one and one.offered(takes) for one in (self.wide, self.upright))
+        return replace(self, wide=wide, upright=upright)
+
 
 def row(places: Iterable[str], x: float, y: float, w: float, h: float, gap: float = 0) -> dict[str, Place]:
     """Names side by side, each as wide as the others, in a row of that whole width."""

@@ -32,8 +32,7 @@ def named(name: str, what: str, cite: str | None = None) -> None:
 def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box; another box, or more chips, the same way."""
     named(player, "a player's name")
-    if type(box) is not int or box not in t.places:
-        raise Refusal(f"box {box} is not on this layout: boxes are 1 to {t.boxes}", "house:layout")
+    t.game.verify_place(t, box)
     if t.seats.get(box, player) != player:
         raise Refusal(f"box {box} is taken by {t.seats[box]}", "house:seating")
     if type(chips) is not int or chips < 0:

@@ -10,6 +10,7 @@ from pitboss.money import cents, dollars
 from pitboss.table.act import HOUSE, Row, Told, kind_of
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
+from pitboss.table.layout import Layout
 from pitboss.table.progressive import meter_shown
 from pitboss.table.table import Table
 from pitboss.table.telling import told
@@ -66,6 +67,8 @@ class Scene:
     full: int
     """Cards in a full shoe; none where the game has no cards."""
 
+    layout: Layout = field(default_factory=Layout)
+    """Where areas lie on the felt, for whoever draws it."""
     spots: dict[int | str, Spot] = field(default_factory=dict)
     rows: deque[Row] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     sentences: deque[str] = field(default_factory=lambda: deque(maxlen=REMEMBERED))

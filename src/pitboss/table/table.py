@@ -39,8 +39,8 @@ class Table(Generic[O_co]):
     __slots__ = (
         "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "cut_offer_from",
         "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "events", "extra", "game", "hands", "held",
-        "held_for_hand", "incidents", "limits", "n", "opened", "options", "owed", "pending", "places", "rack",
-        "reshuffle_cite", "reshuffle_due", "round", "seal", "seats", "shoe", "spent", "stack", "stack_face_up",
+        "held_for_hand", "incidents", "limits", "n", "opened", "options", "owed", "pending", "places", "playing",
+        "rack", "reshuffle_cite", "reshuffle_due", "round", "seal", "seats", "shoe", "spent", "stack", "stack_face_up",
         "stack_unseen", "status", "void", "wagers",
     )
     # fmt: on
@@ -83,6 +83,8 @@ class Table(Generic[O_co]):
         """Vigorish marked on the layout, by box."""
         self.extra: Any = game.extra()
         """What only this game has to remember between rounds."""
+        self.playing: Any = None
+        """What the script of the round holds in its hands, for the game's own rules; its script makes it again."""
         self.incidents: Counter[str] = Counter()
         self.void: RoundVoid | None = None
 
@@ -105,6 +107,11 @@ class Table(Generic[O_co]):
     def betting(self) -> bool:
         """Whether wagers are being taken from everybody."""
         return isinstance(self.pending, Betting) and not self.pending.box
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether a ruling, or somebody who sits down, runs between two acts of a script."""
+        return bool(self._interrupted)
 
     @property
     def due(self) -> Card | None:
@@ -183,6 +190,8 @@ class Table(Generic[O_co]):
             raise Refusal(f"{procedure}: {str(error).partition(') ')[2] or error}") from None
         if waiting is not None:
             script = _aside(script)
+        else:
+            self.playing = None
         first = next(script)
         if procedure == "round":
             self.round += 1

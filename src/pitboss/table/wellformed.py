@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pitboss.refusal import Refusal
-from pitboss.table.act import Act, Betting, Decide, Incident, Shuffled, Wager
+from pitboss.table.act import BEHIND, Act, Betting, Decide, Incident, Shuffled, Wager, verify_open
 from pitboss.table.calling import Call
 
 if TYPE_CHECKING:
@@ -54,5 +54,9 @@ def verify_authority(t: Table[Any], act: Act, outcome: Any, by: str) -> None:
     else:
         allowed = act.by(t)
     if by != allowed and not (allowed == "floorperson" and by == "casino-supervisor"):
+        if isinstance(act, Decide):
+            for at, player in t.seats.items():
+                if by == f"player:{player}" and at % BEHIND == act.box % BEHIND:
+                    verify_open(t, at, str(outcome))
         verb = "choice" if isinstance(act, Decide) else "act"
         raise Refusal(f"this {verb} belongs to {allowed.replace(':', ' ')}, not to {by.replace(':', ' ')}", act.cite)

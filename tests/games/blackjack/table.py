@@ -26,7 +26,7 @@ def decisions(text: str) -> list[dict[str, Any]]:
 def ruled(cards: str, choices: str = "", *, game: str = "blackjack", **more: Any) -> dict[str, Any]:
     """The result of a case; ten dollars of A on box 1 unless said otherwise."""
     options = more.pop("options", {})
-    usual = {"blackjack": "10"} if game == "blackjack" else {"first": "10"}
+    usual = {"blackjack": "10"} if game == "blackjack" else {"first": "10", "second": "10"}
     wagers = usual | more.pop("wagers", {})
     boxes = more.pop("boxes", None) or [{"box": 1, "player": "A", "wagers": wagers}]
     boxes += more.pop("others", [])

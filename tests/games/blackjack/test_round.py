@@ -121,8 +121,9 @@ def test_2_6_f_totals_are_called_box_by_box_and_after_each_card():
 def test_2_12_a_1_nobody_draws_on_21():
     result = ruled("Th 7d 5s Tc 6d", "hit")
     assert len(told(result, "decide")) == 1
-    with pytest.raises(Refusal, match="out of turn"):
+    with pytest.raises(Refusal, match="nobody draws to 21") as refused:
         ruled("Th 7d 5s Tc 6d", "hit, hit")
+    assert refused.value.cite == "19:47-2.12(a)1"
 
 
 @pytest.mark.proves("19:47-2.6(h)")

@@ -39,7 +39,7 @@ def test_2_4_and_2_5_from_the_sealed_decks_to_the_loaded_shoe():
     t.begin("start")
     run(t, driver)
     said = [
-        (e.act.__struct_config__.tag if not hasattr(e.act, "what") else e.act.what, e.act.cite[6:])
+        (getattr(e.act, "what", "") or e.act.__struct_config__.tag, e.act.cite[6:])
         for e in t.events
         if e.act.__struct_config__.tag not in ("begin", "sit")
     ]

@@ -344,7 +344,7 @@ def test_2_19_h_example_12_two_winners_share_and_the_meter_starts_again():
     assert (done.table.extra.meter, done.table.extra.reset) == (6000_00 + 10_00, 0)
 
 
-@pytest.mark.proves("19:47-2.19(b)", "19:47-2.19(i)", "19:47-2.3(l)")
+@pytest.mark.proves("19:47-2.19(a)", "19:47-2.19(b)", "19:47-2.19(i)", "19:47-2.3(l)")
 def test_2_19_b_six_stakes_at_70_percent_add_4_dollars_20():
     boxes = [box(n, f"P{n}", progressive="1") for n in range(1, 7)]
     case = {
@@ -361,7 +361,7 @@ def test_2_19_b_six_stakes_at_70_percent_add_4_dollars_20():
     assert first.table.extra.meter == 5_000_00 + 420
 
 
-@pytest.mark.proves("19:47-2.19(a)", "19:47-2.19(b)")
+@pytest.mark.proves("19:47-2.19(b)", "19:47-2.19(f)")
 def test_2_19_f_one_dollar_beside_a_main_wager():
     with pytest.raises(Refusal) as refused:
         ruled("Th 6d 9s Tc Td", "stand", options=PROGRESSIVE, wagers={"progressive": "2"})

@@ -31,7 +31,7 @@ def net(cards: str, choices: str = "", **more) -> str:
 
 
 def spot(number: int, player: str, amount: str = "10") -> dict:
-    return {"box": number, "player": player, "wagers": {"first": amount}}
+    return {"box": number, "player": player, "wagers": {"first": amount, "second": amount}}
 
 
 # Values in the order of the deal: first hand, second hand, dealer, first hand, second hand, and the hole card.
@@ -111,7 +111,7 @@ def test_2a_5_how_the_first_hand_ends(cards, choices, ended, cite):
 
 @pytest.mark.proves("19:47-2A.5(c)", "19:47-2A.5(g)")
 def test_example_6_an_unswitched_blackjack_beats_22_and_pays_even_money():
-    result = ruled("Ah 2c 6d Ks 3d Tc 6c", "keep, stand", wagers={"first": "25"})
+    result = ruled("Ah 2c 6d Ks 3d Tc 6c", "keep, stand", wagers={"first": "25", "second": "25"})
     assert [(line["wager"], line["outcome"], line["returned"]) for line in result["settlement"]] == [
         ("first", "win", "50.00"),
         ("second", "push", "25.00"),
@@ -120,7 +120,7 @@ def test_example_6_an_unswitched_blackjack_beats_22_and_pays_even_money():
 
 @pytest.mark.proves('19:47-2A.1 "Blackjack"', "19:47-2A.5(c)")
 def test_example_6_made_by_a_switch_it_pushes():
-    result = ruled("Ah 2c 6d 3d Ks Tc 6c", "switch, stand", wagers={"first": "25"})
+    result = ruled("Ah 2c 6d 3d Ks Tc 6c", "switch, stand", wagers={"first": "25", "second": "25"})
     assert ends(result)["first"] == "push"
     assert told(result, "announce")[1]["words"] == "soft 14 or switch?"
 
@@ -145,9 +145,9 @@ def test_2a_5_b_2_over_21_loses_whatever_the_dealer_has():
 
 @pytest.mark.proves("19:47-2A.5(a)")
 def test_2a_5_a_two_equal_wagers():
-    assert told(ruled(f"{FIRST} Tc", "keep, stand, stand"), "place")[0]["wager"] == "second"
-    assert not told(ruled(f"{FIRST} Tc", "keep, stand, stand", wagers={"second": "10"}), "place")
-    with pytest.raises(Refusal) as refused:
+    both = ruled(f"{FIRST} Tc", "keep, stand, stand", wagers={"second": "10"})
+    assert [(line["wager"], line["staked"]) for line in both["settlement"]] == [("first", "10.00"), ("second", "10.00")]
+    with pytest.raises(Refusal, match="must equal") as refused:
         ruled(f"{FIRST} Tc", "keep, stand, stand", wagers={"second": "15"})
     assert refused.value.cite == "19:47-2A.5(a)"
     with pytest.raises(Refusal) as refused:
@@ -163,11 +163,20 @@ def test_2a_5_i_other_wagers_are_not_offered(wager):
         ruled(f"{FIRST} Tc", "keep, stand, stand", wagers={wager: "1"})
 
 
-@pytest.mark.proves("19:47-2A.5(d)", "19:47-2A.6(b)")
-def test_2a_5_d_a_match_wager_needs_the_two_wagers():
+@pytest.mark.proves("19:47-2A.5(a)")
+@pytest.mark.parametrize("wagers", [{"first": "10"}, {"first": "10", "match": "5"}])
+def test_2a_5_a_one_wager_alone_is_refused_and_never_doubled(wagers):
+    with pytest.raises(Refusal, match="no second wager") as refused:
+        ruled(f"{FIRST} Tc", "keep, stand, stand", boxes=[{"box": 1, "player": "A", "wagers": wagers}])
+    assert refused.value.cite == "19:47-2A.5(a)"
+
+
+@pytest.mark.proves("19:47-2A.6(b)")
+def test_2a_6_b_a_match_wager_needs_the_two_wagers():
     boxes = [{"box": 1, "player": "A", "wagers": {"match": "5"}}]
-    with pytest.raises(Refusal, match="needs the first wager"):
+    with pytest.raises(Refusal, match="needs the first wager") as refused:
         ruled(f"{FIRST} Tc", boxes=boxes)
+    assert refused.value.cite == "19:47-2A.6(b)"
     with pytest.raises(Refusal):
         ruled(f"{FIRST} Tc", wagers={"match": "1"}, options={"match_minimum": "5"})
     beside = ruled("8h 3c 6d 8s 4d Tc 9c", "keep, stand, stand", wagers={"match": "5"}, options={"match_minimum": "5"})
@@ -274,7 +283,9 @@ def test_2a_12_c_the_dealer_draws_nothing_that_cannot_matter():
 @pytest.mark.parametrize(("hole", "insured"), [("Qc", ("win", "9.00")), ("5c", ("lose", "0.00"))])
 def test_2a_8_example_7_insurance_hand_by_hand_up_to_the_next_chip(hole, insured):
     choices = "first-insurance 3, second-insurance 3" + ("" if hole == "Qc" else ", keep, stand, stand")
-    result = ruled(f"Ts 6c Ad 5d Qh {hole} Tc 5h", choices, wagers={"first": "5"}, options={"increment": "1"})
+    result = ruled(
+        f"Ts 6c Ad 5d Qh {hole} Tc 5h", choices, wagers={"first": "5", "second": "5"}, options={"increment": "1"}
+    )
     lines = {line["wager"]: (line["outcome"], line["returned"]) for line in result["settlement"]}
     assert lines["first-insurance"] == lines["second-insurance"] == insured
 
@@ -303,7 +314,7 @@ def test_2a_8_b_no_more_than_half_of_that_hand():
     ],
 )
 def test_2a_9_surrender(cards, choices, options, amount):
-    assert net(cards, choices, options={"surrender": "yes"} | options, wagers={"first": "15"}) == amount
+    assert net(cards, choices, options={"surrender": "yes"} | options, wagers={"first": "15", "second": "15"}) == amount
 
 
 @pytest.mark.proves("19:47-2A.9(b)")
@@ -328,7 +339,7 @@ def test_2a_12_a_1_a_switched_21_neither_draws_nor_doubles():
 def test_2a_11_splitting_a_pair_that_a_switch_made():
     result = ruled("8s 6c 5d 6d 8h Tc 2d 9h 9c", "switch, split, stand, stand, stand")
     assert [(e["hand"], e["to"]) for e in told(result, "split-hand")] == [("1/1", "1/1.2")]
-    assert [e["wager"] for e in told(result, "place")] == ["second", "first-split-2"]
+    assert [e["wager"] for e in told(result, "place")] == ["first-split-2"]
 
 
 @pytest.mark.proves("19:47-2A.11(c)1", "19:47-2A.11(e)")

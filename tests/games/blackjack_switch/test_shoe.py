@@ -95,16 +95,17 @@ def test_2a_5_e_f_wagers_stay_once_the_first_card_is_out_or_they_are_confirmed()
     t.supply("2c")
     t.supply(Wager(1, "A", "first", 10_00))
     t.supply(Wager(1, "A", "first", 12_00))
+    t.supply(Wager(1, "A", "second", 12_00))
     t.supply(None)
-    t.supply()
     with pytest.raises(Refusal) as refused:
         t.supply(Wager(1, "A", "first", 9_00))
     assert refused.value.cite == "19:47-2A.5(e)"
     for card in ("Th", "Ts", "Ad", "9s", "8s"):
         t.supply(card)
     t.supply(Wager(1, "A", "first-insurance", 5_00))
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match="was confirmed") as refused:
         t.supply(Wager(1, "A", "first-insurance", 4_00))
+    assert refused.value.cite == "19:47-2A.5(f)"
 
 
 @pytest.mark.proves('19:47-2A.1 "Hard Total"', '19:47-2A.1 "Soft Total"', '19:47-2A.1 "Push"')

@@ -1,13 +1,10 @@
 """Casino war: exact odds against published and independent figures."""
 
-import csv
-import re
 import subprocess
 import sys
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -15,8 +12,6 @@ from pitboss.games.casino_war.odds import best_choice, choices, initial, odds, t
 from pitboss.games.casino_war.rules import Options
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
-
-REFERENCE = Path(__file__).parents[4] / "shared" / "math" / "reference.csv"
 
 
 def under(strategy, options):
@@ -54,73 +49,6 @@ def test_all_legal_shoes(decks, war, surrender, tied):
     assert round(100 * rows["always-war"]["edge"], 2) == war
     assert round(100 * rows["always-surrender"]["edge"], 2) == surrender
     assert round(100 * float(tie(Options(decks=decks)).edge), 2) == tied
-
-
-# Every figure of the reference table, whoever computed it.
-
-
-def reference_rows():
-    if not REFERENCE.exists():
-        return []
-    with REFERENCE.open(newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["game"] == "casino war"]
-    return [row for row in rows if not re.search("slip|do not use", row["notes"])]
-
-
-def test_the_reference_table_is_there():
-    if not REFERENCE.exists():
-        pytest.skip(f"REFERENCE TABLE MISSING: {REFERENCE} is not beside the checkout, its rows are not tested")
-    assert len(reference_rows()) >= 50
-
-
-PROBABILITIES = {
-    "win probability": ("win",),
-    "probability of losing the first wager": ("lose",),
-    "tie-after-tie probability given a tie": ("win",),
-    "probability of a tie after a tie": ("war-tied",),
-    "probability of losing the war": ("war-lost",),
-    "probability of losing after war": ("war-lost",),
-}
-
-
-def computed(row):
-    """Our own figure for a row of the table; a row that nothing answers is an error."""
-    where = f"{row['variant']}, {row['wager']}"
-    options = Options(decks=int(re.match(r"(\d) deck", row["variant"])[1]))
-    if "no bonus" in where or "treated as a plain win" in where:
-        options = replace(options, war_tie_odds=options.war_odds)
-    if row["wager"].startswith("tie wager"):
-        wager = tie(options)
-    elif row["wager"] == "war deal":
-        wager = war_tie(options)
-    else:
-        wager = under("always-surrender" if "surrender" in where else "always-war", options)
-    quantity = row["quantity"]
-    if quantity in PROBABILITIES:
-        return wager.probability(*PROBABILITIES[quantity])
-    if quantity == "standard deviation":
-        # The index that prints 0.94 here gives variances; the same table's exact row for this wager confirms it.
-        return wager.variance if row["value"] == "0.94" or "variance exact" in row["notes"] else wager.sd
-    return {
-        "house edge": wager.edge,
-        "element of risk": wager.element_of_risk,
-        "probability of net win": wager.hit,
-    }[quantity]
-
-
-@pytest.mark.parametrize("row", reference_rows(), ids=lambda row: f"{row['variant']}-{row['wager']}-{row['quantity']}")
-def test_reference(row):
-    ours = computed(row)
-    if exact := re.search(r"exact (\d+/\d+)", row["notes"]):
-        assert ours == Fraction(exact[1])
-        if "variance" in row["notes"]:
-            ours = float(ours) ** 0.5
-    value = row["value"]
-    digits = len(value.partition(".")[2])
-    scale = 100 if row["unit"] == "percent" else 1
-    # Half a unit of the last printed place; figures in percent are printed with two places, 3.7 being 3.70.
-    places = max(digits, 2) if scale == 100 else digits
-    assert abs(scale * float(ours) - float(value)) <= 0.5001 * 10**-places
 
 
 # The best strategy is computed.

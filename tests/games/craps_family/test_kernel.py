@@ -1,9 +1,6 @@
 """The kernel beside the script on the same rolls to the cent, and its means beside the exact fractions."""
 
-import csv
-from fractions import Fraction
 from math import sqrt
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,8 +14,7 @@ from pitboss.games.craps_family.acts import label
 from pitboss.games.craps_family.bets import BETS, POINTS
 from pitboss.games.craps_family.kernel import play_rolls, run_block, setup
 from pitboss.games.craps_family.machine import amount_of
-from pitboss.games.craps_family.pricing import ROLLS, STRATEGIES, rolls, with_odds
-from pitboss.money import Odds
+from pitboss.games.craps_family.pricing import ROLLS, STRATEGIES
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
@@ -185,89 +181,10 @@ def test_plans_that_no_table_would_take_are_refused(how, why):
 
 # Exact figures.
 
-REFERENCE = Path(__file__).parents[3].parent / "shared" / "math" / "reference.csv"
-
 
 def test_the_ways_of_two_dice():
     totals = [a + b for a, b in ROLLS]
     assert [totals.count(total) for total in range(2, 13)] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
-
-
-def test_published_and_computed_figures():
-    found = pitboss.odds("craps")
-    win = pitboss.odds("craps", vigorish_when="win")
-    options = RULES.options
-    expected = {
-        (found["pass"].edge, "7/495"),
-        (found["pass"].hit, "244/495"),
-        (found["pass"].variance, "244976/245025"),
-        (found["dont-pass"].edge, "3/220"),
-        (found["dont-pass"].probability("void"), "1/36"),
-        (found["place-4"].hit, "1/3"),
-        (found["place-6"].hit, "5/11"),
-        (found["place-6"].variance, "845/726"),
-        (found["place-to-lose-6"].variance, "486/605"),
-        (win["buy-4"].edge, "1/60"),
-        (found["lay-4"].element_of_risk, "1/41"),
-        (found["buy-5"].element_of_risk, "1/21"),
-        (win["lay-5"].edge, "1/50"),
-        (found["hard-4"].hit, "1/9"),
-        (found["hard-6"].variance, "1000/121"),
-        (found["field"].hit, "4/9"),
-        (found["any-craps"].variance, "512/81"),
-        (found["eleven"].hit, "1/18"),
-        (found["horn"].hit, "1/6"),
-        (found["horn"].variance, "835/192"),
-        (pitboss.odds("craps", whirl=True)["whirl"].hit, "1/6"),
-        (found["place-4"].edge / rolls(BETS["place-4"]), "1/60"),
-        (found["place-6"].edge / rolls(BETS["place-6"]), "1/216"),
-    }
-    for got, fraction in expected:
-        assert got == Fraction(fraction)
-    for multiple, of_all in ((5, "7/2145"), (20, "7/7095")):
-        table = options(odds_4_10=multiple, odds_5_9=multiple, odds_6_8=multiple)
-        assert with_odds(table, "pass").element_of_risk == Fraction(of_all)
-    for multiple, of_all in ((2, "1/220"), (5, "1/440")):
-        table = options(odds_4_10=multiple, odds_5_9=multiple, odds_6_8=multiple)
-        assert with_odds(table, "dont-pass").element_of_risk == Fraction(of_all)
-    three_four_five = with_odds(options(odds_4_10=3, odds_5_9=4, odds_6_8=5), "pass")
-    assert round(100 * float(three_four_five.element_of_risk), 3) == 0.374
-    assert round(100 * float(with_odds(options(), "pass").element_of_risk), 3) == 0.848
-    double = options(odds_4_10=2, odds_5_9=2, odds_6_8=2)
-    assert round(100 * float(with_odds(double, "pass").element_of_risk), 3) == 0.606
-
-
-def test_odds_that_new_jersey_need_not_pay_are_priced_all_the_same():
-    lower = RULES.options(craps_2_12_odds=Odds(29, 1), craps_3_11_odds=Odds(14, 1))
-    found = RULES.module("odds").odds(lower)
-    assert found["craps-2"].edge == found["horn"].edge == Fraction(1, 6)
-    assert found["craps-3"].variance == Fraction(425, 36)
-    assert found["horn"].variance == Fraction(575, 144)
-
-
-def test_the_rows_of_the_reference_that_we_can_read():
-    if not REFERENCE.exists():
-        pytest.skip("THE REFERENCE IS MISSING: ../shared/math/reference.csv")
-    with REFERENCE.open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["game"] == "craps"]
-    found = pitboss.odds("craps")
-    names = {"pass / come": "pass", "don't pass / don't come": "dont-pass", "any seven": "any-seven"}
-    checked = 0
-    for row in rows:
-        name = names.get(row["wager"])
-        figure = {"house edge": "edge", "win probability": "hit", "standard deviation": "sd"}.get(row["quantity"])
-        if name and figure and row["confidence"] == "computed":
-            assert float(getattr(found[name], figure)) == pytest.approx(float(row["value"]), rel=1e-9)
-            checked += 1
-    assert checked >= 4
-
-
-def test_the_seven_out_probability_of_a_shooter():
-    chance = Fraction(0)
-    for n in POINTS:
-        ways = sum(a + b == n for a, b in ROLLS)
-        chance += Fraction(ways, 36) * Fraction(6, 6 + ways)
-    assert chance == Fraction(196, 495)
 
 
 def test_all_wagers_are_weighed_at_once_as_each_is_alone():

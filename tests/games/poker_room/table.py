@@ -7,7 +7,7 @@ import pytest
 from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.table import Act, Shuffled, Table
-from pitboss.table.act import Decide
+from pitboss.table.act import Decide, Deed
 from pitboss.table.shuffling import OfferCut, Shuffle
 
 HOLDEM = game("holdem")
@@ -52,7 +52,7 @@ def answer(t: Table, act: Act) -> Any:
 
 def told(act: Act) -> str:
     """An act by its name, and the deck that it is about."""
-    name = getattr(act, "what", act.__struct_config__.tag)
+    name = act.what if isinstance(act, Deed) else act.__struct_config__.tag
     about = getattr(act, "deck", "") or getattr(act, "method", "") or getattr(act, "status", "")
     return f"{name} {about}".rstrip()
 

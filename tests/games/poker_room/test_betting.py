@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.games.poker_room.acts import Action
+from pitboss.games.poker_room.script.acts import Action
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.games.poker_room.deck_log import deck_log, hours_left
+from pitboss.games.poker_room.script.deck_log import deck_log, hours_left
 
 from .table import closed_table, do, sit, table
 

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from pitboss.equipment import Randomness, decks, packed
-from pitboss.games.poker_room.deck_acts import CutDeck, RotateDecks, ShuffleDeck
+from pitboss.games.poker_room.script.deck_acts import CutDeck, RotateDecks, ShuffleDeck
 from pitboss.games.poker_room.state import Deck
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
@@ -621,7 +621,7 @@ def test_whoever_sits_alone_pays_for_no_time():
 @pytest.mark.parametrize("name", GAMES)
 def test_14_2_a_no_card_comes_twice_out_of_one_deck(name):
     told = Hand(name, "As")
-    with refused("19:47-14.2(a)", "As cannot come again: one deck holds one of it"):
+    with refused("19:47-14.2(a)", "As cannot come again: it is out"):
         told.t.shoe.verify("As")
     case = {"game": name, "boxes": [{"box": 1, "player": "A"}, {"box": 2, "player": "B"}], "cards": ["As", "As"]}
     with refused("19:47-14.2(a)", "As cannot come again"):

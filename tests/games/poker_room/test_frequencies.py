@@ -8,8 +8,8 @@ import pytest
 from pitboss import odds
 from pitboss.cli.main import main
 from pitboss.games import catalogue, game
-from pitboss.games.poker_room import omaha_count
-from pitboss.games.poker_room.frequencies import OMAHA_HIGH, OMAHA_LOW, high_ways, low_ways
+from pitboss.games.poker_room.mathematics import omaha_count
+from pitboss.games.poker_room.mathematics.odds import OMAHA_HIGH, OMAHA_LOW, high_ways, low_ways
 from pitboss.pricing.hands import frequencies
 from pitboss.ranking import EIGHT_OR_BETTER, HIGH, LOW, SIX_OR_BETTER, THREE, THREE_LOW
 from tests.volume import only_soaking
@@ -72,7 +72,7 @@ def test_omaha_boards_in_two_ways():
     """On some boards every four cards one by one give what the cliques give."""
     import numpy as np
 
-    from pitboss.games.poker_room.omaha_count import _tally
+    from pitboss.games.poker_room.mathematics.omaha_count import _tally
 
     dealt, times = np.array([[50, 46, 42, 38, 1], [0, 4, 9, 14, 51]], np.uint8), np.array([1, 1])
     for low in (False, True):

@@ -10,12 +10,12 @@ from pitboss import simulate
 from pitboss.cli.main import main
 from pitboss.equipment import RANKS, SUITS, packed
 from pitboss.games import catalogue, game
-from pitboss.games.poker_room import kernel as room_kernel
-from pitboss.games.poker_room.acts import RAKE, Action, room
-from pitboss.games.poker_room.dividing import _best_omaha
-from pitboss.games.poker_room.frame import COMMON
-from pitboss.games.poker_room.stud import ShuffleBurns
-from pitboss.games.poker_room.tight import SAYS, worth
+from pitboss.games.poker_room.kernel import simulation as room_kernel
+from pitboss.games.poker_room.kernel.division import _best_omaha
+from pitboss.games.poker_room.mathematics.tight import SAYS, worth
+from pitboss.games.poker_room.script.acts import RAKE, Action, room
+from pitboss.games.poker_room.script.frame import COMMON
+from pitboss.games.poker_room.script.stud import ShuffleBurns
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table
 from pitboss.table.act import Burn, Decide
@@ -117,7 +117,7 @@ def test_a_full_table_and_odd_chips(name):
 @pytest.mark.parametrize("low", [False, True])
 def test_of_equal_omaha_hands_the_same_cards_are_taken_for_the_odd_chip(low):
     """Pairs on the board make equal hands of other suits, and the suits decide."""
-    contest, chance = game("omaha-8").module("rules").CONTEST, random.Random(low)
+    contest, chance = game("omaha-8").options.form.contest, random.Random(low)
     side = contest.low if low else contest.high
     for _ in range(150):
         cards = chance.sample(CARDS[:32], 9)

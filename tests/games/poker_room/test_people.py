@@ -8,8 +8,8 @@ import pytest
 from pitboss.equipment import Randomness
 from pitboss.floor.citing import citing
 from pitboss.games import game
-from pitboss.games.poker_room.acts import Action
-from pitboss.games.poker_room.prop import Prop, discards, feels
+from pitboss.games.poker_room.mathematics.house_player import Prop, discards, feels
+from pitboss.games.poker_room.script.acts import Action
 from pitboss.refusal import Refusal
 from pitboss.rulebook import below, rulebook
 from pitboss.table import Table

@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.games.poker_room.pot import Pot, awarded, divided, halves, percentage, pots, raked, stepped, uncalled
+from pitboss.games.poker_room.mathematics.pot import (
+    Pot,
+    awarded,
+    divided,
+    halves,
+    percentage,
+    pots,
+    raked,
+    stepped,
+    uncalled,
+)
 
 from .hand import Hand, fan
 

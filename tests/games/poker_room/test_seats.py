@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.games.poker_room.seats import limit, waiting_here
+from pitboss.games.poker_room.script.seats import limit, waiting_here
 from pitboss.table import Table
 
 from .table import HOLDEM, closed_table, do, refused, sit, table

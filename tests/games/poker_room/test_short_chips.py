@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from pitboss.games import game
-from pitboss.games.poker_room.acts import Action, Award, Post
-from pitboss.games.poker_room.pot import Pot, pots
+from pitboss.games.poker_room.mathematics.pot import Pot, pots
+from pitboss.games.poker_room.script.acts import Action, Award, Post
 from pitboss.games.poker_room.state import Forced
 from pitboss.table import Table
 from pitboss.table.act import Decide

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.games.poker_room.hands import FIVE_CARDS, THREE_CARDS
+from pitboss.games.poker_room.script.hands import FIVE_CARDS, THREE_CARDS
 from pitboss.table import public
 from tests.conformance.probe import Ordered, played
 from tests.conformance.test_conformance import leaks

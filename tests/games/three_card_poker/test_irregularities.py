@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.equipment import Randomness
 from pitboss.games.three_card_poker import GAME
-from pitboss.games.three_card_poker.options import Options
+from pitboss.games.three_card_poker.rules import Options
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Shuffled, Table, Wager
 from pitboss.table.act import Betting, Deal, Decide

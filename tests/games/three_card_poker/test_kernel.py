@@ -8,8 +8,7 @@ import pytest
 
 from pitboss.equipment import Randomness
 from pitboss.games.three_card_poker import GAME, kernel, odds
-from pitboss.games.three_card_poker.options import Options
-from pitboss.games.three_card_poker.rules import value
+from pitboss.games.three_card_poker.rules import Options, value
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.compiled import numbers
 from pitboss.refusal import Refusal
@@ -34,7 +33,7 @@ class Player(Flat):
 
 def a_plan(options, boxes, way):
     """Every box with stakes of its own: some without an ante, some without pair plus or the six-card bonus."""
-    six = [0 if box % 3 == 1 else 1_00 + 50 * box for box in range(boxes)] if options.six_card_table else None
+    six = [0 if box % 3 == 1 else 1_00 + 50 * box for box in range(boxes)] if options.takes("six-card-bonus") else None
     plan = kernel.setup(
         options,
         boxes=boxes,

@@ -1,34 +1,22 @@
 """Three card poker: exact odds against published and independent figures, and against a count the slow way."""
 
-import csv
 import random
-import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb, prod
-from pathlib import Path
 
 import pytest
 
 from pitboss.equipment import DECK, RANKS, SUITS
 from pitboss.games.three_card_poker import counting, odds
 from pitboss.games.three_card_poker.counting import DEALERS, meetings, six_card_ways, three_card_ways
-from pitboss.games.three_card_poker.options import Options
-from pitboss.games.three_card_poker.rules import compare, kind, said, six_kind, value
-from pitboss.games.three_card_poker.tables import PayTable
-from pitboss.pricing.ends import Ends
+from pitboss.games.three_card_poker.rules import KINDS, PAIR_PLUS, Options, compare, kind, said, six_kind, value
+from pitboss.pricing.ends import by_table
 from pitboss.refusal import Refusal
+from pitboss.rulebook.pay_table import elect
 
-REFERENCE = Path(__file__).parents[4] / "shared" / "math" / "reference.csv"
 DEALS = comb(52, 3) * DEALERS
-
-
-def reference():
-    if not REFERENCE.exists():
-        return []
-    with REFERENCE.open(newline="") as file:
-        return [row for row in csv.DictReader(file) if row["game"] == "three card poker"]
 
 
 # Published figures.
@@ -118,67 +106,6 @@ def test_wagers_that_the_table_does_not_offer_have_no_price():
     assert [row.wager for row in odds.odds(Options()).wagers] == ["ante", "pair-plus"]
 
 
-# Every figure of the reference table.
-
-
-def test_the_reference_table_is_there():
-    if not REFERENCE.exists():
-        pytest.skip(f"REFERENCE TABLE MISSING: {REFERENCE} is not beside the checkout, its rows are not tested")
-    assert len(reference()) >= 26
-
-
-def priced(variant, wager):
-    """The wager of a row of the reference table, whatever its pay table."""
-    figures = re.search(r"\d+(?:-\d+)+", variant)
-    pays = [int(part) for part in figures[0].split("-")] if figures else []
-    if wager == "six-card bonus":
-        return odds.odds(Options(six_card_bonus="S20-1"))["six-card-bonus"]
-    if wager == "pair plus":
-        rows = dict(zip((5, 4, 3, 2, 1), pays or (40, 30, 6, 4, 1), strict=True))
-        table = PayTable("of the row", rows, {}, "")
-        return Ends("pair-plus", "", odds.table_ends(table, odds.KINDS)).odds(three_card_ways())
-
-    class Paying(Options):
-        """The same table with another bonus."""
-
-        bonus_table = PayTable("of the row", dict(zip((5, 4, 3), pays or (5, 4, 1), strict=True)), {}, "")
-
-    return odds.odds(Paying(), "always-play" if "always" in variant else "best")["ante"]
-
-
-FIGURES = {
-    "house edge": lambda row: row.edge,
-    "element of risk": lambda row: row.element_of_risk,
-    "house edge on total action": lambda row: row.element_of_risk,
-    "standard deviation": lambda row: row.sd,
-    "hit frequency": lambda row: row.hit,
-    "probability of playing": lambda row: row.average_staked - 1,
-}
-COMBINATIONS = {"player beats qualifying dealer": "win", "tie": "tie", "qualifying dealer beats player": "lose"}
-
-
-@pytest.mark.parametrize("row", reference(), ids=lambda row: f"{row['variant']}: {row['wager']}: {row['quantity']}")
-def test_the_reference_table(row):
-    wager, quantity = row["wager"], row["quantity"]
-    if wager == "dealer":
-        found = Fraction(sum(r.ways for r in meetings() if r.hand >= 12 << 16), comb(52, 3))
-    elif wager in COMBINATIONS:
-        ends = odds.odds(Options())["ante"].outcomes
-        found = sum(end.probability for end in ends if end.name.split(",")[0] == COMBINATIONS[wager]) * DEALS
-    elif "AKQs" in row["variant"]:
-        pytest.skip("no elected table has a row of its own for ace, king and queen of a suit")
-    else:
-        found = FIGURES[quantity](priced(row["variant"], wager))
-    printed = row["value"]
-    if row["unit"] == "percent":
-        digits = len(printed.partition(".")[2])
-        assert round(100 * float(found), digits) == pytest.approx(float(printed), abs=1.01 * 10**-digits)
-    elif "exact" in row["notes"] and "standard" not in quantity:
-        assert found == Fraction(row["notes"].split("exact ")[1].split(";")[0])
-    else:
-        assert float(found) == pytest.approx(float(printed), rel=1e-9)
-
-
 # The count itself.
 
 
@@ -241,17 +168,23 @@ def test_an_unknown_strategy_is_answered_with_a_near_one():
         odds.odds(Options(), "bast")
 
 
+FOR = elect(
+    "P20-1 with straight flush 39 to 1, three of a kind 29 to 1, straight 5 to 1, flush 3 to 1", PAIR_PLUS.tables
+)
+"""As if the figures of the table were what is paid for the stake and not to it."""
+
+
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("ante_net", lambda result, ante: {0: -2, 1: 0, 2: 2, 3: 2}[result] * ante),
-        ("kind", lambda hand: hand >> 20),
-        ("side_net", lambda table, of, stake: table.pays(of, stake) - stake),
+        ("odds.ante_net", lambda result: {0: -2, 1: 0, 2: 2, 3: 2}[result]),
+        ("odds.kind", lambda hand: hand >> 20),
+        ("odds.side_ends", lambda options: [by_table("pair-plus", "", KINDS, FOR)]),
     ],
     ids=["play-wins-too", "ace-king-queen-apart", "for-not-to"],
 )
 def test_a_fault_in_the_rules_is_found(monkeypatch, name, fault):
-    monkeypatch.setattr(odds, name, fault)
+    monkeypatch.setattr(f"pitboss.games.three_card_poker.{name}", fault)
     try:
         found = odds.odds(Options())
     except IndexError:

@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.games.three_card_poker import GAME
-from pitboss.games.three_card_poker.options import Options
+from pitboss.games.three_card_poker.rules import Options
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import HOUSE, Incident, Table, Wager, public

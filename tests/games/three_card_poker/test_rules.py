@@ -1,27 +1,36 @@
 """Three card poker: what hands are worth, and the pay tables with their sources."""
 
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
 
 from pitboss.equipment import DECK
-from pitboss.games.three_card_poker.options import Options, inscriptions
+from pitboss.games.three_card_poker import GAME, kernel, odds
 from pitboss.games.three_card_poker.rules import (
+    ANTE_BONUS,
+    KINDS,
     LOSE,
     NO_QUALIFY,
+    PAIR_PLUS,
     QUEEN_HIGH,
+    SIX_CARD,
+    SIX_KINDS,
     TIE,
     WIN,
+    Options,
     ante_net,
     compare,
+    inscriptions,
     kind,
     qualifies,
     said,
     six_kind,
     value,
 )
-from pitboss.games.three_card_poker.tables import ANTE_BONUS, KINDS, PAIR_PLUS, SIX_CARD, SIX_KINDS
+from pitboss.money import Odds
 from pitboss.ranking import HIGH, THREE
+from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table.posting import guide_text, sign_text
 
@@ -43,7 +52,7 @@ def test_the_kinds_from_the_best_down():
 
 def test_the_kinds_are_the_places_in_the_ranking():
     assert [name.replace("one-", "").replace("high-card", "nothing") for name in THREE.classes[:6]] == list(KINDS)
-    assert {place: HIGH.classes[place] for place in SIX_KINDS if place} == {p: n for p, n in SIX_KINDS.items() if p}
+    assert (*["nothing"] * 3, *HIGH.classes[3:]) == SIX_KINDS
 
 
 def test_ace_king_queen_suited_is_the_best_straight_flush_and_no_more():
@@ -80,33 +89,58 @@ def test_queen_three_deuce_is_the_least_hand_that_qualifies():
     assert sum(qualifies(value(hand)) for hand in combinations(DECK, 3)) * 1105 == 769 * 22100
 
 
-@pytest.mark.parametrize(("result", "net"), [(LOSE, -20_00), (TIE, 0), (NO_QUALIFY, 10_00), (WIN, 20_00)])
+@pytest.mark.parametrize(("result", "net"), [(LOSE, -2), (TIE, 0), (NO_QUALIFY, 1), (WIN, 2)])
 def test_what_ante_and_play_come_to(result, net):
-    assert ante_net(result, 10_00) == net
+    assert ante_net(result) == net
 
 
 def test_six_cards_below_three_of_a_kind_are_nothing():
     assert six_kind(("Ah", "As", "Kd"), ("Kc", "Qd", "Qs")) == 0
 
 
-@pytest.mark.parametrize("table", [*PAIR_PLUS.values(), *ANTE_BONUS.values(), *SIX_CARD.values()], ids=lambda t: t.name)
+@pytest.mark.parametrize("table", [*PAIR_PLUS.tables, *ANTE_BONUS.tables, *SIX_CARD.tables], ids=str)
 def test_every_pay_table_is_a_house_table_that_says_where_it_was_found(table):
     reading = cite(table.cite)
     assert not reading.is_law
     assert reading.source.startswith("published pay table")
-    assert list(table.rows.values()) == sorted(table.rows.values(), reverse=True)
-    # The reading's words have the same figures, in the same order; S20-2 names only what differs.
-    if table.name != "S20-2":
-        figures = [int(word.strip(",.")) for word in reading.says.split() if word.strip(",.").isdecimal()]
-        assert figures[:-1] == list(table.rows.values())
+    pays = [payout.odds.win for _, payout in table.rows]
+    assert pays == sorted(pays, reverse=True)
+    assert table.said() in reading.says
+    of = next(one for one in (PAIR_PLUS, ANTE_BONUS, SIX_CARD) if table in one.tables)
+    assert [name for name, _ in table.rows] == [*reversed(of.kinds)][: len(table.rows)], "every row is a kind of hand"
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ("P20-9", "it must be P20-1, P20-2, P20-3 or P20-4"),
+        ("P20-1 with strait 5 to 1", "no row of P20-1; did you mean straight"),
+        ("P20-1 with straight", "'straight' is no row"),
+        ("P20-1 with straight 0 to 1", "pays nothing"),
+    ],
+)
+def test_a_table_that_nobody_lists_is_refused_in_one_line(given, reason):
+    with pytest.raises(Refusal, match=reason):
+        Options.configure({"pair_plus_table": given})
+
+
+def test_a_house_may_elect_single_rows_and_everything_follows():
+    """The straight at 5: option, sign, guide, odds and kernel read the one row."""
+    options = Options.configure({"pair_plus_table": "P20-1 with straight 5 to 1, flush 4 to 1"})
+    assert options.pair_plus_table == "P20-1 with straight 5 to 1", "a row as it stands is no change"
+    assert Options.configure(options.shown()) == options
+    assert "straight 5 to 1, flush 4 to 1" in sign_text(GAME, options)
+    assert "straight 5 to 1, flush 4 to 1" in " ".join(guide_text(GAME, options).split())
+    assert PAIR_PLUS.elected(options).odds("straight") == Odds(5, 1)
+    before, now = (odds.odds(o)["pair-plus"].edge for o in (Options(), options))
+    assert now - before == Fraction(720, 22100)
+    assert kernel.setup(options, boxes=1, pair_plus=10_00).pays[0][1][3] == 50_00
 
 
 def test_sign_and_guide_show_the_tables_in_force_and_where_they_come_from():
-    from pitboss.games.three_card_poker import GAME
-
     options = Options.configure({"pair_plus_table": "P20-3", "ante_bonus_table": "A20-2", "six_card_bonus": "S20-2"})
     sign, guide = sign_text(GAME, options), " ".join(guide_text(GAME, options).split())
-    for table in (PAIR_PLUS["P20-3"], ANTE_BONUS["A20-2"], SIX_CARD["S20-2"]):
+    for table in (one.elected(options) for one in (PAIR_PLUS, ANTE_BONUS, SIX_CARD)):
         assert f"{table.said()}  [{table.cite}]" in sign
         assert table.said() in guide
     assert " for " not in sign.split("IN FORCE")[0]

@@ -56,7 +56,8 @@ class Bets:
         """Before the player is asked: a first plan, or last time's, cut down to the chips that are left."""
         lying = any(box in self.boxes for box, _ in t.wagers)
         if not lying and not any(name in act.opens(t) for _, name in self.plan):
-            self.plan |= {(box, act.opens(t)[0]): self.amount(t, act.opens(t)[0]) for box in self.boxes}
+            first = act.opens(t)[0]
+            self.plan |= {(box, name): self.amount(t, first) for box in self.boxes for name in t.game.together(first)}
         mains = {key: amount for key, amount in self.plan.items() if not is_side(t, key[1])}
         each = t.chips(self.player) // max(1, len(mains))
         less = {key: suited(t, key[1], min(amount, each)) for key, amount in mains.items()}
@@ -105,7 +106,7 @@ class Bets:
             on = any(plan.get((box, name)) for box in self._boxes())
             amount = 0 if on else self.amount(t, name)
         for box in self._boxes():
-            plan[box, name] = amount
+            plan |= {(box, one): amount for one in t.game.together(name)}
         rehearse(t, act, self.wagers(t, act, plan))
         self.plan = plan
         if amount:

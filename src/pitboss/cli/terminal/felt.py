@@ -10,6 +10,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
+from pitboss.cli.terminal.areas import areas
 from pitboss.equipment.cards import SUIT_SIGNS, sign
 from pitboss.money import dollars
 from pitboss.table.scene import Scene, Spot
@@ -183,6 +184,13 @@ def _boxes(scene: Scene, width: int, look: Look) -> RenderableType:
     return Group(*rows)
 
 
+def _people(scene: Scene, look: Look) -> Text:
+    """Who is at the table, in one line, where the wagers lie on areas that all share."""
+    said = [f"{box} · {scene.spots[box].player}" for box in scene.boxes()]
+    gains = [_gain(scene.net(), look)] if scene.net() else []
+    return Text("   ").join([Text(look.suits("   ".join(said)), "dim"), *gains])
+
+
 def _bar(left: int, full: int, columns: int, look: Look) -> Text:
     filled = -(-left * columns // full) if full else 0
     on, off = ("#", ".") if look.ascii else ("█", "░")
@@ -200,7 +208,7 @@ def _before_the_dealer(scene: Scene, width: int, look: Look) -> RenderableType:
         return Align.center(Text.assemble((f"{of.kind}\n", "dim"), (of.signs(shown, look.ascii), "bold"), total))
     hands = scene.middle()
     if not scene.game.banked and "dealer" in hands:
-        # Nobody plays against the dealer of a poker room.
+        # Nobody plays against the dealer where players contest a pot.
         return Text()
     each = width // len(hands)
     grid = Grid.grid(padding=(0, 1), pad_edge=False)
@@ -223,6 +231,8 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
         [Text("shoe", "dim"), _bar(scene.left, scene.full, side - 2, look), Text(f"{scene.left} of {scene.full}")]
         if scene.full
         else [Text("marker", "dim"), Text(f"ON {point}" if (point := scene.things.get("point")) else "OFF", "bold")]
+        if scene.layout.marker[0]
+        else []
     )
     chips = Text.assemble(
         ("your chips\n", "dim"),
@@ -237,8 +247,10 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
     words = Text(look.suits(headline), "italic", justify="center", no_wrap=True, overflow="ellipsis")
     moment = f" · round {scene.shown_round}{', settled' if scene.over else ''}" if scene.shown_round else ""
     name = f" {scene.game.title} · {scene.table}{moment} "
+    board = areas(scene, inner, plain=look.ascii)
+    below: list[RenderableType] = [_boxes(scene, inner, look)] if board is None else [board, _people(scene, look)]
     return Panel(
-        Group(top, words, _boxes(scene, inner, look)),
+        Group(top, words, *below),
         title=Text(look.suits(name), f"bold {_CHALK}" if look.colour else "bold"),
         subtitle=Text(f" N.J.A.C. {scene.game.subchapter} ", "" if look.colour else "dim"),
         width=width,

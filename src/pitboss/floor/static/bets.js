@@ -76,8 +76,9 @@ export class Bets {
     return this.#last.size > 0 && this.placed?.size === 0;
   }
 
-  get total() {
-    return this.#each().reduce((sum, [, amount]) => sum + amount, 0);
+  /** Whether anything of one's own lies there, planned or placed; also where no more is taken, like a line bet after its point. */
+  get lying() {
+    return [...this.#all().values()].some((amount) => amount > 0);
   }
 
   /** Whether there is something to give. */
@@ -94,9 +95,9 @@ export class Bets {
   give() {
     const before = [this.#planned, this.placed, this.#last, this.#order, 0];
     this.out = this.#changes().reduce((sum, [of, amount]) => sum + amount - (this.placed.get(of) ?? 0), 0);
-    const all = this.#each().filter(([, amount]) => amount > 0);
-    if (all.length) this.#last = new Map(all);
-    [this.#planned, this.placed, this.#order] = [new Map(), new Map(all), []];
+    const given = this.#each().filter(([, amount]) => amount > 0);
+    if (given.length) this.#last = new Map(given);
+    [this.#planned, this.placed, this.#order] = [new Map(), new Map([...this.#all()].filter(([, amount]) => amount > 0)), []];
     return () => {
       [this.#planned, this.placed, this.#last, this.#order, this.out] = before;
       this.changed();
@@ -114,8 +115,12 @@ export class Bets {
 
   // In the table's order of wagers, because one that needs another must come after it.
   #each() {
-    const all = new Map([...(this.placed ?? []), ...this.#planned]);
+    const all = this.#all();
     return (this.boxes ?? []).flatMap((box) => this.wagers.map((wager) => key(box, wager))).filter((of) => all.has(of)).map((of) => [of, all.get(of)]);
+  }
+
+  #all() {
+    return new Map([...(this.placed ?? []), ...this.#planned]);
   }
 
   #changes() {

@@ -3,8 +3,8 @@
 import { layCards } from "./cards.js";
 import { pile } from "./chips.js";
 import { el } from "./common.js";
-import { CrapsLayout } from "./craps.js";
-import { LAYOUTS, MOST_IN_AN_ARC, places } from "./layouts.js";
+import { Areas } from "./areas.js";
+import { MOST_IN_AN_ARC, places } from "./layouts.js";
 import { cents, short, signed } from "./money.js";
 
 /** A name with hyphens as words. */
@@ -26,12 +26,12 @@ export class Felt {
   /** A table's own felt, before anything lies on it. */
   begin(terms, you) {
     this.you = you;
-    this.layout = LAYOUTS[terms.game] ?? {};
+    this.layout = terms.felt;
     this.root.classList.toggle("many", terms.boxes > MOST_IN_AN_ARC);
-    this.root.classList.toggle("bare-boxes", this.layout.cardsOnBoxes === false);
-    this.printed.textContent = this.layout.printed ?? "";
-    this.root.classList.toggle("dice-felt", Boolean(this.layout.dice));
-    this.dice = this.layout.dice ? new CrapsLayout(this.middle, terms, (wager, remove) => this.touch(this.box(), wager, remove)) : null;
+    this.root.classList.toggle("bare-boxes", !this.layout.cards_on_boxes);
+    this.printed.textContent = this.layout.printed;
+    this.root.classList.toggle("areas-felt", Boolean(this.layout.wide));
+    this.areas = this.layout.wide ? new Areas(this.middle, terms, (wager, remove) => this.touch(this.box(), wager, remove)) : null;
     if (this.#boxes.size === terms.boxes) return;
     this.#boxes.clear();
     const where = places(terms.boxes);
@@ -55,9 +55,9 @@ export class Felt {
     this.button = layout.button;
     this.props = layout.props ?? [];
     this.root.classList.toggle("fresh", Boolean(planned) && layout.over);
-    if (this.dice) {
-      this.dice.throw(layout.drawn?.shows ?? []);
-      this.dice.mark(layout.point);
+    if (this.areas) {
+      this.areas.throw(layout.drawn);
+      this.areas.mark(layout.point ?? 0);
       for (const [number, { root }] of this.#boxes) root.classList.toggle("shooter", number === layout.shooter);
     }
     this.#show();
@@ -108,11 +108,11 @@ export class Felt {
 
   #show() {
     for (const [number, box] of this.#boxes) this.#showBox(number, box);
-    if (this.dice) { this.#showDice(); return; }
+    if (this.areas) { this.#showAreas(); return; }
     const middle = [...this.#spots.values()].filter((spot) => !ownerOf(spot.of, this.#boxes));
     const named = this.layout.hands;
     // A common card, or one that came too early, lies beside what is printed.
-    const besides = this.layout.pot ? middle.filter((spot) => spot.of !== 0 && !named.includes(spot.of)) : [];
+    const besides = this.pot !== undefined && named ? middle.filter((spot) => spot.of !== 0 && !named.includes(spot.of)) : [];
     const hands = named ? [...named.map((of) => this.#spots.get(of) ?? { of, cards: [] }), ...besides] : middle;
     this.#showPot();
     for (const [of, hand] of this.#hands) if (!hands.some((spot) => String(spot.of) === of)) { hand.root.remove(); this.#hands.delete(of); }
@@ -121,14 +121,14 @@ export class Felt {
 
   /** The chips in the middle that players contest. */
   #showPot() {
-    if (!this.layout.pot) return;
+    if (this.pot === undefined) return;
     this.potPart ??= this.middle.appendChild(el("p", { class: "pot", "aria-live": "polite" }));
     const amount = cents(this.pot ?? "0");
     this.potPart.replaceChildren(...(amount > 0 ? [pile(amount, 4), el("span", { class: "num" }, `Pot ${short(amount)}`)] : [""]));
   }
 
   /** One's own wagers on the areas of the layout, and what everybody else has there. */
-  #showDice() {
+  #showAreas() {
     const own = new Map();
     const others = new Map();
     for (const spot of this.#spots.values()) {
@@ -143,7 +143,7 @@ export class Felt {
       const lies = own.get(wager);
       if (amount !== (lies?.amount ?? 0)) own.set(wager, { ...lies, amount, planned: !placed || amount !== lies?.amount });
     }
-    this.dice.show(own, others);
+    this.areas.show(own, others);
   }
 
   #showHand(spot) {

@@ -1,28 +1,4 @@
-// What the data cannot say about a game's felt: which hands lie in the middle before a card is dealt, and what is
-// printed on it. A game without an entry is drawn from the data alone.
-
-const DICE = { dice: true };
-const BOARD = { hands: ["board"], pot: true };
-const STUD = { hands: [], pot: true };
-const BACCARAT = { hands: ["player", "banker"], cardsOnBoxes: false };
-
-export const LAYOUTS = {
-  "casino-war": { printed: "Ties go to war" },
-  craps: DICE,
-  "mini-craps": DICE,
-  "five-card-draw": STUD,
-  "five-card-draw-low": STUD,
-  "five-card-stud": STUD,
-  holdem: BOARD,
-  "mambo-stud": BOARD,
-  minibaccarat: BACCARAT,
-  omaha: BOARD,
-  "omaha-8": BOARD,
-  "seven-card-stud": STUD,
-  "seven-card-stud-8": STUD,
-  "seven-card-stud-hi-lo": STUD,
-  "punto-banco": BACCARAT,
-};
+// Where the boxes of a table stand round its felt.
 
 /** More boxes than this would lie on one another at the ends of an arc. */
 export const MOST_IN_AN_ARC = 7;

@@ -46,8 +46,8 @@ function hear(message) {
 function begin(message) {
   reel.clear();
   felt.begin(message, message.you);
-  page.classList.toggle("at-dice", Boolean(felt.dice));
-  $("tray").classList.toggle("dice-tray", Boolean(felt.dice));
+  page.classList.toggle("at-areas", Boolean(felt.areas));
+  $("tray").classList.toggle("areas-tray", Boolean(felt.areas));
   tray.begin(message);
   bets.fixed = new Map(message.wagers.filter(({ least, most }) => least && least === most).map(({ wager, least }) => [wager, cents(least)]));
   rail.begin(message.rail);
@@ -69,8 +69,8 @@ function begin(message) {
 /** One event, in its own time. */
 function show(event) {
   if (event.spots) felt.patch(event.spots);
-  if (event.drawn) felt.dice?.throw(event.drawn.shows);
-  if (event.act === "turn-marker") felt.dice?.mark(event.point);
+  if (event.drawn) felt.areas?.throw(event.drawn);
+  if (event.act === "turn-marker") felt.areas?.mark(event.point);
   rail.add(event);
   if (event.spoken) { spoken = event.act; $("announcement").textContent = event.text; }
   page.dataset.event = event.n;
@@ -88,11 +88,11 @@ function settle(message, last) {
   if (mine().length && !boxes) felt.reveal(mine()[0]);
   boxes = mine().length;
   felt.draw(layout, planned());
-  felt.dice?.open(ask?.kind === "wager" && ask.mine ? ask.open : []);
+  felt.areas?.open(ask?.kind === "wager" && ask.mine ? ask.open : []);
   felt.turn(ask?.box ?? 0);
   showShoe($("shoe"), layout);
-  showFairness($("fairness"), name, terms.devices, layout);
-  clock.set(message.clock, ask?.at && (ask.kind === "wager" && !felt.dice ? `round ${layout.round}` : ask.at));
+  showFairness($("fairness"), name, terms, layout);
+  clock.set(message.clock, ask?.at && (ask.kind === "wager" && !felt.areas ? `round ${layout.round}` : ask.at));
   $("status").textContent = layout.status;
   $("status").classList.toggle("open", layout.status === "open");
   $("dealer").textContent = layout.dealer || "";
@@ -112,7 +112,7 @@ function settle(message, last) {
 function busy() {
   if (!state || reel.busy) return;
   felt.plan(null);
-  felt.dice?.open([]);
+  felt.areas?.open([]);
   tray.draw({ ...state, mine: mine(), busy: true, coming, lastNet });
 }
 
@@ -150,7 +150,7 @@ const mine = () => (state ? myBoxes(state.layout).map((spot) => spot.of) : []);
 /** What lies on a box of one's own while wagers are taken, planned or placed. */
 function planned() {
   if (state?.ask?.kind !== "wager" || !state.ask.mine || reel.busy) return null;
-  if (!felt.dice && state.layout.over && state.layout.shown_round && !bets.pending) return null;
+  if (!felt.areas && state.layout.over && state.layout.shown_round && !bets.pending) return null;
   return (box) => state.ask.open.map((wager) => ({ wager, amount: bets.amount(box, wager), placed: bets.placed.has(`${box}|${wager}`) }));
 }
 

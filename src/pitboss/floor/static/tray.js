@@ -3,13 +3,12 @@
 import { askPart, waiting } from "./asks.js";
 import { chip, denominations, pile } from "./chips.js";
 import { el, refusal } from "./common.js";
-import { HOT, spoken } from "./craps.js";
+import { spoken } from "./areas.js";
 import { words } from "./felt.js";
 import { letters } from "./keys.js";
-import { LAYOUTS } from "./layouts.js";
 import { cents, dollars, range, short, signed } from "./money.js";
 
-/** Why nothing is asked: at poker a hand waits for others to come. */
+/** Why nothing is asked: where players play each other, a hand waits for others to come. */
 const idle = ({ status, out }) => status === "closed" ? "The table is closed." : out ? "A hand begins when enough players are at the table." : "Nothing is in progress.";
 
 export class Tray {
@@ -111,36 +110,36 @@ export class Tray {
 
   #betting(state) {
     const { ask, mine, busy, ready, you } = state;
-    const dice = Boolean(LAYOUTS[this.terms.game]?.dice);
-    // The areas of a dice layout are the spots, and have keys of their own.
-    const taken = new Set(dice ? HOT : []);
-    const hot = dice ? null : letters(ask.open, taken);
+    const { wide } = this.terms.felt;
+    // The areas of a layout are the spots, and have keys of their own.
+    const taken = new Set((wide?.areas ?? []).map(({ key }) => key).filter(Boolean));
+    const hot = wide ? null : letters(ask.open, taken);
     const box = this.bets.box;
     const done = ready.includes(you) && !this.bets.pending;
     const others = this.#othersBet(state);
-    const deal = done ? "Waiting for the others" : this.bets.pending || this.bets.total ? (dice ? "Done betting" : "Deal") : others ? "Sit this one out" : "Deal";
+    const deal = done ? "Waiting for the others" : this.bets.pending || this.bets.lying ? (wide ? "Done betting" : "Deal") : others ? "Sit this one out" : "Deal";
     const actions = letters(["again", "clear", "take off"], taken);
     return el("div", { class: "betting" },
       mine.length > 1 ? this.#tabs(mine, box) : null,
-      dice ? this.#calls(ask, busy) : el("div", { class: "spots", role: "group", "aria-label": `Spots of box ${box}` }, ask.open.map((wager) => this.#spot(box, wager, hot.get(wager), busy))),
+      wide ? this.#calls(ask, busy) : el("div", { class: "spots", role: "group", "aria-label": `Spots of box ${box}` }, ask.open.map((wager) => this.#spot(box, wager, hot.get(wager), busy))),
       el("div", { class: "chips", role: "group", "aria-label": "Chip to bet with" }, this.values.map((value, at) => this.#pick(value, at)), this.typed),
       el("div", { class: "actions" },
-        dice ? this.#takeOff(actions.get("take off"), busy) : null,
+        wide ? this.#takeOff(actions.get("take off"), busy) : null,
         this.#action("clear", actions.get("clear"), () => this.bets.clear(), busy || !this.bets.pending),
         this.#action("again", actions.get("again"), () => this.bets.again(), busy || !this.bets.canRepeat),
         el("button", {
           type: "button", class: "button main deal", "data-key": "deal", "data-hot": "enter", "aria-keyshortcuts": "Enter",
-          disabled: busy || done || !(this.bets.pending || this.bets.total || others),
+          disabled: busy || done || !(this.bets.pending || this.bets.lying || others),
           onclick: () => this.act.deal(),
         }, deal, el("kbd", { "aria-hidden": "true" }, "⏎"))));
   }
 
-  /** What one may say to the dealer: a wager on or off, the dice to the next. */
+  /** What one may say to the dealer: of a wager that it is on or off, or something else. */
   #calls({ calls = [] }, busy) {
     return el("div", { class: "calls", role: "group", "aria-label": "Calls" }, calls.map(({ box, call, wager }) => el("button", {
       type: "button", class: "button slim", disabled: busy, "data-key": `call-${box}-${wager}`, "data-call": wager || call,
       onclick: () => this.act.give({ do: "call", box, call, wager }),
-    }, wager ? `${spoken(wager)} ${call}` : "Pass the dice")));
+    }, wager ? `${spoken(wager)} ${call}` : spoken(call))));
   }
 
   /** A touch on an area takes a chip off instead of putting one on. */

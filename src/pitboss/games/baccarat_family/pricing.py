@@ -23,7 +23,7 @@ from pitboss.games.baccarat_family.counting import NO_CARD, banker_draws, natura
 from pitboss.games.baccarat_family.money import COIN, NET, SIX, UP, Terms
 from pitboss.games.baccarat_family.options import NO_VIGORISH, WIN_PERCENT
 from pitboss.money import dollars
-from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.refusal import Refusal, near
 from pitboss.table import WagerRule
 
@@ -34,6 +34,7 @@ COUNTS = tuple((player, banker) for player in range(10) for banker in range(10))
 """How a round can end: the final counts, the Player's first."""
 
 _VALUES = range(10)
+PLAYER, BANKER = "player", "banker"
 _Rules = Mapping[str, WagerRule]
 
 
@@ -184,6 +185,33 @@ def odds(game: str, rules: _Rules, offer: Offer, strategy: str = "best") -> Game
             **{f"rounded up at {dollars(stake)}": priced(offer, rules["banker"], stake).figures() for stake in stakes},
         }
     return GameOdds(game, offer.shown(), tuple(rows.values()), shown)
+
+
+def facts(offer: Offer) -> Iterator[Fact]:
+    """How rounds end: totals of both hands, wins by total, naturals, and how many cards they take."""
+    found = deals(offer.decks)
+    total = found.total
+
+    def share(ways: int) -> Fraction:
+        return Fraction(ways, total)
+
+    for name, ways in sorted(found.results.items()):
+        yield Fact("the round", name if name == "tie" else f"{name} wins", share(ways))
+    yield Fact("the round", "natural of one hand or both", share(found.naturals))
+    for number, ways in zip((4, 5, 6), found.cards, strict=True):
+        yield Fact("the round", f"{number} cards", share(ways))
+    cards = sum(number * ways for number, ways in zip((4, 5, 6), found.cards, strict=True))
+    yield Fact("the round", "cards on the average", share(cards), "cards")
+    for hand in (PLAYER, BANKER):
+        at = (PLAYER, BANKER).index(hand)
+        for count in _VALUES:
+            ways = sum(n for counts, n in zip(COUNTS, found.finals, strict=True) if counts[at] == count)
+            yield Fact(f"final total of the {hand} hand", str(count), share(ways))
+        for count in _VALUES[1:]:
+            ways = sum(
+                n for counts, n in zip(COUNTS, found.finals, strict=True) if counts[at] == count > counts[1 - at]
+            )
+            yield Fact(f"the {hand} hand wins with", str(count), share(ways))
 
 
 def worst_stake(offer: Offer) -> int:

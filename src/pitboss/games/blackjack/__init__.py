@@ -12,6 +12,7 @@ from pitboss.games.blackjack.text import TEXT
 from pitboss.games.blackjack_family.box import places
 from pitboss.games.blackjack_family.entry import hold_spot
 from pitboss.games.blackjack_family.game import CHOICES, EQUIPMENT, SELDOM, SILENCE, procedures
+from pitboss.games.blackjack_family.play import closed
 from pitboss.games.blackjack_family.rulings import rulings
 from pitboss.games.blackjack_family.shoe import next_procedure
 from pitboss.table import Game, Procedure
@@ -36,7 +37,10 @@ GAME = Game(
         "handling": "19:47-2.3(f)",
         "closed": "19:47-2.3(c)",
         "choice": "19:47-2.6(f)",
+        "confirmed": "19:47-2.3(g)",
+        "behind": "19:47-2.13(a)",
     },
+    closed=closed,
     choices=(*CHOICES, TAKE_CARD, NO_CARD),
     silence=(*SILENCE, NO_CARD),
     alterable=True,
@@ -50,6 +54,7 @@ GAME = Game(
         ("19:47-2.6(n)", "nobody but the dealer touches cards"),
         ("19:47-2.13(g)", "the Commission may limit the tables and boxes on which several people wager"),
     ),
+    rules="2",
     package="pitboss.games.blackjack",
     seldom=SELDOM,
     extra=Memory,

@@ -1,6 +1,6 @@
 """Blackjack: the worth of every wager that a table offers, and of the ways to play the main one."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Literal
 
@@ -15,7 +15,7 @@ from pitboss.games.blackjack_family.sidewagers import Ways
 from pitboss.games.blackjack_family.terms import BUSTED, NINE_TO_ELEVEN, ORIGINAL, Terms
 from pitboss.games.blackjack_family.ways import BASIC, BEST, STRATEGIES, Main, chart_of, played
 from pitboss.money import Odds
-from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 
 PROGRESSIVE = {
     counting.TWO_ACES: 25_00,
@@ -26,7 +26,7 @@ PROGRESSIVE = {
 """What a progressive wager is paid, in cents, but for the meter (2.19(c))."""
 PROGRESSIVE_STAKE = 1_00
 
-__all__ = ["STRATEGIES", "chart", "edge", "main", "odds", "options_effects", "situations", "terms"]
+__all__ = ["STRATEGIES", "chart", "edge", "facts", "main", "odds", "options_effects", "situations", "terms"]
 
 
 def terms(options: Options) -> Terms:
@@ -104,16 +104,31 @@ def side_wagers(options: Options) -> dict[str, Callable[[int], Ways]]:
         }
         offered["sevens"] = lambda decks: sidewagers.sevens(decks, pays)
     if o.progressive:
-        # The dollar stays in the acceptor whatever comes; the meter is taken as it stands at first.
-        amounts = {**PROGRESSIVE, counting.FOUR_ACES_ONE_COLOUR: o.progressive_start}
-        net = {kind: Fraction(amount - PROGRESSIVE_STAKE, PROGRESSIVE_STAKE) for kind, amount in amounts.items()}
-        offered["progressive"] = lambda decks: sidewagers.aces(decks, net)
+        # The meter is taken as it stands at first.
+        offered["progressive"] = progressive(o.progressive_start)
     if o.bonus:
         offered["bonus"] = lambda decks: sidewagers.blackjack_bonus(decks, o.bonus_prizes)
     if o.match_dealer:
         like, identical = rate(o.like_odds), rate(o.identical_odds)
         offered["match-the-dealer"] = lambda decks: sidewagers.match_the_dealer(decks, like, identical)
     return offered
+
+
+def progressive(meter: int) -> Callable[[int], Ways]:
+    """The progressive wager at a meter, in cents: the dollar stays in the acceptor whatever comes."""
+    amounts = {**PROGRESSIVE, counting.FOUR_ACES_ONE_COLOUR: meter}
+    net = {kind: Fraction(amount - PROGRESSIVE_STAKE, PROGRESSIVE_STAKE) for kind, amount in amounts.items()}
+    return lambda decks: sidewagers.aces(decks, net)
+
+
+def facts(options: Options) -> Iterator[Fact]:
+    """The first cards, insurance by the tens that a player holds, and what meter makes the progressive wager fair."""
+    decks = decks_of(options)
+    yield from sidewagers.first_cards(decks)
+    if not options.face_up:
+        yield from sidewagers.insured(decks, rate(options.insurance_odds))
+    if options.progressive:
+        yield from progressive_facts(lambda meter: WagerOdds.from_ways("", "", progressive(meter)(decks)).mean)
 
 
 def _streak(options: Options, length: int, row: WagerOdds) -> WagerOdds:

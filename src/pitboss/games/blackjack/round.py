@@ -1,5 +1,7 @@
 """Blackjack: the round of play, 19:47-2.3 to 2.12, from the wagers to the last card in the rack."""
 
+from functools import partial
+
 from pitboss.games.blackjack import multiple, progressive, sides
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.rules import SPOTS, pays, result
@@ -33,6 +35,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
     ready(TEXT, t)
     text = multiple.TEXT if t.options.multiple_action else TEXT
     r = Round(t, text, result, pays, after_card=sides.after_card, before_split=sides.before_split)
+    t.playing = r
     try:
         if burns(t):
             yield Burn(cite="19:47-2.6(c)")
@@ -62,6 +65,7 @@ def play(r: Round) -> Script[None]:
     else:
         yield from pay_blackjacks(r)
         yield from play_all(r)
+    r.players_done = True
     yield from sides.settle_two_sevens(r)
     yield from (multiple.finish(r) if o.multiple_action else finish(r))
 
@@ -128,7 +132,7 @@ def pay_blackjacks(r: Round) -> Script[None]:
 def finish(r: Round) -> Script[None]:
     """The dealer's hand and what it decides (2.6(h)-(j), 2.8(a)2, 2.9, 2.12, 2.3(e))."""
     yield from show_hole_card(r)
-    yield from settle_insurance(r)
+    yield from settle_insurance(r, partial(sides.apart_from_insurance, r))
     yield from settle_waiting(r)
     yield from draw_dealer(r)
     yield from settle_hands(r)

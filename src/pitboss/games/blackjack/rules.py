@@ -104,6 +104,7 @@ WAGERS = {
             "25.00 for two aces, 100.00 suited; 250.00 for three, 2500.00 suited; the meter for four of one colour",
             "19:47-2.19(a)",
             lambda o: o.progressive,
+            needs_cite="19:47-2.19(f)",
         ),
         _side(
             "bonus",

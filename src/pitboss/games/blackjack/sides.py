@@ -57,6 +57,7 @@ def settle_two_card_wagers(r: Round) -> Script[None]:
         elif name == BONUS:
             yield from collect_bonus(r, hand, box, stake)
         elif name not in (PROGRESSIVE, *STREAKS):
+            r.additional.add(box)
             act = decided(r, hand, box, name, stake)
             if act is not None:
                 yield act
@@ -107,6 +108,12 @@ def _match(r: Round, cards: list[str], box: int, stake: int) -> Settle:
     if not won:
         return Take(box=box, wager=MATCH, stake=stake, cite=cite)
     return Pay(box=box, wager=MATCH, stake=stake, winnings=won, odds=Odds(won, stake), cite=cite)
+
+
+def apart_from_insurance(r: Round, place: int) -> tuple[str, ...]:
+    """What says that insurance has nothing to do with the side wagers of a box (2.9(e), (f))."""
+    progressive = ("19:47-2.9(e)",) if (place, PROGRESSIVE) in r.t.wagers else ()
+    return progressive + (("19:47-2.9(f)",) if place in r.additional else ())
 
 
 # Sevens.

@@ -105,6 +105,11 @@ class Hand:
         return self.key if isinstance(self.key, str) else ""
 
     @property
+    def name(self) -> str:
+        """How a case names it: the first hand of a box is its hand 1."""
+        return self.named or f"{self.box}/1"
+
+    @property
     def shared(self) -> bool:
         """Whether several people have wagers on it."""
         return len({bet.place for bet in self.bets}) > 1
@@ -160,16 +165,27 @@ class Round:
     lost: list[Lost] = field(default_factory=list)
     net: dict[int, int] = field(default_factory=dict)
     """By place, what the hands have brought so far."""
+    asked: Hand | None = None
+    """The hand whose player decided last."""
+    additional: set[int] = field(default_factory=set)
+    """Boxes that wagered something on their first cards alone."""
     in_order: dict[int, list[Card]] = field(default_factory=dict)
     """By box, the cards in the order in which they came."""
     series: tuple[str, ...] = ()
     """The series whose insurance is settled with this hand of the dealer; all if none is named."""
     peeked: bool = False
     """Whether the card reader has ruled out a dealer's blackjack."""
+    dealt: bool = False
+    """Whether the first cards are all out, and whether the players have had their turns."""
+    players_done: bool = False
 
     def cards(self, hand: Hand) -> list[Card]:
         """The cards of a hand."""
         return self.t.hands[hand.key]
+
+    def last_cards(self, key: int | str) -> list[Card]:
+        """The cards of a hand, also when they lie in the rack by now."""
+        return self.t.hands.get(key) or self.t.rack.rebuild(self.t.round).get(key, [])
 
     @property
     def dealer(self) -> list[Card]:

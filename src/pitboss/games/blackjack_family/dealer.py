@@ -1,6 +1,6 @@
 """The dealer's part of a round: the first cards, insurance, the card reader, his own hand, and the settlement."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pitboss.equipment import packed
 from pitboss.games.blackjack_family import counting, names
@@ -47,6 +47,7 @@ def first_cards(r: Round) -> Script[None]:
     if t.options.hole_card_dealt and (yield hole_card(r)) == MISSED:
         yield hole_card(r, cite=text.dealer_missed)
     yield from make_up_hands(r)
+    r.dealt = True
     for hand in r.hands:
         if hand.state == OPEN and is_natural(r, hand):
             hand.state = BLACKJACK
@@ -150,14 +151,14 @@ def insured(r: Round) -> list[tuple[int, str]]:
     )
 
 
-def settle_insurance(r: Round) -> Script[None]:
-    """Lost unless the second card is worth ten; losers before the dealer draws on."""
+def settle_insurance(r: Round, apart: Callable[[int], tuple[str, ...]] = lambda place: ()) -> Script[None]:
+    """Lost unless the second card is worth ten; losers before the dealer draws on, and whatever lies `apart` of it."""
     t, o = r.t, r.t.options
     won = len(r.dealer) > 1 and counting.value(rank(r.dealer[1])) == 10
     given_up = {bet.place for hand in r.hands if hand.state == SURRENDERED for bet in hand.bets}
     for place, name in insured(r):
         stake = t.wagers[place, name]
-        beside = (r.text.surrender_insured,) if place in given_up else ()
+        beside = ((r.text.surrender_insured,) if place in given_up else ()) + apart(place)
         if won:
             winnings = o.insurance_odds.pay(stake)
             cite, also = r.text.insurance_won, (r.text.insurance, *beside)

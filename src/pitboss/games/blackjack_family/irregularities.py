@@ -4,7 +4,7 @@ from typing import Any
 
 from pitboss.games.blackjack_family import counting
 from pitboss.games.blackjack_family.acts import ReaderFails, ReadHoleCard
-from pitboss.games.blackjack_family.box import count, rank
+from pitboss.games.blackjack_family.box import Round, count, rank
 from pitboss.games.blackjack_family.dealer import MISSED
 from pitboss.games.blackjack_family.play import DEAD, EXPOSED, LATER
 from pitboss.games.blackjack_family.shoe import CUT_MARGIN, clockwise, right_most
@@ -26,6 +26,7 @@ from pitboss.table.irregular import (
 )
 from pitboss.table.procedures import offer_cut
 from pitboss.table.settling import Settle
+from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import CuttingCardOut, DeviceJam, LoadShoe, OrderReshuffle, Shuffle
 
 EXTRA_CARD = ("hit", "double", "split")
@@ -57,10 +58,10 @@ def face_up(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
 
 
 def exposed(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
-    """The next card; a player who is about to decide is asked again, knowing it."""
+    """The next card; a player who is about to draw or stand is asked again, knowing it."""
     assert incident.card is not None
     yield Hold(card=incident.card, seen=True, cite=text.exposed)
-    return EXPOSED if isinstance(act, Decide) else AGAIN
+    return EXPOSED if isinstance(act, Decide) and "stand" in act.choices else AGAIN
 
 
 def overdrawn(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
@@ -162,20 +163,28 @@ def dealer_has_stopped(t: Table[Any], act: Act) -> bool:
     return stopped and isinstance(act, Settle) and t.due is None
 
 
-def seen_too_early(t: Table[Any], act: Act) -> bool:
-    """After the first cards, and before the dealer has drawn his last."""
-    if t.held or HOUSE not in t.hands:
+def after_first_cards(t: Table[Any], act: Act) -> bool:
+    """Whether the first cards are out and the players' turns, or the hole card's, have come."""
+    r: Round | None = t.playing
+    if r is None or not r.dealt or t.void is not None:
         return False
-    if isinstance(act, Decide):
-        return "stand" in act.choices
-    return isinstance(act, Deal) and act.to == HOUSE and act.deal == "dealer"
+    return isinstance(act, TurnUp) or not r.players_done
 
 
-def hole_card_lies_there(t: Table[Any], act: Decide) -> bool:
+def seen_too_early(t: Table[Any], act: Act) -> bool:
+    """After the first cards, and before the dealer has drawn the last of their own."""
+    if t.held or HOUSE not in t.hands or not t.shoe.left:
+        return False
+    if isinstance(act, Deal):
+        return act.to == HOUSE and act.deal == "dealer"
+    return after_first_cards(t, act)
+
+
+def hole_card_lies_there(t: Table[Any], act: Act) -> bool:
     """Whether a hole card that must not be read lies before the dealer."""
     dealer = t.hands.get(HOUSE, [])
     down = t.options.reader and not t.extra.reader_failed and len(dealer) == 2
-    return down and not counting.may_be_blackjack(rank(dealer[0])) and "stand" in act.choices
+    return down and not counting.may_be_blackjack(rank(dealer[0])) and after_first_cards(t, act)
 
 
 def before_any_card(t: Table[Any], act: Act) -> bool:

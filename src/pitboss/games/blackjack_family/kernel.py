@@ -61,6 +61,15 @@ class Plan:
     count: Count | None = None
     switching: NDArray[np.int8] = field(default_factory=lambda: np.zeros((1, 1, 1, 1, 1), np.int8))
     """Whether second cards change places: by the dealer's value and those of the two hands."""
+    strategy: str = ""
+    """What is played, where it is not quite what was asked for."""
+    hands: int = 1
+    """Hands of a box."""
+
+    @property
+    def spots(self) -> int:
+        """The boxes of a layout: each has one hand, or several."""
+        return self.boxes // self.hands
 
     @property
     def boxes(self) -> int:

@@ -65,6 +65,7 @@ def rules(
     hands: int = HANDS,
     posted: Callable[[Any], bool] = lambda options: True,
     needs: str | None = None,
+    equals: str | None = None,
     insured: Callable[[Any], bool] = lambda options: True,
 ) -> list[WagerRule]:
     """Every wager of a series; a sign names the splits and the doubles once."""
@@ -73,9 +74,9 @@ def rules(
         return posted if hand == least and not needs else lambda options: False
 
     first = main(series)
-    found = [
-        WagerRule(first, says, pays, cite, cites.odds, needs=needs, minimum="minimum", maximum="maximum", posted=posted)
-    ]
+    limits = {"minimum": "minimum", "maximum": "maximum"}
+    needs = needs or equals
+    found = [WagerRule(first, says, pays, cite, cites.odds, needs=needs, equals=equals, posted=posted, **limits)]
     for hand in range(2, hands + 1):
         what = f"hand {hand} of a split box does better than the dealer's; as much as the first wager"
         name = split(series, hand)

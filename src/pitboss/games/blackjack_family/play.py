@@ -1,5 +1,9 @@
 """The players' part of a round: each hand is announced, decided, doubled, split and drawn to until it is done."""
 
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.equipment import Card
 from pitboss.games.blackjack_family import counting, names
 from pitboss.games.blackjack_family.acts import Offer, SplitHand
 from pitboss.games.blackjack_family.box import (
@@ -14,13 +18,16 @@ from pitboss.games.blackjack_family.box import (
     Round,
     announced,
     besides,
+    called,
     caller,
     count,
     rank,
     total,
 )
-from pitboss.table import Script, Wager
-from pitboss.table.act import Collect, Deal, Decide, Deed, Place
+from pitboss.money import dollars
+from pitboss.table import HOUSE, Script, Table, Wager
+from pitboss.table.act import BEHIND, Collect, Deal, Decide, Deed, Place
+from pitboss.table.game import Closed
 from pitboss.table.settling import Surrender, Take, Void
 
 STAND, HIT, DOUBLE, LESS, SPLIT, SURRENDER = (
@@ -83,7 +90,7 @@ def play_on(r: Round, hand: Hand, *, called: bool = False) -> Script[None]:
         if choices == [STAND]:
             hand.state = STOOD
             return
-        cards = len(r.cards(hand))
+        cards, r.asked = len(r.cards(hand)), hand
         yield from carry_out(r, hand, (yield decision(r, hand, choices)))
         # Doubling for less may be thought better of, and a card may be seen too early: the total is the same.
         called = hand.state == OPEN and len(r.cards(hand)) == cards
@@ -106,42 +113,139 @@ def decision(r: Round, hand: Hand, choices: list[str]) -> Decide:
 
 def open_choices(r: Round, hand: Hand) -> list[str]:
     """What the rules let the hand do now, standing always among it."""
-    o, cards = r.t.options, r.cards(hand)
-    hard, aces = count(cards)
-    player = r.t.seats[caller(hand)]
-    if hand.doubled or player in r.refused or not counting.may_draw(hard, aces):
+    cards = r.cards(hand)
+    if not counting.may_draw(*count(cards)):
         return [STAND]
-    waiting = bool(r.t.held) and r.t.held_for_hand
-    split_aces = hand.split and rank(cards[0]) == counting.ACE
-    choices = [STAND]
-    if not split_aces:
-        choices.append(HIT)
-    if len(cards) == 2:
-        mains = [r.t.wagers[bet.place, bet.main] for bet in hand.bets if bet.place == caller(hand)]
-        chips = r.t.chips(player)
-        if not split_aces and counting.may_double(hard, aces, o.face_up):
-            if chips >= sum(mains):
-                choices.append(DOUBLE)
-            # A wager for each wager: with several of them there is no doubling for less.
-            if len(mains) == 1 and min(chips, mains[0]) > o.increment:
-                choices.append(LESS)
-        if may_split(r, hand) and chips >= sum(mains):
-            choices.append(SPLIT)
-        if o.surrender and not hand.split:
-            choices.append(SURRENDER)
-    if waiting and len(choices) > 1:
+    choices = [STAND, *(choice for choice in CLOSED_BY if closed_by(r, hand, cards, choice) is None)]
+    if r.t.held and r.t.held_for_hand and len(choices) > 1:
         choices.append(REFUSE)
     return choices
 
 
-def may_split(r: Round, hand: Hand) -> bool:
-    """Whether the two cards are worth the same, and the box has not been split too often already."""
-    o, cards = r.t.options, r.cards(hand)
-    if not counting.splittable(rank(cards[0]), rank(cards[1])):
-        return False
-    if hand.split and rank(cards[0]) == counting.ACE and not o.resplit_aces:
-        return False
-    return len(siblings(r, hand)) <= int(o.splits)
+def closed_by(r: Round, hand: Hand, cards: list[Card], choice: str) -> Closed | None:
+    """The rule that closes a choice to a hand of these cards; nothing if it is open."""
+    if r.t.seats[caller(hand)] in r.refused:
+        return "who refuses a card that was seen gets no more of them", r.text.exposed
+    if hand.doubled:
+        return "a doubled hand gets one card and no more", r.text.one_card
+    return CLOSED_BY[choice](r, hand, cards)
+
+
+def _hit(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    if split_ace(hand, cards):
+        return "a split ace gets one card", r.text.split_aces
+    if not counting.may_draw(*count(cards)):
+        return f"nobody draws to {called(cards)}", r.text.stops_at_21
+    return None
+
+
+def _double(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    return _not_doubled(r, hand, cards) or _short_of(r, hand, sum(staked(r, hand)))
+
+
+def _double_for_less(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    if (closed := _not_doubled(r, hand, cards)) is not None:
+        return closed
+    mains = staked(r, hand)
+    if len(mains) > 1:
+        return "with several wagers each is doubled in full", r.text.double
+    if mains[0] <= r.t.options.increment:
+        return f"nothing less than {dollars(mains[0])} can be wagered", "house:increments"
+    return _short_of(r, hand, r.t.options.increment)
+
+
+def _not_doubled(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    if len(cards) != 2:
+        return "only two cards are doubled", r.text.double
+    if split_ace(hand, cards):
+        return "a split ace gets one card", r.text.split_aces
+    if total(cards) == counting.TOP:
+        return "21 in two cards is not doubled", r.text.double_21 or r.text.double
+    if not counting.may_double(*count(cards), r.t.options.face_up):
+        return f"with the hole card up only 9, 10 and 11 are doubled, not {called(cards)}", r.text.double_face_up
+    return None
+
+
+def _split(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    o = r.t.options
+    if len(cards) != 2 or not counting.splittable(rank(cards[0]), rank(cards[1])):
+        return "only two cards of one value are split", r.text.split
+    again = r.text.split_again if o.resplit else r.text.split_once
+    if split_ace(hand, cards) and not o.resplit_aces:
+        return "aces are split once at this table", again
+    if len(siblings(r, hand)) > int(o.splits):
+        times = {1: "once", 2: "twice"}.get(o.splits, f"{o.splits} times")
+        return f"a hand is split {times} at this table", r.text.split_face_up if o.face_up else again
+    return _short_of(r, hand, sum(staked(r, hand)))
+
+
+def _surrender(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    if r.t.options.face_up:
+        return "there is no surrender with the hole card up", r.text.none_face_up
+    if not r.t.options.surrender:
+        return "this house does not offer it", r.text.surrender_offered
+    if hand.split or len(cards) != 2:
+        return "only the first two cards are surrendered, before any other decision", r.text.surrender
+    return None
+
+
+CLOSED_BY: dict[str, Callable[[Round, Hand, list[Card]], Closed | None]] = {
+    HIT: _hit,
+    DOUBLE: _double,
+    LESS: _double_for_less,
+    SPLIT: _split,
+    SURRENDER: _surrender,
+}
+"""By choice, what closes it to a hand, in the order in which choices are named."""
+
+
+def staked(r: Round, hand: Hand) -> list[int]:
+    """The wagers of the hand's caller that the hand was dealt or made for."""
+    return [r.t.wagers.get((bet.place, bet.main), 0) for bet in hand.bets if bet.place == caller(hand)]
+
+
+def _short_of(r: Round, hand: Hand, amount: int) -> Closed | None:
+    player = r.t.seats[caller(hand)]
+    return (
+        (f"{player} has not enough chips for {dollars(amount)}", "house:chips") if r.t.chips(player) < amount else None
+    )
+
+
+def split_ace(hand: Hand, cards: list[Card]) -> bool:
+    """Whether a hand was made by splitting aces."""
+    return hand.split and rank(cards[0]) == counting.ACE
+
+
+def insurance_closed_by(r: Round) -> Closed | None:
+    """The rule that closes insurance."""
+    if r.t.options.face_up:
+        return "there is no insurance with the hole card up", r.text.none_face_up
+    if not counting.offers_insurance(rank(r.last_cards(HOUSE)[0])):
+        return "the dealer's first card is no ace", r.text.insurance
+    further = any(hand.switched or hand.split or len(r.last_cards(hand.key)) > 2 for hand in r.hands)
+    if r.peeked and not further:
+        return "it is made before the hole card is read", r.text.insurance_before_reader
+    return "it is made right after the first cards", r.text.insurance_when
+
+
+def closed(t: Table[Any], place: int, choice: str, key: str = "") -> Closed | None:
+    """The rule of the game that closes a choice to a box or, if it is named, to one of its hands."""
+    r: Round | None = t.playing
+    if r is None or not r.dealt:
+        return None
+    hands = [h for h in r.hands if h.bets and h.box == place % BEHIND and key in ("", str(h.key), h.name)]
+    if choice.endswith("insurance"):
+        return insurance_closed_by(r) if hands else None
+    if choice not in CLOSED_BY:
+        return None
+    for hand in hands:
+        if caller(hand) != place and any(bet.place == place for bet in hand.bets):
+            return f"{t.seats[caller(hand)]} calls the decisions of this box", r.text.caller
+    # Of several hands the one that was asked last is meant, and then any that has its cards.
+    hands.sort(key=lambda hand: hand is not r.asked)
+    dealt = [(hand, cards) for hand in hands if len(cards := r.last_cards(hand.key)) > 1]
+    found = (closed_by(r, hand, cards, choice) for hand, cards in dealt)
+    return next((why for why in found if why is not None), None)
 
 
 def siblings(r: Round, hand: Hand) -> list[Hand]:

@@ -9,7 +9,7 @@ from pitboss.games.blackjack_family.acts import ReadHoleCard
 from pitboss.games.blackjack_family.shoe import recut
 from pitboss.games.blackjack_family.text import Text
 from pitboss.table import Incident, Ruling, Table
-from pitboss.table.act import Burn, Collect, Deal, Decide
+from pitboss.table.act import Betting, Burn, Collect, Deal, Decide
 from pitboss.table.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
@@ -23,6 +23,7 @@ from pitboss.table.irregular import (
 )
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle
+from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import InsertCuttingCard, Shuffle
 
 
@@ -86,7 +87,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             cite=text.exposed,
             says="A card drawn by mistake and seen is the next card for players or dealer; whoever refuses it gets no "
             "more cards this round, and if nobody can use it, it is burned.",
-            at=(Decide, Deal),
+            at=(Decide, Betting, Deal, Settle, TurnUp),
             script=under(what.exposed),
             when=what.seen_too_early,
             needs_card=True,
@@ -146,7 +147,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             cite=text.reader_misused,
             says="A hole card read under a 2 to 9: the supervisor is told; hands are dead and wagers back if a player "
             "could read it, and otherwise play goes on.",
-            at=(Decide,),
+            at=(Decide, Betting, Deal, Settle, TurnUp),
             script=under(what.reader_misused),
             when=what.hole_card_lies_there,
         ),

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 
 from pitboss.games.blackjack_family import counting
+from pitboss.pricing.distribution import Fact
 
 Ways = dict[tuple[str, Fraction], int]
 """In how many ways each outcome comes about, with what it pays net of the stake."""
@@ -166,3 +167,29 @@ def match(decks: int, pays: Mapping[int, Fraction]) -> Ways:
 def insurance(decks: int, pays: Fraction) -> Ways:
     """The card beneath an ace is worth ten; nothing is known of any other card (2.9)."""
     return {("win", pays): 16 * decks, LOSE: 36 * decks - 1}
+
+
+def first_cards(decks: int) -> Iterator[Fact]:
+    """How often first cards come that players speak of."""
+    size, rank, tens = 52 * decks, 4 * decks, 16 * decks
+    two = size * (size - 1)
+    suited_pair = 4 * decks * (decks - 1)
+    ways = {
+        "blackjack": 2 * rank * tens,
+        "twenty": tens * (tens - 1) + 2 * rank * rank,
+        "pair of one value": 9 * rank * (rank - 1) + tens * (tens - 1),
+        "pair of one rank": 13 * rank * (rank - 1),
+        "two aces of one suit": suited_pair,
+        "two sevens of one suit": suited_pair,
+    }
+    yield from (Fact("two cards", name, Fraction(n, two)) for name, n in ways.items())
+    yield Fact("three cards", "6-7-8 of one suit", Fraction(4 * 6 * decks**3, two * (size - 2)))
+
+
+def insured(decks: int, pays: Fraction) -> Iterator[Fact]:
+    """The edge on insurance by what a player has seen: the dealer's ace, or two cards of their own beside it."""
+    left, tens = 52 * decks - 3, 16 * decks
+    yield Fact("edge on insurance", "only the dealer's ace seen", 1 - (1 + pays) * Fraction(tens, left + 2), "edge")
+    for held in range(3):
+        seen = f"{held} tens in the player's two cards"
+        yield Fact("edge on insurance", seen, 1 - (1 + pays) * Fraction(tens - held, left), "edge")

@@ -67,15 +67,22 @@ class Text:
     one_card: str
     surrender: str
     surrender_now: str
+    surrender_offered: str
     surrender_waits: str
     double: str
     double_card: str
+    double_21: str = ""
+    """What forbids doubling a 21 of two cards, if it is not the paragraph on doubling."""
+    double_face_up: str = ""
     double_returned: str
     split: str
     split_order: str
     split_decide: str
     split_aces: str
     split_again: str
+    split_face_up: str = ""
+    none_face_up: str = ""
+    """With the hole card up there is neither surrender nor insurance."""
     split_returned: str
     # The dealer's hand.
     hole_down: str
@@ -88,6 +95,7 @@ class Text:
     pick_up: str
     insurance: str
     insurance_amount: str
+    insurance_when: str
     insurance_before_reader: str
     insurance_lost: str
     insurance_won: str

@@ -9,7 +9,7 @@ from pitboss.games.blackjack_family.game import CHOICES, EQUIPMENT, SELDOM, SILE
 from pitboss.games.blackjack_family.rulings import rulings
 from pitboss.games.blackjack_family.shoe import idle, next_procedure
 from pitboss.games.blackjack_switch.options import Options
-from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK, round_of_play
+from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK, closed, round_of_play
 from pitboss.games.blackjack_switch.rules import WAGERS, verify_more
 from pitboss.games.blackjack_switch.sign import inscriptions
 from pitboss.games.blackjack_switch.text import TEXT
@@ -37,7 +37,10 @@ GAME = Game(
         "closed": "19:47-2A.5(e)",
         "other": "19:47-2A.5(i)",
         "choice": "19:47-2A.7(h)",
+        "confirmed": "19:47-2A.5(f)",
+        "behind": "19:47-2A.13(a)",
     },
+    closed=closed,
     choices=(KEEP, SWITCH, TAKE_BACK, *CHOICES),
     silence=SILENCE,
     alterable=True,
@@ -59,6 +62,7 @@ GAME = Game(
         ("19:47-2A.7(p)", "nobody but the dealer touches cards"),
         ("19:47-2A.13(f)", "the Commission may limit the tables and spots on which several people wager"),
     ),
+    rules="2",
     package="pitboss.games.blackjack_switch",
     seldom=SELDOM,
     extra=Memory,

@@ -22,6 +22,8 @@ from pitboss.table.posted import Stake
 __all__ = ["BLOCK", "Plan", "play_shoes", "run_block", "setup", "summary"]
 
 _NOBODY = 255
+BEST_SWITCHES = "best switches, basic chart"
+"""What the best becomes at this speed: switches as well as can be, then each hand by its totals."""
 
 
 def setup(
@@ -69,5 +71,7 @@ def setup(
         tables=from_charts([chart], rules),
         cut=size - size // 4,
         wagers=tuple((name, WAGERS[name].says) for name in (FIRST, SECOND, f"{FIRST}-insurance")),
+        strategy=BEST_SWITCHES if strategy == ways.BEST else strategy,
+        hands=2,
     )
     return checked(replace(plan, switching=switching(analysed(rules, stands_off(options), strategy, False))))

@@ -1,6 +1,6 @@
 """Blackjack switch: the worth of the two main wagers with the best switches, of insurance and of the match wager."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Literal
@@ -21,7 +21,7 @@ from pitboss.games.blackjack_family.terms import BUSTED, ORIGINAL, Terms
 from pitboss.games.blackjack_switch.analysis import PAIRS, SwitchAnalysis, value_table
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
-from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.strategies import carried
 
 BEST, BASIC = ways.BEST, ways.BASIC
@@ -105,6 +105,12 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
         "note": f"{ways.SPREAD_NOTE}; switch where the sum of the two values of `hand_values` grows",
     }
     return GameOdds("blackjack-switch", options.shown(), tuple(rows), shown)
+
+
+def facts(options: Options) -> Iterator[Fact]:
+    """The first cards, and insurance by the tens in the hand that is insured."""
+    yield from sidewagers.first_cards(options.decks)
+    yield from sidewagers.insured(options.decks, Fraction(options.insurance_odds.win, options.insurance_odds.stake))
 
 
 def _beside(options: Options) -> list[WagerOdds]:

@@ -12,6 +12,7 @@ from pitboss.games.blackjack_family.box import (
     Round,
     announced,
     in_play,
+    is_blackjack,
     rank,
     total,
 )
@@ -28,13 +29,15 @@ from pitboss.games.blackjack_family.dealer import (
     settle_waiting,
     show_hole_card,
 )
+from pitboss.games.blackjack_family.play import closed as closed_by_play
 from pitboss.games.blackjack_family.play import deal_what_was_missed, play_hand, play_on
 from pitboss.games.blackjack_family.rounds import burns, ready, void_round
 from pitboss.games.blackjack_switch.options import READINGS, Options
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, MATCHES, SECOND, pays, result
 from pitboss.games.blackjack_switch.text import TEXT
-from pitboss.table import RoundVoid, Script, Table, Wager
-from pitboss.table.act import Burn, Decide, Place
+from pitboss.table import HOUSE, RoundVoid, Script, Table
+from pitboss.table.act import BEHIND, Burn, Decide
+from pitboss.table.game import Closed
 from pitboss.table.settling import Pay, Take, Void
 
 KEEP, SWITCH, TAKE_BACK = "keep", "switch", "switch-back"
@@ -44,6 +47,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
     """One complete round."""
     ready(TEXT, t)
     r = Round(t, TEXT, result, pays)
+    t.playing = r
     try:
         if burns(t):
             yield Burn(cite="19:47-2A.7(c)")
@@ -59,6 +63,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
                 for box in dict.fromkeys(hand.box for hand in r.hands):
                     yield from play_box(r, box)
                 yield from deal_what_was_missed(r)
+            r.players_done = True
             yield from finish(r)
     except RoundVoid as void:
         yield from void_round(r, void)
@@ -75,10 +80,6 @@ def take_wagers(t: Table[Options]) -> Script[None]:
     )
     while (yield act) is not None:
         pass
-    for place, name in sorted(t.wagers):
-        if name == FIRST and (place, SECOND) not in t.wagers:
-            second = Wager(place, t.seats[place], SECOND, t.wagers[place, FIRST])
-            yield Place(wager=second, cite="19:47-2A.5(a)")
 
 
 def first_hands(t: Table[Options]) -> list[Hand]:
@@ -175,6 +176,22 @@ def change(r: Round, first: Hand, second: Hand, *, switched: bool, cite: str) ->
         hand.switched = switched
         hand.state = BLACKJACK if not switched and is_natural(r, hand) else OPEN
         yield announced(TEXT, r.cards(hand), cite)
+
+
+def closed(t: Table[Options], place: int, choice: str, key: str = "") -> Closed | None:
+    """The rule that closes a choice to a spot: those of the switch beside those of blackjack."""
+    r: Round | None = t.playing
+    hands = of_box(r, place % BEHIND) if r is not None and r.dealt else []
+    if choice not in (SWITCH, TAKE_BACK) or not hands:
+        return closed_by_play(t, place, choice, key)
+    if r is not None and r.peeked and is_blackjack(r.last_cards(HOUSE)):
+        return "the reader has told of a dealer's blackjack", "19:47-2A.7(l)2"
+    if choice == TAKE_BACK:
+        why = "another card has come since" if hands[0].switched else "there is no switch to take back"
+        return why, "19:47-2A.7(g)2"
+    if hands[0].switched:
+        return "there is one switch in a round", "19:47-2A.7(g)3"
+    return "it is offered once, before the hands are played", "19:47-2A.7(g)"
 
 
 def finish(r: Round) -> Script[None]:

@@ -40,7 +40,7 @@ WAGERS = {
             pays="{win_odds}, blackjack too",
             cite="19:47-2A.5(a)",
             cites=_CITES,
-            needs=FIRST,
+            equals=FIRST,
         ),
         WagerRule(
             MATCH,
@@ -49,6 +49,7 @@ WAGERS = {
             "19:47-2A.6(a)",
             "19:47-2A.6(c)",
             needs=FIRST,
+            needs_cite="19:47-2A.6(b)",
             minimum="match_minimum",
             maximum="match_maximum",
             posted=lambda o: o.match_wager,
@@ -99,9 +100,6 @@ def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
         return
     if wager.wager in (FIRST, SECOND):
         verify_midshoe(t, wager)
-        beside = t.wagers.get((wager.box, SECOND if wager.wager == FIRST else FIRST))
-        if beside and wager.amount and wager.amount != beside:
-            raise Refusal("the two wagers of a player are equal", "19:47-2A.5(a)")
     old = t.wagers.get((wager.box, wager.wager), 0)
     owed = second_owed(t, wager.player, wager)
     if wager.amount - old + owed > t.chips(wager.player):

@@ -39,6 +39,7 @@ GAME = Game(
     inscriptions=inscriptions,
     package="pitboss.games.caribbean_stud",
     family="house poker",
+    private=True,
     extra=Memory,
     verify_more=verify_more,
     decks=lambda options: 1,

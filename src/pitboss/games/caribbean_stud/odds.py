@@ -3,6 +3,7 @@
 The odds hold for wagers whose payout the limit of 16.12(d) does not reach; at the table's minimum it never does.
 """
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from math import expm1, log1p
@@ -27,7 +28,7 @@ from pitboss.games.caribbean_stud.rules import (
 from pitboss.games.caribbean_stud.strategy import BEST, STRATEGIES, strategy
 from pitboss.games.caribbean_stud.strategy import situations as every_situation
 from pitboss.money import dollars
-from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 from pitboss.pricing.ends import End, Ends
 from pitboss.table.progressive import PROGRESSIVE
 
@@ -130,6 +131,14 @@ def break_even(options: Options, ante_cents: int = 0, name: str = BEST) -> Fract
     fixed, of_meter = meter_return(options)
     owed = 1 + ante(options, name).edge * Fraction(ante_cents, STAKE) if ante_cents else Fraction(1)
     return (owed - fixed) / of_meter
+
+
+def facts(options: Options) -> Iterator[Fact]:
+    """What five cards make, and what meter makes the progressive wager fair."""
+    for row, hands in reversed([*enumerate(CLASSES)]):
+        yield Fact("five cards", ROWS[row], Fraction(hands, HANDS))
+    if options.progressive:
+        yield from progressive_facts(lambda meter: progressive(options, meter).mean)
 
 
 def refilled(options: Options) -> Fraction:

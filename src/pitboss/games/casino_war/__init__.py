@@ -5,6 +5,7 @@ from pitboss.games.casino_war.round import round_of_play
 from pitboss.games.casino_war.rules import WAGERS, Options
 from pitboss.games.casino_war.shoe import change_cards, idle, next_procedure, open_table, reshuffle, start
 from pitboss.table import Game, Procedure
+from pitboss.table.layout import Layout
 from pitboss.table.procedures import COMMON, change_dealer
 
 GAME = Game(
@@ -41,5 +42,6 @@ GAME = Game(
         ("19:47-22.4(d)", "the procedure for changing the cards has been approved"),
         ("19:47-22.7(e)", "players touch no card but the cutting card"),
     ),
+    layout=lambda options: Layout(printed="Ties go to war"),
     package="pitboss.games.casino_war",
 )

@@ -21,7 +21,7 @@ from pitboss.games.craps_family.bets import (
 from pitboss.games.craps_family.money import TRUE, odds_of, one_roll
 from pitboss.games.craps_family.options import CrapsOptions, by_number
 from pitboss.games.craps_family.wagers import WAGERS
-from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
+from pitboss.pricing.distribution import Fact, GameOdds, Outcome, WagerOdds
 from pitboss.refusal import Refusal, near
 
 ROLLS: tuple[tuple[int, int], ...] = tuple((a, b) for a in range(1, 7) for b in range(1, 7))
@@ -174,6 +174,24 @@ def _behind_the_line(o: CrapsOptions, bet: Bet, says: str) -> WagerOdds:
         ends.append(Outcome("win", paid, chance / total * Fraction(won, won + lost)))
         ends.append(Outcome("lose", Fraction(-1), chance / total * Fraction(lost, won + lost)))
     return WagerOdds(bet.name, says, tuple(_merged(iter(ends))), given="a point is set")
+
+
+def facts(o: CrapsOptions) -> Iterator[Fact]:
+    """What two dice show, how long the shooter keeps them, and how long each wager lies there."""
+    for total in range(2, 13):
+        yield Fact("total of the dice", str(total), Fraction(sum(a + b == total for a, b in ROLLS), len(ROLLS)))
+    line = BETS["pass"]
+    out = sum((chance * _seven_before(n) for n, chance in _on_point(line).items()), Fraction(0))
+    yield Fact("the shooter", "line decision that is a seven-out", out)
+    yield Fact("the shooter", "rolls until seven-out", rolls(line) / out, "rolls")
+    for bet in offered(o):
+        yield Fact("rolls until a wager that works is decided", bet.name, rolls(bet), "rolls")
+
+
+def _seven_before(number: int) -> Fraction:
+    """The probability that a seven comes before a number."""
+    sevens, wins = (sum(a + b == total for a, b in ROLLS) for total in (7, number))
+    return Fraction(sevens, sevens + wins)
 
 
 def rolls(bet: Bet) -> Fraction:

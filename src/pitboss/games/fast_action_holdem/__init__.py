@@ -58,6 +58,7 @@ GAME = Game(
         ("19:47-21.11", "a device that never stops shuffling, and how it is used, have been approved"),
     ),
     package="pitboss.games.fast_action_holdem",
+    private=True,
     verify_more=one_area_each,
     extra=Memory,
 )

@@ -9,7 +9,8 @@ are unseen, so they change nothing.
 """
 
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -22,12 +23,13 @@ from pitboss.games.fast_action_holdem.ends import ENDS, original_row, split_row
 from pitboss.games.fast_action_holdem.rules import CONTINUOUS, HAND, Options
 from pitboss.games.fast_action_holdem.strategy import SCALE, STRATEGIES, kind_name, worth_by_kind
 from pitboss.games.fast_action_holdem.strategy import situations as every_situation
-from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.simulate import simulate
 from pitboss.pricing.strategies import is_file
+from pitboss.ranking.high import MANY_DECKS
 from pitboss.refusal import Refusal, near
 
-__all__ = ["STRATEGIES", "classes", "house_ways", "natural", "odds", "situations", "tables"]
+__all__ = ["STRATEGIES", "classes", "facts", "house_ways", "natural", "odds", "situations", "tables"]
 
 FILE_ROUNDS, FILE_SEED = 1 << 22, "figures"
 """Rounds that are dealt to somebody's own strategy."""
@@ -119,7 +121,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     if strategy not in STRATEGIES and not is_file(strategy):
         raise Refusal(f"fast-action-holdem has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
     ends = {name: counts(options.decks, name) for name in dict.fromkeys((*STRATEGIES, strategy))}
-    rows = {name: original_row(options, of, "simulated") for name, of in ends.items()}
+    rows = {name: _with_natural(original_row(options, of, "simulated"), options.decks) for name, of in ends.items()}
     second = split_row(options, ends[strategy], "simulated")
     return GameOdds(
         game="fast-action-holdem",
@@ -127,6 +129,31 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         wagers=(rows[strategy], *([second] if second is not None else [])),
         strategy=_strategy(options, strategy, rows),
     )
+
+
+def _with_natural(row: WagerOdds, decks: int) -> WagerOdds:
+    """A sample in which naturals come as often as they must, and everything else in proportion."""
+    share, seen = natural(decks), row.probability("natural")
+    if not seen:
+        return row
+    others = (1 - share) / (1 - seen)
+    outcomes = tuple(
+        end._replace(probability=share, counted=True)
+        if end.name == "natural"
+        else end._replace(probability=end.probability * others)
+        for end in row.outcomes
+    )
+    return replace(row, outcomes=outcomes, average_staked=1 + (row.average_staked - 1) * others)
+
+
+def facts(options: Options) -> Iterator[Fact]:
+    """The natural, what five cards make, and by which house way the dealer keeps two."""
+    decks = options.decks
+    yield Fact("four cards", "natural", natural(decks))
+    for name, share in zip(reversed(MANY_DECKS), classes(decks), strict=True):
+        yield Fact("any five cards", name, share)
+    for way, share in enumerate(house_ways(decks), start=1):
+        yield Fact("the dealer's two cards", f"house way {way}", share)
 
 
 def standard_error(row: WagerOdds, rounds: int) -> float:

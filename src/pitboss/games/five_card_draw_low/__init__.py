@@ -1,16 +1,33 @@
 """Five-card draw for low, N.J.A.C. 19:47-14.12 (now 13:69F-14.12)."""
 
-from pitboss.games.five_card_draw_low.round import round_of_play
-from pitboss.games.five_card_draw_low.rules import Options
+from dataclasses import dataclass
+
+from pitboss.games.poker_room.form import Form
 from pitboss.games.poker_room.game import room_game
-from pitboss.games.poker_room.irregularities import EXPOSED_HOLE_CARD
+from pitboss.games.poker_room.script.contest import Contest, side
+from pitboss.games.poker_room.script.five_card_draw import DrawOptions, hand
+from pitboss.games.poker_room.script.irregularities import EXPOSED_HOLE_CARD
+from pitboss.ranking import LOW
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(DrawOptions):
+    """What a house may elect at five-card draw for low."""
+
+    form = Form(
+        name="five-card-draw-low",
+        title="Five-card draw, low",
+        section="19:47-14.12",
+        contest=Contest(shows="19:47-14.12(h)", high=side(LOW, "19:47-14.12(h)2", "19:47-14.3(d)")),
+        start=5,
+        draws=True,
+        tight="draw-low",
+    )
+
 
 GAME = room_game(
-    "five-card-draw-low",
-    "Five-card draw, low",
-    "19:47-14.12(a)",
     Options,
-    round_of_play,
+    hand,
     turn="19:47-14.12(g)",
     stud=False,
     rulings=(EXPOSED_HOLE_CARD,),

@@ -8,14 +8,14 @@ from pitboss.money import Odds, cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, elected
-from pitboss.table.posted import Posted
+from pitboss.table.paying import Offering
 
 MANUAL, DEVICE = "manual", "device"
 DEALING = f"{SHARED}/dealing"
 
 
 @dataclass(frozen=True, kw_only=True)
-class HousePokerOptions(Posted):
+class HousePokerOptions(Offering):
     """One deck, how it is shuffled and how it is dealt."""
 
     boxes: int = count(7, allowed=tuple(range(1, 8)), says="betting positions on the layout", cite="house:layout")

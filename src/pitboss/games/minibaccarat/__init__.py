@@ -8,6 +8,7 @@ from pitboss.games.minibaccarat.round import round_of_play
 from pitboss.games.minibaccarat.rules import WAGERS, Options
 from pitboss.games.minibaccarat.text import TEXT
 from pitboss.table import Game, Procedure
+from pitboss.table.layout import Layout
 
 GAME = Game(
     name="minibaccarat",
@@ -36,6 +37,7 @@ GAME = Game(
         ("19:47-7.6", "the backs of all cards have one colour and design; the shoe is made for the purpose"),
     ),
     alterable=True,
+    layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
     package="pitboss.games.minibaccarat",
     family="baccarat",
     extra=Memory,

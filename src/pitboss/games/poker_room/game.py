@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from pitboss.games.poker_room.acts import room
-from pitboss.games.poker_room.decks import DECK_PROCEDURES, DECLARED
-from pitboss.games.poker_room.decks import next_procedure as cards_first
-from pitboss.games.poker_room.frame import LEAST_PLAYERS, participants
-from pitboss.games.poker_room.irregularities import RULINGS
-from pitboss.games.poker_room.people import PEOPLE, owes_time, wants_prop
-from pitboss.games.poker_room.prop import Prop
+from pitboss.games.poker_room.mathematics.house_player import Prop
+from pitboss.games.poker_room.options import PokerOptions
+from pitboss.games.poker_room.script.acts import room
+from pitboss.games.poker_room.script.attendance import PEOPLE, owes_time, wants_prop
+from pitboss.games.poker_room.script.decks import DECK_PROCEDURES, DECLARED
+from pitboss.games.poker_room.script.decks import next_procedure as cards_first
+from pitboss.games.poker_room.script.frame import BOARD, LEAST_PLAYERS, give_back, participants, ready
+from pitboss.games.poker_room.script.irregularities import RULINGS
+from pitboss.games.poker_room.script.wagers import wagers
 from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
-from pitboss.games.poker_room.wagers import wagers
-from pitboss.table import Game, Procedure, Script, Table
+from pitboss.table import Game, Procedure, RoundVoid, Ruling, Script, Table
+from pitboss.table.layout import Layout
 from pitboss.table.procedures import change_dealer
 
 CHOICES = ("fold", "check", "call", "bet", "raise", "show", "muck")
@@ -50,25 +52,42 @@ def next_procedure(t: Table[Any]) -> str:
     return wanted
 
 
+SHARES = {
+    "odds": "pitboss.games.poker_room.mathematics.odds",
+    "kernel": "pitboss.games.poker_room.kernel.simulation",
+    "sheet": "pitboss.games.poker_room.mathematics.sheet",
+    "equity": "pitboss.games.poker_room.equity.calculation",
+    "histories": "pitboss.games.poker_room.histories",
+}
+"""What all games of the room have in common; each reads the game's form."""
+
+
 def room_game(
-    name: str,
-    title: str,
-    section: str,
-    options: type[Any],
-    script: Callable[[Table[Any]], Script[None]],
+    options: type[PokerOptions],
+    hand: Callable[[Table[Any], list[int]], Script[Any]],
     *,
     turn: str,
     stud: bool,
-    rulings: tuple[Any, ...] = (),
-    procedures: Mapping[str, Procedure] | None = None,
-    declared: tuple[tuple[str, str], ...] = (),
+    rulings: tuple[Ruling, ...] = (),
     choices: tuple[str, ...] = (),
 ) -> Game:
-    """A game of the room: its section by its (a), its options, its script; `turn` is where a player's choices stand."""
-    law = section.removesuffix("(a)")
+    """A game of the room by its options, whose form names it, and the script of a hand among those who are dealt in.
+
+    `turn` is where a player's choices stand.
+    """
+    form = options.form
+    name, law = form.name, form.section
+
+    def round_of_play(t: Table[Any]) -> Script[None]:
+        boxes = ready(t)
+        try:
+            yield from hand(t, boxes)
+        except RoundVoid as void:
+            yield from give_back(t, void)
+
     return Game(
         name=name,
-        title=title,
+        title=form.title,
         subchapter="19:47-14",
         status="complete",
         options=options,
@@ -78,8 +97,7 @@ def room_game(
             **PEOPLE,
             **DECK_PROCEDURES,
             "change-dealer": change_dealer("house:poker-room/dealer", burns=False),
-            "round": Procedure(section, "a round of play", script),
-            **(procedures or {}),
+            "round": Procedure(f"{law}(a)", "a round of play", round_of_play),
         },
         next_procedure=next_procedure,
         paragraphs={
@@ -92,13 +110,16 @@ def room_game(
         choices=(*CHOICES, *(STUD_CHOICES if stud else BUTTON_CHOICES), *choices),
         seldom=("show", "muck", "straddle", "no-straddle"),
         silence=("check", "fold", "forced-bet", "no-straddle", "stand-pat", "show"),
-        declared=(*DECLARED, *CONDUCT, *declared),
+        declared=(*DECLARED, *CONDUCT),
         inscriptions=inscriptions(law),
         package=f"pitboss.games.{name.replace('-', '_')}",
+        shares=SHARES,
         extra=Room,
         rules="3",
+        private=True,
         decks=lambda options: 1,
         family="stud poker" if stud else "draw poker" if "stand-pat" in choices else "board poker",
         banked=False,
+        layout=lambda options: Layout(hands=(BOARD,) if form.board else ()),
         prop=Prop,
     )

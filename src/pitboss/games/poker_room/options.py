@@ -1,15 +1,18 @@
 """What a house may elect at a poker table, and what it must post."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss.games.poker_room.deck_options import DeckOptions, withheld
-from pitboss.games.poker_room.pot import percentage, stepped
+from pitboss.games.poker_room.mathematics.pot import percentage, stepped
 from pitboss.games.poker_room.sign import words
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, elected, flag, money
+
+if TYPE_CHECKING:
+    from pitboss.games.poker_room.form import Form
 
 SIGN = "sign at the table"
 UNIT = 1_00
@@ -68,6 +71,9 @@ def steps(default: str) -> Any:
 @dataclass(frozen=True, kw_only=True)
 class PokerOptions(DeckOptions):
     """What every game of the poker room has to elect."""
+
+    form: ClassVar["Form"]
+    """The game as its cards go; each game of the room has its own."""
 
     structure: str = choice(
         "fixed",

@@ -8,6 +8,7 @@ from pitboss.games.punto_banco.round import round_of_play, take_shoe_away
 from pitboss.games.punto_banco.rules import WAGERS, Options
 from pitboss.games.punto_banco.text import TEXT
 from pitboss.table import Game, Procedure
+from pitboss.table.layout import Layout
 
 GAME = Game(
     name="punto-banco",
@@ -37,6 +38,7 @@ GAME = Game(
         ("19:47-3.10(c)", "the order of settlement is the same at all tables of the pit, with notice of any change"),
     ),
     alterable=True,
+    layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
     package="pitboss.games.punto_banco",
     family="baccarat",
     extra=Memory,

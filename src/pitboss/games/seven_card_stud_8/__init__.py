@@ -1,17 +1,38 @@
-"""Seven-card stud high-low split eight or better, N.J.A.C. 19:47-14.9 (now 13:69F-14.9)."""
+"""Seven-card stud high-low split eight or better, N.J.A.C. 19:47-14.9 (now 13:69F-14.9): a low hand must qualify."""
 
+from dataclasses import dataclass
+
+from pitboss.games.poker_room.form import EACH, LAST, LOWEST, Form
 from pitboss.games.poker_room.game import room_game
-from pitboss.games.poker_room.irregularities import STUD_RULINGS
-from pitboss.games.seven_card_stud_8.round import round_of_play
-from pitboss.games.seven_card_stud_8.rules import Options
+from pitboss.games.poker_room.options import low_odd_unit
+from pitboss.games.poker_room.script.irregularities import STUD_RULINGS
+from pitboss.games.poker_room.script.seven_card_stud import SevenOptions, split_contest, stud
+from pitboss.games.poker_room.script.stud import lowest_opens
+from pitboss.ranking import EIGHT_OR_BETTER
+from pitboss.table import Script, Table
 
-GAME = room_game(
-    "seven-card-stud-8",
-    "Seven-card stud, high-low split eight or better",
-    "19:47-14.9(a)",
-    Options,
-    round_of_play,
-    turn="19:47-14.9(g)",
-    stud=True,
-    rulings=STUD_RULINGS,
-)
+
+@dataclass(frozen=True, kw_only=True)
+class Options(SevenOptions):
+    """What a house may elect at seven-card stud eight or better."""
+
+    low_odd_unit: str = low_odd_unit()
+
+    form = Form(
+        name="seven-card-stud-8",
+        title="Seven-card stud, high-low split eight or better",
+        section="19:47-14.9",
+        contest=split_contest(EIGHT_OR_BETTER, whole="19:47-14.9(j)"),
+        start=3,
+        streets=(EACH, EACH, EACH, LAST),
+        opens=LOWEST,
+        tight="three-split",
+    )
+
+
+def hand(t: Table[Options], boxes: list[int]) -> Script[None]:
+    """The lowest card opens, the ace counted highest (14.9(d)3)."""
+    yield from stud(t, boxes, lowest_opens, "19:47-14.9(d)3")
+
+
+GAME = room_game(Options, hand, turn="19:47-14.9(g)", stud=True, rulings=STUD_RULINGS)

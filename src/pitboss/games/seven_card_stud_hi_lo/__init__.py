@@ -1,17 +1,37 @@
-"""Seven-card stud high-low split, N.J.A.C. 19:47-14.9 (now 13:69F-14.9)."""
+"""Seven-card stud high-low split, N.J.A.C. 19:47-14.9 (now 13:69F-14.9): the best high and low hands share the pot."""
 
+from dataclasses import dataclass
+
+from pitboss.games.poker_room.form import EACH, HIGHEST, LAST, Form
 from pitboss.games.poker_room.game import room_game
-from pitboss.games.poker_room.irregularities import STUD_RULINGS
-from pitboss.games.seven_card_stud_hi_lo.round import round_of_play
-from pitboss.games.seven_card_stud_hi_lo.rules import Options
+from pitboss.games.poker_room.options import low_odd_unit
+from pitboss.games.poker_room.script.irregularities import STUD_RULINGS
+from pitboss.games.poker_room.script.seven_card_stud import SevenOptions, split_contest, stud
+from pitboss.games.poker_room.script.stud import highest_opens
+from pitboss.table import Script, Table
 
-GAME = room_game(
-    "seven-card-stud-hi-lo",
-    "Seven-card stud, high-low split",
-    "19:47-14.9(a)",
-    Options,
-    round_of_play,
-    turn="19:47-14.9(g)",
-    stud=True,
-    rulings=STUD_RULINGS,
-)
+
+@dataclass(frozen=True, kw_only=True)
+class Options(SevenOptions):
+    """What a house may elect at seven-card stud high-low split."""
+
+    low_odd_unit: str = low_odd_unit()
+
+    form = Form(
+        name="seven-card-stud-hi-lo",
+        title="Seven-card stud, high-low split",
+        section="19:47-14.9",
+        contest=split_contest(),
+        start=3,
+        streets=(EACH, EACH, EACH, LAST),
+        opens=HIGHEST,
+        tight="three-split",
+    )
+
+
+def hand(t: Table[Options], boxes: list[int]) -> Script[None]:
+    """The highest card opens, the ace counted below the two (14.9(d)2)."""
+    yield from stud(t, boxes, highest_opens, "19:47-14.9(d)2")
+
+
+GAME = room_game(Options, hand, turn="19:47-14.9(g)", stud=True, rulings=STUD_RULINGS)

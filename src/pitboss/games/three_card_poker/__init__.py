@@ -4,10 +4,8 @@ from pitboss.games.house_poker_family.acts import Memory
 from pitboss.games.house_poker_family.game import EQUIPMENT, procedures
 from pitboss.games.house_poker_family.irregularities import rulings
 from pitboss.games.house_poker_family.shoe import next_procedure
-from pitboss.games.three_card_poker.options import WAGERS, Options, inscriptions
 from pitboss.games.three_card_poker.round import FOLD, PLAY, round_of_play, verify_wager
-from pitboss.games.three_card_poker.rules import HAND
-from pitboss.games.three_card_poker.text import TEXT
+from pitboss.games.three_card_poker.rules import HAND, TEXT, WAGERS, Options, inscriptions
 from pitboss.table import Game, Procedure
 
 GAME = Game(
@@ -36,6 +34,7 @@ GAME = Game(
     inscriptions=inscriptions,
     package="pitboss.games.three_card_poker",
     family="house poker",
+    private=True,
     verify_more=verify_wager,
     extra=Memory,
     decks=lambda options: 1,

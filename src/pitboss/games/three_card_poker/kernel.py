@@ -9,9 +9,17 @@ from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
 from pitboss.games.three_card_poker import odds
 from pitboss.games.three_card_poker.counting import meetings
 from pitboss.games.three_card_poker.odds import place
-from pitboss.games.three_card_poker.options import LOST, WAGERS, Options
-from pitboss.games.three_card_poker.rules import HAND, compare, kind, said, six_kind_of
-from pitboss.games.three_card_poker.tables import NOTHING
+from pitboss.games.three_card_poker.rules import (
+    HAND,
+    LOST,
+    NOTHING,
+    WAGERS,
+    Options,
+    compare,
+    kind,
+    said,
+    six_kind_of,
+)
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
 from pitboss.ranking.compiled import high6, three3
@@ -40,7 +48,7 @@ def setup(
     seats = kernel.seats(options, boxes)
     wanted = {"ante": ante, "pair-plus": pair_plus, "six-card-bonus": six_card_bonus}
     wagers = odds.wagers(options)
-    if six_card_bonus and options.six_card_table is None:
+    if six_card_bonus and not options.takes("six-card-bonus"):
         raise Refusal("this table does not offer the six-card bonus wager", WAGERS["six-card-bonus"].cite)
     stakes = [posted.stakes(options, WAGERS[ends.wager], wanted[ends.wager], seats) for ends in wagers]
     for box, (at_first, on_pair, *on_six) in enumerate(zip(*stakes, strict=True), start=1):

@@ -5,25 +5,27 @@ fold does to the pair plus wager changes none of these figures.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
 from pitboss.equipment import RANKS
+from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.three_card_poker.counting import DEALERS, Meeting, meetings, six_card_ways, three_card_ways
-from pitboss.games.three_card_poker.options import WAGERS, Options
 from pitboss.games.three_card_poker.rules import (
+    ANTE,
+    ANTE_BONUS,
+    KINDS,
     LOSE,
     NO_QUALIFY,
     TIE,
     WIN,
+    Options,
     ante_net,
     kind,
     qualifies,
     said,
-    side_net,
 )
-from pitboss.games.three_card_poker.tables import KINDS, SIX_KINDS, PayTable
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
@@ -34,7 +36,6 @@ STRATEGIES = ("best", "queen-high", "mimic-dealer", "always-play")
 
 RESULTS = {LOSE: "lose", TIE: "tie", NO_QUALIFY: "dealer-does-not-qualify", WIN: "win"}
 PLAY, FOLD = "play", "fold"
-UNIT = 100
 
 Plays = Callable[[Meeting], bool]
 
@@ -106,30 +107,18 @@ def place(result: int, of: int) -> int:
 
 def ante_ends(options: Options) -> tuple[End, ...]:
     """A fold, and everything that can become of a played hand; one that brings a bonus is called by its kind too."""
+    bonuses = ANTE_BONUS.elected(options)
     ends = [End(FOLD, -1)]
     for result, name in RESULTS.items():
-        for of, what in enumerate(KINDS):
-            bonus = options.bonus_table.odds(of)
-            net = Fraction(ante_net(result, UNIT) + options.bonus_table.pays(of, UNIT), UNIT)
-            ends.append(End(f"{name}, {what}" if bonus else name, net, more=1))
+        for of in KINDS:
+            bonus = max(bonuses.net(of), Fraction(0))
+            ends.append(End(f"{name}, {of}" if bonus else name, ante_net(result) + bonus, more=1))
     return tuple(ends)
-
-
-def table_ends(table: PayTable, names: Iterable[str]) -> tuple[End, ...]:
-    """The ends of a wager on a pay table: one for each kind of hand."""
-    return tuple(End(name, Fraction(side_net(table, of, UNIT), UNIT)) for of, name in enumerate(names))
 
 
 def wagers(options: Options) -> tuple[Ends, ...]:
     """Every wager that the table offers, with all its ends: the ante with what may follow it, and the side wagers."""
-    found = [
-        Ends("ante", WAGERS["ante"].says, ante_ends(options)),
-        Ends("pair-plus", WAGERS["pair-plus"].says, table_ends(options.pair_plus_pays, KINDS)),
-    ]
-    if options.six_card_table:
-        names = (SIX_KINDS.get(of, "nothing") for of in range(max(SIX_KINDS) + 1))
-        found.append(Ends("six-card-bonus", WAGERS["six-card-bonus"].says, table_ends(options.six_card_table, names)))
-    return tuple(found)
+    return (Ends("ante", ANTE.says, ante_ends(options)), *side_ends(options))
 
 
 def ante_ways(options: Options, strategy: str) -> Counter[int]:

@@ -5,12 +5,17 @@ It has the order of 19:47-20.6 to 19:47-20.10, of which only the titles are at h
 
 from pitboss.equipment import packed
 from pitboss.games.house_poker_family.dealing import deal_hands, end_round, ready, take_wagers
-from pitboss.games.three_card_poker.options import LOST, Options
 from pitboss.games.three_card_poker.rules import (
+    ANTE_BONUS,
     HAND,
     LOSE,
+    LOST,
     NO_QUALIFY,
+    PAIR_PLUS,
+    SIX_CARD,
+    TEXT,
     TIE,
+    Options,
     compare,
     kind,
     qualifies,
@@ -18,17 +23,16 @@ from pitboss.games.three_card_poker.rules import (
     six_kind,
     value,
 )
-from pitboss.games.three_card_poker.tables import PayTable
-from pitboss.games.three_card_poker.text import TEXT
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Decide, Deed, Place
+from pitboss.table.paying import Side
 from pitboss.table.procedures import return_everything
 from pitboss.table.settling import Pay, PayBonus, Push, Settle, Take
 from pitboss.table.showing import TurnUp
 
-ANTE, PLAY, PAIR_PLUS, SIX_CARD, ANTE_BONUS = "ante", "play", "pair-plus", "six-card-bonus", "ante-bonus"
+ANTE, PLAY = "ante", "play"
 FOLD = "fold"
 EVEN = Odds(1, 1)
 
@@ -54,20 +58,20 @@ def round_of_play(t: Table[Options]) -> Script[None]:
 
 def offered(o: Options) -> tuple[str, ...]:
     """The wagers of this table that are made before the deal."""
-    return (ANTE, PAIR_PLUS, SIX_CARD) if o.six_card_table else (ANTE, PAIR_PLUS)
+    return tuple(name for name in (ANTE, PAIR_PLUS.name, SIX_CARD.name) if o.takes(name))
 
 
 def verify_wager(t: Table[Options], act: Betting, wager: Wager) -> None:
     """No wager that needs the ante is made without it, and none is left alone when the ante is taken back."""
     alone = t.options.pair_plus_alone
     has_ante = (wager.box, ANTE) in t.wagers
-    if wager.wager == PAIR_PLUS and wager.amount and not has_ante and not alone:
+    if wager.wager == PAIR_PLUS.name and wager.amount and not has_ante and not alone:
         raise Refusal(
             f"the pair-plus wager of box {wager.box} needs the ante beside it", TEXT.reading("pair-plus-alone")
         )
     if wager.wager == ANTE and not wager.amount:
-        for name, cite in ((SIX_CARD, "six-card-bonus"), (PAIR_PLUS, "pair-plus-alone")):
-            if (wager.box, name) in t.wagers and not (name == PAIR_PLUS and alone):
+        for name, cite in ((SIX_CARD.name, "six-card-bonus"), (PAIR_PLUS.name, "pair-plus-alone")):
+            if (wager.box, name) in t.wagers and not (name == PAIR_PLUS.name and alone):
                 raise Refusal(f"the {name} wager of box {wager.box} needs the ante beside it", TEXT.reading(cite))
 
 
@@ -89,9 +93,9 @@ def collect_folds(t: Table[Options], folded: list[int]) -> Script[None]:
     """Only now, since until the last choice an exposed card of the dealer would void all hands, folded ones too."""
     for box in folded:
         yield Take(box=box, wager=ANTE, stake=t.wagers[box, ANTE], cite=TEXT.reading("fold"))
-        if t.options.pair_plus_on_fold == LOST and (box, PAIR_PLUS) in t.wagers:
+        if t.options.pair_plus_on_fold == LOST and (box, PAIR_PLUS.name) in t.wagers:
             cite = TEXT.reading("pair-plus-on-fold")
-            yield Take(box=box, wager=PAIR_PLUS, stake=t.wagers[box, PAIR_PLUS], cite=cite)
+            yield Take(box=box, wager=PAIR_PLUS.name, stake=t.wagers[box, PAIR_PLUS.name], cite=cite)
         if not any(of == box for of, _ in t.wagers):
             yield Collect(boxes=(box,), cite=TEXT.reading("fold"))
 
@@ -116,21 +120,22 @@ def settle(t: Table[Options]) -> Script[None]:
         if (box, PLAY) in t.wagers:
             ante = t.wagers[box, ANTE]
             yield from settle_against(t, box, compare(value(cards), value(dealer)))
-            if (bonus := o.bonus_table.odds(of)) is not None:
+            bonuses = ANTE_BONUS.elected(o)
+            if (bonus := bonuses.odds(ANTE_BONUS.kinds[of])) is not None:
                 yield PayBonus(
                     box=box,
-                    wager=ANTE_BONUS,
+                    wager=ANTE_BONUS.name,
                     on=ANTE,
                     stake=0,
                     winnings=bonus.pay(ante),
                     odds=bonus,
                     cite=TEXT.reading("ante-bonus"),
-                    also=(o.bonus_table.cite,),
+                    also=(bonuses.cite,),
                 )
-        if (box, PAIR_PLUS) in t.wagers:
-            yield on_table(t, box, PAIR_PLUS, o.pair_plus_pays, of)
-        if (box, SIX_CARD) in t.wagers and o.six_card_table is not None:
-            yield on_table(t, box, SIX_CARD, o.six_card_table, six_kind(cards, dealer))
+        if (box, PAIR_PLUS.name) in t.wagers:
+            yield on_table(t, box, PAIR_PLUS, of)
+        if (box, SIX_CARD.name) in t.wagers:
+            yield on_table(t, box, SIX_CARD, six_kind(cards, dealer))
 
 
 def settle_against(t: Table[Options], box: int, result: int) -> Script[None]:
@@ -156,10 +161,11 @@ def pay(t: Table[Options], box: int, wager: str, odds: Odds, *, cite: str, also:
     return Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite, also=also)
 
 
-def on_table(t: Table[Options], box: int, wager: str, table: PayTable, of: int) -> Settle:
+def on_table(t: Table[Options], box: int, side: Side, of: int) -> Settle:
     """A wager on a pay table: won at its row, or lost."""
-    odds, cite = table.odds(of), TEXT.reading(wager)
-    also = (table.cite, RANKING) if wager == PAIR_PLUS else (table.cite,)
+    table, wager = side.elected(t.options), side.name
+    odds, cite = table.odds(side.kinds[of]), TEXT.reading(wager)
+    also = (table.cite, RANKING) if side is PAIR_PLUS else (table.cite,)
     if odds is not None:
         return pay(t, box, wager, odds, cite=cite, also=also)
     return Take(box=box, wager=wager, stake=t.wagers[box, wager], cite=cite, also=also)

@@ -1,18 +1,133 @@
-"""Three card poker, 19:47-20: the arithmetic of hands and wagers.
+"""Three card poker, 19:47-20: what a house may elect, the wagers, and the arithmetic of hands.
 
 Ranking, settlement and payout odds stand in sections of which only the titles are at hand; what they must say is common
 to all descriptions of the game and a house reading here. Values are integers that script, odds and kernel share.
 """
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from pitboss.equipment import Card
-from pitboss.games.three_card_poker.tables import SIX_NOTHING, SIX_THREE, STRAIGHT_FLUSH, PayTable
+from pitboss.games.house_poker_family.options import HousePokerOptions
+from pitboss.games.house_poker_family.text import Text
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
+from pitboss.rulebook.election import choice, flag
+from pitboss.rulebook.pay_table import pay_tables
+from pitboss.table import WagerRule
+from pitboss.table.paying import Paying, Side, offers, wagers
+
+NAME = "three-card-poker"
+READINGS = f"house:{NAME}"
+TABLES = pay_tables(__file__)
+
+TEXT = Text(
+    readings=READINGS,
+    shuffler_jam="19:47-20.12(e)",
+    shoe_jam="19:47-20.12(f)",
+    device_removed="19:47-20.12(g)",
+)
+"""The paragraphs for the scripts of the family; only 20.12(e) to (g) are at hand."""
 
 HAND = 3
 """Cards of a hand."""
+
+NOTHING, PAIR, FLUSH, STRAIGHT, THREE_OF_A_KIND, STRAIGHT_FLUSH = range(6)
+"""What three cards can be, from the lowest up; the same places as in `pitboss.ranking.THREE`."""
+
+KINDS = ("nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush")
+
+SIX_THREE = 3
+SIX_KINDS = (*("nothing",) * SIX_THREE, *HIGH.classes[SIX_THREE:])
+"""What the best five of six cards can be, as in `pitboss.ranking.HIGH`; below three of a kind nothing is paid."""
+
+LOST, STANDS = "lost", "stands"
+
+PAIR_PLUS = Side(
+    name="pair-plus",
+    title="Pair plus",
+    on="the player's own three cards are a pair or better",
+    wager_cite=f"{READINGS}/pair-plus",
+    tables=TABLES["pair-plus"],
+    kinds=KINDS,
+    cite=f"{READINGS}/pair-plus-tables",
+)
+ANTE_BONUS = Paying(
+    name="ante-bonus",
+    title="Ante bonus on a played hand",
+    called="ante bonus",
+    tables=TABLES["ante-bonus"],
+    kinds=KINDS,
+    cite=f"{READINGS}/ante-bonus-tables",
+    key="bonus",
+    option="ante_bonus_table",
+)
+SIX_CARD = Side(
+    name="six-card-bonus",
+    title="Six-card bonus",
+    on="the best five of the player's and the dealer's six cards are three of a kind or better",
+    wager_cite=f"{READINGS}/six-card-bonus",
+    needs="ante",
+    most="1000.00",
+    tables=TABLES["six-card-bonus"],
+    kinds=SIX_KINDS,
+    cite=f"{READINGS}/six-card-tables",
+    key="six_card",
+    option="six_card_bonus",
+    offered=False,
+)
+
+
+@offers(PAIR_PLUS, ANTE_BONUS, SIX_CARD)
+@dataclass(frozen=True, kw_only=True)
+class Options(HousePokerOptions):
+    """What a house may elect at three card poker."""
+
+    pair_plus_alone: bool = flag(
+        True, says="the pair plus wager may be made without an ante", cite=f"{READINGS}/pair-plus-alone"
+    )
+    pair_plus_on_fold: str = choice(
+        LOST,
+        allowed=(LOST, STANDS),
+        says="what a fold does to the pair plus wager",
+        cite=f"{READINGS}/pair-plus-on-fold",
+    )
+
+    def words(self) -> dict[str, str]:
+        """Whether pair plus can be bet alone, and what a fold does to it."""
+        return super().words() | {
+            "without_ante": "you may make it without an ante" if self.pair_plus_alone else "it needs an ante beside it",
+            "on_fold": "is lost too" if self.pair_plus_on_fold == LOST else "stands all the same",
+        }
+
+
+ANTE = WagerRule(
+    "ante",
+    "the player's hand against the dealer's; with the play wager it may bring the ante bonus",
+    "1 to 1",
+    f"{READINGS}/ante",
+    f"{READINGS}/even-money",
+    minimum="minimum",
+    maximum="maximum",
+)
+PLAY = WagerRule(
+    "play",
+    "as much as the ante, once the player has seen the hand",
+    "1 to 1",
+    f"{READINGS}/play",
+    f"{READINGS}/even-money",
+    needs="ante",
+)
+WAGERS = wagers(ANTE, PAIR_PLUS.rule, SIX_CARD.rule, PLAY)
+
+
+def inscriptions(options: Options) -> list[tuple[str, str, str]]:
+    """The pay tables row by row, and what the dealer needs."""
+    needs = ("layout", "The dealer qualifies with queen high or better", f"{READINGS}/qualifying")
+    return [*options.inscriptions(), needs]
+
+
+# The arithmetic.
 
 QUEEN_HIGH = 12 << 16
 """The value below which the dealer's hand does not qualify: no pair, and nothing as high as a queen."""
@@ -27,7 +142,7 @@ def value(cards: Collection[Card]) -> int:
 
 
 def kind(hand: int) -> int:
-    """What a hand is, as in `tables.KINDS`; ace, king and queen of a suit are the best straight flush and no more."""
+    """What a hand is, as in `KINDS`; ace, king and queen of a suit are the best straight flush and no more."""
     return min(hand >> CLASS, STRAIGHT_FLUSH)
 
 
@@ -45,26 +160,21 @@ def compare(player: int, dealer: int) -> int:
     return WIN if player > dealer else TIE
 
 
-def ante_net(result: int, ante: int) -> int:
-    """What ante and play gain together, in cents; the ante bonus comes on top."""
+def ante_net(result: int) -> int:
+    """What ante and play gain together, in antes; the ante bonus comes on top."""
     if result == NO_QUALIFY:
-        return ante
-    return 0 if result == TIE else 2 * ante if result == WIN else -2 * ante
-
-
-def side_net(table: PayTable, of: int, stake: int) -> int:
-    """What a wager on a pay table gains: its row, or the loss of the stake."""
-    return table.pays(of, stake) or -stake
+        return 1
+    return 0 if result == TIE else 2 if result == WIN else -2
 
 
 def six_kind(player: Collection[Card], dealer: Collection[Card]) -> int:
-    """What the best five of the player's and dealer's six cards are, as in `tables.SIX_KINDS`."""
+    """What the best five of the player's and dealer's six cards are, as in `SIX_KINDS`."""
     return six_kind_of(HIGH.value([*player, *dealer]))
 
 
 def six_kind_of(six: int) -> int:
     """What the value of five cards is on the pay tables of the six-card bonus."""
-    return six >> CLASS if six >> CLASS >= SIX_THREE else SIX_NOTHING
+    return six >> CLASS if six >> CLASS >= SIX_THREE else NOTHING
 
 
 def said(hand: int) -> str:

@@ -1,0 +1,214 @@
+// The layout of a game whose wagers have areas of their own: drawn from the game's data, whatever the game.
+
+import { pile } from "./chips.js";
+import { el } from "./common.js";
+import { dollars, range, short } from "./money.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** A wager's name for ears and buttons. */
+export const spoken = (wager) => wager.replaceAll("dont-", "don't ").replaceAll("-", " ");
+
+/** Odds as they are printed on a layout: "7:6", "1:1; 2:1 on 2, 12", and where a number decides, its own. */
+function printed(pays, number) {
+  const parts = pays.split(", ").map((part) => part.match(/^(\d+) to (\d+)(?: on (.+))?$/));
+  if (!parts.every(Boolean)) return /^\d+ to \d+/.test(pays) ? pays.match(/^\d+ to \d+/)[0].replace(" to ", ":") : "";
+  const odds = parts.map(([, win, stake, on]) => ({ odds: `${win}:${stake}`, on: on?.split(" and ") }));
+  if (odds[0].on) return odds.find(({ on }) => on.includes(String(number)))?.odds ?? "";
+  const rest = {};
+  for (const { odds: at, on } of odds.slice(1)) (rest[at] ??= []).push(...on);
+  return [odds[0].odds, ...Object.entries(rest).map(([at, on]) => `${at} on ${on.join(", ")}`)].join("; ");
+}
+
+function drawn(tag, attributes) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+/** How each kind of device is pictured; one without a picture shows its words. */
+const PICTURES = {
+  dice: (shows) => shows.map((face) => el("span", { class: "die", dataset: { face } }, Array.from({ length: face }, () => el("i")))),
+};
+
+export class Areas {
+  #areas = new Map();
+  #number = 0;
+
+  /** `touch(wager, remove)` when chips go on an area or come off it. */
+  constructor(root, terms, touch) {
+    Object.assign(this, { terms, touch, layout: terms.felt });
+    this.rules = new Map(terms.wagers.map((rule) => [rule.wager, rule]));
+    this.shows = el("div", { class: "shows", role: "img", "aria-label": "Nothing yet" });
+    this.puck = el("p", { class: "puck-words" });
+    this.svg = drawn("svg", { class: "frames", "aria-hidden": "true", preserveAspectRatio: "none" });
+    this.prints = el("div", { class: "prints", "aria-hidden": "true" });
+    this.mark_ = el("span", { class: "puck", "aria-hidden": "true" }, "ON");
+    this.board = el("div", { class: "board", role: "group", "aria-label": "Layout: arrow keys go from area to area" }, this.svg, this.prints);
+    this.board.addEventListener("keydown", (event) => this.#walk(event));
+    this.board.addEventListener("focusin", ({ target }) => this.#rest(target.closest(".area")));
+    for (const area of this.layout.wide.areas) this.#area(area);
+    this.board.append(this.mark_);
+    root.replaceChildren(el("div", { class: "areas-head" }, this.shows, this.puck), this.board);
+    const upright = matchMedia("(max-width: 760px)");
+    const arrange = () => this.#arrange((upright.matches && this.layout.upright) || this.layout.wide);
+    upright.addEventListener("change", arrange);
+    arrange();
+  }
+
+  /** The letters that areas have for themselves. */
+  get hot() {
+    return this.layout.wide.areas.map(({ key }) => key).filter(Boolean);
+  }
+
+  #area({ wager, key }) {
+    const rule = this.rules.get(wager);
+    const lies = el("span", { class: "lies num" });
+    const name = el("span", { class: "area-name" });
+    const pays = el("span", { class: "area-pays" }, printed(rule.pays));
+    const root = el("button", {
+      type: "button", class: "area", title: rule.says, disabled: true, tabindex: "-1", dataset: { wager },
+      "data-hot": key, "aria-keyshortcuts": key?.toUpperCase(),
+      onclick: (event) => this.touch(wager, event.shiftKey),
+      oncontextmenu: (event) => { event.preventDefault(); this.touch(wager, true); },
+    }, name, lies, pays);
+    this.#areas.set(wager, { root, lies, rule, name, pays, shown: "" });
+    this.board.append(root);
+  }
+
+  /** Everything at its place; a page that is turned has another arrangement of the same areas. */
+  #arrange({ width, height, areas, prints, marker }) {
+    this.arranged = { width, height, marker };
+    this.board.style.aspectRatio = `${width} / ${height}`;
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.svg.replaceChildren();
+    this.prints.replaceChildren(...prints.map((print) => this.#at(el("span", { class: `print ${print.look}` }, el("span", {}, print.text)), print)));
+    for (const place of areas) {
+      const area = this.#areas.get(place.wager);
+      const { x, y, w, h, look, outline, label, group } = place;
+      area.place = place;
+      this.#at(area.root, place);
+      area.root.className = `area ${look}`;
+      area.name.textContent = label;
+      area.group = group;
+      area.frame = look === "line" ? null : outline ? drawn("path", { d: outline }) : drawn("rect", { x, y, width: w, height: h, rx: width / 200 });
+      area.shown = "";
+      if (!area.frame) continue;
+      area.frame.setAttribute("class", `frame ${look}`);
+      // What runs round the table takes chips on its whole length.
+      if (outline) area.frame.addEventListener("click", () => { if (!area.root.disabled) area.root.click(); });
+      this.svg.append(area.frame);
+    }
+    if (this.lying) this.show(...this.lying);
+    this.mark(this.#number);
+    this.#rest();
+  }
+
+  /** An address in percent of the board, so that it may be of any size. */
+  #at(part, { x, y, w, h }) {
+    const { width, height } = this.arranged;
+    const set = (name, value, of) => part.style.setProperty(name, `${((100 * value) / of).toFixed(3)}%`);
+    set("left", x, width);
+    set("top", y, height);
+    set("width", w, width);
+    set("height", h, height);
+    return part;
+  }
+
+  /** From area to area by arrow: the nearest that takes chips in that direction. */
+  #walk(event) {
+    const way = ARROWS[event.key];
+    const from = this.#areas.get(event.target.closest(".area")?.dataset.wager)?.place;
+    if (!way || !from || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const middle = ({ x, y, w, h }) => [x + w / 2, y + h / 2];
+    const [x, y] = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const { root, place } of this.#areas.values()) {
+      if (root.disabled || place === from) continue;
+      // To the nearest point of a broad area, so that it is reached from wherever one stands beside it.
+      const [mx, my] = middle(place);
+      const dx = way[0] ? mx - x : Math.max(place.x - x, 0, x - place.x - place.w) * Math.sign(mx - x);
+      const dy = way[1] ? my - y : Math.max(place.y - y, 0, y - place.y - place.h) * Math.sign(my - y);
+      const ahead = dx * way[0] + dy * way[1];
+      const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+      // Of two that are as near, the one that lies straight ahead.
+      const far = ahead + 3 * aside + 0.05 * (Math.abs((mx - x) * way[1]) + Math.abs((my - y) * way[0]));
+      if (ahead > 0.01 && far < least) [best, least] = [root, far];
+    }
+    best?.focus();
+  }
+
+  /** One area is where Tab comes to; the others are reached by arrows. */
+  #rest(root = [...this.#areas.values()].map((area) => area.root).find((one) => one.tabIndex === 0 && !one.disabled)) {
+    const next = root ?? [...this.#areas.values()].map((area) => area.root).find((one) => !one.disabled);
+    for (const area of this.#areas.values()) area.root.tabIndex = area.root === next ? 0 : -1;
+  }
+
+  /** Which areas take chips now. */
+  open(wagers) {
+    const open = new Set(wagers);
+    const focused = document.activeElement;
+    for (const [wager, { root, frame }] of this.#areas) {
+      root.disabled = !open.has(wager);
+      frame?.classList.toggle("closed", root.disabled);
+    }
+    this.#rest();
+    // A focus that was lost while everything was closed for a moment comes back.
+    if (this.left && !this.left.disabled && document.activeElement === document.body) this.left.focus({ preventScroll: true });
+    this.left = this.board.contains(focused) ? focused : this.left?.disabled ? this.left : null;
+  }
+
+  /** What a device showed last. */
+  throw(result) {
+    const picture = result ? PICTURES[result.device]?.(result.shows) ?? [el("span", { class: `stop ${this.#lookOf(result.shows)}` }, String(result.shows))] : [];
+    this.shows.replaceChildren(...picture);
+    this.shows.setAttribute("aria-label", result?.said ?? "Nothing yet");
+  }
+
+  #lookOf(shows) {
+    return this.layout.wide.areas.find(({ label }) => label === String(shows))?.look ?? "";
+  }
+
+  /** The marker lies on a number, or off. */
+  mark(number) {
+    this.#number = number;
+    const [off, on] = this.layout.marker;
+    for (const { rule, pays } of this.#areas.values()) pays.textContent = printed(rule.pays, number);
+    this.puck.hidden = !off;
+    this.puck.textContent = number ? on.replace("{}", number) : off;
+    this.puck.classList.toggle("on", Boolean(number));
+    const at = this.arranged.marker[number];
+    this.mark_.hidden = !at || !off;
+    this.mark_.textContent = number ? "ON" : "OFF";
+    this.mark_.classList.toggle("on", Boolean(number));
+    if (at) this.#at(this.mark_, { x: at[0], y: at[1], w: 0, h: 0 });
+  }
+
+  /** What lies on each area: one's own `{amount, planned, button}` by wager, and the total of all others. */
+  show(own, others) {
+    this.lying = [own, others];
+    for (const [wager, area] of this.#areas) {
+      const mine = own.get(wager) ?? { amount: 0 };
+      const more = others.get(wager) ?? 0;
+      const shown = JSON.stringify([mine, more]);
+      if (shown === area.shown) continue;
+      area.shown = shown;
+      for (const [name, is] of [["laid", mine.amount > 0], ["planned", Boolean(mine.planned)]]) {
+        area.root.classList.toggle(name, is);
+        area.frame?.classList.toggle(name, is);
+      }
+      area.lies.replaceChildren(...[
+        mine.amount ? pile(mine.amount, 3) : null,
+        mine.amount ? el("b", {}, short(mine.amount)) : null,
+        mine.button ? el("span", { class: `button-${mine.button}` }, mine.button) : null,
+        more ? el("span", { class: "others" }, `+${short(more)}`) : null,
+      ].filter(Boolean));
+      const { least, pays } = area.rule;
+      const limits = least ? `; limits ${range(area.rule)}` : "";
+      area.root.setAttribute("aria-label", `${spoken(wager)}: ${mine.amount ? `${dollars(mine.amount)} on it` : "empty"}${mine.button ? `, ${mine.button}` : ""}${more ? `; others ${dollars(more)}` : ""}; pays ${pays}${limits}`);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+"""Big six, N.J.A.C. 19:47-5.5 and 5.6 (now 13:69F-5): an upright wheel of 54 sections and a clapper."""
+
+from pitboss.games.big_six import round
+from pitboss.games.big_six.round import RULINGS, layout
+from pitboss.games.big_six.rules import CHANCES, Options
+from pitboss.games.device_family.play import LAYOUT, open_wagers
+from pitboss.table import Game
+from pitboss.table.procedures import COMMON, change_dealer
+
+GAME = Game(
+    name="big-six",
+    title="Big six",
+    subchapter="19:47-5",
+    status="complete",
+    options=Options,
+    wagers=CHANCES.rules(),
+    rulings=RULINGS,
+    procedures={
+        **{name: order for name, order in COMMON.items() if name != "clear-device"},
+        **round.PROCEDURES,
+        "change-dealer": change_dealer("house:seating", burns=False),
+    },
+    next_procedure=round.next_procedure,
+    paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice"), "house:big-six/betting")
+    | {"other": "house:big-six/wagers"},
+    alterable=True,
+    declared=(("house:big-six/wheel", "the wheel is at least five feet across and has a clapper at the top"),),
+    package="pitboss.games.big_six",
+    devices=lambda options: (options.device,),
+    groups={LAYOUT: open_wagers(CHANCES)},
+    layout=layout,
+)

@@ -1,0 +1,109 @@
+"""Big six: the table opens, the wheel is spun, the symbol under the clapper wins; its felt and its rulings.
+
+Of 19:47-5.5 and 5.6 only the headings are held: each step is a house reading with its source.
+"""
+
+from typing import Any
+
+from pitboss.games.big_six.rules import CHANCES, SYMBOLS, Options, said
+from pitboss.games.device_family.acts import InspectEquipment
+from pitboss.games.device_family.irregularities import late_wager, void_results
+from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers
+from pitboss.games.device_family.play import close as lock
+from pitboss.refusal import Refusal
+from pitboss.table import Procedure, Script, Table
+from pitboss.table.act import Deed
+from pitboss.table.chance import Draw
+from pitboss.table.irregular import OUT_OF_LIMITS
+from pitboss.table.layout import Area, Arrangement, Layout, row
+from pitboss.table.people import SetStatus
+from pitboss.table.procedures import FILL, FLOOR
+
+OPENING, SPIN, RESULT = "house:big-six/opening", "house:big-six/spin", "house:big-six/result"
+
+
+def open_table(t: Table[Any]) -> Script[None]:
+    """The wheel is uncovered and inspected."""
+    if t.status != "closed":
+        raise Refusal(f"the table is {t.status}, not closed", OPENING)
+    yield from inspect(t)
+    yield SetStatus(status="open", cite=OPENING)
+
+
+def inspect(t: Table[Any]) -> Script[None]:
+    """Pins and clapper whole, the wheel free."""
+    yield InspectEquipment(words="the wheel, its pins and the clapper", cite=OPENING)
+
+
+def check_wheel(t: Table[Any]) -> Script[None]:
+    """The same look for a new gaming day."""
+    if t.status == "closed":
+        raise Refusal("the table is closed: open it, and the wheel is inspected", OPENING)
+    yield from inspect(t)
+
+
+def round_of_play(t: Table[Any]) -> Script[None]:
+    """Chips on symbols, a spin, losers and then winners; a void spin is made again over the same wagers."""
+    ready(t, OPENING)
+    stop = NO_RESULT
+    while stop is NO_RESULT:
+        yield from take_wagers(t, "house:big-six/wagers", "house:big-six/betting")
+        stop = yield Draw(device=t.options.device.name, cite=SPIN)
+    yield Deed(what="announce", words=said(stop), cite=RESULT)
+    yield from settle(CHANCES, t, stop, RESULT)
+
+
+def close(t: Table[Any]) -> Script[None]:
+    """The wheel is covered."""
+    yield from lock(t, "the cover of the wheel", "house:big-six/opening")
+
+
+def next_procedure(t: Table[Any]) -> str:
+    """What comes next at a table that is left to itself."""
+    if t.status == "closed":
+        return "open"
+    return "check-wheel" if t.cards_of != t.day else "round"
+
+
+PROCEDURES = {
+    "open": Procedure(OPENING, "the wheel is inspected", open_table),
+    "check-wheel": Procedure(OPENING, "the wheel is inspected for a new gaming day", check_wheel),
+    "close": Procedure(OPENING, "gaming ends and the wheel is covered", close, by=FLOOR),
+    "round": Procedure(SPIN, "a spin of the wheel", round_of_play),
+}
+
+RULINGS = (
+    *void_results(
+        "No spin",
+        {
+            "too-few-turns": ("A wheel that makes too few full turns is spun again.", "house:big-six/no-spin", ()),
+            "between-sections": (
+                "If the clapper rests between two sections the spin is void and made again.",
+                "house:big-six/no-spin",
+                (),
+            ),
+            "interference": (
+                "A wheel that somebody stops or touches, or with an object in its pins, is spun again.",
+                "house:big-six/interference",
+                (),
+            ),
+        },
+    ),
+    late_wager("house:big-six/late"),
+    OUT_OF_LIMITS,
+    FILL,
+)
+
+
+def layout(options: Options) -> Layout:
+    """A place for each symbol, with its odds."""
+    keys = {"joker": "j", "logo": "l"}
+    wide = [
+        Area(at.x, at.y, at.w, at.h, symbol, said(symbol).title(), "broad", "symbols", keys.get(symbol, ""))
+        for symbol, at in (row(SYMBOLS[:5], 0, 0, 1000, 150, 8) | row(SYMBOLS[5:], 0, 158, 1000, 120, 8)).items()
+    ]
+    tall = [
+        Area(0, 76 * place, 374, 68, symbol, said(symbol).title(), "broad", "symbols", keys.get(symbol, ""))
+        for place, symbol in enumerate(SYMBOLS)
+    ]
+    return Layout(wide=Arrangement(1000, tuple(wide)), upright=Arrangement(374, tuple(tall)), hands=())

@@ -1,0 +1,29 @@
+"""The act that these games have beside those of every table: equipment is looked at before it is used."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.table.act import Act, Row
+from pitboss.table.scene import Scene
+from pitboss.table.table import Table
+
+
+class InspectEquipment(Act, frozen=True):
+    """Wheel and ball, or dice and shaker, are found in order; that holds for this gaming day."""
+
+    words: str
+    actor: str = "casino-supervisor"
+
+    def by(self, t: Table[Any]) -> str:
+        """Whoever looks."""
+        return self.actor
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Equipment is of a gaming day as cards are."""
+        t.cards_of = t.day
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What was looked at."""
+        return f"the {str(row.get('actor', 'casino-supervisor')).replace('-', ' ')} inspects {row['words']}"

@@ -1,0 +1,75 @@
+"""Wagers on one result: what each wins on, at which odds, and what becomes of a stake."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.equipment.device import Result
+from pitboss.money import Odds
+from pitboss.table import WagerRule
+
+WON, LOST, HALF = "win", "lose", "half"
+"""What a result does to a wager; half of a stake is taken and the rest given back where the game says so."""
+
+
+@dataclass(frozen=True)
+class Bet:
+    """A wager by the results on which it wins, each with the option that holds its odds."""
+
+    name: str
+    says: str
+    pays: Mapping[Result, str] = field(hash=False)
+    cite: str = ""
+    odds_cite: str = ""
+    limits: tuple[str, str] = ("minimum", "maximum")
+    """The options that hold its posted minimum and maximum."""
+
+    def rule(self) -> WagerRule:
+        """As the table posts it."""
+        odds = " or ".join(f"{{{option}}}" for option in dict.fromkeys(self.pays.values()))
+        minimum, maximum = self.limits
+        return WagerRule(self.name, self.says, odds, self.cite, self.odds_cite, minimum=minimum, maximum=maximum)
+
+
+@dataclass(frozen=True)
+class Chances:
+    """The bets of a game, and what they stand on: all that a script, a price and a kernel ask."""
+
+    bets: Mapping[str, Bet]
+    results: Callable[[Any], Sequence[Result]]
+    """Every result that decides wagers, as often as it comes among equally likely ones."""
+    halved: Callable[[Any, Bet, Result], bool] = lambda options, bet, result: False
+    """Whether a result takes only half of a wager that it does not win."""
+    half_kept: Callable[[Any, int], int] = lambda options, stake: stake // 2
+    """What the house keeps of a stake that is halved."""
+
+    def offered(self, options: Any) -> list[Bet]:
+        """The bets that a table with these options takes, in the order of the layout."""
+        return [bet for bet in self.bets.values() if options.takes(bet.name)]
+
+    def rules(self) -> dict[str, WagerRule]:
+        """All wagers as tables post them."""
+        return {bet.name: bet.rule() for bet in self.bets.values()}
+
+    def verdict(self, options: Any, bet: Bet, result: Result) -> str:
+        """What a result does to a bet."""
+        if result in bet.pays:
+            return WON
+        return HALF if self.halved(options, bet, result) else LOST
+
+    def odds(self, options: Any, bet: Bet, result: Result) -> Odds:
+        """At what odds a result pays a bet that it wins."""
+        odds: Odds = getattr(options, bet.pays[result])
+        return odds
+
+    def net(self, options: Any, bet: Bet, result: Result, stake: int) -> int:
+        """What a result brings the player of a bet, in cents."""
+        verdict = self.verdict(options, bet, result)
+        if verdict == WON:
+            return self.odds(options, bet, result).pay(stake)
+        return -self.half_kept(options, stake) if verdict == HALF else -stake
+
+
+def named(bets: Iterable[Bet]) -> dict[str, Bet]:
+    """Bets by their names."""
+    return {bet.name: bet for bet in bets}

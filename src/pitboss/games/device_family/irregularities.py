@@ -1,0 +1,57 @@
+"""Rulings that these games share: a result that does not count, and a wager that comes too late."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pitboss.games.device_family.play import NO_RESULT
+from pitboss.refusal import Refusal
+from pitboss.table import AGAIN, Incident, Ruling, Table
+from pitboss.table.act import STAFF, Deed
+from pitboss.table.chance import Draw
+from pitboss.table.irregular import Rules
+
+
+def void_result(words: str, cite: str, after: tuple[Deed, ...] = ()) -> Callable[[Table[Any], Any, Incident], Rules]:
+    """The dealer calls it void; nothing is decided, and the wagers stand for the next."""
+
+    def script(t: Table[Any], act: Draw, incident: Incident) -> Rules:
+        yield Deed(what="announce", words=words, cite=cite)
+        yield from after
+        return NO_RESULT
+
+    return script
+
+
+def void_results(words: str, reasons: Mapping[str, tuple[str, str, tuple[Deed, ...]]]) -> tuple[Ruling, ...]:
+    """A ruling for each reason: its kind, what it says, the reading, and what is done about it."""
+    return tuple(
+        Ruling(kind, cite, says, (Draw,), void_result(words, cite, after))
+        for kind, (says, cite, after) in reasons.items()
+    )
+
+
+def late_wager(cite: str) -> Ruling:
+    """Chips put down or moved after the call go back to their player, and are not in action."""
+
+    def script(t: Table[Any], act: Draw, incident: Incident) -> Rules:
+        assert incident.wager is not None
+        words = f"{incident.wager.player}'s chips on {incident.wager.wager}: too late, not in action"
+        yield Deed(what="return", words=words, cite=cite)
+        return AGAIN
+
+    def verify(t: Table[Any], act: Draw, incident: Incident) -> None:
+        if incident.wager is None:
+            raise Refusal("the wager that came too late is missing", cite)
+        if incident.wager.player not in t.seats.values():
+            raise Refusal(f"{incident.wager.player} is not at this table", "house:seating")
+
+    return Ruling(
+        kind="late-wager",
+        cite=cite,
+        says="Chips that are put down or moved after the call go back to their player, not in action.",
+        at=(Draw,),
+        script=script,
+        verify=verify,
+        needs_wager=True,
+        by=STAFF,
+    )

@@ -1,0 +1,109 @@
+"""Results by the hundred million: counted by what the device shows, and settled in cents from the counts.
+
+Every wager of a round is decided by the one result, so how often each came says everything, the spread included.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.device_family import pricing
+from pitboss.games.device_family.bets import Chances
+from pitboss.pricing import stream
+from pitboss.pricing.compiled import compiled
+from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.simulate import WagerSample, ratio_error
+from pitboss.refusal import Refusal, near
+from pitboss.table.posted import stakes as amounts
+
+BLOCK = 1 << 24
+"""Results of one block: the unit of work, with a stream of its own."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is staked, and what each result brings; plain data that travels to any worker."""
+
+    game: str
+    stakes: Mapping[str, int]
+    says: Mapping[str, str]
+    ends: Mapping[str, tuple[tuple[str, int], ...]]
+    """By wager and result: the name of the end, and the cents that it brings."""
+    results: int
+    boxes: int = 1
+
+
+def setup(
+    game: str, chances: Chances, options: Any, *, boxes: int | None = None, strategy: str = "best", **stakes: Any
+) -> Plan:
+    """A plan: one of each wager that the table takes at its usual amount, or just those given by name, in cents."""
+    pricing.verify(game, strategy)
+    if boxes not in (None, 1):
+        raise Refusal("the result is the same for everybody: one box is simulated", "house:layout")
+    given = {name.strip("_").replace("_", "-"): stake for name, stake in stakes.items() if stake is not None}
+    offered = {bet.name: bet for bet in chances.offered(options)}
+    for name in given:
+        if name not in offered:
+            raise Refusal(f"{game} takes no wager {name!r} under these options; {near(name, offered)}")
+    rules = chances.rules()
+    staked = {name: amounts(options, rules[name], given[name] if given else None, 1)[0] for name in (given or offered)}
+    staked = {name: stake for name, stake in staked.items() if stake}
+    results = chances.results(options)
+    ends = {
+        name: tuple(
+            (pricing.end(chances, options, offered[name], one)[0], chances.net(options, offered[name], one, stake))
+            for one in results
+        )
+        for name, stake in staked.items()
+    }
+    return Plan(game, staked, {name: offered[name].says for name in staked}, ends, len(results))
+
+
+@compiled(stream.step, stream.mix, stream.below)
+def count_results(state: int, rounds: int, faces: int, counts: NDArray[np.int64]) -> None:
+    """So many results, counted by what was shown."""
+    for _ in range(rounds):
+        state, shown = stream.below(state, faces)
+        counts[shown] += 1
+
+
+def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
+    """The tally of one block: how often each result came."""
+    if not 0 < rounds <= BLOCK:
+        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    counts = np.zeros(plan.results, np.int64)
+    count_results(np.uint64(stream.start(seed, block)), rounds, plan.results, counts)  # type: ignore[arg-type]
+    tally: list[int] = counts.tolist()
+    return tally
+
+
+def play_results(plan: Plan, results: Sequence[int]) -> NDArray[np.int64]:
+    """The cents that every wager gains with each of the given results, by their places; a row a wager."""
+    return np.array([[ends[one][1] for one in results] for ends in plan.ends.values()], np.int64)
+
+
+def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+    """What the merged tally says of each wager that was made."""
+    samples = []
+    for name, ends in plan.ends.items():
+        stake = plan.stakes[name]
+        times: Counter[str] = Counter()
+        ways: Counter[tuple[str, Fraction]] = Counter()
+        net = square = 0
+        for (end, cents), number in zip(ends, tally, strict=True):
+            times[end] += number
+            ways[end, Fraction(cents, stake)] += number
+            net += cents * number
+            square += cents * cents * number
+        staked = stake * rounds
+        row = WagerOdds.from_ways(name, plan.says[name], ways, method="simulated")
+        error = ratio_error(rounds, net, staked, squares=(square, stake * net, stake * staked))
+        samples.append(WagerSample(row, {end: n for end, n in times.items() if n}, staked, net, error))
+    if not samples:
+        raise Refusal("no wager was staked: name one with an amount")
+    return samples

@@ -1,0 +1,67 @@
+"""Parts of the scripts: a table that opens and closes, wagers until the call, losers before winners."""
+
+from typing import Any
+
+from pitboss.equipment.device import Result
+from pitboss.games.device_family.bets import HALF, LOST, WON, Chances
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.table import Script, Table
+from pitboss.table.act import Betting, Deed
+from pitboss.table.people import SetStatus
+from pitboss.table.settling import Pay, Surrender, Take
+
+LAYOUT = "layout"
+"""What all wagers of a table are called together."""
+
+NO_RESULT = None
+"""The outcome of a spin or a shake that is void: the wagers stand, and may be moved before the next."""
+
+
+def open_wagers(chances: Chances) -> Any:
+    """Everything that the table takes, for `Game.groups`."""
+    return lambda t: tuple(bet.name for bet in chances.offered(t.options))
+
+
+def ready(t: Table[Any], cite: str) -> None:
+    """Refuse a round that may not begin."""
+    if t.status != "open":
+        raise Refusal(f"no round can begin: the table is {t.status}", cite)
+    if t.cards_of != t.day:
+        raise Refusal("the equipment is inspected before play goes on in a new gaming day", cite)
+    if not t.seats:
+        raise Refusal("nobody is at the table", "house:seating")
+
+
+def take_wagers(t: Table[Any], placing: str, cite: str) -> Script[None]:
+    """Chips on the layout until the dealer closes the betting."""
+    while (yield Betting(group=LAYOUT, words="No more bets", placing=placing, cite=cite)) is not None:
+        pass
+
+
+def settle(chances: Chances, t: Table[Any], result: Result, cite: str, half: str = "") -> Script[None]:
+    """All losing wagers first, in the order of the layout; then the winners, each at its odds."""
+    order = {name: place for place, name in enumerate(chances.bets)}
+    lying = sorted(t.wagers, key=lambda key: (order[key[1]], key[0]))
+    decided = [(key, chances.bets[key[1]], chances.verdict(t.options, chances.bets[key[1]], result)) for key in lying]
+    for (box, wager), _, verdict in decided:
+        stake = t.wagers[box, wager] if verdict != WON else 0
+        if verdict == LOST:
+            yield Take(box=box, wager=wager, stake=stake, cite=cite)
+        elif verdict == HALF:
+            kept = chances.half_kept(t.options, stake)
+            yield Surrender(box=box, wager=wager, stake=stake, kept=kept, cite=half)
+    for (box, wager), bet, verdict in decided:
+        if verdict == WON:
+            stake, odds = t.wagers[box, wager], chances.odds(t.options, bet, result)
+            pays = t.game.odds_cite(wager, t.options)
+            yield Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, cite=pays, also=(cite,))
+
+
+def close(t: Table[Any], words: str, cite: str) -> Script[None]:
+    """Gaming ends, and the equipment is put under lock."""
+    if t.status == "closed":
+        raise Refusal("the table is closed already")
+    yield Deed(what="close", words=f"inventory {dollars(t.bank['inventory'])}", cite="house:closing")
+    yield Deed(what="lock", words=words, actor="casino-supervisor", cite=cite)
+    yield SetStatus(status="closed", cite="house:closing")

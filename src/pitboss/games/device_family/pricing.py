@@ -1,0 +1,46 @@
+"""What every wager is worth: its ends over all equally likely results of the device, as exact fractions."""
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+from pitboss.games.device_family.bets import HALF, WON, Bet, Chances
+from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.refusal import Refusal, near
+
+STRATEGIES = ("best",)
+"""No choice is left once the wagers lie there: what is best is which of them to make."""
+
+
+def verify(game: str, strategy: str) -> None:
+    """Refuse a way to play that has no name here."""
+    if strategy not in STRATEGIES:
+        raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
+
+
+def odds(game: str, chances: Chances, options: Any, strategy: str = "best") -> GameOdds:
+    """Every wager that the table takes; those with the smallest edge are named as the best."""
+    verify(game, strategy)
+    rows = tuple(wager(chances, options, bet) for bet in chances.offered(options))
+    least = min(row.edge for row in rows)
+    best = [row.wager for row in rows if row.edge == least]
+    told = {"name": strategy, "notes": [f"the smallest edge have {', '.join(best)}"] if len(best) < len(rows) else []}
+    return GameOdds(game, options.shown(), rows, told)
+
+
+def wager(chances: Chances, options: Any, bet: Bet) -> WagerOdds:
+    """One wager over all results."""
+    ways: Counter[tuple[str, Fraction]] = Counter()
+    for result in chances.results(options):
+        ways[end(chances, options, bet, result)] += 1
+    return WagerOdds.from_ways(bet.name, bet.says, dict(sorted(ways.items(), key=lambda row: row[0][1])))
+
+
+def end(chances: Chances, options: Any, bet: Bet, result: Any) -> tuple[str, Fraction]:
+    """How a wager ends with a result, by name, and what it brings for each unit."""
+    verdict = chances.verdict(options, bet, result)
+    if verdict == WON:
+        paid = chances.odds(options, bet, result)
+        several = len({*bet.pays.values()}) > 1
+        return f"win at {paid}" if several else "win", Fraction(paid.win, paid.stake)
+    return ("lose half", Fraction(-1, 2)) if verdict == HALF else ("lose", Fraction(-1))

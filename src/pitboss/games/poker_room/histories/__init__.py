@@ -1,0 +1,32 @@
+"""Hand histories in the open PHH format: read, checked against the rules, and written."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pitboss.games.poker_room.histories.check import Verdict, check_hand
+from pitboss.games.poker_room.histories.file import Hand, read_hands
+from pitboss.refusal import Refusal
+from pitboss.table import Event, Table
+
+__all__ = ["SUFFIXES", "Hand", "Verdict", "check_hand", "read_hands", "verdicts", "written"]
+
+SUFFIXES = (".phh", ".phhs")
+"""One hand a file, or several."""
+
+
+def verdicts(data: bytes, name: str) -> Iterator[Verdict | Refusal]:
+    """What there is to say of each hand of a file; of one that is malformed, why it cannot be read."""
+    for hand in read_hands(data, name, several=name.endswith(".phhs")):
+        yield hand if isinstance(hand, Refusal) else check_hand(hand)
+
+
+def written(t: Table[Any], events: Iterable[Event]) -> Iterator[str]:
+    """The rounds of a table one after the other, numbered; of a round that cannot be told a comment says why."""
+    from pitboss.games.poker_room.histories.write import Untold, histories
+
+    for one in histories(t, events):
+        if isinstance(one, Untold):
+            yield f"# Round {one.round} is not told: {one.why}.\n"
+        else:
+            number, text = one
+            yield f"[{number}]\n{text}"

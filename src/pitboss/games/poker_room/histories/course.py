@@ -1,0 +1,77 @@
+"""The table at which a history is played again, and what came of it."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.games.poker_room.histories.dealt import Dealt
+from pitboss.games.poker_room.histories.file import Hand
+from pitboss.games.poker_room.histories.variants import options
+from pitboss.games.poker_room.script.acts import Award
+from pitboss.games.poker_room.state import Forced
+from pitboss.table import Table
+from pitboss.table.settling import SettlePot
+
+AMPLE = 10**15
+"""Chips of a player whose stack nobody knows."""
+
+
+@dataclass(slots=True)
+class Course:
+    """What came of playing a history again."""
+
+    table: Table[Any]
+    cards: Dealt
+    notes: list[tuple[str, str]] = field(default_factory=list)
+    over: bool = True
+    """Whether the hand was played to its end."""
+    contested: tuple[int, ...] = ()
+    """Those who came to the showdown and did not give up."""
+
+    unshown: set[int] = field(default_factory=set)
+    """Those who gave up although nobody contested some pot with them."""
+
+    def unknown(self, box: int) -> bool:
+        """Whether nobody can say what a hand at the showdown is worth."""
+        return box in self.unshown or self.cards.hidden(box)
+
+    @property
+    def shares(self) -> dict[int, tuple[int, int]]:
+        """What each player put in and what came to him."""
+        for event in reversed(self.table.events):
+            if isinstance(event.act, SettlePot):
+                return {box: (put, won) for box, _, put, won in event.act.shares}
+        return {}
+
+    @property
+    def awards(self) -> list[Award]:
+        """How the pots went, share by share."""
+        return [event.act for event in self.table.events if isinstance(event.act, Award)]
+
+
+def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any]:
+    """A table at which the hand can begin: the button last, the stacks as recorded, a deck in no known order."""
+    found, number = hand.variant, len(hand.stacks)
+    taken = (
+        {"revenue": "stepped", "rake_steps": ((0, rake),), "rake_unit": hand.rake_unit} if rake else {"revenue": "none"}
+    )
+    stud = {"forced_bet": hand.bring_in} if found.stud else {}
+    elected = options(
+        found, boxes=number, minimum=hand.small_bet, maximum=hand.big_bet, odd_unit=hand.chip, **taken, **stud
+    )
+    t = Table(found.game, elected, inventory=0)
+    for box, stack in enumerate(hand.stacks, start=1):
+        t.seats[box] = f"p{box}"
+        t.bank.move("cage", f"player:p{box}", AMPLE if stack is None else stack)
+    t.status, t.cards_of = "open", t.day
+    t.shoe.load_unseen(found.deck)
+    t.extra.expect("round")
+    places = list(enumerate(hand.blinds, start=1))
+    t.extra.forced = Forced(
+        antes={box: ante for box, ante in enumerate(hand.antes, start=1) if ante},
+        blinds={box: amount for box, amount in places if amount > 0},
+        posts={box: -amount for box, amount in places if amount < 0},
+        trimmed=hand.trimmed,
+        full=full,
+        each=found.stud and all(token.verb != "db" for token in hand.tokens),
+    )
+    return t

@@ -1,0 +1,242 @@
+"""Payoffs of a history: finishing stacks and winnings against what the pots come to, the rake, and odd chips."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from pitboss.games.poker_room.histories.course import Course
+from pitboss.games.poker_room.histories.file import Amount, Hand
+from pitboss.games.poker_room.histories.run import HISTORY, play
+from pitboss.games.poker_room.mathematics.pot import pots
+from pitboss.games.poker_room.script.acts import Award, ReturnUncalled, room
+
+MOST_RAKE = 10
+"""Percent of the pot that a house takes at most."""
+
+RAKE = "house:poker-room/rake-percentage"
+POTS = "house:poker-room/side-pot"
+ODD = "house:poker-room/odd-chip"
+UNCALLED_COUNTED = ("the winnings count the bet that nobody called", "house:poker-room/uncalled")
+RAKE_IN_STACKS = ("the rake shows in the finishing stacks alone", RAKE)
+UNSHOWN = ("not all hands that were left were shown, so that the winners stand as recorded", HISTORY)
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What the payoffs of a history come to."""
+
+    deviation: str | None
+    cite: str | None
+    notes: tuple[tuple[str, str], ...] = ()
+    rake: Amount | None = None
+    stacks: tuple[Amount, ...] = ()
+
+
+def stopped(hand: Hand, course: Course) -> Paid:
+    """A history that ends before its hand: stacks are those behind the chips that were put in."""
+    note = ("the history ends before the hand is over", HISTORY)
+    stacks = tuple(course.table.chips(f"p{box}") for box in range(1, len(hand.stacks) + 1))
+    for box, (ends, has) in enumerate(zip(hand.finishing or (), stacks, strict=False), start=1):
+        if ends is not None and hand.stacks[box - 1] is not None and ends != has:
+            reason = f"p{box} is left with {hand.shown(has)} where the history ends, not {hand.shown(ends)}"
+            return Paid(reason, "house:poker-room/table-stakes", (note,), stacks=stacks)
+    return Paid(None, None, (note,), stacks=stacks)
+
+
+def compared(hand: Hand, course: Course) -> Paid:
+    """The payoffs of a hand that was played to its end, with a note where the site counts in a way of its own."""
+    paid = _compared(hand, course)
+    if paid.deviation and (taken_off := _without_uncalled(hand, course)) is not None:
+        other = _compared(taken_off, course)
+        if not other.deviation:
+            return replace(other, notes=(*other.notes, UNCALLED_COUNTED))
+    if not paid.deviation and paid.rake and not _noted(hand.winnings):
+        return replace(paid, notes=(*paid.notes, RAKE_IN_STACKS))
+    return paid
+
+
+def _noted(winnings: tuple[Amount, ...] | None) -> bool:
+    """Whether a history says who won; winnings of nothing to anybody are winnings that nobody noted."""
+    return winnings is not None and any(winnings)
+
+
+def _without_uncalled(hand: Hand, course: Course) -> Hand | None:
+    """The same hand with the bet that nobody called taken off the winnings, as of a site that counts it among them."""
+    back = {event.act.box: event.act.amount for event in course.table.events if isinstance(event.act, ReturnUncalled)}
+    if not back or hand.winnings is None or any(hand.winnings[box - 1] < amount for box, amount in back.items()):
+        return None
+    winnings = tuple(amount - back.get(box, 0) for box, amount in enumerate(hand.winnings, start=1))
+    return replace(hand, winnings=winnings) if _noted(winnings) else None
+
+
+def _compared(hand: Hand, course: Course) -> Paid:
+    put = {box: given for box, (given, _) in course.shares.items()}
+    gross: dict[int, Amount] = {box: got for box, (_, got) in course.shares.items()}
+    pot = sum(put.values())
+    unknown = len(course.contested) > 1 and any(map(course.unknown, course.contested))
+    recorded = _recorded(hand, put, gross)
+    if isinstance(recorded, Paid):
+        return recorded
+    if recorded is None:
+        return Paid(None, None, (UNSHOWN,)) if unknown else Paid(None, None, stacks=_stacks(hand, put, gross))
+    rake = pot - sum(recorded.values())
+    if (wrong := _rake(hand, rake, pot)) is not None:
+        return wrong
+    if unknown:
+        return _unknown(hand, course, put, recorded, rake)
+    base, won = course, gross
+    if rake and len([amount for amount in gross.values() if amount]) > 1:
+        course = play(hand, full=course.table.extra.forced.full, rake=int(rake))
+        won = {box: got for box, (_, got) in course.shares.items()}
+    elif rake:
+        won = {box: amount - rake if amount else amount for box, amount in gross.items()}
+    stacks = _stacks(hand, put, recorded)
+    if won == recorded:
+        return Paid(None, None, rake=rake, stacks=stacks)
+    if (note := _odd(hand, course, won, recorded)) is not None:
+        return Paid(None, None, (note,), rake, stacks)
+    if rake and (how := _raked_otherwise(hand, base, gross, recorded, rake)):
+        return Paid(None, None, ((f"the rake came out of {how}", RAKE),), rake, stacks)
+    box = next(box for box in won if won[box] != recorded[box])
+    reason = f"p{box} wins {hand.shown(won[box])} of the pot, not {hand.shown(recorded[box])}"
+    cite = next((award.cite for award in course.awards if award.box == box), course.awards[0].cite)
+    return Paid(reason, cite, rake=rake)
+
+
+def _raked_otherwise(
+    hand: Hand, course: Course, gross: dict[int, Amount], recorded: dict[int, Amount], rake: Amount
+) -> str | None:
+    """How else a house may have taken the rake, if that is how the winnings come out."""
+    pot = sum(gross.values())
+    loose = max(Fraction(hand.chip), Fraction(hand.grain)) * len(course.awards)
+    each = {box: Fraction(amount * rake) / pot for box, amount in gross.items()}
+    first, left = dict.fromkeys(gross, Fraction(0)), Fraction(rake)
+    for number in sorted({award.pot for award in course.awards}):
+        share = [award for award in course.awards if award.pot == number]
+        whole = sum(award.amount for award in share)
+        taken = min(left, Fraction(whole))
+        for award in share:
+            first[award.box] += taken * award.amount / whole
+        left -= taken
+    for how, cut in (("each pot in proportion", each), ("the main pot first", first)):
+        if all(abs(gross[box] - cut[box] - recorded[box]) <= loose for box in gross):
+            return how
+    return None
+
+
+def _recorded(hand: Hand, put: dict[int, int], won: dict[int, Amount]) -> dict[int, Amount] | Paid | None:
+    """What each player won by the history; None if it does not say, and a deviation where it contradicts itself."""
+    by_stacks: dict[int, Amount] = {}
+    if hand.finishing is not None:
+        for box, (has, ends) in enumerate(zip(hand.stacks, hand.finishing, strict=True), start=1):
+            if has is not None and ends is not None:
+                by_stacks[box] = ends - has + put[box]
+    if hand.winnings is None or not _noted(hand.winnings):
+        if not by_stacks:
+            return None
+        known = sum(by_stacks.values()), sum(won[box] if len(by_stacks) < len(put) else put[box] for box in by_stacks)
+        # A site that leaves its winnings blank shows the rake in the stacks alone.
+        most = MOST_RAKE * sum(put.values()) // 100 if hand.winnings is not None else 0
+        if not 0 <= known[1] - known[0] <= most:
+            before, after = sum(map(_known, hand.stacks)), sum(map(_known, hand.finishing or ()))
+            reason = f"the stacks add up to {hand.shown(before)} before the hand and to {hand.shown(after)} after it"
+            return Paid(reason, "house:poker-room/table-stakes")
+        return won | by_stacks
+    for box, amount in by_stacks.items():
+        if amount != hand.winnings[box - 1]:
+            reason = f"the finishing stack of p{box} means winnings of {hand.shown(amount)}"
+            return Paid(f"{reason}, not {hand.shown(hand.winnings[box - 1])}", "house:poker-room/table-stakes")
+    return dict(enumerate(hand.winnings, start=1))
+
+
+def _known(amount: Amount | None) -> Amount:
+    return 0 if amount is None else amount
+
+
+def _rake(hand: Hand, rake: Amount, pot: int) -> Paid | None:
+    """What is left of the pot must be a rake."""
+    if rake < 0:
+        reason = f"the winnings are {hand.shown(-rake)} more than the pot of {hand.shown(pot)}"
+        missing = -rake <= sum(map(abs, hand.blinds))
+        return Paid(f"{reason}; the history may leave out a post" if missing else reason, POTS)
+    if rake * 100 > MOST_RAKE * pot:
+        reason = f"the winnings leave {hand.shown(rake)} of a pot of {hand.shown(pot)}"
+        return Paid(f"{reason}, more than a rake of {MOST_RAKE} percent", RAKE)
+    return None
+
+
+def _stacks(hand: Hand, put: dict[int, int], won: dict[int, Amount]) -> tuple[Amount, ...]:
+    return tuple(_known(hand.stacks[box - 1]) - put[box] + won[box] for box in sorted(put))
+
+
+def _odd(hand: Hand, course: Course, won: dict[int, Amount], recorded: dict[int, Amount]) -> tuple[str, str] | None:
+    """Whether the two differ by no more than chips that do not divide; the note names the paragraph on them."""
+    wrong = [box for box in won if won[box] != recorded[box]]
+    ranges = [_ranges(course.awards, unit) for unit in {Fraction(hand.chip), Fraction(hand.grain)}]
+    for box in wrong:
+        found = [of[box] for of in ranges if box in of]
+        if not found or not min(low for low, _ in found) <= recorded[box] <= max(high for _, high in found):
+            return None
+    if sum(won.values()) != sum(recorded.values()):
+        return None
+    said = ", ".join(f"p{box} {hand.shown(recorded[box])} for {hand.shown(won[box])}" for box in wrong)
+    tied = next(
+        (share for share in _shares(course.awards).values() if {award.box for award in share} >= {*wrong}), None
+    )
+    # The paragraph on ties says nothing of what is left over; between high and low it goes to high.
+    cite = (tied[0].cite if tied[0].cite != "19:47-14.3(d)" else ODD) if tied else course.awards[0].cite
+    splits = next((award.also[0] for award in course.awards if award.also), cite)
+    return f"chips that do not divide went otherwise: {said}", cite if tied else splits
+
+
+def _shares(awards: list[Award]) -> dict[tuple[int, str], list[Award]]:
+    """The awards that divide one share of one pot."""
+    shares: dict[tuple[int, str], list[Award]] = {}
+    for award in awards:
+        shares.setdefault((award.pot, award.half), []).append(award)
+    return shares
+
+
+def _ranges(awards: list[Award], unit: Fraction) -> dict[int, tuple[Fraction, Fraction]]:
+    """The least and the most that each winner may get where chips of a unit do not divide, whoever gets them."""
+    found: dict[int, tuple[Fraction, Fraction]] = {}
+    whole = {pot: sum(award.amount for award in awards if award.pot == pot) for pot in {award.pot for award in awards}}
+    for (pot, half), share in _shares(awards).items():
+        amount = Fraction(sum(award.amount for award in share))
+        low = amount if half == "all" else whole[pot] // (2 * unit) * unit
+        high = amount if half == "all" else whole[pot] - low
+        least = low // (len(share) * unit) * unit
+        for award in share:
+            before = found.get(award.box, (Fraction(0), Fraction(0)))
+            found[award.box] = before[0] + least, before[1] + high - (len(share) - 1) * least
+    return found
+
+
+def _unknown(hand: Hand, course: Course, put: dict[int, int], recorded: dict[int, Amount], rake: Amount) -> Paid:
+    """A showdown of hands that were not shown: nobody wins more than the pots that no known hand took from him."""
+    live = course.contested
+    values = {box: _worth(hand, course, box) for box in live if not course.unknown(box)}
+    found = pots(put, live, room(course.table).dead)
+    for box, amount in recorded.items():
+        mine = values.get(box)
+        most = sum(
+            pot.amount
+            for pot in found
+            if box in pot.players
+            and not (mine and any(other in values and _beats(values[other], mine) for other in pot.players))
+        )
+        if amount > most:
+            reason = f"p{box} wins {hand.shown(amount)}, and can have won no more than {hand.shown(most)}"
+            return Paid(reason, POTS, rake=rake)
+    return Paid(None, None, (UNSHOWN,), rake, _stacks(hand, put, recorded))
+
+
+def _worth(hand: Hand, course: Course, box: int) -> tuple[int, int]:
+    """What a known hand is worth, high and low."""
+    contest = hand.variant.contest
+    own, board = ([str(slot.card) for slot in course.cards.hands.get(of, ())] for of in (box, 0))
+    return contest.high.value(own, board), contest.low.value(own, board) if contest.low else -1
+
+
+def _beats(other: tuple[int, int], mine: tuple[int, int]) -> bool:
+    """Whether another hand takes all that this one could have won."""
+    return other[0] > mine[0] and (mine[1] < 0 or other[1] > mine[1])

@@ -1,0 +1,182 @@
+"""A share of a pot divided in compiled code: odd units go by seats or by the suits of the winning hands."""
+
+from math import gcd
+from typing import Any
+
+import numpy as np
+
+from pitboss.games.poker_room.equity.showdown import MAMBO, OMAHA
+from pitboss.pricing.compiled import part
+from pitboss.ranking.sums import KEYS, MARKS, high5_sum, low5_sum, three3_sum, three_low3_sum
+
+PUT, WON, LIVE, HIGH, LOW = range(5)
+"""Columns of a position while a hand lasts."""
+OF_SEAT = 5
+
+_RANKS = 13
+_NEVER = -(1 << 62)
+"""Below every key: whoever has won nothing, or has had an odd unit."""
+
+
+@part
+def _value(three: bool, low: bool, cards: Any, chosen: Any, number: int) -> Any:
+    total, marks = 0, 0
+    for at in range(number):
+        total += KEYS[cards[chosen[at]]]
+        marks |= MARKS[cards[chosen[at]]]
+    if three:
+        return three_low3_sum(total) if low else three3_sum(total, marks)
+    return low5_sum(total) if low else high5_sum(total, marks)
+
+
+@part
+def _order(card: int, low: bool) -> Any:
+    """Where a card stands: for high from the ace of spades down, for low from the ace of clubs up."""
+    return ((card >> 2) + 1) % _RANKS * 4 + (card & 3) if low else -card
+
+
+@part
+def _sort(cards: Any, size: int, low: bool) -> None:
+    for end in range(1, size):
+        at = end
+        while at and _order(cards[at - 1], low) > _order(cards[at], low):
+            cards[at - 1], cards[at] = cards[at], cards[at - 1]
+            at -= 1
+
+
+@part
+def _next(chosen: Any, number: int, size: int) -> bool:
+    """The next choice of places in the order of `itertools.combinations`; whether there is one."""
+    at = number - 1
+    while at >= 0 and chosen[at] == size - number + at:
+        at -= 1
+    if at < 0:
+        return False
+    chosen[at] += 1
+    for later in range(at + 1, number):
+        chosen[later] = chosen[later - 1] + 1
+    return True
+
+
+@part
+def _best(cards: Any, size: int, three: bool, low: bool, found: Any) -> int:
+    """Writes the cards that make a hand, of equal ones those of the higher suits, for low those of the lower."""
+    _sort(cards, size, low)
+    number, best, more = 3 if three else 5, -1, True
+    chosen = np.zeros(5, np.int64)
+    for at in range(number):
+        chosen[at] = at
+    while more:
+        value = _value(three, low, cards, chosen, number)
+        if value > best:
+            best = value
+            for at in range(number):
+                found[at] = cards[chosen[at]]
+        more = _next(chosen, number, size)
+    return number
+
+
+@part
+def _best_omaha(own: Any, player: int, board: Any, low: bool, found: Any) -> int:
+    """Writes the first best two of four and three of five."""
+    best = -1
+    for a in range(3):
+        for b in range(a + 1, 4):
+            one, other = own[player, a], own[player, b]
+            for c in range(3):
+                for d in range(c + 1, 4):
+                    four = KEYS[one] + KEYS[other] + KEYS[board[c]] + KEYS[board[d]]
+                    marks = MARKS[one] | MARKS[other] | MARKS[board[c]] | MARKS[board[d]]
+                    for e in range(d + 1, 5):
+                        total = four + KEYS[board[e]]
+                        value = low5_sum(total) if low else high5_sum(total, marks | MARKS[board[e]])
+                        if value > best:
+                            best = value
+                            found[0], found[1], found[2] = one, other, board[c]
+                            found[3], found[4] = board[d], board[e]
+    return 5
+
+
+@part
+def suit_key(showdown: int, own: Any, player: int, has: int, board: Any, lie: int, low: bool, lowest: bool) -> Any:
+    """Who comes first when odd units go by suits: the greater key."""
+    found, cards = np.zeros(5, np.int64), np.zeros(7, np.int64)
+    if showdown == OMAHA:
+        number = _best_omaha(own, player, board, low, found)
+    else:
+        for at in range(has):
+            cards[at] = own[player, at]
+        for at in range(lie):
+            cards[has + at] = board[at]
+        number = _best(cards, has + lie, showdown == MAMBO, low, found)
+    key = 0
+    if not low:
+        _sort(found, number, False)
+        for at in range(number):
+            key = key * 64 + found[at]
+        return key
+    # The worst card first, or the lowest, and of one rank the lower suit: fewer suits in front come first.
+    for place in range(_RANKS):
+        rank = place if lowest else _RANKS - 1 - place
+        for suit in range(4):
+            for at in range(number):
+                if ((found[at] >> 2) + 1) % _RANKS == rank and found[at] & 3 == suit:
+                    key = key * 4 + 3 - suit
+    return key
+
+
+@part
+def _odd_units(
+    terms: Any,
+    over: int,
+    unit: int,
+    best: int,
+    column: int,
+    own: Any,
+    has: int,
+    board: Any,
+    lie: int,
+    seats: Any,
+    low: bool,
+) -> None:
+    """What is left over, a unit to a winner, by seats or by suits."""
+    players = len(seats)
+    keys = np.zeros(players, np.int64)
+    for player in range(players):
+        keys[player] = _NEVER
+        if seats[player, column] == best:
+            keys[player] = -1 - player
+            if terms.by_suit:
+                keys[player] = suit_key(terms.showdown, own, player, has, board, lie, low, terms.lowest)
+    while over:
+        first = 0
+        for player in range(players):
+            if keys[player] > keys[first]:
+                first = player
+        seats[first, WON] += unit
+        over -= unit
+        keys[first] = _NEVER
+
+
+@part
+def divide(
+    terms: Any, share: int, column: int, own: Any, has: int, board: Any, lie: int, seats: Any, low: bool
+) -> None:
+    """A share to whoever has the best value in a column, in whole units; odd ones singly, by seats or suits."""
+    best, tied, first = -1, 0, 0
+    for player in range(len(seats)):
+        value = seats[player, column]
+        if value > best:
+            best, tied, first = value, 0, player
+        tied += value == best
+    if tied == 1:
+        seats[first, WON] += share
+        return
+    unit = gcd(share, terms.odd)
+    each = share // (tied * unit) * unit
+    for player in range(len(seats)):
+        if seats[player, column] == best:
+            seats[player, WON] += each
+    over = share - each * tied
+    if over:
+        _odd_units(terms, over, unit, best, column, own, has, board, lie, seats, low)

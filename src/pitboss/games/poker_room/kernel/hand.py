@@ -1,0 +1,274 @@
+"""A whole hand of any game of the room in compiled code: dealt, bet in the simplest way, raked and divided.
+
+Nobody bets or raises unless he must. Who is in for the first bet meets it and stays to the showdown, so the pot is one
+and every live player has put in the same. Positions count from the button's or the dealer's left.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pitboss.games.poker_room.equity.showdown import LOW_POT, OMAHA, SPLIT_POT, high, low
+from pitboss.games.poker_room.form import LAST, LOWEST, NOBODY
+from pitboss.games.poker_room.kernel.division import HIGH, LIVE, LOW, OF_SEAT, PUT, WON, divide
+from pitboss.games.poker_room.mathematics.pot import halves, percentage
+from pitboss.games.poker_room.mathematics.tight import worth
+from pitboss.pricing import stream
+from pitboss.pricing.compiled import compiled
+from pitboss.ranking.compiled import marks4
+from pitboss.ranking.compiled_omaha import columns, flush, high_cell, low_cell, rows
+from pitboss.ranking.sums import KEYS, MARKS
+
+CARDS = 52
+BURNS = 3
+"""Burn cards before the last card of seven-card stud."""
+
+
+class Terms(NamedTuple):
+    """The numbers that a hand is played by."""
+
+    showdown: int
+    pot: int
+    least: int
+    """The lowest value of a low hand that counts."""
+    start: int
+    """Own cards before the first bet."""
+    opens: int
+    tight: int
+    """Which hands stay; 0 for all."""
+    ante: int
+    bet: int
+    """What must be met first: the last blind or the forced bet."""
+    last: int
+    """Whose blind it is, who need not answer it."""
+    more: int
+    """What each live player puts in later."""
+    charge: int
+    percent: int
+    cap: int
+    unit: int
+    no_drop: bool
+    odd: int
+    by_suit: bool
+    lowest: bool
+    """Whether the lowest card of a low hand decides about odd units, and not the worst."""
+
+
+BOARD = 5
+"""Cards that may lie for all; burn cards stand behind them."""
+
+
+def opener(terms: Any, own: Any) -> int:
+    """Who has the forced bet: the lowest up-card, or the highest with the ace below the two."""
+    found, best = 0, 99
+    for player in range(len(own)):
+        card = own[player, terms.start - 1]
+        key = card if terms.opens == LOWEST else -((card + 4) % CARDS)
+        if player == 0 or key < best:
+            found, best = player, key
+    return found
+
+
+def stay(terms: Any, blinds: Any, own: Any, seats: Any) -> int:
+    """The first bet: who meets it and who folds; gives the number of those who are left."""
+    players = len(seats)
+    last = terms.last
+    if terms.opens != NOBODY:
+        last = opener(terms, own)
+    left = 0
+    for player in range(players):
+        posted = terms.bet if player == last else blinds[player]
+        live = player == last or posted == terms.bet or worth(terms.tight, own[player])
+        seats[player, LIVE] = live
+        seats[player, PUT] = terms.ante + (terms.bet if live else posted)
+        left += live
+    if left == 1:
+        # What nobody matched goes back.
+        called = 0
+        for player in range(players):
+            if player != last:
+                called = max(called, blinds[player])
+        seats[last, PUT] = terms.ante + called
+    return left
+
+
+def deal(streets: Any, deck: Any, pick: int, at: int, start: int, left: int, own: Any, seats: Any, board: Any) -> int:
+    """The later cards, each street after a burn card; gives how many lie for all."""
+    lie, has = 0, start
+    for number in range(len(streets)):
+        street = streets[number]
+        if street == LAST and CARDS - at <= left:
+            # Too few are left: one card for all, from the burn cards if the deck has run out.
+            board[lie] = board[BOARD + pick] if CARDS - at <= 1 else deck[at + 1]
+            lie += 1
+            continue
+        board[BOARD + number] = deck[at]
+        at += 1
+        if street > 0:
+            for _ in range(street):
+                board[lie] = deck[at]
+                lie += 1
+                at += 1
+        else:
+            for player in range(len(seats)):
+                if seats[player, LIVE]:
+                    own[player, has] = deck[at]
+                    at += 1
+            has += 1
+    return lie
+
+
+def value_omaha(terms: Any, marks: int, own: Any, seats: Any, board: Any) -> None:
+    """The values of live Omaha hands, from the board's threes and its marks."""
+    threes = columns(board[0], board[1], board[2], board[3], board[4])
+    for player in range(len(seats)):
+        if seats[player, LIVE]:
+            a, b, c, d = own[player, 0], own[player, 1], own[player, 2], own[player, 3]
+            pairs = rows(a, b, c, d)
+            seats[player, HIGH] = max(high_cell(pairs, threes), flush(marks4(a, b, c, d), marks))
+            if terms.pot == SPLIT_POT:
+                seats[player, LOW] = low_cell(pairs, threes)
+
+
+def value_others(terms: Any, has: int, common: int, common_marks: int, own: Any, seats: Any) -> None:
+    """The values of live hands of other games, from the sum and the marks of what lies for all."""
+    for player in range(len(seats)):
+        if seats[player, LIVE]:
+            total, marks = common, common_marks
+            for number in range(has):
+                total += KEYS[own[player, number]]
+                marks |= MARKS[own[player, number]]
+            if terms.pot != LOW_POT:
+                seats[player, HIGH] = high(terms.showdown, total, marks)
+            if terms.pot != 0:
+                seats[player, LOW] = low(terms.showdown, total)
+
+
+def rank(terms: Any, has: int, lie: int, own: Any, seats: Any, board: Any) -> bool:
+    """The values of live hands, -1 for what does not count; whether there is a low hand beside the high."""
+    total, marks = 0, 0
+    for number in range(lie):
+        total += KEYS[board[number]]
+        marks |= MARKS[board[number]]
+    for player in range(len(seats)):
+        seats[player, HIGH] = seats[player, LOW] = -1
+    if terms.showdown == OMAHA:
+        value_omaha(terms, marks, own, seats, board)
+    else:
+        value_others(terms, has, total, marks, own, seats)
+    divided = False
+    for player in range(len(seats)):
+        if terms.pot == LOW_POT:
+            seats[player, HIGH], seats[player, LOW] = seats[player, LOW], -1
+        elif seats[player, LOW] < terms.least:
+            seats[player, LOW] = -1
+        else:
+            divided = True
+    return divided
+
+
+def taken(terms: Any, steps: Any, pot: int) -> Any:
+    """The rake of a pot."""
+    found = percentage(pot, terms.percent, terms.cap, terms.unit) if terms.percent else 0
+    for number in range(len(steps)):
+        if pot >= steps[number, 0]:
+            found = max(found, steps[number, 1])
+    return min(found, pot)
+
+
+def play(
+    terms: Any, blinds: Any, steps: Any, streets: Any, deck: Any, pick: int, own: Any, seats: Any, board: Any
+) -> int:
+    """One hand: writes what each position has put in and won, and gives the rake."""
+    players = len(seats)
+    at = 0
+    for number in range(terms.start):
+        for player in range(players):
+            own[player, number] = deck[at]
+            at += 1
+    left = stay(terms, blinds, own, seats)
+    pot = 0
+    for player in range(players):
+        if left > 1 and seats[player, LIVE]:
+            seats[player, PUT] += terms.more
+        pot += seats[player, PUT]
+        seats[player, WON] = 0
+    rake = 0 if left == 1 and terms.no_drop else taken(terms, steps, pot)
+    if left == 1:
+        for player in range(players):
+            if seats[player, LIVE]:
+                seats[player, WON] = pot - rake
+        return rake
+    lie = deal(streets, deck, pick, at, terms.start, left, own, seats, board)
+    has = own.shape[1] - (len(streets) > 0 and streets[-1] == LAST and lie > 0)
+    share, low_share = pot - rake, 0
+    if rank(terms, has, lie, own, seats, board):
+        share, low_share = halves(pot - rake, terms.odd)
+    divide(terms, share, HIGH, own, has, board, lie, seats, False)
+    if low_share:
+        divide(terms, low_share, LOW, own, has, board, lie, seats, True)
+    return rake
+
+
+PARTS = (
+    *(opener, stay, deal, value_omaha, value_others, rank, taken, play, worth, divide, halves, percentage, high, low),
+    *(rows, columns, high_cell, low_cell, flush, marks4),
+    *(stream.step, stream.mix, stream.below, stream.shuffle_front),
+)
+
+
+@compiled(*PARTS)
+def deal_hands(
+    state: int,
+    rounds: int,
+    reach: int,
+    decks: Any,
+    picks: Any,
+    terms: Any,
+    blinds: Any,
+    steps: Any,
+    streets: Any,
+    own: Any,
+    first: int,
+    step: int,
+    counts: Any,
+    sums: Any,
+    moments: Any,
+    cents: Any,
+    rakes: Any,
+) -> None:
+    """Hands from freshly shuffled decks, or from those that are given, whose results are written one by one.
+
+    Results are counted by position, with what was put in and the spread of whole rounds.
+    """
+    players, given = len(own), len(decks)
+    deck, board = np.zeros(CARDS, np.uint8), np.zeros(BOARD + len(streets), np.int64)
+    for card in range(CARDS):
+        deck[card] = card
+    seats = np.zeros((players, OF_SEAT), np.int64)
+    for number in range(rounds):
+        if given:
+            # Card by card: a copy of the whole would bring the compiler seconds of work on how to refuse one.
+            for place in range(CARDS):
+                deck[place] = decks[number, place]
+            pick = picks[number]
+        else:
+            state = stream.shuffle_front(deck, reach, state)
+            state, pick = stream.below(state, BURNS)
+        rake = play(terms, blinds, steps, streets, deck, pick, own, seats, board)
+        house, pot = rake + players * terms.charge, 0
+        for player in range(players):
+            put = seats[player, PUT]
+            net = seats[player, WON] - put - terms.charge
+            counts[player, (net - first) // step] += 1
+            sums[player, 0] += put
+            sums[player, 1] += put * put
+            sums[player, 2] += put * net
+            pot += put
+            if given:
+                cents[number, player] = net
+        moments[0] += house * house
+        moments[1] += house * pot
+        moments[2] += pot * pot
+        if given:
+            rakes[number] = house

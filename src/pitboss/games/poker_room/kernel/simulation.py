@@ -1,0 +1,242 @@
+"""The room's games at full speed: hands at a fixed limit by simple strategies, what each position wins, and the rake.
+
+`call-down` meets the first bet with anything and checks or calls to the showdown; `tight` folds to the first bet what
+`tight.SAYS` does not name. Stacks are ample: nobody is ever all-in. Whoever bets and raises, the house's own players or
+those of a file, is dealt to at a table (`at_table`).
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.poker_room.form import EACH, LAST, POTS, SHOWDOWNS
+from pitboss.games.poker_room.kernel.hand import CARDS, Terms, deal_hands
+from pitboss.games.poker_room.mathematics import at_table
+from pitboss.games.poker_room.mathematics.at_table import TablePlan
+from pitboss.games.poker_room.mathematics.players import CALL_DOWN, HOUSE, STRATEGIES, TIGHT
+from pitboss.games.poker_room.mathematics.tight import ALL, RULES
+from pitboss.games.poker_room.options import ButtonOptions, PokerOptions, StudOptions
+from pitboss.money import dollars
+from pitboss.pricing import strategies, stream
+from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.simulate import WagerSample, ratio_error
+from pitboss.refusal import Refusal, near
+
+BLOCK = 1 << 17
+"""Hands of one block, with a stream of its own."""
+
+COMPILED = (CALL_DOWN, TIGHT)
+"""The strategies that need no table."""
+_LARGEST = 1 << 22
+_MOST_RESULTS = 1 << 20
+_NO_STEPS = ((1 << 62, 0),)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a simulation deals and settles; plain data that travels to any worker."""
+
+    strategy: str
+    terms: Terms
+    blinds: tuple[int, ...]
+    """By position from the button's left; nothing in the studs."""
+    names: tuple[str, ...]
+    steps: tuple[tuple[int, int], ...]
+    streets: tuple[int, ...]
+    own: int
+    unit: int
+    """Every result is a multiple of it."""
+
+    @property
+    def boxes(self) -> int:
+        """How many players there are."""
+        return len(self.blinds)
+
+    @property
+    def worst(self) -> int:
+        """The most that a player can lose, in cents."""
+        return self.terms.ante + self.terms.bet + self.terms.more + self.terms.charge
+
+    @property
+    def results(self) -> int:
+        """How many results there can be, from losing everything to winning everything."""
+        return (self.worst + self.boxes * self.worst) // self.unit + 1
+
+    @property
+    def reach(self) -> int:
+        """Cards that may be dealt."""
+        each = self.terms.start + sum(street in (EACH, LAST) for street in self.streets)
+        return min(CARDS, self.boxes * each + len(self.streets) + sum(max(street, 0) for street in self.streets))
+
+    def arrays(self) -> tuple[Terms, Any, Any, Any, Any]:
+        """The same for compiled code."""
+        blinds, steps, streets = (np.array(each, np.int64) for each in (self.blinds, self.steps, self.streets))
+        return self.terms, blinds, steps, streets, np.zeros((self.boxes, self.own), np.int64)
+
+
+AnyPlan = Plan | TablePlan
+"""Compiled, or at a table."""
+
+
+def setup(options: PokerOptions, *, boxes: int | None = None, strategy: str = "best") -> AnyPlan:
+    """A plan from a legal configuration; what a strategy cannot play is refused."""
+    form = options.form
+    played = CALL_DOWN if strategy == "best" else strategy
+    if played == HOUSE or strategies.is_file(played):
+        _refuse_time(options)
+        return at_table.setup(form.name, options, boxes, played)
+    if played not in COMPILED:
+        raise Refusal(f"there is no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
+    boxes = min(at_table.USUAL_PLAYERS, options.boxes) if boxes is None else boxes
+    if not 2 <= boxes <= options.boxes:
+        raise Refusal(f"{boxes} players cannot be simulated: this table seats 2 to {options.boxes}", "house:layout")
+    _refuse(options)
+    blinds, bet, last, names = _first_bet(options, boxes)
+    percent = options.rake_percent if options.revenue == "percentage" else 0
+    more = _later_bets(options)
+    terms = Terms(
+        showdown=SHOWDOWNS.index(form.showdown),
+        pot=POTS.index(form.pot),
+        least=form.least,
+        start=form.start,
+        opens=form.opens,
+        tight=RULES.index(form.tight) if played == TIGHT else ALL,
+        ante=options.ante,
+        bet=bet,
+        last=last,
+        more=sum(more),
+        charge=options.charge if options.revenue == "hand" else 0,
+        percent=percent,
+        cap=options.rake_cap,
+        unit=options.rake_unit,
+        no_drop=options.no_flop_no_drop,
+        odd=options.odd_unit,
+        by_suit=form.contest.by_suit,
+        lowest=getattr(options, "low_odd_unit", "") == "lowest-card",
+    )
+    steps = options.rake_steps if options.revenue == "stepped" else _NO_STEPS
+    amounts = (*blinds, bet, options.ante, *more, terms.charge, options.odd_unit, *(take for _, take in steps))
+    unit = gcd(*amounts, *((options.rake_unit, options.rake_cap) if percent else ()))
+    plan = Plan(played, terms, blinds, names, steps, form.streets, form.own, unit)
+    if boxes * plan.worst >= _LARGEST:
+        raise Refusal(f"no more than {dollars(_LARGEST)} can be in a simulated pot")
+    if boxes * plan.results > _MOST_RESULTS:
+        raise Refusal("the amounts have no common unit that leaves fewer than a million results to be counted")
+    return plan
+
+
+def _refuse(options: PokerOptions) -> None:
+    """What a hand alone does not decide, or these strategies do not play."""
+    hint = f"strategy {HOUSE} deals them at a table"
+    if options.structure != "fixed":
+        reason = f"hands are simulated at a fixed limit, not {options.structure}; {hint}"
+        raise Refusal(reason, "house:poker-room/betting")
+    _refuse_time(options)
+    if getattr(options, "kill", "none") != "none":
+        raise Refusal(f"a kill carries over to the next hand, and hands are simulated singly; {hint}", "19:47-14.11(i)")
+
+
+def _refuse_time(options: PokerOptions) -> None:
+    if options.revenue == "time":
+        raise Refusal("a charge by the half hour is not taken of hands", "house:poker-room/time-charge")
+
+
+def _first_bet(options: PokerOptions, boxes: int) -> tuple[tuple[int, ...], int, int, tuple[str, ...]]:
+    """Blinds by position, the bet that they make, whose it is, and what the positions are called."""
+    names = at_table.positions(options, boxes)
+    if isinstance(options, StudOptions):
+        return (0,) * boxes, options.forced_bet, -1, names
+    assert isinstance(options, ButtonOptions)
+    amounts = options.blinds[-boxes:]
+    if amounts[-1] != max(amounts):
+        raise Refusal("the last blind must be the greatest for hands to be simulated", "19:47-14.10(d)")
+    places = list(range(len(amounts)))
+    if boxes == len(amounts) == 2 and options.heads_up == "button-small":
+        places.reverse()
+    blinds = [0] * boxes
+    for number, place in enumerate(places):
+        blinds[place] = amounts[number]
+    return tuple(blinds), amounts[-1], places[-1], names
+
+
+def _later_bets(options: PokerOptions) -> list[int]:
+    """Bets that nobody can help: where the best hand showing must bet, in each later round."""
+    if getattr(options, "opener", "") != "bets":
+        return []
+    return [options.bet(early=early, killed=False) for early in (True, False, False)]
+
+
+def play_decks(
+    plan: Plan, decks: Sequence[Sequence[int]], picks: Sequence[int] = ()
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The cents of every position in a hand from each deck, and what the house took.
+
+    `picks` says which burn card becomes the common one, where seven-card stud runs out of cards.
+    """
+    cents, rakes = np.zeros((len(decks), plan.boxes), np.int64), np.zeros(len(decks), np.int64)
+    _deal(plan, 0, len(decks), np.array(decks, np.uint8), picks or [0] * len(decks), cents, rakes)
+    return cents, rakes
+
+
+def run_block(plan: AnyPlan, seed: int | str, block: int, rounds: int) -> list[int]:
+    """The tally of one block: results by position, what was put in, moments of whole rounds."""
+    if isinstance(plan, TablePlan):
+        return at_table.run_block(plan, seed, block, rounds)
+    if not 0 < rounds <= BLOCK:
+        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    none = np.zeros((0, CARDS), np.uint8)
+    return _deal(plan, stream.start(seed, block), rounds, none, [], np.zeros((0, 0), np.int64), np.zeros(0, np.int64))
+
+
+def _deal(plan: Plan, state: int, rounds: int, decks: Any, picks: Sequence[int], cents: Any, rakes: Any) -> list[int]:
+    counts = np.zeros((plan.boxes, plan.results), np.int64)
+    sums, moments = np.zeros((plan.boxes, 3), np.int64), np.zeros(3, np.int64)
+    begin: Any = np.uint64(state)
+    chosen = np.array(picks, np.int64)
+    ends = (-plan.worst, plan.unit, counts, sums, moments, cents, rakes)
+    deal_hands(begin, rounds, plan.reach, decks, chosen, *plan.arrays(), *ends)
+    tally: list[int] = counts.ravel().tolist() + sums.ravel().tolist() + moments.tolist()
+    return tally
+
+
+def summary(plan: AnyPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+    """The pot, whose edge is the house's take, and each position's own result."""
+    size = plan.boxes * plan.results
+    rows = [Counter(_nets(plan, tally[at : at + plan.results])) for at in range(0, size, plan.results)]
+    sums = [tally[size + 3 * box : size + 3 * box + 3] for box in range(plan.boxes)]
+    house, of_both, of_pots = tally[size + 3 * plan.boxes : size + 3 * plan.boxes + 3]
+    together: Counter[int] = sum(rows, Counter())
+    says = "what all players put in; the edge is the house's take"
+    squares = (house, -of_both, of_pots)
+    samples = [_sample("pot", says, together, sum(put for put, _, _ in sums), rounds, squares)]
+    for name, row, (put, of_put, of_net) in zip(plan.names, rows, sums, strict=True):
+        of_nets = sum(net * net * times for net, times in row.items())
+        says = f"the player at {name}, counted from the left"
+        samples.append(_sample(name, says, row, put, rounds, (of_nets, of_net, of_put)))
+    return samples
+
+
+def _nets(plan: AnyPlan, counts: Sequence[int]) -> dict[int, int]:
+    """How often each result came, in cents."""
+    return {number * plan.unit - plan.worst: times for number, times in enumerate(counts) if times}
+
+
+def _sample(
+    name: str, says: str, nets: Counter[int], staked: int, rounds: int, squares: tuple[int, int, int]
+) -> WagerSample:
+    """A position's results, for each unit of what it puts in on the average."""
+    hands, net = sum(nets.values()), sum(net * times for net, times in nets.items())
+    ways = {(_named(cents), Fraction(cents * hands, staked)): times for cents, times in sorted(nets.items())}
+    odds = WagerOdds.from_ways(name, says, ways, method="simulated")
+    counts = {_named(cents): times for cents, times in sorted(nets.items())}
+    return WagerSample(odds, counts, staked, net, ratio_error(rounds, net, staked, squares=squares))
+
+
+def _named(cents: int) -> str:
+    return "even" if not cents else f"{'wins' if cents > 0 else 'loses'} {dollars(abs(cents))}"

@@ -1,0 +1,1 @@
+"""What the hands, pots and rakes of the poker room come to."""

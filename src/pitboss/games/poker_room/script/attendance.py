@@ -1,0 +1,111 @@
+"""People at a poker table: who sits, who sits out, and the charge for their time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.games.poker_room.script.acts import HALF_HOUR, DismissProp, MoveKill, SeatProp, SitOut, TakeRake, room
+from pitboss.games.poker_room.script.seats import SEAT_PROCEDURES, free_seats
+from pitboss.refusal import Refusal
+from pitboss.table import Procedure, Script, Table
+from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, PROP
+
+NAMES = tuple(f"{name} {PROP}" for name in ("Ada", "Bruno", "Clara", "Dino", "Edda", "Fritz", "Greta", "Hugo"))
+"""What the house calls its own players; nobody else may have such a name."""
+
+PROP_STAKE = 50
+"""Least bets that such a player brings."""
+
+
+def seat_prop(t: Table[Any]) -> Script[None]:
+    """A player of the house's own fills a seat, or gets new chips when he has none."""
+    r, stake = room(t), PROP_STAKE * t.options.bet(early=True, killed=False)
+    if t.bank["inventory"] < stake:
+        raise Refusal("the table inventory cannot stake another player", "house:fill")
+    broke = [box for box, player in sorted(t.seats.items()) if player in r.props and not t.chips(player)]
+    if broke:
+        yield SeatProp(player=t.seats[broke[0]], box=broke[0], chips=stake, cite="house:poker-room/props")
+        return
+    free = [box for box in range(t.boxes, 0, -1) if box not in t.seats] if free_seats(t) > 0 else []
+    names = [name for name in NAMES if name not in t.seats.values()]
+    if len(r.props) >= t.options.props or not free or not names:
+        raise Refusal("no further player of the house is wanted", "house:poker-room/props")
+    # Not beside each other while there is room, so that people sit among them.
+    box = max(free, key=lambda box: (min((abs(box - other) for other in t.seats), default=0), box))
+    yield SeatProp(player=names[0], box=box, chips=stake, cite="house:poker-room/props")
+    if r.kill == box:
+        yield MoveKill(box=0, cite="house:poker-room/kill-gone")
+
+
+def dismiss_prop(t: Table[Any], player: str) -> Script[None]:
+    """A player of the house's own makes room."""
+    if player not in room(t).props:
+        raise Refusal(f"{player} is no player of the house", "house:poker-room/props")
+    yield DismissProp(player=player, cite="house:poker-room/props")
+
+
+def wants_prop(t: Table[Any]) -> bool:
+    """Whether a player of the house is to be seated or staked: only where somebody else wants to play."""
+    r = room(t)
+    away = {*r.props, *r.out}
+    if not any(player not in away and t.chips(player) for player in t.seats.values()):
+        return False
+    broke = any(not t.chips(player) for player in r.props)
+    return broke or (len(r.props) < t.options.props and free_seats(t) > 0)
+
+
+def sit_out(t: Table[Any], player: str) -> Script[None]:
+    """From the next hand on a player is dealt no cards."""
+    _seated(t, player)
+    if player in room(t).out:
+        raise Refusal(f"{player} sits out already", "house:poker-room/sitting-out")
+    yield SitOut(player=player, cite="house:poker-room/sitting-out")
+
+
+def sit_in(t: Table[Any], player: str) -> Script[None]:
+    """A player wants cards again; a blind that went past him is posted with the next hand."""
+    _seated(t, player)
+    if player not in room(t).out:
+        raise Refusal(f"{player} does not sit out", "house:poker-room/sitting-out")
+    yield SitOut(player=player, back=True, cite="house:poker-room/sitting-out")
+
+
+def payers(t: Table[Any]) -> list[int]:
+    """The seats that can pay for their time."""
+    return [box for box in sorted(t.seats) if t.chips(t.seats[box]) >= t.options.charge]
+
+
+def owes_time(t: Table[Any]) -> bool:
+    """Whether half an hour has passed for which nobody has paid."""
+    return t.options.revenue == "time" and room(t).unpaid >= HALF_HOUR and bool(payers(t))
+
+
+def charge_time(t: Table[Any]) -> Script[None]:
+    """Half an hour has passed: each seat pays for it, and the pots stay whole."""
+    if t.options.revenue != "time":
+        raise Refusal("this table charges no time", "house:poker-room/revenue")
+    paying = payers(t)
+    if not paying:
+        raise Refusal("nobody is there to pay", "house:poker-room/time-charge")
+    for box in paying:
+        yield TakeRake(amount=t.options.charge, how="time", box=box, cite="house:poker-room/time-charge")
+
+
+def _seated(t: Table[Any], player: str) -> None:
+    if player not in t.seats.values():
+        raise Refusal(f"{player} does not sit at this table", "house:seating")
+
+
+PEOPLE = {
+    **COMMON,
+    **SEAT_PROCEDURES,
+    "sit-out": Procedure("house:poker-room/sitting-out", "a player wants no cards for a while", sit_out, by=ANYBODY),
+    "sit-in": Procedure("house:poker-room/sitting-out", "a player wants cards again", sit_in, by=ANYBODY),
+    "seat-prop": Procedure(
+        "house:poker-room/props", "a player of the house takes a seat", seat_prop, by=("dealer", *FLOOR)
+    ),
+    "dismiss-prop": Procedure("house:poker-room/props", "a player of the house leaves", dismiss_prop, by=FLOOR),
+    "charge-time": Procedure(
+        "house:poker-room/time-charge", "each seat pays for half an hour", charge_time, by=("dealer", *FLOOR)
+    ),
+}

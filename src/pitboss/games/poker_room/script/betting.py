@@ -1,0 +1,240 @@
+"""The betting round: whose turn it is, what is open to him, and when everybody has answered the last bet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from pitboss.games.poker_room.mathematics.pot import uncalled
+from pitboss.games.poker_room.options import PokerOptions
+from pitboss.games.poker_room.script.acts import BET, POT, Action, PullBets, ReturnUncalled, room
+from pitboss.games.poker_room.script.out_of_turn import kept
+from pitboss.table import Script, Table
+from pitboss.table.act import Deed
+
+UNCALLED = "house:poker-room/uncalled"
+NOBODY_CAN_BET = "house:poker-room/nobody-can-bet"
+PULL = "house:poker-room/pull-bets"
+STRUCTURES = {
+    "fixed": "house:poker-room/fixed-limit",
+    "spread": "house:poker-room/spread-limit",
+    "pot-limit": "house:poker-room/pot-limit",
+    "no-limit": "house:poker-room/no-limit",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """A betting round as a section orders it."""
+
+    cite: str
+    """How each player's turn goes."""
+    also: tuple[str, ...] = ()
+    opens: str = ""
+    """The paragraph on who begins and how, where it is another one."""
+    why: tuple[str, ...] = ()
+    """The readings on that."""
+    early: bool = True
+    """Whether the lower of two limits holds."""
+    must_bet: bool = False
+    """Whether the one who begins may not check."""
+
+
+def live(t: Table[PokerOptions]) -> list[int]:
+    """Those who have not folded, in the order in which cards are dealt."""
+    r = room(t)
+    return [box for box in r.put if box not in r.folded]
+
+
+def clockwise(order: Sequence[int], first: int) -> list[int]:
+    """The same boxes, beginning with a given one."""
+    at = order.index(first)
+    return [*order[at:], *order[:at]]
+
+
+def betting_round(
+    t: Table[PokerOptions], street: Street, first: int, *, posted: int = 0, forced: bool = False
+) -> Script[int]:
+    """One betting round from a box on; what was posted is the bet to meet, and a forced bet that box's own answer.
+
+    Returns who bet or raised last, or 0.
+    """
+    turn = _Turns(t, street, posted, first)
+    r, bank, accounts = room(t), t.bank, turn.accounts
+    r.streets += 1
+    r.before_street, r.spoken = r.acted, {}
+    waiting = clockwise(list(r.put), first)[forced:]
+    opening = asked = True
+    last = 0
+    while waiting:
+        box = waiting.pop(0)
+        if box in r.folded or not bank[accounts[box]]:
+            continue
+        action = turn.of(box, opening)
+        if action is None:
+            continue
+        chosen = (yield from kept(t, action)) if box in r.spoken else (yield action)
+        opening = asked = False
+        if chosen == "fold":
+            if len(r.put) - len(r.folded) == 1:
+                break
+        elif turn.took(box, action, chosen):
+            last = box
+            waiting = clockwise(list(r.put), box)[1:]
+    if asked and len(live(t)) > 1:
+        yield Deed(what="announce", words="nobody can bet any more", cite=NOBODY_CAN_BET)
+    if t.wagers:
+        yield from pull(t)
+    return last
+
+
+def pull(t: Table[PokerOptions]) -> Script[None]:
+    """What nobody matched goes back; the rest goes into the pot."""
+    box, amount = uncalled({box: amount for (box, _), amount in t.wagers.items()})
+    if len(t.wagers) == 1:
+        ((box, _), amount) = next(iter(t.wagers.items()))
+    if amount:
+        yield ReturnUncalled(box=box, amount=amount, cite=UNCALLED)
+    if t.wagers:
+        yield PullBets(amount=sum(t.wagers.values()), cite=PULL)
+
+
+@cache
+def _beside(cite: str, also: tuple[str, ...], why: tuple[str, ...], *readings: str) -> tuple[str, ...]:
+    """The paragraphs that a turn carries out beside the one that orders it."""
+    return tuple(other for other in (*also, *why, *readings) if other and other != cite)
+
+
+class _Turns:
+    """What is open to whom as a betting round goes on."""
+
+    def __init__(self, t: Table[PokerOptions], street: Street, posted: int, first: int) -> None:
+        self.t, self.street, self.r, self.first = t, street, room(t), first
+        self.accounts = {box: f"player:{t.seats[box]}" for box in self.r.put}
+        o = t.options
+        self.structure, self.step = o.structure, o.increment
+        self.size = o.bet(early=street.early, killed=bool(self.r.kill))
+        self.current = self.posted = max([posted, *t.wagers.values()])
+        """The bet to meet, and as much of it as was posted and not bet."""
+        self.raise_by = self.size if self.structure in ("fixed", "spread") else max(self.size, self.current)
+        self.raises = 0
+        self.heads_up = len(self.r.put) - len(self.r.folded) == 2
+        self.level = self.current
+        """The bet to meet before anybody went all-in for less than a full bet or raise."""
+        self.full = 0
+        """Full bets and raises so far."""
+        self.faced: dict[int, tuple[int, int]] = {}
+        """The bet that each player had answered when he last acted, and how many full ones there had been."""
+        self.checked: set[int] = set()
+
+    def of(self, box: int, opening: bool) -> Action | None:
+        """What a player may do now; None if nothing that he did could change anything."""
+        t, street, current = self.t, self.street, self.current
+        chips = t.bank[self.accounts[box]]
+        mine = t.wagers.get((box, BET), 0)
+        if not (free := self._can_others_answer(box)):
+            # A blind that was posted short need not be met in full where nobody else has chips to meet it.
+            current = min(current, max(t.wagers.values(), default=0))
+        call = min(current - mine, chips)
+        if call <= 0 and not free:
+            return None
+        barred = self._barred(box) if free and chips > call else ""
+        low, high = self._bounds(mine, chips) if free and chips > call and not barred else (0, 0)
+        if current > mine:
+            choices: tuple[str, ...] = ("fold", "call", "raise") if high else ("fold", "call")
+        elif current:
+            choices = ("check", "raise", "fold") if high else ("check", "fold")
+        elif street.must_bet and opening:
+            choices = ("bet",)
+        else:
+            choices = ("check", "bet", "fold") if high else ("check", "fold")
+        begins = opening and bool(street.opens) and box == self.first
+        cite = street.opens if begins else street.cite
+        limit = STRUCTURES[self.structure] if high else ""
+        completes = "house:poker-room/completing" if high and 0 < self.posted == current < self.size else ""
+        all_in = "house:poker-room/all-in" if call < current - mine else ""
+        # Whoever begins has a bet or a check by the text, and no more.
+        gives_up = "house:poker-room/giving-up" if opening and not current and "fold" in choices else ""
+        return Action(
+            box=box,
+            choices=choices,
+            low=low,
+            high=high,
+            step=self.step,
+            call=call,
+            put=mine,
+            cite=cite,
+            also=_beside(cite, street.also, street.why if begins else (), barred, limit, completes, all_in, gives_up),
+        )
+
+    def _can_others_answer(self, box: int) -> bool:
+        """Whether anybody else is in the hand with chips left."""
+        bank, folded = self.t.bank, self.r.folded
+        # A loop, for a generator costs as much as the rest of the turn together.
+        for other, account in self.accounts.items():  # noqa: SIM110
+            if other != box and bank[account] and other not in folded:
+                return True
+        return False
+
+    def _barred(self, box: int) -> str:
+        """Under which reading a player who has the chips may not raise; nothing if he may."""
+        o, current = self.t.options, self.current
+        if not o.check_raise and box in self.checked and current:
+            return "house:poker-room/check-raise"
+        if box in self.faced:
+            bet, full = self.faced[box]
+            if full == self.full and current - bet < self.raise_by:
+                # Since this player acted there was no full raise: betting is not open to him again.
+                return "house:poker-room/short-all-in"
+        capped = o.raise_cap and self.structure in ("fixed", "spread") and not self.heads_up
+        return "house:poker-room/raise-cap" if capped and self.raises >= o.raise_cap else ""
+
+    def _bounds(self, mine: int, chips: int) -> tuple[int, int]:
+        """The least and the greatest total to which a player may bet or raise."""
+        o, current, all_in = self.t.options, self.current, mine + chips
+        least = self._least()
+        if self.structure == "fixed":
+            most = least
+        elif self.structure == "spread":
+            most = current + max(o.maximum, self.raise_by)
+        elif self.structure == "pot-limit":
+            lying = self.t.bank.get(POT, 0) + sum(self.t.wagers.values())
+            most = max(least, current + lying + current - mine)
+        else:
+            most = all_in
+        return min(least, all_in), min(most, all_in)
+
+    def _least(self) -> int:
+        """The total to which the next bet or raise must come, if the chips are there."""
+        if self.current < self.size and (self.posted or not self.current):
+            # A forced bet below the limit is first completed to it.
+            return self.size
+        if self.structure == "fixed" and self.level < self.current and 2 * (self.current - self.level) < self.raise_by:
+            # So is an all-in of less than half a bet; half or more counts as a whole one.
+            return self.level + self.raise_by
+        return self.current + self.raise_by
+
+    def took(self, box: int, action: Action, chosen: str) -> bool:
+        """Take in what a player did; whether the others must answer it."""
+        if chosen == "check":
+            self.checked.add(box)
+        total = self.t.wagers.get((box, BET), 0)
+        if total <= self.current:
+            self.faced[box] = self.current, self.full
+            return False
+        fixed = self.structure == "fixed"
+        by = total - (self.level if fixed else self.current)
+        if self.posted and self.current < self.size:
+            full = total >= self.size
+        else:
+            full = (2 * by if fixed else by) >= self.raise_by
+        if full:
+            self.full += 1
+            # A bet opens, and a forced bet is completed: only what goes over a full bet counts toward the cap.
+            self.raises += 1 if self.current >= self.size else 0
+            self.raise_by = self.raise_by if fixed else max(self.raise_by, by)
+            self.level = total
+        self.current = total
+        self.faced[box] = total, self.full
+        return True

@@ -1,0 +1,117 @@
+"""Irregularities of community cards: too early, or too many of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.games.poker_room.script.acts import Action, room
+from pitboss.games.poker_room.script.betting import NOBODY_CAN_BET
+from pitboss.games.poker_room.script.card_acts import EARLY, ShuffleStub
+from pitboss.games.poker_room.script.deck_acts import LEAST_CUT, CutDeck
+from pitboss.games.poker_room.script.frame import BOARD
+from pitboss.games.poker_room.script.irregularities import EXPOSED_HOLE_CARD
+from pitboss.table import AGAIN, Incident, Ruling, Script, Table
+from pitboss.table.act import Act, Burn, Deal, Deed
+
+Rules = Script[Any]
+FLOP = "house:poker-room/flop-early"
+
+
+def flop_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
+    """Three cards that came before the betting was done go back; the burn card stays."""
+    yield from _early(t, 3, FLOP)
+    yield from _mixed_back(t, FLOP, cut=True)
+    return AGAIN
+
+
+def flop_of_four(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """A flop of four cards goes back; another comes after the same burn card."""
+    yield Deal(to=BOARD, deal="flop", cite=FLOP)
+    yield ShuffleStub(method="manual", hand=BOARD, cut=True, cite=FLOP)
+    yield _cut_stub(t, FLOP)
+    for _ in range(3):
+        yield Deal(to=BOARD, deal="flop", cite=FLOP)
+    return AGAIN
+
+
+def turn_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
+    """A fourth card that came too early waits until the fifth is due."""
+    yield from _early(t, 1, "house:poker-room/turn-early")
+    return AGAIN
+
+
+def river_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
+    """A fifth card that came too early goes back into the rest."""
+    yield from _early(t, 1, "house:poker-room/river-early")
+    yield from _mixed_back(t, "house:poker-room/river-early")
+    return AGAIN
+
+
+def _early(t: Table[Any], cards: int, cite: str) -> Script[None]:
+    yield Burn(cite=cite)
+    for _ in range(cards):
+        yield Deal(to=EARLY, deal="early", cite=cite)
+
+
+def _mixed_back(t: Table[Any], cite: str, *, cut: bool = False) -> Script[None]:
+    yield ShuffleStub(method="manual", cut=cut, cite=cite)
+    if cut:
+        yield _cut_stub(t, cite)
+    room(t).burned = True
+
+
+def _cut_stub(t: Table[Any], cite: str) -> CutDeck:
+    """As many cards off the top as from a whole deck, if there are so many on both sides."""
+    return CutDeck(margin=min(LEAST_CUT, len(t.stack) // 2), margin_cite=cite, cite=cite)
+
+
+def _with_board(cards: int) -> Any:
+    def when(t: Table[Any], act: Act) -> bool:
+        return len(t.hands.get(BOARD, ())) == cards and EARLY not in t.hands and not room(t).burned
+
+    return when
+
+
+def _flop_just_dealt(t: Table[Any], act: Act) -> bool:
+    """Nobody has acted since; where nobody can bet any more, the dealer has yet to say so."""
+    r = room(t)
+    waits = isinstance(act, Action) or act.cite == NOBODY_CAN_BET
+    return waits and _with_board(3)(t, act) and r.acted == r.before_street and not t.wagers
+
+
+BOARD_RULINGS = (
+    EXPOSED_HOLE_CARD,
+    Ruling(
+        "flop-early",
+        FLOP,
+        "A flop dealt before the betting is done goes back and is dealt again without another burn card.",
+        (Action,),
+        flop_early,
+        when=_with_board(0),
+    ),
+    Ruling(
+        "flop-of-four",
+        FLOP,
+        "A flop of four cards goes back into the rest, which is shuffled and cut; no other card is burned.",
+        (Action, Deed),
+        flop_of_four,
+        when=_flop_just_dealt,
+    ),
+    Ruling(
+        "turn-early",
+        "house:poker-room/turn-early",
+        "A fourth card dealt too early is set aside and shuffled back before the fifth.",
+        (Action,),
+        turn_early,
+        when=_with_board(3),
+    ),
+    Ruling(
+        "river-early",
+        "house:poker-room/river-early",
+        "A fifth card dealt too early goes back into the rest and is dealt again without another burn card.",
+        (Action,),
+        river_early,
+        when=_with_board(4),
+    ),
+)
+"""Of the games with community cards."""

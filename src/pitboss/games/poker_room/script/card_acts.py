@@ -1,0 +1,114 @@
+"""Acts by which cards of a hand go astray, come back, or are shuffled in mid-hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pitboss.equipment import Card
+from pitboss.equipment.cards import sign
+from pitboss.games.poker_room.script.acts import room
+from pitboss.table.act import Act, Row, Shuffled
+from pitboss.table.shuffling import Shuffle
+from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
+
+EARLY = "early"
+"""Community cards that came before their time."""
+
+
+class SetAside(Act, frozen=True):
+    """A card that everybody has seen will be the burn card."""
+
+    card: Card
+    uncovers = True
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Out of the deck, among the burn cards."""
+        t.shoe.draw(self.card)
+        t.rack.put(t.round, "burn", [self.card])
+        room(t).burned = True
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Everybody has seen it."""
+        return f"{sign(row['card'])} was exposed and will be the burn card"
+
+
+class Expose(Act, frozen=True):
+    """A card that was meant to lie face down falls face up, and stays with its hand."""
+
+    box: int | str
+    card: Card
+    uncovers = True
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Into the hand."""
+        t.shoe.draw(self.card)
+        t.hands.setdefault(self.box, []).append(self.card)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """It lies face up."""
+        scene.spot(row["box"]).cards.append(row["card"])
+        return f"{scene.whose(row['box'])}: {sign(row['card'])}, for everybody to see"
+
+
+class Arrange(Act, frozen=True):
+    """The card that a hand shows lies behind its down cards."""
+
+    box: int
+    card: Card
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """To the end of the hand."""
+        hand = t.hands[self.box]
+        hand.append(hand.pop(hand.index(self.card)))
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Goes without saying."""
+        return ""
+
+
+class ShuffleStub(Shuffle, frozen=True):
+    """The rest of the deck is shuffled again, with cards that should not have been dealt from it."""
+
+    hand: str = EARLY
+    """Where those cards lie."""
+    cut: bool = False
+    """Whether the dealer cuts it before anything is dealt."""
+    whole = False
+    renews = False
+
+    def pool(self, t: Table[Any]) -> list[Card]:
+        """What is left, and what goes back."""
+        return sorted([*t.shoe.rest(), *t.hands.get(self.hand, ())])
+
+    def take(self, t: Table[Any]) -> None:
+        """Nothing lies there any more."""
+        t.hands.pop(self.hand, None)
+        t.shoe.empty()
+
+    def apply(self, t: Table[Any], outcome: Shuffled) -> None:
+        """It is dealt from again, at once or after the cut."""
+        super().apply(t, outcome)
+        if not self.cut:
+            reload(t)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Cards that should not have been dealt are in the deck again."""
+        scene.spots.pop(row.get("hand", EARLY), None)
+        return "the rest of the deck is shuffled again"
+
+
+def reload(t: Table[Any]) -> None:
+    """The stack that was shuffled in mid-hand is dealt from, without a cut."""
+    if t.stack_unseen:
+        t.shoe.load_unseen(t.stack)
+    else:
+        t.shoe.load(t.stack, 0, frozenset(t.stack_face_up))
+        t.shoe.cutting_card = None
+    t.stack, t.stack_face_up = [], ()

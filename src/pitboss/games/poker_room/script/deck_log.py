@@ -1,0 +1,54 @@
+"""The deck log of a poker table, 14.2(b): which deck came, went, was rotated or put in order, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pitboss.games.poker_room.script.deck_acts import OpenTwoDecks, RotateDecks, SequenceDeck, TellTime
+from pitboss.games.poker_room.state import CHANGE_EVERY, SEQUENCE_EVERY, Room
+from pitboss.table import Event, Incident
+from pitboss.table.shuffling import Gather
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLine:
+    """A line of the log."""
+
+    event: int
+    time: str
+    """What the clock had shown last; nothing if nobody had said."""
+    deck: str
+    what: str
+    """`in`, `out`, `in play`, `put in sequence`."""
+    cite: str
+
+
+def deck_log(events: Iterable[Event]) -> list[DeckLine]:
+    """The log of a table's whole life, from its events."""
+    lines: list[DeckLine] = []
+    here: list[str] = []
+    time = ""
+    for event in events:
+        act = event.act
+        if isinstance(event.outcome, Incident):
+            continue
+        if isinstance(act, TellTime):
+            time = act.time
+        elif isinstance(act, OpenTwoDecks):
+            here = list(act.backs)
+            lines += [DeckLine(event.n, time, back, "in", act.cite) for back in here]
+            lines.append(DeckLine(event.n, time, here[0], "in play", act.cite))
+        elif isinstance(act, Gather) and act.away:
+            lines += [DeckLine(event.n, time, back, "out", act.cite) for back in here]
+            here = []
+        elif isinstance(act, RotateDecks):
+            lines.append(DeckLine(event.n, time, act.deck, "in play", act.cite))
+        elif isinstance(act, SequenceDeck):
+            lines.append(DeckLine(event.n, time, act.deck, "put in sequence", act.cite))
+    return lines
+
+
+def hours_left(room: Room) -> dict[str, tuple[int, int]]:
+    """For each deck at the table, minutes until it must be put in sequence and until it must be changed."""
+    return {deck.back: (max(0, SEQUENCE_EVERY - deck.used), max(0, CHANGE_EVERY - deck.age)) for deck in room.decks}

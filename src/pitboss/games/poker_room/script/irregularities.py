@@ -1,0 +1,233 @@
+"""Irregularities of the poker room: of the subchapter's own list nothing is held, so these are house readings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pitboss.games.poker_room.script.acts import Action, Bind, KillHand, Muck, room
+from pitboss.games.poker_room.script.card_acts import Expose, SetAside
+from pitboss.games.poker_room.script.decks import DECK_RULINGS
+from pitboss.games.poker_room.script.frame import EXPOSED
+from pitboss.games.poker_room.script.out_of_turn import RULING as OUT_OF_TURN
+from pitboss.games.poker_room.script.showdown import DEAD
+from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
+from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
+from pitboss.table.irregular import ABSENT, from_the_shoe, shoe_runs_out
+from pitboss.table.procedures import FILL
+from pitboss.table.showing import TurnUp
+
+Rules = Script[Any]
+LAST_CARDS = ("third", "seventh")
+"""The last cards of mambo stud and of seven-card stud."""
+
+LATE = 2
+"""After so many players have acted a faulty deal stands."""
+
+
+def _first_deal(t: Table[Any], act: Act) -> bool:
+    return isinstance(act, Deal) and act.deal == "original" and from_the_shoe(t, act)
+
+
+def _first_deal_down(t: Table[Any], act: Act) -> bool:
+    return _first_deal(t, act) and act.face == "down"  # type: ignore[attr-defined]
+
+
+def _in_hand(t: Table[Any], act: Act) -> bool:
+    return bool(t.hands)
+
+
+def boxed(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """A card that lies face up counts as blank paper."""
+    assert incident.card is not None
+    yield Discard(card=incident.card, cite="house:poker-room/boxed-card")
+    if _first_deal(t, act) and t.incidents["face-up-in-shoe"] > 1:
+        raise RoundVoid("house:poker-room/boxed-twice", "two cards lay face up in the deck on the first deal")
+    return AGAIN
+
+
+def exposed(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+    """A hole card that everybody has seen: at the start a misdeal, later once replaced."""
+    assert incident.card is not None
+    if sum(map(len, t.hands.values())) < 2:
+        raise RoundVoid("house:poker-room/exposed-early", "one of the first two cards was exposed")
+    if t.incidents["exposed-card"] > 1:
+        raise RoundVoid("house:poker-room/exposed-twice", "two hole cards were exposed")
+    yield SetAside(card=incident.card, cite="house:poker-room/exposed-later")
+    return EXPOSED
+
+
+def exposed_at_stud(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+    """A down card that falls face up is the up-card; the last card is kept as it is."""
+    assert incident.card is not None
+    last = act.deal != "original"
+    cite = "house:poker-room/stud-last-card-up" if last else "house:poker-room/stud-down-card-up"
+    yield Expose(box=act.to, card=incident.card, cite=cite)
+    return incident.card if last else EXPOSED
+
+
+def misdeal(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """The deal was at fault, and it is not too late to say so."""
+    yield Deed(what="announce-misdeal", words="misdeal", cite="house:poker-room/misdeal")
+    raise RoundVoid("house:poker-room/misdeal", "the cards were misdealt")
+
+
+def fouled(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """The deck does not hold its 52 cards."""
+    yield Deed(what="count", words="the deck, which is not whole", cite="house:poker-room/fouled-deck")
+    raise RoundVoid("house:poker-room/fouled-deck", "the deck has a card too many or too few")
+
+
+def runs_out(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """Cards that do not count have left too few for the hand."""
+    yield Deed(what="count", words="the deck, which is used up", cite="house:poker-room/fouled-deck")
+    raise RoundVoid("house:poker-room/fouled-deck", "the deck has not enough cards for the hand")
+
+
+def wrong_number(t: Table[Any], act: Action | TurnUp, incident: Incident) -> Rules:
+    """The hand whose turn it is, or that is about to be shown, has too many or too few cards."""
+    if isinstance(act, TurnUp):
+        box, cite = int(act.hand), "house:poker-room/wrong-number"
+        yield KillHand(box=box, why="wrong number of cards", cite=cite, also=("house:poker-room/too-late-for-misdeal",))
+        return DEAD
+    also = () if _not_too_late(t, act) else ("house:poker-room/too-late-for-misdeal",)
+    yield KillHand(box=act.box, why="wrong number of cards", cite="house:poker-room/wrong-number", also=also)
+    return "fold"
+
+
+def absent(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    """A player who has gone checks if that is open and otherwise folds; asked anything else they are passed over."""
+    if not isinstance(act, Action):
+        return (yield from ABSENT.script(t, act, incident))
+    player = t.seats[act.box]
+    answer = "check" if "check" in act.choices else "fold"
+    yield Deed(what="pass-over", words=f"{player} does not answer, which stands for {answer}", cite="house:absence")
+    if answer == "fold":
+        yield KillHand(box=act.box, why="absent", cite="house:poker-room/leaving")
+    return answer
+
+
+def _is_asked(t: Table[Any], act: Act) -> bool:
+    return isinstance(act, Action) or ABSENT.when(t, act)
+
+
+def bound_to_call(t: Table[Any], act: Action, incident: Incident) -> Rules:
+    """Several motions, or one chip of a higher value, without a word: a call."""
+    yield Bind(box=act.box, amount=act.call, cite="house:poker-room/string-bet")
+    return "call"
+
+
+def burn_forgotten(t: Table[Any], act: Burn, incident: Incident) -> Rules:
+    """The card that should have been burned was dealt; it is burned now, and everybody has seen it."""
+    return (yield Burn(shown=True, cite="house:poker-room/burn-forgotten"))
+
+
+def _may_call(t: Table[Any], act: Action) -> bool:
+    return "call" in act.choices
+
+
+def _not_too_late(t: Table[Any], act: Act) -> bool:
+    return bool(t.hands) and room(t).acted < LATE and room(t).streets <= 1
+
+
+RULINGS: tuple[Ruling, ...] = (
+    Ruling(
+        "face-up-in-shoe",
+        "house:poker-room/boxed-card",
+        "A card face up in the deck counts as blank paper; two of them on the first deal are a misdeal.",
+        (Deal, Burn),
+        boxed,
+        when=from_the_shoe,
+        needs_card=True,
+    ),
+    Ruling(
+        "misdeal",
+        "house:poker-room/misdeal",
+        "A faulty deal is void until two players have acted: everything goes back, and the same button deals anew.",
+        (Deal, Action),
+        misdeal,
+        when=_not_too_late,
+    ),
+    Ruling(
+        "fouled-deck",
+        "house:poker-room/fouled-deck",
+        "A deck with a card too many or too few voids the hand, if it is found before the pot is awarded.",
+        (Deal, Burn, Decide, TurnUp, Muck),
+        fouled,
+        when=_in_hand,
+    ),
+    Ruling(
+        "shoe-empty",
+        "house:poker-room/fouled-deck",
+        "A deck that has no card left where one is due has too few, which voids the hand.",
+        (Deal, Burn),
+        runs_out,
+        when=shoe_runs_out,
+    ),
+    Ruling(
+        "wrong-number",
+        "house:poker-room/wrong-number",
+        "A hand with the wrong number of cards is dead; its chips stay in the pot.",
+        (Action, TurnUp),
+        wrong_number,
+    ),
+    Ruling(
+        "string-bet",
+        "house:poker-room/string-bet",
+        "Several motions without a word, or one chip worth more than the bet, are a call.",
+        (Action,),
+        bound_to_call,
+        when=_may_call,
+    ),
+    Ruling(
+        "burn-forgotten",
+        "house:poker-room/burn-forgotten",
+        "A card dealt where a burn card was due is burned, if nobody has acted since.",
+        (Burn,),
+        burn_forgotten,
+        when=from_the_shoe,
+    ),
+    replace(
+        ABSENT,
+        says="A player who has gone checks if that is open, and otherwise folds; all else they decline.",
+        script=absent,
+        when=_is_asked,
+    ),
+    OUT_OF_TURN,
+    FILL,
+    *DECK_RULINGS,
+)
+
+EXPOSED_HOLE_CARD = Ruling(
+    "exposed-card",
+    "house:poker-room/exposed-later",
+    "A hole card that the dealer exposes is replaced after the deal; among the first two, or twice, it is a misdeal.",
+    (Deal,),
+    exposed,
+    when=_first_deal_down,
+    needs_card=True,
+)
+
+EXPOSED_DOWN_CARD = Ruling(
+    "exposed-card",
+    "house:poker-room/stud-down-card-up",
+    "A down card of the first deal that falls face up is the up-card, and the next one is dealt down.",
+    (Deal,),
+    exposed_at_stud,
+    when=_first_deal_down,
+    needs_card=True,
+)
+
+STUD_RULINGS = (
+    EXPOSED_DOWN_CARD,
+    Ruling(
+        "exposed-card",
+        "house:poker-room/stud-last-card-up",
+        "A last card that falls face up is kept.",
+        (Deal,),
+        exposed_at_stud,
+        when=lambda t, act: act.deal in LAST_CARDS and act.face == "down" and from_the_shoe(t, act),
+        needs_card=True,
+    ),
+)
+"""Of the games with up-cards whose last card lies face down."""

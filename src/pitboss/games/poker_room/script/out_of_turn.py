@@ -1,0 +1,140 @@
+"""Action out of turn: what somebody says too early binds him if the bet is still the same when his turn comes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pitboss.games.poker_room.script.acts import BET, POT, Action, lay, out, room
+from pitboss.games.poker_room.state import Spoken
+from pitboss.money import cents, dollars
+from pitboss.refusal import Refusal
+from pitboss.table import AGAIN, Incident, Ruling, Script, Table
+from pitboss.table.act import Act, Deed, Row
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
+
+OUT_OF_TURN = "house:poker-room/out-of-turn"
+WORDS = ("fold", "check", "call", "bet", "raise")
+
+
+class SpeakEarly(Act, frozen=True):
+    """A player says before his turn what he will do."""
+
+    box: int
+    says: str
+
+    def by(self, t: Table[Any]) -> str:
+        """The player, whom nobody asked."""
+        return f"player:{t.seats[self.box]}"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Note it with the bet that he had before him."""
+        room(t).spoken[self.box] = Spoken(self.says, to_meet(t))
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What is said."""
+        return f"{scene.whose(row['box'])}, out of turn: {row['says']}"
+
+
+class KeepWord(Act, frozen=True):
+    """A player's turn in which he is held to what he said before it."""
+
+    box: int
+    says: str
+    amount: int = 0
+    """The chips that go in."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """As if he did it now."""
+        r, box = room(t), self.box
+        r.acted += 1
+        if self.says == "fold":
+            r.folded.append(box)
+            t.rack.put(t.round, box, t.hands.pop(box, []))
+        elif self.amount:
+            t.bank.take(f"player:{t.seats[box]}", self.amount)
+            r.put[box] += self.amount
+            t.wagers[box, BET] = t.wagers.get((box, BET), 0) + self.amount
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """As if it were done now."""
+        spot, money = scene.spot(row["box"]), cents(row.get("amount", "0"))
+        if row["says"] == "fold":
+            out(spot)
+        elif money:
+            spot.gains[POT] = spot.gains.get(POT, 0) - money
+            lay(scene, row["box"], spot.stakes.get(BET, 0) + money)
+        return f"{scene.whose(row['box'])} is held to it: {row['says']}"
+
+
+def to_meet(t: Table[Any]) -> int:
+    """The greatest bet on the layout."""
+    return max(t.wagers.values(), default=0)
+
+
+def kept(t: Table[Any], action: Action) -> Script[str]:
+    """The turn of somebody who spoke before it: bound if nobody has bet or raised since, otherwise free."""
+    said, player = room(t).spoken.pop(action.box), t.seats[action.box]
+    if said.bet == to_meet(t) and _open(t, action, said.says):
+        word = said.says.partition(" ")[0]
+        amount = {"fold": 0, "check": 0, "call": action.call}.get(word, -1)
+        amount = action.amount(said.says) - action.put if amount < 0 else amount
+        yield KeepWord(box=action.box, says=said.says, amount=amount, cite=OUT_OF_TURN, also=(action.cite,))
+        return said.says
+    yield Deed(what="release", words=f"{player}, to whom the action has changed", cite=OUT_OF_TURN)
+    chosen: str = yield action
+    return chosen
+
+
+def _open(t: Table[Any], action: Action, says: str) -> bool:
+    """Whether the words are among what a player may do."""
+    try:
+        action.verify(t, says)
+    except Refusal:
+        return False
+    return True
+
+
+def _others(t: Table[Any], act: Action) -> list[int]:
+    """Those whose turn it is not, who have chips to act with and have not spoken yet."""
+    r = room(t)
+    silent = [box for box in r.put if box != act.box and box not in r.folded and box not in r.spoken]
+    return [box for box in silent if t.chips(t.seats[box])]
+
+
+def _someone(t: Table[Any], act: Action) -> bool:
+    return bool(_others(t, act))
+
+
+def _verify(t: Table[Any], act: Action, incident: Incident) -> None:
+    said = incident.wager
+    if said is None or said.wager not in WORDS:
+        raise Refusal(f"out of turn: say who spoke, and what: {', '.join(WORDS)}", OUT_OF_TURN)
+    if said.box not in _others(t, act) or said.player != t.seats[said.box]:
+        raise Refusal(f"box {said.box} cannot act out of turn now", OUT_OF_TURN)
+    if said.amount < 0 or (said.amount and said.wager not in act.sized):
+        raise Refusal(f"{said.wager} names no amount such as {dollars(said.amount)}", OUT_OF_TURN)
+
+
+def _speaks(t: Table[Any], act: Action, incident: Incident) -> Script[Any]:
+    assert incident.wager is not None
+    said = incident.wager
+    words = f"{said.wager} {dollars(said.amount)}" if said.amount else said.wager
+    yield SpeakEarly(box=said.box, says=words, cite=OUT_OF_TURN)
+    return AGAIN
+
+
+RULING = Ruling(
+    "out-of-turn",
+    OUT_OF_TURN,
+    "What a player says before his turn binds him, unless somebody bets or raises before the turn comes.",
+    (Action,),
+    _speaks,
+    when=_someone,
+    needs_wager=True,
+    words=WORDS,
+    verify=_verify,
+)

@@ -1,0 +1,185 @@
+"""Seats of the poker room and the list of those who wait for one; of 14.18 only the title is held."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pitboss.games.poker_room.script.acts import MoveKill, NoteMissed, SitOut
+from pitboss.games.poker_room.state import Waiting, limit
+from pitboss.refusal import Refusal
+from pitboss.table import Procedure, Script, Table
+from pitboss.table import procedures as common
+from pitboss.table.act import Act, Row
+from pitboss.table.procedures import ANYBODY, named
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
+
+LIST = "house:poker-room/waiting-list"
+ONE_SEAT = "house:poker-room/seats"
+
+
+class JoinList(Act, frozen=True):
+    """A name goes on the list, behind all that are there."""
+
+    player: str
+    game: str
+    limit: str
+
+    def by(self, t: Table[Any]) -> str:
+        """Whoever wants to play."""
+        return f"player:{self.player}"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Last on the list."""
+        t.extra.waiting.append(Waiting(self.player, self.game, self.limit))
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who, and for what."""
+        return f"{row['player']} waits for {row['game']} {row['limit']}"
+
+
+class CallName(Act, frozen=True):
+    """The first who waits for this game and limit is called, and a seat is kept."""
+
+    player: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Still on the list until the seat is taken."""
+        t.extra.called.append(self.player)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"a seat for {row['player']}"
+
+
+class SkipName(Act, frozen=True):
+    """Somebody who was called and did not come goes behind the others; the seat is free for them."""
+
+    player: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """To the end."""
+        entry = _entry(t, self.player)
+        t.extra.called.remove(self.player)
+        t.extra.waiting.remove(entry)
+        t.extra.waiting.append(entry)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"{row['player']} has not come and goes behind the others"
+
+
+class StrikeName(Act, frozen=True):
+    """A name comes off the list: the player has a seat here, or waits no longer."""
+
+    player: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """This table's game and limit only: the name may wait for another."""
+        t.extra.waiting.remove(_entry(t, self.player))
+        t.extra.called = [name for name in t.extra.called if name != self.player]
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"{row['player']} is off the waiting list"
+
+
+def waiting_here(t: Table[Any]) -> list[str]:
+    """Those who wait for the game and limit of this table, the first first."""
+    waiting: list[str] = t.extra.queue(t)[0]
+    return waiting
+
+
+def free_seats(t: Table[Any]) -> int:
+    """Seats that nobody has and nobody waits for."""
+    return t.boxes - len(t.seats) - len(waiting_here(t))
+
+
+def _entry(t: Table[Any], player: str) -> Waiting:
+    return Waiting(player, t.game.name, limit(t.options))
+
+
+def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
+    """A player takes a seat, one and in turn, or buys more chips at his own."""
+    if str(player).endswith(common.PROP):
+        raise Refusal(f"{player} would be a player of the house", "house:poker-room/props")
+    seated = {name: at for at, name in t.seats.items()}
+    if seated.get(player, box) != box:
+        raise Refusal(f"{player} has a seat at box {seated[player]}: a player has one", ONE_SEAT)
+    if player not in seated:
+        verify_turn(t, player)
+    yield from common.sit(t, player, box, chips)
+    if player not in seated:
+        yield from _begin_anew(t, player, box)
+    if player in waiting_here(t):
+        yield StrikeName(player=player, cite=LIST)
+
+
+def _begin_anew(t: Table[Any], player: str, box: int) -> Script[None]:
+    """Nothing of whoever sat here, or of an earlier stay, is the newcomer's but a blind that he must post."""
+    if t.extra.kill == box:
+        yield MoveKill(box=0, cite="house:poker-room/kill-gone")
+    if player in t.extra.out:
+        yield SitOut(player=player, back=True, cite="house:poker-room/sitting-out")
+    if getattr(t.options, "newcomers", "free") == "post" and t.round:
+        yield NoteMissed(player=player, amount=t.options.blinds[-1], cite="house:poker-room/new-player")
+
+
+def verify_turn(t: Table[Any], player: str) -> None:
+    """Refuse a seat that is kept for somebody who was called, or that others have waited for longer."""
+    kept = [name for name in t.extra.called if name != player]
+    ahead = [] if player in t.extra.called else [name for name in waiting_here(t) if name not in kept]
+    # Those behind on the list are not ahead of somebody who is on it.
+    ahead = ahead[: ahead.index(player)] if player in ahead else ahead
+    before = kept + ahead
+    if before and t.boxes - len(t.seats) <= len(before):
+        raise Refusal(f"no seat is free for {player} before {before[0]}, who waits for this game and limit", LIST)
+
+
+def join_list(t: Table[Any], player: str, game: str = "", limit: str = "") -> Script[None]:
+    """Somebody wants to play: this game at this limit, unless another is named."""
+    named(player, "a player's name", LIST)
+    entry = Waiting(player, game or t.game.name, limit or _entry(t, player).limit)
+    if entry in t.extra.waiting:
+        raise Refusal(f"{player} is on the list for {entry.game} {entry.limit} already", LIST)
+    if player in t.seats.values() and entry == _entry(t, player):
+        raise Refusal(f"{player} has a seat at this table", LIST)
+    yield JoinList(player=player, game=entry.game, limit=entry.limit, cite=LIST)
+
+
+def call_list(t: Table[Any]) -> Script[None]:
+    """A seat is free: whoever has waited longest for this game and limit is called."""
+    if len(t.seats) + len(t.extra.called) >= t.boxes:
+        raise Refusal("no seat is free that is not kept for somebody", LIST)
+    first = next((name for name in waiting_here(t) if name not in t.extra.called), None)
+    if first is None:
+        raise Refusal("nobody waits for this game and limit", LIST)
+    yield CallName(player=first, cite=LIST)
+
+
+def skip_list(t: Table[Any], player: str) -> Script[None]:
+    """Somebody who was called has not come."""
+    if player not in t.extra.called:
+        raise Refusal(f"{player} has not been called", LIST)
+    yield SkipName(player=player, cite=LIST)
+
+
+def leave_list(t: Table[Any], player: str) -> Script[None]:
+    """Somebody waits no longer."""
+    if player not in waiting_here(t):
+        raise Refusal(f"{player} does not wait for this game and limit", LIST)
+    yield StrikeName(player=player, cite=LIST)
+
+
+SEAT_PROCEDURES = {
+    "sit": Procedure(ONE_SEAT, "a player takes a seat and brings chips", sit, by=ANYBODY, while_betting=True),
+    "join-list": Procedure(LIST, "a name goes on the waiting list", join_list, by=ANYBODY),
+    "leave-list": Procedure(LIST, "a name comes off the waiting list", leave_list, by=ANYBODY),
+    "call-list": Procedure(LIST, "the next on the waiting list is called", call_list),
+    "skip-list": Procedure(LIST, "somebody who was called has not come", skip_list),
+}

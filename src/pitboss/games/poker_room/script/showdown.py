@@ -1,0 +1,246 @@
+"""The showdown: who shows, what each hand is worth, the rake, and every pot to its winners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pitboss.equipment import RANKS, SUITS, Card, packed
+from pitboss.games.poker_room.mathematics.pot import Pot, Won, awarded, contested, pots, raked
+from pitboss.games.poker_room.options import PokerOptions
+from pitboss.games.poker_room.script.acts import POT, Award, Muck, TakeRake, room
+from pitboss.games.poker_room.script.betting import clockwise, live
+from pitboss.games.poker_room.script.contest import Contest, Side
+from pitboss.games.poker_room.script.frame import BOARD, COMMON, collect
+from pitboss.games.poker_room.script.hands import CARDS_SPEAK
+from pitboss.ranking.high import CLASS
+from pitboss.table import Script, Table
+from pitboss.table.act import Decide
+from pitboss.table.settling import SettlePot
+from pitboss.table.showing import TurnUp
+
+CONCESSION = "house:poker-room/concession"
+ODD_CHIPS = "house:poker-room/odd-chips"
+DEAD = "dead"
+"""What comes of showing a hand that may not contend."""
+
+SIDE_POT = "house:poker-room/side-pot"
+
+
+def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dict[int, int]]:
+    """Hands are shown from a box on, the house takes its part, and each pot goes to its best hand. What each won."""
+    boxes = live(t)
+    if len(boxes) == 1:
+        return (yield from _to_the_last(t, boxes[0]))
+    order = clockwise(list(room(t).put), first if first in boxes else boxes[0])
+    order = [box for box in order if box in boxes]
+    judged = yield from (_ask if t.options.showdown == "asked" else _show)(t, contest, order)
+    if judged is None:
+        return (yield from _to_the_last(t, live(t)[0]))
+    yield from _take_rake(t)
+    totals: dict[int, int] = {}
+    for row in judged.won:
+        totals[row.box] = totals.get(row.box, 0) + row.amount
+        if row.amount:
+            values = judged.high if row.half != "low" else judged.low or {}
+            yield _award(contest, row, judged.won, judged.found, values)
+    yield from settle(t, totals, contest.high.wins)
+    return totals
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """What the hands of those who are left come to."""
+
+    found: Sequence[Pot]
+    high: Mapping[int, int]
+    low: Mapping[int, int] | None
+    won: Sequence[Won]
+
+
+class _Worth(NamedTuple):
+    """What hands come to for high, and those that qualify for low."""
+
+    high: dict[int, int]
+    low: dict[int, int] | None
+
+
+def _worth(t: Table[PokerOptions], contest: Contest, boxes: Iterable[int]) -> _Worth:
+    shared = _shared(t)
+    hands = {box: t.hands[box] for box in boxes}
+    high = {box: contest.high.value(hand, shared) for box, hand in hands.items()}
+    if contest.low is None:
+        return _Worth(high, None)
+    low = {box: contest.low.value(hand, shared) for box, hand in hands.items()}
+    return _Worth(high, {box: value for box, value in low.items() if value >= 0})
+
+
+def _judge(t: Table[PokerOptions], contest: Contest, worth: _Worth, found: Sequence[Pot]) -> _Judged:
+    """Every pot to its best hands, less the rake that it will give."""
+    o = t.options
+    won = awarded(
+        raked(found, _rake(t), o.odd_unit),
+        worth.high,
+        worth.low,
+        o.odd_unit,
+        _order(t, contest.high, highest=True) if contest.by_suit else _seats(t),
+        _order(t, contest.low, highest=False) if contest.low and contest.by_suit else _seats(t),
+    )
+    return _Judged(found, worth.high, worth.low, won)
+
+
+def _show(t: Table[PokerOptions], contest: Contest, order: list[int]) -> Script[_Judged | None]:
+    """Each in turn shows, or gives up to a hand that is shown. Nothing if only one may contend.
+
+    What still lies face down decides nothing here, for a hand whose deck is found fouled then is void and never shown.
+    """
+    left, shown = [*order], list[int]()
+    worth, found = _worth(t, contest, order), pots(room(t).put, left, room(t).dead)
+    for box in order:
+        if t.options.showdown != "all" and _beaten(box, shown, worth, found):
+            yield Muck(box=box, cite=CONCESSION)
+        elif (yield _turn_up(t, box, contest)) == DEAD:
+            left.remove(box)
+            if len(left) == 1:
+                return None
+            found = pots(room(t).put, left, room(t).dead)
+        else:
+            shown.append(box)
+    return _judge(t, contest, worth, found)
+
+
+def _beaten(box: int, shown: list[int], worth: _Worth, found: Sequence[Pot]) -> bool:
+    """Whether hands that are shown leave a player nothing of any pot."""
+    high, low = worth.high, worth.low or {}
+    for pot in found:
+        if box in pot.players:
+            rivals = [other for other in shown if other in pot.players]
+            if all(high[box] >= high[other] for other in rivals):
+                return False
+            if box in low and all(low[box] >= low.get(other, -1) for other in rivals):
+                return False
+    return True
+
+
+def _ask(t: Table[PokerOptions], contest: Contest, order: list[int]) -> Script[_Judged | None]:
+    """Each in turn shows or gives up; whoever is the last one in some pot has nobody to give it up to."""
+    # The pots lie there before anybody gives up, and are divided one by one.
+    left, there = [*order], live(t)
+    found = pots(room(t).put, there, room(t).dead)
+    for box in order:
+        if any(box in pot.players and not {*pot.players} & {*there} - {box} for pot in found):
+            shown = yield _turn_up(t, box, contest)
+        elif (yield Decide(box=box, choices=("show", "muck"), default="show", cite=CONCESSION)) == "muck":
+            shown = yield Muck(box=box, cite=CONCESSION)
+        else:
+            shown = yield _turn_up(t, box, contest)
+        if shown == DEAD:
+            left.remove(box)
+            found = pots(room(t).put, left, room(t).dead)
+        there = live(t)
+        if len(there) == 1:
+            return None
+    return _judge(t, contest, _worth(t, contest, there), contested(found, there))
+
+
+def _to_the_last(t: Table[PokerOptions], box: int) -> Script[dict[int, int]]:
+    """Everybody else has folded or given up: the pot goes to the one who is left, unshown."""
+    yield from _take_rake(t)
+    amount = t.bank.get(POT, 0)
+    if amount:
+        yield Award(box=box, amount=amount, cite="house:poker-room/last-player")
+    yield from settle(t, {box: amount}, "house:poker-room/last-player")
+    return {box: amount}
+
+
+def _award(contest: Contest, row: Won, won: Sequence[Won], found: Sequence[Pot], values: Mapping[int, int]) -> Award:
+    """A share of a pot, with the paragraphs on why it goes there."""
+    side = contest.low if row.half == "low" and contest.low else contest.high
+    tied = [other.amount for other in won if (other.pot, other.half) == (row.pot, row.half)]
+    cite = side.ties if len(tied) > 1 and side.ties else side.wins
+    also: list[str] = []
+    if row.half == "all" and contest.low and contest.whole:
+        also += [cite] if len(tied) > 1 else []
+        cite = contest.whole
+    if row.half == "high" and contest.splits:
+        lower = sum(other.amount for other in won if (other.pot, other.half) == (row.pot, "low"))
+        also += [contest.splits] if sum(tied) > lower else []
+    if row.amount > min(tied):
+        also += [*side.odd, *([ODD_CHIPS] if sum(amount > min(tied) for amount in tied) > 1 else [])]
+    others = [values[box] for box in found[row.pot].players if box in values and values[box] != values[row.box]]
+    also += side.order if others or len(tied) > 1 else ()
+    if side.like and any(value >> CLASS == values[row.box] >> CLASS for value in others):
+        also.append(side.like)
+    also += [SIDE_POT] if len(found) > 1 else []
+    return Award(box=row.box, amount=row.amount, pot=row.pot, half=row.half, cite=cite, also=tuple(also))
+
+
+def _turn_up(t: Table[PokerOptions], box: int, contest: Contest) -> TurnUp:
+    """A hand is shown, with the paragraphs of what it is."""
+    own, shared = t.hands[box], _shared(t)
+    value = contest.high.value(own, shared)
+    ranks = contest.high.ranks(value)
+    if contest.low and (low := contest.low.value(own, shared)) >= 0:
+        ranks += contest.low.ranks(low)
+        if contest.both:
+            ranks += contest.both(contest.high.best(own, shared), contest.low.best(own, shared), value)
+    also = (*dict.fromkeys(("house:poker-room/showdown-order", CARDS_SPEAK, *ranks)),)
+    return TurnUp(hand=box, cards=packed(own), cite=contest.shows, also=also)
+
+
+def _shared(t: Table[PokerOptions]) -> list[Card]:
+    return [*t.hands.get(BOARD, ()), *t.hands.get(COMMON, ())]
+
+
+def _rake(t: Table[PokerOptions]) -> int:
+    return t.options.rake_of(t.bank.get(POT, 0), first_round=room(t).streets == 1)
+
+
+def _take_rake(t: Table[PokerOptions]) -> Script[None]:
+    """The house's part of the pot, before it is awarded."""
+    o = t.options
+    if rake := _rake(t):
+        cite = "house:poker-room/rake-steps" if o.revenue == "stepped" else "house:poker-room/rake-percentage"
+        yield TakeRake(amount=rake, how=o.revenue, cite=cite, also=("house:poker-room/rake-order",))
+
+
+def settle(t: Table[PokerOptions], won: dict[int, int], cite: str) -> Script[None]:
+    """What the hand came to for everybody who was in it."""
+    shares = tuple((box, t.seats[box], put, won.get(box, 0)) for box, put in room(t).put.items())
+    yield SettlePot(shares=shares, cite=cite)
+    yield from collect(t)
+
+
+def _seats(t: Table[PokerOptions]) -> Callable[[Sequence[int]], Sequence[int]]:
+    """Odd chips by seats: from the button's or the dealer's left."""
+    order = list(room(t).put)
+    return lambda tied: sorted(tied, key=order.index)
+
+
+def _order(t: Table[PokerOptions], side: Side, *, highest: bool) -> Callable[[Sequence[int]], Sequence[int]]:
+    """Odd chips by suits: the best card of a high hand, highest suit first, or the worst of a low one, lowest first.
+
+    A house may begin a low hand with its lowest card instead.
+    """
+    low_card = _lowest if getattr(t.options, "low_odd_unit", "") == "lowest-card" else _low_card
+
+    def key(box: int) -> list[tuple[int, int]]:
+        found = side.best(t.hands[box], _shared(t))
+        if highest:
+            return [(-RANKS.index(card[0]), -SUITS.index(card[1])) for card in sorted(found, key=_high_card)]
+        return [(0, SUITS.index(card[1])) for card in sorted(found, key=low_card)]
+
+    return lambda tied: sorted(tied, key=key)
+
+
+def _high_card(card: Card) -> tuple[int, int]:
+    return -RANKS.index(card[0]), -SUITS.index(card[1])
+
+
+def _low_card(card: Card) -> tuple[int, int]:
+    return -((RANKS.index(card[0]) + 1) % 13), SUITS.index(card[1])
+
+
+def _lowest(card: Card) -> tuple[int, int]:
+    return (RANKS.index(card[0]) + 1) % 13, SUITS.index(card[1])

@@ -1,0 +1,50 @@
+"""Roulette, N.J.A.C. 19:47-5 (now 13:69F-5): a ball, a wheel, and chips on numbers, lines and corners."""
+
+from pitboss.games.device_family.play import LAYOUT, open_wagers
+from pitboss.games.roulette import colours, round
+from pitboss.games.roulette.bets import CHANCES, apart
+from pitboss.games.roulette.felt import layout
+from pitboss.games.roulette.irregularities import RULINGS
+from pitboss.games.roulette.options import Options
+from pitboss.table import Game
+from pitboss.table.procedures import COMMON, change_dealer
+
+GAME = Game(
+    name="roulette",
+    title="Roulette",
+    subchapter="19:47-5",
+    status="complete",
+    options=Options,
+    wagers=CHANCES.rules(),
+    rulings=RULINGS,
+    procedures={
+        **{name: order for name, order in COMMON.items() if name != "clear-device"},
+        **round.PROCEDURES,
+        **colours.PROCEDURES,
+        "change-dealer": change_dealer("house:seating", burns=False),
+    },
+    next_procedure=round.next_procedure,
+    paragraphs={
+        "cash": "house:roulette/betting",
+        "handling": "house:roulette/betting",
+        "closed": "house:roulette/betting",
+        "choice": "house:roulette/betting",
+        "other": "house:roulette/wagers",
+    },
+    alterable=True,
+    chips=colours.COLOURS,
+    verify_more=colours.verify_chips,
+    unknown=apart,
+    declared=(
+        (
+            "house:roulette/wheel",
+            "the wheel is at least 30 inches across, at one end of the table, the layout at the other",
+        ),
+        ("house:roulette/ball", "the ball is not of metal, 12 to 14 sixteenths of an inch across"),
+    ),
+    package="pitboss.games.roulette",
+    extra=colours.Memory,
+    devices=lambda options: (options.device,),
+    groups={LAYOUT: open_wagers(CHANCES)},
+    layout=layout,
+)

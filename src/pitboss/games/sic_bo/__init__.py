@@ -1,0 +1,33 @@
+"""Sic bo, N.J.A.C. 19:47-9 (now 13:69F-9): three dice in a shaker."""
+
+from pitboss.games.device_family.play import LAYOUT, open_wagers
+from pitboss.games.sic_bo import round
+from pitboss.games.sic_bo.felt import layout
+from pitboss.games.sic_bo.irregularities import RULINGS
+from pitboss.games.sic_bo.rules import CHANCES, DICE, Options
+from pitboss.table import Game
+from pitboss.table.procedures import COMMON, change_dealer
+
+GAME = Game(
+    name="sic-bo",
+    title="Sic bo",
+    subchapter="19:47-9",
+    status="complete",
+    options=Options,
+    wagers=CHANCES.rules(),
+    rulings=RULINGS,
+    procedures={
+        **{name: order for name, order in COMMON.items() if name != "clear-device"},
+        **round.PROCEDURES,
+        "change-dealer": change_dealer("house:seating", burns=False),
+    },
+    next_procedure=round.next_procedure,
+    paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice"), "house:sic-bo/betting")
+    | {"other": "house:sic-bo/wagers"},
+    alterable=True,
+    declared=(("house:sic-bo/shaker", "the shaker hides the dice, holds them in and carries the house's name"),),
+    package="pitboss.games.sic_bo",
+    devices=lambda options: (DICE,),
+    groups={LAYOUT: open_wagers(CHANCES)},
+    layout=layout,
+)

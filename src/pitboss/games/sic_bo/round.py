@@ -1,0 +1,85 @@
+"""Sic bo: the shaker is filled and sealed, shaken and uncovered, and every wager decided, 19:47-9.1 to 9.6.
+
+Of these sections only the headings are held: each step is a house reading with its source.
+"""
+
+from typing import Any
+
+from pitboss.games.device_family.acts import InspectEquipment
+from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers
+from pitboss.games.device_family.play import close as lock
+from pitboss.games.sic_bo.rules import BEFORE, CHANCES, DICE, called
+from pitboss.refusal import Refusal
+from pitboss.table import Procedure, Script, Table
+from pitboss.table.act import Deed
+from pitboss.table.chance import Draw
+from pitboss.table.people import SetStatus
+from pitboss.table.procedures import FLOOR
+
+OPENING, SHAKING, RESULT = "house:sic-bo/opening", "house:sic-bo/shaking", "house:sic-bo/result"
+KEYED = "key"
+"""What the deed of entering the three numbers is called."""
+
+
+def open_table(t: Table[Any]) -> Script[None]:
+    """Three dice are inspected, put into the shaker before the dealer's eyes, and sealed in it."""
+    if t.status != "closed":
+        raise Refusal(f"the table is {t.status}, not closed", OPENING)
+    yield from fill_shaker(t)
+    yield SetStatus(status="open", cite=OPENING)
+
+
+def fill_shaker(t: Table[Any]) -> Script[None]:
+    """The floorperson's work, with the dealer present."""
+    yield InspectEquipment(words="three dice, and seals them in the shaker", actor="floorperson", cite=OPENING)
+
+
+def change_dice(t: Table[Any]) -> Script[None]:
+    """A shaker stays on a table no longer than a gaming day: it is emptied, looked at and filled again."""
+    if t.status == "closed":
+        raise Refusal("the table is closed: open it, and the shaker is filled", OPENING)
+    yield Deed(what="inspect", words="the shaker that was in use", actor="pit-boss", cite="house:sic-bo/end-of-day")
+    yield from fill_shaker(t)
+
+
+def shake(t: Table[Any]) -> Script[None]:
+    """The covered shaker, at least three times."""
+    yield Deed(what="shake", words="the covered dice three times and sets them down", cite=SHAKING)
+
+
+def round_of_play(t: Table[Any]) -> Script[None]:
+    """Shake, wagers, the cover comes off, losers and winners; a void shake is made again over the same wagers."""
+    ready(t, OPENING)
+    rolled = NO_RESULT
+    while rolled is NO_RESULT:
+        if t.options.shaken == BEFORE:
+            yield from shake(t)
+        yield from take_wagers(t, "house:sic-bo/wagers", "house:sic-bo/betting")
+        if t.options.shaken != BEFORE:
+            yield from shake(t)
+        rolled = yield Draw(device=DICE.name, cite="house:sic-bo/uncovering")
+    yield Deed(what="announce", words=called(rolled), cite=RESULT)
+    yield Deed(what=KEYED, words="the three numbers, and the winning areas light up", cite=RESULT)
+    yield from settle(CHANCES, t, rolled, "house:sic-bo/settling")
+    yield Deed(what="clear", words="the lights and covers the dice", cite="house:sic-bo/settling")
+
+
+def close(t: Table[Any]) -> Script[None]:
+    """A filled shaker goes under lock; one that is fixed to the table stays there."""
+    words = "the filled shaker in the storage area" if t.options.shaker == "manual" else "the shaker to the table"
+    yield from lock(t, words, "house:sic-bo/shaker")
+
+
+def next_procedure(t: Table[Any]) -> str:
+    """What comes next at a table that is left to itself."""
+    if t.status == "closed":
+        return "open"
+    return "change-dice" if t.cards_of != t.day else "round"
+
+
+PROCEDURES = {
+    "open": Procedure(OPENING, "three dice are inspected and sealed in the shaker", open_table),
+    "change-dice": Procedure(OPENING, "the shaker is looked at and filled for a new gaming day", change_dice),
+    "close": Procedure("house:sic-bo/shaker", "gaming ends and the shaker is locked away", close, by=FLOOR),
+    "round": Procedure(SHAKING, "a shake of the dice", round_of_play),
+}

@@ -1,0 +1,249 @@
+"""Pay tables and other figures as dated data: `[[pay_table]]` and `[[figure]]` in a game's provisions.toml.
+
+    [[pay_table]]
+    id = "T18-1"
+    pays = "main"                          # the wager, or the bonus, that it pays
+    from = 1995-10-02                      # the day from which it holds, where that is known
+    cite = "19:47-18.11"                   # a paragraph, or a house reading
+    title = "Main wagers"
+    source = "published pay table"         # of a reading: the table is its own reading, in words made of the rows
+    floor = true                           # the house may pay more, never less; fixed = true: neither
+    rows = { royal-flush = "1000 to 1", pair-of-tens = "1 to 1" }
+
+Rows stand from the best down. A row is odds ("3 to 2"), "push", an amount ("$500.00"), part of a meter ("10 percent"),
+or "unset" where no source gives the figure: then the house must say it before the table can be elected.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pitboss.money import Odds, cents, dollars
+from pitboss.money import odds as read_odds
+from pitboss.refusal import Refusal, near
+
+PUSH, UNSET = "push", "unset"
+
+
+class Payout(NamedTuple):
+    """What a row pays: odds, nothing but the stake, an amount in cents or a part of a meter; or it is not known."""
+
+    odds: Odds | None = None
+    amount: int = 0
+    percent: int = 0
+    known: bool = True
+
+    def __str__(self) -> str:
+        if not self.known:
+            return UNSET
+        if self.odds is not None:
+            return str(self.odds) if self.odds.win else PUSH
+        return f"{self.percent} percent" if self.percent else f"${dollars(self.amount)}"
+
+    def at_least(self, other: "Payout") -> bool:
+        """Whether it is the same kind of payout and no smaller one."""
+        if self.odds is not None and other.odds is not None:
+            return self.odds.at_least(other.odds)
+        return (self.odds is None) == (other.odds is None) and self[1:] >= other[1:]
+
+
+def payout(text: str) -> Payout:
+    """A row's figure from its words."""
+    words = text.strip()
+    if words == UNSET:
+        return Payout(known=False)
+    if words == PUSH:
+        return Payout(odds=Odds(0, 1))
+    if words.endswith("percent"):
+        part = words.removesuffix("percent").strip()
+        if not part.isdigit() or not 0 < int(part) <= 100:
+            raise Refusal(f"{text!r} is no percentage from 1 to 100")
+        return Payout(percent=int(part))
+    if words.startswith("$"):
+        return Payout(amount=cents(words))
+    odds = read_odds(words)
+    if not odds.win:
+        raise Refusal(f"{text!r} pays nothing: write {PUSH!r}, or leave the row out")
+    return Payout(odds=odds)
+
+
+@dataclass(frozen=True, slots=True)
+class PayTable:
+    """A pay table: what each row pays, under which paragraph or reading, and since when."""
+
+    id: str
+    pays: str
+    """The wager, or the bonus, that it pays."""
+    rows: tuple[tuple[str, Payout], ...]
+    """From the best down; whatever has no row loses."""
+    cite: str
+    since: date | None = None
+    floor: bool = False
+    """Whether the house may pay more but never less."""
+    fixed: bool = False
+    """Whether the law fixes it."""
+    elected: tuple[str, ...] = ()
+    """Rows that the house itself has set."""
+
+    def __getitem__(self, row: str) -> Payout | None:
+        return next((pays for name, pays in self.rows if name == row), None)
+
+    def __contains__(self, row: str) -> bool:
+        return any(name == row for name, _ in self.rows)
+
+    def __str__(self) -> str:
+        """Its name, with the rows that the house has set: the value of the option."""
+        changed = ", ".join(f"{spaced(row)} {self[row]}" for row in self.elected)
+        return f"{self.id} with {changed}" if changed else self.id
+
+    def odds(self, row: str) -> Odds | None:
+        """The odds of a row; None where it loses or pushes."""
+        found = self[row]
+        return found.odds if found is not None and found.odds is not None and found.odds.win else None
+
+    def pushes(self, row: str) -> bool:
+        """Whether the stake goes back and nothing else."""
+        found = self[row]
+        return found is not None and found.odds is not None and not found.odds.win
+
+    def amount(self, row: str) -> int:
+        """The amount in cents that a row pays; nothing where it pays none."""
+        found = self[row]
+        return found.amount if found is not None else 0
+
+    def net(self, row: str) -> Fraction:
+        """What a stake gains for each unit of it: the odds, nothing, or the loss of the stake."""
+        odds = self.odds(row)
+        return Fraction(odds.win, odds.stake) if odds else Fraction(0 if self.pushes(row) else -1)
+
+    @property
+    def best(self) -> Odds:
+        """The highest odds."""
+        return max((pays.odds for _, pays in self.rows if pays.odds), key=lambda odds: Fraction(odds.win, odds.stake))
+
+    @property
+    def missing(self) -> list[str]:
+        """Rows whose figure no source gives."""
+        return [row for row, pays in self.rows if not pays.known]
+
+    def range(self) -> str:
+        """The least and the most that it pays."""
+        paid = [pays for _, pays in self.rows if str(pays) != PUSH]
+        return f"{paid[-1]} up to {paid[0]}, table {self}" if len(paid) > 1 else f"{paid[0]}, table {self}"
+
+    def said(self) -> str:
+        """The table in one line, the best row first."""
+        return ", ".join(f"{spaced(row)} {pays}" for row, pays in self.rows)
+
+
+def spaced(row: str) -> str:
+    """The name of a row in words."""
+    return row.replace("-", " ")
+
+
+class Figure(NamedTuple):
+    """One number of the law: an amount in cents or a percentage, its paragraph and since when."""
+
+    id: str
+    value: int
+    cite: str
+    since: date | None
+
+
+def _book(file: str) -> Mapping[str, Any]:
+    path = Path(file)
+    path = path if path.suffix == ".toml" else path.parent / "provisions.toml"
+    book: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    return book
+
+
+def read_table(row: Mapping[str, Any]) -> PayTable:
+    """A table from its entry."""
+    return PayTable(
+        id=row["id"],
+        pays=row["pays"],
+        rows=tuple((name, payout(text)) for name, text in row["rows"].items()),
+        cite=row["cite"],
+        since=row.get("from"),
+        floor=row.get("floor", False),
+        fixed=row.get("fixed", False),
+    )
+
+
+@cache
+def pay_tables(file: str) -> Mapping[str, tuple[PayTable, ...]]:
+    """The tables that stand beside a module, by what they pay, in the order of the file."""
+    found: dict[str, tuple[PayTable, ...]] = {}
+    for row in _book(file).get("pay_table", []):
+        table = read_table(row)
+        found[table.pays] = (*found.get(table.pays, ()), table)
+    return found
+
+
+@cache
+def figures(file: str) -> Mapping[str, Figure]:
+    """The other numbers that stand beside a module, by their names."""
+    rows = _book(file).get("figure", [])
+    read = {row["id"]: payout(row["is"]) for row in rows}
+    return {
+        row["id"]: Figure(row["id"], read[row["id"]].percent or read[row["id"]].amount, row["cite"], row.get("from"))
+        for row in rows
+    }
+
+
+def in_force(tables: Iterable[PayTable], day: date) -> list[PayTable]:
+    """Those that hold on a day; of one whose first day is not known, all days."""
+    return [table for table in tables if table.since is None or table.since <= day]
+
+
+_SET = re.compile(r"(?P<row>[a-z][a-z -]*?)\s+(?P<pays>push|\$?\d.*)")
+
+
+def elect(text: object, tables: Iterable[PayTable]) -> PayTable:
+    """The table that a house elects: one of those listed, or one with rows of its own, never below a floor.
+
+    "P20-1", or "P20-1 with straight 5 to 1, flush 3 to 1".
+    """
+    listed = {table.id: table for table in tables}
+    named, _, changes = str(text).partition(" with ")
+    table = listed.get(named.strip().upper()) or listed.get(named.strip())
+    if table is None:
+        raise Refusal(f"{text} is not allowed; it must be {_listed(listed)}")
+    rows = dict(table.rows)
+    changed = []
+    for change in filter(None, map(str.strip, changes.split(","))):
+        found = _SET.fullmatch(change.lower())
+        row = found["row"].replace(" ", "-") if found else change
+        if found is None or row not in rows:
+            raise Refusal(f"{change!r} is no row of {table.id}; {near(row, list(rows))}", table.cite)
+        rows[row] = payout(found["pays"])
+        if table.fixed and rows[row] != table[row]:
+            raise Refusal(f"{spaced(row)} pays {table[row]}, as the law fixes it", table.cite)
+        if rows[row] != table[row]:
+            changed.append(row)
+    chosen = replace(table, rows=tuple(rows.items()), elected=tuple(changed))
+    for floor in listed.values():
+        verify_floor(chosen, floor)
+    return chosen
+
+
+def verify_floor(chosen: PayTable, floor: PayTable) -> None:
+    """Refuse a table that pays less in any row than one that is a floor."""
+    if not floor.floor:
+        return
+    for row, least in floor.rows:
+        given = chosen[row]
+        if least.known and (given is None or (given.known and not given.at_least(least))):
+            pays = "nothing" if given is None else str(given)
+            raise Refusal(f"{spaced(row)} {pays} is below the floor of {least}", floor.cite)
+
+
+def _listed(choices: Iterable[str]) -> str:
+    *head, last = choices
+    return f"{', '.join(head)} or {last}" if head else last

@@ -1,0 +1,230 @@
+"""What is paid by an elected table: declared once, it gives the option, the wager, the sign and the words of the guide.
+
+    PAIR_PLUS = Side(name="pair-plus", title="Pair plus", tables=TABLES["pair-plus"], kinds=KINDS, ...)
+
+    @offers(PAIR_PLUS)
+    class Options(HousePokerOptions): ...
+
+    WAGERS = wagers(ANTE, PAIR_PLUS.rule, PLAY)
+
+Odds and kernel take its ends (`pricing.ends.by_table`), the round its settlement.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, make_dataclass
+from typing import Any, ClassVar, TypeVar
+
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Violation
+from pitboss.rulebook.election import Election, elected, money
+from pitboss.rulebook.pay_table import PayTable, elect, spaced
+from pitboss.table.game import WagerRule
+from pitboss.table.posted import Posted, limits_conflict
+
+NONE = "none"
+"""What is not offered at a table."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Paying:
+    """Something that is paid by a table which the house elects: a main wager, or a bonus on one."""
+
+    name: str
+    title: str
+    tables: tuple[PayTable, ...]
+    kinds: Sequence[str]
+    """The row that each kind of hand stands on, by the number that the game's ranking gives it."""
+    cite: str
+    """Where it stands that the house chooses a table, or which one it has."""
+    key: str = ""
+    """How the names of its options begin."""
+    option: str = ""
+    called: str = ""
+    """What it is in the middle of a sentence, if not what its title says."""
+    offered: bool | None = None
+    """Whether a house that elects nothing offers it; None where every house must."""
+    _known: dict[str, PayTable] = field(default_factory=dict, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", self.key or self.name.replace("-", "_"))
+        object.__setattr__(self, "option", self.option or f"{self.key}_table")
+        object.__setattr__(self, "called", self.called or self.title.lower())
+
+    @property
+    def what(self) -> str:
+        """What it is, in the words of an option."""
+        return f"the {self.called}"
+
+    def fields(self) -> dict[str, tuple[type, Any]]:
+        """Its options: which table, and whether there is one at all."""
+        ids = tuple(table.id for table in self.tables)
+        choices = ids if self.offered is None else (NONE, *ids)
+        says = f"pay table of {self.what}" + ("" if self.offered is None else ", if it is offered")
+        allowed = f"{', '.join(choices[:-1])} or {choices[-1]}" if len(choices) > 1 else choices[0]
+
+        def read(given: object) -> str:
+            if self.offered is not None and str(given).lower() == NONE:
+                return NONE
+            try:
+                return str(elect(given, self.tables))
+            except Refusal as refusal:
+                none = f"; or {NONE}" if self.offered is not None and refusal.cite is None else ""
+                raise Refusal(refusal.reason + none, refusal.cite) from None
+
+        election = Election(says, self.cite, f"{allowed}, or with single rows of its own", read, str, None, choices)
+        return {self.option: (str, elected(NONE if self.offered is False else ids[0], election))}
+
+    def table(self, options: Any) -> PayTable | None:
+        """The table in force; none where it is not offered."""
+        value = getattr(options, self.option)
+        if value == NONE:
+            return None
+        if value not in self._known:
+            self._known[value] = elect(value, self.tables)
+        return self._known[value]
+
+    def elected(self, options: Any) -> PayTable:
+        """The table in force at a table that offers it."""
+        table = self.table(options)
+        assert table is not None, f"{self.name} is not offered"
+        return table
+
+    def conflicts(self, options: Any) -> list[Violation]:
+        """Rows of which no source says what they pay, and odds that could not be paid to the cent."""
+        table = self.table(options)
+        if table is None:
+            return []
+        wrong = [
+            Violation(
+                self.option,
+                f"no source says what {spaced(row)} pays; the house must: {table.id} with {spaced(row)} … to 1",
+                table.cite,
+            )
+            for row in table.missing
+        ]
+        for row, pays in table.rows:
+            if pays.odds is not None and options.increment * pays.odds.win % pays.odds.stake:
+                why = f"{spaced(row)} {pays.odds} cannot be paid to the cent on every step of the wagers"
+                wrong.append(Violation(self.option, why, "house:increments"))
+        return wrong
+
+    def words(self, options: Any) -> dict[str, str]:
+        """In short, row by row, and by what it is paid."""
+        table = self.table(options)
+        return {
+            f"{self.key}_odds": table.range() if table else "not offered",
+            f"{self.key}_rows": table.said() if table else "not offered at this table",
+            f"{self.key}_cite": table.cite if table else self.cite,
+        }
+
+    def inscription(self, options: Any) -> list[tuple[str, str, str]]:
+        """The table on the layout, row by row."""
+        table = self.table(options)
+        return [("layout", f"{self.title}: {table.said()}", table.cite)] if table else []
+
+
+@dataclass(frozen=True, kw_only=True)
+class Side(Paying):
+    """A wager of its own that is paid by a table."""
+
+    on: str
+    """What it is on."""
+    wager_cite: str
+    needs: str | None = None
+    """The wager that must lie beside it."""
+    least: str = "1.00"
+    most: str = "10000.00"
+    stake: int = 0
+    """Its amount in cents where that is fixed."""
+
+    @property
+    def what(self) -> str:
+        """What it is, in the words of an option."""
+        return f"the {self.called} wager"
+
+    def fields(self) -> dict[str, tuple[type, Any]]:
+        """Its table and its limits."""
+        if self.stake:
+            return super().fields()
+        return super().fields() | {
+            f"{self.key}_minimum": (int, money(self.least, says=f"least {self.called} wager", cite="house:limits")),
+            f"{self.key}_maximum": (int, money(self.most, says=f"greatest {self.called} wager", cite="house:limits")),
+        }
+
+    @property
+    def rule(self) -> WagerRule:
+        """The wager."""
+        least, most = (f"{self.key}_stake",) * 2 if self.stake else (f"{self.key}_minimum", f"{self.key}_maximum")
+        return WagerRule(
+            self.name,
+            self.on,
+            f"{{{self.key}_odds}}",
+            self.wager_cite,
+            f"{{{self.key}_cite}}",
+            needs=self.needs,
+            minimum=least,
+            maximum=most,
+            posted=lambda options: self.table(options) is not None,
+        )
+
+    def conflicts(self, options: Any) -> list[Violation]:
+        """Limits that no wager could meet too."""
+        wrong = super().conflicts(options)
+        if not self.stake:
+            return wrong + limits_conflict(options, f"{self.key}_minimum", f"{self.key}_maximum")
+        if self.table(options) is not None and self.stake % options.increment:
+            why = f"the {self.called} wager is not a multiple of it"
+            wrong.append(Violation("increment", why, self.wager_cite))
+        return wrong
+
+
+@dataclass(frozen=True, kw_only=True)
+class Offering(Posted):
+    """Options of a table that pays by elected tables; `offers` fills them in."""
+
+    paying: ClassVar[tuple[Paying, ...]] = ()
+
+    def conflicts(self) -> list[Violation]:
+        """Those of every table that is elected."""
+        return [*super().conflicts(), *(wrong for one in self.paying for wrong in one.conflicts(self))]
+
+    def takes(self, wager: str) -> bool:
+        """A side wager only where the house offers it."""
+        return all(one.name != wager or one.table(self) is not None for one in self.paying)
+
+    def applies(self, name: str) -> bool:
+        """The limits of a wager mean nothing where it is not offered."""
+        return all(
+            one.table(self) is not None or name not in (f"{one.key}_minimum", f"{one.key}_maximum")
+            for one in self.paying
+        )
+
+    def words(self) -> dict[str, str]:
+        """Every table in short, row by row, and by what it is paid."""
+        return {name: said for one in self.paying for name, said in one.words(self).items()}
+
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """Every table as the layout has it."""
+        return [line for one in self.paying for line in one.inscription(self)]
+
+
+O = TypeVar("O", bound=Offering)  # noqa: E741
+
+
+def offers(*paying: Paying) -> Callable[[type[O]], type[O]]:
+    """Decorator of a game's options: the options of everything that is paid by a table come first."""
+
+    def decorate(cls: type[O]) -> type[O]:
+        made = [(name, kind, given) for one in paying for name, (kind, given) in one.fields().items()]
+        stakes = {f"{one.key}_stake": one.stake for one in paying if isinstance(one, Side) and one.stake}
+        space = {"paying": paying, "__doc__": cls.__doc__, **stakes}
+        filled = make_dataclass(cls.__name__, made, bases=(cls,), namespace=space, frozen=True, kw_only=True)
+        filled.__module__, filled.__qualname__ = cls.__module__, cls.__qualname__
+        return filled
+
+    return decorate
+
+
+def wagers(*rules: WagerRule) -> dict[str, WagerRule]:
+    """A game's wagers by their names."""
+    return {rule.name: rule for rule in rules}

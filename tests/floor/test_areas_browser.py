@@ -1,0 +1,103 @@
+"""A layout of 161 areas in a browser: numbers, lines and corners by mouse, thumb and arrow keys."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.floor.browser import floor
+from tests.floor.test_browser import browser, person, pytestmark, table  # noqa: F401
+from tests.wheel_game import COVERS, GAME
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory) -> Iterator[str]:
+    """A floor that finds the game of the tests as it would find that of any other package."""
+    home = tmp_path_factory.mktemp("floor")
+    info = home / "wheel-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: wheel-game\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[pitboss.games]\n{GAME.name} = tests.wheel_game:GAME\n")
+    before, root = os.environ.get("PYTHONPATH", ""), Path(__file__).parents[2]
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(home), str(root), before)))
+    try:
+        with floor(home) as address:
+            yield address
+    finally:
+        os.environ["PYTHONPATH"] = before
+
+
+def lies(page, wager: str) -> str:
+    return page.get_attribute(f".area[data-wager='{wager}']", "aria-label") or ""
+
+
+def test_every_area_takes_a_chip_by_mouse_and_gives_it_back(person, table):  # noqa: F811
+    ada = person("Ada")
+    ada.sit(table("test-wheel"), 1, "1000")
+    ada.until_wagers()
+    page = ada.page
+    assert page.locator(".area:not([disabled])").count() == 161
+    for wager in ("n-17", "split-17-20", "corner-17", "street-16", "line-16", "trio-0-00-2", "five", "column-2", "red"):
+        page.click(f".area[data-wager='{wager}']")
+        assert "5.00 on it" in lies(page, wager)
+    page.click(".area[data-wager='corner-17']", button="right")
+    assert "empty" in lies(page, "corner-17")
+    assert sum("on it" in lies(page, wager) for wager in COVERS) == 8, "no chip fell on a neighbour"
+    before = ada.round
+    ada.deal()
+    ada.until_wagers(before)
+    stop = page.inner_text(".stop")
+    won = page.locator("#rail .line-text", has_text=" wins ").all_inner_texts()
+    laid = {"n-17", "split-17-20", "street-16", "line-16", "trio-0-00-2", "five", "column-2", "red"}
+    assert sorted(text.split(": ")[1].split()[0] for text in won) == sorted(w for w in laid if stop in COVERS[w])
+
+
+def test_arrows_go_from_area_to_area_and_enter_puts_a_chip(person, table):  # noqa: F811
+    ada = person("Ada")
+    ada.sit(table("test-wheel"), 1, "1000")
+    ada.until_wagers()
+    page = ada.page
+    at = "document.activeElement.dataset.wager"
+    assert page.locator(".board .area[tabindex='0']").count() == 1, "one stop for Tab, not 161"
+    page.focus(".area[data-wager='n-17']")
+    walk = {"ArrowRight": "split-17-20", "ArrowUp": "corner-17", "ArrowLeft": "split-17-18", "ArrowDown": "n-17"}
+    for key, wager in walk.items():
+        page.keyboard.press(key)
+        assert page.evaluate(at) == wager
+    page.keyboard.press("Enter")
+    assert "5.00 on it" in lies(page, "n-17")
+    assert page.evaluate(at) == "n-17", "the focus stays where the chip went"
+    page.keyboard.press("+")
+    assert "10.00 on it" in lies(page, "n-17")
+    reached, todo = {"n-17"}, ["n-17"]
+    while todo:
+        here = todo.pop()
+        for key in walk:
+            page.focus(f".area[data-wager='{here}']")
+            page.keyboard.press(key)
+            found = page.evaluate(at)
+            if found not in reached:
+                reached.add(found)
+                todo.append(found)
+    assert reached == {*COVERS}, "every area is reached by arrows alone"
+    assert ada.nameless() == []
+
+
+def test_thumbs_find_lines_and_corners_on_an_upright_layout(person, table):  # noqa: F811
+    ada = person("Ada", phone=True)
+    ada.sit(table("test-wheel"), 1, "1000")
+    ada.until_wagers()
+    page = ada.page
+    one, two, four = (page.locator(f".area[data-wager='n-{n}']").bounding_box() for n in (1, 2, 4))
+    assert one["x"] < two["x"]
+    assert one["y"] == pytest.approx(two["y"], abs=1), "the rows are the three of a street"
+    assert four["y"] > one["y"]
+    for wager in ("corner-1", "split-1-4", "street-1", "n-5"):
+        page.locator(f".area[data-wager='{wager}']").tap()
+        assert "5.00 on it" in lies(page, wager)
+    smallest = min(
+        min(box["width"], box["height"]) for box in (area.bounding_box() for area in page.locator(".area").all()) if box
+    )
+    assert smallest >= 24
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 390

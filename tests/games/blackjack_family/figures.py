@@ -1,0 +1,183 @@
+"""Blackjack and blackjack switch: our own figure for each row of the reference table."""
+
+import re
+from fractions import Fraction
+from functools import cache
+
+from pitboss.games import game
+from pitboss.games.blackjack_family import counting, sidewagers
+from pitboss.games.blackjack_family.analysis import Analysis
+from pitboss.games.blackjack_family.terms import Terms
+from pitboss.games.blackjack_switch.odds import KINDS
+from pitboss.pricing.distribution import WagerOdds
+from tests.oracles import UnansweredError
+
+F = Fraction
+TABLES = {"blackjack": 109, "blackjack switch": 7, "multiple action blackjack": 1}
+TWO = F(2)
+UP = {"face_up": True, "blackjack": F(1), "double": "9-11"}
+RULES = {
+    "no DAS": {"double_after_split": False},
+    "late surrender": {"surrender": True},
+    "double 9-11 only": {"double": "9-11"},
+    "double 10-11 only": {"double": "10-11"},
+    "blackjack pays 1:1": {"blackjack": F(1)},
+    "blackjack pays 6:5": {"blackjack": F(6, 5)},
+    "blackjack pays 2:1": {"blackjack": TWO},
+    "five cards totalling 21 pays 2:1": {"five_card_21": TWO},
+    "6-7-8 of one suit pays 2:1": {"suited_678": TWO},
+    "7-7-7 pays 3:2": {"three_sevens": F(3, 2)},
+    "hit split aces": {"hit_split_aces": True},
+    "dealer blackjack takes doubles and splits (ENHC)": {"dealer_blackjack_takes": "all"},
+    "resplit pairs (not aces) to 3 hands": {"hands": 3},
+    "resplit pairs (not aces) to 4 hands": {"hands": 4},
+}
+ACES = {
+    counting.TWO_ACES: F(25),
+    counting.TWO_ACES_SUITED: F(100),
+    counting.THREE_ACES: F(250),
+    counting.THREE_ACES_SUITED: F(2500),
+    counting.FOUR_ACES_ONE_COLOUR: F(0),
+}
+
+
+def figure(row):
+    variant, wager = row["variant"], row["wager"]
+    if row["game"] == "blackjack switch":
+        return of_the_match(row)
+    if variant.startswith("effect relative") or "net result" in wager:
+        raise UnansweredError("the rules behind it are not all named, and it was played with a cutting card")
+    if "streak" in wager:
+        return streak(row)
+    if "basic strategy" in variant:
+        return basically_played(row)
+    if wager in {"main", "main wager", "each of the three wagers"} or wager.startswith("rule effect"):
+        return of_the_main_wager(row)
+    return of_the_first_cards(row)
+
+
+@cache
+def edge(**terms):
+    """The worth of the main wager, played at its best."""
+    return Analysis(Terms(**terms)).edge
+
+
+def of_the_main_wager(row):
+    variant, wager = row["variant"], row["wager"]
+    if row["quantity"] == "standard deviation":
+        return game("blackjack").module("odds").odds(game("blackjack").options())["blackjack"].sd
+    if variant == "H17 against S17":
+        return edge() - edge(hits_soft_17=True)
+    terms = {"decks": int(variant[0])}
+    if "hits soft 17" in variant:
+        terms["hits_soft_17"] = True
+    if wager.startswith("rule effect"):
+        return edge(**terms) - edge(**terms, **ruled(wager.removeprefix("rule effect: ")))
+    if "2.6(k)" in variant:
+        if "tied blackjack pushes" in variant:
+            raise UnansweredError("2.6(k) has a tied blackjack win")
+        if row["confidence"] == "published":
+            raise UnansweredError("printed to a tenth and cut off there: 0.759")
+        return edge(**terms, **UP | ({"double": "any"} if "double any two" in variant else {}))
+    if hands := re.search(r"resplit to (\d) hands", variant):
+        return edge(**terms, hands=int(hands[1]), surrender="late surrender" in variant)
+    rule = variant.partition(": ")[2]
+    return edge(**terms, **(ruled(rule) if rule else {}))
+
+
+def ruled(rule):
+    """The terms of a rule in words."""
+    if rule == "early surrender":
+        raise UnansweredError("New Jersey's surrender is late")
+    return RULES[rule]
+
+
+@cache
+def charted(decks):
+    """Every wager of a table whose player follows the chart by totals."""
+    options = game("blackjack").options.configure({"decks": decks, "streak": True})
+    return game("blackjack").module("odds").odds(options, "basic")
+
+
+def basically_played(row):
+    found = charted(int(row["variant"][0]))["blackjack"]
+    if row["quantity"] == "house edge":
+        return found
+    return sum(outcome.probability for outcome in found.outcomes if outcome.pays < 0)
+
+
+def streak(row):
+    if row["confidence"] == "published":
+        raise UnansweredError("printed for rules that are not named; ours are within half a point")
+    return charted(int(row["variant"][0]))["streak-5"].edge
+
+
+def chance(ways, *names):
+    return F(sum(n for (name, _), n in ways.items() if name in names), sum(ways.values()))
+
+
+def beside(wager, decks, **given):
+    """A wager beside the main one, at the odds that a table has unless it elects others."""
+    options = game("blackjack").options.configure(given)
+    return game("blackjack").module("odds").side_wagers(options)[wager](decks)
+
+
+def priced(ways):
+    return WagerOdds.from_ways("", "", ways)
+
+
+def of_the_match(row):
+    decks = int(row["variant"][0])
+    options = game("blackjack-switch").options.configure({"decks": decks})
+    ways = sidewagers.match(decks, {kind: F(*options.match_odds(kind)) for kind in KINDS})
+    if row["wager"] == "match wager":
+        return priced(ways)
+    names = {"one pair": "pair", "two pair": "two-pairs", "no match": "lose"}
+    name = row["wager"].removeprefix("match: ")
+    return chance(ways, names.get(name, name.replace(" ", "-")))
+
+
+def of_the_first_cards(row):
+    """Wagers and chances that the first cards of a shoe decide."""
+    wager, quantity, decks = row["wager"], row["quantity"], int(row["variant"][0])
+    over, under = (beside(name, decks, additional_wager="over-under-13") for name in ("over-13", "under-13"))
+    royal = beside("same-suit", decks, additional_wager="same-suit")
+    sevens = beside("sevens", decks, additional_wager="sevens")
+    dealers = beside("match-the-dealer", decks, match_dealer=True)
+    aces = sidewagers.aces(decks, ACES)
+    three = ("three-aces", "three-suited-aces", "four-aces-of-a-colour")
+    returned = sum(pays * n for (_, pays), n in aces.items() if pays > 0) / F(sum(aces.values()))
+    answers = {
+        "player hand": lambda: 1 - chance(sidewagers.blackjack_bonus(decks, (1,)), "lose"),
+        "over 13": lambda: priced(over),
+        "over 13 (1:1, 13 loses, ace = 1)": lambda: priced(over),
+        "under 13": lambda: priced(under),
+        "under 13 (1:1, 13 loses, ace = 1)": lambda: priced(under),
+        "over/under 13": lambda: 1 - chance(over, "win") - chance(under, "win"),
+        "two cards of one suit": lambda: 1 - chance(royal, "lose"),
+        "king-queen of one suit": lambda: chance(royal, "king-and-queen"),
+        "royal match: royal (suited K-Q)": lambda: chance(royal, "king-and-queen"),
+        "royal match": lambda: priced(royal).edge,
+        "royal match: suited 2.5:1, royal 25:1": lambda: priced(royal),
+        "royal match 3:1, K-Q 10:1": lambda: priced(sidewagers.same_suit(decks, F(3), F(10))),
+        "first card a seven": lambda: 1 - chance(sevens, "lose"),
+        "first two cards sevens": lambda: 1 - chance(sevens, "lose", "one-seven"),
+        "first three cards sevens": lambda: chance(sevens, "three-sevens", "three-suited-sevens"),
+        "first three cards suited sevens": lambda: chance(sevens, "three-suited-sevens"),
+        "super sevens 3-50-100-500-5000, third card always dealt": lambda: priced(sevens),
+        "match the dealer": lambda: priced(dealers),
+        "match the dealer 4:1 unsuited, 11:1 suited, sums for two": lambda: priced(dealers),
+        "progressive: any two aces first two cards": lambda: 1 - chance(aces, "lose"),
+        "progressive: any three aces first three cards": lambda: chance(aces, *three),
+        "progressive: four red or four black aces first four cards": lambda: chance(aces, "four-aces-of-a-colour"),
+        "progressive $1 (19:47-2.19(c))": lambda: (
+            (1 - returned) / chance(aces, "four-aces-of-a-colour") if quantity == "break-even meter" else returned
+        ),
+    }
+    if wager == "insurance 2:1" and quantity == "house edge, only the dealer's ace removed":
+        return priced(beside("insurance", decks)).edge
+    if wager.startswith("bust it"):
+        raise UnansweredError("New Jersey has no such wager")
+    if wager not in answers:
+        raise UnansweredError("no wager depends on it alone, and no figure of ours tells it")
+    return answers[wager]()

@@ -1,0 +1,133 @@
+"""Rounds of roulette, big six and sic bo by their worked examples: what each wager brings, and what is refused."""
+
+import pytest
+
+from pitboss.games import game
+from pitboss.journal.adjudicate import adjudicate
+from pitboss.journal.record import read_case
+from pitboss.refusal import Refusal
+
+DRAWN = {"roulette": "spins", "big-six": "spins", "sic-bo": "rolls"}
+
+
+def net(name: str, wagers: dict[str, str], *results: object, **options: object) -> str:
+    case = {
+        "game": name,
+        "options": options,
+        "boxes": [{"box": 1, "player": "A", "wagers": wagers}],
+        DRAWN[name]: [*results],
+    }
+    return adjudicate(read_case(case)).shown()["net"]["A"]
+
+
+@pytest.mark.parametrize(
+    ("wagers", "stop", "brings"),
+    [
+        ({"straight-17": "5"}, "17", "175.00"),
+        ({"four-1-2-4-5": "10"}, "5", "80.00"),
+        ({"five-0-00-1-2-3": "10"}, "00", "60.00"),
+        ({"six-1-2-3-4-5-6": "10"}, "6", "50.00"),
+        ({"three-0-00-2": "10"}, "00", "110.00"),
+        ({"split-0-00": "1"}, "0", "17.00"),
+        ({"red": "20"}, "00", "-10.00"),
+        ({"dozen-2": "20"}, "0", "-20.00"),
+        ({"even": "25"}, "0", "-12.50"),
+        ({"column-3": "6", "red": "6"}, "9", "18.00"),
+        ({"low": "10", "high": "10"}, "18", "0.00"),
+        ({"black": "10"}, "10", "10.00"),
+        ({"odd": "10"}, "10", "-10.00"),
+    ],
+)
+def test_roulette_pays_what_lies_on_the_number(wagers, stop, brings):
+    assert net("roulette", wagers, stop) == brings
+
+
+def test_a_double_zero_table_may_take_all_of_an_even_chance():
+    assert net("roulette", {"red": "20"}, "0", zero="full") == "-20.00"
+
+
+def test_of_what_chips_cannot_halve_the_player_keeps_the_larger_part():
+    assert net("roulette", {"even": "25"}, "0", smallest_chip="1.00") == "-12.00"
+
+
+def test_a_single_zero_table_never_takes_half():
+    assert net("roulette", {"even": "10"}, "0", wheel="single-zero") == "-10.00"
+    with pytest.raises(Refusal, match="takes the whole of an even chance") as refused:
+        game("roulette").options.configure({"wheel": "single-zero", "zero": "half"})
+    assert refused.value.cite == "house:roulette/zero"
+
+
+@pytest.mark.parametrize(
+    ("wagers", "stop", "brings"),
+    [
+        ({"20": "2", "joker": "3"}, "20", "37.00"),
+        ({"20": "2", "joker": "3"}, "joker", "133.00"),
+        ({"joker": "1"}, "logo", "-1.00"),
+        ({"1": "5"}, "1", "5.00"),
+        ({"10": "5"}, "10", "50.00"),
+    ],
+)
+def test_big_six_pays_the_symbol_under_the_clapper(wagers, stop, brings):
+    assert net("big-six", wagers, stop) == brings
+
+
+@pytest.mark.parametrize(
+    ("wagers", "dice", "brings"),
+    [
+        ({"small": "5"}, [1, 4, 4], "5.00"),
+        ({"total-9": "2"}, [1, 4, 4], "12.00"),
+        ({"two-of-a-kind-4": "1"}, [4, 1, 4], "10.00"),
+        ({"combination-1-4": "1"}, [4, 4, 1], "5.00"),
+        ({"one-of-a-kind-4": "1"}, [1, 4, 4], "2.00"),
+        ({"small": "10"}, [3, 3, 3], "-10.00"),
+        ({"three-of-a-kind-3": "1"}, [3, 3, 3], "180.00"),
+        ({"any-three-of-a-kind": "1"}, [3, 3, 3], "30.00"),
+        ({"one-of-a-kind-3": "5"}, [3, 3, 3], "15.00"),
+        ({"big": "10"}, [6, 5, 6], "10.00"),
+        ({"total-17": "1"}, [6, 5, 6], "60.00"),
+        ({"combination-5-6": "3"}, [6, 5, 6], "15.00"),
+        ({"small": "1", "big": "1"}, [1, 1, 1], "-2.00"),
+        ({"two-of-a-kind-1": "2"}, [1, 1, 1], "20.00"),
+        ({"combination-1-2": "1"}, [1, 1, 1], "-1.00"),
+        ({"total-6": "7.50"}, [1, 2, 3], "127.50"),
+    ],
+)
+def test_sic_bo_pays_what_the_dice_show(wagers, dice, brings):
+    assert net("sic-bo", wagers, dice) == brings
+
+
+@pytest.mark.parametrize(
+    ("name", "wagers", "result", "options", "words", "cite"),
+    [
+        ("roulette", {"red": "1"}, "37", {}, "has no stop '37'", None),
+        ("roulette", {"split-1-5": "1"}, "1", {}, "1, 5 do not lie together on the layout", "house:roulette/wagers"),
+        (
+            "roulette",
+            {"five-0-00-1-2-3": "1"},
+            "1",
+            {"wheel": "single-zero"},
+            "cannot be placed",
+            "house:roulette/wagers",
+        ),
+        (
+            "roulette",
+            {"straight-00": "1"},
+            "1",
+            {"wheel": "double-as-single"},
+            "cannot be placed",
+            "house:roulette/wagers",
+        ),
+        ("roulette", {"red": "1"}, "1", {"even_odds": "1 to 2"}, "below the floor of 1 to 1", "house:roulette/odds"),
+        ("roulette", {"red": "1"}, "1", {"zero": "en-prison"}, "not allowed", "house:roulette/zero"),
+        ("big-six", {"joker": "1"}, "1", {"odds_joker": "40 to 1"}, "below the floor of 45 to 1", "house:big-six/odds"),
+        ("sic-bo", {"small": "1"}, [1, 2, 7], {}, "not a roll of 3 dice", None),
+        ("sic-bo", {"small": "1"}, [1, 2], {}, "not a roll of 3 dice", None),
+        ("sic-bo", {"total-18": "1"}, [1, 2, 3], {}, "has no wager 'total-18'", "house:sic-bo/wagers"),
+    ],
+)
+def test_what_the_table_does_not_take_is_refused_in_one_line(name, wagers, result, options, words, cite):
+    with pytest.raises(Refusal, match=words.replace("(", r"\(")) as refused:
+        net(name, wagers, result, **options)
+    assert "\n" not in refused.value.reason
+    if cite:
+        assert refused.value.cite == cite

@@ -1,0 +1,62 @@
+"""What a package index shows: who, what and where, and a page without broken links."""
+
+import re
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("hatchling", reason="the build backend is only there where packages are built")
+
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
+
+ROOT = Path(__file__).parents[1]
+HOST = "https://host.example/owner/pitboss"
+
+
+def built(monkeypatch, url=None):
+    """The metadata of a build, by the backend itself."""
+    monkeypatch.setenv("PITBOSS_URL", url) if url else monkeypatch.delenv("PITBOSS_URL", raising=False)
+    metadata = ProjectMetadata(str(ROOT), PluginManager())
+    metadata.validate_fields()
+    return metadata.core
+
+
+def test_the_index_hears_who_made_it_what_it_is_and_for_whom(monkeypatch):
+    core = built(monkeypatch)
+    assert core.authors_data["name"] == ["The Pitboss authors"]
+    assert {"casino", "probability", "regulation"} <= set(core.keywords)
+    assert "Typing :: Typed" in core.classifiers
+    assert core.readme_content_type == "text/markdown"
+
+
+def test_with_a_host_every_link_and_picture_is_absolute(monkeypatch):
+    core = built(monkeypatch, HOST + "/")
+    links = re.findall(r"\]\(([^)]+)\)", core.readme)
+    assert f"{HOST}/raw/HEAD/docs/images/table.png" in links
+    assert all(link.startswith(("https://", "http://", "#")) for link in links)
+    assert core.urls["Source"] == HOST
+    assert set(core.urls) >= {"Documentation", "Issues"}
+
+
+def test_every_picture_that_is_linked_lies_there(monkeypatch):
+    paths = re.findall(r"\]\(" + re.escape(HOST) + r"/(?:raw|blob)/HEAD/([^)#]+)", built(monkeypatch, HOST).readme)
+    assert len(paths) >= 8
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_without_a_host_nothing_is_broken(monkeypatch):
+    """The project has none of its own: pictures are left out, and links are the words that they were."""
+    core = built(monkeypatch)
+    assert "](docs/" not in core.readme
+    assert "![" not in core.readme
+    assert "documented in docs/record.md" in core.readme
+    assert not core.urls
+
+
+def test_control_the_hook_is_the_one_of_the_repository():
+    spec = spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert module.published("a ![p](x.png) [w](y.md) [z](https://e.example)") == "a  w [z](https://e.example)"
