@@ -17,7 +17,7 @@ from bench.row import seconds
 from bench.traffic import look_ups
 from pitboss.games import game
 from pitboss.games.baccarat_family import kernel as baccarat
-from pitboss.games.blackjack_family import kernel as blackjack
+from pitboss.games.blackjack_family.kernel import shoes as blackjack
 from pitboss.games.casino_war import kernel as war
 from pitboss.games.craps_family import kernel as craps
 from pitboss.pricing import stream

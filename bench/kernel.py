@@ -2,9 +2,9 @@
 
 from bench.row import Row, per_second
 from pitboss.games import game
-from pitboss.games.blackjack_family.analysis import Analysis
-from pitboss.games.blackjack_family.count import Index, hi_lo
-from pitboss.games.blackjack_family.terms import Terms
+from pitboss.games.blackjack_family.kernel.card_counting import Index, hi_lo
+from pitboss.games.blackjack_family.mathematics.analysis import Analysis
+from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.minibaccarat import kernel as baccarat
 from pitboss.games.minibaccarat.rules import Options as Minibaccarat
 

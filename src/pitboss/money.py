@@ -15,7 +15,7 @@ def cents(value: object) -> int:
         raise Refusal(f'{value!r} is not an amount: write dollars and cents as text, such as "12.50"')
     match = _AMOUNT.fullmatch(str(value).replace(",", "").strip())
     if match is None:
-        raise Refusal(f'{value!r} is not an amount: write dollars and cents, such as "12.50"')
+        raise Refusal(f'{str(value)[:40]!r} is not an amount: write dollars and cents, such as "12.50"')
     whole, part = match.groups()
     return int(whole) * 100 + int((part or "0").ljust(2, "0"))
 

@@ -27,6 +27,16 @@ def refused_by(cite: str) -> None:
         observer(cite)
 
 
+def shallow(toml: str) -> str:
+    """The text, unless its keys lie within keys beyond reason: whoever reads it takes the square of that in time."""
+    if any(len(line.partition("=")[0].split(".", _DEEPEST + 1)) > _DEEPEST for line in toml.splitlines()):
+        raise ValueError(f"it has more than {_DEEPEST} keys within keys")
+    return toml
+
+
+_DEEPEST = 100
+
+
 def near(word: str, names: Iterable[str]) -> str:
     """A hint at the name that was probably meant, or the names to choose from."""
     known = sorted(names)

@@ -365,11 +365,10 @@ class Eyes:
             self._see(drawn if act.seen else [])
         elif act.uncovers:
             self._see(drawn)
-        elif isinstance(act, TurnUp) or (isinstance(act, HandOver) and self.viewer == f"player:{act.player}"):
-            cards = unpacked(act.cards)
-            at = getattr(act, "at", None)
-            hand = hands[act.hand]
-            self._see(hand[-len(cards) :] if at is None else hand[at : at + len(cards)])
+        elif isinstance(act, TurnUp):
+            self._see(hands[act.hand][act.places(len(hands[act.hand]))])
+        elif isinstance(act, HandOver) and self.viewer == f"player:{act.player}":
+            self._see(hands[act.hand][-len(unpacked(act.cards)) :])
 
     def _shuffle(self, t: Table, act: Shuffle, outcome: Shuffled, dealt: int) -> None:
         order = unpacked(outcome.order or "")

@@ -18,7 +18,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from pitboss.floor.access import HEADERS, MOST_BODY, csrf
-from pitboss.floor.schema import SESSIONS, STAFF
+from pitboss.floor.schema import SESSIONS, TRIES
+from pitboss.refusal import Refusal
 from tests.floor.serving import Served, bearer, ready_to_bet, seated, serving
 
 PATRON, STAFF_COOKIE = "pitboss", "pitboss-staff"
@@ -306,7 +307,22 @@ def test_many_tries_at_the_same_moment_are_no_more_than_three(floor, monkeypatch
     assert set(codes) == {400}
     assert tries(password) == 400
     with floor.floor.journal.engine.connect() as db:
-        assert db.execute(sa.select(STAFF.c.failures).where(STAFF.c.name == "Raced")).scalar_one() == 3
+        assert db.execute(sa.select(TRIES.c.failures).where(TRIES.c.name == "Raced")).scalars().all() == [3]
+
+
+def test_nobody_locks_out_somebody_who_is_elsewhere(floor):
+    people = floor.floor.people
+    password = people.hire("Far", "casino-supervisor")
+    for _ in range(5):
+        with pytest.raises(Refusal):
+            people.sign_in("Far", "no", "198.51.100.7")
+    with pytest.raises(Refusal):
+        people.sign_in("Far", password, "198.51.100.7")
+    assert people.sign_in("Far", password, "203.0.113.9").name == "Far"
+    with pytest.raises(Refusal):
+        people.sign_in("Far", password, "198.51.100.7")
+    fresh = people.hire("Far", "casino-supervisor")
+    assert people.sign_in("Far", fresh, "198.51.100.7").name == "Far"
 
 
 def test_an_unknown_name_takes_as_long_as_a_wrong_password(floor):

@@ -470,12 +470,10 @@ def test_a_token_that_the_store_has_forgotten_gives_no_more_orders(floor, monkey
     assert floor.floor.tables[table].held
 
 
-def test_a_late_buy_in_waits_and_a_poor_one_is_refused_without_harm(floor, monkeypatch):
+def test_a_buy_in_that_the_purse_does_not_hold_is_refused_at_once_and_without_harm(floor, monkeypatch):
     table, ada, bob = at_war(floor, monkeypatch)
-    bob.must("sit", box=3, chips="900")
+    assert "purse" in bob.refused("sit", box=3, chips="900")
     ada.must("choose", at=ada.ask["at"], choose="surrender")
     ready_to_bet(ada)
-    while not any("purse" in str(answer.get("reason")) for answer in bob.answers):
-        bob.hear()
     assert floor.floor.tables[table].table.seats == {1: "Ada", 2: "Bob"}
     assert balance(floor.floor.journal)["patrons"] == 3

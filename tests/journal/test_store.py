@@ -38,6 +38,21 @@ def test_sqlite_keeps_a_write_ahead_log_and_syncs_fully(tmp_path):
         assert db.exec_driver_sql("PRAGMA synchronous").scalar() == 2
 
 
+@pytest.mark.parametrize("before", [None, 0o644, 0o660])
+def test_nobody_else_can_read_the_keys_in_a_journal(tmp_path, before):
+    path = tmp_path / "j.db"
+    if before is not None:
+        Journal(path).close()
+        path.chmod(before)
+    session = seated(path)
+    session.play(house(), 1)
+    files = {each.name: each.stat().st_mode & 0o777 for each in tmp_path.iterdir()}
+    assert {"j.db", "j.db-wal"} <= set(files)
+    assert not any(mode & 0o007 for mode in files.values()), files
+    if before is None:
+        assert files["j.db"] == files["j.db-wal"] == 0o600
+
+
 def test_replay_gives_the_same_bytes(tmp_path):
     session = seated(tmp_path / "j.db")
     session.play(house(tie=500), 40)

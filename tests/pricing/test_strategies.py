@@ -6,7 +6,7 @@ import pytest
 
 import pitboss
 from pitboss.games import game
-from pitboss.games.blackjack_family.chart import label, rows
+from pitboss.games.blackjack_family.mathematics.chart import label, rows
 from pitboss.pricing.simulate import simulate
 from pitboss.pricing.strategies import chosen, read
 from pitboss.refusal import Refusal

@@ -57,6 +57,7 @@ def test_every_area_has_its_own_key_or_none_and_a_middle_of_its_own(rules):
     for one in arrangements(rules, rules.options()):
         keys = [area.key for area in one.areas if area.key]
         assert len(keys) == len({*keys})
+        assert all(key.isalpha() and key.islower() for key in keys), "digits pick a chip"
         middles = {(round(a.x + a.w / 2, 3), round(a.y + a.h / 2, 3)) for a in one.areas}
         assert len(middles) == len(one.areas)
 

@@ -19,7 +19,7 @@ def register(app: typer.Typer) -> None:
 
 
 def equity(
-    variant: str = typer.Argument(help="A game of the poker room: holdem, omaha-8, seven-card-stud …"),
+    variant: str = typer.Argument(help="A game in which players contest a pot."),
     hands: list[str] = typer.Argument(metavar="HAND HAND …", help="Two hands or more; hold 'em also takes ranges."),
     board: str = typer.Option("", metavar="CARDS", help="Community cards that lie, or stud's common card."),
     dead: str = typer.Option("", metavar="CARDS", help="Cards known to be out of play."),

@@ -181,11 +181,16 @@ def verify(
             f"[green]✓[/green] the books balance: the cage gave {books['granted']} to {books['patrons']} patrons; "
             f"{books['in_purses']} is in purses, {books['at_tables']} went to tables"
         )
+        console().print(
+            f"[green]✓[/green] the ledger: {_many(books['ledger']['entries'], 'entry', 'entries')} of purses and staff "
+            "hang together"
+        )
+        console().print(f"  head [dim]{books['ledger']['head']}[/dim]")
     return 0
 
 
-def _many(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
+def _many(count: int, what: str, whats: str = "") -> str:
+    return f"{count:,} {what if count == 1 else whats or what + 's'}"
 
 
 def _books(book: "Journal") -> dict[str, Any] | None:
@@ -204,7 +209,7 @@ def _prove_shoes(path: str, json: bool) -> None:
     from pitboss.journal.fairness import prove, read_shoes
 
     shoes = read_shoes(read_bytes(path), path)
-    done = [(shoe, prove(shoe)) for shoe in shoes if shoe.key is not None]
+    done = [(shoe, prove(shoe)) for shoe in shoes if shoe.key is not None or shoe.kept]
     if not done:
         raise Refusal(f"{path}: no shoe in it is done, so no key is told yet")
     if json:

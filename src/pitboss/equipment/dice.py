@@ -13,6 +13,7 @@ Rolled = str
 """The upper faces of a throw in the order in which they are called, joined by dashes."""
 
 SIDES = 6
+_FACES = frozenset(map(str, range(1, SIDES + 1)))
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,7 @@ class Dice(Device):
         shown: Sequence[object] = (
             value.split("-") if isinstance(value, str) else value if isinstance(value, list) else ()
         )
-        known_faces = {*map(str, range(1, SIDES + 1))}
-        if len(shown) != self.dice or any(isinstance(face, bool) or str(face) not in known_faces for face in shown):
+        if len(shown) != self.dice or any(isinstance(face, bool) or str(face) not in _FACES for face in shown):
             raise self.refusal(value)
         return "-".join(map(str, shown))
 

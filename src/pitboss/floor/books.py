@@ -4,6 +4,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from pitboss.floor.ledger import prove
 from pitboss.floor.schema import LEASES, PATRONS
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
@@ -15,6 +16,7 @@ def balance(journal: Journal) -> dict[str, Any]:
     """The balance, or a refusal that says by how much the books differ."""
     # Of one moment: on a floor where people sit down meanwhile the sums would not fit.
     with journal.still() as moment, moment.reading() as db:
+        ledger = prove(db)
         purses = db.execute(sa.select(PATRONS.c.chips, PATRONS.c.granted)).all()
         tables = list(db.execute(sa.select(LEASES.c.table_id)).scalars())
         known = set(moment.tables())
@@ -32,6 +34,7 @@ def balance(journal: Journal) -> dict[str, Any]:
         "granted": dollars(granted),
         "in_purses": dollars(held),
         "at_tables": dollars(at_tables),
+        "ledger": ledger,
     }
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,6 +13,7 @@ from pitboss.floor import schema, watch, wire
 from pitboss.floor.clock import Pace
 from pitboss.floor.leases import BEAT_SECONDS, Lease, Leases
 from pitboss.floor.live import LiveTable
+from pitboss.floor.pending import Pending, kept
 from pitboss.floor.people import People, Who
 from pitboss.floor.writer import Writer
 from pitboss.games import game as game_of
@@ -122,8 +124,9 @@ class Floor:
                 self.leases.drop(lease)
                 raise
 
-    async def _run(self, session: Session, lease: Lease) -> LiveTable:
+    async def _run(self, session: Session, lease: Lease, waiting: Iterable[Pending] = ()) -> LiveTable:
         live = LiveTable(session, lease, self.writer, self.house.pace, large=self.house.large)
+        live.expect(waiting)
         self.tables[session.name] = live
         await self._wake(live)
         return live
@@ -162,7 +165,8 @@ class Floor:
         name = lease.table
         try:
             session = await asyncio.to_thread(Session.resume, self.journal, name)
-            live = await self._run(session, lease)
+            waiting = await asyncio.to_thread(kept, self.journal, name)
+            live = await self._run(session, lease, waiting)
             live.expect_all_back()
         except Unwritten:
             # The journal is whole, but the store takes nothing now.

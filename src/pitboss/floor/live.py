@@ -3,17 +3,20 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.floor import wire
 from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
 from pitboss.floor.minds import Minds
-from pitboss.floor.once import done_before, remembered
+from pitboss.floor.once import Bets, affordable, done_before, remembered
 from pitboss.floor.orders import carry_out, silent
-from pitboss.floor.pending import Pending, due
+from pitboss.floor.pending import Pending, due, keep
 from pitboss.floor.people import Who, purse_moves
 from pitboss.floor.pit_orders import stops
 from pitboss.floor.sight import Room, View, is_asked, question, reportable, terms
@@ -21,7 +24,7 @@ from pitboss.floor.usher import Usher, queue
 from pitboss.floor.watch import Alert, alerts
 from pitboss.floor.writer import Writer
 from pitboss.journal.session import Session
-from pitboss.journal.store import Rider
+from pitboss.journal.store import Rider, Unwritten
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table
 from pitboss.table.act import Act
@@ -43,7 +46,12 @@ class LiveTable:
         self.rooms: dict[str, Room] = {}
         self.ready: set[str] = set()
         self.waiting: deque[Pending] = deque()
+        self._kept: set[str] = set()
+        """What of it is on disk."""
         self.riders: list[Rider] = []
+        self.bets = Bets(session.journal, session.name)
+        self._guards: list[Rider] = []
+        """What goes with the next write beside the lease, and needs no transaction of its own."""
         self.held, self.halt = False, ""
         self.trouble = ""
         """Why the dealer cannot go on, if something failed."""
@@ -71,9 +79,11 @@ class LiveTable:
             self.session.whole()
             if await done_before(self, who, order):
                 return False
+            await affordable(self, who, order)
             n, beside = self.table.n, (set(self.ready), deque(self.waiting), self.held, self.halt)
             try:
                 await self._obey(who, order)
+                await self._keep(beside[1])
             except Exception as error:
                 if not isinstance(error, Refusal):
                     self.session.lost()
@@ -83,16 +93,41 @@ class LiveTable:
                 raise
             return True
 
+    async def _keep(self, before: Iterable[Pending]) -> None:
+        """What waits for the end of the round is on disk before anybody is told that it is done."""
+        new = [item for item in self.waiting if item.key not in self._kept]
+        gone = [item for item in before if item.key in self._kept and item not in self.waiting]
+        if not new and not gone:
+            return
+        try:
+            await self.writer.call(partial(keep, self.session.journal, self.name, new, gone))
+        except SQLAlchemyError as error:
+            self.waiting = deque(item for item in self.waiting if item not in new)
+            raise Unwritten(f"the order cannot be kept: {type(error).__name__}") from None
+        self._kept = (self._kept | {item.key for item in new}) - {item.key for item in gone}
+
+    def expect(self, waiting: Iterable[Pending]) -> None:
+        """Orders that were acknowledged before the table was taken up wait on."""
+        self.waiting.extend(waiting)
+        self._kept = {item.key for item in self.waiting}
+        self.ready |= self._leavers() & {*self.table.seats.values()}
+
     async def _obey(self, who: Who, order: wire.AnyOrder) -> None:
         refused = None
+        bet = order if isinstance(order, wire.Bet) and order.id and who.role == "player" else None
+        self._guards = []
         try:
             carry_out(self, who, order)
+            if bet is not None:
+                self._guards = [self.bets.make(who, bet)]
         except Refusal as refusal:
             refused = refusal
         if refused is None or self.table.n != self._seen:
             await self._go_on()
         if refused is not None:
             raise refused
+        if bet is not None:
+            self.bets.made(who, bet)
 
     async def wake(self) -> None:
         """Go on from wherever the journal left the table."""
@@ -125,12 +160,17 @@ class LiveTable:
             room = self.rooms.get(item.who.viewer)
             for send in list(room.sockets) if room else ():
                 send(wire.encode(wire.answer(item.id, refusal)))
+            with suppress(SQLAlchemyError):
+                await self.writer.call(partial(keep, self.session.journal, self.name, (), (item,)))
+        self._kept.discard(item.key)
 
     def start(self, item: Pending) -> None:
         """Begin what somebody has ordered; if it moves chips its id is kept with what it does."""
         self.session.start(item.procedure, by=item.who.viewer, **item.args)
         if item.procedure in {"sit", "leave"} and item.who.role == "player":
             self.riders += remembered(item, self.name)
+        if item.key in self._kept:
+            self.riders.append(item.done())
 
     def _deal(self, *, only: bool = False) -> Refusal | None:
         """Everything that is the dealer's to do; if it cannot go on, why: what is done so far stands."""
@@ -213,7 +253,8 @@ class LiveTable:
             for alert in found:
                 await self.writer.call(partial(alert.keep, self.session.journal))
             return
-        batch.guards, batch.riders = [self.lease.guard()], [*riders, *(alert.rider() for alert in found)]
+        batch.guards, self._guards = [self.lease.guard(), *self._guards], []
+        batch.riders = [*riders, *(alert.rider() for alert in found)]
         await self.writer.write(batch)
         self.session.settle(batch)
         self.decided += sum(isinstance(e.act, Settle | SettlePot) and e.outcome is None for e in batch.events)

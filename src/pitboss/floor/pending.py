@@ -1,17 +1,22 @@
-"""What was ordered and waits for the end of the round."""
+"""What was ordered and waits for the end of the round: kept on disk, so that it is done whatever happens meanwhile."""
 
 from __future__ import annotations
 
+import secrets
+import time
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 
+from pitboss.floor.people import Who
+from pitboss.floor.schema import WAITING
+from pitboss.journal.store import Journal, Rider
 from pitboss.table import Table
 
-if TYPE_CHECKING:
-    from pitboss.floor.people import Who
+_DONE = sa.delete(WAITING).where(WAITING.c.key == sa.bindparam("of"))
 
 
 @dataclass(frozen=True)
@@ -22,6 +27,7 @@ class Pending:
     id: int
     procedure: str
     args: dict[str, str | int]
+    key: str = field(default_factory=lambda: secrets.token_hex(8), compare=False)
 
     @property
     def says(self) -> str:
@@ -32,6 +38,31 @@ class Pending:
     def leaver(self) -> str:
         """The player who is about to leave, if that is what waits."""
         return str(self.args.get("player", "")) if self.procedure == "leave" else ""
+
+    def done(self) -> Rider:
+        """It waits no more, together with what it does."""
+        return Rider(_DONE, {"of": self.key}, f"{self.procedure} waits no more")
+
+
+def keep(journal: Journal, table: str, new: Iterable[Pending], gone: Iterable[Pending]) -> None:
+    """Put what waits from now on onto disk, and take off what does not any more."""
+    with journal.engine.begin() as db:
+        for item in gone:
+            db.execute(_DONE, {"of": item.key})
+        for item in new:
+            row = {"key": item.key, "at": time.time_ns() // 1000, "table_id": table, "id": str(item.id)}
+            row |= {"name": item.who.name, "role": item.who.role, "procedure": item.procedure}
+            db.execute(sa.insert(WAITING), row | {"args": msgspec.json.encode(item.args)})
+
+
+def kept(journal: Journal, table: str) -> list[Pending]:
+    """What waits at a table that is taken up again, in the order in which it was ordered."""
+    query = sa.select(WAITING).where(WAITING.c.table_id == table).order_by(WAITING.c.at)
+    with journal.reading() as db:
+        return [
+            Pending(Who(row.name, row.role), int(row.id), row.procedure, msgspec.json.decode(row.args), row.key)
+            for row in db.execute(query)
+        ]
 
 
 def due(t: Table[Any], waiting: Iterable[Pending]) -> Pending | None:

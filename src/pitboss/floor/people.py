@@ -7,10 +7,12 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from pitboss.floor.schema import LOG, PATRONS, REQUESTS, SESSIONS, STAFF
+from pitboss.floor.ledger import Act, Purse, enter, entered, open_ledger
+from pitboss.floor.schema import LOG, PATRONS, REQUESTS, SESSIONS, STAFF, TRIES
 from pitboss.journal.store import Journal, Rider
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
@@ -59,14 +61,16 @@ _MOVE_CHIPS = (
 
 def purse_moves(name: str, by: int) -> Rider:
     """Chips go into a patron's purse, or out of it onto a table, with the events that say so."""
-    return Rider(_MOVE_CHIPS, {"who": name, "by": by}, f"{name} has not {dollars(abs(by))} in the purse")
+    reason = f"{name} has not {dollars(abs(by))} in the purse"
+    return Rider(_MOVE_CHIPS, {"who": name, "by": by}, reason, entered(Purse(name, by)))
 
 
 class People:
     """The patrons and the staff of one floor."""
 
     def __init__(self, journal: Journal) -> None:
-        self._engine = journal.engine
+        self._journal, self._engine = journal, journal.engine
+        open_ledger(journal)
 
     # Tokens.
 
@@ -106,17 +110,14 @@ class People:
         try:
             with self._engine.begin() as db:
                 db.execute(sa.insert(PATRONS), row)
+                enter(db, Purse(name, GRANT, GRANT))
         except IntegrityError:
             raise Refusal(f"there is a {name} on the floor already: choose another name") from None
         return Who(name, "player")
 
     def purse(self, name: str) -> int:
         """A patron's chips that are not at a table."""
-        with self._engine.connect() as db:
-            found = db.execute(sa.select(PATRONS.c.chips).where(PATRONS.c.name == name)).scalar_one_or_none()
-        if found is None:
-            raise Refusal(f"there is no patron {name!r}")
-        return int(found)
+        return held(self._journal, name)
 
     def grant(self, name: str, request: str = "") -> int:
         """More chips for a patron whose purse is nearly empty, once for a request; what the purse holds then."""
@@ -125,6 +126,8 @@ class People:
         with self._engine.begin() as db:
             before = request and asked(db, name, CAGE, request)
             done = not before and db.execute(given).rowcount == 1
+            if done:
+                enter(db, Purse(name, GRANT, GRANT))
             if done and request:
                 db.execute(sa.insert(REQUESTS), {"name": name, "table_id": CAGE, "id": request, "says": "chips"})
             # The same request may have come twice at the same moment.
@@ -153,6 +156,7 @@ class People:
             with self._engine.begin() as db:
                 db.execute(sa.delete(STAFF).where(STAFF.c.name == name))
                 db.execute(sa.delete(SESSIONS).where(SESSIONS.c.name == name, SESSIONS.c.role != "player"))
+                db.execute(sa.delete(TRIES).where(TRIES.c.name == name))
                 db.execute(sa.insert(STAFF), row)
         except IntegrityError:
             raise Refusal(f"somebody else is giving {name} credentials at this moment") from None
@@ -163,33 +167,56 @@ class People:
         with self._engine.connect() as db:
             return db.execute(sa.select(STAFF.c.name).limit(1)).first() is not None
 
-    def sign_in(self, name: str, password: str) -> Who:
-        """A member of staff; after three wrong passwords the credentials are locked."""
+    def sign_in(self, name: str, password: str, source: str = "") -> Who:
+        """A member of staff; after three wrong passwords the credentials are locked to where those came from."""
         of = sa.update(STAFF).where(STAFF.c.name == name)
         # Counted before it is judged: many tries at the same moment are no more than as many in a row.
         with self._engine.begin() as db:
-            tried = db.execute(of.where(STAFF.c.failures < MOST_FAILURES).values(failures=STAFF.c.failures + 1))
+            db.execute(of.values(failures=STAFF.c.failures + 1))
             row = db.execute(sa.select(STAFF).where(STAFF.c.name == name)).one_or_none()
+            may = row is not None and _counted(db, name, source)
         # A name that nobody has takes as long as a wrong password, and the answer is the same.
         salt, known = (row.salt, row.hash) if row else (b"\0" * 16, b"")
         right = hmac.compare_digest(_slow(password, salt), known)
-        if row is None or not right or tried.rowcount != 1:
+        if row is None or not right or not may:
             raise Refusal("name and password do not fit; three wrong ones lock them until `pitboss staff` renews them")
         with self._engine.begin() as db:
             db.execute(of.values(failures=0))
+            db.execute(sa.delete(TRIES).where(TRIES.c.name == name, TRIES.c.source == source))
         return Who(row.name, row.role)
 
     def note(self, who: Who, what: str, answer: str) -> None:
         """A privileged act goes on the record, whether it was done or refused."""
-        row = {"at": time.time_ns() // 1000, "name": who.name, "role": who.role, "what": what, "answer": answer}
+        act = Act(time.time_ns() // 1000, who.name, who.role, what, answer)
         with self._engine.begin() as db:
-            db.execute(sa.insert(LOG), row)
+            db.execute(sa.insert(LOG), msgspec.structs.asdict(act))
+            enter(db, act)
 
     def log(self, last: int = 100) -> list[dict[str, Any]]:
         """The latest privileged acts, the newest first."""
         with self._engine.connect() as db:
             rows = db.execute(sa.select(LOG).order_by(LOG.c.id.desc()).limit(last))
             return [dict(row) for row in rows.mappings()]
+
+
+def _counted(db: sa.Connection, name: str, source: str) -> bool:
+    """Count a password tried from there; False if three were wrong before. The row of the staff is locked meanwhile."""
+    mine = (TRIES.c.name == name, TRIES.c.source == source)
+    failures = db.execute(sa.select(TRIES.c.failures).where(*mine)).scalar_one_or_none()
+    if failures is None:
+        db.execute(sa.insert(TRIES), {"name": name, "source": source, "failures": 1})
+    elif failures < MOST_FAILURES:
+        db.execute(sa.update(TRIES).where(*mine).values(failures=failures + 1))
+    return failures is None or failures < MOST_FAILURES
+
+
+def held(journal: Journal, name: str) -> int:
+    """A patron's chips that are not at a table."""
+    with journal.reading() as db:
+        found = db.execute(sa.select(PATRONS.c.chips).where(PATRONS.c.name == name)).scalar_one_or_none()
+    if found is None:
+        raise Refusal(f"there is no patron {name!r}")
+    return int(found)
 
 
 def asked(db: sa.Connection, name: str, table: str, request: str) -> str | None:

@@ -46,7 +46,7 @@ def _doors(router: APIRouter, desk: Desk) -> None:
     def sign_in(request: Request, given: Credentials) -> tuple[Who, str]:
         desk.doors.take(address(request))
         try:
-            who = people.sign_in(given.name, given.password)
+            who = people.sign_in(given.name, given.password, address(request))
         except Refusal as refusal:
             people.note(Who(given.name[:80], "unknown"), "sign in", refusal.reason)
             raise

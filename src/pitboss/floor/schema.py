@@ -23,6 +23,16 @@ STAFF = sa.Table(
     sa.Column("hash", sa.LargeBinary, nullable=False),
     sa.Column("failures", sa.Integer, nullable=False),
 )
+"""Wrong passwords in all since the last right one; who is locked out is said by source."""
+
+TRIES = sa.Table(
+    "tries",
+    META,
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("source", sa.String, primary_key=True),
+    sa.Column("failures", sa.Integer, nullable=False),
+)
+"""Wrong passwords for a name by where they came from: nobody can lock out somebody who is elsewhere."""
 
 SESSIONS = sa.Table(
     "sessions",
@@ -43,6 +53,30 @@ REQUESTS = sa.Table(
     sa.Column("says", sa.String, nullable=False),
 )
 """What was done with a patron's chips under which id, so that a request that comes again is not done again."""
+
+BETS = sa.Table(
+    "bets",
+    META,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("id", sa.String, nullable=False),
+    sa.Column("says", sa.String, nullable=False),
+)
+"""Each player's latest bet at a table under its id: one that comes again, after the round too, is no new wager."""
+
+WAITING = sa.Table(
+    "waiting",
+    META,
+    sa.Column("key", sa.String, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("table_id", sa.String, nullable=False),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("role", sa.String, nullable=False),
+    sa.Column("id", sa.String, nullable=False),
+    sa.Column("procedure", sa.String, nullable=False),
+    sa.Column("args", sa.LargeBinary, nullable=False),
+)
+"""What was ordered during a round, acknowledged, and is done after it."""
 
 LEASES = sa.Table(
     "leases",
@@ -74,6 +108,23 @@ ALERTS = sa.Table(
     sa.Column("text", sa.String, nullable=False),
     sa.Column("cite", sa.String, nullable=False),
 )
+
+LEDGER = sa.Table(
+    "ledger",
+    META,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("line", sa.LargeBinary, nullable=False),
+    sa.Column("hash", sa.LargeBinary, nullable=False),
+)
+LEDGER_HEAD = sa.Table(
+    "ledger_head",
+    META,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("n", sa.Integer, nullable=False),
+    sa.Column("hash", sa.LargeBinary, nullable=False),
+)
+"""Every movement of a purse and every privileged act once more, as a chain, and where it ends."""
 
 LOG = sa.Table(
     "staff_log",

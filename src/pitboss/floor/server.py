@@ -57,13 +57,14 @@ Orders are JSON objects:
 - at poker `{"do": "choose", "at": N, "choose": "raise 8.00"}`, cards as `"choose": "9d4h"`; `{"do": "away"}` sits out
   and `{"do": "away", "back": true}` comes back
 - `{"do": "draw", "at": N}` throws the dice (also `{"do": "roll", "at": N}`), or sets going what else is yours
-- at craps `{"do": "call", "box": 1, "wager": "place-6", "call": "off"}`
+- where wagers are called on or off `{"do": "call", "box": 1, "wager": "place-6", "call": "off"}`
 
 Where very many wagers are open, a question has `marks` in place of `open`: a hexadecimal number with a bit for each of
 the `wagers` that the welcome lists, the first the lowest.
 
 `at` is the number of the question; `id`, if given, comes back in the answer. Chips move between purse and table
-once under one `id`: an order to sit or to leave that comes again is answered with `"again": true`, also after years,
+once under one `id`: an order to sit or to leave that comes again is answered with `"again": true`, also after years;
+so is a bet that comes again after its round, as long as it is among your latest;
 so take ids that you never used at that table. What happens is told as
 `{"type": "news", "events": […], "layout": …, "ask": …}`.
 """

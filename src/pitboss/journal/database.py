@@ -1,6 +1,9 @@
 """The databases that can hold journals, and how each is made to keep its word."""
 
+import os
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,6 +17,16 @@ _POSTGRESQL = (
     "SET lock_timeout = 4000",
 )
 _PATIENCE = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
+
+
+def private(path: Path) -> None:
+    """A journal holds the keys of shuffles in play: nobody else may read it; a new one is its owner's alone."""
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+    for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        with suppress(FileNotFoundError, PermissionError):
+            if (mode := each.stat().st_mode) & 0o007:
+                each.chmod(mode & ~0o007)
 
 
 def engine_of(url: str) -> sa.Engine:

@@ -107,6 +107,6 @@ def read_shoes(source: bytes, where: str) -> list[Sealed]:
     """Shoes as they are downloaded from a table's page: one, or a list."""
     try:
         found = msgspec.json.decode(source, type=Sealed | list[Sealed])
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise Refusal(f"{where} is not a shoe: {error}") from None
     return found if isinstance(found, list) else [found]

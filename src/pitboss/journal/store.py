@@ -2,8 +2,8 @@
 
 import copy
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pitboss.journal.chain import Damaged, Header, Row, bind, genesis, link
-from pitboss.journal.database import engine_of
+from pitboss.journal.database import engine_of, private
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, State
 from pitboss.table.event import encode
@@ -69,6 +69,8 @@ class Rider:
     statement: sa.Executable
     values: dict[str, Any]
     reason: str
+    then: Callable[[sa.Connection], None] | None = None
+    """What is written down about it in the same transaction."""
 
 
 @dataclass
@@ -98,6 +100,9 @@ class Journal:
             path = Path(where)
             if not create and not path.is_file():
                 raise Refusal(f"there is no journal at {path}")
+            if create and path.parent.is_dir() and not path.is_dir():
+                with suppress(OSError):
+                    private(path)
             url = f"sqlite:///{path}"
         elif url.startswith(("postgresql://", "postgres://")):
             url = f"postgresql+psycopg://{url.partition('://')[2]}"
@@ -282,6 +287,8 @@ def _write(db: sa.Connection, batches: Sequence[Batch]) -> list[bytes]:
         _touch(db, statement, [guard.values for guard in same], same[0].reason)
     for rider in (rider for batch in batches for rider in batch.riders):
         _touch(db, rider.statement, [rider.values], rider.reason)
+        if rider.then is not None:
+            rider.then(db)
     at = time.time_ns() // 1000
     rows, heads, states, links = [], [], [], []
     for batch in batches:

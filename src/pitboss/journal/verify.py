@@ -1,5 +1,6 @@
 """Verification: the chain holds, and the scripts run again give the same bytes."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -66,9 +67,9 @@ def _published(name: str, head: str | None, journal: Journal, stored: tuple[int,
     """A head that was written down elsewhere must still be part of the chain."""
     if head is None:
         return
+    if not re.fullmatch(r"[0-9]{1,18}:[0-9a-f]{64}", head):
+        raise Refusal(f"{head[:90]!r} is not a head: it is an event's number, a colon and 64 hexadecimal digits")
     number, _, digest = head.partition(":")
-    if not number.isdigit() or len(digest) != 64:
-        raise Refusal(f"{head!r} is not a head: it is an event's number, a colon and 64 hexadecimal digits")
     n = int(number)
     if n > stored[0]:
         raise Refusal(f"the journal of table {name} was truncated: event {n} was published, its last is {stored[0]}")

@@ -1,14 +1,14 @@
 """Strategies from a file: what to choose in each situation and what to stake, in TOML or JSON.
 
+A game that has choices tells its situations (`odds.situations`); docs/strategies.md lists them. The longest line that
+fits a situation counts, and of several such lines the last. Example:
+
     game = "casino-war"
     otherwise = "go-to-war"       # where nothing below says anything
     [choices]                     # a situation of the game, or how one begins; whole numbers and ranks may be a range
     "tie 2-4" = "surrender"
     [stakes]                      # by wager, in dollars
     initial = "25.00"
-
-A game that has choices tells its situations (`odds.situations`); docs/strategies.md lists them. The longest line that
-fits a situation counts, and of several such lines the last.
 """
 
 import inspect
@@ -24,7 +24,7 @@ from typing import Any, Protocol
 
 from pitboss.money import cents
 from pitboss.pricing.distribution import GameOdds
-from pitboss.refusal import Refusal, near
+from pitboss.refusal import Refusal, near, shallow
 
 SUFFIXES = (".toml", ".json")
 _KEYS = ("game", "says", "plays", "otherwise", "choices", "stakes")
@@ -104,7 +104,7 @@ def is_file(strategy: str) -> bool:
 
 
 def carried(strategy: str) -> str | None:
-    """What a strategy's file says, a chart of blackjack too; nothing of a name, or where there is no such file."""
+    """What a strategy's file says, be it lines or a chart; nothing of a name, or where there is no such file."""
     if not strategy.endswith((*SUFFIXES, ".csv")):
         return None
     try:
@@ -118,7 +118,7 @@ def read(path: str, game: str) -> StrategyFile:
     """The file, checked as far as it can be without the game's situations."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
-        content = tomllib.loads(text) if path.endswith(".toml") else json.loads(text)
+        content = tomllib.loads(shallow(text)) if path.endswith(".toml") else json.loads(text)
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
     except (ValueError, RecursionError) as error:

@@ -31,7 +31,7 @@ class Area(Place):
     label: str = ""
     """What is printed on it; nothing where the place says enough."""
     look: str = ""
-    """How it is drawn where it is not a plain frame: `red`, `black`, `broad`, or `line` for chips on a line."""
+    """How it is drawn where it is not a plain frame: `red`, `black`, `green`, `broad`, `tall`, `slim`, or `line`."""
     group: str = ""
     """What its neighbours and it are together, in words."""
     key: str = ""

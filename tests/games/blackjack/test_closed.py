@@ -145,3 +145,8 @@ def test_2_3_g_insurance_that_was_confirmed_stays_as_it_is():
     with pytest.raises(Refusal, match="was confirmed") as refused:
         t.supply(Wager(1, "A", "insurance", 4_00))
     assert refused.value.cite == "19:47-2.3(g)"
+
+
+@pytest.mark.proves("19:47-2.10(a)")
+def test_2_10_a_both_hands_of_a_split_are_doubled_one_after_the_other():
+    assert net("8c 6h 8d 3s 9c 3h 9d Td 5c", "split, double, double", options=NONE) == "-40.00"

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.equipment import Randomness, decks
 from pitboss.games import game
-from pitboss.games.blackjack_family import counting
+from pitboss.games.blackjack_family import arithmetic
 from pitboss.table import Table, Wager
 
 ROUNDS = 700
@@ -150,28 +150,28 @@ def test_script_and_plain_rules_agree_to_the_cent():
 FAULTS = {
     "ties lose": (
         "settle",
-        lambda p, bj, d, dbj, up, tie: counting.LOSE if p == d else _settle(p, bj, d, dbj, up, tie),
+        lambda p, bj, d, dbj, up, tie: arithmetic.LOSE if p == d else _settle(p, bj, d, dbj, up, tie),
     ),
     "a blackjack loses to a blackjack": (
         "settle",
-        lambda p, bj, d, dbj, up, tie: counting.LOSE if dbj else _settle(p, bj, d, dbj, up, tie),
+        lambda p, bj, d, dbj, up, tie: arithmetic.LOSE if dbj else _settle(p, bj, d, dbj, up, tie),
     ),
     "a plain 21 pushes with a blackjack": (
         "settle",
-        lambda p, bj, d, dbj, up, tie: counting.PUSH if p == d else _settle(p, bj, d, dbj, up, tie),
+        lambda p, bj, d, dbj, up, tie: arithmetic.PUSH if p == d else _settle(p, bj, d, dbj, up, tie),
     ),
     "the dealer hits a soft 17": ("dealer_draws", lambda hard, aces, soft: _draws(hard, aces, True)),
-    "the dealer stands on 16": ("dealer_draws", lambda hard, aces, soft: counting.total(hard, aces) < 16),
+    "the dealer stands on 16": ("dealer_draws", lambda hard, aces, soft: arithmetic.total(hard, aces) < 16),
     "an ace is always one": ("total", lambda hard, aces: hard),
     "the reader is never used": ("may_be_blackjack", lambda first: False),
     "the reader is always used": ("may_be_blackjack", lambda first: True),
-    "players draw on 21": ("may_draw", lambda hard, aces: counting.total(hard, aces) < 22),
+    "players draw on 21": ("may_draw", lambda hard, aces: arithmetic.total(hard, aces) < 22),
 }
-_settle, _draws = counting.settle, counting.dealer_draws
+_settle, _draws = arithmetic.settle, arithmetic.dealer_draws
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_found(monkeypatch, fault):
     name, wrong = FAULTS[fault]
-    monkeypatch.setattr(counting, name, wrong)
+    monkeypatch.setattr(arithmetic, name, wrong)
     assert differences(ROUNDS), fault

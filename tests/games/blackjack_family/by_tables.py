@@ -3,8 +3,8 @@
 from itertools import islice
 
 from pitboss.equipment import RANKS, SUITS, Randomness
-from pitboss.games.blackjack_family.counting import value
-from pitboss.games.blackjack_family.valuing import CHOICES, SPLIT
+from pitboss.games.blackjack_family.arithmetic import value
+from pitboss.games.blackjack_family.mathematics.worth import CHOICES, SPLIT
 from pitboss.table import HOUSE, Table, Wager
 from pitboss.table.drivers import House, run
 

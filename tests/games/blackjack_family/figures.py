@@ -5,9 +5,10 @@ from fractions import Fraction
 from functools import cache
 
 from pitboss.games import game
-from pitboss.games.blackjack_family import counting, sidewagers
-from pitboss.games.blackjack_family.analysis import Analysis
-from pitboss.games.blackjack_family.terms import Terms
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.mathematics import side_wagers
+from pitboss.games.blackjack_family.mathematics.analysis import Analysis
+from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.blackjack_switch.odds import KINDS
 from pitboss.pricing.distribution import WagerOdds
 from tests.oracles import UnansweredError
@@ -33,11 +34,11 @@ RULES = {
     "resplit pairs (not aces) to 4 hands": {"hands": 4},
 }
 ACES = {
-    counting.TWO_ACES: F(25),
-    counting.TWO_ACES_SUITED: F(100),
-    counting.THREE_ACES: F(250),
-    counting.THREE_ACES_SUITED: F(2500),
-    counting.FOUR_ACES_ONE_COLOUR: F(0),
+    arithmetic.TWO_ACES: F(25),
+    arithmetic.TWO_ACES_SUITED: F(100),
+    arithmetic.THREE_ACES: F(250),
+    arithmetic.THREE_ACES_SUITED: F(2500),
+    arithmetic.FOUR_ACES_ONE_COLOUR: F(0),
 }
 
 
@@ -129,7 +130,7 @@ def priced(ways):
 def of_the_match(row):
     decks = int(row["variant"][0])
     options = game("blackjack-switch").options.configure({"decks": decks})
-    ways = sidewagers.match(decks, {kind: F(*options.match_odds(kind)) for kind in KINDS})
+    ways = side_wagers.match(decks, {kind: F(*options.match_odds(kind)) for kind in KINDS})
     if row["wager"] == "match wager":
         return priced(ways)
     names = {"one pair": "pair", "two pair": "two-pairs", "no match": "lose"}
@@ -144,11 +145,11 @@ def of_the_first_cards(row):
     royal = beside("same-suit", decks, additional_wager="same-suit")
     sevens = beside("sevens", decks, additional_wager="sevens")
     dealers = beside("match-the-dealer", decks, match_dealer=True)
-    aces = sidewagers.aces(decks, ACES)
+    aces = side_wagers.aces(decks, ACES)
     three = ("three-aces", "three-suited-aces", "four-aces-of-a-colour")
     returned = sum(pays * n for (_, pays), n in aces.items() if pays > 0) / F(sum(aces.values()))
     answers = {
-        "player hand": lambda: 1 - chance(sidewagers.blackjack_bonus(decks, (1,)), "lose"),
+        "player hand": lambda: 1 - chance(side_wagers.blackjack_bonus(decks, (1,)), "lose"),
         "over 13": lambda: priced(over),
         "over 13 (1:1, 13 loses, ace = 1)": lambda: priced(over),
         "under 13": lambda: priced(under),
@@ -159,7 +160,7 @@ def of_the_first_cards(row):
         "royal match: royal (suited K-Q)": lambda: chance(royal, "king-and-queen"),
         "royal match": lambda: priced(royal).edge,
         "royal match: suited 2.5:1, royal 25:1": lambda: priced(royal),
-        "royal match 3:1, K-Q 10:1": lambda: priced(sidewagers.same_suit(decks, F(3), F(10))),
+        "royal match 3:1, K-Q 10:1": lambda: priced(side_wagers.same_suit(decks, F(3), F(10))),
         "first card a seven": lambda: 1 - chance(sevens, "lose"),
         "first two cards sevens": lambda: 1 - chance(sevens, "lose", "one-seven"),
         "first three cards sevens": lambda: chance(sevens, "three-sevens", "three-suited-sevens"),

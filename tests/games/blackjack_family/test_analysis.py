@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.games.blackjack_family import splitting
-from pitboss.games.blackjack_family.analysis import ERROR, Analysis
-from pitboss.games.blackjack_family.chart import by_rule
-from pitboss.games.blackjack_family.hands import drawing, hands, starts
-from pitboss.games.blackjack_family.outcomes import exactly_one, spread
-from pitboss.games.blackjack_family.shoes import dealer_ends
-from pitboss.games.blackjack_family.strategy import ByChart
-from pitboss.games.blackjack_family.terms import NATURAL, Terms
-from pitboss.games.blackjack_family.valuing import DOUBLE, HIT, STAND
+from pitboss.games.blackjack_family.mathematics import analysis, splits
+from pitboss.games.blackjack_family.mathematics.analysis import ERROR, Analysis
+from pitboss.games.blackjack_family.mathematics.best_chart import ByChart
+from pitboss.games.blackjack_family.mathematics.chart import by_rule
+from pitboss.games.blackjack_family.mathematics.compositions import drawing, hands, starts
+from pitboss.games.blackjack_family.mathematics.dealer_ends import dealer_ends
+from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
+from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
+from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, STAND
 from tests.games.blackjack_family import by_hand
 
 TWO = Fraction(2)
@@ -134,9 +134,9 @@ def test_a_split_is_worth_what_its_hands_are_in_the_order_of_the_deal(decks, up,
 
 def test_patterns_of_a_split_are_all_there_are():
     for most in (2, 3, 4):
-        chance = sum(splitting.likelihood(p, 22, 309) for p in splitting.patterns(most))
+        chance = sum(splits.likelihood(p, 22, 309) for p in splits.patterns(most))
         assert chance == pytest.approx(1, abs=1e-15)
-    assert [splitting.depth(most) for most in (2, 3, 4)] == [1, 3, 5]
+    assert [splits.depth(most) for most in (2, 3, 4)] == [1, 3, 5]
 
 
 def test_there_are_as_many_hands_as_partitions():
@@ -318,19 +318,18 @@ def test_a_planted_fault_is_found(planted, monkeypatch):
     """Each of these once went unnoticed in somebody's program."""
     base = analysed(hands=3).edge
     if planted == "hole":
-        monkeypatch.setattr("pitboss.games.blackjack_family.analysis.natural_chances", lambda left, *_: np.zeros(3083))
+        monkeypatch.setattr(analysis, "natural_chances", lambda left, *_: np.zeros(3083))
         wrong = Analysis(Terms(hands=3)).edge
     elif planted == "depth":
-        monkeypatch.setattr(
-            splitting, "all_pairs", lambda of_pair, cards, number, already=0: (of_pair / cards) ** number
-        )
+        monkeypatch.setattr(splits, "all_pairs", lambda of_pair, cards, number, already=0: (of_pair / cards) ** number)
         # What was reckoned without the fault is kept, and what is reckoned with it must not be.
-        monkeypatch.setattr(splitting, "shares", splitting.shares.__wrapped__)
+        monkeypatch.setattr(splits, "shares", splits.shares.__wrapped__)
         wrong = Analysis(Terms(hands=3)).edge
     else:
         made = drawing((5,), False)
         monkeypatch.setattr(
-            "pitboss.games.blackjack_family.analysis.drawing",
+            analysis,
+            "drawing",
             lambda start, soft: replace(made, ways=np.ones_like(made.ways)) if start == (5,) else drawing(start, soft),
         )
         wrong = Analysis(Terms(hands=3)).edge

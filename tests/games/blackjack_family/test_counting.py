@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.games.blackjack_family import counting
+from pitboss.games.blackjack_family import arithmetic
 
 RANKS = range(2, 15)
 PAIRS = [(a, b) for a in RANKS for b in RANKS]
@@ -18,25 +18,25 @@ def points(*ranks: int) -> int:
 
 
 def hand(*ranks: int) -> tuple[int, int]:
-    return sum(counting.value(rank) for rank in ranks), ranks.count(14)
+    return sum(arithmetic.value(rank) for rank in ranks), ranks.count(14)
 
 
 @pytest.mark.parametrize("third", RANKS)
 def test_2_2_b_3_an_ace_is_eleven_where_that_does_not_pass_21(third):
     for pair in PAIRS:
-        assert counting.total(*hand(*pair, third)) == points(*pair, third)
+        assert arithmetic.total(*hand(*pair, third)) == points(*pair, third)
 
 
 def test_2_10_a_any_two_cards_may_be_doubled_but_not_21():
     for pair in PAIRS:
-        assert counting.may_double(*hand(*pair), False) == (points(*pair) != 21)
+        assert arithmetic.may_double(*hand(*pair), False) == (points(*pair) != 21)
 
 
 def test_2_6_k_4_with_the_hole_card_up_only_9_to_11():
     for pair in PAIRS:
-        assert counting.may_double(*hand(*pair), True) == (points(*pair) in {9, 10, 11})
+        assert arithmetic.may_double(*hand(*pair), True) == (points(*pair) in {9, 10, 11})
 
 
 def test_2_12_a_1_no_card_on_21():
     for pair in PAIRS:
-        assert counting.may_draw(*hand(*pair)) == (points(*pair) < 21)
+        assert arithmetic.may_draw(*hand(*pair)) == (points(*pair) < 21)

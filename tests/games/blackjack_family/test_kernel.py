@@ -8,10 +8,12 @@ import pytest
 
 from pitboss.games import game
 from pitboss.games.blackjack.odds import edge, terms
-from pitboss.games.blackjack_family import counting, dealing, samples, ways
-from pitboss.games.blackjack_family import kernel as family
-from pitboss.games.blackjack_family.chart import label, rows
-from pitboss.games.blackjack_family.count import HI_LO, KNOCK_OUT, Count, Index, hi_lo
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.kernel import one_round, summary
+from pitboss.games.blackjack_family.kernel import shoes as family
+from pitboss.games.blackjack_family.kernel.card_counting import HI_LO, KNOCK_OUT, Count, Index, hi_lo
+from pitboss.games.blackjack_family.mathematics import strategies
+from pitboss.games.blackjack_family.mathematics.chart import label, rows
 from pitboss.games.blackjack_switch.odds import edge as switch_edge
 from pitboss.pricing.simulate import simulate
 from pitboss.refusal import Refusal
@@ -80,7 +82,7 @@ def test_script_and_kernel_agree_to_the_cent(table):
 def test_a_lone_box_that_goes_over_with_more_than_its_first_wager(takes, tmp_path):
     """Doubled far too often, so that hands go over 21 before anybody knows of the dealer's blackjack."""
     wild = tmp_path / "wild.csv"
-    base = ways.chart_of(terms(game(BLACKJACK).options()), "basic")
+    base = strategies.chart_of(terms(game(BLACKJACK).options()), "basic")
     cells = {key: "D" if key[0][0] == "hard" and 12 <= key[0][1] <= 17 else code for key, code in base.cells.items()}
     wild.write_text(type(base)(cells).to_csv())
     given = {"hole_card": "none", "resplit": True, "dealer_blackjack_takes": takes}
@@ -96,8 +98,8 @@ def test_script_and_kernel_agree_for_long(table):
 
 
 FAULTS = {
-    "a soft 17 is hit": (counting, "dealer_draws", lambda hard, aces, soft: counting.total(hard, aces) < 18),
-    "ties lose": (counting, "settle", lambda mine, *rest: -1 if mine == rest[1] else 1 if mine > rest[1] else -1),
+    "a soft 17 is hit": (arithmetic, "dealer_draws", lambda hard, aces, soft: arithmetic.total(hard, aces) < 18),
+    "ties lose": (arithmetic, "settle", lambda mine, *rest: -1 if mine == rest[1] else 1 if mine > rest[1] else -1),
 }
 
 
@@ -207,7 +209,7 @@ def test_who_counts_and_spreads_wins():
     tally, (main, insurance) = sampled(rules, plan, blocks=5)
     assert main.mean > 3 * main.standard_error
     assert insurance.mean > 0
-    by_count = samples.by_count(plan, tally)
+    by_count = summary.by_count(plan, tally)
     assert by_count[5][1] > 0.01
     assert by_count[-5][1] < 0
     assert sum(number for number, _ in by_count.values()) == 5 * family.BLOCK * plan.boxes
@@ -254,18 +256,18 @@ def test_a_count_that_makes_no_sense_is_refused(form, reason):
 
 def test_levels_are_rounded_down():
     count = np.array([-10, 23, 1, 1, 99])
-    assert [dealing.level_of(running, 52, count) - 10 for running in (-99, -1, 0, 3, 99)] == [-10, -1, 0, 3, 12]
-    assert dealing.level_of(-1, 104, count) - 10 == -1
-    assert dealing.level_of(7, 104, count) - 10 == 3
+    assert [one_round.level_of(running, 52, count) - 10 for running in (-99, -1, 0, 3, 99)] == [-10, -1, 0, 3, 12]
+    assert one_round.level_of(-1, 104, count) - 10 == -1
+    assert one_round.level_of(7, 104, count) - 10 == 3
     halves = np.array([-10, 23, 1, 2, 99])
-    assert dealing.level_of(7, 52, halves) - 10 == 3
+    assert one_round.level_of(7, 52, halves) - 10 == 3
     unbalanced = Count(KNOCK_OUT, true=False, initial=-20, least=-20)
     assert unbalanced.units(-20) == 1
 
 
 def test_an_index_play_holds_from_its_count_on():
     count = hi_lo(indices=PLAYS)
-    base = ways.chart_of(terms(game(BLACKJACK).options()), "basic")
+    base = strategies.chart_of(terms(game(BLACKJACK).options()), "basic")
     named = {label(row): row for row in rows()}
     assert [count.chart(base, n).cells[named["hard 16"], "10"] for n in (-1, 0, 5)] == ["H", "S", "S"]
     assert count.chart(base, 4).cells[named["pair 10"], "5"] == "S"

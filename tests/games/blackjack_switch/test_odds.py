@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from pitboss.games import game
-from pitboss.games.blackjack_family.terms import Terms
+from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.blackjack_switch.analysis import BLACKJACK, PAIRS, SwitchAnalysis
 from pitboss.games.blackjack_switch.odds import analysed, edge, edges, odds, stands_off, switching, terms
 from pitboss.refusal import Refusal

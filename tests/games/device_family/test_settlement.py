@@ -7,7 +7,7 @@ from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.refusal import Refusal
 
-DRAWN = {"roulette": "spins", "big-six": "spins", "sic-bo": "rolls"}
+DRAWN = {"roulette": "spins", "big-six": "spins", "sic-bo": "rolls", "mini-dice": "rolls"}
 
 
 def net(name: str, wagers: dict[str, str], *results: object, **options: object) -> str:
@@ -97,8 +97,34 @@ def test_sic_bo_pays_what_the_dice_show(wagers, dice, brings):
 
 
 @pytest.mark.parametrize(
+    ("wagers", "dice", "brings"),
+    [
+        ({"place-4": "10"}, [1, 3], "18.00"),
+        ({"place-6": "12"}, [3, 3], "14.00"),
+        ({"place-9": "15"}, [3, 4], "-15.00"),
+        ({"place-9": "15"}, [3, 3], "0.00"),
+        ({"any-seven": "5"}, [3, 4], "20.00"),
+        ({"field": "5"}, [6, 6], "10.00"),
+        ({"field": "5"}, [4, 5], "5.00"),
+        ({"field": "5"}, [3, 3], "-5.00"),
+        ({"over-seven": "20", "under-seven": "20"}, [3, 4], "-40.00"),
+        ({"over-seven": "20", "under-seven": "20"}, [5, 6], "0.00"),
+    ],
+)
+def test_mini_dice_pays_what_the_shake_decides(wagers, dice, brings):
+    assert net("mini-dice", wagers, dice) == brings
+
+
+def test_a_place_bet_is_paid_in_the_chips_that_there_are():
+    assert net("mini-dice", {"place-5": "7.00"}, [2, 3], chip="0.20") == "9.80"
+
+
+@pytest.mark.parametrize(
     ("name", "wagers", "result", "options", "words", "cite"),
     [
+        ("mini-dice", {"place-6": "10"}, [3, 3], {}, "6.00 can", "house:mini-dice/payable"),
+        ("mini-dice", {"place-5": "7"}, [3, 3], {}, "cannot be paid at 7 to 5", "house:mini-dice/payable"),
+        ("mini-dice", {"hard-6": "10"}, [3, 3], {}, "has no wager 'hard-6'", "house:mini-dice/wagers"),
         ("roulette", {"red": "1"}, "37", {}, "has no stop '37'", None),
         ("roulette", {"split-1-5": "1"}, "1", {}, "1, 5 do not lie together on the layout", "house:roulette/wagers"),
         (

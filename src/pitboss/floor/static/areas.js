@@ -57,11 +57,6 @@ export class Areas {
     arrange();
   }
 
-  /** The letters that areas have for themselves. */
-  get hot() {
-    return this.layout.wide.areas.map(({ key }) => key).filter(Boolean);
-  }
-
   #area({ wager, key }) {
     const rule = this.rules.get(wager);
     const lies = el("span", { class: "lies num" });

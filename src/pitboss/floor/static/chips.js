@@ -3,7 +3,9 @@
 import { el } from "./common.js";
 import { short } from "./money.js";
 
-const VALUES = [50, 100, 500, 2500, 10000, 50000, 100000, 500000];
+const VALUES = [50, 100, 250, 500, 2000, 2500, 10000, 50000, 100000, 500000];
+// Chips that lie on the layout in many colours, but are not offered to bet with.
+const SELDOM = new Set([250, 2000]);
 
 function colour(value) {
   return `v${VALUES.filter((known) => known <= value).at(-1) ?? VALUES[0]}`;
@@ -31,7 +33,7 @@ export function pile(amount, most = 4) {
 
 /** The chips to bet with at a table: multiples of its step, none above its greatest wager. */
 export function denominations(step, least, most) {
-  const fitting = VALUES.filter((value) => value % step === 0 && value <= most);
+  const fitting = VALUES.filter((value) => !SELDOM.has(value) && value % step === 0 && value <= most);
   if (!fitting.length) return [Math.max(step, least)];
   // About the least wager: one below it to build amounts with, the rest above.
   const from = Math.max(0, Math.min(fitting.findLastIndex((value) => value < least), fitting.length - 6));

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
 
-from pitboss.games.blackjack_family import acts
+from pitboss.games.blackjack_family.script import acts
 from pitboss.table import HOUSE
 from pitboss.table.act import Act, Row
 from pitboss.table.settling import Push

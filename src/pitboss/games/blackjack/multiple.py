@@ -2,31 +2,31 @@
 
 from dataclasses import replace
 
-from pitboss.games.blackjack import text as ordinary
+from pitboss.games.blackjack import options
 from pitboss.games.blackjack.acts import KeepUpCard
 from pitboss.games.blackjack.options import READINGS, Options
 from pitboss.games.blackjack.rules import SPOTS
-from pitboss.games.blackjack_family import names
-from pitboss.games.blackjack_family.box import Bet, Hand, Round
-from pitboss.games.blackjack_family.dealer import (
+from pitboss.games.blackjack_family.script import wagers
+from pitboss.games.blackjack_family.script.dealing import (
     draw_dealer,
     pick_up,
     settle_hands,
     settle_insurance,
     show_hole_card,
 )
+from pitboss.games.blackjack_family.script.hands import Bet, Hand, Round
 from pitboss.table import HOUSE, Script, Table
 from pitboss.table.act import Deal, Deed
 from pitboss.table.settling import Void
 
-TEXT = replace(ordinary.TEXT, double="19:47-2.18(c)", split="19:47-2.18(c)", insurance="19:47-2.18(d)")
+LAW = options.LAW.replaced({"2.10(a)": "2.18(c)", "2.11(a)": "2.18(c)", "2.9(a)": "2.18(d)", "2.6(i)": "2.18(j)"})
 """The same game, but what is added is added for each wager."""
 
 
 def enough_wagers(t: Table[Options]) -> Script[None]:
     """Who has placed fewer wagers than the house requires is not in the round (2.18(b))."""
-    for place in t.clockwise(names.MAIN):
-        placed = [names.main(spot) for spot in SPOTS if (place, names.main(spot)) in t.wagers]
+    for place in t.clockwise(wagers.MAIN):
+        placed = [wagers.main(spot) for spot in SPOTS if (place, wagers.main(spot)) in t.wagers]
         if len(placed) < t.options.least_spots:
             for at, name in [key for key in t.wagers if key[0] == place]:
                 yield Void(box=at, wager=name, stake=t.wagers[at, name], cite="19:47-2.18(b)")
@@ -38,9 +38,9 @@ def first_hands(t: Table[Options]) -> list[Hand]:
         Hand(
             place,
             place,
-            [Bet(place, spot, names.main(spot)) for spot in SPOTS if (place, names.main(spot)) in t.wagers],
+            [Bet(place, spot, wagers.main(spot)) for spot in SPOTS if (place, wagers.main(spot)) in t.wagers],
         )
-        for place in t.clockwise(names.MAIN)
+        for place in t.clockwise(wagers.MAIN)
     ]
 
 
@@ -51,7 +51,7 @@ def finish(r: Round) -> Script[None]:
     settles = ("19:47-2.18(f)", "19:47-2.18(h)", "19:47-2.18(i)")
     for number, spot in enumerate(SPOTS):
         one = against(r, spot)
-        open_insurance = [key for key in t.wagers if key[1] == names.insurance(spot)]
+        open_insurance = [key for key in t.wagers if key[1] == wagers.insurance(spot)]
         if not any(hand.waiting for hand in one.hands) and not open_insurance:
             continue
         if len(t.hands[HOUSE]) > 1:
@@ -69,7 +69,7 @@ def finish(r: Round) -> Script[None]:
         yield Deed(what="settled", words=f"the wagers against hand {number + 1}", cite=settles[number])
     if all(not hand.waiting for hand in r.hands) and len(t.hands[HOUSE]) == 1:
         yield Deed(what="stop", words="every player is over 21 or paid", cite="19:47-2.18(f)1")
-    yield from pick_up(replace(r, text=replace(r.text, pick_up="19:47-2.18(j)")))
+    yield from pick_up(r)
 
 
 def against(r: Round, spot: str) -> Round:

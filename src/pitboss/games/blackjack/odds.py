@@ -6,22 +6,24 @@ from typing import Literal
 
 from pitboss.games.blackjack.options import OVER_UNDER, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack.rules import WAGERS
-from pitboss.games.blackjack_family import chart as charts
-from pitboss.games.blackjack_family import counting, names, sidewagers
-from pitboss.games.blackjack_family.chart import Chart
-from pitboss.games.blackjack_family.options import DOWN, NONE, READER, UP
-from pitboss.games.blackjack_family.printed import Effect, effects
-from pitboss.games.blackjack_family.sidewagers import Ways
-from pitboss.games.blackjack_family.terms import BUSTED, NINE_TO_ELEVEN, ORIGINAL, Terms
-from pitboss.games.blackjack_family.ways import BASIC, BEST, STRATEGIES, Main, chart_of, played
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.mathematics import chart as charts
+from pitboss.games.blackjack_family.mathematics import side_wagers
+from pitboss.games.blackjack_family.mathematics.chart import Chart
+from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
+from pitboss.games.blackjack_family.mathematics.side_wagers import Ways
+from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, STRATEGIES, Main, chart_of, played
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED, NINE_TO_ELEVEN, ORIGINAL, Terms
+from pitboss.games.blackjack_family.script import wagers
+from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER, UP
 from pitboss.money import Odds
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 
 PROGRESSIVE = {
-    counting.TWO_ACES: 25_00,
-    counting.TWO_ACES_SUITED: 100_00,
-    counting.THREE_ACES: 250_00,
-    counting.THREE_ACES_SUITED: 2_500_00,
+    arithmetic.TWO_ACES: 25_00,
+    arithmetic.TWO_ACES_SUITED: 100_00,
+    arithmetic.THREE_ACES: 250_00,
+    arithmetic.THREE_ACES_SUITED: 2_500_00,
 }
 """What a progressive wager is paid, in cents, but for the meter (2.19(c))."""
 PROGRESSIVE_STAKE = 1_00
@@ -62,7 +64,7 @@ def rate(odds: Odds) -> Fraction:
 
 def main(options: Options) -> Main:
     """The main wager of a table; in multiple action each of them, for all hands of the dealer are alike."""
-    return Main(names.MAIN, WAGERS[names.MAIN].says, terms(options))
+    return Main(wagers.MAIN, WAGERS[wagers.MAIN].says, terms(options))
 
 
 def decks_of(options: Options) -> int:
@@ -75,7 +77,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     wager = main(options)
     row = wager.odds(strategy)
     rows = [row]
-    for name, counted in side_wagers(options).items():
+    for name, counted in beside(options).items():
         given = "the dealer's first card is an ace, and no other is known" if name == "insurance" else None
         rows.append(WagerOdds.from_ways(name, WAGERS[name].says, counted(decks_of(options)), given=given))
     if options.streak:
@@ -83,50 +85,50 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     return GameOdds("blackjack", options.shown(), tuple(rows), wager.strategy(strategy, row))
 
 
-def side_wagers(options: Options) -> dict[str, Callable[[int], Ways]]:
+def beside(options: Options) -> dict[str, Callable[[int], Ways]]:
     """The wagers beside the main one that the table offers and the first cards decide, each by number of decks."""
     o = options
     offered: dict[str, Callable[[int], Ways]] = {}
     if not o.face_up:
-        offered["insurance"] = lambda decks: sidewagers.insurance(decks, rate(o.insurance_odds))
+        offered["insurance"] = lambda decks: side_wagers.insurance(decks, rate(o.insurance_odds))
     if o.additional_wager == OVER_UNDER:
-        offered["over-13"] = lambda decks: sidewagers.thirteen(decks, 1, rate(o.over_odds))
-        offered["under-13"] = lambda decks: sidewagers.thirteen(decks, -1, rate(o.under_odds))
+        offered["over-13"] = lambda decks: side_wagers.thirteen(decks, 1, rate(o.over_odds))
+        offered["under-13"] = lambda decks: side_wagers.thirteen(decks, -1, rate(o.under_odds))
     if o.additional_wager == SAME_SUIT:
-        offered["same-suit"] = lambda decks: sidewagers.same_suit(decks, rate(o.suited_odds), rate(o.royal_odds))
+        offered["same-suit"] = lambda decks: side_wagers.same_suit(decks, rate(o.suited_odds), rate(o.royal_odds))
     if o.additional_wager == SEVENS:
         pays = {
-            counting.ONE_SEVEN: rate(o.one_seven_odds),
-            counting.TWO_SEVENS: rate(o.two_sevens_odds),
-            counting.TWO_SUITED: rate(o.two_suited_odds),
-            counting.ALL_SEVENS: rate(o.all_sevens_odds),
-            counting.ALL_SUITED: rate(o.all_suited_odds),
+            arithmetic.ONE_SEVEN: rate(o.one_seven_odds),
+            arithmetic.TWO_SEVENS: rate(o.two_sevens_odds),
+            arithmetic.TWO_SUITED: rate(o.two_suited_odds),
+            arithmetic.ALL_SEVENS: rate(o.all_sevens_odds),
+            arithmetic.ALL_SUITED: rate(o.all_suited_odds),
         }
-        offered["sevens"] = lambda decks: sidewagers.sevens(decks, pays)
+        offered["sevens"] = lambda decks: side_wagers.sevens(decks, pays)
     if o.progressive:
         # The meter is taken as it stands at first.
         offered["progressive"] = progressive(o.progressive_start)
     if o.bonus:
-        offered["bonus"] = lambda decks: sidewagers.blackjack_bonus(decks, o.bonus_prizes)
+        offered["bonus"] = lambda decks: side_wagers.blackjack_bonus(decks, o.bonus_prizes)
     if o.match_dealer:
         like, identical = rate(o.like_odds), rate(o.identical_odds)
-        offered["match-the-dealer"] = lambda decks: sidewagers.match_the_dealer(decks, like, identical)
+        offered["match-the-dealer"] = lambda decks: side_wagers.match_the_dealer(decks, like, identical)
     return offered
 
 
 def progressive(meter: int) -> Callable[[int], Ways]:
     """The progressive wager at a meter, in cents: the dollar stays in the acceptor whatever comes."""
-    amounts = {**PROGRESSIVE, counting.FOUR_ACES_ONE_COLOUR: meter}
+    amounts = {**PROGRESSIVE, arithmetic.FOUR_ACES_ONE_COLOUR: meter}
     net = {kind: Fraction(amount - PROGRESSIVE_STAKE, PROGRESSIVE_STAKE) for kind, amount in amounts.items()}
-    return lambda decks: sidewagers.aces(decks, net)
+    return lambda decks: side_wagers.aces(decks, net)
 
 
 def facts(options: Options) -> Iterator[Fact]:
     """The first cards, insurance by the tens that a player holds, and what meter makes the progressive wager fair."""
     decks = decks_of(options)
-    yield from sidewagers.first_cards(decks)
+    yield from side_wagers.first_cards(decks)
     if not options.face_up:
-        yield from sidewagers.insured(decks, rate(options.insurance_odds))
+        yield from side_wagers.insured(decks, rate(options.insurance_odds))
     if options.progressive:
         yield from progressive_facts(lambda meter: WagerOdds.from_ways("", "", progressive(meter)(decks)).mean)
 

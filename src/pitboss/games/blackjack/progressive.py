@@ -1,8 +1,8 @@
 """Blackjack: the progressive wager, 19:47-2.19."""
 
 from pitboss.games.blackjack.options import READINGS, Options
-from pitboss.games.blackjack_family import counting
-from pitboss.games.blackjack_family.box import DONE, Round, rank, suit
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script.hands import DONE, Round, rank, suit
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.progressive import PROGRESSIVE, RegisterProgressive, ResetMeter, paid, validated
@@ -10,10 +10,10 @@ from pitboss.table.settling import Take, Void
 
 STAKE = 1_00
 PAYOUTS = {
-    counting.TWO_ACES: 25_00,
-    counting.TWO_ACES_SUITED: 100_00,
-    counting.THREE_ACES: 250_00,
-    counting.THREE_ACES_SUITED: 2_500_00,
+    arithmetic.TWO_ACES: 25_00,
+    arithmetic.TWO_ACES_SUITED: 100_00,
+    arithmetic.THREE_ACES: 250_00,
+    arithmetic.THREE_ACES_SUITED: 2_500_00,
 }
 """What the combinations pay in cents, but for the one that wins the meter (2.19(c))."""
 
@@ -40,7 +40,7 @@ def kind_of(r: Round, box: int) -> int:
     cards = r.in_order.get(box, [])[:4]
     ranks = [rank(card) for card in cards] + [0] * (4 - len(cards))
     suits = [suit(card) for card in cards] + [0] * (4 - len(cards))
-    return counting.aces_in_a_row((ranks[0], ranks[1], ranks[2], ranks[3]), (suits[0], suits[1], suits[2], suits[3]))
+    return arithmetic.aces_in_a_row((ranks[0], ranks[1], ranks[2], ranks[3]), (suits[0], suits[1], suits[2], suits[3]))
 
 
 def settle_progressive(r: Round) -> Script[None]:
@@ -49,12 +49,12 @@ def settle_progressive(r: Round) -> Script[None]:
     boxes = t.clockwise(PROGRESSIVE)
     dead = [hand.box for hand in r.hands if hand.state == DONE and not r.in_order.get(hand.box)]
     kinds = {box: kind_of(r, box) for box in boxes}
-    jackpots = [box for box in boxes if kinds[box] == counting.FOUR_ACES_ONE_COLOUR]
+    jackpots = [box for box in boxes if kinds[box] == arithmetic.FOUR_ACES_ONE_COLOUR]
     shown = t.extra.meter
     for box in boxes:
         if box in dead:
             yield Void(box=box, wager=PROGRESSIVE, stake=STAKE, cite=f"{READINGS}/no-cards")
-        elif kinds[box] == counting.NO_ACES:
+        elif kinds[box] == arithmetic.NO_ACES:
             yield Take(box=box, wager=PROGRESSIVE, stake=STAKE, cite="19:47-2.19(c)", also=("19:47-2.19(d)",))
         else:
             # Cents that cannot be shared stay on the meter.

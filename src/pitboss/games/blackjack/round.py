@@ -3,45 +3,47 @@
 from functools import partial
 
 from pitboss.games.blackjack import multiple, progressive, sides
-from pitboss.games.blackjack.options import Options
+from pitboss.games.blackjack.options import LAW, Options
 from pitboss.games.blackjack.rules import SPOTS, pays, result
-from pitboss.games.blackjack.text import TEXT
-from pitboss.games.blackjack_family import counting, names
-from pitboss.games.blackjack_family.acts import Wagering
-from pitboss.games.blackjack_family.box import BLACKJACK, DONE, Bet, Hand, Round, in_play, tally
-from pitboss.games.blackjack_family.dealer import (
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script import wagers
+from pitboss.games.blackjack_family.script.acts import Wagering
+from pitboss.games.blackjack_family.script.dealing import (
+    burns,
     draw_dealer,
     first_cards,
     no_more_cards,
     offer_insurance,
     pick_up,
     read_hole_card,
+    ready,
     settle_hand,
     settle_hands,
     settle_insurance,
     settle_waiting,
     show_hole_card,
+    void_round,
 )
-from pitboss.games.blackjack_family.play import play_all
-from pitboss.games.blackjack_family.rounds import burns, ready, void_round
-from pitboss.games.blackjack_family.shoe import double_shoe
-from pitboss.games.blackjack_family.shuffles import TakeSide, UseDeterminant
+from pitboss.games.blackjack_family.script.decisions import play_all
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, Bet, Hand, Round, in_play, tally
+from pitboss.games.blackjack_family.script.shoe import double_shoe
+from pitboss.games.blackjack_family.script.shuffle_acts import TakeSide, UseDeterminant
 from pitboss.table import RoundVoid, Script, Table
 from pitboss.table.act import Burn, Collect, Deal, Decide, Deed
 
 
 def round_of_play(t: Table[Options]) -> Script[None]:
     """One complete round."""
-    ready(TEXT, t)
-    text = multiple.TEXT if t.options.multiple_action else TEXT
-    r = Round(t, text, result, pays, after_card=sides.after_card, before_split=sides.before_split)
+    ready(LAW, t)
+    law = multiple.LAW if t.options.multiple_action else LAW
+    r = Round(t, law, result, pays, after_card=sides.after_card, before_split=sides.before_split)
     t.playing = r
     try:
         if burns(t):
             yield Burn(cite="19:47-2.6(c)")
         yield from sides.carry_in(t)
         yield from take_wagers(t)
-        if any(name == names.MAIN for _, name in t.wagers):
+        if any(name == wagers.MAIN for _, name in t.wagers):
             yield from tally(r, play(r), sides.counts_for_streak)
         yield from sides.settle_streaks(r)
     except RoundVoid as void:
@@ -77,7 +79,7 @@ def take_wagers(t: Table[Options]) -> Script[None]:
     closed = [("19:47-2.18(b)", o.multiple_action), ("19:47-2.19(b)", o.progressive), ("19:47-2.20(b)", o.bonus)]
     double = ("19:47-2.3(k)",) if o.shoe == "double" else ()
     act = Wagering(
-        open=(*(names.main(spot) for spot in spots), *sides.offered(o)),
+        open=(*(wagers.main(spot) for spot in spots), *sides.offered(o)),
         words="No more bets" if o.progressive or o.bonus else "",
         placing="19:47-2.3(d)",
         cite="19:47-2.3(a)",
@@ -110,7 +112,7 @@ def determinant(r: Round) -> Script[None]:
 
 def first_hands(t: Table[Options]) -> list[Hand]:
     """A hand to each box with a wager, from the dealer's left; all who wager on the box are on it."""
-    return [Hand(box, box, [Bet(at, "", names.MAIN) for at in behind]) for box, behind in in_play(t, ("",)).items()]
+    return [Hand(box, box, [Bet(at, "", wagers.MAIN) for at in behind]) for box, behind in in_play(t, ("",)).items()]
 
 
 def pay_blackjacks(r: Round) -> Script[None]:
@@ -118,10 +120,10 @@ def pay_blackjacks(r: Round) -> Script[None]:
     for hand in r.hands:
         if hand.state != BLACKJACK:
             continue
-        if counting.may_be_blackjack(r.up):
-            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(b)", also=(TEXT.blackjack,))
+        if arithmetic.may_be_blackjack(r.up):
+            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(b)", also=(LAW['2.1 "Blackjack"'],))
         else:
-            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(a)", also=(TEXT.blackjack,))
+            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(a)", also=(LAW['2.1 "Blackjack"'],))
             yield from settle_hand(r, hand)
             # Beneath a bonus wager they stay until it is paid (2.20(e)2).
             if (hand.box, sides.BONUS) not in r.t.wagers:

@@ -3,11 +3,11 @@
 from typing import Any
 
 from pitboss.equipment import Card
-from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
-from pitboss.games.blackjack.text import TEXT
-from pitboss.games.blackjack_family import counting, names
-from pitboss.games.blackjack_family.box import BLACKJACK, Hand, Round, rank, suit, total
-from pitboss.games.blackjack_family.entry import verify_entry, verify_main
+from pitboss.games.blackjack.options import LAW, OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script import wagers
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, Round, rank, suit, total
+from pitboss.games.blackjack_family.script.wagers import verify_entry, verify_main
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, WagerRule
@@ -17,7 +17,7 @@ ONE_DOLLAR, FIVE_DOLLARS = 1_00, 5_00
 SPOTS = ("", "second", "third")
 """The series of multiple action; other games of blackjack have the first only."""
 
-_CITES = names.Cites(
+_CITES = wagers.Cites(
     odds="19:47-2.3(e)",
     split="19:47-2.11(a)",
     double="19:47-2.10(a)",
@@ -26,8 +26,8 @@ _CITES = names.Cites(
 )
 
 
-def _side(name: str, says: str, pays: str, cite: str, posted: Any, **limits: str) -> WagerRule:
-    return WagerRule(name, says, pays, cite, cite, needs=names.MAIN, posted=posted, **limits)
+def _side(name: str, says: str, pays: str, cite: str, posted: Any, **limits: Any) -> WagerRule:
+    return WagerRule(name, says, pays, cite, cite, needs=wagers.MAIN, posted=posted, **limits)
 
 
 _STAKE = {"minimum": "additional_stake", "maximum": "additional_stake"}
@@ -43,7 +43,7 @@ def _streak(length: int) -> WagerRule:
 WAGERS = {
     rule.name: rule
     for rule in (
-        *names.rules(
+        *wagers.rules(
             "",
             says="the hand does better than the dealer's",
             pays="{win_odds}; blackjack {blackjack_pays}",
@@ -54,13 +54,13 @@ WAGERS = {
         *(
             rule
             for spot in SPOTS[1:]
-            for rule in names.rules(
+            for rule in wagers.rules(
                 spot,
                 says=f"the hand does better than the dealer's {spot} hand",
                 pays="{win_odds}; blackjack {blackjack_pays}",
                 cite="19:47-2.18(b)",
                 hands=2,
-                needs=names.MAIN if spot == "second" else "second",
+                needs=wagers.MAIN if spot == "second" else "second",
                 posted=lambda o: o.multiple_action,
                 cites=_CITES,
             )
@@ -131,7 +131,7 @@ def result(r: Round, hand: Hand) -> int:
     o, cards = r.t.options, r.cards(hand)
     # By the letter of 2.3(a)3 any 21 in two cards beats a longer one; a split hand's is read as a simple 21.
     wins_tie = o.split_21_beats_long_21 and hand.split and len(cards) == 2 < len(r.dealer)
-    return counting.settle(
+    return arithmetic.settle(
         total(cards), hand.state == BLACKJACK, total(r.dealer), r.dealer_blackjack, o.face_up, wins_tie
     )
 
@@ -140,24 +140,24 @@ def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     """The odds of a result, and the paragraph that decides it."""
     o, up = r.t.options, r.t.options.face_up
     even = o.win_odds
-    if ended == counting.LOSE:
+    if ended == arithmetic.LOSE:
         tied = total(r.cards(hand)) == total(r.dealer)
         if r.dealer_blackjack:
-            return even, "19:47-2.3(b)" if tied else TEXT.settle
-        return even, "19:47-2.6(k)1" if up and tied else TEXT.settle
-    if ended == counting.PUSH:
+            return even, "19:47-2.3(b)" if tied else LAW["2.3(e)"]
+        return even, "19:47-2.6(k)1" if up and tied else LAW["2.3(e)"]
+    if ended == arithmetic.PUSH:
         return even, "19:47-2.7(b)" if hand.state == BLACKJACK else "19:47-2.3(b)"
-    if ended == counting.BLACKJACK:
+    if ended == arithmetic.BLACKJACK:
         if is_designated(o, r.cards(hand)):
             return Odds(2, 1), "19:47-2.3(e)3"
         if up:
             return even, "19:47-2.6(k)1" if r.dealer_blackjack else "19:47-2.6(k)2"
-        paid_now = not counting.may_be_blackjack(r.up)
+        paid_now = not arithmetic.may_be_blackjack(r.up)
         return o.blackjack_odds, "19:47-2.7(a)" if paid_now else "19:47-2.7(b)"
     extra = special(o, r.cards(hand))
     if extra is not None and (o.bonus_on_double or not doubled) and (o.bonus_on_split or not hand.split):
         return extra
-    if total(r.dealer) > counting.TOP:
+    if total(r.dealer) > arithmetic.TOP:
         return even, "19:47-2.3(a)1"
     return even, "19:47-2.3(a)2" if total(r.cards(hand)) > total(r.dealer) else "19:47-2.3(a)3"
 
@@ -171,19 +171,19 @@ def special(o: Options, cards: list[Card]) -> tuple[Odds, str] | None:
     """A winning hand with odds of its own, where the house offers them (2.3(e)1, 2 and 4)."""
     if len(cards) == 3:
         a, b, c = cards
-        if o.suited_678 and counting.suited_678(rank(a), suit(a), rank(b), suit(b), rank(c), suit(c)):
+        if o.suited_678 and arithmetic.suited_678(rank(a), suit(a), rank(b), suit(b), rank(c), suit(c)):
             return Odds(2, 1), "19:47-2.3(e)1"
-        if o.three_sevens and counting.three_sevens(rank(a), rank(b), rank(c)):
+        if o.three_sevens and arithmetic.three_sevens(rank(a), rank(b), rank(c)):
             return Odds(3, 2), "19:47-2.3(e)2"
-    if o.five_card_21 and len(cards) == 5 and total(cards) == counting.TOP:
+    if o.five_card_21 and len(cards) == 5 and total(cards) == arithmetic.TOP:
         return Odds(2, 1), "19:47-2.3(e)4"
     return None
 
 
 def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips (2.3(i), 2.13, 2.14)."""
-    verify_main(TEXT, t, act, wager)
-    if wager.wager == names.MAIN:
+    verify_main(LAW, t, act, wager)
+    if wager.wager == wagers.MAIN:
         verify_entry(t, wager)
     elif wager.wager == "progressive" and wager.amount not in (0, ONE_DOLLAR):
         raise Refusal("a progressive wager is one dollar", "19:47-2.19(b)")

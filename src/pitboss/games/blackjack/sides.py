@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from pitboss.games.blackjack.acts import CarryStreak, EndStreak
 from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
-from pitboss.games.blackjack_family import counting, names
-from pitboss.games.blackjack_family.box import BLACKJACK, DONE, Hand, Round, rank, suit
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script import wagers
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, Hand, Round, rank, suit
 from pitboss.money import Odds
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import Deal, Decide, Deed, Place
@@ -53,7 +54,7 @@ def settle_two_card_wagers(r: Round) -> Script[None]:
     for hand, box, name, stake in list(beside(r, *offered(r.t.options))):
         if hand.state == DONE:
             # Nobody says what becomes of a side wager whose hand is dead: it goes back like the main one.
-            yield Void(box=box, wager=name, stake=stake, cite=r.text.no_cards)
+            yield Void(box=box, wager=name, stake=stake, cite=r.law["house/no-cards"])
         elif name == BONUS:
             yield from collect_bonus(r, hand, box, stake)
         elif name not in (PROGRESSIVE, *STREAKS):
@@ -70,19 +71,19 @@ def decided(r: Round, hand: Hand, box: int, name: str, stake: int) -> Settle | N
     (a, a_suit), (b, b_suit) = ((rank(card), suit(card)) for card in cards[:2])
     if name in ("over-13", "under-13"):
         wanted, odds = (1, o.over_odds) if name == "over-13" else (-1, o.under_odds)
-        won = counting.thirteen(a, b) == wanted
+        won = arithmetic.thirteen(a, b) == wanted
         also = ("19:47-2.17(a)1", "19:47-2.17(c)", "19:47-2.2(b)3ii", f"{READINGS}/over-under")
         return _ended(
             box, name, stake, odds if won else None, ("19:47-2.17(b)1" if wanted > 0 else "19:47-2.17(b)2", *also)
         )
     if name == "same-suit":
-        kind = counting.same_suit(a, a_suit, b, b_suit)
-        pays = {counting.SUITED: o.suited_odds, counting.SUITED_KING_QUEEN: o.royal_odds}
+        kind = arithmetic.same_suit(a, a_suit, b, b_suit)
+        pays = {arithmetic.SUITED: o.suited_odds, arithmetic.SUITED_KING_QUEEN: o.royal_odds}
         return _ended(box, name, stake, pays.get(kind), ("19:47-2.17(a)2", "19:47-2.17(b)3", f"{READINGS}/same-suit"))
     if name == MATCH:
         return _match(r, cards, box, stake)
-    kind = counting.sevens(a, a_suit, b, b_suit, 0, 0)
-    if kind in (counting.TWO_SEVENS, counting.TWO_SUITED):
+    kind = arithmetic.sevens(a, a_suit, b, b_suit, 0, 0)
+    if kind in (arithmetic.TWO_SEVENS, arithmetic.TWO_SUITED):
         return None
     return _ended(box, name, stake, o.one_seven_odds if kind else None, _SEVENS_ALSO)
 
@@ -102,9 +103,9 @@ def _match(r: Round, cards: list[str], box: int, stake: int) -> Settle:
     o, up, cite = r.t.options, r.dealer[0], f"{READINGS}/match-the-dealer"
     won = 0
     for card in cards[:2]:
-        kind = counting.like(rank(card), suit(card), rank(up), suit(up))
-        if kind != counting.UNLIKE:
-            won += (o.identical_odds if kind == counting.IDENTICAL else o.like_odds).pay(stake)
+        kind = arithmetic.like(rank(card), suit(card), rank(up), suit(up))
+        if kind != arithmetic.UNLIKE:
+            won += (o.identical_odds if kind == arithmetic.IDENTICAL else o.like_odds).pay(stake)
     if not won:
         return Take(box=box, wager=MATCH, stake=stake, cite=cite)
     return Pay(box=box, wager=MATCH, stake=stake, winnings=won, odds=Odds(won, stake), cite=cite)
@@ -131,12 +132,12 @@ def settle_sevens(r: Round, hand: Hand, *, cite: str = "19:47-2.17(e)") -> Pay:
     o, cards = r.t.options, r.cards(hand)
     a, b = cards[0], cards[1]
     third = (rank(cards[2]), suit(cards[2])) if len(cards) > 2 else (0, 0)
-    kind = counting.sevens(rank(a), suit(a), rank(b), suit(b), *third)
+    kind = arithmetic.sevens(rank(a), suit(a), rank(b), suit(b), *third)
     odds = {
-        counting.TWO_SEVENS: o.two_sevens_odds,
-        counting.TWO_SUITED: o.two_suited_odds,
-        counting.ALL_SEVENS: o.all_sevens_odds,
-        counting.ALL_SUITED: o.all_suited_odds,
+        arithmetic.TWO_SEVENS: o.two_sevens_odds,
+        arithmetic.TWO_SUITED: o.two_suited_odds,
+        arithmetic.ALL_SEVENS: o.all_sevens_odds,
+        arithmetic.ALL_SUITED: o.all_suited_odds,
     }[kind]
     stake = r.t.wagers[hand.box, SEVENS_WAGER]
     winnings = odds.pay(stake)
@@ -233,4 +234,4 @@ def settle_streaks(r: Round) -> Script[None]:
 
 def counts_for_streak(name: str) -> bool:
     """Whether a wager is one of those whose net decides a streak."""
-    return name == names.MAIN or name.startswith(("split-", "double-down"))
+    return name == wagers.MAIN or name.startswith(("split-", "double-down"))

@@ -19,13 +19,13 @@ from itertools import combinations_with_replacement
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack_family import splitting
-from pitboss.games.blackjack_family.analysis import Against, Analysis, Play, Start, dealt, natural_chances
-from pitboss.games.blackjack_family.hands import VALUES, drawing, hands, starts
-from pitboss.games.blackjack_family.outcomes import Spread, play_out
-from pitboss.games.blackjack_family.shoes import DIGITS, Shoes, dealer_ends, shoes
-from pitboss.games.blackjack_family.terms import Terms
-from pitboss.games.blackjack_family.valuer import Told, Valuer, free
+from pitboss.games.blackjack_family.mathematics import splits
+from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis, Play, Start, dealt, natural_chances
+from pitboss.games.blackjack_family.mathematics.compositions import VALUES, drawing, hands, starts
+from pitboss.games.blackjack_family.mathematics.dealer_ends import DIGITS, Shoes, dealer_ends, shoes
+from pitboss.games.blackjack_family.mathematics.outcomes import Spread, play_out
+from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.worth import Told, Valuer, free
 
 Floats = NDArray[np.float64]
 Table = Mapping[Start, Floats]
@@ -134,7 +134,7 @@ class SwitchAnalysis:
     ) -> None:
         self.terms: Terms = terms
         self.valuer: Valuer = Valuer(terms)
-        self.shoes: Shoes = shoes(splitting.depth(terms.hands))
+        self.shoes: Shoes = shoes(splits.depth(terms.hands))
         self._stands_off, self._play, self._table, self._outcomes = stands_off, play, table, outcomes
         self.spread = Spread(defaultdict(float), 1.0)
         """What becomes of a single hand on the average; filled in by `facing`."""

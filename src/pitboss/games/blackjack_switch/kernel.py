@@ -6,12 +6,13 @@ A hand is played by totals or by its own cards, as the chart or the best play of
 
 from dataclasses import replace
 
-from pitboss.games.blackjack_family import dealing, ways
-from pitboss.games.blackjack_family.kernel import BLOCK, Plan, checked, play_shoes, run_block
-from pitboss.games.blackjack_family.options import BART_CARTER
-from pitboss.games.blackjack_family.samples import summary
-from pitboss.games.blackjack_family.tables import from_charts
-from pitboss.games.blackjack_family.terms import BUSTED
+from pitboss.games.blackjack_family.kernel import one_round
+from pitboss.games.blackjack_family.kernel.choices import from_charts
+from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, checked, play_shoes, run_block
+from pitboss.games.blackjack_family.kernel.summary import summary
+from pitboss.games.blackjack_family.mathematics import strategies
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED
+from pitboss.games.blackjack_family.script.options import BART_CARTER
 from pitboss.games.blackjack_switch.odds import analysed, single_hand, stands_off, switching, terms
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.rules import FIRST, SECOND, WAGERS
@@ -30,7 +31,7 @@ def setup(
     options: Options,
     *,
     boxes: int | None = None,
-    strategy: str = ways.BEST,
+    strategy: str = strategies.BEST,
     first: Stake = None,
     insurance: bool = False,
 ) -> Plan:
@@ -47,31 +48,31 @@ def setup(
     if not all(stakes):
         raise Refusal("every spot that plays has two wagers", WAGERS[FIRST].cite)
     rules = terms(options)
-    chart, _ = single_hand(rules, ways.BASIC if strategy == ways.BEST else strategy)
+    chart, _ = single_hand(rules, strategies.BASIC if strategy == strategies.BEST else strategy)
     switches = {
-        dealing.BOXES: 2 * spots,
-        dealing.HOLE_DEALT: options.hole_card_dealt,
-        dealing.READER: options.reader,
-        dealing.SOFT_17: True,
-        dealing.MOST_HANDS: 1 + options.splits,
-        dealing.RESPLIT_ACES: options.resplit_aces,
-        dealing.BUSTED_TOO: options.dealer_blackjack_takes == BUSTED,
-        dealing.NAMED_ACE: _NOBODY,
-        dealing.NAMED_FACE: _NOBODY,
-        dealing.INSURES: insurance,
-        dealing.SWITCHES: True,
-        dealing.STANDS_OFF: stands_off(options),
+        one_round.BOXES: 2 * spots,
+        one_round.HOLE_DEALT: options.hole_card_dealt,
+        one_round.READER: options.reader,
+        one_round.SOFT_17: True,
+        one_round.MOST_HANDS: 1 + options.splits,
+        one_round.RESPLIT_ACES: options.resplit_aces,
+        one_round.BUSTED_TOO: options.dealer_blackjack_takes == BUSTED,
+        one_round.NAMED_ACE: _NOBODY,
+        one_round.NAMED_FACE: _NOBODY,
+        one_round.INSURES: insurance,
+        one_round.SWITCHES: True,
+        one_round.STANDS_OFF: stands_off(options),
     }
     size = 52 * options.decks
     plan = Plan(
         decks=options.decks,
-        rules=tuple(int(switches.get(place, 0)) for place in range(dealing.RULES)),
+        rules=tuple(int(switches.get(place, 0)) for place in range(one_round.RULES)),
         pays=(2, 2, 0, 0, 0, 0),
         stakes=tuple(stake for stake in stakes for _ in (FIRST, SECOND)),
         tables=from_charts([chart], rules),
         cut=size - size // 4,
         wagers=tuple((name, WAGERS[name].says) for name in (FIRST, SECOND, f"{FIRST}-insurance")),
-        strategy=BEST_SWITCHES if strategy == ways.BEST else strategy,
+        strategy=BEST_SWITCHES if strategy == strategies.BEST else strategy,
         hands=2,
     )
     return checked(replace(plan, switching=switching(analysed(rules, stands_off(options), strategy, False))))

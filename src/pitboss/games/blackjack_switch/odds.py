@@ -8,26 +8,27 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack_family import chart as charts
-from pitboss.games.blackjack_family import counting, sidewagers, ways
-from pitboss.games.blackjack_family.analysis import Analysis
-from pitboss.games.blackjack_family.chart import Chart, column
-from pitboss.games.blackjack_family.hands import VALUES
-from pitboss.games.blackjack_family.options import DOWN, NONE, READER
-from pitboss.games.blackjack_family.outcomes import exactly_one
-from pitboss.games.blackjack_family.printed import Effect, effects
-from pitboss.games.blackjack_family.strategy import ByChart, charted
-from pitboss.games.blackjack_family.terms import BUSTED, ORIGINAL, Terms
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.mathematics import chart as charts
+from pitboss.games.blackjack_family.mathematics import side_wagers, strategies
+from pitboss.games.blackjack_family.mathematics.analysis import Analysis
+from pitboss.games.blackjack_family.mathematics.best_chart import ByChart, charted
+from pitboss.games.blackjack_family.mathematics.chart import Chart, column
+from pitboss.games.blackjack_family.mathematics.compositions import VALUES
+from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one
+from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED, ORIGINAL, Terms
+from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
 from pitboss.games.blackjack_switch.analysis import PAIRS, SwitchAnalysis, value_table
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.strategies import carried
 
-BEST, BASIC = ways.BEST, ways.BASIC
+BEST, BASIC = strategies.BEST, strategies.BASIC
 LONG = True
 """Nobody who only looks around should wait for this."""
-KINDS = (counting.PAIR, counting.THREE_OF_A_KIND, counting.TWO_PAIRS, counting.FOUR_OF_A_KIND)
+KINDS = (arithmetic.PAIR, arithmetic.THREE_OF_A_KIND, arithmetic.TWO_PAIRS, arithmetic.FOUR_OF_A_KIND)
 
 
 def terms(options: Options) -> Terms:
@@ -74,9 +75,9 @@ def _analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool, file
 def single_hand(rules: Terms, strategy: str) -> tuple[Chart, Analysis]:
     """A hand by itself under a chart: what the table of values for switching is made from."""
     if strategy == BASIC:
-        return ways.basic(rules)
-    chart = ways.chart_of(rules, strategy, "blackjack-switch")
-    return chart, charted(ways.best(rules), chart)
+        return strategies.basic(rules)
+    chart = strategies.chart_of(rules, strategy, "blackjack-switch")
+    return chart, charted(strategies.best(rules), chart)
 
 
 def odds(options: Options, strategy: str = BEST) -> GameOdds:
@@ -84,7 +85,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     rules, stand_off = terms(options), stands_off(options)
     if strategy not in (BEST, BASIC):
         # A name that does not exist or a file that cannot be read is refused before the long reckoning.
-        ways.chart_of(rules, strategy, "blackjack-switch")
+        strategies.chart_of(rules, strategy, "blackjack-switch")
     played = analysed(rules, stand_off, strategy, True)
     edge = played.edge
     counts = exactly_one(played.spread.ways)
@@ -102,27 +103,27 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
         "chart": chart.shown(),
         "codes": chart.meanings(),
         "hand_values": hand_values(single),
-        "note": f"{ways.SPREAD_NOTE}; switch where the sum of the two values of `hand_values` grows",
+        "note": f"{strategies.SPREAD_NOTE}; switch where the sum of the two values of `hand_values` grows",
     }
     return GameOdds("blackjack-switch", options.shown(), tuple(rows), shown)
 
 
 def facts(options: Options) -> Iterator[Fact]:
     """The first cards, and insurance by the tens in the hand that is insured."""
-    yield from sidewagers.first_cards(options.decks)
-    yield from sidewagers.insured(options.decks, Fraction(options.insurance_odds.win, options.insurance_odds.stake))
+    yield from side_wagers.first_cards(options.decks)
+    yield from side_wagers.insured(options.decks, Fraction(options.insurance_odds.win, options.insurance_odds.stake))
 
 
 def _beside(options: Options) -> list[WagerOdds]:
     """The wagers that no play touches, exactly."""
     insurance = Fraction(options.insurance_odds.win, options.insurance_odds.stake)
     given = "the dealer's first card is an ace, and no other is known"
-    counted = sidewagers.insurance(options.decks, insurance)
+    counted = side_wagers.insurance(options.decks, insurance)
     names = (f"{FIRST}-insurance", f"{SECOND}-insurance")
     rows = [WagerOdds.from_ways(name, WAGERS[name].says, counted, given=given) for name in names]
     if options.match_wager:
         pays = {kind: Fraction(*options.match_odds(kind)) for kind in KINDS}
-        rows.append(WagerOdds.from_ways(MATCH, WAGERS[MATCH].says, sidewagers.match(options.decks, pays)))
+        rows.append(WagerOdds.from_ways(MATCH, WAGERS[MATCH].says, side_wagers.match(options.decks, pays)))
     return rows
 
 

@@ -3,9 +3,18 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pitboss.games.blackjack_family import options as shared
-from pitboss.games.blackjack_family.counting import FOUR_OF_A_KIND, PAIR, THREE_OF_A_KIND, TWO_PAIRS
-from pitboss.games.blackjack_family.options import BART_CARTER, DEVICE, DOWN, MANUAL, NONE, NOTICE, READER, noticed
+from pitboss.games.blackjack_family.arithmetic import FOUR_OF_A_KIND, PAIR, THREE_OF_A_KIND, TWO_PAIRS
+from pitboss.games.blackjack_family.script import options as shared
+from pitboss.games.blackjack_family.script.options import (
+    BART_CARTER,
+    DEVICE,
+    DOWN,
+    MANUAL,
+    NONE,
+    NOTICE,
+    READER,
+    noticed,
+)
 from pitboss.money import Odds, odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, elected, fixed_odds, flag, money

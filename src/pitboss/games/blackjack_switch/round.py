@@ -1,8 +1,26 @@
 """Blackjack switch: the round of play, 19:47-2A.5 to 2A.12, from the two wagers to the last card in the rack."""
 
-from pitboss.games.blackjack_family import counting
-from pitboss.games.blackjack_family.acts import SwitchCards, Wagering
-from pitboss.games.blackjack_family.box import (
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script.acts import SwitchCards, Wagering
+from pitboss.games.blackjack_family.script.dealing import (
+    burns,
+    draw_dealer,
+    first_cards,
+    is_natural,
+    no_more_cards,
+    offer_insurance,
+    pick_up,
+    read_hole_card,
+    ready,
+    settle_hands,
+    settle_insurance,
+    settle_waiting,
+    show_hole_card,
+    void_round,
+)
+from pitboss.games.blackjack_family.script.decisions import closed as closed_by_play
+from pitboss.games.blackjack_family.script.decisions import deal_what_was_missed, play_hand, play_on
+from pitboss.games.blackjack_family.script.hands import (
     BLACKJACK,
     DONE,
     OPEN,
@@ -16,25 +34,9 @@ from pitboss.games.blackjack_family.box import (
     rank,
     total,
 )
-from pitboss.games.blackjack_family.dealer import (
-    draw_dealer,
-    first_cards,
-    is_natural,
-    no_more_cards,
-    offer_insurance,
-    pick_up,
-    read_hole_card,
-    settle_hands,
-    settle_insurance,
-    settle_waiting,
-    show_hole_card,
-)
-from pitboss.games.blackjack_family.play import closed as closed_by_play
-from pitboss.games.blackjack_family.play import deal_what_was_missed, play_hand, play_on
-from pitboss.games.blackjack_family.rounds import burns, ready, void_round
+from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.games.blackjack_switch.options import READINGS, Options
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, MATCHES, SECOND, pays, result
-from pitboss.games.blackjack_switch.text import TEXT
 from pitboss.table import HOUSE, RoundVoid, Script, Table
 from pitboss.table.act import BEHIND, Burn, Decide
 from pitboss.table.game import Closed
@@ -45,8 +47,8 @@ KEEP, SWITCH, TAKE_BACK = "keep", "switch", "switch-back"
 
 def round_of_play(t: Table[Options]) -> Script[None]:
     """One complete round."""
-    ready(TEXT, t)
-    r = Round(t, TEXT, result, pays)
+    ready(LAW, t)
+    r = Round(t, LAW, result, pays)
     t.playing = r
     try:
         if burns(t):
@@ -101,8 +103,8 @@ def settle_match(r: Round) -> Script[None]:
             yield Void(box=place, wager=MATCH, stake=stake, cite=f"{READINGS}/dead-hand")
             continue
         a, b, c, d = map(rank, cards)
-        kind = counting.match(a, b, c, d)
-        if kind == counting.NO_MATCH:
+        kind = arithmetic.match(a, b, c, d)
+        if kind == arithmetic.NO_MATCH:
             yield Take(box=place, wager=MATCH, stake=stake, cite="19:47-2A.7(e)", also=("19:47-2A.6(a)",))
             continue
         odds, (_, cite) = t.options.match_odds(kind), MATCHES[kind]
@@ -147,13 +149,13 @@ def stands_untouched(r: Round, first: Hand, second: Hand) -> bool:
     """Whether no card has come to either hand since the first four."""
     untouched = first.state == STOOD and not first.split and len(r.cards(first)) == 2 and second.state != DONE
     # A 21 stands by itself: its player has just been asked.
-    return untouched and total(r.cards(first)) < counting.TOP
+    return untouched and total(r.cards(first)) < arithmetic.TOP
 
 
 def offer_switch(r: Round, first: Hand, second: Hand) -> Script[None]:
     """The second cards may change places, once (2A.7(g))."""
     box = first.bets[0].place
-    yield announced(TEXT, r.cards(first), "19:47-2A.7(g)", "{} or switch?")
+    yield announced(LAW, r.cards(first), "19:47-2A.7(g)", "{} or switch?")
     question = Decide(box=box, choices=(KEEP, SWITCH), cite="19:47-2A.7(g)", also=('19:47-2A.1 "Switch"',))
     if (yield question) == KEEP:
         return
@@ -175,7 +177,7 @@ def change(r: Round, first: Hand, second: Hand, *, switched: bool, cite: str) ->
     for hand in (first, second):
         hand.switched = switched
         hand.state = BLACKJACK if not switched and is_natural(r, hand) else OPEN
-        yield announced(TEXT, r.cards(hand), cite)
+        yield announced(LAW, r.cards(hand), cite)
 
 
 def closed(t: Table[Options], place: int, choice: str, key: str = "") -> Closed | None:

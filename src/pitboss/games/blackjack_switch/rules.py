@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from pitboss.games.blackjack_family import counting, names
-from pitboss.games.blackjack_family.box import BLACKJACK, Hand, Round, total
-from pitboss.games.blackjack_family.entry import verify_main, verify_midshoe
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script import wagers
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, Round, total
+from pitboss.games.blackjack_family.script.wagers import verify_main, verify_midshoe
+from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.games.blackjack_switch.options import READINGS
-from pitboss.games.blackjack_switch.text import TEXT
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, WagerRule
@@ -16,7 +17,7 @@ FIRST, SECOND = "first", "second"
 """The series of a player's two hands."""
 MATCH = "match"
 
-_CITES = names.Cites(
+_CITES = wagers.Cites(
     odds="19:47-2A.5(g)",
     split="19:47-2A.11(a)",
     double="19:47-2A.10(a)",
@@ -27,14 +28,14 @@ _CITES = names.Cites(
 WAGERS = {
     rule.name: rule
     for rule in (
-        *names.rules(
+        *wagers.rules(
             FIRST,
             says="the first hand does better than the dealer's",
             pays="{win_odds}, blackjack too",
             cite="19:47-2A.5(a)",
             cites=_CITES,
         ),
-        *names.rules(
+        *wagers.rules(
             SECOND,
             says="the second hand does better than the dealer's; as much as the first",
             pays="{win_odds}, blackjack too",
@@ -58,10 +59,10 @@ WAGERS = {
 }
 
 MATCHES = {
-    counting.PAIR: ("pair", "19:47-2A.6(a)1"),
-    counting.TWO_PAIRS: ("two pairs", "19:47-2A.6(a)2"),
-    counting.THREE_OF_A_KIND: ("three of a kind", "19:47-2A.6(a)3"),
-    counting.FOUR_OF_A_KIND: ("four of a kind", "19:47-2A.6(a)4"),
+    arithmetic.PAIR: ("pair", "19:47-2A.6(a)1"),
+    arithmetic.TWO_PAIRS: ("two pairs", "19:47-2A.6(a)2"),
+    arithmetic.THREE_OF_A_KIND: ("three of a kind", "19:47-2A.6(a)3"),
+    arithmetic.FOUR_OF_A_KIND: ("four of a kind", "19:47-2A.6(a)4"),
 }
 
 
@@ -70,7 +71,7 @@ def result(r: Round, hand: Hand) -> int:
     cards = r.cards(hand)
     # A two-card 21 made by a switch is no blackjack, yet 2A.5(b)1 lets only longer 21s lose to one.
     stands_off = hand.switched and not hand.split and len(cards) == 2 and not r.t.options.switched_21_loses
-    return counting.settle_switch(
+    return arithmetic.settle_switch(
         total(cards), hand.state == BLACKJACK, total(r.dealer), r.dealer_blackjack, stands_off
     )
 
@@ -78,24 +79,24 @@ def result(r: Round, hand: Hand) -> int:
 def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     """The odds of a result, and the paragraph that decides it."""
     even, mine, dealers = r.t.options.win_odds, total(r.cards(hand)), total(r.dealer)
-    if ended == counting.LOSE:
+    if ended == arithmetic.LOSE:
         long = r.dealer_blackjack and mine == dealers and len(r.cards(hand)) > 2
-        return even, "19:47-2A.5(b)1" if long else TEXT.settle
-    if ended == counting.PUSH:
-        if dealers > counting.TOP:
+        return even, "19:47-2A.5(b)1" if long else LAW["2.3(e)"]
+    if ended == arithmetic.PUSH:
+        if dealers > arithmetic.TOP:
             return even, "19:47-2A.5(c)"
         made = hand.switched and r.dealer_blackjack
         return even, f"{READINGS}/switched-21" if made else "19:47-2A.5(b)"
-    if dealers > counting.TOP + 1:
+    if dealers > arithmetic.TOP + 1:
         return even, "19:47-2A.5(a)1"
-    if dealers > counting.TOP:
+    if dealers > arithmetic.TOP:
         return even, "19:47-2A.5(c)"
     return even, "19:47-2A.5(a)2" if mine > dealers else "19:47-2A.5(a)3"
 
 
 def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips: two equal wagers, and chips for both."""
-    verify_main(TEXT, t, act, wager)
+    verify_main(LAW, t, act, wager)
     if act.box:
         return
     if wager.wager in (FIRST, SECOND):

@@ -1,6 +1,6 @@
 """Blackjack switch: what the layout and the sign must say, 19:46-1.10C(b) and (c)."""
 
-from pitboss.games.blackjack_family.counting import FOUR_OF_A_KIND, PAIR, THREE_OF_A_KIND, TWO_PAIRS
+from pitboss.games.blackjack_family.arithmetic import FOUR_OF_A_KIND, PAIR, THREE_OF_A_KIND, TWO_PAIRS
 from pitboss.games.blackjack_switch.options import Options
 
 LEGENDS = (

@@ -8,7 +8,7 @@ from pitboss.equipment.device import Result
 from pitboss.money import Odds
 from pitboss.table import WagerRule
 
-WON, LOST, HALF = "win", "lose", "half"
+WON, LOST, HALF, STANDS = "win", "lose", "half", "stands"
 """What a result does to a wager; half of a stake is taken and the rest given back where the game says so."""
 
 
@@ -23,6 +23,13 @@ class Bet:
     odds_cite: str = ""
     limits: tuple[str, str] = ("minimum", "maximum")
     """The options that hold its posted minimum and maximum."""
+    loses: frozenset[Result] | None = None
+    """The results that take it, where others leave it undecided; None is every result that it does not win on."""
+
+    @property
+    def stays(self) -> bool:
+        """Whether it lies there until it is decided, and after a win until it is taken down."""
+        return self.loses is not None
 
     def rule(self) -> WagerRule:
         """As the table posts it."""
@@ -55,6 +62,8 @@ class Chances:
         """What a result does to a bet."""
         if result in bet.pays:
             return WON
+        if bet.loses is not None and result not in bet.loses:
+            return STANDS
         return HALF if self.halved(options, bet, result) else LOST
 
     def odds(self, options: Any, bet: Bet, result: Result) -> Odds:
@@ -67,7 +76,7 @@ class Chances:
         verdict = self.verdict(options, bet, result)
         if verdict == WON:
             return self.odds(options, bet, result).pay(stake)
-        return -self.half_kept(options, stake) if verdict == HALF else -stake
+        return {HALF: -self.half_kept(options, stake), LOST: -stake, STANDS: 0}[verdict]
 
 
 def named(bets: Iterable[Bet]) -> dict[str, Bet]:

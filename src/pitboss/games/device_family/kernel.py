@@ -7,18 +7,20 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.device_family import pricing
-from pitboss.games.device_family.bets import Chances
+from pitboss.games.device_family.bets import Bet, Chances
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal, near
+from pitboss.table.posted import USUAL_STAKE
 from pitboss.table.posted import stakes as amounts
 
 BLOCK = 1 << 24
@@ -51,8 +53,8 @@ def setup(
         if name not in offered:
             raise Refusal(f"{game} takes no wager {name!r} under these options; {near(name, offered)}")
     rules = chances.rules()
-    staked = {name: amounts(options, rules[name], given[name] if given else None, 1)[0] for name in (given or offered)}
-    staked = {name: stake for name, stake in staked.items() if stake}
+    wanted = given or {name: usual(options, bet) for name, bet in offered.items()}
+    staked = {name: amounts(options, rules[name], stake, 1)[0] for name, stake in wanted.items() if stake != 0}
     results = chances.results(options)
     ends = {
         name: tuple(
@@ -62,6 +64,12 @@ def setup(
         for name, stake in staked.items()
     }
     return Plan(game, staked, {name: offered[name].says for name in staked}, ends, len(results))
+
+
+def usual(options: Any, bet: Bet) -> int | None:
+    """What the table's limits suggest, rounded up to what all odds of the wager pay exactly."""
+    step = options.increment * lcm(*(getattr(options, option).stake for option in bet.pays.values()))
+    return -(-USUAL_STAKE // step) * step if step > options.increment else None
 
 
 @compiled(stream.step, stream.mix, stream.below)
@@ -94,16 +102,21 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
         stake = plan.stakes[name]
         times: Counter[str] = Counter()
         ways: Counter[tuple[str, Fraction]] = Counter()
-        net = square = 0
+        net = square = decided = 0
         for (end, cents), number in zip(ends, tally, strict=True):
+            if end == pricing.UNDECIDED:
+                continue
+            decided += number
             times[end] += number
             ways[end, Fraction(cents, stake)] += number
             net += cents * number
             square += cents * cents * number
-        staked = stake * rounds
+        if not decided:
+            continue
+        staked = stake * decided
         row = WagerOdds.from_ways(name, plan.says[name], ways, method="simulated")
-        error = ratio_error(rounds, net, staked, squares=(square, stake * net, stake * staked))
+        error = ratio_error(decided, net, staked, squares=(square, stake * net, stake * staked))
         samples.append(WagerSample(row, {end: n for end, n in times.items() if n}, staked, net, error))
     if not samples:
-        raise Refusal("no wager was staked: name one with an amount")
+        raise Refusal("no wager was staked and decided: name one with an amount, or more rounds")
     return samples

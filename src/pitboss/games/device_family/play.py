@@ -45,7 +45,7 @@ def settle(chances: Chances, t: Table[Any], result: Result, cite: str, half: str
     lying = sorted(t.wagers, key=lambda key: (order[key[1]], key[0]))
     decided = [(key, chances.bets[key[1]], chances.verdict(t.options, chances.bets[key[1]], result)) for key in lying]
     for (box, wager), _, verdict in decided:
-        stake = t.wagers[box, wager] if verdict != WON else 0
+        stake = t.wagers[box, wager]
         if verdict == LOST:
             yield Take(box=box, wager=wager, stake=stake, cite=cite)
         elif verdict == HALF:
@@ -55,7 +55,16 @@ def settle(chances: Chances, t: Table[Any], result: Result, cite: str, half: str
         if verdict == WON:
             stake, odds = t.wagers[box, wager], chances.odds(t.options, bet, result)
             pays = t.game.odds_cite(wager, t.options)
-            yield Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, cite=pays, also=(cite,))
+            yield Pay(
+                box=box,
+                wager=wager,
+                stake=stake,
+                winnings=odds.pay(stake),
+                odds=odds,
+                stays=bet.stays,
+                cite=pays,
+                also=(cite,),
+            )
 
 
 def close(t: Table[Any], words: str, cite: str) -> Script[None]:

@@ -4,10 +4,11 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from pitboss.games.device_family.bets import HALF, WON, Bet, Chances
+from pitboss.games.device_family.bets import HALF, STANDS, WON, Bet, Chances
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.refusal import Refusal, near
 
+UNDECIDED = "undecided"
 STRATEGIES = ("best",)
 """No choice is left once the wagers lie there: what is best is which of them to make."""
 
@@ -29,10 +30,11 @@ def odds(game: str, chances: Chances, options: Any, strategy: str = "best") -> G
 
 
 def wager(chances: Chances, options: Any, bet: Bet) -> WagerOdds:
-    """One wager over all results."""
+    """One wager over all results that decide it."""
     ways: Counter[tuple[str, Fraction]] = Counter()
     for result in chances.results(options):
-        ways[end(chances, options, bet, result)] += 1
+        if chances.verdict(options, bet, result) != STANDS:
+            ways[end(chances, options, bet, result)] += 1
     return WagerOdds.from_ways(bet.name, bet.says, dict(sorted(ways.items(), key=lambda row: row[0][1])))
 
 
@@ -43,4 +45,6 @@ def end(chances: Chances, options: Any, bet: Bet, result: Any) -> tuple[str, Fra
         paid = chances.odds(options, bet, result)
         several = len({*bet.pays.values()}) > 1
         return f"win at {paid}" if several else "win", Fraction(paid.win, paid.stake)
+    if verdict == STANDS:
+        return UNDECIDED, Fraction(0)
     return ("lose half", Fraction(-1, 2)) if verdict == HALF else ("lose", Fraction(-1))

@@ -90,9 +90,7 @@ def _outside() -> list[Area]:
     ]
     for place, (wager, label) in enumerate(_EVEN):
         look = wager if wager in ("red", "black") else ""
-        found.append(
-            Area(_ZERO + 2 * _W * place, _FOOT + 68, 2 * _W, 46, wager, label, look, "even chances", label[0].lower())
-        )
+        found.append(Area(_ZERO + 2 * _W * place, _FOOT + 68, 2 * _W, 46, wager, label, look, "even chances", wager[0]))
     return found
 
 

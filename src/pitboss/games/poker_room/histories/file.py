@@ -10,7 +10,7 @@ from typing import Any
 
 from pitboss.games.poker_room.histories.notation import Token, tokens
 from pitboss.games.poker_room.histories.variants import Variant, variant
-from pitboss.refusal import Refusal
+from pitboss.refusal import Refusal, shallow
 
 UNITS = 100
 """Units of a whole chip: cents, as everywhere; a hand with finer amounts has more."""
@@ -88,7 +88,7 @@ class Hand:
 def tables(data: bytes, name: str) -> dict[str, Any]:
     """A file's TOML, with numbers as they are written."""
     try:
-        return tomllib.loads(data.decode("utf-8-sig"), parse_float=Decimal)
+        return tomllib.loads(shallow(data.decode("utf-8-sig")), parse_float=Decimal)
     except UnicodeDecodeError:
         raise Refusal(f"{name} is not text in UTF-8") from None
     except (tomllib.TOMLDecodeError, ValueError, RecursionError, ArithmeticError) as error:

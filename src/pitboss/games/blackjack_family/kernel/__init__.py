@@ -1,0 +1,1 @@
+"""The same rounds at full speed: compiled, from real shoes."""

@@ -1,0 +1,290 @@
+"""Blackjack at full speed: real shoes with burn and cutting card, dealt by compiled code and settled in cents."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.kernel import one_round
+from pitboss.games.blackjack_family.kernel.card_counting import Count
+from pitboss.games.blackjack_family.kernel.choices import Tables
+from pitboss.games.blackjack_family.kernel.one_round import (
+    CODES,
+    COUNTS,
+    HANDS,
+    INSURED,
+    KIND,
+    NET,
+    OF_BOX,
+    OF_HAND,
+    RESULT,
+    SWITCHES,
+    Given,
+    level_of,
+    play_round,
+)
+from pitboss.money import dollars
+from pitboss.pricing import stream
+from pitboss.pricing.compiled import compiled
+from pitboss.refusal import Refusal
+
+Ints = NDArray[np.int64]
+Cards = NDArray[np.uint8]
+
+BLOCK = 1 << 18
+"""Rounds of one block: the unit of work, with a fresh shoe and a stream of its own."""
+
+TAIL = 256
+"""A round that a shoe is too short for goes on with cards from its front, which lie in the discard rack by then."""
+
+MOMENTS = 7
+"""Sums over rounds: main net², net * staked, staked², the same of insurance, and net² of second hands."""
+_LARGEST = 1 << 31
+_LOW = 0xFFFF_FFFF
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a simulation deals and settles; plain data that travels to any worker."""
+
+    decks: int
+    rules: tuple[int, ...]
+    pays: tuple[int, ...]
+    stakes: tuple[int, ...]
+    """Cents by box."""
+    tables: Tables
+    cut: int
+    """How many cards lie in front of the cutting card."""
+    wagers: tuple[tuple[str, str], ...]
+    """The main wagers, which the boxes have in turn, with what they say; then insurance."""
+    count: Count | None = None
+    switching: NDArray[np.int8] = field(default_factory=lambda: np.zeros((1, 1, 1, 1, 1), np.int8))
+    """Whether second cards change places: by the dealer's value and those of the two hands."""
+    strategy: str = ""
+    """What is played, where it is not quite what was asked for."""
+    hands: int = 1
+    """Hands of a box."""
+
+    @property
+    def spots(self) -> int:
+        """The boxes of a layout: each has one hand, or several."""
+        return self.boxes // self.hands
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes are played."""
+        return len(self.stakes)
+
+    @property
+    def rows(self) -> int:
+        """The rows of a tally: boxes, or levels of the count."""
+        return self.boxes if self.count is None else len(self.count.levels)
+
+    def tags(self) -> Ints:
+        """The tags of a count by card."""
+        tags = np.zeros(64, np.int64)
+        if self.count is not None:
+            for rank, letter in enumerate("23456789TJQKA", start=2):
+                tags[4 * rank : 4 * rank + 4] = self.count.tags[letter]
+        return tags
+
+    def counting(self) -> tuple[Ints, Ints, int]:
+        """The count as the compiled code needs it, what is wagered at each level, and where a shoe begins."""
+        count = self.count
+        if count is None:
+            return np.array([0, 1, 0, 1, 1], np.int64), np.ones(1, np.int64), 0
+        insure = len(count.levels) if count.insurance is None else max(0, count.insurance - count.least)
+        form = (count.least, len(count.levels), int(count.true), count.scale, insure)
+        return np.array(form, np.int64), np.array([count.units(c) for c in count.levels], np.int64), count.initial
+
+
+def checked(plan: Plan) -> Plan:
+    """A plan that the kernel can carry out; what it cannot is refused."""
+    size = 52 * plan.decks
+    behind = size - plan.cut
+    if plan.cut and 5 * (plan.boxes + 1) > behind:
+        raise Refusal(f"{plan.boxes} boxes could use up the {behind} cards behind the cutting card", "house:layout")
+    units = int(plan.counting()[1].max())
+    if 8 * units * sum(plan.stakes) >= _LARGEST:
+        raise Refusal(f"no more than {dollars(_LARGEST // 8)} can be wagered in a simulated round")
+    if any(stake % 2 for stake in plan.stakes):
+        raise Refusal("half of every wager must be a whole number of cents")
+    if plan.count is not None and len(set(plan.stakes)) > 1:
+        raise Refusal("who counts wagers the same on every box")
+    return plan
+
+
+def add_product(moments: Ints, which: int, a: int, b: int) -> None:
+    """Add a product to one of the sums, upper and lower word apart."""
+    product = a * b
+    moments[which, 0] += product >> 32
+    moments[which, 1] += product & _LOW
+
+
+_PARTS = (
+    arithmetic.total,
+    arithmetic.soft,
+    arithmetic.dealer_draws,
+    arithmetic.settle,
+    arithmetic.settle_switch,
+    arithmetic.three_sevens,
+    arithmetic.suited_678,
+    stream.step,
+    stream.mix,
+    stream.below,
+    stream.shuffle_front,
+    one_round.level_of,
+    one_round.special,
+    one_round.switches,
+    one_round.settle_box,
+    one_round.play_round,
+    add_product,
+)
+
+
+@compiled(*_PARTS)
+def deal_block(
+    state: int,
+    rounds: int,
+    cards: Cards,
+    cut: int,
+    reach: int,
+    given: Given,
+    units: Ints,
+    initial: int,
+    stakes: Ints,
+    counts: Ints,
+    insured: Ints,
+    moments: Ints,
+) -> None:
+    """Rounds from the kernel's own shoes, counted by what became of each box, with the spread of whole rounds."""
+    number, size = len(stakes), len(cards) - TAIL
+    boxes, hands, stack = (
+        np.zeros((number, OF_BOX), np.int64),
+        np.zeros((HANDS * number, OF_HAND), np.int64),
+        np.zeros(8, np.int64),
+    )
+    rules, count = given[1], given[12]
+    by_count, turns = rules[COUNTS] != 0, rules[SWITCHES] != 0
+    at, running, level = size + 1, initial, 0
+    for _ in range(rounds):
+        if at > cut:
+            state = stream.shuffle_front(cards[:size], reach, state)
+            # Card by card: a copy of a part would bring the compiler seconds of work on how to refuse one.
+            if size >= TAIL:
+                for place in range(TAIL):
+                    cards[size + place] = cards[place]
+            else:
+                for place in range(size, len(cards)):
+                    cards[place] = cards[place - size]
+            at, running = 1, initial
+        unit = 1
+        if by_count:
+            level = level_of(running, size - at, count)
+            unit = units[level]
+        at, running = play_round(cards, at, size, given, running, boxes, hands, stack)
+        net = other = staked = on_insurance = of_insurance = 0
+        for box in range(number):
+            row = level if by_count else box
+            stake = unit * stakes[box]
+            counts[row, boxes[box, KIND] * 2 * NET + boxes[box, RESULT] + NET] += 1
+            if turns and box % 2:
+                other += boxes[box, RESULT] * (stake >> 1)
+            else:
+                net += boxes[box, RESULT] * (stake >> 1)
+            staked += stake
+            if boxes[box, INSURED]:
+                insured[row, 1 if boxes[box, INSURED] > 0 else 0] += 1
+                on_insurance += stake >> 1
+                of_insurance += boxes[box, INSURED] * (stake >> 1)
+        add_product(moments, 0, net, net)
+        if turns:
+            add_product(moments, 6, other, other)
+        if by_count:
+            add_product(moments, 1, net, staked)
+            add_product(moments, 2, staked, staked)
+        if on_insurance:
+            add_product(moments, 3, of_insurance, of_insurance)
+            add_product(moments, 4, of_insurance, on_insurance)
+            add_product(moments, 5, on_insurance, on_insurance)
+
+
+@compiled(*_PARTS)
+def deal_shoes(
+    shoes: Cards,
+    cut: int,
+    given: Given,
+    units: Ints,
+    initial: int,
+    stakes: Ints,
+    cents: Ints,
+) -> int:
+    """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
+    number = len(stakes)
+    boxes, hands, stack = (
+        np.zeros((number, OF_BOX), np.int64),
+        np.zeros((HANDS * number, OF_HAND), np.int64),
+        np.zeros(8, np.int64),
+    )
+    rules, count = given[1], given[12]
+    size = shoes.shape[1] - TAIL
+    played = 0
+    for shoe in range(len(shoes)):
+        at, running = 1, initial
+        while at <= cut and played < len(cents):
+            unit = units[level_of(running, size - at, count)] if rules[COUNTS] else 1
+            at, running = play_round(shoes[shoe], at, size, given, running, boxes, hands, stack)
+            for box in range(number):
+                cents[played, box] = (boxes[box, RESULT] + boxes[box, INSURED]) * (unit * stakes[box] >> 1)
+            played += 1
+    return played
+
+
+def _values() -> Ints:
+    """The value of each card."""
+    values = np.zeros(64, np.int64)
+    for rank in range(2, 15):
+        values[4 * rank : 4 * rank + 4] = arithmetic.value(rank)
+    return values
+
+
+def _given(plan: Plan) -> tuple[Given, Ints, int, Ints]:
+    """What both entries of the compiled code need of a plan."""
+    t = plan.tables
+    rules, pays = np.array(plan.rules, np.int64), np.array(plan.pays, np.int64)
+    count, units, initial = plan.counting()
+    tables = (t.columns, t.first, t.in_suit, t.second, t.later, t.after, t.totals, t.dealt)
+    given = (_values(), rules, *tables, pays, plan.tags(), count, plan.switching)
+    return given, units, initial, np.array(plan.stakes, np.int64)
+
+
+def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
+    """The cents that every box wins in each round, insurance included, from shoes of cards in a given order.
+
+    A card is four times its rank, 2 to 14, and its suit, clubs 0 to spades 3.
+    """
+    size = 52 * plan.decks
+    if any(len(shoe) != size for shoe in shoes):
+        raise AssertionError(f"a shoe of {plan.decks} decks has {size} cards")
+    cards = np.array([[*shoe, *(shoe[n % size] for n in range(TAIL))] for shoe in shoes], np.uint8)
+    cents = np.zeros((rounds, plan.boxes), np.int64)
+    return cents[: deal_shoes(cards, plan.cut, *_given(plan), cents)]
+
+
+def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
+    """The tally of one block: what became of boxes, row by row, insurance lost and won, and moments of rounds."""
+    if not 0 < rounds <= BLOCK:
+        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    size = 52 * plan.decks
+    cards = np.zeros(size + TAIL, np.uint8)
+    cards[:size] = np.repeat(np.arange(8, 60), plan.decks)
+    counts, insured = np.zeros((plan.rows, CODES), np.int64), np.zeros((plan.rows, 2), np.int64)
+    moments = np.zeros((MOMENTS, 2), np.int64)
+    # Cards further back than this are practically never dealt, and lie in no less random an order for it.
+    reach = min(size, plan.cut + 12 * (plan.boxes + 1))
+    start = np.uint64(stream.start(seed, block))
+    deal_block(start, rounds, cards, plan.cut, reach, *_given(plan), counts, insured, moments)  # type: ignore[arg-type]
+    tally: list[int] = counts.ravel().tolist() + insured.ravel().tolist() + moments.ravel().tolist()
+    return tally

@@ -1,0 +1,107 @@
+"""What a tally of the kernel says: the main wager, insurance where it was taken, and the edge at each count."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from pitboss.games.blackjack_family.kernel import one_round
+from pitboss.games.blackjack_family.kernel.one_round import CODES, NET
+from pitboss.games.blackjack_family.kernel.shoes import Plan
+from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.simulate import WagerSample, ratio_error
+
+_NAMES = {
+    one_round.SINGLE: ("lose", "push", "win"),
+    one_round.DOUBLED: ("double-lost", "double-pushed", "double-won"),
+    one_round.SPLITS: ("split",) * 3,
+    one_round.GIVEN_UP: ("surrender",) * 3,
+    one_round.NATURALS: ("", "push", "blackjack"),
+    one_round.DEALERS: ("dealer-blackjack",) * 3,
+    one_round.SPECIAL: ("special",) * 3,
+}
+"""By what became of a box: lost, pushed, won."""
+
+
+def outcomes(row: Sequence[int]) -> Iterator[tuple[str, int, int]]:
+    """The entries of a row of the tally: name, net result in half units, how often."""
+    for code, times in enumerate(row):
+        if times:
+            kind, net = code // (2 * NET), code % (2 * NET) - NET
+            name = _NAMES[kind][1 + (net > 0) - (net < 0)]
+            surrendered_to_blackjack = kind == one_round.GIVEN_UP and net == -2
+            yield ("dealer-blackjack" if surrendered_to_blackjack else name), net, times
+
+
+def stakes_of(plan: Plan) -> list[int]:
+    """What is wagered on one box, by row of the tally."""
+    if plan.count is None:
+        return list(plan.stakes)
+    return [plan.stakes[0] * plan.count.units(count) for count in plan.count.levels]
+
+
+def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+    """The merged tally wager by wager: the main ones, and insurance, of any hand, if anybody insured."""
+    rows = [tally[row * CODES : (row + 1) * CODES] for row in range(plan.rows)]
+    rest = tally[plan.rows * CODES :]
+    insured = [rest[2 * row : 2 * row + 2] for row in range(plan.rows)]
+    words = rest[2 * plan.rows :]
+    moments = [(words[i] << 32) + words[i + 1] for i in range(0, len(words), 2)]
+    turns = len(plan.wagers) - 1
+    samples = [_main(plan, turn, rows[turn::turns], moments, rounds) for turn in range(turns)]
+    if any(sum(row) for row in insured):
+        samples.append(_insurance(plan, insured, moments, rounds))
+    return samples
+
+
+def _main(plan: Plan, turn: int, rows: Sequence[Sequence[int]], moments: list[int], rounds: int) -> WagerSample:
+    """Frequencies by outcome, each weighted by its stake, so that their mean is the money itself."""
+    weights: Counter[tuple[str, Fraction]] = Counter()
+    times: Counter[str] = Counter()
+    net = staked = 0
+    stakes = stakes_of(plan)[turn :: len(plan.wagers) - 1]
+    for stake, row in zip(stakes, rows, strict=True):
+        for name, half_units, number in outcomes(row):
+            weights[name, Fraction(half_units, 2)] += stake * number
+            times[name] += number
+            staked += stake * number
+            net += half_units * (stake // 2) * number
+    if plan.count is None:
+        a_round = sum(stakes)
+        squares = (moments[6 if turn else 0], a_round * net, a_round * staked)
+    else:
+        squares = (moments[0], moments[1], moments[2])
+    wager, says = plan.wagers[turn]
+    best_first = dict(sorted(weights.items(), key=lambda way: (way[0][1], way[0][0]), reverse=True))
+    odds = WagerOdds.from_ways(wager, says, best_first, method="simulated")
+    return WagerSample(odds, dict(times), staked, net, ratio_error(rounds, net, staked, squares=squares))
+
+
+def _insurance(plan: Plan, rows: Sequence[Sequence[int]], moments: list[int], rounds: int) -> WagerSample:
+    weights: Counter[tuple[str, Fraction]] = Counter()
+    times: Counter[str] = Counter()
+    net = staked = 0
+    for stake, (lost, won) in zip(stakes_of(plan), rows, strict=True):
+        for name, pays, number in (("win", 2, won), ("lose", -1, lost)):
+            weights[name, Fraction(pays)] += stake // 2 * number
+            times[name] += number
+            staked += stake // 2 * number
+            net += pays * (stake // 2) * number
+    wager, says = plan.wagers[-1]
+    square, cross, of_staked = moments[3:6]
+    given = "insurance was taken"
+    odds = WagerOdds.from_ways(wager, says, weights, method="simulated", given=given)
+    return WagerSample(
+        odds, dict(times), staked, net, ratio_error(rounds, net, staked, squares=(square, cross, of_staked))
+    )
+
+
+def by_count(plan: Plan, tally: Sequence[int]) -> dict[int, tuple[int, float]]:
+    """At each count: how many boxes were dealt, and the player's mean result for each unit, insurance apart."""
+    if plan.count is None:
+        raise AssertionError("nobody counted")
+    found = {}
+    for row, count in enumerate(plan.count.levels):
+        entries = list(outcomes(tally[row * CODES : (row + 1) * CODES]))
+        if number := sum(times for _, _, times in entries):
+            found[count] = (number, sum(net * times for _, net, times in entries) / 2 / number)
+    return found

@@ -1,0 +1,1 @@
+"""What hands, choices and options are worth, counted out card by card."""

@@ -1,0 +1,299 @@
+"""What becomes of a round's main wager: net results with their probabilities, doubles and splits included.
+
+Hands that are not split have their exact distribution. The hands of a split face one dealer: given how the dealer's
+hand ends they are taken as independent, each with its exact distribution. So the mean is that of the analysis, and
+only the spread of split rounds, one in forty, is an approximation.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
+from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED, ENDS, NATURAL, SPLIT_21, Terms
+from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, SPLIT, SURRENDER, Split, Valuer
+
+Floats = NDArray[np.float64]
+Key = tuple[str, Fraction]
+Ways = defaultdict[Key, float]
+
+ORDER = (
+    "blackjack",
+    "designated-blackjack",
+    "win",
+    "five-card-21",
+    "three-sevens",
+    "suited-6-7-8",
+    "double-won",
+    "split",
+    "push",
+    "double-pushed",
+    "surrender",
+    "lose",
+    "double-lost",
+    "dealer-blackjack",
+)
+
+_STEPS = 2
+"""Net results are multiples of half a unit."""
+_REACH = 8
+"""A single hand wins or loses up to so many half units."""
+
+
+class Game(Protocol):
+    """As much of an analysis as its outcomes need."""
+
+    @property
+    def terms(self) -> Terms:
+        """The rules."""
+        ...
+
+    @property
+    def valuer(self) -> Valuer:
+        """The rules beside the tables of hands."""
+        ...
+
+    @property
+    def shoes(self) -> Shoes:
+        """The shoes in which hands are valued."""
+        ...
+
+
+@dataclass
+class Spread:
+    """A distribution in the making."""
+
+    ways: Ways
+    staked: float = 1.0
+    """Units put at risk on the average."""
+
+
+def spread(analysis: Analysis) -> Spread:
+    """All that can become of the main wager."""
+    found = Spread(defaultdict(float))
+    for row in analysis.starts:
+        _naturals(analysis, row, found)
+        if row.natural[0] < 1:
+            reach = row.chance * row.deals
+            reach[analysis.valuer.every.place(1, 10)] = 0.0
+            play_out(analysis, row, reach, found)
+    return found
+
+
+def play_out(game: Game, row: Against, reach: Floats, found: Spread) -> None:
+    """Add what becomes of first hands that are dealt with these chances, in rounds without a dealer's blackjack."""
+    for pair, split in row.splits.items():
+        at = game.valuer.every.place(pair, pair)
+        if row.first.made[at] == SPLIT and reach[at] > 0:
+            _split(game, row, split, float(reach[at]), found)
+    _single(game, row, reach, found)
+
+
+def exactly_one(ways: Ways) -> dict[Key, int]:
+    """Chances as whole numbers of one denominator; the likeliest takes up what rounding leaves."""
+    whole = 1 << 60
+    counts = {key: round(chance * whole) for key, chance in ways.items() if chance > 0}
+    likeliest = max(counts, key=lambda key: counts[key])
+    counts[likeliest] += whole - sum(counts.values())
+    return dict(sorted(counts.items(), key=lambda way: (ORDER.index(way[0][0]), -way[0][1])))
+
+
+def _naturals(analysis: Analysis, row: Against, found: Spread) -> None:
+    """Blackjacks on either side."""
+    terms, at = analysis.terms, analysis.valuer.every.place(1, 10)
+    natural, dealt = row.natural[at], row.chance * row.deals[at]
+    tied = 0.0 if terms.face_up else natural
+    found.ways["push", Fraction(0)] += dealt * tied
+    named = 0 if terms.designated is None else 1 / 64
+    found.ways["blackjack", terms.blackjack] += dealt * (1 - tied) * (1 - named)
+    if terms.designated is not None:
+        found.ways["designated-blackjack", terms.designated] += dealt * (1 - tied) * named
+    others = row.deals.copy()
+    others[at] = 0.0
+    found.ways["dealer-blackjack", Fraction(-1)] += row.chance * float(others @ row.natural)
+
+
+def _single(analysis: Game, row: Against, reach: Floats, found: Spread) -> None:
+    """Rounds in which nothing is split."""
+    made = row.first.made.copy()
+    reach = np.where(made == SPLIT, 0.0, reach)
+    of_one_suit = np.zeros(len(reach))
+    suited_made = made.copy()
+    for at, (one_suit, other) in row.first.suited.items():
+        of_one_suit[at], reach[at] = reach[at] / 4, reach[at] * 3 / 4
+        suited_made[at], made[at] = one_suit, other
+    named = 1 / 4 if row.first.suited else 1 / 16
+    for weights, choices, in_suit in (
+        (reach, made, 0.0 if row.first.suited else named),
+        (of_one_suit, suited_made, named),
+    ):
+        # Two cards of one suit may be worth playing where others are given up.
+        given_up = choices == SURRENDER
+        found.ways["surrender", Fraction(-1, 2)] += float((weights * (1 - row.natural))[given_up].sum())
+        kept = np.where(given_up, 0.0, weights)
+        if kept.any():
+            _settle(analysis, row, kept, choices, in_suit, found)
+
+
+def _settle(analysis: Game, row: Against, reach: Floats, made: NDArray[np.int8], in_suit: float, found: Spread) -> None:
+    terms = analysis.terms
+    doubled = float((reach * (1 - row.natural if terms.knows_blackjack else 1))[made == DOUBLE].sum())
+    found.staked += doubled
+    stood, busted = analysis.valuer.walk(reach.copy(), row.left, row.hole, row.valued.later, made)
+    for stake, names in ((1, ("lose", "push", "win")), (2, ("double-lost", "double-pushed", "double-won"))):
+        for named, net, by_end in _results(
+            analysis, stood[stake - 1], row.ends, analysis.shoes.of_hand, stake, in_suit
+        ):
+            name = named or names[0 if net < 0 else 2 if net > 0 else 1]
+            found.ways[name, net] += float(by_end[:NATURAL].sum())
+        found.ways[names[0], Fraction(-stake)] += busted[stake - 1, 0]
+    if terms.dealer_blackjack_takes == BUSTED:
+        found.ways["double-lost", Fraction(-2)] += busted[1, 1]
+        found.ways["dealer-blackjack", Fraction(-1)] -= busted[1, 1]
+
+
+def _bonuses(analysis: Game, in_suit: float) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
+    """The hands with odds of their own: name, what they pay beyond even money, which they are, what share of them."""
+    terms, every = analysis.terms, analysis.valuer.every
+    places = np.arange(len(every.held))
+    found = []
+    if terms.five_card_21 is not None:
+        found.append(("five-card-21", terms.five_card_21 - 1, (every.cards == 5) & (every.total == 21), 1.0))
+    if terms.three_sevens is not None:
+        found.append(("three-sevens", terms.three_sevens - 1, places == every.place(7, 7, 7), 1.0))
+    if terms.suited_678 is not None:
+        found.append(("suited-6-7-8", terms.suited_678 - 1, places == every.place(6, 7, 8), in_suit))
+    return found
+
+
+def _results(
+    analysis: Game,
+    stood: Floats,
+    ends: Floats,
+    shoe_of: NDArray[np.int64],
+    stake: int,
+    in_suit: float,
+    *,
+    split: bool = False,
+) -> Iterator[tuple[str, Fraction, Floats]]:
+    """What hands that stand come to: a name if they have odds of their own, the net result, chances by dealer's end."""
+    every, terms = analysis.valuer.every, analysis.terms
+    at = np.flatnonzero(stood)
+    rows = np.where(split & (every.cards[at] == 2) & (every.total[at] == 21), SPLIT_21, every.total[at])
+    joint = stood[at, None] * ends[shoe_of[at]]
+    plain = np.ones(len(at))
+    groups: list[tuple[str, Fraction, Floats]] = []
+    if terms.bonus_on_split or not split:
+        for name, bonus, which, share in _bonuses(analysis, in_suit):
+            part = which[at].astype(np.float64) * share
+            groups.append((name, bonus * (stake if terms.bonus_on_double else 1), part))
+            plain -= part
+    for name, bonus, part in [("", Fraction(0), plain), *groups]:
+        mass = np.zeros((SPLIT_21 + 1, ENDS))
+        np.add.at(mass, rows, joint * part[:, None])
+        for sign in (-1, 0, 1):
+            by_end = (mass * (analysis.valuer.results == sign)).sum(axis=0)
+            yield (name if sign > 0 else ""), Fraction(stake * sign) + (bonus if sign > 0 else 0), by_end
+
+
+@dataclass
+class _Hands:
+    """One hand of a split, or several added up."""
+
+    by_end: Floats = field(default_factory=lambda: np.zeros((ENDS, 2 * _REACH + 1)))
+    """By end of the dealer and net result, in half units from -`_REACH`; against a blackjack nothing is decided."""
+    over: Floats = field(default_factory=lambda: np.zeros(2))
+    """Against a dealer's blackjack: over 21 with one wager, with two."""
+    doubled: float = 0.0
+
+    def add(self, other: "_Hands", number: float) -> None:
+        """Add so many of another."""
+        self.by_end += number * other.by_end
+        self.over += number * other.over
+        self.doubled += number * other.doubled
+
+
+def _split(analysis: Game, row: Against, split: Split, weight: float, found: Spread) -> None:
+    """Rounds with a split pair, apart by the number of hands."""
+    numbers: dict[tuple[int, bool], defaultdict[int, float]] = {}
+    for share in split.shares:
+        for number, same_too in ((share.closed, False), (share.open, True)):
+            numbers.setdefault((share.further, same_too), defaultdict(float))[share.hands] += number
+    tables = {share.hands: _Hands() for share in split.shares}
+    for (further, same_too), of_hands in numbers.items():
+        hand = _one_hand(analysis, row, split, further, same_too)
+        for hands, number in of_hands.items():
+            tables[hands].add(hand, number)
+    for hands, table in tables.items():
+        _together(analysis, table, hands, weight, found)
+
+
+def _one_hand(analysis: Game, row: Against, split: Split, further: int, same_too: bool) -> _Hands:
+    """A single hand of a split in one of its shoes."""
+    valuer, made = analysis.valuer, _Hands()
+    shoe = analysis.shoes.of_split[split.pair - 1, further]
+    stood, busted = valuer.follow(split, row.left, row.hole, further, same_too=same_too)
+    # However the hand goes, the dealer's ends have their chances: what is not stood against went over 21.
+    over = row.ends[shoe[valuer.every.place(split.pair)]].copy()
+    if not same_too:
+        same = valuer.seconds(split.pair, row.left, further)[split.pair - 1]
+        over -= same * row.ends[shoe[valuer.every.place(split.pair, split.pair)]]
+    natural = over[NATURAL]
+    both = busted[:, 0].sum()
+    doubled = busted[1].sum() + stood[1].sum()
+    for stake in (1, 2):
+        for _, net, by_end in _results(analysis, stood[stake - 1], row.ends, shoe, stake, 1 / 16, split=True):
+            made.by_end[:, int(net * _STEPS) + _REACH] += by_end
+        at = np.flatnonzero(stood[stake - 1])
+        against = stood[stake - 1, at] @ row.ends[shoe[at]]
+        over -= against
+        if stake == 2 and analysis.terms.knows_blackjack:
+            doubled -= against[NATURAL] + busted[1, 1]
+    for stake in (1, 2):
+        if both > 0:
+            made.by_end[:, _REACH - stake * _STEPS] += over * busted[stake - 1, 0] / both
+    made.by_end[NATURAL] = 0.0
+    made.by_end[NATURAL, _REACH] = natural
+    made.over += busted[:, 1]
+    made.doubled = float(doubled)
+    return made
+
+
+def _together(analysis: Game, hands: _Hands, number: int, weight: float, found: Spread) -> None:
+    """The net result of so many hands: each has its share of their sum, and they are independent but for the dealer."""
+    by_end = hands.by_end.sum(axis=1) / number
+    for end in range(NATURAL):
+        if by_end[end] > 0:
+            single = hands.by_end[end] / number / by_end[end]
+            for net, chance in _sums(single, number).items():
+                found.ways["split", net] += weight * by_end[end] * chance
+    natural = by_end[NATURAL]
+    known = natural if analysis.terms.knows_blackjack else 0.0
+    found.staked += weight * ((number - 1) * (by_end.sum() - known) + hands.doubled)
+    if natural > 0 and analysis.terms.dealer_blackjack_takes == BUSTED:
+        one, two = hands.over / number / natural
+        single = np.zeros(2 * _REACH + 1)
+        single[[_REACH, _REACH - _STEPS, _REACH - 2 * _STEPS]] = 1 - one - two, one, two
+        all_over = np.zeros(2 * _REACH + 1)
+        all_over[[_REACH - _STEPS, _REACH - 2 * _STEPS]] = one, two
+        alike = _sums(all_over, number)
+        for lost, chance in _sums(single, number).items():
+            everything = alike.get(lost, 0.0)
+            for net, mass in ((lost, everything), (lost - 1, chance - everything)):
+                if net != -1:
+                    found.ways["split", net] += weight * natural * mass
+                    found.ways["dealer-blackjack", Fraction(-1)] -= weight * natural * mass
+
+
+def _sums(single: Floats, number: int) -> dict[Fraction, float]:
+    """The distribution of a sum of so many independent results."""
+    total = np.ones(1)
+    for _ in range(number):
+        total = np.convolve(total, single)
+    return {Fraction(step - number * _REACH, _STEPS): float(c) for step, c in enumerate(total) if c}

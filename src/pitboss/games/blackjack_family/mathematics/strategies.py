@@ -1,0 +1,104 @@
+"""Ways to play the main wager by name or by file, and what each is worth."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from pitboss.games.blackjack_family.mathematics.analysis import Analysis
+from pitboss.games.blackjack_family.mathematics.best_chart import best_chart, charted
+from pitboss.games.blackjack_family.mathematics.chart import Chart, by_rule, from_choices, read_chart, situations
+from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
+from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.pricing import strategies
+from pitboss.pricing.distribution import WagerOdds
+from pitboss.refusal import Refusal, near
+
+BEST, BASIC, MIMIC, NEVER_BUST = "best", "basic", "mimic-the-dealer", "never-bust"
+STRATEGIES = (BEST, BASIC, MIMIC, NEVER_BUST)
+"""All cards of a hand looked at; the best chart; as the dealer plays; never a card that could go over 21."""
+
+SPREAD_NOTE = (
+    "counted out in double precision; hands of one split are taken as independent but for the dealer's total, "
+    "which touches the spread of split rounds and no mean"
+)
+
+
+_KNOWN = 6
+"""Analyses that are kept at hand: each is some thirty megabytes."""
+
+
+@lru_cache(maxsize=_KNOWN)
+def best(terms: Terms) -> Analysis:
+    """The main wager played as well as can be."""
+    return Analysis(terms)
+
+
+@lru_cache(maxsize=_KNOWN)
+def basic(terms: Terms) -> tuple[Chart, Analysis]:
+    """The best chart, and the main wager played by it."""
+    return best_chart(best(terms))
+
+
+@lru_cache(maxsize=512)
+def _basic_chart(terms: Terms) -> Chart:
+    """A chart is small: it is kept where the analysis that it came from is not."""
+    return basic(terms)[0]
+
+
+def chart_of(terms: Terms, name: str, game: str = "blackjack") -> Chart:
+    """The chart of a named strategy, or the one in a file."""
+    if strategies.is_file(name):
+        return from_choices(strategies.chosen(name, game, situations(terms.face_up)), terms.face_up)
+    if name == BASIC:
+        return _basic_chart(terms)
+    if name in (MIMIC, NEVER_BUST):
+        return by_rule(terms.face_up, mimic=name == MIMIC)
+    if not name.endswith(".csv"):
+        known = near(name, STRATEGIES)
+        raise Refusal(f"there is no strategy {name!r}; {known}, or a chart in a .csv or .toml file")
+    try:
+        text = Path(name).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refusal(f"{name} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
+    return read_chart(text, terms.face_up, name)
+
+
+def played(terms: Terms, name: str) -> Analysis:
+    """The main wager played in a named way, or by the chart in a file."""
+    if name == BEST:
+        return best(terms)
+    if name == BASIC:
+        return basic(terms)[1]
+    return charted(best(terms), chart_of(terms, name))
+
+
+@dataclass(frozen=True)
+class Main:
+    """The main wager as it is priced: its name, what it says, and the rules it depends on."""
+
+    wager: str
+    says: str
+    terms: Terms
+
+    def odds(self, name: str) -> WagerOdds:
+        """The main wager played in a named way."""
+        found = spread(played(self.terms, name))
+        average = Fraction(round(found.staked * (1 << 40)), 1 << 40)
+        return WagerOdds.from_ways(
+            self.wager, self.says, exactly_one(found.ways), average_staked=average, method="computed"
+        )
+
+    def strategy(self, name: str, row: WagerOdds) -> dict[str, Any]:
+        """What `odds --json` says on ways to play."""
+        ordered = dict.fromkeys((BEST, BASIC, name))
+        rows = {way: (row if way == name else self.odds(way)).figures() for way in ordered}
+        chart = chart_of(self.terms, BASIC if name == BEST else name)
+        return {
+            "name": name,
+            self.wager: rows,
+            "chart": chart.shown(),
+            "codes": chart.meanings(),
+            "note": SPREAD_NOTE,
+        }

@@ -1,0 +1,1 @@
+"""The round as the regulation orders it, one act after the other."""

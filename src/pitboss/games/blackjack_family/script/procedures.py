@@ -1,0 +1,63 @@
+"""The procedures that the games of blackjack have between their rounds."""
+
+from functools import partial
+
+from pitboss.games.blackjack_family.script import shoe, wagers
+from pitboss.games.blackjack_family.script.law import Law
+from pitboss.table import Procedure
+from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
+
+CHOICES = (
+    "stand",
+    "hit",
+    "double-down",
+    "double-down-for-less",
+    "split",
+    "surrender",
+    "refuse-card",
+    "first-hand",
+    "second-hand",
+    "card-later",
+    "dead-hand",
+    "second-card",
+    "consent",
+    "refuse",
+)
+SELDOM = ("first-hand", "second-hand", "refuse-card", "take-card", "no-card", "consent", "refuse")
+SILENCE = ("stand", "first-hand", "refuse", "card-later", "second-card", "keep")
+"""What puts no more chips at risk."""
+
+
+def procedures(law: Law) -> dict[str, Procedure]:
+    """Each under the game's own paragraphs."""
+    return {
+        **COMMON,
+        "sit": Procedure(
+            "house:seating",
+            "a player takes a box, or a place behind one, and brings chips",
+            partial(wagers.sit_down, law),
+            by=ANYBODY,
+            while_betting=True,
+        ),
+        "open": Procedure(law["2.4(a)"], "new cards are inspected and spread", partial(shoe.open_table, law)),
+        "start": Procedure(law["2.4(c)"], "the first player has come: wash, shuffle, cut", partial(shoe.start, law)),
+        "shuffle": Procedure(law["2.5(a)"], "reshuffle, cut and load the shoe", partial(shoe.reshuffle, law)),
+        "change-dealer": change_dealer(law["2.6(c)"], burns=True),
+        "inspect-reader": Procedure(
+            law["house/reader-inspection"],
+            "the card reader is inspected",
+            partial(wagers.inspect_reader, law["house/reader-inspection"]),
+            by=FLOOR,
+        ),
+    }
+
+
+EQUIPMENT = (
+    ("19:46-1.17(a)", "whole decks of 52 cards, all alike in size and shape"),
+    ("19:46-1.18(n)", "cards that go back to security are inspected for anything unfair"),
+    ("19:46-1.18(n)1", "for these cards the house has chosen one of the two ways of inspection"),
+    ("19:46-1.19(c)", "a shuffling device, if there is one, stands beside the shoe"),
+    ("19:46-1.19(d)", "the shoe is built as the Commission wants it"),
+    ("19:46-1.19(d)4", "a mark on the side of the shoe shows a quarter of the stack"),
+)
+"""What the house vouches for at every table of these games."""

@@ -1,0 +1,41 @@
+"""Mini-dice, N.J.A.C. 19:47-13 (now 13:69F-13): two dice in a shaker, and no point."""
+
+from pitboss.equipment.dice import DICE
+from pitboss.games.device_family.play import LAYOUT, open_wagers
+from pitboss.games.mini_dice import round
+from pitboss.games.mini_dice.round import RULINGS, layout
+from pitboss.games.mini_dice.rules import CHANCES, Options, verify_payable
+from pitboss.games.mini_dice.shaker import ACCEPT, REFUSE, Memory
+from pitboss.table import Game
+from pitboss.table.procedures import COMMON, change_dealer
+
+GAME = Game(
+    name="mini-dice",
+    title="Mini dice",
+    subchapter="19:47-13",
+    status="complete",
+    options=Options,
+    wagers=CHANCES.rules(),
+    rulings=RULINGS,
+    procedures={
+        **{name: order for name, order in COMMON.items() if name != "clear-device"},
+        **round.PROCEDURES,
+        "change-dealer": change_dealer("house:seating", burns=False),
+    },
+    next_procedure=round.next_procedure,
+    paragraphs=dict.fromkeys(("cash", "handling", "closed"), "house:mini-dice/betting")
+    | {"other": "house:mini-dice/wagers", "choice": "house:mini-dice/offering"},
+    choices=(ACCEPT, REFUSE),
+    silence=(REFUSE,),
+    alterable=True,
+    verify_more=verify_payable,
+    declared=(
+        ("house:mini-dice/shaker", "the shaker hides the dice and is sealed while they are in it"),
+        ("house:mini-dice/no-fee", "no vigorish is charged on any wager"),
+    ),
+    package="pitboss.games.mini_dice",
+    extra=Memory,
+    devices=lambda options: (DICE,),
+    groups={LAYOUT: open_wagers(CHANCES)},
+    layout=layout,
+)

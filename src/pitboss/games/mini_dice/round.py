@@ -1,0 +1,185 @@
+"""Mini-dice: the shaker is filled, offered, shaken and read, and wagers decided, in the order of 19:47-13.3 to 13.8.
+
+Sections 13.2 and 13.6 are read from the present code; of the others only the headings are held.
+"""
+
+from typing import Any
+
+from pitboss.equipment.dice import DICE, faces
+from pitboss.games.device_family.acts import InspectEquipment
+from pitboss.games.device_family.irregularities import late_wager, void_results
+from pitboss.games.device_family.play import LAYOUT, NO_RESULT, ready, settle
+from pitboss.games.device_family.play import close as lock
+from pitboss.games.mini_dice.rules import CHANCES, DEALER, Options
+from pitboss.games.mini_dice.shaker import CITE, PASS, PassShaker, TakeBets, someone_shakes
+from pitboss.refusal import Refusal
+from pitboss.table import AGAIN, Incident, Procedure, Ruling, Script, Table
+from pitboss.table.act import Deed
+from pitboss.table.calling import Call
+from pitboss.table.chance import Draw
+from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules
+from pitboss.table.layout import Area, Arrangement, Layout, Place, row
+from pitboss.table.people import SetStatus
+from pitboss.table.procedures import FILL, FLOOR
+
+OPENING = "house:mini-dice/opening"
+
+
+def open_table(t: Table[Any]) -> Script[None]:
+    """Two dice are inspected, put into the shaker before the dealer's eyes, and sealed in it."""
+    if t.status != "closed":
+        raise Refusal(f"the table is {t.status}, not closed", OPENING)
+    yield from fill_shaker(t)
+    yield SetStatus(status="open", cite=OPENING)
+
+
+def fill_shaker(t: Table[Any]) -> Script[None]:
+    """By micrometer, caliper, square and magnet; the floorperson's work."""
+    words = "two dice by micrometer, caliper, square and magnet, and seals them in the shaker"
+    yield InspectEquipment(words=words, actor="floorperson", cite=OPENING)
+
+
+def change_dice(t: Table[Any]) -> Script[None]:
+    """At the end of a gaming day the shaker is looked at and filled again."""
+    if t.status == "closed":
+        raise Refusal("the table is closed: open it, and the shaker is filled", OPENING)
+    yield Deed(what="inspect", words="the shaker that was in use", actor="pit-boss", cite="house:mini-dice/end-of-day")
+    yield from fill_shaker(t)
+
+
+def round_of_play(t: Table[Any]) -> Script[None]:
+    """One shake and what it decides; a void one is made again over the same wagers."""
+    ready(t, OPENING)
+    rolled = NO_RESULT
+    yield from someone_shakes(t)
+    while rolled is NO_RESULT:
+        yield from take_bets(t)
+        yield from someone_shakes(t)
+        rolled = yield Draw(device=DICE.name, box=t.extra.shooter, cite="house:mini-dice/shaking")
+    yield Deed(what="announce", words=str(sum(faces(rolled))), cite="house:mini-dice/total")
+    yield from settle(CHANCES, t, rolled, "house:mini-dice/settling")
+    if t.extra.player == DEALER:
+        yield PassShaker(box=0, why="it is offered again", cite="house:mini-dice/nobody-shakes")
+
+
+def take_bets(t: Table[Any]) -> Script[None]:
+    """Wagers before each shake; the shaker may be passed until the call."""
+    while True:
+        betting = TakeBets(
+            group=LAYOUT, words="No more bets", placing="house:mini-dice/wagers", cite="house:mini-dice/betting"
+        )
+        while isinstance(said := (yield betting), Call):
+            if said.says == PASS:
+                yield PassShaker(box=said.box, why="the player's wish", actor=f"player:{said.player}", cite=CITE)
+        if said is None:
+            return
+
+
+def close(t: Table[Any]) -> Script[None]:
+    """Nothing may lie on the layout; the filled shaker goes under lock."""
+    if t.wagers:
+        raise Refusal("wagers stand on the layout: they are decided or taken down first", "house:mini-dice/removal")
+    yield from lock(t, "the filled shaker in the storage area", "house:mini-dice/shaker")
+
+
+def next_procedure(t: Table[Any]) -> str:
+    """What comes next at a table that is left to itself."""
+    if t.status == "closed":
+        return "open"
+    return "change-dice" if t.cards_of != t.day else "round"
+
+
+PROCEDURES = {
+    "open": Procedure(OPENING, "two dice are inspected and sealed in the shaker", open_table),
+    "change-dice": Procedure(OPENING, "the shaker is looked at and filled for a new gaming day", change_dice),
+    "close": Procedure("house:mini-dice/shaker", "gaming ends and the shaker is locked away", close, by=FLOOR),
+    "round": Procedure("house:mini-dice/shaking", "a shake of the dice", round_of_play),
+}
+
+
+def ordered_to_pass(t: Table[Any], act: Any, incident: Incident) -> Rules:
+    """For delay, repeated invalid shakes or a breach of the rules."""
+    yield PassShaker(box=t.extra.shooter, why="ordered", cite="house:mini-dice/ordered")
+    return NO_RESULT if isinstance(act, Draw) else AGAIN
+
+
+def tampering(t: Table[Any], act: Draw, incident: Incident) -> Rules:
+    """Reported at once; another shaker is filled, and the shake made again."""
+    cite = "house:mini-dice/tampering"
+    yield Deed(what="report", words="the shaker: day, time, table, finder and licence", actor="floorperson", cite=cite)
+    yield from fill_shaker(t)
+    return NO_RESULT
+
+
+RULINGS = (
+    *void_results(
+        "No roll",
+        {
+            "cocked-die": (
+                "A die that leans or lies on the other makes the shake void; all wagers stand for the next.",
+                "house:mini-dice/no-roll",
+                (),
+            ),
+            "dice-seen": (
+                "Dice that are seen, or a shaker that opens, before the call make the shake void.",
+                "house:mini-dice/seen",
+                (),
+            ),
+            "too-few-shakes": (
+                "A shaker that is shaken fewer than three times is shaken again.",
+                "house:mini-dice/shakes",
+                (),
+            ),
+        },
+    ),
+    Ruling(
+        kind="tampering",
+        cite="house:mini-dice/tampering",
+        says="A shaker that somebody has tampered with is reported at once and replaced.",
+        at=(Draw,),
+        script=tampering,
+    ),
+    Ruling(
+        kind="ordered-to-pass",
+        cite="house:mini-dice/ordered",
+        says="A player who delays, keeps making invalid shakes or breaks the rules may be ordered to pass the shaker.",
+        at=(TakeBets, Draw),
+        script=ordered_to_pass,
+        when=lambda t, act: t.extra.shooter in t.seats and len(t.seats) > 1 and t.options.shakes != DEALER,
+    ),
+    late_wager("house:mini-dice/late"),
+    OUT_OF_LIMITS,
+    ABSENT,
+    FILL,
+)
+
+
+def layout(options: Options) -> Layout:
+    """Six numbers in a row, the field and what is under, over and seven below."""
+    words = {
+        **{f"place-{n}": (str(n), "numbers", "") for n in (4, 5, 6, 8, 9, 10)},
+        "field": ("Field 2 3 4 9 10 11 12", "one shake", "f"),
+        "under-seven": ("Under 7", "one shake", "u"),
+        "any-seven": ("Any 7", "one shake", "s"),
+        "over-seven": ("Over 7", "one shake", "o"),
+    }
+
+    def areas(places: dict[str, Place]) -> tuple[Area, ...]:
+        return tuple(
+            Area(at.x, at.y, at.w, at.h, wager, words[wager][0], "broad", words[wager][1], words[wager][2])
+            for wager, at in places.items()
+        )
+
+    numbers, three = [*words][:6], ("under-seven", "any-seven", "over-seven")
+    wide = {
+        **row(numbers, 0, 0, 1000, 130, 6),
+        "field": Place(0, 138, 1000, 90),
+        **row(three, 0, 236, 1000, 100, 6),
+    }
+    tall = {
+        **row(numbers[:3], 0, 0, 374, 80, 4),
+        **row(numbers[3:], 0, 84, 374, 80, 4),
+        "field": Place(0, 170, 374, 64),
+        **row(three, 0, 240, 374, 70, 4),
+    }
+    return Layout(Arrangement(1000, areas(wide)), Arrangement(374, areas(tall)), hands=())

@@ -1,0 +1,111 @@
+"""Who has the shaker: offered to the left, kept, passed on, or taken away (19:47-13.7, heading only)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pitboss.games.mini_dice.rules import DEALER
+from pitboss.table import Script, Table
+from pitboss.table.act import Act, Betting, Decide, Row
+from pitboss.table.calling import Call
+from pitboss.table.game import Nothing
+from pitboss.table.procedures import clockwise_from
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
+
+ACCEPT, REFUSE, PASS = "accept", "refuse", "pass-shaker"
+CITE = "house:mini-dice/passing"
+
+
+class Memory(Nothing):
+    """Whose turn it is to shake."""
+
+    shooter: int = 0
+    """The box whose player has the shaker; 0 is the dealer, or nobody yet."""
+    player: str = ""
+    last: int = 0
+
+    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+        """Unless a case says who: the first at the table."""
+        if boxes and "shooter" not in said:
+            self.shooter = next(iter(boxes))
+        if self.shooter in boxes and "player" not in said:
+            self.player = boxes[self.shooter][0]
+
+    def things(self, t: Table[Any]) -> dict[str, Any]:
+        """Who shakes."""
+        return {"shooter": self.shooter}
+
+    def before(self) -> dict[str, Any]:
+        """Who has the shaker, or had it."""
+        return {"shooter": self.shooter, "player": self.player, **({"last": self.last} if self.last else {})}
+
+
+class TakeBets(Betting, frozen=True):
+    """Wagers are made and altered until the call; whoever has the shaker may say that they pass it."""
+
+    def calls(self, t: Table[Any]) -> tuple[Call, ...]:
+        """Passing makes sense where somebody else could shake."""
+        box = t.extra.shooter
+        return (Call(box, t.seats[box], PASS),) if box in t.seats and len(t.seats) > 1 else ()
+
+    def called(self, call: Call) -> str:
+        """Under the reading on passing."""
+        return CITE
+
+
+class TakeShaker(Act, frozen=True):
+    """A player has the shaker; at 0 the dealer has it."""
+
+    box: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Remember who."""
+        t.extra.shooter, t.extra.player = self.box, t.seats.get(self.box, DEALER)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who shakes."""
+        scene.things["shooter"] = row["box"]
+        return f"{scene.whose(row['box'])} has the shaker"
+
+
+class PassShaker(Act, frozen=True):
+    """The shaker is given up, or taken away; it is offered on from there."""
+
+    box: int
+    why: str
+    actor: str = "dealer"
+
+    def by(self, t: Table[Any]) -> str:
+        """Whoever gives it up or orders it."""
+        return self.actor
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Remember from whom."""
+        t.extra.shooter, t.extra.player, t.extra.last = 0, "", self.box
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Why."""
+        scene.things["shooter"] = 0
+        return f"{scene.whose(row['box'])} gives up the shaker: {row['why']}"
+
+
+def someone_shakes(t: Table[Any]) -> Script[None]:
+    """The player who has the shaker keeps it; otherwise it is offered to the left, clockwise."""
+    m = t.extra
+    if t.options.shakes == DEALER or (not m.shooter and m.player == DEALER):
+        return
+    if m.shooter and t.seats.get(m.shooter) != m.player:
+        yield PassShaker(box=m.shooter, why="the player has gone", cite=CITE)
+    if m.shooter:
+        return
+    for box in clockwise_from(t, m.last + 1):
+        if (yield Decide(box=box, choices=(ACCEPT, REFUSE), cite="house:mini-dice/offering")) == ACCEPT:
+            yield TakeShaker(box=box, cite="house:mini-dice/offering")
+            return
+    # The text of 13.7 is not held; where nobody will, the dealer shakes.
+    yield TakeShaker(box=0, cite="house:mini-dice/nobody-shakes")

@@ -1,0 +1,155 @@
+"""Orders that wait for the end of the round: acknowledged once they are kept, and done even if the process falls."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from pitboss.floor import wire
+from pitboss.floor.books import balance
+from pitboss.floor.casino import Floor
+from pitboss.floor.people import Who
+from pitboss.journal.store import Unwritten
+from pitboss.money import cents
+from pitboss.refusal import Refusal
+from tests.floor.test_store_faults import Player, copied, floor_at, read_only, table_of
+
+
+async def in_mid_round(floor: Floor, *names: str) -> list[Player]:
+    """A table at which the first player has to decide about a war: sure to come, if one plays long enough."""
+    players = await table_of(floor, *names)
+    for _ in range(2000):
+        for player in players:
+            if player.state["ask"]["kind"] == "choose" and player.state["ask"]["mine"]:
+                return [player, *(other for other in players if other is not player)]
+            if player.next_order() is not None:
+                await player.plays(1)
+    raise AssertionError("two thousand orders without a war")
+
+
+def fallen(path: Path, to: Path) -> Path:
+    """The floor as a process leaves it that is killed at this moment."""
+    copied(path, to)
+    with sqlite3.connect(to) as db:
+        db.execute("DELETE FROM processes")
+    db.close()
+    return to
+
+
+def again(floor: Floor, player: Player) -> Player:
+    """The same player at a floor that was opened again."""
+    same = Player.__new__(Player)
+    same.floor, same.table, same.box, same.who, same.told = floor, player.table, player.box, player.who, []
+    return same
+
+
+async def joined(player: Player) -> Player:
+    await player.floor.tables[player.table].join(player.who, lambda text: player.told.append(msgspec.json.decode(text)))
+    return player
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_leave_that_was_acknowledged_in_mid_round_is_done_after_it(tmp_path, killed):
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            (ada,) = await in_mid_round(floor, "Ada")
+            await ada.does(wire.Leave(id=7))
+            assert ada.state["leaving"] == ["Ada"]
+            path = fallen(tmp_path / "f.db", tmp_path / "g.db")
+            if not killed:
+                await finished(ada)
+        if killed:
+            async with floor_at(path) as floor:
+                ada = await joined(again(floor, ada))
+                assert ada.state["leaving"] == ["Ada"]
+                await finished(ada)
+
+    async def finished(ada: Player) -> None:
+        live, people = ada.floor.tables[ada.table], ada.floor.people
+        await ada.plays(1)
+        assert live.table.seats == {}
+        assert not live.waiting
+        assert people.purse("Ada") == balance_of(ada.floor)
+        assert not await ada.floor.obey(ada.table, ada.who, wire.Leave(id=7)), "it is not done a second time"
+        assert rows(ada.floor) == 0
+
+    asyncio.run(run())
+
+
+def balance_of(floor: Floor) -> int:
+    """What must be in the one purse when nobody sits at a table any more."""
+    return cents(balance(floor.journal)["in_purses"])
+
+
+def rows(floor: Floor) -> int:
+    with floor.journal.engine.connect() as db:
+        return int(db.exec_driver_sql("SELECT count(*) FROM waiting").scalar_one())
+
+
+def test_a_sit_that_was_acknowledged_in_mid_round_survives_the_process_and_is_done_once(tmp_path):
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            (ada,) = await in_mid_round(floor, "Ada")
+            bob = floor.people.enter("Bob")
+            await floor.obey(ada.table, bob, wire.Sit(id=3, box=2, chips="250"))
+            assert ada.floor.tables[ada.table].waiting
+            path = fallen(tmp_path / "f.db", tmp_path / "g.db")
+        async with floor_at(path) as floor:
+            ada = await joined(again(floor, ada))
+            assert ada.state["coming"] == {"2": "Bob"}
+            assert floor.people.purse("Bob") == 1000_00
+            assert not await floor.obey(ada.table, bob, wire.Sit(id=3, box=2, chips="250")), "it waits already"
+            await ada.plays(1)
+            assert floor.tables[ada.table].table.seats[2] == "Bob"
+            assert floor.people.purse("Bob") == 750_00
+            assert rows(floor) == 0
+            balance(floor.journal)
+
+    asyncio.run(run())
+
+
+def test_what_cannot_be_kept_is_not_acknowledged(tmp_path):
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            (ada,) = await in_mid_round(floor, "Ada")
+            with read_only(floor), pytest.raises(Unwritten):
+                await ada.does(wire.Leave())
+            assert not floor.tables[ada.table].waiting
+            await ada.plays(1)
+            assert floor.tables[ada.table].table.seats == {1: "Ada"}
+
+    asyncio.run(run())
+
+
+def test_chips_that_the_purse_does_not_hold_are_refused_at_once_and_not_after_the_round(tmp_path):
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            (ada,) = await in_mid_round(floor, "Ada")
+            bob = floor.people.enter("Bob")
+            with pytest.raises(Refusal, match=r"Bob has not 1000\.01 in the purse"):
+                await floor.obey(ada.table, bob, wire.Sit(box=2, chips="1000.01"))
+            await floor.obey(ada.table, bob, wire.Sit(box=2, chips="600"))
+            with pytest.raises(Refusal, match=r"has not 1200\.00"):
+                await floor.obey(ada.table, bob, wire.Sit(box=3, chips="600"))
+            assert [item.args["box"] for item in floor.tables[ada.table].waiting] == [2]
+
+    asyncio.run(run())
+
+
+def test_an_order_that_is_refused_after_the_round_waits_no_more(tmp_path):
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            (ada,) = await in_mid_round(floor, "Ada")
+            bob = floor.people.enter("Bob")
+            await floor.obey(ada.table, bob, wire.Sit(box=2, chips="600"))
+            # Meanwhile the chips have gone elsewhere.
+            other = await floor.open("casino-war", {})
+            await floor.obey(other.name, bob, wire.Sit(box=1, chips="700"))
+            await ada.plays(1)
+            assert floor.tables[ada.table].table.seats == {1: "Ada"}
+            assert rows(floor) == 0
+            assert Who("Bob", "player") not in {item.who for item in floor.tables[ada.table].waiting}
+
+    asyncio.run(run())

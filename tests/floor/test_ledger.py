@@ -1,0 +1,119 @@
+"""Purses, grants and the staff's log are chained: whoever changes one behind the floor's back is found by `verify`."""
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from pitboss.cli import main
+from pitboss.floor import wire
+from pitboss.floor.books import balance
+from pitboss.floor.casino import Floor, House
+from pitboss.floor.people import People, Who
+from pitboss.journal.store import Journal
+from pitboss.refusal import Refusal
+from tests.floor.test_store_faults import QUIET, copied, floor_at, table_of
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """A floor on which somebody sat down, played, lost everything, got more, and left; and the pit gave orders."""
+    path = tmp_path_factory.mktemp("ledger") / "f.db"
+
+    async def run() -> None:
+        async with floor_at(path) as floor:
+            ada, bob = await table_of(floor, "Ada", "Bob")
+            await ada.plays(2)
+            floor.people.enter("Cyd")
+            await bob.does(wire.Leave())
+            supervisor = Who("Maria", "casino-supervisor")
+            await floor.obey(ada.table, supervisor, wire.Hold())
+            await floor.obey(ada.table, supervisor, wire.Hold(held=False))
+            for number in range(3):
+                floor.people.note(supervisor, f"act {number}", "done")
+
+    asyncio.run(run())
+    return path
+
+
+@pytest.fixture
+def path(played, tmp_path):
+    return copied(played, tmp_path / "f.db")
+
+
+def test_what_the_floor_wrote_is_proven(path, capsys):
+    found = balance(Journal(path))["ledger"]
+    assert found["entries"] >= 3 + 2 + found["acts"]
+    assert found["acts"] == 5
+    assert main(["verify", str(path)]) == 0
+    assert "the ledger: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("sql", "found"),
+    [
+        # What an attack did once, and `verify` passed it.
+        ("UPDATE patrons SET chips = chips + 5000000, granted = granted + 5000000 WHERE name = 'Cyd'", "of Cyd"),
+        ("DELETE FROM staff_log", "the staff's log has 0 lines, and the ledger 5"),
+        ("UPDATE patrons SET chips = chips + 1 WHERE name = 'Cyd'", "of Cyd the ledger says that the purse holds"),
+        ("UPDATE patrons SET granted = granted - 1 WHERE name = 'Ada'", "of Ada the ledger says that the cage gave"),
+        ("INSERT INTO patrons VALUES ('Dan', 'dan', 0, 0)", "Dan is not in the ledger"),
+        ("DELETE FROM patrons WHERE name = 'Cyd'", "Cyd is not in the list of patrons"),
+        ("UPDATE staff_log SET name = 'Ada' WHERE what = 'act 1'", "line 4 of the staff's log"),
+        ("DELETE FROM staff_log WHERE what = 'act 0'", "line 3 of the staff's log"),
+        ("DELETE FROM ledger WHERE n = 2", "entry 2 is missing"),
+        ("DELETE FROM ledger WHERE n = (SELECT n FROM ledger_head)", "truncated"),
+        ("UPDATE ledger SET line = CAST(replace(line, '100000', '900000') AS BLOB) WHERE n = 1", "entry 1 was altered"),
+        ("UPDATE ledger SET at = at + 1 WHERE n = 3", "entry 3 was altered"),
+        ("UPDATE ledger_head SET hash = zeroblob(32)", "the head of the ledger was altered"),
+        ("UPDATE ledger_head SET n = n + 1", "truncated"),
+        ("UPDATE ledger SET line = 'x' WHERE n = 1", "the ledger of the floor is damaged"),
+        ("DELETE FROM ledger_head", "no ledger"),
+    ],
+)
+def test_every_change_behind_the_floors_back_is_found(path, capsys, sql, found):
+    with sqlite3.connect(path) as db:
+        assert db.execute(sql).rowcount >= 1
+    db.close()
+    with pytest.raises(Refusal, match=found):
+        balance(Journal(path))
+    assert main(["verify", str(path)]) == 2
+    assert found in capsys.readouterr().err
+
+
+def test_a_floor_of_older_software_gets_a_ledger_of_what_it_has(path):
+    with sqlite3.connect(path) as db:
+        db.execute("DROP TABLE ledger")
+        db.execute("DROP TABLE ledger_head")
+    db.close()
+    Floor(Journal(path), "http://here", House(pace=QUIET, tables=False))
+    assert balance(Journal(path))["ledger"]["acts"] == 5
+
+
+def test_a_purse_that_could_not_be_moved_is_not_in_the_ledger(tmp_path):
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            (ada,) = await table_of(floor, "Ada")
+            before = balance(floor.journal)["ledger"]["entries"]
+            with pytest.raises(Refusal):
+                await ada.does(wire.Sit(box=1, chips="99999"))
+            with pytest.raises(Refusal):
+                floor.people.grant("Ada")
+            with pytest.raises(Refusal):
+                floor.people.enter("ADA")
+            assert balance(floor.journal)["ledger"]["entries"] == before
+
+    asyncio.run(run())
+
+
+def test_entries_of_many_at_once_hang_together(tmp_path):
+    book = Journal(tmp_path / "f.db")
+    Floor(book, "http://here", House(pace=QUIET, tables=False))
+
+    async def run() -> None:
+        people = [People(Journal(tmp_path / "f.db")) for _ in range(4)]
+        many = [asyncio.to_thread(one.enter, f"{at} {n}") for at, one in enumerate(people) for n in range(10)]
+        await asyncio.gather(*many)
+
+    asyncio.run(run())
+    assert balance(book)["ledger"]["entries"] == 40
