@@ -245,8 +245,6 @@ class Game:
     """The felt: areas, what is printed on it, and the hands in the middle."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
-    family: str = ""
-    """Games of one family are made of the same parts: what is proven at length of one needs less proof of others."""
     banked: bool = True
     """Whether the house is a party to the wagers; where it is not, players contest a pot."""
 

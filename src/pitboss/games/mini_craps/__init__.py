@@ -28,7 +28,6 @@ GAME = Game(
     verify_more=conditions,
     declared=(("19:47-1.11(d)", "the dice cup stands in front of the dealer or the stickperson"),),
     package="pitboss.games.mini_craps",
-    family="craps",
     extra=Memory,
     devices=lambda options: (DICE,),
     groups={LAYOUT: open_wagers},

@@ -39,6 +39,5 @@ GAME = Game(
     alterable=True,
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
     package="pitboss.games.minibaccarat",
-    family="baccarat",
     extra=Memory,
 )

@@ -118,7 +118,6 @@ def room_game(
         rules="3",
         private=True,
         decks=lambda options: 1,
-        family="stud poker" if stud else "draw poker" if "stand-pat" in choices else "board poker",
         banked=False,
         layout=lambda options: Layout(hands=(BOARD,) if form.board else ()),
         prop=Prop,

@@ -40,6 +40,5 @@ GAME = Game(
     alterable=True,
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
     package="pitboss.games.punto_banco",
-    family="baccarat",
     extra=Memory,
 )
