@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pitboss.equipment import Randomness, decks
-from pitboss.games import game, ready
+from pitboss.games import game
 from pitboss.games.baccarat_family.acts import DropForm, ForwardForms, PrepareForm, TakeShoe, VoidForm
 from pitboss.games.blackjack_family.script.acts import Offer
 from pitboss.games.fast_action_holdem.acts import SetHand
@@ -40,7 +40,7 @@ from pitboss.table.settling import CollectOwed, Move, Pay, PayBonus, Restore, Se
 from pitboss.table.showing import HandOver
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import OPENING_INVENTORY
-from tests.volume import volume
+from tests.volume import playable, seeds, standing, volume
 
 from .probe import (
     ROLES,
@@ -63,32 +63,35 @@ from .probe import (
     with_wager,
 )
 
-QUICK, FEWER, LONG = range(60), range(30), range(1000, 1000 + volume(40, 1000))
-"""Seeds of the quick set, of the games that take longer, and of the long set."""
+QUICK, LONG = range(60), range(1000, 2000)
+"""Seeds of the quick set, of which a game that did not change plays some, and of the long one, for make soak."""
 
 FURTHER = range(1000, 1090)
 """Where else the quick set is asked what it has not met."""
 
-BANKED = [name for name in ready() if game(name).banked]
+BANKED = [name for name in playable() if game(name).banked]
 """Games in which wagers are taken; where players contest a pot the script asks each in turn."""
 
-WITH_CARDS = [name for name in ready() if Table(game(name), game(name).options()).shoe.decks]
-ALIKE = ["punto-banco", "mini-craps", "three-card-poker"]
-AT_LENGTH = [*(name for name in BANKED if name not in ALIKE), "omaha-8", "seven-card-stud-8", "five-card-draw"]
-"""Games of a family are made of the same parts: some of them stand for all in the long set."""
+WITH_CARDS = [name for name in playable() if Table(game(name), game(name).options()).shoe.decks]
+AT_LENGTH = [name for name in playable() if name in standing()]
+"""Games of a family are made of the same parts: one of them stands for all in the long set."""
+
+
+def lived(name: str) -> range:
+    """The lives of a game that are played: where players contest a pot each takes longer."""
+    return seeds(name, few=12, many=len(QUICK) if game(name).banked else len(QUICK) // 2)
 
 
 def lives(names: list[str]) -> pytest.MarkDecorator:
     """Games with the seeds of the lives that are played of each."""
-    few = {name: FEWER for name in names if name not in (*BANKED, *AT_LENGTH)}
-    quick = [pytest.param(name, few.get(name, QUICK), id=f"quick-{name}") for name in names]
+    quick = [pytest.param(name, lived(name), id=f"quick-{name}") for name in names]
     slow = [pytest.param(name, LONG, id=f"long-{name}", marks=pytest.mark.slow) for name in names if name in AT_LENGTH]
-    return pytest.mark.parametrize(("name", "seeds"), quick + slow)
+    return pytest.mark.parametrize(("name", "seeds"), quick + volume([], slow))
 
 
-every_game = pytest.mark.parametrize("name", ready())
+every_game = pytest.mark.parametrize("name", playable())
 with_cards = pytest.mark.parametrize("name", WITH_CARDS)
-every_life = lives(ready())
+every_life = lives(list(playable()))
 every_life_with_cards = lives(WITH_CARDS)
 every_banked_life = lives(BANKED)
 
@@ -269,10 +272,12 @@ def settle_marks(events: list[Event], ends: Counter[str]) -> tuple[dict[int, int
 
 
 def test_d9_control_a_mark_that_vanishes_is_seen():
-    events = next(
-        t.events for t in (played("minibaccarat", seed) for seed in QUICK) if settle_marks(t.events, Counter())[1] > 2
+    events, at = next(
+        (t.events, at)
+        for t in (played("minibaccarat", seed) for seed in QUICK)
+        for at, e in enumerate(t.events)
+        if isinstance(e.act, CollectOwed | DropForm) and e.outcome is None and settle_marks(t.events, Counter())[1] > 2
     )
-    at = next(i for i, e in enumerate(events) if isinstance(e.act, CollectOwed | DropForm) and e.outcome is None)
     with pytest.raises((AssertionError, KeyError)):
         settle_marks([*events[: at + 1], *events[at:]], Counter())
 
