@@ -346,7 +346,9 @@ class Eyes:
                 self.hands.setdefault(act.to, []).append(place)
             seen = act.shown if isinstance(act, Burn) else act.face == "up" or self.viewer == f"player:{act.eyes}"
             self._see([place] if seen else [])
-        elif isinstance(act, TurnUp) or (isinstance(act, HandOver) and self.viewer == f"player:{act.player}"):
+        elif isinstance(act, TurnUp):
+            self._see(self.hands[act.hand][act.places(len(self.hands[act.hand]))])
+        elif isinstance(act, HandOver) and self.viewer == f"player:{act.player}":
             self._see(self.hands[act.hand][-len(unpacked(act.cards)) :])
         elif isinstance(act, Collect):
             for hand in act.boxes:

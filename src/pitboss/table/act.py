@@ -252,9 +252,14 @@ class Betting(Act, frozen=True):
         elif outcome is not None and not isinstance(outcome, Call):
             raise Refusal("betting is open: place a wager, or close it", self.cite)
         elif outcome is None and not self.box and (owed := t.game.owed(t)):
-            missing = owed[0]
+            missing, rule = owed[0], t.game.wagers[owed[0].wager]
+            lies = t.wagers.get((missing.box, missing.wager), 0)
             reason = f"{place(missing.box)} has no {missing.wager} wager, which must equal the other"
-            raise Refusal(reason, t.game.wagers[missing.wager].cite)
+            if lies:
+                times = f"{rule.times} times " if rule.times > 1 else ""
+                wanted = f"{times}the {rule.equals} wager, {dollars(missing.amount)}"
+                reason = f"the {missing.wager} wager of {place(missing.box)}, {dollars(lies)}, must equal {wanted}"
+            raise Refusal(reason, rule.cite)
 
     def apply(self, t: Table[Any], outcome: Wager | Call | None) -> None:
         """The chips go from the player to the layout."""

@@ -115,7 +115,8 @@ class WagerRule:
     needs_cite: str = ""
     """The paragraph that wants the other wager beside it, if it is not the one that grants this one."""
     equals: str | None = None
-    """The wager that is only made together with this one, in the same amount."""
+    """The wager that is only made together with this one, which is as large, or so many `times`."""
+    times: int = 1
     minimum: str | None = None
     """The option that holds the posted minimum; the maximum likewise."""
     maximum: str | None = None
@@ -331,11 +332,13 @@ class Game:
         if rule.needs and not act.box and (wager.box, rule.needs) not in t.wagers:
             reason = f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it"
             raise Refusal(reason, rule.needs_cite or rule.cite)
-        for name in self.together(rule.name):
-            beside = t.wagers.get((wager.box, name), 0)
-            if name != rule.name and beside and wager.amount not in (0, beside):
-                reason = f"the {rule.name} wager of box {wager.box} must equal the {name} wager, {dollars(beside)}"
-                raise Refusal(reason, rule.cite)
+        if not self.alterable:
+            # Where wagers may be altered they are compared when betting closes.
+            for name, wanted in self.together(rule.name, wager.amount).items():
+                beside = t.wagers.get((wager.box, name), 0)
+                if name != rule.name and beside and wager.amount and beside != wanted:
+                    reason = f"the {rule.name} wager of box {wager.box} must equal the {name} wager, {dollars(beside)}"
+                    raise Refusal(reason, rule.cite)
         withdrawn = old and not wager.amount and posted_limits and not covered
         if not withdrawn:
             self._verify_amount(t, wager, posted_limits)
@@ -359,23 +362,24 @@ class Game:
     def _equals(self) -> Mapping[str, str]:
         return {rule.name: rule.equals for rule in self.wagers.values() if rule.equals}
 
-    def together(self, wager: str) -> tuple[str, ...]:
-        """The wagers that are made together in one amount; most are made alone."""
-        if not self._equals:
-            return (wager,)
+    def together(self, wager: str, amount: int) -> dict[str, int]:
+        """The wagers that are made together, with what each must be beside such an amount; most are made alone."""
         first = self._equals.get(wager, wager)
-        return (first, *(name for name, equals in self._equals.items() if equals == first))
+        base = amount // self.wagers[wager].times
+        others = {name: self.wagers[name].times * base for name, equals in self._equals.items() if equals == first}
+        return {first: base, **others} if others else {wager: amount}
 
     def owed(self, t: Table[Any]) -> list[Wager]:
-        """The wagers without which others on the layout cannot stand."""
+        """The wagers without which others on the layout cannot stand, or which are not as large as those make them."""
         if not self._equals:
             return []
-        owed = {
-            (box, name): amount
-            for (box, lies), amount in t.wagers.items()
-            for name in self.together(lies)
-            if (box, name) not in t.wagers
-        }
+        owed = {}
+        for (box, lies), amount in t.wagers.items():
+            first = self._equals.get(lies, lies)
+            if lies == first or (box, first) not in t.wagers:
+                for name, wanted in self.together(lies, amount).items():
+                    if t.wagers.get((box, name)) != wanted:
+                        owed[box, name] = wanted
         return [Wager(box, t.seats[box], name, amount) for (box, name), amount in owed.items()]
 
     def _verify_form(self, form: str) -> None:

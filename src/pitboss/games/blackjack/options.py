@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.games.blackjack_family.script import options as shared
+from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import (
     BART_CARTER,
     CLOSED,
@@ -25,6 +26,8 @@ from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
 
 NAME = "blackjack"
 READINGS = f"house:{NAME}"
+LAW = Law("2", NAME)
+"""Its own paragraphs: blackjack is what its variants are told from."""
 OVER_UNDER, SAME_SUIT, SEVENS = "over-under-13", "same-suit", "sevens"
 LEAST_METER = 5_000_00
 

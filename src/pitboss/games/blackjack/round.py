@@ -3,9 +3,8 @@
 from functools import partial
 
 from pitboss.games.blackjack import multiple, progressive, sides
-from pitboss.games.blackjack.options import Options
+from pitboss.games.blackjack.options import LAW, Options
 from pitboss.games.blackjack.rules import SPOTS, pays, result
-from pitboss.games.blackjack.text import TEXT
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.acts import Wagering
@@ -35,9 +34,9 @@ from pitboss.table.act import Burn, Collect, Deal, Decide, Deed
 
 def round_of_play(t: Table[Options]) -> Script[None]:
     """One complete round."""
-    ready(TEXT, t)
-    text = multiple.TEXT if t.options.multiple_action else TEXT
-    r = Round(t, text, result, pays, after_card=sides.after_card, before_split=sides.before_split)
+    ready(LAW, t)
+    law = multiple.LAW if t.options.multiple_action else LAW
+    r = Round(t, law, result, pays, after_card=sides.after_card, before_split=sides.before_split)
     t.playing = r
     try:
         if burns(t):
@@ -122,9 +121,9 @@ def pay_blackjacks(r: Round) -> Script[None]:
         if hand.state != BLACKJACK:
             continue
         if arithmetic.may_be_blackjack(r.up):
-            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(b)", also=(TEXT.blackjack,))
+            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(b)", also=(LAW['2.1 "Blackjack"'],))
         else:
-            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(a)", also=(TEXT.blackjack,))
+            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(a)", also=(LAW['2.1 "Blackjack"'],))
             yield from settle_hand(r, hand)
             # Beneath a bonus wager they stay until it is paid (2.20(e)2).
             if (hand.box, sides.BONUS) not in r.t.wagers:

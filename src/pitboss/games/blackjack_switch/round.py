@@ -34,9 +34,9 @@ from pitboss.games.blackjack_family.script.hands import (
     rank,
     total,
 )
+from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.games.blackjack_switch.options import READINGS, Options
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, MATCHES, SECOND, pays, result
-from pitboss.games.blackjack_switch.text import TEXT
 from pitboss.table import HOUSE, RoundVoid, Script, Table
 from pitboss.table.act import BEHIND, Burn, Decide
 from pitboss.table.game import Closed
@@ -47,8 +47,8 @@ KEEP, SWITCH, TAKE_BACK = "keep", "switch", "switch-back"
 
 def round_of_play(t: Table[Options]) -> Script[None]:
     """One complete round."""
-    ready(TEXT, t)
-    r = Round(t, TEXT, result, pays)
+    ready(LAW, t)
+    r = Round(t, LAW, result, pays)
     t.playing = r
     try:
         if burns(t):
@@ -155,7 +155,7 @@ def stands_untouched(r: Round, first: Hand, second: Hand) -> bool:
 def offer_switch(r: Round, first: Hand, second: Hand) -> Script[None]:
     """The second cards may change places, once (2A.7(g))."""
     box = first.bets[0].place
-    yield announced(TEXT, r.cards(first), "19:47-2A.7(g)", "{} or switch?")
+    yield announced(LAW, r.cards(first), "19:47-2A.7(g)", "{} or switch?")
     question = Decide(box=box, choices=(KEEP, SWITCH), cite="19:47-2A.7(g)", also=('19:47-2A.1 "Switch"',))
     if (yield question) == KEEP:
         return
@@ -177,7 +177,7 @@ def change(r: Round, first: Hand, second: Hand, *, switched: bool, cite: str) ->
     for hand in (first, second):
         hand.switched = switched
         hand.state = BLACKJACK if not switched and is_natural(r, hand) else OPEN
-        yield announced(TEXT, r.cards(hand), cite)
+        yield announced(LAW, r.cards(hand), cite)
 
 
 def closed(t: Table[Options], place: int, choice: str, key: str = "") -> Closed | None:

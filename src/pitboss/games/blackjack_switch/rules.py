@@ -6,8 +6,8 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, Round, total
 from pitboss.games.blackjack_family.script.wagers import verify_main, verify_midshoe
+from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.games.blackjack_switch.options import READINGS
-from pitboss.games.blackjack_switch.text import TEXT
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, WagerRule
@@ -81,7 +81,7 @@ def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     even, mine, dealers = r.t.options.win_odds, total(r.cards(hand)), total(r.dealer)
     if ended == arithmetic.LOSE:
         long = r.dealer_blackjack and mine == dealers and len(r.cards(hand)) > 2
-        return even, "19:47-2A.5(b)1" if long else TEXT.settle
+        return even, "19:47-2A.5(b)1" if long else LAW["2.3(e)"]
     if ended == arithmetic.PUSH:
         if dealers > arithmetic.TOP:
             return even, "19:47-2A.5(c)"
@@ -96,7 +96,7 @@ def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
 
 def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips: two equal wagers, and chips for both."""
-    verify_main(TEXT, t, act, wager)
+    verify_main(LAW, t, act, wager)
     if act.box:
         return
     if wager.wager in (FIRST, SECOND):

@@ -61,7 +61,7 @@ def deal_what_was_missed(r: Round) -> Script[None]:
     """The cards that players were passed over for, before the dealer's second card is seen."""
     while r.later:
         hand, deal = r.later.pop(0)
-        if (yield from deal_card(r, hand, deal, cite=r.text.card_missed)):
+        if (yield from deal_card(r, hand, deal, cite=r.law["house/card-missed"])):
             hand.state = OPEN
             yield from play_on(r, hand)
 
@@ -69,13 +69,13 @@ def deal_what_was_missed(r: Round) -> Script[None]:
 def play_hand(r: Round, hand: Hand) -> Script[None]:
     """A hand of two cards: its total is announced, and its player decides."""
     if hand.split and len(r.cards(hand)) == 1:
-        deal = yield from deal_card(r, hand, "split", cite=r.text.split_order)
+        deal = yield from deal_card(r, hand, "split", cite=r.law["2.11(b)"])
         if not deal:
             return
-        cite = r.text.split_decide
+        cite = r.law["2.11(c)"]
     else:
-        cite = r.text.announce
-    yield announced(r.text, r.cards(hand), cite)
+        cite = r.law["2.6(f): called"]
+    yield announced(r.law, r.cards(hand), cite)
     yield from play_on(r, hand, called=True)
 
 
@@ -83,7 +83,7 @@ def play_on(r: Round, hand: Hand, *, called: bool = False) -> Script[None]:
     """Decisions until the hand stands, goes over 21 or is over some other way."""
     while hand.state == OPEN:
         if not called:
-            yield announced(r.text, r.cards(hand), r.text.draw_announced)
+            yield announced(r.law, r.cards(hand), r.law["2.6(g)"])
         if total(r.cards(hand)) > arithmetic.TOP:
             yield from bust(r, hand)
             return
@@ -99,16 +99,16 @@ def play_on(r: Round, hand: Hand, *, called: bool = False) -> Script[None]:
 
 def decision(r: Round, hand: Hand, choices: list[str]) -> Decide:
     """The question to whoever calls the decisions of the box."""
-    also = [r.text.draw]
+    also = [r.law["2.12(a)"]]
     if hand.shared:
-        also.append(r.text.caller)
+        also.append(r.law["2.13(b)"])
     if SURRENDER in choices:
-        also.append(r.text.surrender)
+        also.append(r.law["2.8(a)"])
     if hand.split:
-        also.append(r.text.split_decide)
+        also.append(r.law["2.11(c)"])
         if len(r.cards(hand)) == 2 and r.t.options.splits == 1:
-            also.append(r.text.split_once)
-    cite = r.text.decide
+            also.append(r.law["2.11(c)1"])
+    cite = r.law["2.6(f)"]
     return Decide(box=caller(hand), choices=tuple(choices), hand=hand.named, cite=cite, also=besides(cite, *also))
 
 
@@ -126,17 +126,17 @@ def open_choices(r: Round, hand: Hand) -> list[str]:
 def closed_by(r: Round, hand: Hand, cards: list[Card], choice: str) -> Closed | None:
     """The rule that closes a choice to a hand of these cards; nothing if it is open."""
     if r.t.seats[caller(hand)] in r.refused:
-        return "who refuses a card that was seen gets no more of them", r.text.exposed
+        return "who refuses a card that was seen gets no more of them", r.law["house/exposed-card"]
     if hand.doubled:
-        return "a doubled hand gets one card and no more", r.text.one_card
+        return "a doubled hand gets one card and no more", r.law["2.12(a)2"]
     return CLOSED_BY[choice](r, hand, cards)
 
 
 def _hit(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
     if split_ace(hand, cards):
-        return "a split ace gets one card", r.text.split_aces
+        return "a split ace gets one card", r.law["2.11(c)2"]
     if not arithmetic.may_draw(*count(cards)):
-        return f"nobody draws to {called(cards)}", r.text.stops_at_21
+        return f"nobody draws to {called(cards)}", r.law["2.12(a)1"]
     return None
 
 
@@ -149,7 +149,7 @@ def _double_for_less(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
         return closed
     mains = staked(r, hand)
     if len(mains) > 1:
-        return "with several wagers each is doubled in full", r.text.double
+        return "with several wagers each is doubled in full", r.law["2.10(a)"]
     if mains[0] <= r.t.options.increment:
         return f"nothing less than {dollars(mains[0])} can be wagered", "house:increments"
     return _short_of(r, hand, r.t.options.increment)
@@ -157,36 +157,36 @@ def _double_for_less(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
 
 def _not_doubled(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
     if len(cards) != 2:
-        return "only two cards are doubled", r.text.double
+        return "only two cards are doubled", r.law["2.10(a)"]
     if split_ace(hand, cards):
-        return "a split ace gets one card", r.text.split_aces
+        return "a split ace gets one card", r.law["2.11(c)2"]
     if total(cards) == arithmetic.TOP:
-        return "21 in two cards is not doubled", r.text.double_21 or r.text.double
+        return "21 in two cards is not doubled", r.law["2.10(a): 21"]
     if not arithmetic.may_double(*count(cards), r.t.options.face_up):
-        return f"with the hole card up only 9, 10 and 11 are doubled, not {called(cards)}", r.text.double_face_up
+        return f"with the hole card up only 9, 10 and 11 are doubled, not {called(cards)}", r.law["2.6(k)4"]
     return None
 
 
 def _split(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
     o = r.t.options
     if len(cards) != 2 or not arithmetic.splittable(rank(cards[0]), rank(cards[1])):
-        return "only two cards of one value are split", r.text.split
-    again = r.text.split_again if o.resplit else r.text.split_once
+        return "only two cards of one value are split", r.law["2.11(a)"]
+    again = r.law["2.11(e)"] if o.resplit else r.law["2.11(c)1"]
     if split_ace(hand, cards) and not o.resplit_aces:
         return "aces are split once at this table", again
     if len(siblings(r, hand)) > int(o.splits):
         times = {1: "once", 2: "twice"}.get(o.splits, f"{o.splits} times")
-        return f"a hand is split {times} at this table", r.text.split_face_up if o.face_up else again
+        return f"a hand is split {times} at this table", r.law["2.6(k)5"] if o.face_up else again
     return _short_of(r, hand, sum(staked(r, hand)))
 
 
 def _surrender(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
     if r.t.options.face_up:
-        return "there is no surrender with the hole card up", r.text.none_face_up
+        return "there is no surrender with the hole card up", r.law["2.6(k)3"]
     if not r.t.options.surrender:
-        return "this house does not offer it", r.text.surrender_offered
+        return "this house does not offer it", r.law["2.8(c)"]
     if hand.split or len(cards) != 2:
-        return "only the first two cards are surrendered, before any other decision", r.text.surrender
+        return "only the first two cards are surrendered, before any other decision", r.law["2.8(a)"]
     return None
 
 
@@ -220,13 +220,13 @@ def split_ace(hand: Hand, cards: list[Card]) -> bool:
 def insurance_closed_by(r: Round) -> Closed | None:
     """The rule that closes insurance."""
     if r.t.options.face_up:
-        return "there is no insurance with the hole card up", r.text.none_face_up
+        return "there is no insurance with the hole card up", r.law["2.6(k)3"]
     if not arithmetic.offers_insurance(rank(r.last_cards(HOUSE)[0])):
-        return "the dealer's first card is no ace", r.text.insurance
+        return "the dealer's first card is no ace", r.law["2.9(a)"]
     further = any(hand.switched or hand.split or len(r.last_cards(hand.key)) > 2 for hand in r.hands)
     if r.peeked and not further:
-        return "it is made before the hole card is read", r.text.insurance_before_reader
-    return "it is made right after the first cards", r.text.insurance_when
+        return "it is made before the hole card is read", r.law["2.9(b): reader"]
+    return "it is made right after the first cards", r.law["2.9(b): when"]
 
 
 def closed(t: Table[Any], place: int, choice: str, key: str = "") -> Closed | None:
@@ -241,7 +241,7 @@ def closed(t: Table[Any], place: int, choice: str, key: str = "") -> Closed | No
         return None
     for hand in hands:
         if caller(hand) != place and any(bet.place == place for bet in hand.bets):
-            return f"{t.seats[caller(hand)]} calls the decisions of this box", r.text.caller
+            return f"{t.seats[caller(hand)]} calls the decisions of this box", r.law["2.13(b)"]
     # Of several hands the one that was asked last is meant, and then any that has its cards.
     hands.sort(key=lambda hand: hand is not r.asked)
     dealt = [(hand, cards) for hand in hands if len(cards := r.last_cards(hand.key)) > 1]
@@ -259,7 +259,7 @@ def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
     if chosen == STAND:
         hand.state = STOOD
     elif chosen == HIT:
-        yield from deal_card(r, hand, "hit", cite=r.text.draw_announced)
+        yield from deal_card(r, hand, "hit", cite=r.law["2.6(g)"])
     elif chosen in (DOUBLE, LESS):
         yield from double_down(r, hand, for_less=chosen == LESS)
     elif chosen == SPLIT:
@@ -268,22 +268,24 @@ def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
         yield from surrender(r, hand)
     elif chosen == REFUSE:
         r.refused.add(r.t.seats[caller(hand)])
-        yield Deed(what="refuse", words="the card that was seen; no more cards this round", cite=r.text.exposed)
+        yield Deed(
+            what="refuse", words="the card that was seen; no more cards this round", cite=r.law["house/exposed-card"]
+        )
         hand.state = STOOD
 
 
 def deal_card(r: Round, hand: Hand, deal: str, *, cite: str) -> Script[bool]:
     """One card face up; a player who was passed over may wait for it or call the hand dead."""
-    also: tuple[str, ...] = ({"double": r.text.one_card, "split": r.text.split}.get(deal, r.text.draw),)
+    also: tuple[str, ...] = ({"double": r.law["2.12(a)2"], "split": r.law["2.11(a)"]}.get(deal, r.law["2.12(a)"]),)
     if deal == "split" and rank(r.cards(hand)[0]) == arithmetic.ACE:
-        also += r.text.split_ace_card
+        also += r.law.also("2.11(c)2", "2.12(a)3")
     got = yield Deal(to=hand.key, deal=deal, cite=cite, also=also)
     if got == LATER:
         r.later.append((hand, deal))
         hand.state = DONE
         return False
     if got == DEAD:
-        yield from dead(r, hand, r.text.card_missed)
+        yield from dead(r, hand, r.law["house/card-missed"])
         return False
     yield from r.after_card(r, hand)
     return True
@@ -299,10 +301,10 @@ def dead(r: Round, hand: Hand, cite: str) -> Script[None]:
 
 def bust(r: Round, hand: Hand) -> Script[None]:
     """Over 21: the wagers are lost and collected with the cards."""
-    cite = r.text.reading("bust")
+    cite = r.law["house/bust"]
     for bet in hand.bets:
         for name, stake in bet.wagers(r.t):
-            yield Take(box=bet.place, wager=name, stake=stake, cite=cite, also=r.text.bust_loses)
+            yield Take(box=bet.place, wager=name, stake=stake, cite=cite, also=r.law.also("2A.5(b)2"))
             r.lost.append(Lost(bet, hand.box, name, stake))
     yield Collect(boxes=(hand.key,), cite=cite)
     hand.state = BUST
@@ -314,22 +316,22 @@ def double_down(r: Round, hand: Hand, *, for_less: bool) -> Script[None]:
     for bet in [bet for bet in hand.bets if bet.place == place]:
         name, most = wagers.double(bet.series, hand.number), t.wagers[place, bet.main]
         if for_less:
-            yield Offer(open=(name,), box=place, most=most, cite=r.text.double, also=(r.text.double,))
+            yield Offer(open=(name,), box=place, most=most, cite=r.law["2.10(a)"], also=(r.law["2.10(a)"],))
             if (place, name) not in t.wagers:
                 return
         else:
             wager = Wager(place, t.seats[place], name, most)
-            yield Place(wager=wager, cite=r.text.double, also=(r.text.confirmed,))
+            yield Place(wager=wager, cite=r.law["2.10(a)"], also=(r.law["2.3(g)"],))
         bet.double = name
     for bet in [bet for bet in hand.bets if bet.place != place]:
         name, most = wagers.double(bet.series, hand.number), t.wagers[bet.place, bet.main]
         if t.chips(t.seats[bet.place]) >= t.options.increment:
-            also = (r.text.double, r.text.confirmed)
-            yield Offer(open=(name,), box=bet.place, most=most, cite=r.text.share_double, also=also)
+            also = (r.law["2.10(a)"], r.law["2.3(g)"])
+            yield Offer(open=(name,), box=bet.place, most=most, cite=r.law["2.13(d)"], also=also)
             if (bet.place, name) in t.wagers:
                 bet.double = name
     hand.doubled = True
-    yield from deal_card(r, hand, "double", cite=r.text.double_card)
+    yield from deal_card(r, hand, "double", cite=r.law["2.10(a): card"])
 
 
 def split_pair(r: Round, hand: Hand) -> Script[None]:
@@ -338,7 +340,7 @@ def split_pair(r: Round, hand: Hand) -> Script[None]:
     number = len(siblings(r, hand)) + 1
     yield from r.before_split(r, hand)
     key = f"{hand.box}/{hand.label}.{number}" if hand.label else f"{hand.box}/{number}"
-    cite = r.text.split_again if hand.split else r.text.split
+    cite = r.law["2.11(e)"] if hand.split else r.law["2.11(a)"]
     other = Hand(hand.box, key, [], label=hand.label, number=number, split=True, switched=hand.switched)
     for bet in list(hand.bets):
         stake, name = t.wagers[bet.place, bet.main], wagers.split(bet.series, number)
@@ -350,9 +352,9 @@ def split_pair(r: Round, hand: Hand) -> Script[None]:
             if rides != SPLIT:
                 continue
         wager = Wager(bet.place, t.seats[bet.place], name, stake)
-        yield Place(wager=wager, cite=cite, also=besides(cite, r.text.split, r.text.confirmed))
+        yield Place(wager=wager, cite=cite, also=besides(cite, r.law["2.11(a)"], r.law["2.3(g)"]))
         other.bets.append(Bet(bet.place, bet.series, name))
-    yield SplitHand(hand=hand.key, to=key, cite=cite, also=besides(cite, r.text.split))
+    yield SplitHand(hand=hand.key, to=key, cite=cite, also=besides(cite, r.law["2.11(a)"]))
     hand.split = True
     r.hands.insert(r.hands.index(hand) + 1, other)
     yield from play_hand(r, hand)
@@ -362,17 +364,17 @@ def split_pair(r: Round, hand: Hand) -> Script[None]:
 def follow_split(r: Round, hand: Hand, bet: Bet, stake: int) -> Script[str]:
     """Those behind the caller stake both hands, or name the one that their wager rides on."""
     choices = (SPLIT, FIRST, SECOND) if r.t.chips(r.t.seats[bet.place]) >= stake else (FIRST, SECOND)
-    chosen: str = yield Decide(box=bet.place, choices=choices, hand=hand.named, cite=r.text.share_split)
+    chosen: str = yield Decide(box=bet.place, choices=choices, hand=hand.named, cite=r.law["2.13(e)"])
     return chosen
 
 
 def surrender(r: Round, hand: Hand) -> Script[None]:
     """Half a wager is given up: at once, or once the dealer's second card is known."""
     if arithmetic.may_be_blackjack(r.up):
-        yield Deed(what="lay", words="the surrendered wager on its cards", cite=r.text.surrender_waits)
+        yield Deed(what="lay", words="the surrendered wager on its cards", cite=r.law["2.8(a)2"])
         hand.state = SURRENDERED
         return
-    yield from give_up_half(r, hand, r.text.surrender_now)
+    yield from give_up_half(r, hand, r.law["2.8(a)1"])
 
 
 def give_up_half(r: Round, hand: Hand, cite: str) -> Script[None]:

@@ -7,8 +7,8 @@ from typing import Any
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
+from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.shuffle_acts import UseDeterminant
-from pitboss.games.blackjack_family.script.text import Text
 from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.money import Odds
 from pitboss.table import Script, Table
@@ -54,19 +54,19 @@ def called(cards: Sequence[Card]) -> str:
     return f"soft {arithmetic.total(hard, aces)}" if arithmetic.soft(hard, aces) else str(hard)
 
 
-def announced(text: Text, cards: Sequence[Card], cite: str, words: str = "{}") -> Deed:
+def announced(law: Law, cards: Sequence[Card], cite: str, words: str = "{}") -> Deed:
     """The dealer calls a total, by the values of these cards."""
     hard, aces = count(cards)
-    also = [text.soft_total if arithmetic.soft(hard, aces) else text.hard_total, text.values]
+    also = [law['2.1 "Soft Total"'] if arithmetic.soft(hard, aces) else law['2.1 "Hard Total"'], law["2.2(b)"]]
     ranks = {rank(card) for card in cards}
     if any(one <= 10 for one in ranks):
-        also.append(text.plain_value)
+        also.append(law["2.2(b)1"])
     if ranks & {11, 12, 13}:
-        also.append(text.face_value)
+        also.append(law["2.2(b)2"])
     if aces:
-        also += text.ace_value
+        also += law.also("2.2(b)3", "2.2(b)3i")
     if arithmetic.total(hard, aces) == arithmetic.TOP:
-        also.append(text.stops_at_21)
+        also.append(law["2.12(a)1"])
     return Deed(what="announce", words=words.format(called(cards)), cite=cite, also=tuple(also))
 
 
@@ -152,7 +152,7 @@ class Round:
     """One round's hands, with what the game decides by rules of its own."""
 
     t: Table[Any]
-    text: Text
+    law: Law
     result: Result
     """How a hand ends against the dealer's."""
     pays: Pays
