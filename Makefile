@@ -31,9 +31,10 @@ define lint
 	found=$$?; wait; exit $$found
 endef
 
+check: export PITBOSS_GAMES = changed
 check: $(STAMP) ## lint, types and the quick tests of rules and journal, for the games that differ from main; 45 seconds
 	$(lint)
-	PITBOSS_GAMES=changed $(BIN)/pytest -n 2 -m "not slow" \
+	$(BIN)/pytest -n 2 -m "not slow" \
 		tests/games tests/golden tests/journal tests/rulebook tests/table tests/test_architecture.py tests/test_money.py \
 		--ignore=tests/journal/test_postgres.py --ignore-glob='*/test_kernel.py' --ignore-glob='*/test_odds.py' \
 		--ignore=tests/games/blackjack_family/test_analysis.py
