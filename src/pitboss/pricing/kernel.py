@@ -208,7 +208,7 @@ class Shoe(OneDeck):
         verify_block(rounds)
         counts = np.zeros((plan.boxes, len(plan.wagers), plan.ends), np.int64)
         moments = np.zeros((3 * len(plan.wagers), 2), np.int64)
-        start, cards = np.uint64(stream.start(seed, block)), np.arange(plan.deck, dtype=np.uint8) % 52
+        start, cards = np.uint64(stream.start(seed, block)), (np.arange(plan.deck) % 52).astype(np.uint8)
         self.deal_block(start, rounds, cards, plan.cut, plan.dealt, *plan.arrays(), counts, moments)
         tally: list[int] = counts.ravel().tolist()
         return tally + moments.ravel().tolist()
