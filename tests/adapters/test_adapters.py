@@ -3,6 +3,7 @@
 import runpy
 import sys
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -248,7 +249,7 @@ def test_cards_are_named_one_after_the_other():
 
 
 def test_a_bid_has_its_least_half_and_most():
-    rich = game("casino-war").__class__(**{**vars(game("casino-war")), "choices": ("fold", "raise")})
+    rich = replace(game("casino-war"), choices=("fold", "raise"))
     act = Bid(box=1, choices=("fold", "raise"), low=20_00, high=95_00, step=10_00, cite="19:47-22.8(c)")
     _, t = question(act)
     actions = Actions(rich, 10_00, (1, 2), 7)

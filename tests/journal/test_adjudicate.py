@@ -6,12 +6,15 @@ import pytest
 
 import pitboss
 from pitboss.cli import main
-from pitboss.games import game
+from pitboss.games import game, ready
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.check import check_record
+from pitboss.journal.export import records
 from pitboss.journal.record import read_case
 from pitboss.refusal import Refusal
+from pitboss.table import Table
 from tests.cases import NOBODY, irregular, ruled, strange
+from tests.conformance.probe import played
 
 WAR = {"box": 1, "choose": "go-to-war"}
 SURRENDER = {"box": 1, "choose": "surrender"}
@@ -124,6 +127,21 @@ def test_all_rulings_of_all_games_are_in_those_lists(of):
     results = [ruled(cards, *decisions, game=of, **more) for cards, decisions, more, _ in IRREGULAR[of].values()]
     reached = {(e["kind"], e["cite"]) for result in results for e in result["events"] if "kind" in e}
     assert reached == {(ruling.kind, ruling.cite) for ruling in game(of).rulings}
+
+
+@pytest.mark.parametrize("of", [name for name in ready() if name not in IRREGULAR])
+def test_all_rulings_of_other_games_are_met_by_records_of_random_play(of):
+    """A game needs no list: what goes wrong in rounds of its own is put to cases, and ruled on the same way."""
+    wanted, met = {ruling.kind for ruling in game(of).rulings}, set()
+    for seed in range(120):
+        t = played(of, seed)
+        for record in records(Table(t.game, t.options), t.events):
+            new = {item["kind"] for item in record["irregularities"]} - met
+            assert not new or list(check_record(1, json.dumps(record).encode())) == []
+            met |= new
+        if met >= wanted:
+            break
+    assert met >= wanted
 
 
 def acts(result: dict) -> list[tuple]:

@@ -6,7 +6,6 @@ from pitboss.games.blackjack_family.script.dealing import (
     burns,
     finish,
     first_cards,
-    is_natural,
     no_more_cards,
     read_hole_card,
     ready,
@@ -182,7 +181,7 @@ def change(r: Round, first: Hand, second: Hand, *, switched: bool, cite: str) ->
     yield SwitchCards(hands=(str(first.key), str(second.key)), cite=cite, also=('19:47-2A.1 "Blackjack"',))
     for hand in (first, second):
         hand.switched = switched
-        hand.state = BLACKJACK if not switched and is_natural(r, hand) else OPEN
+        hand.state = BLACKJACK if not switched and is_blackjack(r.cards(hand)) else OPEN
         yield announced(LAW, r.cards(hand), cite)
 
 

@@ -24,7 +24,7 @@ from pitboss.games.blackjack_family.script.hands import (
     announced,
     besides,
     count,
-    rank,
+    is_blackjack,
 )
 from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, ORIGINAL
@@ -72,6 +72,7 @@ def first_cards(r: Round) -> Script[None]:
         if not t.hands.get(hand.key):
             yield Deal(to=hand.key, cite=law["2.6(e)1"], also=also)
     owed = (yield Deal(to=HOUSE, cite=law["2.6(e)2"], also=also)) == MISSED
+    yield from r.after_dealers_first()
     for hand in r.hands:
         yield Deal(to=hand.key, cite=law["2.6(e)3"], also=also)
     if owed:
@@ -81,7 +82,7 @@ def first_cards(r: Round) -> Script[None]:
     yield from make_up_hands(r)
     r.dealt = True
     for hand in r.hands:
-        if hand.state == OPEN and is_natural(r, hand):
+        if hand.state == OPEN and is_blackjack(r.cards(hand)):
             hand.state = BLACKJACK
 
 
@@ -106,12 +107,6 @@ def make_up_hands(r: Round) -> Script[None]:
                 yield from dead(r, hand, r.law["house/no-cards"])
             else:
                 yield Deal(to=hand.key, deal="made-up", cite=r.law["house/no-cards"])
-
-
-def is_natural(r: Round, hand: Hand) -> bool:
-    """Whether the first two cards of a hand are a blackjack."""
-    cards = r.cards(hand)
-    return len(cards) == 2 and arithmetic.blackjack(rank(cards[0]), rank(cards[1]))
 
 
 # 2.6(h), (j), (k), the dealer's second card.

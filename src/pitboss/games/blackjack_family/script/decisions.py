@@ -507,7 +507,7 @@ def closed_by(r: Round, hand: Hand, cards: list[Card], choice: str) -> Closed | 
     """The rule that closes a choice to a hand of these cards; nothing if it is open."""
     if r.t.seats[caller(hand)] in r.refused:
         return "who refuses a card that was seen gets no more of them", r.law["house/exposed-card"]
-    if hand.doubled:
+    if hand.doubled and choice not in r.after_doubling:
         return "a doubled hand gets one card and no more", r.law["2.12(a)2"]
     return CLOSED_BY[choice](r, hand, cards)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.games.blackjack_family import arithmetic
@@ -141,6 +141,9 @@ class Lost:
 class Round:
     """One round's hands; a game derives from it and says what it decides by rules of its own."""
 
+    after_doubling: ClassVar[tuple[str, ...]] = ()
+    """What may be chosen for a hand that has been doubled."""
+
     t: Table[Any]
     law: Law
     hands: list[Hand] = field(default_factory=list)
@@ -172,6 +175,10 @@ class Round:
     def pays(self, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
         """The odds of a result for a main wager, or for the part that doubled it, and their paragraph."""
         raise NotImplementedError
+
+    def after_dealers_first(self) -> Script[None]:
+        """What follows the dealer's first card."""
+        yield from ()
 
     def after_card(self, hand: Hand) -> Script[None]:
         """What follows a card to a player's hand."""
