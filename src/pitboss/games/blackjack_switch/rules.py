@@ -95,7 +95,8 @@ def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
         verify_midshoe(t, wager)
     old = t.wagers.get((wager.box, wager.wager), 0)
     owed = second_owed(t, wager.player, wager)
-    if wager.amount - old + owed > t.chips(wager.player):
+    # Whoever takes a wager back owes nothing more by that.
+    if wager.amount and wager.amount - old + owed > t.chips(wager.player):
         raise Refusal(f"{wager.player} has not enough chips for the second wager too", "19:47-2A.5(a)")
 
 
