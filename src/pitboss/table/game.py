@@ -9,7 +9,7 @@ from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 
 import msgspec
 
@@ -34,6 +34,9 @@ Status = Literal["planned", "playable", "complete"]
 
 class Nothing(msgspec.Struct):
     """What a game has to remember of its own: the base, for games that have nothing."""
+
+    goes_round: ClassVar[bool] = False
+    """Whether it marks a box from which the next round is dealt, so that boxes are not all alike."""
 
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
@@ -202,6 +205,8 @@ class Game:
     """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`;
     `behind` where several people may wager on a box, `confirmed` for wagers made in mid-round."""
     choices: tuple[str, ...] = ()
+    seldom: tuple[str, ...] = ()
+    """Those of the choices that take a rare hand at a rare table."""
     closed: Callable[[Table[Any], int, str, str], Closed | None] = _no_rule
     """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
@@ -240,8 +245,6 @@ class Game:
     """The felt: areas, what is printed on it, and the hands in the middle."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
-    family: str = ""
-    """Games of one family are made of the same parts: what is proven at length of one needs less proof of others."""
     banked: bool = True
     """Whether the house is a party to the wagers; where it is not, players contest a pot."""
 

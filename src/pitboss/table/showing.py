@@ -66,6 +66,10 @@ class TurnUp(Act, frozen=True):
         """Those that the viewer had not seen."""
         return unseen(scene, row)
 
+    def betrays(self, t: Table[Any], outcome: Any) -> int | str | None:
+        """Where players show down in turn, whoever was about to show has said how the hand stands to those shown."""
+        return self.hand if outcome is not None and not t.game.banked else None
+
 
 def places(held: int, count: int, at: int) -> slice:
     """So many cards of a hand from a place on, or the last ones."""

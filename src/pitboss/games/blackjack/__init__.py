@@ -10,7 +10,7 @@ from pitboss.games.blackjack.rules import WAGERS, verify_more
 from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
 from pitboss.games.blackjack_family.script.decisions import closed
 from pitboss.games.blackjack_family.script.irregularities import rulings
-from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SILENCE, procedures
+from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, procedures
 from pitboss.games.blackjack_family.script.shoe import next_procedure
 from pitboss.games.blackjack_family.script.wagers import hold_spot, places
 from pitboss.table import Game, Procedure
@@ -54,6 +54,7 @@ GAME = Game(
     ),
     rules="2",
     package="pitboss.games.blackjack",
+    seldom=SELDOM,
     extra=Memory,
     verify_more=verify_more,
     places=lambda options: places(options.boxes, options.shared_box),

@@ -7,13 +7,8 @@ from pitboss.games.blackjack.acts import KeepUpCard
 from pitboss.games.blackjack.options import READINGS, Options
 from pitboss.games.blackjack.rules import SPOTS
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.dealing import (
-    draw_dealer,
-    pick_up,
-    settle_hands,
-    settle_insurance,
-    show_hole_card,
-)
+from pitboss.games.blackjack_family.script.dealing import draw_dealer, pick_up, settle_hands, show_hole_card
+from pitboss.games.blackjack_family.script.decisions import settle_insurance
 from pitboss.games.blackjack_family.script.hands import Bet, Hand, Round
 from pitboss.table import HOUSE, Script, Table
 from pitboss.table.act import Deal, Deed

@@ -17,14 +17,6 @@ ONE_DOLLAR, FIVE_DOLLARS = 1_00, 5_00
 SPOTS = ("", "second", "third")
 """The series of multiple action; other games of blackjack have the first only."""
 
-_CITES = wagers.Cites(
-    odds="19:47-2.3(e)",
-    split="19:47-2.11(a)",
-    double="19:47-2.10(a)",
-    insurance="19:47-2.9(a)",
-    insurance_odds="19:47-2.9(c)",
-)
-
 
 def _side(name: str, says: str, pays: str, cite: str, posted: Any, **limits: Any) -> WagerRule:
     return WagerRule(name, says, pays, cite, cite, needs=wagers.MAIN, posted=posted, **limits)
@@ -44,17 +36,18 @@ WAGERS = {
     rule.name: rule
     for rule in (
         *wagers.rules(
+            LAW,
             "",
             says="the hand does better than the dealer's",
             pays="{win_odds}; blackjack {blackjack_pays}",
             cite="19:47-2.3(a)",
             insured=lambda o: not o.face_up,
-            cites=_CITES,
         ),
         *(
             rule
             for spot in SPOTS[1:]
             for rule in wagers.rules(
+                LAW,
                 spot,
                 says=f"the hand does better than the dealer's {spot} hand",
                 pays="{win_odds}; blackjack {blackjack_pays}",
@@ -62,7 +55,6 @@ WAGERS = {
                 hands=2,
                 needs=wagers.MAIN if spot == "second" else "second",
                 posted=lambda o: o.multiple_action,
-                cites=_CITES,
             )
         ),
         _side(

@@ -4,7 +4,7 @@ from functools import partial
 
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.irregularities import rulings
-from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SILENCE, procedures
+from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, procedures
 from pitboss.games.blackjack_family.script.shoe import idle, next_procedure
 from pitboss.games.blackjack_family.script.wagers import let_in, places
 from pitboss.games.blackjack_switch.concordance import LAW
@@ -63,6 +63,7 @@ GAME = Game(
     ),
     rules="2",
     package="pitboss.games.blackjack_switch",
+    seldom=SELDOM,
     extra=Memory,
     verify_more=verify_more,
     inscriptions=inscriptions,

@@ -17,30 +17,22 @@ FIRST, SECOND = "first", "second"
 """The series of a player's two hands."""
 MATCH = "match"
 
-_CITES = wagers.Cites(
-    odds="19:47-2A.5(g)",
-    split="19:47-2A.11(a)",
-    double="19:47-2A.10(a)",
-    insurance="19:47-2A.8(a)",
-    insurance_odds="19:47-2A.8(d)",
-)
-
 WAGERS = {
     rule.name: rule
     for rule in (
         *wagers.rules(
+            LAW,
             FIRST,
             says="the first hand does better than the dealer's",
             pays="{win_odds}, blackjack too",
             cite="19:47-2A.5(a)",
-            cites=_CITES,
         ),
         *wagers.rules(
+            LAW,
             SECOND,
             says="the second hand does better than the dealer's; as much as the first",
             pays="{win_odds}, blackjack too",
             cite="19:47-2A.5(a)",
-            cites=_CITES,
             equals=FIRST,
         ),
         WagerRule(
@@ -103,7 +95,8 @@ def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
         verify_midshoe(t, wager)
     old = t.wagers.get((wager.box, wager.wager), 0)
     owed = second_owed(t, wager.player, wager)
-    if wager.amount - old + owed > t.chips(wager.player):
+    # Whoever takes a wager back owes nothing more by that.
+    if wager.amount and wager.amount - old + owed > t.chips(wager.player):
         raise Refusal(f"{wager.player} has not enough chips for the second wager too", "19:47-2A.5(a)")
 
 

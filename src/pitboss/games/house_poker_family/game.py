@@ -10,7 +10,7 @@ from pitboss.games.house_poker_family.course import Course
 from pitboss.games.house_poker_family.irregularities import rulings
 from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.games.house_poker_family.text import Text
-from pitboss.table import Game, Procedure, WagerRule
+from pitboss.table import Game, Procedure, WagerRule, between_rounds
 from pitboss.table.procedures import COMMON, FLOOR, change_dealer
 
 EQUIPMENT = (
@@ -25,11 +25,9 @@ def procedures(text: Text) -> dict[str, Procedure]:
     """What is done between rounds, each under the game's own paragraphs."""
     return {
         **COMMON,
-        "open": Procedure(text.opening, "new cards are inspected and spread", partial(shoe.open_table, text)),
+        **between_rounds.procedures(shoe.between(text)),
         "start": Procedure(text.opening, "the first player has come: wash and shuffle", partial(shoe.start, text)),
-        "change-cards": Procedure(text.change_cards, "new cards come to the table", partial(shoe.change_cards, text)),
         "shuffle": Procedure(text.shuffle, "the deck is shuffled after the round", partial(shoe.reshuffle, text)),
-        "idle": Procedure(text.idle, "nobody plays: the cards lie spread", partial(shoe.idle, text)),
         "clear-device": Procedure("house:device", "the device that failed works again", shoe.clear_device, by=FLOOR),
         "change-dealer": change_dealer("house:seating", burns=False),
     }
@@ -63,7 +61,7 @@ def house_poker(
             **procedures(text),
             "round": Procedure(wagers[course.base].cite, "a round of play", partial(play.round_of_play, course)),
         },
-        next_procedure=shoe.next_procedure,
+        next_procedure=between_rounds.whats_next,
         paragraphs={
             "cash": text.placing,
             "handling": text.placing,

@@ -1,27 +1,30 @@
-"""The dealer's part of a round: the first cards, insurance, the card reader, his own hand, and the settlement."""
+"""The dealer's part of a round, 2.6: first cards, hole card and reader, the dealer's own hand, the settlement."""
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 from pitboss.equipment import packed
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.acts import BurnExposed, Offer, ReadHoleCard
-from pitboss.games.blackjack_family.script.decisions import DEAD, dead, give_up_half
+from pitboss.games.blackjack_family.script.acts import BurnExposed, ReadHoleCard
+from pitboss.games.blackjack_family.script.decisions import (
+    DEAD,
+    dead,
+    insured,
+    settle_blackjack,
+    settle_insurance,
+    settle_surrendered,
+)
 from pitboss.games.blackjack_family.script.hands import (
     BLACKJACK,
     DONE,
     OPEN,
     STOOD,
-    SURRENDERED,
     Bet,
     Hand,
-    Lost,
     Round,
     announced,
     besides,
     count,
-    rank,
+    is_blackjack,
 )
 from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, ORIGINAL
@@ -38,6 +41,29 @@ MISSED = "missed"
 SECOND_CARD = "second-card"
 
 
+# Before the first card.
+
+
+def ready(law: Law, t: Table[Any]) -> None:
+    """Refuse a round that may not begin."""
+    if t.status != "open":
+        raise Refusal(f"no round can begin: the table is {t.status}", law["2.4(a)"])
+    if due := reshuffle_is_due(law, t):
+        raise Refusal("the cards are reshuffled before another round", due)
+    if t.options.reader and t.extra.reader_day != t.day:
+        raise Refusal("the card reader has not been inspected on this gaming day", law["house/reader-inspection"])
+    if not t.seats:
+        raise Refusal("nobody sits at the table", "house:seating")
+
+
+def burns(t: Table[Any]) -> bool:
+    """Whether a card is to be burned: after a full shoe and by each new dealer, but not with every shuffle or shoe."""
+    return t.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not double_shoe(t)
+
+
+# 2.6(e), the first cards.
+
+
 def first_cards(r: Round) -> Script[None]:
     """A card to each hand from the left, one to the dealer, a second to each hand, and the hole card if it is due."""
     t, law = r.t, r.law
@@ -46,6 +72,7 @@ def first_cards(r: Round) -> Script[None]:
         if not t.hands.get(hand.key):
             yield Deal(to=hand.key, cite=law["2.6(e)1"], also=also)
     owed = (yield Deal(to=HOUSE, cite=law["2.6(e)2"], also=also)) == MISSED
+    yield from r.after_dealers_first()
     for hand in r.hands:
         yield Deal(to=hand.key, cite=law["2.6(e)3"], also=also)
     if owed:
@@ -55,7 +82,7 @@ def first_cards(r: Round) -> Script[None]:
     yield from make_up_hands(r)
     r.dealt = True
     for hand in r.hands:
-        if hand.state == OPEN and is_natural(r, hand):
+        if hand.state == OPEN and is_blackjack(r.cards(hand)):
             hand.state = BLACKJACK
 
 
@@ -82,33 +109,7 @@ def make_up_hands(r: Round) -> Script[None]:
                 yield Deal(to=hand.key, deal="made-up", cite=r.law["house/no-cards"])
 
 
-def is_natural(r: Round, hand: Hand) -> bool:
-    """Whether the first two cards of a hand are a blackjack."""
-    cards = r.cards(hand)
-    return len(cards) == 2 and arithmetic.blackjack(rank(cards[0]), rank(cards[1]))
-
-
-def first_bets(r: Round) -> Iterator[tuple[Hand, Bet]]:
-    """Every first wager that still lies there, hand by hand."""
-    for hand in r.hands:
-        for bet in hand.bets:
-            if bet.main == wagers.main(bet.series) and (bet.place, bet.main) in r.t.wagers:
-                yield hand, bet
-
-
-def offer_insurance(r: Round) -> Script[None]:
-    """An ace before the dealer: everybody may insure, up to half or the next chip above it."""
-    t, law = r.t, r.law
-    if not arithmetic.offers_insurance(r.up) or t.options.face_up:
-        return
-    step = t.options.increment
-    for hand, bet in first_bets(r):
-        if t.chips(t.seats[bet.place]) < step:
-            continue
-        most = arithmetic.insurance_limit(t.wagers[bet.place, bet.main], step)
-        also = (law["2.9(b)"], law["2.9(b): reader"], law["2.3(g)"], *law.also("2A.7(f)", "2A.8(a)1", "2A.8(a)2"))
-        cite = law["2.13(f)"] if hand.shared else law["2.9(a)"]
-        yield Offer(open=(wagers.insurance(bet.series),), box=bet.place, most=most, cite=cite, also=also)
+# 2.6(h), (j), (k), the dealer's second card.
 
 
 def read_hole_card(r: Round) -> Script[bool]:
@@ -148,45 +149,7 @@ def may_give_back(r: Round) -> bool:
     return len(groups) > len(set(groups))
 
 
-def insured(r: Round) -> list[tuple[int, str]]:
-    """The insurance wagers on the layout, from the dealer's left; some of those hands may be over by now."""
-    wanted = {wagers.insurance(series) for series in r.series}
-    return sorted(
-        (key for key in r.t.wagers if key[1].endswith("insurance") and (not wanted or key[1] in wanted)),
-        key=lambda key: row(key[0]),
-    )
-
-
-def settle_insurance(r: Round, apart: Callable[[int], tuple[str, ...]] = lambda place: ()) -> Script[None]:
-    """Lost unless the second card is worth ten; losers before the dealer draws on, and whatever lies `apart` of it."""
-    t, o = r.t, r.t.options
-    won = len(r.dealer) > 1 and arithmetic.value(rank(r.dealer[1])) == 10
-    given_up = {bet.place for hand in r.hands if hand.state == SURRENDERED for bet in hand.bets}
-    for place, name in insured(r):
-        stake = t.wagers[place, name]
-        beside = ((r.law["2.8(b)"],) if place in given_up else ()) + apart(place)
-        if won:
-            winnings = o.insurance_odds.pay(stake)
-            cite, also = r.law["2.9(c)"], (r.law["2.9(a)"], *beside)
-            yield Pay(
-                box=place, wager=name, stake=stake, winnings=winnings, odds=o.insurance_odds, cite=cite, also=also
-            )
-        else:
-            also = (r.law["2.9(a)"], *beside)
-            yield Take(box=place, wager=name, stake=stake, cite=r.law["2.9(d)"], also=also)
-
-
-def settle_waiting(r: Round) -> Script[None]:
-    """Surrendered wagers, once the dealer's second card is seen."""
-    for hand in r.hands:
-        if hand.state == SURRENDERED:
-            if r.dealer_blackjack:
-                for bet in hand.bets:
-                    for name, stake in bet.wagers(r.t):
-                        yield Take(box=bet.place, wager=name, stake=stake, cite=r.law["2.8(a)2"])
-                hand.state = DONE
-            else:
-                yield from give_up_half(r, hand, r.law["2.8(a)2"])
+# 2.12(b), (c), the dealer's further cards.
 
 
 def draw_dealer(r: Round) -> Script[None]:
@@ -209,6 +172,9 @@ def burn_exposed(r: Round) -> Script[None]:
         yield BurnExposed(card=r.t.held[0], cite=r.law["house/exposed-card"])
 
 
+# 2.3(e), the settlement.
+
+
 def settle_hands(r: Round) -> Script[None]:
     """Every hand that waits for the dealer, from the left: losers collected, winners paid."""
     if r.dealer_blackjack:
@@ -220,7 +186,7 @@ def settle_hands(r: Round) -> Script[None]:
 
 def settle_hand(r: Round, hand: Hand) -> Script[None]:
     """Each wager on a hand by how the hand ends."""
-    result = r.result(r, hand)
+    result = r.result(hand)
     for bet in hand.bets:
         for name, stake in bet.wagers(r.t):
             yield settled(r, hand, bet, name, stake, result)
@@ -229,7 +195,7 @@ def settle_hand(r: Round, hand: Hand) -> Script[None]:
 
 def settled(r: Round, hand: Hand, bet: Bet, name: str, stake: int, result: int) -> Settle:
     """One wager taken, pushed or paid."""
-    odds, cite = r.pays(r, hand, result, name == bet.double)
+    odds, cite = r.pays(hand, result, name == bet.double)
     if result == arithmetic.LOSE:
         return Take(box=bet.place, wager=name, stake=stake, cite=cite, also=besides(cite, r.law["2.3(e)"]))
     if result == arithmetic.PUSH:
@@ -238,57 +204,19 @@ def settled(r: Round, hand: Hand, bet: Bet, name: str, stake: int, result: int) 
     return Pay(box=bet.place, wager=name, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite, also=also)
 
 
-def settle_blackjack(r: Round) -> Script[None]:
-    """A dealer's blackjack takes the original wager only; what was added by doubling or splitting goes back."""
-    t = r.t
-    seen: set[tuple[int, str]] = set()
-    for hand in r.hands:
-        for bet in hand.bets:
-            group = (bet.place, bet.series)
-            if group in seen:
-                continue
-            seen.add(group)
-            box = [other for other in r.hands if other.box == hand.box]
-            lost = [one for one in r.lost if (one.bet.place, one.bet.series) == group]
-            live = [
-                (other, mine)
-                for other in box
-                if other.live
-                for mine in other.bets
-                if (mine.place, mine.series) == group
-            ]
-            added = len(lost) + len(live) > 1 or any(mine.double for _, mine in live)
-            if added:
-                yield from return_what_was_added(r, lost, live)
-    for hand in r.hands:
-        hand.bets = [bet for bet in hand.bets if bet.wagers(t)]
-        if not hand.bets:
-            hand.state = DONE
+def finish(r: Round, *beside: Script[None]) -> Script[None]:
+    """The dealer's hand, all that it decides, what the game decides beside it, and the pick-up."""
+    yield from show_hole_card(r)
+    yield from settle_insurance(r)
+    yield from settle_surrendered(r)
+    yield from draw_dealer(r)
+    yield from settle_hands(r)
+    for script in beside:
+        yield from script
+    yield from pick_up(r)
 
 
-def return_what_was_added(r: Round, lost: list[Lost], live: list[tuple[Hand, Bet]]) -> Script[None]:
-    """One wager of the group is the original, or stands for it where that one is gone; the rest goes back.
-
-    Where the house takes lost hands too, they stay lost, and a hand that still stands loses the original besides.
-    """
-    t = r.t
-    original_gone = False
-    if t.options.dealer_blackjack_takes == ORIGINAL:
-        for one in lost:
-            is_main = one.name == one.bet.main
-            if is_main and not original_gone:
-                original_gone = True
-                continue
-            cite = r.law["2.11(d)"] if is_main else r.law["2.10(b)"]
-            yield Restore(box=one.bet.place, wager=one.name, stake=one.amount, cite=cite)
-    for hand, bet in live:
-        for name, stake in bet.wagers(t):
-            if name == bet.double:
-                yield Push(box=bet.place, wager=name, stake=stake, cite=r.law["2.10(b)"])
-            elif original_gone and r.result(r, hand) == arithmetic.LOSE:
-                yield Push(box=bet.place, wager=name, stake=stake, cite=r.law["2.11(d)"])
-            else:
-                original_gone = True
+# 2.6(i), the cards are picked up.
 
 
 def pick_up(r: Round) -> Script[None]:
@@ -296,23 +224,6 @@ def pick_up(r: Round) -> Script[None]:
     keys = [hand.key for hand in reversed(r.hands) if hand.key in r.t.hands]
     also = (r.law["2.6(l)1"],) if r.t.reshuffle_due == "cutting-card" else ()
     yield Collect(boxes=(*keys, HOUSE), cite=r.law["2.6(i)"], also=also)
-
-
-def ready(law: Law, t: Table[Any]) -> None:
-    """Refuse a round that may not begin."""
-    if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", law["2.4(a)"])
-    if due := reshuffle_is_due(law, t):
-        raise Refusal("the cards are reshuffled before another round", due)
-    if t.options.reader and t.extra.reader_day != t.day:
-        raise Refusal("the card reader has not been inspected on this gaming day", law["house/reader-inspection"])
-    if not t.seats:
-        raise Refusal("nobody sits at the table", "house:seating")
-
-
-def burns(t: Table[Any]) -> bool:
-    """Whether a card is to be burned: after a full shoe and by each new dealer, but not with every shuffle or shoe."""
-    return t.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not double_shoe(t)
 
 
 def void_round(r: Round, void: RoundVoid) -> Script[None]:

@@ -1,6 +1,6 @@
-"""The players' part of a round: each hand is announced, decided, doubled, split and drawn to until it is done."""
+"""What players may decide, 2.8 to 2.13: what closes each choice, how it is carried out, and what becomes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pitboss.equipment import Card
@@ -25,11 +25,13 @@ from pitboss.games.blackjack_family.script.hands import (
     rank,
     total,
 )
+from pitboss.games.blackjack_family.script.options import ORIGINAL
+from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Script, Table, Wager
 from pitboss.table.act import BEHIND, Collect, Deal, Decide, Deed, Place
 from pitboss.table.game import Closed
-from pitboss.table.settling import Surrender, Take, Void
+from pitboss.table.settling import Pay, Push, Restore, Surrender, Take, Void
 
 STAND, HIT, DOUBLE, LESS, SPLIT, SURRENDER = (
     "stand",
@@ -49,21 +51,15 @@ FIRST, SECOND = "first-hand", "second-hand"
 """The hand that a wager behind the caller's rides on, if its player does not stake both."""
 
 
+# 2.6(f), (g): each hand in its turn.
+
+
 def play_all(r: Round) -> Script[None]:
     """Every hand in order from the dealer's left, and then those that wait for a card that was not dealt."""
     for hand in list(r.hands):
         if hand.state == OPEN:
             yield from play_hand(r, hand)
     yield from deal_what_was_missed(r)
-
-
-def deal_what_was_missed(r: Round) -> Script[None]:
-    """The cards that players were passed over for, before the dealer's second card is seen."""
-    while r.later:
-        hand, deal = r.later.pop(0)
-        if (yield from deal_card(r, hand, deal, cite=r.law["house/card-missed"])):
-            hand.state = OPEN
-            yield from play_on(r, hand)
 
 
 def play_hand(r: Round, hand: Hand) -> Script[None]:
@@ -123,137 +119,6 @@ def open_choices(r: Round, hand: Hand) -> list[str]:
     return choices
 
 
-def closed_by(r: Round, hand: Hand, cards: list[Card], choice: str) -> Closed | None:
-    """The rule that closes a choice to a hand of these cards; nothing if it is open."""
-    if r.t.seats[caller(hand)] in r.refused:
-        return "who refuses a card that was seen gets no more of them", r.law["house/exposed-card"]
-    if hand.doubled:
-        return "a doubled hand gets one card and no more", r.law["2.12(a)2"]
-    return CLOSED_BY[choice](r, hand, cards)
-
-
-def _hit(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
-    if split_ace(hand, cards):
-        return "a split ace gets one card", r.law["2.11(c)2"]
-    if not arithmetic.may_draw(*count(cards)):
-        return f"nobody draws to {called(cards)}", r.law["2.12(a)1"]
-    return None
-
-
-def _double(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
-    return _not_doubled(r, hand, cards) or _short_of(r, hand, sum(staked(r, hand)))
-
-
-def _double_for_less(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
-    if (closed := _not_doubled(r, hand, cards)) is not None:
-        return closed
-    mains = staked(r, hand)
-    if len(mains) > 1:
-        return "with several wagers each is doubled in full", r.law["2.10(a)"]
-    if mains[0] <= r.t.options.increment:
-        return f"nothing less than {dollars(mains[0])} can be wagered", "house:increments"
-    return _short_of(r, hand, r.t.options.increment)
-
-
-def _not_doubled(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
-    if len(cards) != 2:
-        return "only two cards are doubled", r.law["2.10(a)"]
-    if split_ace(hand, cards):
-        return "a split ace gets one card", r.law["2.11(c)2"]
-    if total(cards) == arithmetic.TOP:
-        return "21 in two cards is not doubled", r.law["2.10(a): 21"]
-    if not arithmetic.may_double(*count(cards), r.t.options.face_up):
-        return f"with the hole card up only 9, 10 and 11 are doubled, not {called(cards)}", r.law["2.6(k)4"]
-    return None
-
-
-def _split(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
-    o = r.t.options
-    if len(cards) != 2 or not arithmetic.splittable(rank(cards[0]), rank(cards[1])):
-        return "only two cards of one value are split", r.law["2.11(a)"]
-    again = r.law["2.11(e)"] if o.resplit else r.law["2.11(c)1"]
-    if split_ace(hand, cards) and not o.resplit_aces:
-        return "aces are split once at this table", again
-    if len(siblings(r, hand)) > int(o.splits):
-        times = {1: "once", 2: "twice"}.get(o.splits, f"{o.splits} times")
-        return f"a hand is split {times} at this table", r.law["2.6(k)5"] if o.face_up else again
-    return _short_of(r, hand, sum(staked(r, hand)))
-
-
-def _surrender(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
-    if r.t.options.face_up:
-        return "there is no surrender with the hole card up", r.law["2.6(k)3"]
-    if not r.t.options.surrender:
-        return "this house does not offer it", r.law["2.8(c)"]
-    if hand.split or len(cards) != 2:
-        return "only the first two cards are surrendered, before any other decision", r.law["2.8(a)"]
-    return None
-
-
-CLOSED_BY: dict[str, Callable[[Round, Hand, list[Card]], Closed | None]] = {
-    HIT: _hit,
-    DOUBLE: _double,
-    LESS: _double_for_less,
-    SPLIT: _split,
-    SURRENDER: _surrender,
-}
-"""By choice, what closes it to a hand, in the order in which choices are named."""
-
-
-def staked(r: Round, hand: Hand) -> list[int]:
-    """The wagers of the hand's caller that the hand was dealt or made for."""
-    return [r.t.wagers.get((bet.place, bet.main), 0) for bet in hand.bets if bet.place == caller(hand)]
-
-
-def _short_of(r: Round, hand: Hand, amount: int) -> Closed | None:
-    player = r.t.seats[caller(hand)]
-    return (
-        (f"{player} has not enough chips for {dollars(amount)}", "house:chips") if r.t.chips(player) < amount else None
-    )
-
-
-def split_ace(hand: Hand, cards: list[Card]) -> bool:
-    """Whether a hand was made by splitting aces."""
-    return hand.split and rank(cards[0]) == arithmetic.ACE
-
-
-def insurance_closed_by(r: Round) -> Closed | None:
-    """The rule that closes insurance."""
-    if r.t.options.face_up:
-        return "there is no insurance with the hole card up", r.law["2.6(k)3"]
-    if not arithmetic.offers_insurance(rank(r.last_cards(HOUSE)[0])):
-        return "the dealer's first card is no ace", r.law["2.9(a)"]
-    further = any(hand.switched or hand.split or len(r.last_cards(hand.key)) > 2 for hand in r.hands)
-    if r.peeked and not further:
-        return "it is made before the hole card is read", r.law["2.9(b): reader"]
-    return "it is made right after the first cards", r.law["2.9(b): when"]
-
-
-def closed(t: Table[Any], place: int, choice: str, key: str = "") -> Closed | None:
-    """The rule of the game that closes a choice to a box or, if it is named, to one of its hands."""
-    r: Round | None = t.playing
-    if r is None or not r.dealt:
-        return None
-    hands = [h for h in r.hands if h.bets and h.box == place % BEHIND and key in ("", str(h.key), h.name)]
-    if choice.endswith("insurance"):
-        return insurance_closed_by(r) if hands else None
-    if choice not in CLOSED_BY:
-        return None
-    for hand in hands:
-        if caller(hand) != place and any(bet.place == place for bet in hand.bets):
-            return f"{t.seats[caller(hand)]} calls the decisions of this box", r.law["2.13(b)"]
-    # Of several hands the one that was asked last is meant, and then any that has its cards.
-    hands.sort(key=lambda hand: hand is not r.asked)
-    dealt = [(hand, cards) for hand in hands if len(cards := r.last_cards(hand.key)) > 1]
-    found = (closed_by(r, hand, cards, choice) for hand, cards in dealt)
-    return next((why for why in found if why is not None), None)
-
-
-def siblings(r: Round, hand: Hand) -> list[Hand]:
-    """All hands that the first one has become."""
-    return [other for other in r.hands if (other.box, other.label) == (hand.box, hand.label)]
-
-
 def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
     """What follows from a player's word."""
     if chosen == STAND:
@@ -274,40 +139,156 @@ def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
         hand.state = STOOD
 
 
-def deal_card(r: Round, hand: Hand, deal: str, *, cite: str) -> Script[bool]:
-    """One card face up; a player who was passed over may wait for it or call the hand dead."""
-    also: tuple[str, ...] = ({"double": r.law["2.12(a)2"], "split": r.law["2.11(a)"]}.get(deal, r.law["2.12(a)"]),)
-    if deal == "split" and rank(r.cards(hand)[0]) == arithmetic.ACE:
-        also += r.law.also("2.11(c)2", "2.12(a)3")
-    got = yield Deal(to=hand.key, deal=deal, cite=cite, also=also)
-    if got == LATER:
-        r.later.append((hand, deal))
-        hand.state = DONE
-        return False
-    if got == DEAD:
-        yield from dead(r, hand, r.law["house/card-missed"])
-        return False
-    yield from r.after_card(r, hand)
-    return True
+# 2.8, surrender.
 
 
-def dead(r: Round, hand: Hand, cite: str) -> Script[None]:
-    """A dead hand: everything on it goes back."""
+def _surrender(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    if r.t.options.face_up:
+        return "there is no surrender with the hole card up", r.law["2.6(k)3"]
+    if not r.t.options.surrender:
+        return "this house does not offer it", r.law["2.8(c)"]
+    if hand.split or len(cards) != 2:
+        return "only the first two cards are surrendered, before any other decision", r.law["2.8(a)"]
+    return None
+
+
+def surrender(r: Round, hand: Hand) -> Script[None]:
+    """Half a wager is given up: at once, or once the dealer's second card is known."""
+    if arithmetic.may_be_blackjack(r.up):
+        yield Deed(what="lay", words="the surrendered wager on its cards", cite=r.law["2.8(a)2"])
+        hand.state = SURRENDERED
+        return
+    yield from give_up_half(r, hand, r.law["2.8(a)1"])
+
+
+def give_up_half(r: Round, hand: Hand, cite: str) -> Script[None]:
+    """The house keeps half of every wager on the hand."""
+    # Nobody says what those behind the caller may do: his word ends the hand for every wager on it.
     for bet in hand.bets:
         for name, stake in bet.wagers(r.t):
-            yield Void(box=bet.place, wager=name, stake=stake, cite=cite)
+            yield Surrender(box=bet.place, wager=name, stake=stake, kept=stake // 2, cite=cite)
     hand.state = DONE
 
 
-def bust(r: Round, hand: Hand) -> Script[None]:
-    """Over 21: the wagers are lost and collected with the cards."""
-    cite = r.law["house/bust"]
-    for bet in hand.bets:
-        for name, stake in bet.wagers(r.t):
-            yield Take(box=bet.place, wager=name, stake=stake, cite=cite, also=r.law.also("2A.5(b)2"))
-            r.lost.append(Lost(bet, hand.box, name, stake))
-    yield Collect(boxes=(hand.key,), cite=cite)
-    hand.state = BUST
+def settle_surrendered(r: Round) -> Script[None]:
+    """Surrendered wagers, once the dealer's second card is seen."""
+    for hand in r.hands:
+        if hand.state == SURRENDERED:
+            if r.dealer_blackjack:
+                for bet in hand.bets:
+                    for name, stake in bet.wagers(r.t):
+                        yield Take(box=bet.place, wager=name, stake=stake, cite=r.law["2.8(a)2"])
+                hand.state = DONE
+            else:
+                yield from give_up_half(r, hand, r.law["2.8(a)2"])
+
+
+# 2.9, insurance.
+
+
+def insurance_closed_by(r: Round) -> Closed | None:
+    """The rule that closes insurance."""
+    if r.t.options.face_up:
+        return "there is no insurance with the hole card up", r.law["2.6(k)3"]
+    if not arithmetic.offers_insurance(rank(r.last_cards(HOUSE)[0])):
+        return "the dealer's first card is no ace", r.law["2.9(a)"]
+    further = any(hand.switched or hand.split or len(r.last_cards(hand.key)) > 2 for hand in r.hands)
+    if r.peeked and not further:
+        return "it is made before the hole card is read", r.law["2.9(b): reader"]
+    return "it is made right after the first cards", r.law["2.9(b): when"]
+
+
+def first_bets(r: Round) -> Iterator[tuple[Hand, Bet]]:
+    """Every first wager that still lies there, hand by hand."""
+    for hand in r.hands:
+        for bet in hand.bets:
+            if bet.main == wagers.main(bet.series) and (bet.place, bet.main) in r.t.wagers:
+                yield hand, bet
+
+
+def offer_insurance(r: Round) -> Script[None]:
+    """An ace before the dealer: everybody may insure, up to half or the next chip above it."""
+    t, law = r.t, r.law
+    if not arithmetic.offers_insurance(r.up) or t.options.face_up:
+        return
+    step = t.options.increment
+    for hand, bet in first_bets(r):
+        if t.chips(t.seats[bet.place]) < step:
+            continue
+        most = arithmetic.insurance_limit(t.wagers[bet.place, bet.main], step)
+        also = (law["2.9(b)"], law["2.9(b): reader"], law["2.3(g)"], *law.also("2A.7(f)", "2A.8(a)1", "2A.8(a)2"))
+        cite = law["2.13(f)"] if hand.shared else law["2.9(a)"]
+        yield Offer(open=(wagers.insurance(bet.series),), box=bet.place, most=most, cite=cite, also=also)
+
+
+def insured(r: Round) -> list[tuple[int, str]]:
+    """The insurance wagers on the layout, from the dealer's left; some of those hands may be over by now."""
+    wanted = {wagers.insurance(series) for series in r.series}
+    return sorted(
+        (key for key in r.t.wagers if key[1].endswith("insurance") and (not wanted or key[1] in wanted)),
+        key=lambda key: row(key[0]),
+    )
+
+
+def settle_insurance(r: Round) -> Script[None]:
+    """Lost unless the second card is worth ten; losers before the dealer draws on."""
+    t, o = r.t, r.t.options
+    won = len(r.dealer) > 1 and arithmetic.value(rank(r.dealer[1])) == 10
+    given_up = {bet.place for hand in r.hands if hand.state == SURRENDERED for bet in hand.bets}
+    for place, name in insured(r):
+        stake = t.wagers[place, name]
+        beside = ((r.law["2.8(b)"],) if place in given_up else ()) + r.apart(place)
+        if won:
+            winnings = o.insurance_odds.pay(stake)
+            cite, also = r.law["2.9(c)"], (r.law["2.9(a)"], *beside)
+            yield Pay(
+                box=place, wager=name, stake=stake, winnings=winnings, odds=o.insurance_odds, cite=cite, also=also
+            )
+        else:
+            also = (r.law["2.9(a)"], *beside)
+            yield Take(box=place, wager=name, stake=stake, cite=r.law["2.9(d)"], also=also)
+
+
+# 2.10, doubling down.
+
+
+def _not_doubled(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    if len(cards) != 2:
+        return "only two cards are doubled", r.law["2.10(a)"]
+    if split_ace(hand, cards):
+        return "a split ace gets one card", r.law["2.11(c)2"]
+    if total(cards) == arithmetic.TOP:
+        return "21 in two cards is not doubled", r.law["2.10(a): 21"]
+    if not arithmetic.may_double(*count(cards), r.t.options.face_up):
+        return f"with the hole card up only 9, 10 and 11 are doubled, not {called(cards)}", r.law["2.6(k)4"]
+    return None
+
+
+def _double(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    return _not_doubled(r, hand, cards) or _short_of(r, hand, sum(staked(r, hand)))
+
+
+def _double_for_less(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    if (closed := _not_doubled(r, hand, cards)) is not None:
+        return closed
+    mains = staked(r, hand)
+    if len(mains) > 1:
+        return "with several wagers each is doubled in full", r.law["2.10(a)"]
+    if mains[0] <= r.t.options.increment:
+        return f"nothing less than {dollars(mains[0])} can be wagered", "house:increments"
+    return _short_of(r, hand, r.t.options.increment)
+
+
+def staked(r: Round, hand: Hand) -> list[int]:
+    """The wagers of the hand's caller that the hand was dealt or made for."""
+    return [r.t.wagers.get((bet.place, bet.main), 0) for bet in hand.bets if bet.place == caller(hand)]
+
+
+def _short_of(r: Round, hand: Hand, amount: int) -> Closed | None:
+    player = r.t.seats[caller(hand)]
+    return (
+        (f"{player} has not enough chips for {dollars(amount)}", "house:chips") if r.t.chips(player) < amount else None
+    )
 
 
 def double_down(r: Round, hand: Hand, *, for_less: bool) -> Script[None]:
@@ -334,11 +315,37 @@ def double_down(r: Round, hand: Hand, *, for_less: bool) -> Script[None]:
     yield from deal_card(r, hand, "double", cite=r.law["2.10(a): card"])
 
 
+# 2.11, splitting pairs.
+
+
+def _split(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    o = r.t.options
+    if len(cards) != 2 or not arithmetic.splittable(rank(cards[0]), rank(cards[1])):
+        return "only two cards of one value are split", r.law["2.11(a)"]
+    again = r.law["2.11(e)"] if o.resplit else r.law["2.11(c)1"]
+    if split_ace(hand, cards) and not o.resplit_aces:
+        return "aces are split once at this table", again
+    if len(siblings(r, hand)) > int(o.splits):
+        times = {1: "once", 2: "twice"}.get(o.splits, f"{o.splits} times")
+        return f"a hand is split {times} at this table", r.law["2.6(k)5"] if o.face_up else again
+    return _short_of(r, hand, sum(staked(r, hand)))
+
+
+def siblings(r: Round, hand: Hand) -> list[Hand]:
+    """All hands that the first one has become."""
+    return [other for other in r.hands if (other.box, other.label) == (hand.box, hand.label)]
+
+
+def split_ace(hand: Hand, cards: list[Card]) -> bool:
+    """Whether a hand was made by splitting aces."""
+    return hand.split and rank(cards[0]) == arithmetic.ACE
+
+
 def split_pair(r: Round, hand: Hand) -> Script[None]:
     """A second hand with a wager of its own; the hand at the dealer's left is completed first."""
     t = r.t
     number = len(siblings(r, hand)) + 1
-    yield from r.before_split(r, hand)
+    yield from r.before_split(hand)
     key = f"{hand.box}/{hand.label}.{number}" if hand.label else f"{hand.box}/{number}"
     cite = r.law["2.11(e)"] if hand.split else r.law["2.11(a)"]
     other = Hand(hand.box, key, [], label=hand.label, number=number, split=True, switched=hand.switched)
@@ -361,6 +368,121 @@ def split_pair(r: Round, hand: Hand) -> Script[None]:
     yield from play_hand(r, other)
 
 
+# 2.10(b), 2.11(d): what was added comes back from a dealer with blackjack.
+
+
+def settle_blackjack(r: Round) -> Script[None]:
+    """A dealer's blackjack takes the original wager only; what was added by doubling or splitting goes back."""
+    t = r.t
+    seen: set[tuple[int, str]] = set()
+    for hand in r.hands:
+        for bet in hand.bets:
+            group = (bet.place, bet.series)
+            if group in seen:
+                continue
+            seen.add(group)
+            box = [other for other in r.hands if other.box == hand.box]
+            lost = [one for one in r.lost if (one.bet.place, one.bet.series) == group]
+            live = [
+                (other, mine)
+                for other in box
+                if other.live
+                for mine in other.bets
+                if (mine.place, mine.series) == group
+            ]
+            added = len(lost) + len(live) > 1 or any(mine.double for _, mine in live)
+            if added:
+                yield from return_what_was_added(r, lost, live)
+    for hand in r.hands:
+        hand.bets = [bet for bet in hand.bets if bet.wagers(t)]
+        if not hand.bets:
+            hand.state = DONE
+
+
+def return_what_was_added(r: Round, lost: list[Lost], live: list[tuple[Hand, Bet]]) -> Script[None]:
+    """One wager of the group is the original, or stands for it where that one is gone; the rest goes back.
+
+    Where the house takes lost hands too, they stay lost, and a hand that still stands loses the original besides.
+    """
+    t = r.t
+    original_gone = False
+    if t.options.dealer_blackjack_takes == ORIGINAL:
+        for one in lost:
+            is_main = one.name == one.bet.main
+            if is_main and not original_gone:
+                original_gone = True
+                continue
+            cite = r.law["2.11(d)"] if is_main else r.law["2.10(b)"]
+            yield Restore(box=one.bet.place, wager=one.name, stake=one.amount, cite=cite)
+    for hand, bet in live:
+        for name, stake in bet.wagers(t):
+            if name == bet.double:
+                yield Push(box=bet.place, wager=name, stake=stake, cite=r.law["2.10(b)"])
+            elif original_gone and r.result(hand) == arithmetic.LOSE:
+                yield Push(box=bet.place, wager=name, stake=stake, cite=r.law["2.11(d)"])
+            else:
+                original_gone = True
+
+
+# 2.12(a), drawing.
+
+
+def _hit(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    if split_ace(hand, cards):
+        return "a split ace gets one card", r.law["2.11(c)2"]
+    if not arithmetic.may_draw(*count(cards)):
+        return f"nobody draws to {called(cards)}", r.law["2.12(a)1"]
+    return None
+
+
+def deal_card(r: Round, hand: Hand, deal: str, *, cite: str) -> Script[bool]:
+    """One card face up; a player who was passed over may wait for it or call the hand dead."""
+    also: tuple[str, ...] = ({"double": r.law["2.12(a)2"], "split": r.law["2.11(a)"]}.get(deal, r.law["2.12(a)"]),)
+    if deal == "split" and rank(r.cards(hand)[0]) == arithmetic.ACE:
+        also += r.law.also("2.11(c)2", "2.12(a)3")
+    got = yield Deal(to=hand.key, deal=deal, cite=cite, also=also)
+    if got == LATER:
+        r.later.append((hand, deal))
+        hand.state = DONE
+        return False
+    if got == DEAD:
+        yield from dead(r, hand, r.law["house/card-missed"])
+        return False
+    yield from r.after_card(hand)
+    return True
+
+
+def bust(r: Round, hand: Hand) -> Script[None]:
+    """Over 21: the wagers are lost and collected with the cards."""
+    cite = r.law["house/bust"]
+    for bet in hand.bets:
+        for name, stake in bet.wagers(r.t):
+            yield Take(box=bet.place, wager=name, stake=stake, cite=cite, also=r.law.also("2A.5(b)2"))
+            r.lost.append(Lost(bet, hand.box, name, stake))
+    yield Collect(boxes=(hand.key,), cite=cite)
+    hand.state = BUST
+
+
+def deal_what_was_missed(r: Round) -> Script[None]:
+    """The cards that players were passed over for, before the dealer's second card is seen."""
+    while r.later:
+        hand, deal = r.later.pop(0)
+        if (yield from deal_card(r, hand, deal, cite=r.law["house/card-missed"])):
+            hand.state = OPEN
+            yield from play_on(r, hand)
+
+
+def dead(r: Round, hand: Hand, cite: str) -> Script[None]:
+    """A dead hand: everything on it goes back."""
+    for bet in hand.bets:
+        for name, stake in bet.wagers(r.t):
+            yield Void(box=bet.place, wager=name, stake=stake, cite=cite)
+    hand.state = DONE
+
+
+# 2.13(e), several people on a box.
+
+
 def follow_split(r: Round, hand: Hand, bet: Bet, stake: int) -> Script[str]:
     """Those behind the caller stake both hands, or name the one that their wager rides on."""
     choices = (SPLIT, FIRST, SECOND) if r.t.chips(r.t.seats[bet.place]) >= stake else (FIRST, SECOND)
@@ -368,19 +490,43 @@ def follow_split(r: Round, hand: Hand, bet: Bet, stake: int) -> Script[str]:
     return chosen
 
 
-def surrender(r: Round, hand: Hand) -> Script[None]:
-    """Half a wager is given up: at once, or once the dealer's second card is known."""
-    if arithmetic.may_be_blackjack(r.up):
-        yield Deed(what="lay", words="the surrendered wager on its cards", cite=r.law["2.8(a)2"])
-        hand.state = SURRENDERED
-        return
-    yield from give_up_half(r, hand, r.law["2.8(a)1"])
+# Which rule closes a choice.
 
 
-def give_up_half(r: Round, hand: Hand, cite: str) -> Script[None]:
-    """The house keeps half of every wager on the hand."""
-    # Nobody says what those behind the caller may do: his word ends the hand for every wager on it.
-    for bet in hand.bets:
-        for name, stake in bet.wagers(r.t):
-            yield Surrender(box=bet.place, wager=name, stake=stake, kept=stake // 2, cite=cite)
-    hand.state = DONE
+CLOSED_BY: dict[str, Callable[[Round, Hand, list[Card]], Closed | None]] = {
+    HIT: _hit,
+    DOUBLE: _double,
+    LESS: _double_for_less,
+    SPLIT: _split,
+    SURRENDER: _surrender,
+}
+"""By choice, what closes it to a hand, in the order in which choices are named."""
+
+
+def closed_by(r: Round, hand: Hand, cards: list[Card], choice: str) -> Closed | None:
+    """The rule that closes a choice to a hand of these cards; nothing if it is open."""
+    if r.t.seats[caller(hand)] in r.refused:
+        return "who refuses a card that was seen gets no more of them", r.law["house/exposed-card"]
+    if hand.doubled and choice not in r.after_doubling:
+        return "a doubled hand gets one card and no more", r.law["2.12(a)2"]
+    return CLOSED_BY[choice](r, hand, cards)
+
+
+def closed(t: Table[Any], place: int, choice: str, key: str = "") -> Closed | None:
+    """The rule of the game that closes a choice to a box or, if it is named, to one of its hands."""
+    r: Round | None = t.playing
+    if r is None or not r.dealt:
+        return None
+    hands = [h for h in r.hands if h.bets and h.box == place % BEHIND and key in ("", str(h.key), h.name)]
+    if choice.endswith("insurance"):
+        return insurance_closed_by(r) if hands else None
+    if choice not in CLOSED_BY:
+        return None
+    for hand in hands:
+        if caller(hand) != place and any(bet.place == place for bet in hand.bets):
+            return f"{t.seats[caller(hand)]} calls the decisions of this box", r.law["2.13(b)"]
+    # Of several hands the one that was asked last is meant, and then any that has its cards.
+    hands.sort(key=lambda hand: hand is not r.asked)
+    dealt = [(hand, cards) for hand in hands if len(cards := r.last_cards(hand.key)) > 1]
+    found = (closed_by(r, hand, cards, choice) for hand, cards in dealt)
+    return next((why for why in found if why is not None), None)

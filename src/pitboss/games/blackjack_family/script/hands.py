@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.games.blackjack_family import arithmetic
@@ -137,28 +137,15 @@ class Lost:
     amount: int
 
 
-Result = Callable[["Round", Hand], int]
-Pays = Callable[["Round", Hand, int, bool], tuple[Odds, str]]
-Hook = Callable[["Round", Hand], Script[None]]
-
-
-def _nothing(r: "Round", hand: Hand) -> Script[None]:
-    return
-    yield
-
-
 @dataclass
 class Round:
-    """One round's hands, with what the game decides by rules of its own."""
+    """One round's hands; a game derives from it and says what it decides by rules of its own."""
+
+    after_doubling: ClassVar[tuple[str, ...]] = ()
+    """What may be chosen for a hand that has been doubled."""
 
     t: Table[Any]
     law: Law
-    result: Result
-    """How a hand ends against the dealer's."""
-    pays: Pays
-    """The odds of a result for a main wager, or for the part that doubled it, and their paragraph."""
-    after_card: Hook = _nothing
-    before_split: Hook = _nothing
     hands: list[Hand] = field(default_factory=list)
     later: list[tuple[Hand, str]] = field(default_factory=list)
     """Hands that were passed over and get their card after the others."""
@@ -180,6 +167,30 @@ class Round:
     dealt: bool = False
     """Whether the first cards are all out, and whether the players have had their turns."""
     players_done: bool = False
+
+    def result(self, hand: Hand) -> int:
+        """How a hand ends against the dealer's."""
+        raise NotImplementedError
+
+    def pays(self, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+        """The odds of a result for a main wager, or for the part that doubled it, and their paragraph."""
+        raise NotImplementedError
+
+    def after_dealers_first(self) -> Script[None]:
+        """What follows the dealer's first card."""
+        yield from ()
+
+    def after_card(self, hand: Hand) -> Script[None]:
+        """What follows a card to a player's hand."""
+        yield from ()
+
+    def before_split(self, hand: Hand) -> Script[None]:
+        """What comes before a pair is split."""
+        yield from ()
+
+    def apart(self, place: int) -> tuple[str, ...]:
+        """What says that insurance has nothing to do with other wagers of a place."""
+        return ()
 
     def cards(self, hand: Hand) -> list[Card]:
         """The cards of a hand."""

@@ -23,6 +23,7 @@ CHOICES = (
     "consent",
     "refuse",
 )
+SELDOM = ("first-hand", "second-hand", "refuse-card", "take-card", "no-card", "consent", "refuse")
 SILENCE = ("stand", "first-hand", "refuse", "card-later", "second-card", "keep")
 """What puts no more chips at risk."""
 

@@ -4,7 +4,6 @@ Each first wager is a series of its own, to which its splits, doubles and insura
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.blackjack_family.script.acts import HoldSpot, InspectReader, LetIn, Offer, Wagering
@@ -45,24 +44,13 @@ def insurance(series: str) -> str:
     return _in(series, "insurance")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Cites:
-    """Where a game grants the wagers of a series and says what they pay."""
-
-    odds: str
-    split: str
-    double: str
-    insurance: str
-    insurance_odds: str
-
-
 def rules(
+    law: Law,
     series: str,
     *,
     says: str,
     pays: str,
     cite: str,
-    cites: Cites,
     hands: int = HANDS,
     posted: Callable[[Any], bool] = lambda options: True,
     needs: str | None = None,
@@ -77,22 +65,26 @@ def rules(
     first = main(series)
     limits: dict[str, Any] = {"minimum": "minimum", "maximum": "maximum"}
     needs = needs or equals
-    found = [WagerRule(first, says, pays, cite, cites.odds, needs=needs, equals=equals, posted=posted, **limits)]
+    found = [WagerRule(first, says, pays, cite, law["2.3(e)"], needs=needs, equals=equals, posted=posted, **limits)]
     for hand in range(2, hands + 1):
         what = f"hand {hand} of a split box does better than the dealer's; as much as the first wager"
         name = split(series, hand)
-        found.append(WagerRule(name, what, "{win_odds}", cites.split, cites.odds, needs=first, posted=once(hand, 2)))
+        found.append(
+            WagerRule(name, what, "{win_odds}", law["2.11(a)"], law["2.3(e)"], needs=first, posted=once(hand, 2))
+        )
     for hand in range(1, hands + 1):
         what = "the hand wins with one more card; no more than its wager"
         name = double(series, hand)
-        found.append(WagerRule(name, what, "{win_odds}", cites.double, cites.odds, needs=first, posted=once(hand, 1)))
+        found.append(
+            WagerRule(name, what, "{win_odds}", law["2.10(a)"], law["2.3(e)"], needs=first, posted=once(hand, 1))
+        )
     found.append(
         WagerRule(
             insurance(series),
             "the dealer's ace becomes a blackjack; up to half of the first wager",
             "{insurance_odds}",
-            cites.insurance,
-            cites.insurance_odds,
+            law["2.9(a)"],
+            law["2.9(c)"],
             needs=first,
             posted=(lambda options: False) if needs else insured,
         )
