@@ -143,6 +143,10 @@ def own_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dic
         yield "colour", {"player": player, "colour": ("blue", "green", "lime")[below(3)], "value": t.options.increment}
         yield "change-colour", {"player": player}
     yield "adjust-wheel", {"work": "a fret was replaced"}
+    if "cash" in t.game.procedures:
+        yield "clock", {"time": f"12:{below(60):02}"}
+        owed = [number for number, one in t.extra.out.items() if one.owed and not one.left]
+        yield "cash", {"ticket": owed[below(len(owed))] if owed else 1 + below(9)}
 
 
 def room_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dict[str, str | int]]]:
