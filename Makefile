@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 PEERS  := .venv-peers
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup tools test check soak trace bench clean
+.PHONY: help run setup tools test check game soak trace bench clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -31,11 +31,19 @@ define lint
 	found=$$?; wait; exit $$found
 endef
 
-check: $(STAMP) ## lint, types and the quick tests of rules, odds and journal, a minute and a half
+check: export PITBOSS_GAMES = changed
+check: $(STAMP) ## lint, types and the quick tests of rules and journal, for the games that differ from main; 45 seconds
 	$(lint)
 	$(BIN)/pytest -n 2 -m "not slow" \
-		--ignore=tests/floor --ignore=tests/cli --ignore=tests/conformance --ignore=tests/sheet --ignore=tests/adapters \
-		--ignore=tests/test_readme.py --ignore=tests/journal/test_postgres.py --ignore-glob='*/test_kernel.py'
+		tests/games tests/golden tests/journal tests/rulebook tests/table tests/test_architecture.py tests/test_money.py \
+		--ignore=tests/journal/test_postgres.py --ignore-glob='*/test_kernel.py' --ignore-glob='*/test_odds.py' \
+		--ignore=tests/games/blackjack_family/test_analysis.py
+
+game: $(STAMP) ## GAME=casino-war: everything about one game, lint, types, conformance, figures and its own tests; 30 seconds
+	@test -n "$(GAME)" || { echo "say which: make game GAME=casino-war"; exit 2; }
+	@set -e; folders=$$($(BIN)/python -m tests.volume $(GAME)); set -- $$folders; \
+	$(BIN)/ruff format --check -q $$folders; $(BIN)/ruff check -q $$folders; $(BIN)/mypy $$1; \
+	PITBOSS_GAMES=$(GAME) $(BIN)/pytest -n 2 -m "not slow" $$2 tests/conformance tests/golden tests/oracles tests/rulebook/test_rulebook.py
 
 tools: ## a real browser and a real database server for the tests; without them those tests are skipped, loudly
 	@if command -v chromium >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then :; \

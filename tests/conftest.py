@@ -8,9 +8,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from pitboss import refusal
+from pitboss.games import ready
 from pitboss.rulebook import provision
 from pitboss.rulebook.tracing import Claims, Met
 from pitboss.table.table import OBSERVERS
+from tests.volume import of_other_games, playable
 
 TRACE = Path("build/trace.json")
 
@@ -34,6 +36,10 @@ def pytest_configure(config):
 def pytest_unconfigure(config):
     for place, listener in LISTENERS:
         place.remove(listener)
+
+
+def pytest_ignore_collect(collection_path):
+    return of_other_games(collection_path) or None
 
 
 def pytest_deselected(items):
@@ -77,7 +83,7 @@ def pytest_sessionfinish(session, exitstatus):
     if exitstatus != 0 or any("[" in argument for argument in config.args):
         return
     config.unmet = _claims.unmet(_left_out)
-    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS and len(playable()) == len(ready())
     if whole and not config.option.markexpr and not config.option.keyword:
         TRACE.parent.mkdir(exist_ok=True)
         trace = {"events": dict(_events), "tests": _claims.met(), "unmet": config.unmet}

@@ -1,11 +1,28 @@
-"""How much of a long trial a run does: `make test` a sample of it, `make soak` the whole figure of a trusted system."""
+"""How much a run does: which games it is about, how many lives of each are played, and how long a long trial is.
+
+`PITBOSS_GAMES=casino-war,craps` confines a run to some games before any test is made of the others; `changed` means
+those whose own folder, family or engine differs from main. A game that differs gets many seeds, another one few, and
+`make soak` plays them all at length.
+"""
 
 import os
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
+from pitboss.games import game, ready
+
 SOAK = "PITBOSS_SOAK" in os.environ
+ROOT = Path(__file__).parents[1]
+GAMES = ROOT / "src" / "pitboss" / "games"
+ENGINE = re.compile(
+    r"src/pitboss/(table|equipment|rulebook|ranking|journal|money|refusal)\b|src/pitboss/games/__init__"
+)
 T = TypeVar("T")
 
 only_soaking = pytest.mark.skipif(not SOAK, reason="a long trial, for make soak")
@@ -14,3 +31,85 @@ only_soaking = pytest.mark.skipif(not SOAK, reason="a long trial, for make soak"
 def volume(sample: T, whole: T) -> T:
     """The one or the other."""
     return whole if SOAK else sample
+
+
+def folder(name: str) -> str:
+    """The folder of a game."""
+    return game(name).package.rpartition(".")[2]
+
+
+@cache
+def families(name: str) -> frozenset[str]:
+    """The shared folders that a game leans on."""
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in (GAMES / folder(name)).rglob("*.py"))
+    return frozenset(re.findall(r"pitboss\.games\.(\w+_(?:family|room))\b", sources))
+
+
+@cache
+def differing() -> tuple[str, ...] | None:
+    """The files that differ from main, committed or not; nothing where that cannot be told."""
+    git = ["git", "-C", str(ROOT)]
+    try:
+        base = subprocess.run([*git, "merge-base", "HEAD", "main"], capture_output=True, text=True, check=True).stdout
+        listed = [*git, "diff", "--name-only", base.strip()], [*git, "ls-files", "--others", "--exclude-standard"]
+        said = [subprocess.run(row, capture_output=True, text=True, check=True).stdout for row in listed]
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return tuple("\n".join(said).split())
+
+
+@cache
+def changed(name: str) -> bool:
+    """Whether anything that a game is made of, or its tests, differ from main."""
+    files = differing()
+    if files is None or any(ENGINE.match(path) for path in files):
+        return True
+    own = {folder(name), *families(name)}
+    return any(re.search(rf"games/{part}/|golden/{name}/", path) for path in files for part in own)
+
+
+@cache
+def standing() -> tuple[str, ...]:
+    """Games that stand for all: one of each family, and those that have none."""
+    first: dict[frozenset[str] | str, str] = {}
+    for name in ready():
+        first.setdefault(families(name) or name, name)
+    return tuple(first.values())
+
+
+@cache
+def playable() -> tuple[str, ...]:
+    """The games that this run is about."""
+    wanted = os.environ.get("PITBOSS_GAMES", "")
+    if wanted == "changed":
+        apart = [name for name in ready() if changed(name)]
+        # Where the engine itself differs, one of each family will do for a quick look.
+        return tuple(name for name in standing() if name in apart) if len(apart) == len(ready()) else tuple(apart)
+    names = [part for part in wanted.split(",") if part]
+    unknown = set(names) - set(ready())
+    if unknown:
+        raise pytest.UsageError(f"PITBOSS_GAMES: there is no playable game {', '.join(sorted(unknown))}")
+    return tuple(name for name in ready() if not names or name in names)
+
+
+def seeds(name: str, few: int, many: int) -> range:
+    """As many lives of a game as its last changes ask for."""
+    return range(many if SOAK or changed(name) else few)
+
+
+def of_other_games(path: Path) -> bool:
+    """Whether a folder of tests is about games that this run is not about."""
+    if len(playable()) == len(ready()) or not path.is_dir() or path.parent.name not in {"games", "golden"}:
+        return False
+    about = {part for name in playable() for part in (name, folder(name), *families(name))}
+    return path.parent.parent == ROOT / "tests" and path.name not in {*about, "__pycache__"}
+
+
+def main(name: str) -> None:
+    """The folders of a game, for `make game`: its source, its own tests or those of its family."""
+    tests = [f"tests/games/{part}" for part in (folder(name), *sorted(families(name)))]
+    print(f"src/pitboss/games/{folder(name)}", next(path for path in tests if (ROOT / path).is_dir()))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

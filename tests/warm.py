@@ -1,37 +1,34 @@
 """Compiles every kernel that tests use, so that their workers find it on disk: `python -m tests.warm`."""
 
+import importlib
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from pitboss.games import game, ready
-from pitboss.games.craps_family import kernel as craps
+from pitboss.games import game
 from pitboss.games.poker_room.equity.calculation import equity
 from pitboss.pricing.hands import frequencies, values
 from pitboss.pricing.kernel import OneDeck
 from pitboss.pricing.session import play
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH, LOW, MANY, THREE, THREE_LOW
+from tests.volume import playable
 
 
-def given_shoes() -> dict[str, Callable[[Any, Any], object]]:
-    """How each kernel is asked to deal from cards that are given; those of the room need no other code for it."""
-    ranks = [rank for rank in range(2, 15) for _ in range(4)]
-    return {
-        "casino-war": lambda kernel, plan: kernel.play_shoes(plan, [ranks * plan.decks], 1),
-        "minibaccarat": lambda kernel, plan: kernel.play_shoes(plan, [ranks * plan.decks], 1),
-        "blackjack": lambda kernel, plan: kernel.play_shoes(plan, [[*range(8, 60)] * plan.decks], 1),
-        "fast-action-holdem": lambda kernel, plan: kernel.play_shoes(plan, [[*range(52)] * plan.decks], 1),
-        "craps": lambda kernel, plan: craps.play_rolls(plan, [(3, 4)]),
-    }
+def given() -> dict[str, Callable[[Any, Any], object]]:
+    """How kernels are asked to play what is given, where a game's tests say so in a module `warm.py`."""
+    folders = sorted((Path(__file__).parent / "games").glob("*/warm.py"))
+    modules = [importlib.import_module(f"tests.games.{path.parent.name}.warm") for path in folders]
+    return {module.GAME: module.work for module in modules}
 
 
 def works() -> Iterator[Callable[[], object]]:
     """Something short for each piece of compiled code."""
     war = game("casino-war")
-    shoes = given_shoes()
-    for name in ready():
+    shoes = given()
+    for name in playable():
         found = game(name)
         yield lambda found=found: simulate(found, found.options(), 10)
         kernel = found.module("kernel")

@@ -111,7 +111,7 @@ GAME = Game(
     options=Options,
     wagers={
         name: WagerRule(
-            name, f"{name} comes", str(pays(name)), "house:layout", "house:layout", None, "minimum", "maximum"
+            name, f"{name} comes", str(pays(name)), "house:layout", "house:layout", minimum="minimum", maximum="maximum"
         )
         for name in COVERS
     },

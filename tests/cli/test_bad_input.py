@@ -142,7 +142,7 @@ def test_a_malformed_case_file(capsys, tmp_path, text, reason):
         (["sign", "casino-war", "--set", "minimum=50", "--set", "maximum=10"], "above the maximum"),
         (["odds", "casino-war", "--set", "decks=5"], "must be 6, 7 or 8"),
         (["odds", "casino-war", "--strategy", "hope"], "hope"),
-        (["odds", "keno"], "planned"),
+        (["odds", "supreme-pai-gow"], "planned"),
         (["simulate", "casino-war", "--rounds", "0"], "rounds"),
         (["simulate", "casino-war", "--rounds", "-5"], "rounds"),
         (["simulate", "casino-war", "--rounds", "many"], "rounds"),

@@ -10,9 +10,10 @@ import pytest
 from rich.console import Console
 
 from pitboss.cli import main, output
-from pitboss.games import game, ready
+from pitboss.games import game
 from pitboss.journal.store import Journal
 from tests.cli.test_bad_input import refused
+from tests.volume import playable
 
 COMMANDS = [
     "games",
@@ -58,7 +59,7 @@ def test_every_command_has_an_example_and_speaks_to_machines(capsys, command):
     assert "--json" in text
 
 
-@pytest.mark.parametrize("name", ready())
+@pytest.mark.parametrize("name", playable())
 def test_every_game_answers_the_plain_commands(capsys, name):
     for command in ("ruling", "sign", "guide"):
         assert json.loads(said(capsys, command, name, "--json"))
@@ -71,7 +72,7 @@ def test_every_game_answers_the_plain_commands(capsys, name):
             assert "has no chart" in refused(capsys, "strategy", name, *more)[0]
 
 
-@pytest.mark.parametrize("name", ready())
+@pytest.mark.parametrize("name", playable())
 def test_guides_and_signs_are_set_in_whole_lines(capsys, name):
     lines = said(capsys, "guide", name).splitlines()
     assert max(map(len, lines)) <= 100
@@ -82,7 +83,7 @@ def test_guides_and_signs_are_set_in_whole_lines(capsys, name):
         assert len(line.partition("  [")[0]) <= 130, line
 
 
-@pytest.mark.parametrize("name", ready())
+@pytest.mark.parametrize("name", playable())
 def test_lines_for_people_fit_into_a_narrow_terminal(capsys, monkeypatch, name):
     monkeypatch.setattr(output, "console", lambda: Console(highlight=False, width=60))
     monkeypatch.setattr("pitboss.cli.rules.console", output.console)

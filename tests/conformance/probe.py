@@ -1,7 +1,9 @@
 """Tools of the conformance tests: tables played at random, watched at every act, and played again with a difference."""
 
+import inspect
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,34 +12,24 @@ from msgspec.structs import replace
 
 from pitboss.equipment import Randomness, decks, packed, unpacked
 from pitboss.games import game
-from pitboss.games.blackjack_family.script.acts import BurnExposed, SplitHand, SwitchCards
-from pitboss.games.blackjack_family.script.shuffle_acts import (
-    BartCarter,
-    ShuffleRack,
-    TakeSide,
-    UseDeterminant,
-    put_back,
-)
-from pitboss.games.fast_action_holdem.acts import SetDealersHand, SetHand
-from pitboss.games.poker_room.script.acts import Action, KillHand, Muck
-from pitboss.games.poker_room.script.card_acts import Arrange, Expose, SetAside, ShuffleStub
-from pitboss.games.poker_room.script.deck_acts import CutDeck
-from pitboss.games.poker_room.script.draw import ShuffleDiscards, ThrowAway
-from pitboss.games.poker_room.script.out_of_turn import KeepWord
-from pitboss.games.poker_room.script.stud import ShuffleBurns
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
+from pitboss.rulebook.election import Election
 from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager
 from pitboss.table.act import ROLES as OFFICES
-from pitboss.table.act import Act, Betting, Burn, Collect, Deal, Decide, Discard, Hold
+from pitboss.table.act import Betting, Burn, Deal, Decide, Hold
 from pitboss.table.calling import Call
 from pitboss.table.choosing import Pick
 from pitboss.table.drivers import replay, run
 from pitboss.table.event import Begin, Outcome
-from pitboss.table.fuzz import Fuzz
+from pitboss.table.game import Procedure
+from pitboss.table.procedures import COMMON
 from pitboss.table.showing import HandOver, TurnUp
-from pitboss.table.shuffling import InsertCuttingCard, LoadShoe, OfferCut, Shuffle, Unload
+from pitboss.table.shuffling import Shuffle
+from pitboss.table.wellformed import particulars
+
+from .fuzz import Fuzz
 
 VIEWERS = ("spectator", "player:A", "player:Z", "dealer", "floorperson", "casino-supervisor")
 ROLES = (*(role for role in OFFICES if role != "player"), "player:A", "player:B", "player:stranger", "spectator")
@@ -63,10 +55,6 @@ def some_options(rules: Game, chance: Randomness, first: dict[str, Any] | None =
     return rules.options.configure(elected)
 
 
-SAMPLES = {"bonus_prizes": "1,2,10"}
-"""Values for options that only the house can name."""
-
-
 def with_needs(rules: Game, chance: Randomness) -> dict[str, Any]:
     """One option that is off by itself, elected with whatever the law wants beside it."""
     flags = [name for name, election in rules.options.elections().items() if election.choices == (False, True)]
@@ -80,10 +68,23 @@ def with_needs(rules: Game, chance: Randomness) -> dict[str, Any]:
             if wrong == wanted:
                 return {}
             choices = rules.options.elections()[wrong].choices
-            elected[wrong] = str(chance.pick(choices)) if choices else SAMPLES.get(wrong, "")
+            elected[wrong] = str(chance.pick(choices)) if choices else named(rules.options.elections()[wrong])
         else:
             return elected
     return {}
+
+
+TRIES = 6
+"""Orders of a game's own that are tried at most until one may begin."""
+
+
+def named(election: Election) -> str:
+    """A value for an option that only the house can name: numbers, an amount, or a word, whatever it takes."""
+    for text in ("1,2,10", "10.00", "10", "some"):
+        with suppress(Refusal):
+            election.read(text)
+            return text
+    return ""
 
 
 @dataclass
@@ -92,16 +93,18 @@ class Pit(Fuzz):
 
     def procedure(self, t: Table) -> None:
         """Now and then an order of the game's own; what is refused is not begun."""
-        plans = [plan for plan in own_orders(t, self.chance.below) if plan[0] in t.game.procedures]
-        if not plans or self.chance.below(5) < 4:
+        if self.chance.below(5) < 4:
             super().procedure(t)
             return
-        name, args = plans[self.chance.below(len(plans))]
-        try:
-            t.begin(name, **args)
-        except Refusal:
+        plans = [*own_orders(t, self.chance.below)]
+        for _ in range(min(TRIES, len(plans))):
+            name, args = plans.pop(self.chance.below(len(plans)))
+            try:
+                t.begin(name, **args)
+            except Refusal:
+                continue
+            run(t, self)
             return
-        run(t, self)
 
     def _choice(self, t: Table, act: Decide) -> str:
         word = super()._choice(t, act)
@@ -124,49 +127,49 @@ class Pit(Fuzz):
         return super()._wager(t, act)
 
 
-def own_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dict[str, str | int]]]:
-    """Procedures that no table has in common with all others, with particulars that make sense now."""
-    pit = {"pit_boss": "boss", "pit_clerk": "clerk"}
-    if t.owed:
-        box = sorted(t.owed)[below(len(t.owed))]
-        signature = {"signed": t.seats[box]} if below(2) else {"statement": "pit boss: the patron has gone"}
-        yield "document-vigorish", {"box": box, **pit, **signature}
-    yield "document-uncollected", {}
-    yield "void-form", pit
-    yield "forward-forms", {}
-    yield "take-shoe-away", {}
-    yield from room_orders(t, below)
-    if t.seats:
-        player = sorted(t.seats.values())[below(len(t.seats))]
-        yield "hold-spot", {"player": player}
-        yield "let-in", {"player": player}
-        yield "colour", {"player": player, "colour": ("blue", "green", "lime")[below(3)], "value": t.options.increment}
-        yield "change-colour", {"player": player}
-    yield "adjust-wheel", {"work": "a fret was replaced"}
-    if "cash" in t.game.procedures:
-        yield "clock", {"time": f"12:{below(60):02}"}
-        owed = [number for number, one in t.extra.out.items() if one.owed and not one.left]
-        yield "cash", {"ticket": owed[below(len(owed))] if owed else 1 + below(9)}
+def own_orders(
+    t: Table, below: Callable[[int], int], *, everything: bool = False
+) -> Iterator[tuple[str, dict[str, str | int]]]:
+    """Every procedure of the game with particulars of the right kind, which may make sense now: by what it declares."""
+    for name, procedure in t.game.procedures.items():
+        if name in {*COMMON, "round", "shuffle", "idle"} and not everything:
+            continue
+        wanted = particulars(procedure.script)
+        given = {name: some_particular(t, name, kind, below) for name, kind in wanted.items()}
+        yield (
+            name,
+            {name: value for name, value in given.items() if everything or is_needed(procedure, name) or below(2)},
+        )
 
 
-def room_orders(t: Table, below: Callable[[int], int]) -> Iterator[tuple[str, dict[str, str | int]]]:
-    """What happens in a poker room between hands: the hours of the decks, and people who come and go."""
-    if "rotate" not in t.game.procedures:
-        return
-    hour, minute = divmod(int((t.extra.time or "12:00").replace(":", "")), 100)
-    yield "clock", {"time": f"{(hour + below(2)) % 24:02}:{(minute + 15 * below(2)) % 60:02}"}
-    yield "sequence", {"who": ("dealer", "floorperson")[below(2)]}
-    yield "rotate", {}
-    yield "recut", {}
-    yield "charge-time", {}
-    yield "call-list", {}
-    guest = "ABCDXY"[below(6)]
-    for order in ("join-list", "leave-list", "sit-out", "sit-in"):
-        yield order, {"player": guest}
-    for prop in t.extra.props[:1]:
-        yield "dismiss-prop", {"player": prop}
-    if t.extra.called:
-        yield "skip-list", {"player": t.extra.called[0]}
+def is_needed(procedure: Procedure, particular: str) -> bool:
+    """Whether it cannot be begun without."""
+    return inspect.signature(procedure.script).parameters[particular].default is inspect.Parameter.empty
+
+
+def strings(within: Any) -> Iterator[str]:
+    """Every text in plain data."""
+    if isinstance(within, str):
+        yield within
+    for part in [*within.values(), *within] if isinstance(within, dict) else within if isinstance(within, list) else ():
+        yield from strings(part)
+
+
+def some_particular(t: Table, word: str, kind: type, below: Callable[[int], int]) -> str | int:
+    """A name, a number, an office or an hour: by the word that the procedure has for it."""
+    if kind is int:
+        # Numbers under which the table remembers something, such as tickets, are as good as any.
+        known = [int(name) for name in strings(to_builtins(t.extra, str_keys=True)) if name.isdecimal()][-8:]
+        numbers = (*t.places,) if word == "box" else (below(1000), t.options.increment, *known)
+        return numbers[below(len(numbers))]
+    # Those who sit here, those who might come, and those of whom the table has something to remember.
+    people = [*t.seats.values(), *"ABCDXY"]
+    people += 2 * [name for name in strings(to_builtins(t.extra)) if name in people]
+    if word in ("player", "patron", "signed"):
+        return people[below(len(people))]
+    # Somebody of that office, the office itself, what the clock shows, or some of the chips.
+    words = (f"the {word}", "dealer", "floorperson", f"{12 + below(2)}:{15 * below(4):02}", *t.game.chips)
+    return words[below(len(words))]
 
 
 def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit, **settings: Any) -> Iterator[Table]:
@@ -302,123 +305,149 @@ class Epoch:
 
 Origin = tuple[Epoch, int]
 """Where a card comes from: the shuffle, and the place in its order."""
+HELD = "held"
+Lying = dict[int | str, list[str]]
 
 
 @dataclass
 class Eyes:
-    """Follows a table's life as one viewer may see it, by what the acts say and not by what the views show."""
+    """Follows a table's life as one viewer may see it: where each card lies, and which of them the viewer saw.
+
+    What a viewer sees is taken from what the acts say (face up, for whose eyes, shown), never from what the views show.
+    """
 
     viewer: str
     epochs: list[Epoch] = field(default_factory=list)
-    stack: list[Origin] = field(default_factory=list)
-    shoe: list[Origin] = field(default_factory=list)
-    other: tuple[list[Origin], list[Origin]] = ((), ())
-    hands: dict[int | str, list[Origin]] = field(default_factory=dict)
-    held: list[Origin] = field(default_factory=list)
+    stack: list[Origin | None] = field(default_factory=list)
+    shoe: list[Origin | None] = field(default_factory=list)
+    known: list[tuple[list[str], list[Origin | None]]] = field(default_factory=list)
+    """Every order of cards that lay in shoe or stack, by which it is known again."""
+    piles: dict[int | str, list[Origin | None]] = field(default_factory=dict)
+    """What lies in the hands, and under HELD what was drawn in error."""
+    aside: list[tuple[str, Origin | None]] = field(default_factory=list)
+    """What was held and is not any more: it may come back."""
 
-    def follow(self, t: Table, event: Event) -> Outcome:
-        """Take note of an event that is about to happen again at a table of the same life."""
+    def follow(self, t: Table, event: Event) -> None:
+        """Let an event happen again at a table of the same life, and take note of it."""
+        act, outcome = event.act, event.outcome
+        if isinstance(act, Begin):
+            t.begin(act.procedure, **act.args)
+            return
+        before, dealt, held = lying(t), t.shoe.dealt, t.due is not None
+        shoe, stack = [*t.shoe.cards], [*t.stack]
+        hands = {of: [*lie] for of, lie in self.piles.items()}
+        front = [] if held else self.shoe[dealt : dealt + 1]
+        implied = act.betrays(t, outcome)
+        t.supply(replace(outcome, cite="") if isinstance(outcome, Incident) else outcome)
+        if isinstance(act, Shuffle) and isinstance(outcome, Shuffled):
+            self._shuffle(t, act, outcome, dealt)
+        if t.shoe.cards != shoe:
+            self.shoe = self._recognised(t.shoe.cards)
+            left: list[Origin | None] = []
+        else:
+            left = self.shoe[dealt : t.shoe.dealt]
+        if t.stack != stack:
+            self.stack = self._recognised(t.stack)
+        self._move(before, lying(t), left)
+        self._look(event, hands.get(HELD, [])[:1] if held else left, front, hands)
+        if implied is not None:
+            self._see(hands.get(implied, []))
+
+    def _look(
+        self, event: Event, drawn: list[Any], front: list[Any], hands: dict[int | str, list[Origin | None]]
+    ) -> None:
+        """The cards that the viewer sees by it."""
         act, outcome = event.act, event.outcome
         if isinstance(outcome, Incident):
-            named = outcome.card is not None and not outcome.unseen and t.due is None
-            self._see([self.shoe[t.shoe.dealt]] if named else [])
-            if isinstance(act, Muck | TurnUp) and not t.game.banked:
-                # Whoever was about to show or to give up has said by that how the hand stands to those shown.
-                self._see(self.hands.get(act.box if isinstance(act, Muck) else act.hand, []))
-        elif isinstance(act, Shuffle) and isinstance(outcome, Shuffled):
-            self._shuffle(t, act, outcome)
-        elif isinstance(act, OfferCut):
-            self.stack = self.stack[outcome or 0 :] + self.stack[: outcome or 0]
-            self.shoe = self.stack if isinstance(act, CutDeck) else self.shoe
-        elif isinstance(act, InsertCuttingCard | LoadShoe):
-            self.shoe = self.stack
-        elif isinstance(act, Unload):
-            self.stack = self.shoe
-        elif isinstance(act, TakeSide):
-            (self.shoe, self.stack), self.other = self.other, (self.shoe, self.stack)
-        elif isinstance(act, Discard | SetAside):
-            self._see([self.shoe[t.shoe.dealt]])
-        elif isinstance(act, Expose):
-            self.hands.setdefault(act.box, []).append(self.shoe[t.shoe.dealt])
-            self._see(self.hands[act.box][-1:])
+            self._see(front if outcome.card is not None and not outcome.unseen else [])
+        elif isinstance(act, Deal):
+            self._see(drawn if act.face == "up" or self.viewer == f"player:{act.eyes}" else [])
+        elif isinstance(act, Burn):
+            self._see(drawn if act.shown else [])
         elif isinstance(act, Hold):
-            self.held.append(self.shoe[t.shoe.dealt])
-            self._see(self.held[-1:] if act.seen else [])
-        elif isinstance(act, Burn | Deal):
-            place = self.held.pop(0) if t.due is not None else self.shoe[t.shoe.dealt]
-            if isinstance(act, Deal):
-                self.hands.setdefault(act.to, []).append(place)
-            seen = act.shown if isinstance(act, Burn) else act.face == "up" or self.viewer == f"player:{act.eyes}"
-            self._see([place] if seen else [])
-        elif isinstance(act, TurnUp) or (isinstance(act, HandOver) and self.viewer == f"player:{act.player}"):
-            self._see(self.hands[act.hand][-len(unpacked(act.cards)) :])
-        elif isinstance(act, Collect):
-            for hand in act.boxes:
-                self.hands.pop(hand)
-        elif isinstance(act, SetHand | SetDealersHand):
-            hand = act.box if isinstance(act, SetHand) else act.hand
-            places = places_of(t.hands[hand], act.cards)
-            origins = self.hands[hand]
-            self.hands[hand] = [origins[place] for place in places]
-            if isinstance(act, SetHand):
-                self.hands[act.rest] = [origin for place, origin in enumerate(origins) if place not in places]
-        elif isinstance(act, Arrange | ThrowAway | Action | KeepWord | KillHand | Muck):
-            self._play_poker(t, act, outcome)
-        else:
-            self._move(act)
-        return outcome
+            self._see(drawn if act.seen else [])
+        elif act.uncovers:
+            self._see(drawn)
+        elif isinstance(act, TurnUp):
+            self._see(hands[act.hand][act.places(len(hands[act.hand]))])
+        elif isinstance(act, HandOver) and self.viewer == f"player:{act.player}":
+            self._see(hands[act.hand][-len(unpacked(act.cards)) :])
 
-    def _play_poker(self, t: Table, act: Act, outcome: Outcome) -> None:
-        """Cards are laid otherwise, thrown away, or given up with the hand."""
-        if isinstance(act, Arrange):
-            origin = self.hands[act.box].pop(t.hands[act.box].index(act.card))
-            self.hands[act.box].append(origin)
-        elif isinstance(act, ThrowAway):
-            for place in sorted(places_of(t.hands[act.box], act.cards), reverse=True):
-                self.hands[act.box].pop(place)
-        elif not isinstance(act, Action | KeepWord) or "fold" in (outcome, getattr(act, "says", "")):
-            given_up = self.hands.pop(act.box, [])
-            # Who won says something about the hands that it beat, and that one was to be shown about what it was.
-            told = isinstance(act, Muck) or (isinstance(act, KillHand) and bool(act.also))
-            self._see(given_up if told and t.options.showdown != "asked" else [])
-
-    def _shuffle(self, t: Table, act: Shuffle, outcome: Shuffled) -> None:
-        if isinstance(act, MID_HAND):
+    def _shuffle(self, t: Table, act: Shuffle, outcome: Shuffled, dealt: int) -> None:
+        order = unpacked(outcome.order or "")
+        if partly(t, outcome):
             # The same cards in another order.
             whole = self.epochs[-1]
-            shuffled = [(whole, whole.order.index(card)) for card in unpacked(outcome.order or "")]
-            if isinstance(act, ShuffleStub):
-                self.hands.pop(act.hand, None)
-                if act.cut:
-                    self.stack = shuffled
-                    return
-            self.shoe = shuffled
-            return
-        epoch = Epoch(unpacked(outcome.order or ""), outcome.face_up)
-        self.epochs.append(epoch)
-        shuffled = [(epoch, place) for place in range(len(epoch.order))]
-        if isinstance(act, BartCarter):
-            self.shoe = put_back(self.shoe[t.shoe.dealt :], shuffled)
-            return
-        self.stack = shuffled
-        if not isinstance(act, ShuffleRack):
-            self.hands, self.held = {}, []
+            shuffled: list[Origin | None] = [(whole, whole.order.index(card)) for card in order]
+        else:
+            self.epochs.append(Epoch(order, outcome.face_up))
+            shuffled = [(self.epochs[-1], place) for place in range(len(order))]
+        rest = self.shoe[dealt:]
+        self.known.append((order, shuffled))
+        laid = act.laid([*enumerate(rest)], [(len(rest) + place, origin) for place, origin in enumerate(shuffled)])
+        cards = [*(self._value(origin) for origin in rest), *order]
+        self.known.append(([cards[place] for place, _ in laid], [origin for _, origin in laid]))
 
-    def _move(self, act: Act) -> None:
-        """Cards go from hand to hand."""
-        if isinstance(act, SplitHand):
-            self.hands[act.to] = [self.hands[act.hand].pop()]
-        elif isinstance(act, SwitchCards):
-            first, second = (self.hands[hand] for hand in act.hands)
-            first[1], second[1] = second[1], first[1]
-        elif isinstance(act, UseDeterminant):
-            self.hands[act.to] = self.hands.pop("determinant")
-        elif isinstance(act, BurnExposed):
-            self.held.pop(0)
+    @staticmethod
+    def _value(origin: Origin | None) -> str:
+        return origin[0].order[origin[1]] if origin is not None else ""
 
-    def _see(self, places: list[Origin]) -> None:
-        for epoch, place in places:
-            epoch.seen.add(place)
+    def _recognised(self, cards: list[str]) -> list[Origin | None]:
+        """Where the cards of a stack come from: from an order that was there before, whole, cut, or the rest of it."""
+        if not cards:
+            return []
+        for values, origins in reversed(self.known):
+            if len(values) < len(cards) or cards[0] not in values:
+                continue
+            if values[-len(cards) :] == cards:
+                return self._kept(cards, origins[-len(cards) :])
+            if len(values) == len(cards):
+                for place, value in enumerate(values):
+                    if value == cards[0] and values[place:] + values[:place] == cards:
+                        return self._kept(cards, origins[place:] + origins[:place])
+        # Cards that were never shuffled since they were last seen: new ones, or gathered by suit and rank.
+        return self._kept(cards, [None] * len(cards))
+
+    def _kept(self, cards: list[str], origins: list[Origin | None]) -> list[Origin | None]:
+        self.known.append(([*cards], origins))
+        return origins
+
+    def _move(self, before: Lying, after: Lying, left: list[Origin | None]) -> None:
+        """Cards go from hand to hand, out of the shoe, or away."""
+        loose = [(self._value(origin), origin) for origin in left]
+        held = [*zip(before[HELD], self.piles.get(HELD, ()), strict=True)]
+        found: dict[int | str, list[Any]] = {}
+        for of, cards in before.items():
+            lie = [*zip(cards, self.piles.get(of, ()), strict=True)]
+            found[of] = []
+            for card in after.get(of, ()):
+                place = next((n for n, (value, _) in enumerate(lie) if value == card), None)
+                found[of].append(None if place is None else lie.pop(place))
+            loose = [*loose, *lie]
+        for of, cards in after.items():
+            there = found.setdefault(of, [None] * len(cards))
+            for n, card in enumerate(cards):
+                if there[n] is None:
+                    from_where = loose if card in (value for value, _ in loose) else self.aside
+                    place = next(place for place, (value, _) in enumerate(from_where) if value == card)
+                    there[n] = from_where.pop(place)
+        self.aside = [*(one for one in loose if one in held), *self.aside]
+        self.piles = {of: [origin for _, origin in found[of]] for of in after}
+
+    def _see(self, places: Iterable[Origin | None]) -> None:
+        for place in places:
+            if place is not None:
+                place[0].seen.add(place[1])
+
+
+def lying(t: Table) -> Lying:
+    """The cards of all hands, and those drawn in error."""
+    return {HELD: [*t.held]} | {of: [*cards] for of, cards in t.hands.items()}
+
+
+def partly(t: Table, outcome: Shuffled) -> bool:
+    """A shuffle of some cards of a single deck, each of which is there once."""
+    return t.shoe.decks == 1 and len(unpacked(outcome.order or "")) < len(decks(1))
 
 
 def places_of(hand: list[str], cards: str) -> list[int]:
@@ -429,14 +458,11 @@ def places_of(hand: list[str], cards: str) -> list[int]:
     return places
 
 
-MID_HAND = (ShuffleStub, ShuffleBurns, ShuffleDiscards)
-"""Shuffles of some cards of a single deck, each of which is there once."""
-
-
 def epochs(t: Table, viewer: str) -> list[Epoch]:
     """The shuffles of a table's life, and the places whose cards the viewer saw after each."""
-    eyes = Eyes(viewer)
-    again(t, Table(t.game, t.options), eyes.follow)
+    eyes, twin = Eyes(viewer), Table(t.game, t.options)
+    for event in t.events:
+        eyes.follow(twin, event)
     return eyes.epochs
 
 
@@ -455,7 +481,7 @@ def disguised(t: Table, seen: list[Epoch]) -> Table:
                 replay(same, [t.events[same.n]])
             held = event.act.held(twin)
             return packed(held[place] for place in places_of(event.act.held(same), outcome))
-        if isinstance(event.act, MID_HAND) and isinstance(outcome, Shuffled):
+        if isinstance(outcome, Shuffled) and partly(twin, outcome):
             order = packed(other[card] for card in unpacked(outcome.order or ""))
             return Shuffled(order=order, face_up=outcome.face_up)
         if isinstance(event.act, Shuffle) and isinstance(outcome, Shuffled):

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ from pitboss.floor.server import server
 from pitboss.journal.store import Journal
 
 API = "/api/v1"
+_IDS = count(1)
+"""Nobody's order has the number of another, on whatever socket it goes."""
 QUIET = Pace(betting=None, answer=None, away=None)
 
 
@@ -103,7 +106,7 @@ class Seat:
         self.raw: list[str] = []
         self.state: dict[str, Any] = {}
         self.answers: list[dict[str, Any]] = []
-        self._last = 0
+        self._last = next(_IDS)
         self.hear()
 
     def hear(self, timeout: float = 30) -> dict[str, Any]:
@@ -120,7 +123,7 @@ class Seat:
 
     def order(self, do: str, **order: Any) -> dict[str, Any]:
         """Give an order and wait for its answer."""
-        self._last += 1
+        self._last = next(_IDS)
         self.send(json.dumps({"do": do, "id": self._last, **order}))
         while True:
             message = self.hear()

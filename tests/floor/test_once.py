@@ -1,17 +1,21 @@
 """Requests that come again: chips move once under one id, whatever was cut off, restarted or raced in between."""
 
+import asyncio
 import json
 from concurrent.futures import ThreadPoolExecutor
 
+import msgspec
 import pytest
 
+from pitboss.floor import wire
 from pitboss.floor.books import balance
 from pitboss.floor.live import LiveTable
 from pitboss.journal.fairness import shoes
 from pitboss.journal.session import Session
-from pitboss.journal.store import Journal
+from pitboss.journal.store import Journal, Unwritten
 from pitboss.table.people import Leave, Sit
 from tests.floor.serving import Seat, Served, bearer, ready_to_bet, seated, serving
+from tests.floor.test_store_faults import floor_at, read_only, table_of
 from tests.tables import WAR, house
 
 
@@ -186,3 +190,58 @@ def test_the_last_shoes_of_a_long_journal_are_found_from_its_end(tmp_path, monke
         assert len(read) < session.table.n * (0.5 if last == 1 else 0.9)
     read.clear()
     assert shoes(journal, "war-1", 100) == every
+
+
+# Bets.
+
+
+def test_a_bet_that_comes_again_after_its_round_is_no_new_wager(floor, name):
+    table = floor.open("casino-war")
+    ada = seated(floor, table, name, 1)
+    bet = {"do": "bet", "id": 43, "wagers": [{"box": 1, "wager": "initial", "amount": "10"}], "deal": True}
+    assert say(ada, **bet) == {"type": "done", "id": 43}
+    ready_to_bet(ada)
+    live = floor.floor.tables[table]
+    n, round_, chips = live.table.n, live.table.round, live.table.chips(name)
+    assert say(ada, **bet) == {"type": "done", "id": 43, "again": True}
+    assert (live.table.n, live.table.round, live.table.chips(name), live.table.wagers) == (n, round_, chips, {})
+    assert say(ada, **bet | {"deal": False})["type"] == "refused"
+    assert say(ada, **bet | {"id": 44}) == {"type": "done", "id": 44}
+    # Another person's number is another number.
+    bob = seated(floor, table, f"{name} too", 2)
+    ready_to_bet(ada)
+    wagers = [{"box": 2, "wager": "initial", "amount": "10"}]
+    assert say(bob, **bet | {"wagers": wagers, "deal": False}) == {"type": "done", "id": 43}
+
+
+def test_the_latest_bet_is_known_to_the_process_that_takes_the_table_up(tmp_path):
+    order = wire.Bet(id=43, wagers=[wire.Stake(box=1, wager="initial", amount="5")], deal=True)
+
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            (ada,) = await table_of(floor, "Ada")
+            await ada.to_wagers()
+            await ada.does(order)
+            await ada.to_wagers()
+        async with floor_at(tmp_path / "f.db") as floor:
+            live = floor.tables[ada.table]
+            n = live.table.n
+            assert not await floor.obey(ada.table, ada.who, order), "it was made before"
+            assert live.table.n == n
+            assert await floor.obey(ada.table, ada.who, msgspec.structs.replace(order, id=44))
+
+    asyncio.run(run())
+
+
+def test_a_bet_that_was_refused_may_come_again_under_its_id(tmp_path):
+    order = wire.Bet(id=43, wagers=[wire.Stake(box=1, wager="initial", amount="5")], deal=True)
+
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            (ada,) = await table_of(floor, "Ada")
+            await ada.to_wagers()
+            with read_only(floor), pytest.raises(Unwritten):
+                await ada.does(order)
+            assert await floor.obey(ada.table, ada.who, order)
+
+    asyncio.run(run())

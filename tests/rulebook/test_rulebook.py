@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 import pitboss
-from pitboss.games import game, ready
+from pitboss.games import game
 from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal, Provision, below, canonical, cite, rulebook
 from tests.oracles import provisions
+from tests.volume import playable
 
 SOURCES = sorted(Path(pitboss.__file__).parent.rglob("*.py"))
 WAR = game("casino-war")
@@ -33,7 +34,7 @@ MISPRINTED = {"19:47-2A.15(k)2(1)": "19:47-2A.15(l)"}
 # Provisions.
 
 
-@pytest.mark.parametrize("name", ready())
+@pytest.mark.parametrize("name", playable())
 def test_every_provision_of_a_playable_game_is_in_the_rulebook(name):
     listed = provisions_on_the_list(game(name).subchapter)
     assert [row for row in listed if canonical(row) not in rulebook()] == []
@@ -154,11 +155,14 @@ def test_control_the_scan_sees_a_wrong_citation():
     assert [key for key in cited_in(["19:47-22.8(z)9", "house:none"]) if key not in rulebook()] != []
 
 
-@pytest.mark.parametrize("name", ready())
+@pytest.mark.parametrize("name", playable())
 def test_every_paragraph_named_in_passing_is_one_of_the_games(name):
     number = game(name).subchapter.removeprefix("19:47-")
     pattern = re.compile(rf"(?<![\d:-]){number}\.\d+(?:\([a-z]\)\d?)?")
     sections = {p.cite.split("(")[0].split(" ")[0] for p in below(number)}
+    # Of some subchapters only headings are at hand; their numbers may be named, for no text can be cited.
+    if not sections:
+        return
     for path in Path(pitboss.__file__).parent.glob(f"games/{name.replace('-', '_')}/*.py"):
         for found in pattern.findall(path.read_text(encoding="utf-8")):
             key = canonical(found)
@@ -219,7 +223,7 @@ def test_only_what_differs_is_shown():
     assert WAR.options.configure({}).shown(changed_only=True) == {}
 
 
-@pytest.mark.parametrize("name", ready())
+@pytest.mark.parametrize("name", playable())
 def test_every_option_says_what_it_is_and_who_grants_it(name):
     for option, election in game(name).options.elections().items():
         assert election.says, option
@@ -227,7 +231,7 @@ def test_every_option_says_what_it_is_and_who_grants_it(name):
         assert canonical(election.cite) in rulebook(), option
 
 
-@pytest.mark.parametrize("name", ready())
+@pytest.mark.parametrize("name", playable())
 def test_shown_options_configure_the_same_table(name):
     options = game(name).options.configure({})
     assert game(name).options.configure(options.shown()) == options

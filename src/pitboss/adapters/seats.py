@@ -16,7 +16,7 @@ from pitboss.equipment import Randomness
 from pitboss.refusal import Refusal, near
 from pitboss.table import Game, Table
 from pitboss.table.act import Act, Betting, Decide
-from pitboss.table.drivers import House
+from pitboss.table.drivers import House, complete
 
 UNIT = 30_00
 """Cents of one unit: an amount that almost every wager can be paid on exactly; between players it is the least bet."""
@@ -186,7 +186,7 @@ class Seats:
             player = self._asks(act) if act.asks is not None else ""
             if not player:
                 closes = isinstance(act, Betting)
-                self._supply(None if closes else self._house.outcome(t))
+                self._supply(complete(t) if closes else self._house.outcome(t))
                 continue
             answers = self.actions.open(t, act, player, self._named)
             if len(answers) != 1:

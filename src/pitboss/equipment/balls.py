@@ -79,6 +79,7 @@ class Picks(Balls):
     act: ClassVar[str] = "pick-numbers"
     shown: ClassVar[str] = "picked"
     record: ClassVar[str] = "picks"
+    aside: ClassVar[bool] = True
 
     def told(self, who: str, plain: Any) -> str:
         """The numbers in their order."""

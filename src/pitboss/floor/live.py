@@ -14,7 +14,7 @@ from pitboss.floor import wire
 from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
 from pitboss.floor.minds import Minds
-from pitboss.floor.once import affordable, done_before, remembered
+from pitboss.floor.once import Bets, affordable, done_before, remembered
 from pitboss.floor.orders import carry_out, silent
 from pitboss.floor.pending import Pending, due, keep
 from pitboss.floor.people import Who, purse_moves
@@ -49,6 +49,9 @@ class LiveTable:
         self._kept: set[str] = set()
         """What of it is on disk."""
         self.riders: list[Rider] = []
+        self.bets = Bets(session.journal, session.name)
+        self._guards: list[Rider] = []
+        """What goes with the next write beside the lease, and needs no transaction of its own."""
         self.held, self.halt = False, ""
         self.trouble = ""
         """Why the dealer cannot go on, if something failed."""
@@ -111,14 +114,20 @@ class LiveTable:
 
     async def _obey(self, who: Who, order: wire.AnyOrder) -> None:
         refused = None
+        bet = order if isinstance(order, wire.Bet) and order.id and who.role == "player" else None
+        self._guards = []
         try:
             carry_out(self, who, order)
+            if bet is not None:
+                self._guards = [self.bets.make(who, bet)]
         except Refusal as refusal:
             refused = refusal
         if refused is None or self.table.n != self._seen:
             await self._go_on()
         if refused is not None:
             raise refused
+        if bet is not None:
+            self.bets.made(who, bet)
 
     async def wake(self) -> None:
         """Go on from wherever the journal left the table."""
@@ -244,7 +253,8 @@ class LiveTable:
             for alert in found:
                 await self.writer.call(partial(alert.keep, self.session.journal))
             return
-        batch.guards, batch.riders = [self.lease.guard()], [*riders, *(alert.rider() for alert in found)]
+        batch.guards, self._guards = [self.lease.guard(), *self._guards], []
+        batch.riders = [*riders, *(alert.rider() for alert in found)]
         await self.writer.write(batch)
         self.session.settle(batch)
         self.decided += sum(isinstance(e.act, Settle | SettlePot) and e.outcome is None for e in batch.events)

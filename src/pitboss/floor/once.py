@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 
 from pitboss.floor import wire
 from pitboss.floor.orders import moves_chips
 from pitboss.floor.pending import Pending
 from pitboss.floor.people import Who, asked, held
-from pitboss.floor.schema import REQUESTS
+from pitboss.floor.schema import BETS, REQUESTS
 from pitboss.journal.store import Journal, Rider
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -22,15 +24,68 @@ if TYPE_CHECKING:
 _KEEP = sa.insert(REQUESTS)
 
 
+class Bets:
+    """The latest bets of everybody at a table under their ids; the last of each person is on disk."""
+
+    def __init__(self, journal: Journal, table: str) -> None:
+        self._table = table
+        self._keep = _LATEST[journal.engine.dialect.name]
+        with journal.reading() as db:
+            rows = db.execute(sa.select(BETS).where(BETS.c.table_id == table)).all()
+        self._said = {row.name: {row.id: row.says} for row in rows}
+
+    def done(self, who: Who, order: wire.Bet) -> bool:
+        """Whether this very bet was made already."""
+        known = self._said.get(who.name, {}).get(str(order.id))
+        if known not in {None, _says(order)}:
+            raise _another(order.id)
+        return known is not None
+
+    def make(self, who: Who, order: wire.Bet) -> Rider:
+        """Keep it, together with the wagers that it makes."""
+        row = {"table_id": self._table, "name": who.name, "id": str(order.id), "says": _says(order)}
+        return Rider(self._keep, row, f"the bet {order.id} of {who.name} could not be kept")
+
+    def made(self, who: Who, order: wire.Bet) -> None:
+        """It was written."""
+        mine = self._said.setdefault(who.name, {})
+        mine[str(order.id)] = _says(order)
+        if len(mine) > _REMEMBERED:
+            del mine[next(iter(mine))]
+
+
+_REMEMBERED = 64
+
+
+def _latest(insert: Any) -> sa.Executable:
+    made = insert(BETS)
+    latest = {"id": made.excluded.id, "says": made.excluded.says}
+    found: sa.Executable = made.on_conflict_do_update(index_elements=["table_id", "name"], set_=latest)
+    return found
+
+
+_LATEST = {"sqlite": _latest(sqlite.insert), "postgresql": _latest(postgresql.insert)}
+
+
+def _says(order: wire.Bet) -> str:
+    return msgspec.json.encode([order.wagers, order.deal], order="deterministic").decode()
+
+
+def _another(number: int) -> Refusal:
+    return Refusal(f"the id {number} named another order of yours here: take one that you never used")
+
+
 async def done_before(live: LiveTable, who: Who, order: wire.AnyOrder) -> bool:
     """Whether this very order was carried out already, or waits to be; an id that named another one is refused."""
+    if isinstance(order, wire.Bet) and order.id and who.role == "player":
+        return live.bets.done(who, order)
     item = moves_chips(who, order) if order.id and who.role == "player" else None
     if item is None:
         return False
     waits = next((other.says for other in live.waiting if (other.who, other.id) == (who, item.id)), None)
     known = waits or await asyncio.to_thread(_kept, live.session.journal, item, live.name)
     if known not in {None, item.says}:
-        raise Refusal(f"the id {item.id} named another order of yours here: take one that you never used")
+        raise _another(item.id)
     return known is not None
 
 

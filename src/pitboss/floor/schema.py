@@ -54,6 +54,16 @@ REQUESTS = sa.Table(
 )
 """What was done with a patron's chips under which id, so that a request that comes again is not done again."""
 
+BETS = sa.Table(
+    "bets",
+    META,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("id", sa.String, nullable=False),
+    sa.Column("says", sa.String, nullable=False),
+)
+"""Each player's latest bet at a table under its id: one that comes again, after the round too, is no new wager."""
+
 WAITING = sa.Table(
     "waiting",
     META,

@@ -63,7 +63,8 @@ Where very many wagers are open, a question has `marks` in place of `open`: a he
 the `wagers` that the welcome lists, the first the lowest.
 
 `at` is the number of the question; `id`, if given, comes back in the answer. Chips move between purse and table
-once under one `id`: an order to sit or to leave that comes again is answered with `"again": true`, also after years,
+once under one `id`: an order to sit or to leave that comes again is answered with `"again": true`, also after years;
+so is a bet that comes again after its round, as long as it is among your latest;
 so take ids that you never used at that table. What happens is told as
 `{"type": "news", "events": […], "layout": …, "ask": …}`.
 """

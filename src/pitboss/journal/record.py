@@ -173,7 +173,7 @@ def schema() -> dict[str, Any]:
             "player": {"type": "string"},
             "wager": {"type": "string"},
             "staked": {"type": "string", "pattern": f"^{_DOLLARS}$"},
-            "outcome": {"enum": ["win", "lose", "push", "void", "surrender", "stands"]},
+            "outcome": {"enum": ["win", "lose", "push", "void", "taken back", "surrender", "stands"]},
             "returned": {"type": "string", "pattern": f"^{_DOLLARS}$"},
             "cite": {"type": "string"},
         },

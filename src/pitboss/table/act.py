@@ -98,6 +98,8 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     """The name under which the outcome stands in a view."""
     reads: ClassVar[tuple[str, ...] | None] = None
     """The particulars that `told` reads, where it does not need them all: acts that come often are told quicker."""
+    uncovers: ClassVar[bool] = False
+    """Whether a card that leaves the shoe by it is seen by everybody."""
 
     def by(self, t: Table[Any]) -> str:
         """The role that performs it, or `player:` and a name."""
@@ -118,6 +120,14 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     def redacted(self, viewer: str) -> tuple[str, ...]:
         """The particulars of the act that must not be shown to that role."""
         return ()
+
+    def charge(self) -> tuple[int, int]:
+        """What a box pays to the house by it beside all wagers: the box, and how much."""
+        return 0, 0
+
+    def betrays(self, t: Table[Any], outcome: Any) -> int | str | None:
+        """A hand of which everybody can tell something by what is done with it, though nobody sees its cards."""
+        return None
 
     def view(self, row: Row, outcome: Any, viewer: str) -> Row:
         """The row of the act, for that role, with its outcome beside the particulars."""
@@ -261,9 +271,14 @@ class Betting(Act, frozen=True):
         elif outcome is not None and not isinstance(outcome, Call):
             raise Refusal("betting is open: place a wager, or close it", self.cite)
         elif outcome is None and not self.box and (owed := t.game.owed(t)):
-            missing = owed[0]
+            missing, rule = owed[0], t.game.wager(owed[0].wager)
+            lies = t.wagers.get((missing.box, missing.wager), 0)
             reason = f"{place(missing.box)} has no {missing.wager} wager, which must equal the other"
-            raise Refusal(reason, t.game.wager(missing.wager).cite)
+            if lies:
+                times = f"{rule.times} times " if rule.times > 1 else ""
+                wanted = f"{times}the {rule.equals} wager, {dollars(missing.amount)}"
+                reason = f"the {missing.wager} wager of {place(missing.box)}, {dollars(lies)}, must equal {wanted}"
+            raise Refusal(reason, rule.cite)
 
     def apply(self, t: Table[Any], outcome: Wager | Call | None) -> None:
         """The chips go from the player to the layout."""
@@ -431,6 +446,7 @@ class Discard(Act, frozen=True):
     """A card that left the shoe goes into the rack unused."""
 
     card: Card
+    uncovers: ClassVar[bool] = True
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """From the shoe to the rack."""

@@ -187,8 +187,10 @@ def complete(t: Table[Any]) -> Wager | None:
 def hand_back(t: Table[Any]) -> Wager | None:
     """The next wager that goes back before betting closes, because its equal was not made."""
     for owed in t.game.owed(t):
-        last = max((name for box, name in t.wagers if box == owed.box), key=t.game.order)
-        return Wager(owed.box, owed.player, last, 0)
+        lying = sorted((name for box, name in t.wagers if box == owed.box), key=t.game.order, reverse=True)
+        back = [Wager(owed.box, owed.player, name, 0) for name in lying]
+        # What is left must be a wager that may lie there: the last of them goes back, or one on which it leans.
+        return next((wager for wager in back if t.can(wager)), back[0])
     return None
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 
 import msgspec
 
@@ -34,6 +34,9 @@ Status = Literal["planned", "playable", "complete"]
 
 class Nothing(msgspec.Struct):
     """What a game has to remember of its own: the base, for games that have nothing."""
+
+    goes_round: ClassVar[bool] = False
+    """Whether it marks a box from which the next round is dealt, so that boxes are not all alike."""
 
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
@@ -115,7 +118,8 @@ class WagerRule:
     needs_cite: str = ""
     """The paragraph that wants the other wager beside it, if it is not the one that grants this one."""
     equals: str | None = None
-    """The wager that is only made together with this one, in the same amount."""
+    """The wager that is only made together with this one, which is as large, or so many `times`."""
+    times: int = 1
     minimum: str | None = None
     """The option that holds the posted minimum; the maximum likewise."""
     maximum: str | None = None
@@ -201,6 +205,8 @@ class Game:
     """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`;
     `behind` where several people may wager on a box, `confirmed` for wagers made in mid-round."""
     choices: tuple[str, ...] = ()
+    seldom: tuple[str, ...] = ()
+    """Those of the choices that take a rare hand at a rare table."""
     closed: Callable[[Table[Any], int, str, str], Closed | None] = _no_rule
     """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
@@ -239,8 +245,6 @@ class Game:
     """The felt: areas, what is printed on it, and the hands in the middle."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
-    family: str = ""
-    """Games of one family are made of the same parts: what is proven at length of one needs less proof of others."""
     banked: bool = True
     """Whether the house is a party to the wagers; where it is not, players contest a pot."""
 
@@ -336,11 +340,13 @@ class Game:
         if rule.needs and not act.box and (wager.box, rule.needs) not in t.wagers:
             reason = f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it"
             raise Refusal(reason, rule.needs_cite or rule.cite)
-        for name in self.together(rule.name):
-            beside = t.wagers.get((wager.box, name), 0)
-            if name != rule.name and beside and wager.amount not in (0, beside):
-                reason = f"the {rule.name} wager of box {wager.box} must equal the {name} wager, {dollars(beside)}"
-                raise Refusal(reason, rule.cite)
+        if not self.alterable:
+            # Where wagers may be altered they are compared when betting closes.
+            for name, wanted in self.together(rule.name, wager.amount).items():
+                beside = t.wagers.get((wager.box, name), 0)
+                if name != rule.name and beside and wager.amount and beside != wanted:
+                    reason = f"the {rule.name} wager of box {wager.box} must equal the {name} wager, {dollars(beside)}"
+                    raise Refusal(reason, rule.cite)
         withdrawn = old and not wager.amount and posted_limits and not covered
         if not withdrawn:
             self._verify_amount(t, wager, posted_limits)
@@ -364,23 +370,24 @@ class Game:
     def _equals(self) -> Mapping[str, str]:
         return {rule.name: rule.equals for rule in self.wagers.values() if rule.equals}
 
-    def together(self, wager: str) -> tuple[str, ...]:
-        """The wagers that are made together in one amount; most are made alone."""
-        if not self._equals:
-            return (wager,)
+    def together(self, wager: str, amount: int) -> dict[str, int]:
+        """The wagers that are made together, with what each must be beside such an amount; most are made alone."""
         first = self._equals.get(wager, wager)
-        return (first, *(name for name, equals in self._equals.items() if equals == first))
+        base = amount // self.wager(wager).times
+        others = {name: self.wagers[name].times * base for name, equals in self._equals.items() if equals == first}
+        return {first: base, **others} if others else {wager: amount}
 
     def owed(self, t: Table[Any]) -> list[Wager]:
-        """The wagers without which others on the layout cannot stand."""
+        """The wagers without which others on the layout cannot stand, or which are not as large as those make them."""
         if not self._equals:
             return []
-        owed = {
-            (box, name): amount
-            for (box, lies), amount in t.wagers.items()
-            for name in self.together(lies)
-            if (box, name) not in t.wagers
-        }
+        owed = {}
+        for (box, lies), amount in t.wagers.items():
+            first = self._equals.get(lies, lies)
+            if lies == first or (box, first) not in t.wagers:
+                for name, wanted in self.together(lies, amount).items():
+                    if t.wagers.get((box, name)) != wanted:
+                        owed[box, name] = wanted
         return [Wager(box, t.seats[box], name, amount) for (box, name), amount in owed.items()]
 
     def _verify_form(self, form: str) -> None:

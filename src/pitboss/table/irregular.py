@@ -4,11 +4,25 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.refusal import Refusal
-from pitboss.table.act import Act, Betting, Decide, Deed, Hold, Incident, Place
+from pitboss.table.act import (
+    Act,
+    Betting,
+    Burn,
+    Collect,
+    Deal,
+    Decide,
+    Deed,
+    Discard,
+    Hold,
+    Incident,
+    Place,
+    WaiveBurn,
+)
 from pitboss.table.choosing import Pick
-from pitboss.table.game import AGAIN, Ruling, Script
+from pitboss.table.game import AGAIN, RoundVoid, Ruling, Script
 from pitboss.table.people import ConvertCash
-from pitboss.table.shuffling import OfferCut
+from pitboss.table.settling import Settle
+from pitboss.table.shuffling import CuttingCardOut, DeviceJam, OfferCut, OrderReshuffle, Shuffle
 from pitboss.table.table import Table
 
 Rules = Script[Any]
@@ -126,4 +140,90 @@ def cash_wager(cite: str) -> Ruling:
         verify=_verify_cash,
         regular=True,
         by=("dealer", "casino-supervisor"),
+    )
+
+
+def cutting_card(
+    cite: str,
+    when: Callable[[Table[Any], Any], bool] = cutting_card_in_front,
+    says: str = "The round is dealt to its end, and then the cards are reshuffled.",
+) -> Ruling:
+    """The cutting card comes out: laid aside, and the round goes on."""
+
+    def script(t: Table[Any], act: Deal | Burn, incident: Incident) -> Rules:
+        yield CuttingCardOut(to=act.to if isinstance(act, Deal) else "burn", cite=cite)
+        return AGAIN
+
+    return Ruling("cutting-card", cite, says, (Deal, Burn), script, when, regular=True)
+
+
+def face_up_in_shoe(cite: str, says: str, *, second_voids: bool) -> Ruling:
+    """A card the wrong way round goes unused into the rack; where the rules say so a second one voids the round."""
+
+    def script(t: Table[Any], act: Act, incident: Incident) -> Rules:
+        assert incident.card is not None
+        yield Discard(card=incident.card, cite=cite)
+        # Over what time such cards are counted is not said; a round is the reading taken here.
+        if second_voids and t.incidents[incident.kind] > 1:
+            raise RoundVoid(cite, "more than one card lay face up in the shoe")
+        return AGAIN
+
+    return Ruling("face-up-in-shoe", cite, says, (Deal, Burn), script, from_the_shoe, needs_card=True)
+
+
+_TOO_MANY = (Deal, Burn, Decide, Settle, Collect)
+"""Where a hand at the shoe may pull a card too many."""
+
+
+def drawn_in_error(cite: str) -> Ruling:
+    """A card too many that nobody saw is the next one."""
+    says = "A card drawn by mistake whose face nobody saw is used as the next card."
+    script = held_as_next(cite)
+    return Ruling("drawn-in-error", cite, says, _TOO_MANY, script, in_the_round, needs_card=True, unseen=True)
+
+
+def exposed_in_error(
+    cite: str,
+    says: str = "A card drawn by mistake and seen is used for the next hand in order.",
+    at: tuple[type[Act], ...] = _TOO_MANY,
+    when: Callable[[Table[Any], Any], bool] = in_the_round,
+) -> Ruling:
+    """A card too many that was seen goes to the next hand."""
+    return Ruling("exposed-in-error", cite, says, at, held_as_next(cite, seen=True), when, needs_card=True)
+
+
+def shuffler_jam(
+    cite: str,
+    says: str = "A device that jams, stops or does not finish is left aside; the cards are shuffled anew.",
+    removed: str = "",
+) -> Ruling:
+    """The device fails: the cards are shuffled by hand; where the rules say so it leaves the table."""
+
+    def script(t: Table[Any], act: Shuffle, incident: Incident) -> Rules:
+        yield DeviceJam(cite=cite)
+        if removed:
+            yield Deed(what="remove", words="the device from the table", cite=removed)
+        return (yield type(act)(method="manual", cite=cite))
+
+    return Ruling("shuffler-jam", cite, says, (Shuffle,), script, lambda t, act: act.method != "manual")
+
+
+def shoe_empty(cite: str, says: str = "Hands not yet decided are void and the cards are reshuffled.") -> Ruling:
+    """No card is left: what is not decided is void."""
+
+    def script(t: Table[Any], act: Act, incident: Incident) -> Rules:
+        yield OrderReshuffle(why="void", cite=cite)
+        raise RoundVoid(cite, "the shoe ran out of cards")
+
+    return Ruling("shoe-empty", cite, says, (Deal, Burn), script, shoe_runs_out)
+
+
+def burn_forgotten(cite: str) -> Ruling:
+    """A burn card that was left out once a card is dealt."""
+
+    def script(t: Table[Any], act: Burn, incident: Incident) -> Rules:
+        yield WaiveBurn(cite=cite)
+
+    return Ruling(
+        "burn-forgotten", cite, "Once a card has been dealt, a forgotten burn card is not made up for.", (Burn,), script
     )

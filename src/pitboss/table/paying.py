@@ -10,14 +10,15 @@
 Odds and kernel take its ends (`pricing.ends.by_table`), the round its settlement.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, make_dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, make_dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
+from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Election, elected, money
-from pitboss.rulebook.pay_table import PayTable, elect, spaced
+from pitboss.rulebook.election import Election, elected, money, odds_from
+from pitboss.rulebook.pay_table import Payout, PayTable, elect, spaced
 from pitboss.table.game import WagerRule
 from pitboss.table.posted import Posted, limits_conflict
 
@@ -43,6 +44,8 @@ class Paying:
     """What it is in the middle of a sentence, if not what its title says."""
     offered: bool | None = None
     """Whether a house that elects nothing offers it; None where every house must."""
+    steps: int = 1
+    """How many steps of the wagers there are in the least that it is paid on."""
     _known: dict[str, PayTable] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -96,17 +99,22 @@ class Paying:
             return []
         wrong = [
             Violation(
-                self.option,
+                self.option_of(row),
                 f"no source says what {spaced(row)} pays; the house must: {table.id} with {spaced(row)} … to 1",
                 table.cite,
             )
             for row in table.missing
         ]
         for row, pays in table.rows:
-            if pays.odds is not None and options.increment * pays.odds.win % pays.odds.stake:
-                why = f"{spaced(row)} {pays.odds} cannot be paid to the cent on every step of the wagers"
-                wrong.append(Violation(self.option, why, "house:increments"))
+            step = self.steps * options.increment
+            if pays.odds is not None and step * pays.odds.win % pays.odds.stake:
+                why = f"{spaced(row)} {pays.odds} cannot be paid to the cent on steps of {dollars(step)}"
+                wrong.append(Violation(self.option_of(row), why, "house:increments"))
         return wrong
+
+    def option_of(self, row: str) -> str:
+        """The option that says what a row pays."""
+        return self.option
 
     def words(self, options: Any) -> dict[str, str]:
         """In short, row by row, and by what it is paid."""
@@ -124,6 +132,43 @@ class Paying:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Rows(Paying):
+    """A single table whose rows are options each, with the least that the law allows."""
+
+    says: str
+    """What is paid, before the name of the row: "a bet wager pays with"."""
+    named: Mapping[str, str] = field(default_factory=dict)
+    """Options that are not called after their row."""
+
+    def option_of(self, row: str) -> str:
+        """The row's own option."""
+        return self.named.get(row, f"{row.replace('-', '_')}_odds")
+
+    def fields(self) -> dict[str, tuple[type, Any]]:
+        """An option a row."""
+        (table,) = self.tables
+        return {
+            self.option_of(row): (Odds, odds_from(str(pays), says=f"{self.says} {spaced(row)}", cite=self.cite))
+            for row, pays in table.rows
+        }
+
+    def table(self, options: Any) -> PayTable:
+        """The table as the options have it."""
+        (table,) = self.tables
+        odds = tuple(getattr(options, self.option_of(row)) for row, _ in table.rows)
+        key = str(odds)
+        if key not in self._known:
+            rows = tuple((row, Payout(odds=pays)) for (row, _), pays in zip(table.rows, odds, strict=True))
+            self._known[key] = replace(table, rows=rows)
+        return self._known[key]
+
+    def inscription(self, options: Any) -> list[tuple[str, str, str]]:
+        """A line a row."""
+        table = self.table(options)
+        return [("layout", f"{spaced(row)}: {pays}", table.cite) for row, pays in table.rows]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Side(Paying):
     """A wager of its own that is paid by a table."""
 
@@ -136,6 +181,9 @@ class Side(Paying):
     most: str = "10000.00"
     stake: int = 0
     """Its amount in cents where that is fixed."""
+    alone: str = ""
+    """The option by which it may be made without any other, and where that stands."""
+    alone_cite: str = ""
 
     @property
     def what(self) -> str:

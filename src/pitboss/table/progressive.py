@@ -93,14 +93,23 @@ def validated(box: int, cards: str, light: str, supervisor: str, also: tuple[str
     yield Deed(what="validate", words=f"the payout to box {box}", actor=who, cite=supervisor, also=also)
 
 
-def paid(t: Table[Any], box: int, payout: int, *, cite: str, also: tuple[str, ...], from_cage: bool) -> PayProgressive:
+def paid(
+    t: Table[Any],
+    box: int,
+    payout: int,
+    *,
+    cite: str,
+    also: tuple[str, ...],
+    from_cage: bool = False,
+    wager: str = PROGRESSIVE,
+) -> PayProgressive:
     """The act that pays a fixed amount, or what the meter owes, on the stake that lies there."""
-    stake = t.wagers[box, PROGRESSIVE]
+    stake = t.wagers[box, wager]
     won = payout - stake
     odds = Odds(won // stake, 1) if won % stake == 0 else Odds(won, stake)
     return PayProgressive(
         box=box,
-        wager=PROGRESSIVE,
+        wager=wager,
         stake=stake,
         winnings=won,
         odds=odds,

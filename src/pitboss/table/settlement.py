@@ -7,7 +7,19 @@ from typing import Any
 from pitboss.money import dollars
 from pitboss.table.act import Betting, Place, Wager
 from pitboss.table.event import Event
-from pitboss.table.settling import Move, Pay, PayBonus, Restore, Settle, SettlePot, Surrender, Take, Vigorish, Void
+from pitboss.table.settling import (
+    Move,
+    Pay,
+    PayBonus,
+    Push,
+    Restore,
+    Settle,
+    SettlePot,
+    Surrender,
+    Take,
+    Vigorish,
+    Void,
+)
 
 
 @dataclass
@@ -126,7 +138,7 @@ def _returned(act: Settle) -> int:
         return act.stake + act.winnings
     if isinstance(act, Surrender):
         return act.stake - act.kept
-    assert isinstance(act, Restore) or act.result in {"push", "void"}
+    assert isinstance(act, Restore | Push)
     return act.stake
 
 

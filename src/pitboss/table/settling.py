@@ -143,6 +143,13 @@ class Void(Push, frozen=True):
     verb: ClassVar[str] = "is void"
 
 
+class TakeBack(Push, frozen=True):
+    """A wager that its player may take back in the course of the round, and does."""
+
+    result: ClassVar[str] = "taken back"
+    verb: ClassVar[str] = "is taken back,"
+
+
 class Move(Settle, frozen=True):
     """A wager that is not decided goes to another place on the layout."""
 

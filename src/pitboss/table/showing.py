@@ -44,6 +44,12 @@ class TurnUp(Act, frozen=True):
     hand: int | str
     cards: str
     player: str = ""
+    at: int = -1
+    """The place in the hand of the first card that is turned; the last cards of the hand if none is named."""
+
+    def places(self, held: int) -> slice:
+        """Where in a hand of so many cards those lie that are turned."""
+        return places(held, len(unpacked(self.cards)), self.at)
 
     def by(self, t: Table[Any]) -> str:
         """The player who had them, or the dealer."""
@@ -60,15 +66,25 @@ class TurnUp(Act, frozen=True):
         """Those that the viewer had not seen."""
         return unseen(scene, row)
 
+    def betrays(self, t: Table[Any], outcome: Any) -> int | str | None:
+        """Where players show down in turn, whoever was about to show has said how the hand stands to those shown."""
+        return self.hand if outcome is not None and not t.game.banked else None
+
+
+def places(held: int, count: int, at: int) -> slice:
+    """So many cards of a hand from a place on, or the last ones."""
+    return slice(at, at + count) if at >= 0 else slice(max(held - count, 0), held)
+
 
 def turned(scene: Scene, row: Row) -> None:
-    """The last cards of a hand lie open."""
+    """Some cards of a hand lie open."""
     spot, cards = scene.spot(row["hand"]), unpacked(row["cards"])
-    spot.cards = [*spot.cards[: len(spot.cards) - len(cards)], *cards]
+    spot.cards[places(len(spot.cards), len(cards), row.get("at", -1))] = cards
 
 
 def unseen(scene: Scene, row: Row) -> list[Card]:
     """Those of the cards that are turned which the viewer had not seen before."""
     cards = unpacked(row["cards"])
-    before = scene.spot(row["hand"]).cards[-len(cards) :]
+    held = scene.spot(row["hand"]).cards
+    before = held[places(len(held), len(cards), row.get("at", -1))]
     return [card for card, old in zip(cards, before, strict=False) if old is None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from msgspec import to_builtins
 
@@ -14,6 +14,9 @@ from pitboss.table.act import Act, Row, Shuffled
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
     from pitboss.table.table import Table
+
+
+T = TypeVar("T")
 
 
 class OpenDecks(Act, frozen=True):
@@ -92,6 +95,10 @@ class Shuffle(Act, frozen=True):
         order = outcome.cards(cards)
         t.stack, t.stack_unseen = order or cards, order is None
         t.stack_face_up = outcome.face_up
+
+    def laid(self, rest: list[T], shuffled: list[T]) -> list[T]:
+        """How they lie afterwards with what was left in the shoe: by themselves, unless they are put back among it."""
+        return shuffled
 
     def take(self, t: Table[Any]) -> None:
         """Those cards leave the places where they were."""

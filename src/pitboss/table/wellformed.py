@@ -19,15 +19,19 @@ if TYPE_CHECKING:
 
 def verify_particulars(procedure: str, script: Callable[..., Any], args: dict[str, Any]) -> None:
     """Names and numbers must be what the script says they are."""
-    wanted = _parameters(script)
+    wanted = particulars(script)
     for name, value in args.items():
-        if name in wanted and wanted[name].annotation in (str, int) and type(value) is not wanted[name].annotation:
+        if name in wanted and type(value) is not wanted[name]:
             raise Refusal(f"{procedure}: {value!r} is not a {name.replace('_', ' ')}")
 
 
 @cache
-def _parameters(script: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
-    return inspect.signature(script).parameters
+def particulars(script: Callable[..., Any]) -> Mapping[str, type]:
+    """What somebody who begins a script must or may say, by name: texts and whole numbers."""
+    # Annotations are texts in modules that put off reading them.
+    kinds = {str: str, int: int, "str": str, "int": int}
+    parameters = inspect.signature(script).parameters.values()
+    return {one.name: kinds[one.annotation] for one in parameters if one.annotation in kinds}
 
 
 def verify_form(outcome: Incident | Shuffled | Call) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pitboss.equipment import CARDS
 from pitboss.games import game
+from pitboss.games.caribbean_stud.course import COURSE
 from pitboss.games.house_poker_family.dealing import order, way
 from pitboss.money import cents, dollars
 from pitboss.table import HOUSE, Event, Incident, Shuffled, Table, Wager, public
@@ -88,7 +89,7 @@ class Story:
 def cards_of(t: Table, boxes: Iterable[int], hands: Mapping[int, str]) -> list[str]:
     """The hands as cards in the order in which this table deals them."""
     lying = {box: hands[box].split() for box in (*boxes, HOUSE)}
-    return [lying[to][number - 1] for to, number in order(way(t), sorted(boxes), 5)]
+    return [lying[to][number - 1] for to, number in order(way(t), sorted(boxes), COURSE.deal[0])]
 
 
 def play(

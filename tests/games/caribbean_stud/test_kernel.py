@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.equipment import DECK, Randomness
 from pitboss.games.caribbean_stud import GAME, kernel, odds
-from pitboss.games.caribbean_stud.rules import STAKE, Options
+from pitboss.games.caribbean_stud.rules import STAKE, Options, bet_odds
 from pitboss.games.caribbean_stud.strategy import strategy
 from pitboss.money import Odds
 from pitboss.pricing.simulate import simulate
@@ -23,7 +23,7 @@ BETTING = ("best", "basic", "always-bet", "pair-or-better")
 
 def bets(options, name, hand, up):
     """What a strategy does, found without the kernel's way of sorting suits."""
-    chosen, value = strategy(name, options.one_pair_odds), HIGH.value(hand)
+    chosen, value = strategy(name, bet_odds(options, 0)), HIGH.value(hand)
     if value >= 1 << 20:
         return True
     if value < HIGH.value(["As", "Kd", "4c", "3c", "2c"]):

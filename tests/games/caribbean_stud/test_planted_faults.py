@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from pitboss.equipment import DECK, RANKS, Randomness
-from pitboss.games.caribbean_stud import progressive, round
-from pitboss.money import cents, dollars
+from pitboss.games.caribbean_stud import course, progressive
+from pitboss.games.house_poker_family.course import Bet
+from pitboss.money import Odds, cents, dollars
 from pitboss.table import HOUSE
 
 from .table import PLAYERS, STUD, play
@@ -132,14 +133,14 @@ def test_the_script_pays_what_the_plain_rules_pay():
 
 FAULTS = {
     "anything qualifies": (
-        round,
+        course,
         "result",
         lambda player, dealer: 1 if player == dealer else 2 if player > dealer else 0,
     ),
-    "equal hands lose": (round, "result", lambda p, d: 3 if d < round.QUALIFYING else 2 if p > d else 0),
-    "no payout limit": (round, "bet_winnings", lambda o, row, stake: o.bet_odds[row].pay(stake)),
-    "the bet at even money": (round, "bet_winnings", lambda o, row, stake: stake),
-    "a bet of one ante": (round, "BET_ANTES", 1),
+    "equal hands lose": (course, "result", lambda p, d: 3 if d < course.QUALIFYING else 2 if p > d else 0),
+    "no payout limit": (course, "limited", lambda acts, limit, cite: acts),
+    "the bet at even money": (course, "bet_odds", lambda o, row: Odds(1, 1)),
+    "a bet of one ante": (Bet, "least", lambda bet, t, box: t.wagers[box, "ante"]),
     "royals do not share": (progressive, "prize", lambda o, row, meter, n=1: _prize(o, row, meter)),
     "five dollars less": (progressive, "prize", lambda o, row, meter, n=1: max(0, _prize(o, row, meter, n) - 500)),
     "the meter never falls": (progressive, "STRAIGHT_FLUSH", 99),

@@ -291,7 +291,7 @@ def test_no_dealer_can_accept_another_amount():
     t = table(1)
     t.begin("round")
     t.supply(Wager(1, "A", "ante", 10_00))
-    with pytest.raises(Refusal, match="one dollar"):
+    with pytest.raises(Refusal, match=r"a progressive wager is 1\.00"):
         t.supply(Incident("out-of-limits", wager=Wager(1, "A", "progressive", 2_00)))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.games.caribbean_stud.rules import ROWS
+from pitboss.games.caribbean_stud.rules import ROWS, bet_odds
 from pitboss.money import dollars
 from pitboss.ranking import HIGH
 from pitboss.refusal import Refusal
@@ -247,7 +247,7 @@ def test_the_deck_is_shuffled_after_every_round():
 
 def test_every_class_has_its_odds():
     assert list(HIGH.classes) == list(ROWS)
-    assert [odds.win for odds in options().bet_odds] == [1, 1, 2, 3, 4, 5, 7, 20, 50, 100]
+    assert [bet_odds(options(), row).win for row in range(10)] == [1, 1, 2, 3, 4, 5, 7, 20, 50, 100]
 
 
 def test_cards_come_one_by_one_or_in_stacks():

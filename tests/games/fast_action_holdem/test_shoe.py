@@ -14,7 +14,9 @@ LOW, DRY, ACES = "Kd 9s 7h 5c", "2s 3h 6d 8c Jc", "Ah Ad 4c 6s"
 
 def deeds(t) -> list[tuple[str, str]]:
     """What was done, with its paragraph."""
-    tags = [(getattr(e.act, "what", e.act.__struct_config__.tag), e.act.cite.removeprefix("19:47-")) for e in t.events]
+    tags = [
+        (getattr(e.act, "what", "") or e.act.__struct_config__.tag, e.act.cite.removeprefix("19:47-")) for e in t.events
+    ]
     return [tag for tag in tags if tag[0] not in {"begin", "sit"}]
 
 

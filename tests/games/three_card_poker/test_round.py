@@ -231,11 +231,11 @@ def _answer(t):
 
 def test_a_pair_plus_wager_needs_an_ante_where_the_house_wants_one():
     t = table(pair_plus_alone="no")
-    with pytest.raises(Refusal, match="needs the ante beside it"):
+    with pytest.raises(Refusal, match="needs the ante wager beside it"):
         t.supply(Wager(1, "A", "pair-plus", 5_00))
     t.supply(Wager(1, "A", "ante", 5_00))
     t.supply(Wager(1, "A", "pair-plus", 5_00))
-    with pytest.raises(Refusal, match="needs the ante beside it"):
+    with pytest.raises(Refusal, match="needs the ante wager beside it"):
         t.supply(Wager(1, "A", "ante", 0))
     t.supply(Wager(1, "A", "pair-plus", 0))
     t.supply(Wager(1, "A", "ante", 0))

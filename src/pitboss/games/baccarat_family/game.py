@@ -4,7 +4,7 @@ from functools import partial
 
 from pitboss.games.baccarat_family import forms, shoe
 from pitboss.games.baccarat_family.text import Text
-from pitboss.table import Procedure
+from pitboss.table import Procedure, between_rounds
 from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
 
 CLERK = ("pit-clerk",)
@@ -14,7 +14,7 @@ def procedures(text: Text) -> dict[str, Procedure]:
     """Each under the game's own paragraphs."""
     return {
         **COMMON,
-        "open": Procedure(text.inspect, "new cards are inspected and spread", partial(shoe.open_table, text)),
+        **between_rounds.procedures(shoe.between(text)),
         "start": Procedure(text.wash, "the first participant has come: wash to burn", partial(shoe.start, text)),
         "shuffle": Procedure(text.shuffle, "collect what is owed, then wash to burn", partial(shoe.reshuffle, text)),
         "leave": Procedure(

@@ -10,10 +10,11 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Burn, Deed
-from pitboss.table.people import Leave, SetStatus
+from pitboss.table.between_rounds import Between, looked_at, washed
+from pitboss.table.people import Leave
 from pitboss.table.procedures import close, offer_cut
 from pitboss.table.settling import CollectOwed
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut, OpenDecks, Shuffle, Unload
+from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
 
 CUT_MARGIN = 10
 BEHIND_CUTTING_CARD = 14
@@ -27,27 +28,16 @@ def card_value(card: Card) -> int:
     return value(_RANK[card[0]])
 
 
-def open_table(text: Text, t: Table[Any]) -> Script[None]:
-    """New decks, inspected, verified and spread."""
-    if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", text.inspect)
-    yield OpenDecks(decks=t.options.decks, cite=text.inspect, also=(text.cards,))
-    yield Deed(what="inspect", words="the cards, sorting them", cite=text.inspect)
-    yield Deed(what="verify", words="the inspection", actor="floorperson", cite=text.inspect)
-    yield Deed(what="spread", words="face up in rows by deck, suit and sequence", cite=text.spread)
-    yield SetStatus(status="waiting", cite=text.spread)
+def between(text: Text) -> Between:
+    """Where a game says how its cards are opened, spread and washed."""
+    rows = "face up in rows by deck, suit and sequence"
+    return Between(text.inspect, text.spread, text.wash, decks=(text.cards,), rows=rows, people="participant")
 
 
 def start(text: Text, t: Table[Any]) -> Script[None]:
     """The first participant looks at the cards; then wash, shuffle, cut and burn."""
-    if t.status != "waiting":
-        raise Refusal(f"the cards are not spread: the table is {t.status}", text.spread)
-    if not t.seats:
-        raise Refusal("the cards lie spread until a participant arrives", text.spread)
-    first = t.seats[next(iter(t.seats))]
-    yield Deed(what="look", words="at the cards", actor=f"player:{first}", cite=text.spread)
-    yield Deed(what="wash", words="face down, mixed and stacked", cite=text.wash)
-    yield SetStatus(status="open", cite=text.wash)
+    yield from looked_at(between(text), t)
+    yield from washed(between(text))
     yield from new_shoe(text, t)
 
 

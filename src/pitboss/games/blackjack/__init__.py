@@ -4,14 +4,13 @@ from functools import partial
 
 from pitboss.equipment.display import Display
 from pitboss.games.blackjack.acts import Memory
-from pitboss.games.blackjack.options import Options
+from pitboss.games.blackjack.options import LAW, Options
 from pitboss.games.blackjack.round import round_of_play
 from pitboss.games.blackjack.rules import WAGERS, verify_more
 from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
-from pitboss.games.blackjack.text import TEXT
 from pitboss.games.blackjack_family.script.decisions import closed
 from pitboss.games.blackjack_family.script.irregularities import rulings
-from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SILENCE, procedures
+from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, procedures
 from pitboss.games.blackjack_family.script.shoe import next_procedure
 from pitboss.games.blackjack_family.script.wagers import hold_spot, places
 from pitboss.table import Game, Procedure
@@ -24,13 +23,13 @@ GAME = Game(
     status="complete",
     options=Options,
     wagers=WAGERS,
-    rulings=rulings(TEXT),
+    rulings=rulings(LAW),
     procedures={
-        **procedures(TEXT),
+        **procedures(LAW),
         "hold-spot": Procedure("19:47-2.3(j)", "a spot is held for who leaves for a while", hold_spot, by=FLOOR),
         "round": Procedure("19:47-2.3(a)", "a round of play", round_of_play),
     },
-    next_procedure=partial(next_procedure, TEXT),
+    next_procedure=partial(next_procedure, LAW),
     paragraphs={
         "cash": "19:47-2.3(d)",
         "handling": "19:47-2.3(f)",
@@ -55,6 +54,7 @@ GAME = Game(
     ),
     rules="2",
     package="pitboss.games.blackjack",
+    seldom=SELDOM,
     extra=Memory,
     verify_more=verify_more,
     places=lambda options: places(options.boxes, options.shared_box),

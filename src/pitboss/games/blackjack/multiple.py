@@ -2,24 +2,19 @@
 
 from dataclasses import replace
 
-from pitboss.games.blackjack import text as ordinary
+from pitboss.games.blackjack import options
 from pitboss.games.blackjack.acts import KeepUpCard
 from pitboss.games.blackjack.options import READINGS, Options
 from pitboss.games.blackjack.rules import SPOTS
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.dealing import (
-    draw_dealer,
-    pick_up,
-    settle_hands,
-    settle_insurance,
-    show_hole_card,
-)
+from pitboss.games.blackjack_family.script.dealing import draw_dealer, pick_up, settle_hands, show_hole_card
+from pitboss.games.blackjack_family.script.decisions import settle_insurance
 from pitboss.games.blackjack_family.script.hands import Bet, Hand, Round
 from pitboss.table import HOUSE, Script, Table
 from pitboss.table.act import Deal, Deed
 from pitboss.table.settling import Void
 
-TEXT = replace(ordinary.TEXT, double="19:47-2.18(c)", split="19:47-2.18(c)", insurance="19:47-2.18(d)")
+LAW = options.LAW.replaced({"2.10(a)": "2.18(c)", "2.11(a)": "2.18(c)", "2.9(a)": "2.18(d)", "2.6(i)": "2.18(j)"})
 """The same game, but what is added is added for each wager."""
 
 
@@ -69,7 +64,7 @@ def finish(r: Round) -> Script[None]:
         yield Deed(what="settled", words=f"the wagers against hand {number + 1}", cite=settles[number])
     if all(not hand.waiting for hand in r.hands) and len(t.hands[HOUSE]) == 1:
         yield Deed(what="stop", words="every player is over 21 or paid", cite="19:47-2.18(f)1")
-    yield from pick_up(replace(r, text=replace(r.text, pick_up="19:47-2.18(j)")))
+    yield from pick_up(r)
 
 
 def against(r: Round, spot: str) -> Round:

@@ -1,10 +1,11 @@
 """Blackjack: the worth of every wager that a table offers, and of the ways to play the main one."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
-from typing import Literal
 
 from pitboss.games.blackjack.options import OVER_UNDER, SAME_SUIT, SEVENS, Options
+from pitboss.games.blackjack.progressive import PAYOUTS, STAKE
 from pitboss.games.blackjack.rules import WAGERS
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics import chart as charts
@@ -19,32 +20,17 @@ from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER, UP
 from pitboss.money import Odds
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 
-PROGRESSIVE = {
-    arithmetic.TWO_ACES: 25_00,
-    arithmetic.TWO_ACES_SUITED: 100_00,
-    arithmetic.THREE_ACES: 250_00,
-    arithmetic.THREE_ACES_SUITED: 2_500_00,
-}
-"""What a progressive wager is paid, in cents, but for the meter (2.19(c))."""
-PROGRESSIVE_STAKE = 1_00
-
 __all__ = ["STRATEGIES", "chart", "edge", "facts", "main", "odds", "options_effects", "situations", "terms"]
 
 
 def terms(options: Options) -> Terms:
     """The rules that the main wager's worth depends on."""
-    knows = options.hole_card == READER or options.face_up
-    late: Literal["original", "busted"] = BUSTED if options.dealer_blackjack_takes == BUSTED and not knows else ORIGINAL
     two, half = Fraction(2), Fraction(3, 2)
-    return Terms(
+    return replace(
+        Terms.of(options),
         decks=decks_of(options),
-        hits_soft_17=options.hits_soft_17,
         blackjack=rate(options.win_odds if options.face_up else options.blackjack_odds),
-        hands=1 + options.splits,
-        resplit_aces=options.resplit_aces,
         double=NINE_TO_ELEVEN if options.face_up else "any",
-        surrender=options.surrender,
-        dealer_blackjack_takes=late,
         face_up=options.face_up,
         split_21_beats_long_21=options.split_21_beats_long_21,
         five_card_21=two if options.five_card_21 else None,
@@ -53,7 +39,6 @@ def terms(options: Options) -> Terms:
         designated=two if options.designated != "none" else None,
         bonus_on_double=options.bonus_on_double,
         bonus_on_split=options.bonus_on_split,
-        knows_blackjack=knows,
     )
 
 
@@ -118,8 +103,8 @@ def beside(options: Options) -> dict[str, Callable[[int], Ways]]:
 
 def progressive(meter: int) -> Callable[[int], Ways]:
     """The progressive wager at a meter, in cents: the dollar stays in the acceptor whatever comes."""
-    amounts = {**PROGRESSIVE, arithmetic.FOUR_ACES_ONE_COLOUR: meter}
-    net = {kind: Fraction(amount - PROGRESSIVE_STAKE, PROGRESSIVE_STAKE) for kind, amount in amounts.items()}
+    amounts = {**PAYOUTS, arithmetic.FOUR_ACES_ONE_COLOUR: meter}
+    net = {kind: Fraction(amount - STAKE, STAKE) for kind, amount in amounts.items()}
     return lambda decks: side_wagers.aces(decks, net)
 
 

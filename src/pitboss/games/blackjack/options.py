@@ -1,8 +1,10 @@
 """Blackjack, 19:47-2: what a house may elect, and what excludes what."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pitboss.games.blackjack_family.script import options as shared
+from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import (
     BART_CARTER,
     CLOSED,
@@ -25,6 +27,8 @@ from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
 
 NAME = "blackjack"
 READINGS = f"house:{NAME}"
+LAW = Law("2", NAME)
+"""Its own paragraphs: blackjack is what its variants are told from."""
 OVER_UNDER, SAME_SUIT, SEVENS = "over-under-13", "same-suit", "sevens"
 LEAST_METER = 5_000_00
 
@@ -32,6 +36,8 @@ LEAST_METER = 5_000_00
 @dataclass(frozen=True, kw_only=True)
 class Options(shared.BlackjackOptions):
     """What a house may elect at blackjack."""
+
+    law: ClassVar[Law] = LAW
 
     boxes: int = count(6, allowed=tuple(range(1, 8)), says="boxes on the layout", cite="19:47-2.11(e)")
     decks: int = count(6, allowed=tuple(range(1, 9)), says="decks in the shoe", cite="19:47-2.2(a)")
@@ -151,14 +157,6 @@ class Options(shared.BlackjackOptions):
     )
     side_minimum: int = money("1.00", says="least streak or match-the-dealer wager", cite="house:limits")
     side_maximum: int = money("100.00", says="greatest streak or match-the-dealer wager", cite="house:limits")
-
-    def half_cite(self) -> str:
-        """Three to two, and half of a wager that is surrendered."""
-        return "19:47-2.3(e)"
-
-    def split_cite(self) -> str:
-        """Splitting more than once."""
-        return "19:47-2.11(e)"
 
     @property
     def splits(self) -> int:

@@ -1,31 +1,22 @@
 """Blackjack: the round of play, 19:47-2.3 to 2.12, from the wagers to the last card in the rack."""
 
-from functools import partial
-
 from pitboss.games.blackjack import multiple, progressive, sides
-from pitboss.games.blackjack.options import Options
+from pitboss.games.blackjack.options import LAW, Options
 from pitboss.games.blackjack.rules import SPOTS, pays, result
-from pitboss.games.blackjack.text import TEXT
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.acts import Wagering
 from pitboss.games.blackjack_family.script.dealing import (
     burns,
-    draw_dealer,
+    finish,
     first_cards,
     no_more_cards,
-    offer_insurance,
-    pick_up,
     read_hole_card,
     ready,
     settle_hand,
-    settle_hands,
-    settle_insurance,
-    settle_waiting,
-    show_hole_card,
     void_round,
 )
-from pitboss.games.blackjack_family.script.decisions import play_all
+from pitboss.games.blackjack_family.script.decisions import offer_insurance, play_all
 from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, Bet, Hand, Round, in_play, tally
 from pitboss.games.blackjack_family.script.shoe import double_shoe
 from pitboss.games.blackjack_family.script.shuffle_acts import TakeSide, UseDeterminant
@@ -33,11 +24,21 @@ from pitboss.table import RoundVoid, Script, Table
 from pitboss.table.act import Burn, Collect, Deal, Decide, Deed
 
 
+class Blackjack(Round):
+    """A round of blackjack: how its hands end, and what its side wagers want to know on the way."""
+
+    result = result
+    pays = pays
+    after_card = sides.after_card
+    before_split = sides.before_split
+    apart = sides.apart_from_insurance
+
+
 def round_of_play(t: Table[Options]) -> Script[None]:
     """One complete round."""
-    ready(TEXT, t)
-    text = multiple.TEXT if t.options.multiple_action else TEXT
-    r = Round(t, text, result, pays, after_card=sides.after_card, before_split=sides.before_split)
+    ready(LAW, t)
+    law = multiple.LAW if t.options.multiple_action else LAW
+    r = Blackjack(t, law)
     t.playing = r
     try:
         if burns(t):
@@ -70,7 +71,10 @@ def play(r: Round) -> Script[None]:
         yield from play_all(r)
     r.players_done = True
     yield from sides.settle_two_sevens(r)
-    yield from (multiple.finish(r) if o.multiple_action else finish(r))
+    if o.multiple_action:
+        yield from multiple.finish(r)
+    else:
+        yield from finish(r, progressive.settle_progressive(r), sides.pay_bonus(r))
 
 
 def take_wagers(t: Table[Options]) -> Script[None]:
@@ -122,23 +126,11 @@ def pay_blackjacks(r: Round) -> Script[None]:
         if hand.state != BLACKJACK:
             continue
         if arithmetic.may_be_blackjack(r.up):
-            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(b)", also=(TEXT.blackjack,))
+            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(b)", also=(LAW['2.1 "Blackjack"'],))
         else:
-            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(a)", also=(TEXT.blackjack,))
+            yield Deed(what="announce", words="blackjack", cite="19:47-2.7(a)", also=(LAW['2.1 "Blackjack"'],))
             yield from settle_hand(r, hand)
             # Beneath a bonus wager they stay until it is paid (2.20(e)2).
             if (hand.box, sides.BONUS) not in r.t.wagers:
                 yield Collect(boxes=(hand.key,), cite="19:47-2.7(a)")
             hand.state = DONE
-
-
-def finish(r: Round) -> Script[None]:
-    """The dealer's hand and what it decides (2.6(h)-(j), 2.8(a)2, 2.9, 2.12, 2.3(e))."""
-    yield from show_hole_card(r)
-    yield from settle_insurance(r, partial(sides.apart_from_insurance, r))
-    yield from settle_waiting(r)
-    yield from draw_dealer(r)
-    yield from settle_hands(r)
-    yield from progressive.settle_progressive(r)
-    yield from sides.pay_bonus(r)
-    yield from pick_up(r)

@@ -3,8 +3,7 @@
 from typing import Any
 
 from pitboss.equipment import Card
-from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
-from pitboss.games.blackjack.text import TEXT
+from pitboss.games.blackjack.options import LAW, OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, Round, rank, suit, total
@@ -18,16 +17,8 @@ ONE_DOLLAR, FIVE_DOLLARS = 1_00, 5_00
 SPOTS = ("", "second", "third")
 """The series of multiple action; other games of blackjack have the first only."""
 
-_CITES = wagers.Cites(
-    odds="19:47-2.3(e)",
-    split="19:47-2.11(a)",
-    double="19:47-2.10(a)",
-    insurance="19:47-2.9(a)",
-    insurance_odds="19:47-2.9(c)",
-)
 
-
-def _side(name: str, says: str, pays: str, cite: str, posted: Any, **limits: str) -> WagerRule:
+def _side(name: str, says: str, pays: str, cite: str, posted: Any, **limits: Any) -> WagerRule:
     return WagerRule(name, says, pays, cite, cite, needs=wagers.MAIN, posted=posted, **limits)
 
 
@@ -45,17 +36,18 @@ WAGERS = {
     rule.name: rule
     for rule in (
         *wagers.rules(
+            LAW,
             "",
             says="the hand does better than the dealer's",
             pays="{win_odds}; blackjack {blackjack_pays}",
             cite="19:47-2.3(a)",
             insured=lambda o: not o.face_up,
-            cites=_CITES,
         ),
         *(
             rule
             for spot in SPOTS[1:]
             for rule in wagers.rules(
+                LAW,
                 spot,
                 says=f"the hand does better than the dealer's {spot} hand",
                 pays="{win_odds}; blackjack {blackjack_pays}",
@@ -63,7 +55,6 @@ WAGERS = {
                 hands=2,
                 needs=wagers.MAIN if spot == "second" else "second",
                 posted=lambda o: o.multiple_action,
-                cites=_CITES,
             )
         ),
         _side(
@@ -144,8 +135,8 @@ def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     if ended == arithmetic.LOSE:
         tied = total(r.cards(hand)) == total(r.dealer)
         if r.dealer_blackjack:
-            return even, "19:47-2.3(b)" if tied else TEXT.settle
-        return even, "19:47-2.6(k)1" if up and tied else TEXT.settle
+            return even, "19:47-2.3(b)" if tied else LAW["2.3(e)"]
+        return even, "19:47-2.6(k)1" if up and tied else LAW["2.3(e)"]
     if ended == arithmetic.PUSH:
         return even, "19:47-2.7(b)" if hand.state == BLACKJACK else "19:47-2.3(b)"
     if ended == arithmetic.BLACKJACK:
@@ -183,7 +174,7 @@ def special(o: Options, cards: list[Card]) -> tuple[Odds, str] | None:
 
 def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips (2.3(i), 2.13, 2.14)."""
-    verify_main(TEXT, t, act, wager)
+    verify_main(LAW, t, act, wager)
     if wager.wager == wagers.MAIN:
         verify_entry(t, wager)
     elif wager.wager == "progressive" and wager.amount not in (0, ONE_DOLLAR):

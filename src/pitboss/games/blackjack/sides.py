@@ -54,7 +54,7 @@ def settle_two_card_wagers(r: Round) -> Script[None]:
     for hand, box, name, stake in list(beside(r, *offered(r.t.options))):
         if hand.state == DONE:
             # Nobody says what becomes of a side wager whose hand is dead: it goes back like the main one.
-            yield Void(box=box, wager=name, stake=stake, cite=r.text.no_cards)
+            yield Void(box=box, wager=name, stake=stake, cite=r.law["house/no-cards"])
         elif name == BONUS:
             yield from collect_bonus(r, hand, box, stake)
         elif name not in (PROGRESSIVE, *STREAKS):

@@ -4,14 +4,14 @@ from functools import partial
 
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.irregularities import rulings
-from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SILENCE, procedures
+from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, procedures
 from pitboss.games.blackjack_family.script.shoe import idle, next_procedure
 from pitboss.games.blackjack_family.script.wagers import let_in, places
+from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK, closed, round_of_play
 from pitboss.games.blackjack_switch.rules import WAGERS, verify_more
 from pitboss.games.blackjack_switch.sign import inscriptions
-from pitboss.games.blackjack_switch.text import TEXT
 from pitboss.table import Game, Procedure
 from pitboss.table.procedures import FLOOR
 
@@ -22,14 +22,14 @@ GAME = Game(
     status="complete",
     options=Options,
     wagers=WAGERS,
-    rulings=rulings(TEXT),
+    rulings=rulings(LAW),
     procedures={
-        **procedures(TEXT),
-        "idle": Procedure("19:47-2A.4(i)", "nobody plays: the cards lie spread", partial(idle, TEXT)),
+        **procedures(LAW),
+        "idle": Procedure("19:47-2A.4(i)", "nobody plays: the cards lie spread", partial(idle, LAW)),
         "let-in": Procedure("19:47-2A.5(h)", "the house lets somebody enter in mid-shoe", let_in, by=FLOOR),
         "round": Procedure("19:47-2A.5(a)", "a round of play", round_of_play),
     },
-    next_procedure=partial(next_procedure, TEXT),
+    next_procedure=partial(next_procedure, LAW),
     paragraphs={
         "cash": "19:47-2A.5(d)",
         "handling": "19:47-2A.5(e)",
@@ -63,6 +63,7 @@ GAME = Game(
     ),
     rules="2",
     package="pitboss.games.blackjack_switch",
+    seldom=SELDOM,
     extra=Memory,
     verify_more=verify_more,
     inscriptions=inscriptions,

@@ -1,9 +1,10 @@
 """Blackjack switch: the worth of the two main wagers with the best switches, of insurance and of the match wager."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ from pitboss.games.blackjack_family.mathematics.chart import Chart, column
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one
 from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED, ORIGINAL, Terms
+from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
 from pitboss.games.blackjack_switch.analysis import PAIRS, SwitchAnalysis, value_table
 from pitboss.games.blackjack_switch.options import Options
@@ -33,21 +34,7 @@ KINDS = (arithmetic.PAIR, arithmetic.THREE_OF_A_KIND, arithmetic.TWO_PAIRS, arit
 
 def terms(options: Options) -> Terms:
     """The rules that the main wagers' worth depends on."""
-    knows = options.hole_card == READER
-    late: Literal["original", "busted"] = ORIGINAL
-    if options.dealer_blackjack_takes == BUSTED and not knows:
-        late = BUSTED
-    return Terms(
-        decks=options.decks,
-        hits_soft_17=True,
-        blackjack=Fraction(options.win_odds.win, options.win_odds.stake),
-        hands=1 + options.splits,
-        resplit_aces=options.resplit_aces,
-        surrender=options.surrender,
-        dealer_blackjack_takes=late,
-        push_22=True,
-        knows_blackjack=knows,
-    )
+    return replace(Terms.of(options), blackjack=Fraction(options.win_odds.win, options.win_odds.stake), push_22=True)
 
 
 def stands_off(options: Options) -> bool:

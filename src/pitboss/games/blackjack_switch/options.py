@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from pitboss.games.blackjack_family.arithmetic import FOUR_OF_A_KIND, PAIR, THREE_OF_A_KIND, TWO_PAIRS
 from pitboss.games.blackjack_family.script import options as shared
+from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import (
     BART_CARTER,
     DEVICE,
@@ -15,6 +16,7 @@ from pitboss.games.blackjack_family.script.options import (
     READER,
     noticed,
 )
+from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.money import Odds, odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, elected, fixed_odds, flag, money
@@ -47,6 +49,7 @@ def _match_odds(says: str) -> Any:
 class Options(shared.BlackjackOptions):
     """What a house may elect at blackjack switch."""
 
+    law: ClassVar[Law] = LAW
     hits_soft_17: ClassVar[bool] = True
 
     boxes: int = count(5, allowed=tuple(range(1, 6)), says="betting positions", cite="19:46-1.10C(a)")
@@ -94,14 +97,6 @@ class Options(shared.BlackjackOptions):
     match_odds_on: str = choice(
         "layout", allowed=("layout", "sign"), says="where the match odds stand", cite="19:46-1.10C(b)5"
     )
-
-    def half_cite(self) -> str:
-        """Half of a wager that is surrendered."""
-        return "19:47-2A.9(a)"
-
-    def split_cite(self) -> str:
-        """Splitting more than once."""
-        return "19:47-2A.11(e)"
 
     @property
     def splits(self) -> int:

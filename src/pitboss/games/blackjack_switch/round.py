@@ -4,22 +4,20 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.acts import SwitchCards, Wagering
 from pitboss.games.blackjack_family.script.dealing import (
     burns,
-    draw_dealer,
+    finish,
     first_cards,
-    is_natural,
     no_more_cards,
-    offer_insurance,
-    pick_up,
     read_hole_card,
     ready,
-    settle_hands,
-    settle_insurance,
-    settle_waiting,
-    show_hole_card,
     void_round,
 )
 from pitboss.games.blackjack_family.script.decisions import closed as closed_by_play
-from pitboss.games.blackjack_family.script.decisions import deal_what_was_missed, play_hand, play_on
+from pitboss.games.blackjack_family.script.decisions import (
+    deal_what_was_missed,
+    offer_insurance,
+    play_hand,
+    play_on,
+)
 from pitboss.games.blackjack_family.script.hands import (
     BLACKJACK,
     DONE,
@@ -34,9 +32,9 @@ from pitboss.games.blackjack_family.script.hands import (
     rank,
     total,
 )
+from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.games.blackjack_switch.options import READINGS, Options
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, MATCHES, SECOND, pays, result
-from pitboss.games.blackjack_switch.text import TEXT
 from pitboss.table import HOUSE, RoundVoid, Script, Table
 from pitboss.table.act import BEHIND, Burn, Decide
 from pitboss.table.game import Closed
@@ -45,10 +43,17 @@ from pitboss.table.settling import Pay, Take, Void
 KEEP, SWITCH, TAKE_BACK = "keep", "switch", "switch-back"
 
 
+class Switch(Round):
+    """A round of blackjack switch: how its hands end."""
+
+    result = result
+    pays = pays
+
+
 def round_of_play(t: Table[Options]) -> Script[None]:
     """One complete round."""
-    ready(TEXT, t)
-    r = Round(t, TEXT, result, pays)
+    ready(LAW, t)
+    r = Switch(t, LAW)
     t.playing = r
     try:
         if burns(t):
@@ -155,7 +160,7 @@ def stands_untouched(r: Round, first: Hand, second: Hand) -> bool:
 def offer_switch(r: Round, first: Hand, second: Hand) -> Script[None]:
     """The second cards may change places, once (2A.7(g))."""
     box = first.bets[0].place
-    yield announced(TEXT, r.cards(first), "19:47-2A.7(g)", "{} or switch?")
+    yield announced(LAW, r.cards(first), "19:47-2A.7(g)", "{} or switch?")
     question = Decide(box=box, choices=(KEEP, SWITCH), cite="19:47-2A.7(g)", also=('19:47-2A.1 "Switch"',))
     if (yield question) == KEEP:
         return
@@ -176,8 +181,8 @@ def change(r: Round, first: Hand, second: Hand, *, switched: bool, cite: str) ->
     yield SwitchCards(hands=(str(first.key), str(second.key)), cite=cite, also=('19:47-2A.1 "Blackjack"',))
     for hand in (first, second):
         hand.switched = switched
-        hand.state = BLACKJACK if not switched and is_natural(r, hand) else OPEN
-        yield announced(TEXT, r.cards(hand), cite)
+        hand.state = BLACKJACK if not switched and is_blackjack(r.cards(hand)) else OPEN
+        yield announced(LAW, r.cards(hand), cite)
 
 
 def closed(t: Table[Options], place: int, choice: str, key: str = "") -> Closed | None:
@@ -194,13 +199,3 @@ def closed(t: Table[Options], place: int, choice: str, key: str = "") -> Closed 
     if hands[0].switched:
         return "there is one switch in a round", "19:47-2A.7(g)3"
     return "it is offered once, before the hands are played", "19:47-2A.7(g)"
-
-
-def finish(r: Round) -> Script[None]:
-    """The hole card and what it decides (2A.7(l), (m), 2A.8(c), (d), 2A.9(a)2, 2A.12, 2A.5(g))."""
-    yield from show_hole_card(r)
-    yield from settle_insurance(r)
-    yield from settle_waiting(r)
-    yield from draw_dealer(r)
-    yield from settle_hands(r)
-    yield from pick_up(r)

@@ -6,8 +6,8 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, Round, total
 from pitboss.games.blackjack_family.script.wagers import verify_main, verify_midshoe
+from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.games.blackjack_switch.options import READINGS
-from pitboss.games.blackjack_switch.text import TEXT
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, WagerRule
@@ -17,30 +17,22 @@ FIRST, SECOND = "first", "second"
 """The series of a player's two hands."""
 MATCH = "match"
 
-_CITES = wagers.Cites(
-    odds="19:47-2A.5(g)",
-    split="19:47-2A.11(a)",
-    double="19:47-2A.10(a)",
-    insurance="19:47-2A.8(a)",
-    insurance_odds="19:47-2A.8(d)",
-)
-
 WAGERS = {
     rule.name: rule
     for rule in (
         *wagers.rules(
+            LAW,
             FIRST,
             says="the first hand does better than the dealer's",
             pays="{win_odds}, blackjack too",
             cite="19:47-2A.5(a)",
-            cites=_CITES,
         ),
         *wagers.rules(
+            LAW,
             SECOND,
             says="the second hand does better than the dealer's; as much as the first",
             pays="{win_odds}, blackjack too",
             cite="19:47-2A.5(a)",
-            cites=_CITES,
             equals=FIRST,
         ),
         WagerRule(
@@ -81,7 +73,7 @@ def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     even, mine, dealers = r.t.options.win_odds, total(r.cards(hand)), total(r.dealer)
     if ended == arithmetic.LOSE:
         long = r.dealer_blackjack and mine == dealers and len(r.cards(hand)) > 2
-        return even, "19:47-2A.5(b)1" if long else TEXT.settle
+        return even, "19:47-2A.5(b)1" if long else LAW["2.3(e)"]
     if ended == arithmetic.PUSH:
         if dealers > arithmetic.TOP:
             return even, "19:47-2A.5(c)"
@@ -96,14 +88,15 @@ def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
 
 def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips: two equal wagers, and chips for both."""
-    verify_main(TEXT, t, act, wager)
+    verify_main(LAW, t, act, wager)
     if act.box:
         return
     if wager.wager in (FIRST, SECOND):
         verify_midshoe(t, wager)
     old = t.wagers.get((wager.box, wager.wager), 0)
     owed = second_owed(t, wager.player, wager)
-    if wager.amount - old + owed > t.chips(wager.player):
+    # Whoever takes a wager back owes nothing more by that.
+    if wager.amount and wager.amount - old + owed > t.chips(wager.player):
         raise Refusal(f"{wager.player} has not enough chips for the second wager too", "19:47-2A.5(a)")
 
 

@@ -15,8 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.caribbean_stud.rules import BET_ANTES, PAYS, QUALIFYING
-from pitboss.money import odds
+from pitboss.games.caribbean_stud.rules import BET, BET_ANTES, QUALIFYING
 from pitboss.pricing.compiled import compiled
 from pitboss.ranking.compiled import high5
 from pitboss.ranking.high import CLASS
@@ -253,8 +252,8 @@ def deals() -> Deals:
     hands, values = np.zeros((HANDS, 5), np.uint8), np.zeros(HANDS, np.int64)
     all_hands(hands, values)
     order = np.argsort(-values, kind="stable")
-    floors = [odds(text) for text, _ in reversed(PAYS.values())]
-    pays = np.array([1 + BET_ANTES * one.win // one.stake for one in (floors[0], *floors)])
+    (floor,) = BET.tables
+    pays = np.array([1 + BET_ANTES * int(floor.net(row)) for row in BET.kinds])
     rows, low, margins = np.zeros((10, 4), np.int64), np.zeros(4, np.int64), np.array([1 << 60, -1 << 60])
     most = 20_000
     keys, ace_kings, weights = (np.zeros(most, np.int64) for _ in range(3))

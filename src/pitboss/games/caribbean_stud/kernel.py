@@ -24,6 +24,7 @@ from pitboss.games.caribbean_stud.rules import (
     STRAIGHT_FLUSH,
     WAGERS,
     Options,
+    bet_odds,
     prize,
     register_share,
     result,
@@ -62,7 +63,7 @@ def setup(
     progressive: Stake = None,
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    chosen = ways.strategy(strategy, options.one_pair_odds)
+    chosen = ways.strategy(strategy, bet_odds(options, 0))
     seats = kernel.seats(options, boxes)
     antes = posted.stakes(options, WAGERS["ante"], ante, seats)
     if not all(antes):

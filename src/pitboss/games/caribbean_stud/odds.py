@@ -13,6 +13,7 @@ import numpy as np
 
 from pitboss.games.caribbean_stud.counting import DEALS, HANDS, LEVEL, LOST, NO_HAND, WON, deals
 from pitboss.games.caribbean_stud.rules import (
+    BET,
     BET_ANTES,
     PERCENT,
     ROWS,
@@ -21,6 +22,7 @@ from pitboss.games.caribbean_stud.rules import (
     STRAIGHT_FLUSH,
     WAGERS,
     Options,
+    bet_odds,
     bet_winnings,
     prize,
     register_share,
@@ -46,7 +48,7 @@ CLASSES = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36,
 def ends(options: Options, name: str) -> list[int]:
     """In how many deals a box comes to each outcome under a strategy."""
     # A name that nobody knows is refused before the long count.
-    chosen = strategy(name, options.one_pair_odds)
+    chosen = strategy(name, bet_odds(options, 0))
     found = deals()
     ways = [0] * len(OUTCOMES)
 
@@ -70,7 +72,7 @@ def ends(options: Options, name: str) -> list[int]:
 def net(options: Options, end: int) -> Fraction:
     """What an outcome brings for each unit of the ante, the bet included."""
     if end >= WIN:
-        pays = options.bet_odds[end - WIN]
+        pays = bet_odds(options, end - WIN)
         return Fraction(options.ante_odds.win, options.ante_odds.stake) + BET_ANTES * Fraction(pays.win, pays.stake)
     return Fraction((-1, 1, -1 - BET_ANTES, 0)[end])
 
@@ -90,7 +92,7 @@ def capped_edge(options: Options, stake: int, name: str = BEST) -> Fraction:
 
 def paid_in_full(options: Options) -> int:
     """The greatest ante, in cents, whose bet the limit never reaches."""
-    best = max(options.bet_odds, key=lambda odds: Fraction(odds.win, odds.stake))
+    best = BET.table(options).best
     most = options.limit * best.stake // (best.win * BET_ANTES)
     return min(most // options.increment * options.increment, options.maximum)
 

@@ -1,11 +1,20 @@
 """Caribbean stud poker: the progressive wager, 19:47-16.11(b), (c) and 16.12(e)-(g)."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
 
-from pitboss.games.caribbean_stud.rules import PERCENT, ROYAL, STAKE, STRAIGHT_FLUSH, Options, prize, register_share
-from pitboss.games.caribbean_stud.text import READINGS
+from pitboss.games.caribbean_stud.rules import (
+    PERCENT,
+    READINGS,
+    ROYAL,
+    STAKE,
+    STRAIGHT_FLUSH,
+    Options,
+    prize,
+    register_share,
+)
 from pitboss.games.house_poker_family import acts
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
@@ -46,7 +55,7 @@ def row_of(t: Table[Options], box: int) -> int:
     return HIGH.value(t.hands[box]) >> CLASS
 
 
-def collect_losers(t: Table[Options], box: int) -> Script[None]:
+def lost_by(t: Table[Options], box: int) -> Iterator[Take]:
     """A hand below a flush wins nothing of the progressive (16.12(e))."""
     if (box, PROGRESSIVE) in t.wagers and not prize(t.options, row_of(t, box), t.extra.meter):
         yield Take(box=box, wager=PROGRESSIVE, stake=STAKE, cite="19:47-16.12(e)")

@@ -3,8 +3,8 @@
 from pitboss.games.casino_war.irregularities import RULINGS
 from pitboss.games.casino_war.round import round_of_play
 from pitboss.games.casino_war.rules import WAGERS, Options
-from pitboss.games.casino_war.shoe import change_cards, idle, next_procedure, open_table, reshuffle, start
-from pitboss.table import Game, Procedure
+from pitboss.games.casino_war.shoe import CARDS, reshuffle, start
+from pitboss.table import Game, Procedure, between_rounds
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import COMMON, change_dealer
 
@@ -18,15 +18,13 @@ GAME = Game(
     rulings=RULINGS,
     procedures={
         **COMMON,
-        "open": Procedure("19:47-22.4(a)", "new cards are inspected and spread", open_table),
+        **between_rounds.procedures(CARDS),
         "start": Procedure("19:47-22.4(c)", "the first player has come: wash, shuffle, cut", start),
-        "change-cards": Procedure("19:47-22.4(d)", "new cards for the gaming day", change_cards),
         "shuffle": Procedure("19:47-22.5(a)", "reshuffle, cut and load the shoe", reshuffle),
-        "idle": Procedure("19:47-22.5(g)", "nobody plays: the cards lie spread", idle),
         "change-dealer": change_dealer("19:47-22.7(a)", burns=True),
         "round": Procedure('19:47-22.1 "Round of play"', "a round of play", round_of_play),
     },
-    next_procedure=next_procedure,
+    next_procedure=between_rounds.whats_next,
     paragraphs={
         "cash": "19:47-22.6(a)",
         "handling": "19:47-22.6(b)",

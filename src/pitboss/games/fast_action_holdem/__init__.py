@@ -7,9 +7,9 @@ from pitboss.games.fast_action_holdem.irregularities import RULINGS
 from pitboss.games.fast_action_holdem.round import round_of_play
 from pitboss.games.fast_action_holdem.rules import WAGERS, Options
 from pitboss.games.fast_action_holdem.setting import NATURAL, SPLIT, SURRENDER
-from pitboss.games.fast_action_holdem.shoe import change_cards, idle, next_procedure, open_table, reshuffle, start
+from pitboss.games.fast_action_holdem.shoe import CARDS, next_procedure, reshuffle, start
 from pitboss.refusal import Refusal
-from pitboss.table import Game, Procedure, Table, Wager
+from pitboss.table import Game, Procedure, Table, Wager, between_rounds
 from pitboss.table.procedures import COMMON, change_dealer
 
 
@@ -30,11 +30,9 @@ GAME = Game(
     rulings=RULINGS,
     procedures={
         **COMMON,
-        "open": Procedure("19:47-21.4(a)", "new cards are inspected and spread", open_table),
+        **between_rounds.procedures(CARDS),
         "start": Procedure("19:47-21.4(c)", "the first player has come: wash, shuffle, cut", start),
-        "change-cards": Procedure("19:47-21.4(e)", "new cards for the gaming day", change_cards),
         "shuffle": Procedure("19:47-21.5(a)", "reshuffle and load the shoe", reshuffle),
-        "idle": Procedure("19:47-21.5(h)", "nobody plays: the cards lie spread", idle),
         "change-dealer": change_dealer("19:47-21.7(a)", burns=True),
         "round": Procedure('19:47-21.1 "Round of play"', "a round of play", round_of_play),
     },

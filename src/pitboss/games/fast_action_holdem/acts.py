@@ -21,6 +21,7 @@ class Memory(Nothing):
 
     marker: Annotated[int, Meta(ge=0)] = 0
     """The box that gets the first card, 0 for the dealer."""
+    goes_round = True
     continuous: bool = False
 
     def before(self) -> dict[str, Any]:

@@ -2,38 +2,29 @@
 
 from pitboss.games.fast_action_holdem.acts import PlaceMarker, SetDealersHand
 from pitboss.games.fast_action_holdem.round import ROWS
-from pitboss.games.fast_action_holdem.rules import COMMUNITY, CONTINUOUS, HAND, MANUAL, Options
+from pitboss.games.fast_action_holdem.rules import COMMUNITY, CONTINUOUS, HAND, Options
 from pitboss.games.fast_action_holdem.setting import MORE
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
-from pitboss.table.act import Act, Burn, Collect, Deal, Decide, Deed, Discard
+from pitboss.table.act import Act, Burn, Collect, Deal, Decide, Deed
 from pitboss.table.choosing import Pick
 from pitboss.table.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
     Rules,
+    cutting_card,
     cutting_card_in_front,
+    drawn_in_error,
+    exposed_in_error,
+    face_up_in_shoe,
     from_the_shoe,
     held_as_next,
     in_the_round,
     shoe_runs_out,
+    shuffler_jam,
 )
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle, Void
 from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import CuttingCardOut, DeviceJam, Shuffle
-
-
-def cutting_card(t: Table[Options], act: Deal | Burn, incident: Incident) -> Rules:
-    """Set aside, and the round goes on (21.7(d))."""
-    yield CuttingCardOut(to=act.to if isinstance(act, Deal) else "burn", cite="19:47-21.7(d)")
-    return AGAIN
-
-
-def face_up_in_shoe(t: Table[Options], act: Act, incident: Incident) -> Rules:
-    """Unused into the rack, however many there are (21.9(a))."""
-    assert incident.card is not None
-    yield Discard(card=incident.card, cite="19:47-21.9(a)")
-    return AGAIN
 
 
 def passed_over(t: Table[Options], act: Deal, incident: Incident) -> Rules:
@@ -75,13 +66,6 @@ def shoe_empty(t: Table[Options], act: Act, incident: Incident) -> Rules:
 def marker_not_moved(t: Table[Options], act: PlaceMarker, incident: Incident) -> Rules:
     """The next round is dealt from where it lies and completed; then it moves on (21.9(k))."""
     yield Deed(what="leave", words="the dealing marker where it lies", cite="19:47-21.9(k)")
-
-
-def shuffler_jam(t: Table[Options], act: Shuffle, incident: Incident) -> Rules:
-    """The device is taken away, and the cards are shuffled by hand."""
-    yield DeviceJam(cite="house:fast-action-holdem/shuffler-jam")
-    yield Deed(what="remove", words="the device from the table", cite="house:fast-action-holdem/device-removed")
-    return (yield Shuffle(method=MANUAL, cite="house:fast-action-holdem/shuffler-jam"))
 
 
 def shoe_jam(t: Table[Options], act: Act, incident: Incident) -> Rules:
@@ -134,34 +118,13 @@ def _automated(t: Table[Options], act: Act) -> bool:
 
 
 RULINGS = (
-    Ruling(
-        kind="cutting-card",
-        cite="19:47-21.7(d)",
-        says="The round is dealt to its end, and then the cards are reshuffled.",
-        at=(Deal, Burn),
-        script=cutting_card,
-        when=_cutting_card,
-        regular=True,
+    cutting_card("19:47-21.7(d)", when=_cutting_card),
+    face_up_in_shoe(
+        "19:47-21.9(a)",
+        "The card goes unused into the discard rack, and the next one takes its place.",
+        second_voids=False,
     ),
-    Ruling(
-        kind="face-up-in-shoe",
-        cite="19:47-21.9(a)",
-        says="The card goes unused into the discard rack, and the next one takes its place.",
-        at=(Deal, Burn),
-        script=face_up_in_shoe,
-        when=from_the_shoe,
-        needs_card=True,
-    ),
-    Ruling(
-        kind="drawn-in-error",
-        cite="19:47-21.9(b)",
-        says="A card drawn by mistake whose face nobody saw is used as the next card.",
-        at=(Deal, Burn, Decide, Settle, Collect),
-        script=held_as_next("19:47-21.9(b)"),
-        unseen=True,
-        when=in_the_round,
-        needs_card=True,
-    ),
+    drawn_in_error("19:47-21.9(b)"),
     Ruling(
         kind="card-exposed",
         cite="19:47-21.9(c)",
@@ -180,14 +143,11 @@ RULINGS = (
         when=_shown_to_dealer,
         needs_card=True,
     ),
-    Ruling(
-        kind="exposed-in-error",
-        cite="house:fast-action-holdem/exposed-in-error",
-        says="A card drawn by mistake and seen is dealt to the next hand in order.",
+    exposed_in_error(
+        "house:fast-action-holdem/exposed-in-error",
+        "A card drawn by mistake and seen is dealt to the next hand in order.",
         at=(Deal, Decide, Settle, Collect),
-        script=held_as_next("house:fast-action-holdem/exposed-in-error", seen=True),
         when=_seen_too_early,
-        needs_card=True,
     ),
     Ruling(
         kind="card-missed",
@@ -253,13 +213,10 @@ RULINGS = (
         script=marker_not_moved,
         when=lambda t, act: act.to != t.extra.marker,
     ),
-    Ruling(
-        kind="shuffler-jam",
-        cite="house:fast-action-holdem/shuffler-jam",
-        says="A device that jams, stops or does not finish is taken away, and the cards are shuffled anew.",
-        at=(Shuffle,),
-        script=shuffler_jam,
-        when=lambda t, act: act.method != MANUAL,
+    shuffler_jam(
+        "house:fast-action-holdem/shuffler-jam",
+        "A device that jams, stops or does not finish is taken away, and the cards are shuffled anew.",
+        removed="house:fast-action-holdem/device-removed",
     ),
     Ruling(
         kind="shoe-jam",

@@ -1,26 +1,17 @@
-"""The procedures that the games of house-banked poker have between their rounds."""
+"""A game of house-banked poker as the engine wants it, made of its course."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
-from pitboss.games.house_poker_family import shoe
+from pitboss.games.house_poker_family import play, shoe
+from pitboss.games.house_poker_family.acts import Memory
+from pitboss.games.house_poker_family.course import Course
+from pitboss.games.house_poker_family.irregularities import rulings
+from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.games.house_poker_family.text import Text
-from pitboss.table import Procedure
+from pitboss.table import Game, Procedure, WagerRule, between_rounds
 from pitboss.table.procedures import COMMON, FLOOR, change_dealer
-
-
-def procedures(text: Text) -> dict[str, Procedure]:
-    """Each under the game's own paragraphs."""
-    return {
-        **COMMON,
-        "open": Procedure(text.opening, "new cards are inspected and spread", partial(shoe.open_table, text)),
-        "start": Procedure(text.opening, "the first player has come: wash and shuffle", partial(shoe.start, text)),
-        "change-cards": Procedure(text.change_cards, "new cards come to the table", partial(shoe.change_cards, text)),
-        "shuffle": Procedure(text.shuffle, "the deck is shuffled after the round", partial(shoe.reshuffle, text)),
-        "idle": Procedure(text.idle, "nobody plays: the cards lie spread", partial(shoe.idle, text)),
-        "clear-device": Procedure("house:device", "the device that failed works again", shoe.clear_device, by=FLOOR),
-        "change-dealer": change_dealer("house:seating", burns=False),
-    }
-
 
 EQUIPMENT = (
     ("19:46-1.17(a)", "whole decks of 52 cards, all alike in size and shape"),
@@ -28,3 +19,64 @@ EQUIPMENT = (
     ("19:46-1.19(d)", "a shoe, manual or automated, is built as the Commission wants it"),
 )
 """What the house vouches for at every table of these games."""
+
+
+def procedures(text: Text) -> dict[str, Procedure]:
+    """What is done between rounds, each under the game's own paragraphs."""
+    return {
+        **COMMON,
+        **between_rounds.procedures(shoe.between(text)),
+        "start": Procedure(text.opening, "the first player has come: wash and shuffle", partial(shoe.start, text)),
+        "shuffle": Procedure(text.shuffle, "the deck is shuffled after the round", partial(shoe.reshuffle, text)),
+        "clear-device": Procedure("house:device", "the device that failed works again", shoe.clear_device, by=FLOOR),
+        "change-dealer": change_dealer("house:seating", burns=False),
+    }
+
+
+def house_poker(
+    course: Course,
+    *,
+    name: str,
+    title: str,
+    subchapter: str,
+    options: type[HousePokerOptions],
+    wagers: Mapping[str, WagerRule],
+    package: str,
+    declared: tuple[tuple[str, str], ...] = (),
+    inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: options.inscriptions(),
+    extra: type[Memory] = Memory,
+    **more: Any,
+) -> Game:
+    """The game; what a game has besides goes to the engine as it is."""
+    text = course.text
+    return Game(
+        name=name,
+        title=title,
+        subchapter=subchapter,
+        status="complete",
+        options=options,
+        wagers=wagers,
+        rulings=rulings(course),
+        procedures={
+            **procedures(text),
+            "round": Procedure(wagers[course.base].cite, "a round of play", partial(play.round_of_play, course)),
+        },
+        next_procedure=between_rounds.whats_next,
+        paragraphs={
+            "cash": text.placing,
+            "handling": text.placing,
+            "closed": text.no_more_bets,
+            "choice": course.streets[0].cite,
+        },
+        choices=course.choices,
+        silence=course.silence,
+        alterable=True,
+        declared=(*EQUIPMENT, *declared),
+        inscriptions=inscriptions,
+        package=package,
+        private=True,
+        verify_more=partial(play.verify_wager, course),
+        extra=extra,
+        decks=lambda options: 1,
+        **more,
+    )

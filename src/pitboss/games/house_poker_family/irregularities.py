@@ -1,16 +1,17 @@
 """House-banked poker: the table of rulings, each game under its own paragraphs or the family's readings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 from pitboss.games.house_poker_family.acts import CondemnCards, CountStub, PutStub, RemoveShoe
+from pitboss.games.house_poker_family.course import COMMUNITY, OWN, Course
 from pitboss.games.house_poker_family.dealing import way
 from pitboss.games.house_poker_family.options import DEVICE
 from pitboss.games.house_poker_family.shoe import recut
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, Text
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
-from pitboss.table.act import Act, Deal, Decide, Deed, Discard
+from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
 from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, from_the_shoe, held_as_next
 from pitboss.table.procedures import FILL
 from pitboss.table.shuffling import DeviceJam, LoadShoe, Shuffle
@@ -19,9 +20,9 @@ SPARE = 5
 """Cards dealt too many that are ruled on in one round; the deck has more than these and all hands."""
 
 
-def hole_exposed(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
+def exposed(cite: str, what: str, t: Table[Any], act: Act, incident: Incident) -> Rules:
     """All hands are void."""
-    raise RoundVoid(text.hole_exposed, "a hole card of the dealer was seen too early")
+    raise RoundVoid(cite, f"a {what} was seen too early")
     yield
 
 
@@ -42,7 +43,7 @@ def not_dealt(t: Table[Any], act: Deal, incident: Incident) -> Rules:
 
 def dealt_twice(text: Text, t: Table[Any], act: Deal, incident: Incident) -> Rules:
     """The hand gets one card too many; the script sees to it after the deal."""
-    cite = text.dealer_misdealt if act.to == HOUSE else text.wrong_count
+    cite = text.wrong_count if isinstance(act.to, int) and act.to != HOUSE else text.dealer_misdealt
     yield Deal(to=act.to, deal="extra", face="down", eyes=act.eyes, cite=cite)
     return AGAIN
 
@@ -77,8 +78,48 @@ def _in_the_deal(t: Table[Any], act: Deal) -> bool:
     return act.deal == "original"
 
 
-def rulings(text: Text, *, size: int) -> tuple[Ruling, ...]:
-    """What the games rule; hands have that many cards."""
+def _lies_there(hand: int | str, t: Table[Any], act: Act) -> bool:
+    return hand in t.hands
+
+
+def _seen_too_early(course: Course) -> Iterator[Ruling]:
+    """Cards of the dealer or of everybody that lie face down: seen before the last choice they void all hands."""
+    text = course.text
+    hidden: list[tuple[str, int | str, str, str, int]] = [
+        ("hole-card-exposed", HOUSE, "hole card of the dealer", text.hole_exposed, course.size("dealer")),
+        ("community-card-exposed", COMMUNITY, "community card", text.community_exposed, course.hidden),
+    ]
+    for kind, hand, what, cite, size in hidden:
+        if size:
+            says = f"A {what} seen before the last player has decided voids all hands."
+            yield Ruling(
+                kind=kind,
+                cite=cite,
+                says=says,
+                at=(Deal, PutStub, Decide),
+                script=partial(exposed, cite, what),
+                when=partial(_lies_there, hand),
+            )
+
+
+def _wrong_count(course: Course) -> tuple[str, str]:
+    """What follows from too few cards and from too many, in the words of the game."""
+    size = course.size(OWN)
+    whose = [words for of, words in (("dealer", "the dealer's"), (COMMUNITY, "the community's")) if course.size(of)]
+    others = " or ".join(whose)
+    cards = "card" if size == 1 else "cards"
+    few = f"A player's hand of fewer than {size} {cards} is void"
+    many = f"A player's hand of more than {size} {cards} is void"
+    if not whose:
+        return f"{few}.", f"{many}."
+    completed = f"{others}, if one short, is completed, and otherwise all hands are void and the cards are reshuffled"
+    return f"{few}; {completed}.", f"{many}; {'a' + others[3:]} voids all hands and the cards are reshuffled."
+
+
+def rulings(course: Course) -> tuple[Ruling, ...]:
+    """What the games rule, in words that fit what is dealt."""
+    text = course.text
+    few, many = _wrong_count(course)
 
     def under(script: Callable[..., Rules]) -> Callable[[Table[Any], Any, Incident], Rules]:
         return partial(script, text)
@@ -93,20 +134,13 @@ def rulings(text: Text, *, size: int) -> tuple[Ruling, ...]:
             when=lambda t, act: act.cite == text.cut,
             by=("casino-supervisor",),
         ),
-        Ruling(
-            kind="hole-card-exposed",
-            cite=text.hole_exposed,
-            says="A hole card of the dealer seen before the last player has decided voids all hands.",
-            at=(Deal, PutStub, Decide),
-            script=under(hole_exposed),
-            when=lambda t, act: HOUSE in t.hands,
-        ),
+        *_seen_too_early(course),
         Ruling(
             kind="face-up-in-shoe",
             cite=text.face_up,
             says="The card goes unused into the discard rack; a second one in the deal voids all hands and the cards "
             "are reshuffled.",
-            at=(Deal,),
+            at=(Deal, Burn),
             script=under(face_up),
             when=from_the_shoe,
             needs_card=True,
@@ -115,7 +149,7 @@ def rulings(text: Text, *, size: int) -> tuple[Ruling, ...]:
             kind="drawn-in-error",
             cite=text.drawn_in_error,
             says="A card drawn by mistake whose face nobody saw is used as the next card.",
-            at=(Deal, PutStub),
+            at=(Deal, Burn, PutStub),
             script=held_as_next(text.drawn_in_error),
             unseen=True,
             when=lambda t, act: not t.held,
@@ -124,8 +158,7 @@ def rulings(text: Text, *, size: int) -> tuple[Ruling, ...]:
         Ruling(
             kind="not-dealt",
             cite=text.wrong_count,
-            says=f"A player's hand of fewer than {size} cards is void; the dealer's, if one short, is completed, and "
-            "otherwise all hands are void and the cards are reshuffled.",
+            says=few,
             at=(Deal,),
             script=not_dealt,
             when=_in_the_deal,
@@ -133,8 +166,7 @@ def rulings(text: Text, *, size: int) -> tuple[Ruling, ...]:
         Ruling(
             kind="dealt-twice",
             cite=text.wrong_count,
-            says=f"A player's hand of more than {size} cards is void; a dealer's voids all hands and the cards are "
-            "reshuffled.",
+            says=many,
             at=(Deal,),
             script=under(dealt_twice),
             when=lambda t, act: act.deal == "original" and t.incidents["dealt-twice"] < SPARE,

@@ -8,53 +8,32 @@ from pitboss.games.house_poker_family.text import Text
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.people import ClearDevice, SetStatus
-from pitboss.table.shuffling import Gather, LoadShoe, OpenDecks, ReshuffleDone
+from pitboss.table.between_rounds import MIXED, Apart, Between, looked_at, washed
+from pitboss.table.people import ClearDevice
+from pitboss.table.shuffling import LoadShoe, ReshuffleDone
 
 CUT_MARGIN = 10
 """The least number of cards that the cut takes off the top."""
 
 
-def open_table(text: Text, t: Table[Any]) -> Script[None]:
-    """A new deck, or two, inspected, verified and spread for the first player."""
-    if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", text.opening)
-    yield from new_cards(text, t)
-
-
-def change_cards(text: Text, t: Table[Any]) -> Script[None]:
-    """New cards in the course of play: once a gaming day, or because the old ones are no good."""
-    if t.status == "closed":
-        raise Refusal("the table is closed: open it, and it gets new cards", text.opening)
-    yield Gather(away=True, cite=text.change_cards)
-    yield from new_cards(text, t)
-
-
-def new_cards(text: Text, t: Table[Any]) -> Script[None]:
-    """Receive, sort, verify, spread."""
-    also = (text.second_deck,) if t.options.decks == 2 else ()
-    yield OpenDecks(decks=t.options.decks, cite=text.opening, also=(text.cards, *also))
-    each = ", each deck by itself" if also else ""
-    yield Deed(what="inspect", words=f"the cards, sorting them{each}", cite=text.opening)
-    yield Deed(what="verify", words="the inspection", actor="floorperson", cite=text.opening)
-    yield Deed(what="spread", words=f"face up, by suit and in sequence{each}", cite=text.opening)
-    yield SetStatus(status="waiting", cite=text.opening)
+def between(text: Text) -> Between:
+    """Where a game says how its cards are opened, spread, washed and changed."""
+    return Between(
+        opening=text.opening,
+        spread=text.opening,
+        wash=text.opening,
+        change=text.change_cards,
+        idle=text.idle,
+        decks=(text.cards,),
+        apart=lambda o: Apart(", each deck by itself", decks=(text.second_deck,)) if o.decks == 2 else MIXED,
+    )
 
 
 def start(text: Text, t: Table[Any]) -> Script[None]:
     """The first player looks at the cards; then wash, shuffle and, by hand, cut."""
-    if t.status not in {"waiting", "idle"}:
-        raise Refusal(f"the cards are not spread: the table is {t.status}", text.opening)
-    if not t.seats:
-        raise Refusal("the cards lie spread until a player arrives", text.opening)
-    first, seen = t.seats[next(iter(t.seats))], text.opening
-    if t.status == "idle":
-        seen = text.idle
-        if t.options.idle_spread == "face-down":
-            yield Deed(what="turn", words="the spread cards face up", cite=text.idle)
-    yield Deed(what="look", words="at the cards", actor=f"player:{first}", cite=seen)
-    yield Deed(what="wash", words="face down, mixed and stacked", cite=seen)
-    yield SetStatus(status="open", cite=seen)
+    seen = text.idle if t.status == "idle" else text.opening
+    yield from looked_at(between(text), t)
+    yield from washed(between(text), seen)
     yield from shuffle_and_cut(text, t)
 
 
@@ -94,15 +73,6 @@ def recut(text: Text, t: Table[Any], act: LoadShoe, incident: Incident) -> Scrip
     return AGAIN
 
 
-def idle(text: Text, t: Table[Any]) -> Script[None]:
-    """Nobody plays: the cards come out and lie spread."""
-    if t.status != "open":
-        raise Refusal(f"the table is {t.status}", text.idle)
-    yield Gather(cite=text.idle)
-    yield Deed(what="spread", words=t.options.idle_spread.replace("-", " "), cite=text.idle)
-    yield SetStatus(status="idle", cite=text.idle)
-
-
 def clear_device(t: Table[Any]) -> Script[None]:
     """The shuffling device, the automated shoe or both work again."""
     if not (t.device_jammed or t.extra.shoe_removed):
@@ -111,14 +81,3 @@ def clear_device(t: Table[Any]) -> Script[None]:
         yield ClearDevice(cite="house:device")
     if t.extra.shoe_removed:
         yield RestoreShoe(cite="house:device")
-
-
-def next_procedure(t: Table[Any]) -> str:
-    """What comes next at a table that is left to itself."""
-    if t.status == "closed":
-        return "open"
-    if t.status in {"waiting", "idle"}:
-        return "start"
-    if t.cards_of != t.day:
-        return "change-cards"
-    return "shuffle" if t.reshuffle_due else "round"

@@ -37,12 +37,16 @@ class Text:
     seated: str = f"{SHARED}/seated"
     own_cards: str = f"{SHARED}/own-cards"
     dealing: Mapping[str, str] = field(default_factory=_dealing)
+    burn: str = f"{SHARED}/burn"
+    left_over: str = f"{SHARED}/left-over"
+    """Before community cards, and what is left of a stack of them."""
     stub: str = f"{SHARED}/stub"
     stub_count: str = f"{SHARED}/stub-count"
     cards_away: str = f"{SHARED}/cards-away"
 
     # Irregularities.
     hole_exposed: str = f"{SHARED}/hole-card-exposed"
+    community_exposed: str = f"{SHARED}/community-card-exposed"
     face_up: str = f"{SHARED}/face-up"
     drawn_in_error: str = f"{SHARED}/drawn-in-error"
     wrong_count: str = f"{SHARED}/wrong-count"

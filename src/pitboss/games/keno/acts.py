@@ -62,8 +62,8 @@ class Memory(Nothing):
     day: str = ""
     days: int = 0
     time: str = ""
-    out: dict[int, Issued] = {}
-    done: dict[int, str] = {}
+    out: dict[int, Issued] = msgspec.field(default_factory=dict)
+    done: dict[int, str] = msgspec.field(default_factory=dict)
 
     def before(self) -> dict[str, Any]:
         """Everything: tickets run on, and numbers go on."""
@@ -182,6 +182,7 @@ class IssueTicket(Act, frozen=True):
     ways: int
     price: int
     station: int
+    casino: str
     day: str
     time: str = ""
     picked: tuple[int, ...] = ()
@@ -201,6 +202,8 @@ class IssueTicket(Act, frozen=True):
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
         """The ticket in a line."""
+        marked = scene.things.setdefault("marked", {})
+        marked[f"{row['box']}|{row['wager']}"] = [int(word) for word in row["numbers"].split() if word != "/"]
         races = f" to {row['game'] + row['races'] - 1}" if row["races"] > 1 else ""
         ways = f", {row['ways']} ways" if row["ways"] > 1 else ""
         what = f"{row['numbers']}, game {row['game']}{races}{ways}, {row['price']}"

@@ -128,6 +128,7 @@ def issue(t: Table[Any], wager: Wager) -> Script[None]:
         ways=len(marked.ways),
         price=wager.amount,
         station=1 + (wager.box - 1) % t.options.stations,
+        casino=t.options.casino,
         day=t.extra.day or t.day,
         time=t.extra.time,
         picked=picked,

@@ -108,6 +108,7 @@ def room_game(
             "decks": "19:47-14.2(a)",
         },
         choices=(*CHOICES, *(STUD_CHOICES if stud else BUTTON_CHOICES), *choices),
+        seldom=("show", "muck", "straddle", "no-straddle"),
         silence=("check", "fold", "forced-bet", "no-straddle", "stand-pat", "show"),
         declared=(*DECLARED, *CONDUCT),
         inscriptions=inscriptions(law),

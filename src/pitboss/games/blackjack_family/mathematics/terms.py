@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from pitboss.games.blackjack_family import arithmetic
 
@@ -51,6 +51,20 @@ class Terms:
     bonus_on_split: bool = True
     knows_blackjack: bool = True
     """Whether a dealer's blackjack is known before more is staked, by a card reader or because it lies open."""
+
+    @classmethod
+    def of(cls, options: Any) -> "Terms":
+        """What the options of every game of the family say; a game adds what it has of its own."""
+        knows = options.reader or options.face_up
+        return cls(
+            decks=options.decks,
+            hits_soft_17=options.hits_soft_17,
+            hands=1 + options.splits,
+            resplit_aces=options.resplit_aces,
+            surrender=options.surrender,
+            dealer_blackjack_takes=BUSTED if options.dealer_blackjack_takes == BUSTED and not knows else ORIGINAL,
+            knows_blackjack=knows,
+        )
 
     @property
     def natural(self) -> Fraction:

@@ -101,9 +101,7 @@ class Offer(Betting, frozen=True):
     most: int = 0
 
     def verify_amount(self, t: Table[Any], wager: Wager) -> None:
-        """No more than the rules allow, and once."""
-        if (wager.box, wager.wager) in t.wagers:
-            raise Refusal(f"the {wager.wager} wager has been confirmed", self.cite)
+        """No more than the rules allow."""
         if wager.amount > self.most:
             raise Refusal(f"{dollars(wager.amount)} is above {dollars(self.most)}", self.also[0])
 

@@ -1,31 +1,34 @@
-"""The dealer's part of a round: the first cards, insurance, the card reader, his own hand, and the settlement."""
+"""The dealer's part of a round, 2.6: first cards, hole card and reader, the dealer's own hand, the settlement."""
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 from pitboss.equipment import packed
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.acts import BurnExposed, Offer, ReadHoleCard
-from pitboss.games.blackjack_family.script.decisions import DEAD, dead, give_up_half
+from pitboss.games.blackjack_family.script.acts import BurnExposed, ReadHoleCard
+from pitboss.games.blackjack_family.script.decisions import (
+    DEAD,
+    dead,
+    insured,
+    settle_blackjack,
+    settle_insurance,
+    settle_surrendered,
+)
 from pitboss.games.blackjack_family.script.hands import (
     BLACKJACK,
     DONE,
     OPEN,
     STOOD,
-    SURRENDERED,
     Bet,
     Hand,
-    Lost,
     Round,
     announced,
     besides,
     count,
-    rank,
+    is_blackjack,
 )
+from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, ORIGINAL
 from pitboss.games.blackjack_family.script.shoe import double_shoe, reshuffle_is_due
-from pitboss.games.blackjack_family.script.text import Text
 from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table
@@ -38,32 +41,56 @@ MISSED = "missed"
 SECOND_CARD = "second-card"
 
 
+# Before the first card.
+
+
+def ready(law: Law, t: Table[Any]) -> None:
+    """Refuse a round that may not begin."""
+    if t.status != "open":
+        raise Refusal(f"no round can begin: the table is {t.status}", law["2.4(a)"])
+    if due := reshuffle_is_due(law, t):
+        raise Refusal("the cards are reshuffled before another round", due)
+    if t.options.reader and t.extra.reader_day != t.day:
+        raise Refusal("the card reader has not been inspected on this gaming day", law["house/reader-inspection"])
+    if not t.seats:
+        raise Refusal("nobody sits at the table", "house:seating")
+
+
+def burns(t: Table[Any]) -> bool:
+    """Whether a card is to be burned: after a full shoe and by each new dealer, but not with every shuffle or shoe."""
+    return t.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not double_shoe(t)
+
+
+# 2.6(e), the first cards.
+
+
 def first_cards(r: Round) -> Script[None]:
     """A card to each hand from the left, one to the dealer, a second to each hand, and the hole card if it is due."""
-    t, text = r.t, r.text
-    also = (text.deal,)
+    t, law = r.t, r.law
+    also = (law["2.6(e)"],)
     for hand in r.hands:
         if not t.hands.get(hand.key):
-            yield Deal(to=hand.key, cite=text.first_cards, also=also)
-    owed = (yield Deal(to=HOUSE, cite=text.dealers_first, also=also)) == MISSED
+            yield Deal(to=hand.key, cite=law["2.6(e)1"], also=also)
+    owed = (yield Deal(to=HOUSE, cite=law["2.6(e)2"], also=also)) == MISSED
+    yield from r.after_dealers_first()
     for hand in r.hands:
-        yield Deal(to=hand.key, cite=text.second_cards, also=also)
+        yield Deal(to=hand.key, cite=law["2.6(e)3"], also=also)
     if owed:
-        yield Deal(to=HOUSE, cite=text.dealer_missed)
+        yield Deal(to=HOUSE, cite=law["house/dealer-missed"])
     if t.options.hole_card_dealt and (yield hole_card(r)) == MISSED:
-        yield hole_card(r, cite=text.dealer_missed)
+        yield hole_card(r, cite=law["house/dealer-missed"])
     yield from make_up_hands(r)
     r.dealt = True
     for hand in r.hands:
-        if hand.state == OPEN and is_natural(r, hand):
+        if hand.state == OPEN and is_blackjack(r.cards(hand)):
             hand.state = BLACKJACK
 
 
 def hole_card(r: Round, cite: str = "") -> Deal:
     """The dealer's second card before the players draw."""
     up = r.t.options.face_up
-    ordered = r.text.hole_up if up else r.text.hole_down
-    also = r.text.hole_card_means
+    ordered = r.law["2.6(k)"] if up else r.law["2.6(j)"]
+    also = r.law.also('2A.1 "Hole card"')
     return Deal(to=HOUSE, deal="hole", face="up" if up else "down", cite=cite or ordered, also=also)
 
 
@@ -72,43 +99,17 @@ def make_up_hands(r: Round) -> Script[None]:
     for hand in r.hands:
         cards = r.t.hands.get(hand.key, [])
         if not cards:
-            yield from dead(r, hand, r.text.no_cards)
+            yield from dead(r, hand, r.law["house/no-cards"])
         elif len(cards) == 1:
             place = hand.bets[0].place
-            chosen = yield Decide(box=place, choices=(SECOND_CARD, DEAD), hand=hand.named, cite=r.text.no_cards)
+            chosen = yield Decide(box=place, choices=(SECOND_CARD, DEAD), hand=hand.named, cite=r.law["house/no-cards"])
             if chosen == DEAD:
-                yield from dead(r, hand, r.text.no_cards)
+                yield from dead(r, hand, r.law["house/no-cards"])
             else:
-                yield Deal(to=hand.key, deal="made-up", cite=r.text.no_cards)
+                yield Deal(to=hand.key, deal="made-up", cite=r.law["house/no-cards"])
 
 
-def is_natural(r: Round, hand: Hand) -> bool:
-    """Whether the first two cards of a hand are a blackjack."""
-    cards = r.cards(hand)
-    return len(cards) == 2 and arithmetic.blackjack(rank(cards[0]), rank(cards[1]))
-
-
-def first_bets(r: Round) -> Iterator[tuple[Hand, Bet]]:
-    """Every first wager that still lies there, hand by hand."""
-    for hand in r.hands:
-        for bet in hand.bets:
-            if bet.main == wagers.main(bet.series) and (bet.place, bet.main) in r.t.wagers:
-                yield hand, bet
-
-
-def offer_insurance(r: Round) -> Script[None]:
-    """An ace before the dealer: everybody may insure, up to half or the next chip above it."""
-    t, text = r.t, r.text
-    if not arithmetic.offers_insurance(r.up) or t.options.face_up:
-        return
-    step = t.options.increment
-    for hand, bet in first_bets(r):
-        if t.chips(t.seats[bet.place]) < step:
-            continue
-        most = arithmetic.insurance_limit(t.wagers[bet.place, bet.main], step)
-        also = (text.insurance_amount, text.insurance_before_reader, text.confirmed, *text.insurance_also)
-        cite = text.share_insurance if hand.shared else text.insurance
-        yield Offer(open=(wagers.insurance(bet.series),), box=bet.place, most=most, cite=cite, also=also)
+# 2.6(h), (j), (k), the dealer's second card.
 
 
 def read_hole_card(r: Round) -> Script[bool]:
@@ -116,7 +117,7 @@ def read_hole_card(r: Round) -> Script[bool]:
     t = r.t
     if not t.options.reader or t.extra.reader_failed or not arithmetic.may_be_blackjack(r.up):
         return False
-    got = yield ReadHoleCard(blackjack=r.dealer_blackjack, cite=r.text.reader)
+    got = yield ReadHoleCard(blackjack=r.dealer_blackjack, cite=r.law["2.6(j): read"])
     r.peeked = got != MISSED
     return r.peeked and r.dealer_blackjack
 
@@ -131,13 +132,13 @@ def no_more_cards(r: Round, cite: str) -> Script[None]:
 
 def show_hole_card(r: Round) -> Script[None]:
     """The dealer's second card is seen: turned up, or drawn after the announcement if anybody needs it."""
-    t, text = r.t, r.text
+    t, law = r.t, r.law
     if t.options.hole_card_dealt:
         if not t.options.face_up:
-            yield TurnUp(hand=HOUSE, cards=packed(r.dealer[1:2]), cite=text.hole_down)
+            yield TurnUp(hand=HOUSE, cards=packed(r.dealer[1:2]), cite=law["2.6(j)"])
     elif any(hand.waiting for hand in r.hands) or insured(r) or may_give_back(r):
-        yield Deed(what="announce", words="Dealer's Card", cite=text.dealers_card)
-        yield Deal(to=HOUSE, deal="dealer", cite=text.dealers_card, also=text.hole_card_means)
+        yield Deed(what="announce", words="Dealer's Card", cite=law["2.6(h)"])
+        yield Deal(to=HOUSE, deal="dealer", cite=law["2.6(h)"], also=law.also('2A.1 "Hole card"'))
 
 
 def may_give_back(r: Round) -> bool:
@@ -148,45 +149,7 @@ def may_give_back(r: Round) -> bool:
     return len(groups) > len(set(groups))
 
 
-def insured(r: Round) -> list[tuple[int, str]]:
-    """The insurance wagers on the layout, from the dealer's left; some of those hands may be over by now."""
-    wanted = {wagers.insurance(series) for series in r.series}
-    return sorted(
-        (key for key in r.t.wagers if key[1].endswith("insurance") and (not wanted or key[1] in wanted)),
-        key=lambda key: row(key[0]),
-    )
-
-
-def settle_insurance(r: Round, apart: Callable[[int], tuple[str, ...]] = lambda place: ()) -> Script[None]:
-    """Lost unless the second card is worth ten; losers before the dealer draws on, and whatever lies `apart` of it."""
-    t, o = r.t, r.t.options
-    won = len(r.dealer) > 1 and arithmetic.value(rank(r.dealer[1])) == 10
-    given_up = {bet.place for hand in r.hands if hand.state == SURRENDERED for bet in hand.bets}
-    for place, name in insured(r):
-        stake = t.wagers[place, name]
-        beside = ((r.text.surrender_insured,) if place in given_up else ()) + apart(place)
-        if won:
-            winnings = o.insurance_odds.pay(stake)
-            cite, also = r.text.insurance_won, (r.text.insurance, *beside)
-            yield Pay(
-                box=place, wager=name, stake=stake, winnings=winnings, odds=o.insurance_odds, cite=cite, also=also
-            )
-        else:
-            also = (r.text.insurance, *beside)
-            yield Take(box=place, wager=name, stake=stake, cite=r.text.insurance_lost, also=also)
-
-
-def settle_waiting(r: Round) -> Script[None]:
-    """Surrendered wagers, once the dealer's second card is seen."""
-    for hand in r.hands:
-        if hand.state == SURRENDERED:
-            if r.dealer_blackjack:
-                for bet in hand.bets:
-                    for name, stake in bet.wagers(r.t):
-                        yield Take(box=bet.place, wager=name, stake=stake, cite=r.text.surrender_waits)
-                hand.state = DONE
-            else:
-                yield from give_up_half(r, hand, r.text.surrender_waits)
+# 2.12(b), (c), the dealer's further cards.
 
 
 def draw_dealer(r: Round) -> Script[None]:
@@ -194,19 +157,22 @@ def draw_dealer(r: Round) -> Script[None]:
     t = r.t
     if any(hand.live for hand in r.hands) and not r.dealer_blackjack:
         while arithmetic.dealer_draws(*count(r.dealer), t.options.hits_soft_17):
-            yield Deal(to=HOUSE, deal="dealer", cite=r.text.dealer_draws, also=(r.text.dealers_card,))
+            yield Deal(to=HOUSE, deal="dealer", cite=r.law["2.12(b)"], also=(r.law["2.6(h)"],))
     elif len(r.dealer) > 1 and arithmetic.dealer_draws(*count(r.dealer), t.options.hits_soft_17):
-        yield Deed(what="stop", words="no hand depends on the dealer's", cite=r.text.dealer_stops)
+        yield Deed(what="stop", words="no hand depends on the dealer's", cite=r.law["2.12(c)"])
     if len(r.dealer) > 1:
         words = "dealer has blackjack" if r.dealer_blackjack else "dealer has {}"
-        yield announced(r.text, r.dealer, r.text.dealers_card, words)
+        yield announced(r.law, r.dealer, r.law["2.6(h)"], words)
     yield from burn_exposed(r)
 
 
 def burn_exposed(r: Round) -> Script[None]:
     """A card that was seen and that nobody took is burned."""
     while r.t.held and r.t.held_for_hand:
-        yield BurnExposed(card=r.t.held[0], cite=r.text.exposed)
+        yield BurnExposed(card=r.t.held[0], cite=r.law["house/exposed-card"])
+
+
+# 2.3(e), the settlement.
 
 
 def settle_hands(r: Round) -> Script[None]:
@@ -220,7 +186,7 @@ def settle_hands(r: Round) -> Script[None]:
 
 def settle_hand(r: Round, hand: Hand) -> Script[None]:
     """Each wager on a hand by how the hand ends."""
-    result = r.result(r, hand)
+    result = r.result(hand)
     for bet in hand.bets:
         for name, stake in bet.wagers(r.t):
             yield settled(r, hand, bet, name, stake, result)
@@ -229,90 +195,35 @@ def settle_hand(r: Round, hand: Hand) -> Script[None]:
 
 def settled(r: Round, hand: Hand, bet: Bet, name: str, stake: int, result: int) -> Settle:
     """One wager taken, pushed or paid."""
-    odds, cite = r.pays(r, hand, result, name == bet.double)
+    odds, cite = r.pays(hand, result, name == bet.double)
     if result == arithmetic.LOSE:
-        return Take(box=bet.place, wager=name, stake=stake, cite=cite, also=besides(cite, r.text.settle))
+        return Take(box=bet.place, wager=name, stake=stake, cite=cite, also=besides(cite, r.law["2.3(e)"]))
     if result == arithmetic.PUSH:
-        return Push(box=bet.place, wager=name, stake=stake, cite=cite, also=r.text.push_means)
-    also = besides(cite, r.text.settle)
+        return Push(box=bet.place, wager=name, stake=stake, cite=cite, also=r.law.also('2A.1 "Push"'))
+    also = besides(cite, r.law["2.3(e)"])
     return Pay(box=bet.place, wager=name, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite, also=also)
 
 
-def settle_blackjack(r: Round) -> Script[None]:
-    """A dealer's blackjack takes the original wager only; what was added by doubling or splitting goes back."""
-    t = r.t
-    seen: set[tuple[int, str]] = set()
-    for hand in r.hands:
-        for bet in hand.bets:
-            group = (bet.place, bet.series)
-            if group in seen:
-                continue
-            seen.add(group)
-            box = [other for other in r.hands if other.box == hand.box]
-            lost = [one for one in r.lost if (one.bet.place, one.bet.series) == group]
-            live = [
-                (other, mine)
-                for other in box
-                if other.live
-                for mine in other.bets
-                if (mine.place, mine.series) == group
-            ]
-            added = len(lost) + len(live) > 1 or any(mine.double for _, mine in live)
-            if added:
-                yield from return_what_was_added(r, lost, live)
-    for hand in r.hands:
-        hand.bets = [bet for bet in hand.bets if bet.wagers(t)]
-        if not hand.bets:
-            hand.state = DONE
+def finish(r: Round, *beside: Script[None]) -> Script[None]:
+    """The dealer's hand, all that it decides, what the game decides beside it, and the pick-up."""
+    yield from show_hole_card(r)
+    yield from settle_insurance(r)
+    yield from settle_surrendered(r)
+    yield from draw_dealer(r)
+    yield from settle_hands(r)
+    for script in beside:
+        yield from script
+    yield from pick_up(r)
 
 
-def return_what_was_added(r: Round, lost: list[Lost], live: list[tuple[Hand, Bet]]) -> Script[None]:
-    """One wager of the group is the original, or stands for it where that one is gone; the rest goes back.
-
-    Where the house takes lost hands too, they stay lost, and a hand that still stands loses the original besides.
-    """
-    t = r.t
-    original_gone = False
-    if t.options.dealer_blackjack_takes == ORIGINAL:
-        for one in lost:
-            is_main = one.name == one.bet.main
-            if is_main and not original_gone:
-                original_gone = True
-                continue
-            cite = r.text.split_returned if is_main else r.text.double_returned
-            yield Restore(box=one.bet.place, wager=one.name, stake=one.amount, cite=cite)
-    for hand, bet in live:
-        for name, stake in bet.wagers(t):
-            if name == bet.double:
-                yield Push(box=bet.place, wager=name, stake=stake, cite=r.text.double_returned)
-            elif original_gone and r.result(r, hand) == arithmetic.LOSE:
-                yield Push(box=bet.place, wager=name, stake=stake, cite=r.text.split_returned)
-            else:
-                original_gone = True
+# 2.6(i), the cards are picked up.
 
 
 def pick_up(r: Round) -> Script[None]:
     """The cards that are left: from the far right against the clock, the dealer's own beneath them."""
     keys = [hand.key for hand in reversed(r.hands) if hand.key in r.t.hands]
-    also = (r.text.collect_first,) if r.t.reshuffle_due == "cutting-card" else ()
-    yield Collect(boxes=(*keys, HOUSE), cite=r.text.pick_up, also=also)
-
-
-def ready(text: Text, t: Table[Any]) -> None:
-    """Refuse a round that may not begin."""
-    if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", text.inspect)
-    if due := reshuffle_is_due(text, t):
-        raise Refusal("the cards are reshuffled before another round", due)
-    if t.options.reader and t.extra.reader_day != t.day:
-        raise Refusal("the card reader has not been inspected on this gaming day", text.reader_inspected)
-    if not t.seats:
-        raise Refusal("nobody sits at the table", "house:seating")
-
-
-def burns(t: Table[Any]) -> bool:
-    """Whether a card is to be burned: after a full shoe and by each new dealer, but not with every shuffle or shoe."""
-    return t.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not double_shoe(t)
+    also = (r.law["2.6(l)1"],) if r.t.reshuffle_due == "cutting-card" else ()
+    yield Collect(boxes=(*keys, HOUSE), cite=r.law["2.6(i)"], also=also)
 
 
 def void_round(r: Round, void: RoundVoid) -> Script[None]:
@@ -320,7 +231,7 @@ def void_round(r: Round, void: RoundVoid) -> Script[None]:
     t = r.t
     # Side wagers that were decided on the first cards stay decided.
     for one in r.lost:
-        yield Restore(box=one.bet.place, wager=one.name, stake=one.amount, cite=r.text.reading("void-round"))
+        yield Restore(box=one.bet.place, wager=one.name, stake=one.amount, cite=r.law["house/void-round"])
     order = list(t.game.wagers)
     for box, wager in sorted(t.wagers, key=lambda key: (row(key[0]), order.index(key[1]))):
         yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)
@@ -329,5 +240,5 @@ def void_round(r: Round, void: RoundVoid) -> Script[None]:
     if t.hands:
         hands = tuple(sorted((key for key in t.hands if key != HOUSE), key=str))
         yield Collect(boxes=(*hands, *([HOUSE] if HOUSE in t.hands else [])), cite=void.cite)
-    if void.cite not in (r.text.reader_shows,):
+    if void.cite not in (r.law["house/reader-misused: shows"],):
         yield OrderReshuffle(why="void", cite=void.cite)

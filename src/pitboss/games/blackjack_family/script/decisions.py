@@ -1,6 +1,6 @@
-"""The players' part of a round: each hand is announced, decided, doubled, split and drawn to until it is done."""
+"""What players may decide, 2.8 to 2.13: what closes each choice, how it is carried out, and what becomes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pitboss.equipment import Card
@@ -25,11 +25,13 @@ from pitboss.games.blackjack_family.script.hands import (
     rank,
     total,
 )
+from pitboss.games.blackjack_family.script.options import ORIGINAL
+from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Script, Table, Wager
 from pitboss.table.act import BEHIND, Collect, Deal, Decide, Deed, Place
 from pitboss.table.game import Closed
-from pitboss.table.settling import Surrender, Take, Void
+from pitboss.table.settling import Pay, Push, Restore, Surrender, Take, Void
 
 STAND, HIT, DOUBLE, LESS, SPLIT, SURRENDER = (
     "stand",
@@ -49,6 +51,9 @@ FIRST, SECOND = "first-hand", "second-hand"
 """The hand that a wager behind the caller's rides on, if its player does not stake both."""
 
 
+# 2.6(f), (g): each hand in its turn.
+
+
 def play_all(r: Round) -> Script[None]:
     """Every hand in order from the dealer's left, and then those that wait for a card that was not dealt."""
     for hand in list(r.hands):
@@ -57,25 +62,16 @@ def play_all(r: Round) -> Script[None]:
     yield from deal_what_was_missed(r)
 
 
-def deal_what_was_missed(r: Round) -> Script[None]:
-    """The cards that players were passed over for, before the dealer's second card is seen."""
-    while r.later:
-        hand, deal = r.later.pop(0)
-        if (yield from deal_card(r, hand, deal, cite=r.text.card_missed)):
-            hand.state = OPEN
-            yield from play_on(r, hand)
-
-
 def play_hand(r: Round, hand: Hand) -> Script[None]:
     """A hand of two cards: its total is announced, and its player decides."""
     if hand.split and len(r.cards(hand)) == 1:
-        deal = yield from deal_card(r, hand, "split", cite=r.text.split_order)
+        deal = yield from deal_card(r, hand, "split", cite=r.law["2.11(b)"])
         if not deal:
             return
-        cite = r.text.split_decide
+        cite = r.law["2.11(c)"]
     else:
-        cite = r.text.announce
-    yield announced(r.text, r.cards(hand), cite)
+        cite = r.law["2.6(f): called"]
+    yield announced(r.law, r.cards(hand), cite)
     yield from play_on(r, hand, called=True)
 
 
@@ -83,7 +79,7 @@ def play_on(r: Round, hand: Hand, *, called: bool = False) -> Script[None]:
     """Decisions until the hand stands, goes over 21 or is over some other way."""
     while hand.state == OPEN:
         if not called:
-            yield announced(r.text, r.cards(hand), r.text.draw_announced)
+            yield announced(r.law, r.cards(hand), r.law["2.6(g)"])
         if total(r.cards(hand)) > arithmetic.TOP:
             yield from bust(r, hand)
             return
@@ -99,16 +95,16 @@ def play_on(r: Round, hand: Hand, *, called: bool = False) -> Script[None]:
 
 def decision(r: Round, hand: Hand, choices: list[str]) -> Decide:
     """The question to whoever calls the decisions of the box."""
-    also = [r.text.draw]
+    also = [r.law["2.12(a)"]]
     if hand.shared:
-        also.append(r.text.caller)
+        also.append(r.law["2.13(b)"])
     if SURRENDER in choices:
-        also.append(r.text.surrender)
+        also.append(r.law["2.8(a)"])
     if hand.split:
-        also.append(r.text.split_decide)
+        also.append(r.law["2.11(c)"])
         if len(r.cards(hand)) == 2 and r.t.options.splits == 1:
-            also.append(r.text.split_once)
-    cite = r.text.decide
+            also.append(r.law["2.11(c)1"])
+    cite = r.law["2.6(f)"]
     return Decide(box=caller(hand), choices=tuple(choices), hand=hand.named, cite=cite, also=besides(cite, *also))
 
 
@@ -123,20 +119,148 @@ def open_choices(r: Round, hand: Hand) -> list[str]:
     return choices
 
 
-def closed_by(r: Round, hand: Hand, cards: list[Card], choice: str) -> Closed | None:
-    """The rule that closes a choice to a hand of these cards; nothing if it is open."""
-    if r.t.seats[caller(hand)] in r.refused:
-        return "who refuses a card that was seen gets no more of them", r.text.exposed
-    if hand.doubled:
-        return "a doubled hand gets one card and no more", r.text.one_card
-    return CLOSED_BY[choice](r, hand, cards)
+def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
+    """What follows from a player's word."""
+    if chosen == STAND:
+        hand.state = STOOD
+    elif chosen == HIT:
+        yield from deal_card(r, hand, "hit", cite=r.law["2.6(g)"])
+    elif chosen in (DOUBLE, LESS):
+        yield from double_down(r, hand, for_less=chosen == LESS)
+    elif chosen == SPLIT:
+        yield from split_pair(r, hand)
+    elif chosen == SURRENDER:
+        yield from surrender(r, hand)
+    elif chosen == REFUSE:
+        r.refused.add(r.t.seats[caller(hand)])
+        yield Deed(
+            what="refuse", words="the card that was seen; no more cards this round", cite=r.law["house/exposed-card"]
+        )
+        hand.state = STOOD
 
 
-def _hit(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+# 2.8, surrender.
+
+
+def _surrender(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    if r.t.options.face_up:
+        return "there is no surrender with the hole card up", r.law["2.6(k)3"]
+    if not r.t.options.surrender:
+        return "this house does not offer it", r.law["2.8(c)"]
+    if hand.split or len(cards) != 2:
+        return "only the first two cards are surrendered, before any other decision", r.law["2.8(a)"]
+    return None
+
+
+def surrender(r: Round, hand: Hand) -> Script[None]:
+    """Half a wager is given up: at once, or once the dealer's second card is known."""
+    if arithmetic.may_be_blackjack(r.up):
+        yield Deed(what="lay", words="the surrendered wager on its cards", cite=r.law["2.8(a)2"])
+        hand.state = SURRENDERED
+        return
+    yield from give_up_half(r, hand, r.law["2.8(a)1"])
+
+
+def give_up_half(r: Round, hand: Hand, cite: str) -> Script[None]:
+    """The house keeps half of every wager on the hand."""
+    # Nobody says what those behind the caller may do: his word ends the hand for every wager on it.
+    for bet in hand.bets:
+        for name, stake in bet.wagers(r.t):
+            yield Surrender(box=bet.place, wager=name, stake=stake, kept=stake // 2, cite=cite)
+    hand.state = DONE
+
+
+def settle_surrendered(r: Round) -> Script[None]:
+    """Surrendered wagers, once the dealer's second card is seen."""
+    for hand in r.hands:
+        if hand.state == SURRENDERED:
+            if r.dealer_blackjack:
+                for bet in hand.bets:
+                    for name, stake in bet.wagers(r.t):
+                        yield Take(box=bet.place, wager=name, stake=stake, cite=r.law["2.8(a)2"])
+                hand.state = DONE
+            else:
+                yield from give_up_half(r, hand, r.law["2.8(a)2"])
+
+
+# 2.9, insurance.
+
+
+def insurance_closed_by(r: Round) -> Closed | None:
+    """The rule that closes insurance."""
+    if r.t.options.face_up:
+        return "there is no insurance with the hole card up", r.law["2.6(k)3"]
+    if not arithmetic.offers_insurance(rank(r.last_cards(HOUSE)[0])):
+        return "the dealer's first card is no ace", r.law["2.9(a)"]
+    further = any(hand.switched or hand.split or len(r.last_cards(hand.key)) > 2 for hand in r.hands)
+    if r.peeked and not further:
+        return "it is made before the hole card is read", r.law["2.9(b): reader"]
+    return "it is made right after the first cards", r.law["2.9(b): when"]
+
+
+def first_bets(r: Round) -> Iterator[tuple[Hand, Bet]]:
+    """Every first wager that still lies there, hand by hand."""
+    for hand in r.hands:
+        for bet in hand.bets:
+            if bet.main == wagers.main(bet.series) and (bet.place, bet.main) in r.t.wagers:
+                yield hand, bet
+
+
+def offer_insurance(r: Round) -> Script[None]:
+    """An ace before the dealer: everybody may insure, up to half or the next chip above it."""
+    t, law = r.t, r.law
+    if not arithmetic.offers_insurance(r.up) or t.options.face_up:
+        return
+    step = t.options.increment
+    for hand, bet in first_bets(r):
+        if t.chips(t.seats[bet.place]) < step:
+            continue
+        most = arithmetic.insurance_limit(t.wagers[bet.place, bet.main], step)
+        also = (law["2.9(b)"], law["2.9(b): reader"], law["2.3(g)"], *law.also("2A.7(f)", "2A.8(a)1", "2A.8(a)2"))
+        cite = law["2.13(f)"] if hand.shared else law["2.9(a)"]
+        yield Offer(open=(wagers.insurance(bet.series),), box=bet.place, most=most, cite=cite, also=also)
+
+
+def insured(r: Round) -> list[tuple[int, str]]:
+    """The insurance wagers on the layout, from the dealer's left; some of those hands may be over by now."""
+    wanted = {wagers.insurance(series) for series in r.series}
+    return sorted(
+        (key for key in r.t.wagers if key[1].endswith("insurance") and (not wanted or key[1] in wanted)),
+        key=lambda key: row(key[0]),
+    )
+
+
+def settle_insurance(r: Round) -> Script[None]:
+    """Lost unless the second card is worth ten; losers before the dealer draws on."""
+    t, o = r.t, r.t.options
+    won = len(r.dealer) > 1 and arithmetic.value(rank(r.dealer[1])) == 10
+    given_up = {bet.place for hand in r.hands if hand.state == SURRENDERED for bet in hand.bets}
+    for place, name in insured(r):
+        stake = t.wagers[place, name]
+        beside = ((r.law["2.8(b)"],) if place in given_up else ()) + r.apart(place)
+        if won:
+            winnings = o.insurance_odds.pay(stake)
+            cite, also = r.law["2.9(c)"], (r.law["2.9(a)"], *beside)
+            yield Pay(
+                box=place, wager=name, stake=stake, winnings=winnings, odds=o.insurance_odds, cite=cite, also=also
+            )
+        else:
+            also = (r.law["2.9(a)"], *beside)
+            yield Take(box=place, wager=name, stake=stake, cite=r.law["2.9(d)"], also=also)
+
+
+# 2.10, doubling down.
+
+
+def _not_doubled(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    if len(cards) != 2:
+        return "only two cards are doubled", r.law["2.10(a)"]
     if split_ace(hand, cards):
-        return "a split ace gets one card", r.text.split_aces
-    if not arithmetic.may_draw(*count(cards)):
-        return f"nobody draws to {called(cards)}", r.text.stops_at_21
+        return "a split ace gets one card", r.law["2.11(c)2"]
+    if total(cards) == arithmetic.TOP:
+        return "21 in two cards is not doubled", r.law["2.10(a): 21"]
+    if not arithmetic.may_double(*count(cards), r.t.options.face_up):
+        return f"with the hole card up only 9, 10 and 11 are doubled, not {called(cards)}", r.law["2.6(k)4"]
     return None
 
 
@@ -149,55 +273,10 @@ def _double_for_less(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
         return closed
     mains = staked(r, hand)
     if len(mains) > 1:
-        return "with several wagers each is doubled in full", r.text.double
+        return "with several wagers each is doubled in full", r.law["2.10(a)"]
     if mains[0] <= r.t.options.increment:
         return f"nothing less than {dollars(mains[0])} can be wagered", "house:increments"
     return _short_of(r, hand, r.t.options.increment)
-
-
-def _not_doubled(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
-    if len(cards) != 2:
-        return "only two cards are doubled", r.text.double
-    if split_ace(hand, cards):
-        return "a split ace gets one card", r.text.split_aces
-    if total(cards) == arithmetic.TOP:
-        return "21 in two cards is not doubled", r.text.double_21 or r.text.double
-    if not arithmetic.may_double(*count(cards), r.t.options.face_up):
-        return f"with the hole card up only 9, 10 and 11 are doubled, not {called(cards)}", r.text.double_face_up
-    return None
-
-
-def _split(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
-    o = r.t.options
-    if len(cards) != 2 or not arithmetic.splittable(rank(cards[0]), rank(cards[1])):
-        return "only two cards of one value are split", r.text.split
-    again = r.text.split_again if o.resplit else r.text.split_once
-    if split_ace(hand, cards) and not o.resplit_aces:
-        return "aces are split once at this table", again
-    if len(siblings(r, hand)) > int(o.splits):
-        times = {1: "once", 2: "twice"}.get(o.splits, f"{o.splits} times")
-        return f"a hand is split {times} at this table", r.text.split_face_up if o.face_up else again
-    return _short_of(r, hand, sum(staked(r, hand)))
-
-
-def _surrender(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
-    if r.t.options.face_up:
-        return "there is no surrender with the hole card up", r.text.none_face_up
-    if not r.t.options.surrender:
-        return "this house does not offer it", r.text.surrender_offered
-    if hand.split or len(cards) != 2:
-        return "only the first two cards are surrendered, before any other decision", r.text.surrender
-    return None
-
-
-CLOSED_BY: dict[str, Callable[[Round, Hand, list[Card]], Closed | None]] = {
-    HIT: _hit,
-    DOUBLE: _double,
-    LESS: _double_for_less,
-    SPLIT: _split,
-    SURRENDER: _surrender,
-}
-"""By choice, what closes it to a hand, in the order in which choices are named."""
 
 
 def staked(r: Round, hand: Hand) -> list[int]:
@@ -212,21 +291,225 @@ def _short_of(r: Round, hand: Hand, amount: int) -> Closed | None:
     )
 
 
+def double_down(r: Round, hand: Hand, *, for_less: bool) -> Script[None]:
+    """As much again or less, and one more card; those behind may follow."""
+    t, place = r.t, caller(hand)
+    for bet in [bet for bet in hand.bets if bet.place == place]:
+        name, most = wagers.double(bet.series, hand.number), t.wagers[place, bet.main]
+        if for_less:
+            yield Offer(open=(name,), box=place, most=most, cite=r.law["2.10(a)"], also=(r.law["2.10(a)"],))
+            if (place, name) not in t.wagers:
+                return
+        else:
+            wager = Wager(place, t.seats[place], name, most)
+            yield Place(wager=wager, cite=r.law["2.10(a)"], also=(r.law["2.3(g)"],))
+        bet.double = name
+    for bet in [bet for bet in hand.bets if bet.place != place]:
+        name, most = wagers.double(bet.series, hand.number), t.wagers[bet.place, bet.main]
+        if t.chips(t.seats[bet.place]) >= t.options.increment:
+            also = (r.law["2.10(a)"], r.law["2.3(g)"])
+            yield Offer(open=(name,), box=bet.place, most=most, cite=r.law["2.13(d)"], also=also)
+            if (bet.place, name) in t.wagers:
+                bet.double = name
+    hand.doubled = True
+    yield from deal_card(r, hand, "double", cite=r.law["2.10(a): card"])
+
+
+# 2.11, splitting pairs.
+
+
+def _split(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    o = r.t.options
+    if len(cards) != 2 or not arithmetic.splittable(rank(cards[0]), rank(cards[1])):
+        return "only two cards of one value are split", r.law["2.11(a)"]
+    again = r.law["2.11(e)"] if o.resplit else r.law["2.11(c)1"]
+    if split_ace(hand, cards) and not o.resplit_aces:
+        return "aces are split once at this table", again
+    if len(siblings(r, hand)) > int(o.splits):
+        times = {1: "once", 2: "twice"}.get(o.splits, f"{o.splits} times")
+        return f"a hand is split {times} at this table", r.law["2.6(k)5"] if o.face_up else again
+    return _short_of(r, hand, sum(staked(r, hand)))
+
+
+def siblings(r: Round, hand: Hand) -> list[Hand]:
+    """All hands that the first one has become."""
+    return [other for other in r.hands if (other.box, other.label) == (hand.box, hand.label)]
+
+
 def split_ace(hand: Hand, cards: list[Card]) -> bool:
     """Whether a hand was made by splitting aces."""
     return hand.split and rank(cards[0]) == arithmetic.ACE
 
 
-def insurance_closed_by(r: Round) -> Closed | None:
-    """The rule that closes insurance."""
-    if r.t.options.face_up:
-        return "there is no insurance with the hole card up", r.text.none_face_up
-    if not arithmetic.offers_insurance(rank(r.last_cards(HOUSE)[0])):
-        return "the dealer's first card is no ace", r.text.insurance
-    further = any(hand.switched or hand.split or len(r.last_cards(hand.key)) > 2 for hand in r.hands)
-    if r.peeked and not further:
-        return "it is made before the hole card is read", r.text.insurance_before_reader
-    return "it is made right after the first cards", r.text.insurance_when
+def split_pair(r: Round, hand: Hand) -> Script[None]:
+    """A second hand with a wager of its own; the hand at the dealer's left is completed first."""
+    t = r.t
+    number = len(siblings(r, hand)) + 1
+    yield from r.before_split(hand)
+    key = f"{hand.box}/{hand.label}.{number}" if hand.label else f"{hand.box}/{number}"
+    cite = r.law["2.11(e)"] if hand.split else r.law["2.11(a)"]
+    other = Hand(hand.box, key, [], label=hand.label, number=number, split=True, switched=hand.switched)
+    for bet in list(hand.bets):
+        stake, name = t.wagers[bet.place, bet.main], wagers.split(bet.series, number)
+        if bet.place != caller(hand):
+            rides = yield from follow_split(r, hand, bet, stake)
+            if rides == SECOND:
+                hand.bets.remove(bet)
+                other.bets.append(bet)
+            if rides != SPLIT:
+                continue
+        wager = Wager(bet.place, t.seats[bet.place], name, stake)
+        yield Place(wager=wager, cite=cite, also=besides(cite, r.law["2.11(a)"], r.law["2.3(g)"]))
+        other.bets.append(Bet(bet.place, bet.series, name))
+    yield SplitHand(hand=hand.key, to=key, cite=cite, also=besides(cite, r.law["2.11(a)"]))
+    hand.split = True
+    r.hands.insert(r.hands.index(hand) + 1, other)
+    yield from play_hand(r, hand)
+    yield from play_hand(r, other)
+
+
+# 2.10(b), 2.11(d): what was added comes back from a dealer with blackjack.
+
+
+def settle_blackjack(r: Round) -> Script[None]:
+    """A dealer's blackjack takes the original wager only; what was added by doubling or splitting goes back."""
+    t = r.t
+    seen: set[tuple[int, str]] = set()
+    for hand in r.hands:
+        for bet in hand.bets:
+            group = (bet.place, bet.series)
+            if group in seen:
+                continue
+            seen.add(group)
+            box = [other for other in r.hands if other.box == hand.box]
+            lost = [one for one in r.lost if (one.bet.place, one.bet.series) == group]
+            live = [
+                (other, mine)
+                for other in box
+                if other.live
+                for mine in other.bets
+                if (mine.place, mine.series) == group
+            ]
+            added = len(lost) + len(live) > 1 or any(mine.double for _, mine in live)
+            if added:
+                yield from return_what_was_added(r, lost, live)
+    for hand in r.hands:
+        hand.bets = [bet for bet in hand.bets if bet.wagers(t)]
+        if not hand.bets:
+            hand.state = DONE
+
+
+def return_what_was_added(r: Round, lost: list[Lost], live: list[tuple[Hand, Bet]]) -> Script[None]:
+    """One wager of the group is the original, or stands for it where that one is gone; the rest goes back.
+
+    Where the house takes lost hands too, they stay lost, and a hand that still stands loses the original besides.
+    """
+    t = r.t
+    original_gone = False
+    if t.options.dealer_blackjack_takes == ORIGINAL:
+        for one in lost:
+            is_main = one.name == one.bet.main
+            if is_main and not original_gone:
+                original_gone = True
+                continue
+            cite = r.law["2.11(d)"] if is_main else r.law["2.10(b)"]
+            yield Restore(box=one.bet.place, wager=one.name, stake=one.amount, cite=cite)
+    for hand, bet in live:
+        for name, stake in bet.wagers(t):
+            if name == bet.double:
+                yield Push(box=bet.place, wager=name, stake=stake, cite=r.law["2.10(b)"])
+            elif original_gone and r.result(hand) == arithmetic.LOSE:
+                yield Push(box=bet.place, wager=name, stake=stake, cite=r.law["2.11(d)"])
+            else:
+                original_gone = True
+
+
+# 2.12(a), drawing.
+
+
+def _hit(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+    if split_ace(hand, cards):
+        return "a split ace gets one card", r.law["2.11(c)2"]
+    if not arithmetic.may_draw(*count(cards)):
+        return f"nobody draws to {called(cards)}", r.law["2.12(a)1"]
+    return None
+
+
+def deal_card(r: Round, hand: Hand, deal: str, *, cite: str) -> Script[bool]:
+    """One card face up; a player who was passed over may wait for it or call the hand dead."""
+    also: tuple[str, ...] = ({"double": r.law["2.12(a)2"], "split": r.law["2.11(a)"]}.get(deal, r.law["2.12(a)"]),)
+    if deal == "split" and rank(r.cards(hand)[0]) == arithmetic.ACE:
+        also += r.law.also("2.11(c)2", "2.12(a)3")
+    got = yield Deal(to=hand.key, deal=deal, cite=cite, also=also)
+    if got == LATER:
+        r.later.append((hand, deal))
+        hand.state = DONE
+        return False
+    if got == DEAD:
+        yield from dead(r, hand, r.law["house/card-missed"])
+        return False
+    yield from r.after_card(hand)
+    return True
+
+
+def bust(r: Round, hand: Hand) -> Script[None]:
+    """Over 21: the wagers are lost and collected with the cards."""
+    cite = r.law["house/bust"]
+    for bet in hand.bets:
+        for name, stake in bet.wagers(r.t):
+            yield Take(box=bet.place, wager=name, stake=stake, cite=cite, also=r.law.also("2A.5(b)2"))
+            r.lost.append(Lost(bet, hand.box, name, stake))
+    yield Collect(boxes=(hand.key,), cite=cite)
+    hand.state = BUST
+
+
+def deal_what_was_missed(r: Round) -> Script[None]:
+    """The cards that players were passed over for, before the dealer's second card is seen."""
+    while r.later:
+        hand, deal = r.later.pop(0)
+        if (yield from deal_card(r, hand, deal, cite=r.law["house/card-missed"])):
+            hand.state = OPEN
+            yield from play_on(r, hand)
+
+
+def dead(r: Round, hand: Hand, cite: str) -> Script[None]:
+    """A dead hand: everything on it goes back."""
+    for bet in hand.bets:
+        for name, stake in bet.wagers(r.t):
+            yield Void(box=bet.place, wager=name, stake=stake, cite=cite)
+    hand.state = DONE
+
+
+# 2.13(e), several people on a box.
+
+
+def follow_split(r: Round, hand: Hand, bet: Bet, stake: int) -> Script[str]:
+    """Those behind the caller stake both hands, or name the one that their wager rides on."""
+    choices = (SPLIT, FIRST, SECOND) if r.t.chips(r.t.seats[bet.place]) >= stake else (FIRST, SECOND)
+    chosen: str = yield Decide(box=bet.place, choices=choices, hand=hand.named, cite=r.law["2.13(e)"])
+    return chosen
+
+
+# Which rule closes a choice.
+
+
+CLOSED_BY: dict[str, Callable[[Round, Hand, list[Card]], Closed | None]] = {
+    HIT: _hit,
+    DOUBLE: _double,
+    LESS: _double_for_less,
+    SPLIT: _split,
+    SURRENDER: _surrender,
+}
+"""By choice, what closes it to a hand, in the order in which choices are named."""
+
+
+def closed_by(r: Round, hand: Hand, cards: list[Card], choice: str) -> Closed | None:
+    """The rule that closes a choice to a hand of these cards; nothing if it is open."""
+    if r.t.seats[caller(hand)] in r.refused:
+        return "who refuses a card that was seen gets no more of them", r.law["house/exposed-card"]
+    if hand.doubled and choice not in r.after_doubling:
+        return "a doubled hand gets one card and no more", r.law["2.12(a)2"]
+    return CLOSED_BY[choice](r, hand, cards)
 
 
 def closed(t: Table[Any], place: int, choice: str, key: str = "") -> Closed | None:
@@ -241,144 +524,9 @@ def closed(t: Table[Any], place: int, choice: str, key: str = "") -> Closed | No
         return None
     for hand in hands:
         if caller(hand) != place and any(bet.place == place for bet in hand.bets):
-            return f"{t.seats[caller(hand)]} calls the decisions of this box", r.text.caller
+            return f"{t.seats[caller(hand)]} calls the decisions of this box", r.law["2.13(b)"]
     # Of several hands the one that was asked last is meant, and then any that has its cards.
     hands.sort(key=lambda hand: hand is not r.asked)
     dealt = [(hand, cards) for hand in hands if len(cards := r.last_cards(hand.key)) > 1]
     found = (closed_by(r, hand, cards, choice) for hand, cards in dealt)
     return next((why for why in found if why is not None), None)
-
-
-def siblings(r: Round, hand: Hand) -> list[Hand]:
-    """All hands that the first one has become."""
-    return [other for other in r.hands if (other.box, other.label) == (hand.box, hand.label)]
-
-
-def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
-    """What follows from a player's word."""
-    if chosen == STAND:
-        hand.state = STOOD
-    elif chosen == HIT:
-        yield from deal_card(r, hand, "hit", cite=r.text.draw_announced)
-    elif chosen in (DOUBLE, LESS):
-        yield from double_down(r, hand, for_less=chosen == LESS)
-    elif chosen == SPLIT:
-        yield from split_pair(r, hand)
-    elif chosen == SURRENDER:
-        yield from surrender(r, hand)
-    elif chosen == REFUSE:
-        r.refused.add(r.t.seats[caller(hand)])
-        yield Deed(what="refuse", words="the card that was seen; no more cards this round", cite=r.text.exposed)
-        hand.state = STOOD
-
-
-def deal_card(r: Round, hand: Hand, deal: str, *, cite: str) -> Script[bool]:
-    """One card face up; a player who was passed over may wait for it or call the hand dead."""
-    also: tuple[str, ...] = ({"double": r.text.one_card, "split": r.text.split}.get(deal, r.text.draw),)
-    if deal == "split" and rank(r.cards(hand)[0]) == arithmetic.ACE:
-        also += r.text.split_ace_card
-    got = yield Deal(to=hand.key, deal=deal, cite=cite, also=also)
-    if got == LATER:
-        r.later.append((hand, deal))
-        hand.state = DONE
-        return False
-    if got == DEAD:
-        yield from dead(r, hand, r.text.card_missed)
-        return False
-    yield from r.after_card(r, hand)
-    return True
-
-
-def dead(r: Round, hand: Hand, cite: str) -> Script[None]:
-    """A dead hand: everything on it goes back."""
-    for bet in hand.bets:
-        for name, stake in bet.wagers(r.t):
-            yield Void(box=bet.place, wager=name, stake=stake, cite=cite)
-    hand.state = DONE
-
-
-def bust(r: Round, hand: Hand) -> Script[None]:
-    """Over 21: the wagers are lost and collected with the cards."""
-    cite = r.text.reading("bust")
-    for bet in hand.bets:
-        for name, stake in bet.wagers(r.t):
-            yield Take(box=bet.place, wager=name, stake=stake, cite=cite, also=r.text.bust_loses)
-            r.lost.append(Lost(bet, hand.box, name, stake))
-    yield Collect(boxes=(hand.key,), cite=cite)
-    hand.state = BUST
-
-
-def double_down(r: Round, hand: Hand, *, for_less: bool) -> Script[None]:
-    """As much again or less, and one more card; those behind may follow."""
-    t, place = r.t, caller(hand)
-    for bet in [bet for bet in hand.bets if bet.place == place]:
-        name, most = wagers.double(bet.series, hand.number), t.wagers[place, bet.main]
-        if for_less:
-            yield Offer(open=(name,), box=place, most=most, cite=r.text.double, also=(r.text.double,))
-            if (place, name) not in t.wagers:
-                return
-        else:
-            wager = Wager(place, t.seats[place], name, most)
-            yield Place(wager=wager, cite=r.text.double, also=(r.text.confirmed,))
-        bet.double = name
-    for bet in [bet for bet in hand.bets if bet.place != place]:
-        name, most = wagers.double(bet.series, hand.number), t.wagers[bet.place, bet.main]
-        if t.chips(t.seats[bet.place]) >= t.options.increment:
-            also = (r.text.double, r.text.confirmed)
-            yield Offer(open=(name,), box=bet.place, most=most, cite=r.text.share_double, also=also)
-            if (bet.place, name) in t.wagers:
-                bet.double = name
-    hand.doubled = True
-    yield from deal_card(r, hand, "double", cite=r.text.double_card)
-
-
-def split_pair(r: Round, hand: Hand) -> Script[None]:
-    """A second hand with a wager of its own; the hand at the dealer's left is completed first."""
-    t = r.t
-    number = len(siblings(r, hand)) + 1
-    yield from r.before_split(r, hand)
-    key = f"{hand.box}/{hand.label}.{number}" if hand.label else f"{hand.box}/{number}"
-    cite = r.text.split_again if hand.split else r.text.split
-    other = Hand(hand.box, key, [], label=hand.label, number=number, split=True, switched=hand.switched)
-    for bet in list(hand.bets):
-        stake, name = t.wagers[bet.place, bet.main], wagers.split(bet.series, number)
-        if bet.place != caller(hand):
-            rides = yield from follow_split(r, hand, bet, stake)
-            if rides == SECOND:
-                hand.bets.remove(bet)
-                other.bets.append(bet)
-            if rides != SPLIT:
-                continue
-        wager = Wager(bet.place, t.seats[bet.place], name, stake)
-        yield Place(wager=wager, cite=cite, also=besides(cite, r.text.split, r.text.confirmed))
-        other.bets.append(Bet(bet.place, bet.series, name))
-    yield SplitHand(hand=hand.key, to=key, cite=cite, also=besides(cite, r.text.split))
-    hand.split = True
-    r.hands.insert(r.hands.index(hand) + 1, other)
-    yield from play_hand(r, hand)
-    yield from play_hand(r, other)
-
-
-def follow_split(r: Round, hand: Hand, bet: Bet, stake: int) -> Script[str]:
-    """Those behind the caller stake both hands, or name the one that their wager rides on."""
-    choices = (SPLIT, FIRST, SECOND) if r.t.chips(r.t.seats[bet.place]) >= stake else (FIRST, SECOND)
-    chosen: str = yield Decide(box=bet.place, choices=choices, hand=hand.named, cite=r.text.share_split)
-    return chosen
-
-
-def surrender(r: Round, hand: Hand) -> Script[None]:
-    """Half a wager is given up: at once, or once the dealer's second card is known."""
-    if arithmetic.may_be_blackjack(r.up):
-        yield Deed(what="lay", words="the surrendered wager on its cards", cite=r.text.surrender_waits)
-        hand.state = SURRENDERED
-        return
-    yield from give_up_half(r, hand, r.text.surrender_now)
-
-
-def give_up_half(r: Round, hand: Hand, cite: str) -> Script[None]:
-    """The house keeps half of every wager on the hand."""
-    # Nobody says what those behind the caller may do: his word ends the hand for every wager on it.
-    for bet in hand.bets:
-        for name, stake in bet.wagers(r.t):
-            yield Surrender(box=bet.place, wager=name, stake=stake, kept=stake // 2, cite=cite)
-    hand.state = DONE

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
+from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.shuffle_acts import UseDeterminant
-from pitboss.games.blackjack_family.script.text import Text
 from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.money import Odds
 from pitboss.table import Script, Table
@@ -54,19 +54,19 @@ def called(cards: Sequence[Card]) -> str:
     return f"soft {arithmetic.total(hard, aces)}" if arithmetic.soft(hard, aces) else str(hard)
 
 
-def announced(text: Text, cards: Sequence[Card], cite: str, words: str = "{}") -> Deed:
+def announced(law: Law, cards: Sequence[Card], cite: str, words: str = "{}") -> Deed:
     """The dealer calls a total, by the values of these cards."""
     hard, aces = count(cards)
-    also = [text.soft_total if arithmetic.soft(hard, aces) else text.hard_total, text.values]
+    also = [law['2.1 "Soft Total"'] if arithmetic.soft(hard, aces) else law['2.1 "Hard Total"'], law["2.2(b)"]]
     ranks = {rank(card) for card in cards}
     if any(one <= 10 for one in ranks):
-        also.append(text.plain_value)
+        also.append(law["2.2(b)1"])
     if ranks & {11, 12, 13}:
-        also.append(text.face_value)
+        also.append(law["2.2(b)2"])
     if aces:
-        also += text.ace_value
+        also += law.also("2.2(b)3", "2.2(b)3i")
     if arithmetic.total(hard, aces) == arithmetic.TOP:
-        also.append(text.stops_at_21)
+        also.append(law["2.12(a)1"])
     return Deed(what="announce", words=words.format(called(cards)), cite=cite, also=tuple(also))
 
 
@@ -137,28 +137,15 @@ class Lost:
     amount: int
 
 
-Result = Callable[["Round", Hand], int]
-Pays = Callable[["Round", Hand, int, bool], tuple[Odds, str]]
-Hook = Callable[["Round", Hand], Script[None]]
-
-
-def _nothing(r: "Round", hand: Hand) -> Script[None]:
-    return
-    yield
-
-
 @dataclass
 class Round:
-    """One round's hands, with what the game decides by rules of its own."""
+    """One round's hands; a game derives from it and says what it decides by rules of its own."""
+
+    after_doubling: ClassVar[tuple[str, ...]] = ()
+    """What may be chosen for a hand that has been doubled."""
 
     t: Table[Any]
-    text: Text
-    result: Result
-    """How a hand ends against the dealer's."""
-    pays: Pays
-    """The odds of a result for a main wager, or for the part that doubled it, and their paragraph."""
-    after_card: Hook = _nothing
-    before_split: Hook = _nothing
+    law: Law
     hands: list[Hand] = field(default_factory=list)
     later: list[tuple[Hand, str]] = field(default_factory=list)
     """Hands that were passed over and get their card after the others."""
@@ -180,6 +167,30 @@ class Round:
     dealt: bool = False
     """Whether the first cards are all out, and whether the players have had their turns."""
     players_done: bool = False
+
+    def result(self, hand: Hand) -> int:
+        """How a hand ends against the dealer's."""
+        raise NotImplementedError
+
+    def pays(self, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+        """The odds of a result for a main wager, or for the part that doubled it, and their paragraph."""
+        raise NotImplementedError
+
+    def after_dealers_first(self) -> Script[None]:
+        """What follows the dealer's first card."""
+        yield from ()
+
+    def after_card(self, hand: Hand) -> Script[None]:
+        """What follows a card to a player's hand."""
+        yield from ()
+
+    def before_split(self, hand: Hand) -> Script[None]:
+        """What comes before a pair is split."""
+        yield from ()
+
+    def apart(self, place: int) -> tuple[str, ...]:
+        """What says that insurance has nothing to do with other wagers of a place."""
+        return ()
 
     def cards(self, hand: Hand) -> list[Card]:
         """The cards of a hand."""

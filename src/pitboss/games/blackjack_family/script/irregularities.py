@@ -9,9 +9,9 @@ from pitboss.games.blackjack_family.script.acts import ReaderFails, ReadHoleCard
 from pitboss.games.blackjack_family.script.dealing import MISSED
 from pitboss.games.blackjack_family.script.decisions import DEAD, EXPOSED, LATER
 from pitboss.games.blackjack_family.script.hands import Round, count, rank
+from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.shoe import CUT_MARGIN, clockwise, recut, right_most
 from pitboss.games.blackjack_family.script.shuffle_acts import ShuffleRack
-from pitboss.games.blackjack_family.script.text import Text
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import (
     BEHIND,
@@ -49,37 +49,38 @@ def box_of(to: int | str) -> int | str:
     return int(to.partition("/")[0]) if isinstance(to, str) and "/" in to else to
 
 
-def cutting_card(text: Text, t: Table[Any], act: Deal | Burn, incident: Incident) -> Rules:
+def cutting_card(law: Law, t: Table[Any], act: Deal | Burn, incident: Incident) -> Rules:
     """Set aside; the round is dealt to its end."""
     to = box_of(act.to) if isinstance(act, Deal) else "burn"
     if to == "determinant":
         to = "burn"
     if isinstance(to, int) and to != HOUSE and to not in t.seats:
         to = min((at for at in t.seats if at % BEHIND == to), default=to)
-    yield CuttingCardOut(to=to, cite=text.cutting_card)
+    yield CuttingCardOut(to=to, cite=law["2.6(l)"])
     return AGAIN
 
 
-def face_up(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
+def face_up(law: Law, t: Table[Any], act: Act, incident: Incident) -> Rules:
     """Unused into the rack; where the text says so, a second one in the round voids it."""
     assert incident.card is not None
-    yield Discard(card=incident.card, cite=text.face_up)
-    if text.face_up_twice and t.incidents[incident.kind] > 1 and (t.hands or isinstance(act, Deal)):
-        raise RoundVoid(text.face_up_twice, "more than one card lay face up in the shoe")
+    yield Discard(card=incident.card, cite=law["2.15(a)"])
+    twice = law.also("2A.15(a)")
+    if twice and t.incidents[incident.kind] > 1 and (t.hands or isinstance(act, Deal)):
+        raise RoundVoid(twice[0], "more than one card lay face up in the shoe")
     return AGAIN
 
 
-def exposed(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
+def exposed(law: Law, t: Table[Any], act: Act, incident: Incident) -> Rules:
     """The next card; a player who is about to draw or stand is asked again, knowing it."""
     assert incident.card is not None
-    yield Hold(card=incident.card, seen=True, cite=text.exposed)
+    yield Hold(card=incident.card, seen=True, cite=law["house/exposed-card"])
     return EXPOSED if isinstance(act, Decide) and "stand" in act.choices else AGAIN
 
 
-def overdrawn(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
+def overdrawn(law: Law, t: Table[Any], act: Act, incident: Incident) -> Rules:
     """A card that the dealer drew although he must stop is burned."""
     assert incident.card is not None
-    yield Discard(card=incident.card, cite=text.overdrawn)
+    yield Discard(card=incident.card, cite=law["house/overdrawn"])
     return AGAIN
 
 
@@ -95,25 +96,25 @@ def not_dealt(t: Table[Any], act: Deal, incident: Incident) -> Rules:
     yield
 
 
-def card_missed(text: Text, t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def card_missed(law: Law, t: Table[Any], act: Deal, incident: Incident) -> Rules:
     """The player chooses: the card after all others, or a dead hand."""
     box = box_of(act.to)
     assert isinstance(box, int)
     place = box if box in t.seats else min(at for at in t.seats if at % BEHIND == box)
     hand = str(act.to) if isinstance(act.to, str) else ""
-    return (yield Decide(box=place, choices=(LATER, DEAD), hand=hand, cite=text.card_missed))
+    return (yield Decide(box=place, choices=(LATER, DEAD), hand=hand, cite=law["house/card-missed"]))
 
 
-def shoe_short(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
+def shoe_short(law: Law, t: Table[Any], act: Act, incident: Incident) -> Rules:
     """The discards are shuffled and cut, a card is burned, and the round goes on."""
     if len(t.rack.cards()) < 2:
-        raise RoundVoid(text.reading("no-cards-left"), "neither shoe nor discard rack holds a card")
-    yield ShuffleRack(method="manual", cite=text.shoe_short)
+        raise RoundVoid(law["house/no-cards-left"], "neither shoe nor discard rack holds a card")
+    yield ShuffleRack(method="manual", cite=law["house/shoe-short"])
     margin = min(CUT_MARGIN, len(t.stack) // 2)
     boxes = clockwise(t, right_most(t))
-    also = (text.cut_margin,)
-    cite = text.shoe_short
-    yield from offer_cut(t, boxes, cite, margin=margin, margin_cite=text.cut_margin, refused=cite, also=also)
+    also = (law["2.5(c)"],)
+    cite = law["house/shoe-short"]
+    yield from offer_cut(t, boxes, cite, margin=margin, margin_cite=law["2.5(c)"], refused=cite, also=also)
     yield LoadShoe(cite=cite)
     yield Burn(cite=cite)
     if t.reshuffle_due is None:
@@ -121,30 +122,34 @@ def shoe_short(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules
     return AGAIN
 
 
-def show_burn(text: Text, t: Table[Any], act: Burn, incident: Incident) -> Rules:
+def show_burn(law: Law, t: Table[Any], act: Burn, incident: Incident) -> Rules:
     """A player asks, and the card is shown."""
-    return (yield Burn(shown=True, cite=text.burn))
+    return (yield Burn(shown=True, cite=law["2.6(c)"]))
 
 
-def shuffler_jam(text: Text, t: Table[Any], act: Shuffle, incident: Incident) -> Rules:
+def shuffler_jam(law: Law, t: Table[Any], act: Shuffle, incident: Incident) -> Rules:
     """The device is taken from the table and the cards are shuffled by hand."""
-    yield DeviceJam(cite=text.jam)
-    yield Deed(what="remove", words="the device from the table", cite=text.device_removed)
-    return (yield type(act)(method="manual", cite=text.jam))
+    yield DeviceJam(cite=law["house/shuffler-jam"])
+    yield Deed(what="remove", words="the device from the table", cite=law["house/device-removed"])
+    return (yield type(act)(method="manual", cite=law["house/shuffler-jam"]))
 
 
-def reader_misused(text: Text, t: Table[Any], act: Decide, incident: Incident) -> Rules:
+def reader_misused(law: Law, t: Table[Any], act: Decide, incident: Incident) -> Rules:
     """The supervisor is told; if a player could have read the card, all hands are dead."""
-    yield Deed(what="notify", words="a casino supervisor", cite=text.reader_misused)
+    yield Deed(what="notify", words="a casino supervisor", cite=law["house/reader-misused"])
     if getattr(t.options, "reader_readable", False):
-        raise RoundVoid(text.reader_shows, "the card reader was used out of turn and can be read by players")
-    yield Deed(what="continue", words="play: the reader shows nothing to players", cite=text.reader_hides)
+        raise RoundVoid(
+            law["house/reader-misused: shows"], "the card reader was used out of turn and can be read by players"
+        )
+    yield Deed(
+        what="continue", words="play: the reader shows nothing to players", cite=law["house/reader-misused: hides"]
+    )
     return AGAIN
 
 
-def reader_fails(text: Text, t: Table[Any], act: ReadHoleCard, incident: Incident) -> Rules:
+def reader_fails(law: Law, t: Table[Any], act: ReadHoleCard, incident: Incident) -> Rules:
     """No hole card is read until it works again; the round goes on as if there were no reader."""
-    yield ReaderFails(cite=text.reader_fails)
+    yield ReaderFails(cite=law["house/reader-fails"])
     return MISSED
 
 
@@ -206,36 +211,36 @@ def before_any_card(t: Table[Any], act: Act) -> bool:
     return True
 
 
-def rulings(text: Text) -> tuple[Ruling, ...]:
+def rulings(law: Law) -> tuple[Ruling, ...]:
     """What the games rule, each under its own paragraphs."""
 
     def under(script: Callable[..., Rules]) -> Callable[[Table[Any], Any, Incident], Rules]:
-        return partial(script, text)
+        return partial(script, law)
 
-    twice = "; a second one in the round voids it and the cards are reshuffled" if text.face_up_twice else ""
+    twice = "; a second one in the round voids it and the cards are reshuffled" if law.also("2A.15(a)") else ""
     return (
         Ruling(
             kind="cutting-card",
-            cite=text.cutting_card,
+            cite=law["2.6(l)"],
             says="The round is dealt to its end, and then the cards are reshuffled.",
             at=(Deal, Burn),
             script=under(cutting_card),
             when=cutting_card_in_front,
             regular=True,
         ),
-        cash_wager(text.placing),
+        cash_wager(law["2.3(d)"]),
         Ruling(
             kind="burn-card-asked",
-            cite=text.burn,
+            cite=law["2.6(c)"],
             says="A burn card is shown to a player who asks for it.",
             at=(Burn,),
             script=under(show_burn),
-            when=lambda t, act: not act.shown and act.cite == text.burn,
+            when=lambda t, act: not act.shown and act.cite == law["2.6(c)"],
             regular=True,
         ),
         Ruling(
             kind="recut",
-            cite=text.recut,
+            cite=law["2.5(g)"],
             says="A supervisor who finds the cut improper has the cards cut again before any is dealt.",
             at=(InsertCuttingCard, Burn),
             script=under(recut),
@@ -244,7 +249,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="face-up-in-shoe",
-            cite=text.face_up,
+            cite=law["2.15(a)"],
             says=f"The card goes unused into the discard rack{twice}.",
             at=(Deal, Burn),
             script=under(face_up),
@@ -253,17 +258,17 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="drawn-in-error",
-            cite=text.drawn_in_error,
+            cite=law["2.15(b)"],
             says="A card drawn by mistake whose face nobody saw is used as the next card.",
             at=(Deal, Burn, Decide, Settle, Collect),
-            script=held_as_next(text.drawn_in_error),
+            script=held_as_next(law["2.15(b)"]),
             unseen=True,
             when=in_the_round,
             needs_card=True,
         ),
         Ruling(
             kind="exposed-in-error",
-            cite=text.exposed,
+            cite=law["house/exposed-card"],
             says="A card drawn by mistake and seen is the next card for players or dealer; whoever refuses it gets no "
             "more cards this round, and if nobody can use it, it is burned.",
             at=(Decide, Betting, Deal, Settle, TurnUp),
@@ -273,7 +278,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="dealer-overdraws",
-            cite=text.overdrawn,
+            cite=law["house/overdrawn"],
             says="A card that the dealer draws to a hand that must stop is burned.",
             at=(Settle,),
             script=under(overdrawn),
@@ -282,7 +287,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="dealer-missed",
-            cite=text.dealer_missed,
+            cite=law["house/dealer-missed"],
             says="A dealer who forgets a first card of his own goes on with the players' and then deals it.",
             at=(Deal,),
             script=dealer_missed,
@@ -290,7 +295,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="shoe-empty",
-            cite=text.shoe_short,
+            cite=law["house/shoe-short"],
             says="The discards are shuffled and cut, the first card is burned, and the round is completed.",
             at=(Deal, Burn),
             script=under(shoe_short),
@@ -298,7 +303,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="not-dealt",
-            cite=text.no_cards,
+            cite=law["house/no-cards"],
             says="A hand without cards is dead and its wager goes back; one with a single card may have the second "
             "after all others.",
             at=(Deal,),
@@ -307,7 +312,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="card-missed",
-            cite=text.card_missed,
+            cite=law["house/card-missed"],
             says="A player who was passed over has the card after all others, or the hand is dead and the wager back.",
             at=(Deal,),
             script=under(card_missed),
@@ -315,7 +320,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="shuffler-jam",
-            cite=text.jam,
+            cite=law["house/shuffler-jam"],
             says="A device that jams, stops or does not finish is removed, and the cards are shuffled anew.",
             at=(Shuffle,),
             script=under(shuffler_jam),
@@ -323,7 +328,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="reader-misused",
-            cite=text.reader_misused,
+            cite=law["house/reader-misused"],
             says="A hole card read under a 2 to 9: the supervisor is told; hands are dead and wagers back if a player "
             "could read it, and otherwise play goes on.",
             at=(Decide, Betting, Deal, Settle, TurnUp),
@@ -332,7 +337,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="reader-fails",
-            cite=text.reader_fails,
+            cite=law["house/reader-fails"],
             says="With a reader that does not work the game goes on as if there were none.",
             at=(ReadHoleCard,),
             script=under(reader_fails),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pitboss.equipment import card
+from pitboss.games.blackjack_family.script.law import Law
 from pitboss.money import Odds, odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
@@ -53,6 +54,7 @@ class BlackjackOptions(Posted):
 
     increment: int = money("0.50", says="wagers are multiples of this", cite="house:increments")
 
+    law: ClassVar[Law]
     hits_soft_17: ClassVar[bool] = False
 
     decks: int
@@ -71,18 +73,12 @@ class BlackjackOptions(Posted):
         """Limits that no wager could meet, and steps of which half is no whole cent."""
         wrong = super().conflicts()
         if self.increment % 2:
-            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", self.half_cite()))
+            wrong.append(
+                Violation("increment", "half of a wager must be a whole number of cents", self.law["2.3(e): half"])
+            )
         if self.resplit_aces and not self.resplit:
-            wrong.append(Violation("resplit_aces", "aces split again only where other pairs do", self.split_cite()))
+            wrong.append(Violation("resplit_aces", "aces split again only where other pairs do", self.law["2.11(e)"]))
         return wrong
-
-    def half_cite(self) -> str:
-        """The paragraph that divides a wager."""
-        raise NotImplementedError
-
-    def split_cite(self) -> str:
-        """The paragraph on splitting more than once."""
-        raise NotImplementedError
 
     @property
     def splits(self) -> int:

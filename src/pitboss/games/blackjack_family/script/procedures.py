@@ -3,7 +3,7 @@
 from functools import partial
 
 from pitboss.games.blackjack_family.script import shoe, wagers
-from pitboss.games.blackjack_family.script.text import Text
+from pitboss.games.blackjack_family.script.law import Law
 from pitboss.table import Procedure
 from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
 
@@ -23,29 +23,30 @@ CHOICES = (
     "consent",
     "refuse",
 )
+SELDOM = ("first-hand", "second-hand", "refuse-card", "take-card", "no-card", "consent", "refuse")
 SILENCE = ("stand", "first-hand", "refuse", "card-later", "second-card", "keep")
 """What puts no more chips at risk."""
 
 
-def procedures(text: Text) -> dict[str, Procedure]:
+def procedures(law: Law) -> dict[str, Procedure]:
     """Each under the game's own paragraphs."""
     return {
         **COMMON,
         "sit": Procedure(
             "house:seating",
             "a player takes a box, or a place behind one, and brings chips",
-            partial(wagers.sit_down, text),
+            partial(wagers.sit_down, law),
             by=ANYBODY,
             while_betting=True,
         ),
-        "open": Procedure(text.inspect, "new cards are inspected and spread", partial(shoe.open_table, text)),
-        "start": Procedure(text.wash, "the first player has come: wash, shuffle, cut", partial(shoe.start, text)),
-        "shuffle": Procedure(text.shuffle, "reshuffle, cut and load the shoe", partial(shoe.reshuffle, text)),
-        "change-dealer": change_dealer(text.burn, burns=True),
+        "open": Procedure(law["2.4(a)"], "new cards are inspected and spread", partial(shoe.open_table, law)),
+        "start": Procedure(law["2.4(c)"], "the first player has come: wash, shuffle, cut", partial(shoe.start, law)),
+        "shuffle": Procedure(law["2.5(a)"], "reshuffle, cut and load the shoe", partial(shoe.reshuffle, law)),
+        "change-dealer": change_dealer(law["2.6(c)"], burns=True),
         "inspect-reader": Procedure(
-            text.reader_inspected,
+            law["house/reader-inspection"],
             "the card reader is inspected",
-            partial(wagers.inspect_reader, text.reader_inspected),
+            partial(wagers.inspect_reader, law["house/reader-inspection"]),
             by=FLOOR,
         ),
     }

@@ -3,6 +3,7 @@
 from typing import Any
 
 from pitboss.games.blackjack_family.script.acts import NewShoe
+from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, DEVICE, MANUAL
 from pitboss.games.blackjack_family.script.shuffle_acts import (
     BartCarter,
@@ -10,7 +11,6 @@ from pitboss.games.blackjack_family.script.shuffle_acts import (
     ShuffleSide,
     TakeSide,
 )
-from pitboss.games.blackjack_family.script.text import Text
 from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, HOUSE, Incident, Script, Table
@@ -36,51 +36,51 @@ def double_shoe(t: Table[Any]) -> bool:
     return getattr(t.options, "shoe", "single") == "double"
 
 
-def open_table(text: Text, t: Table[Any]) -> Script[None]:
+def open_table(law: Law, t: Table[Any]) -> Script[None]:
     """New decks, inspected, verified and spread for the first player."""
     if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", text.inspect)
-    yield OpenDecks(decks=t.options.decks, cite=text.inspect, also=(text.cards,))
-    yield Deed(what="inspect", words="the cards, sorting them", cite=text.inspect)
-    yield Deed(what="verify", words="the inspection", actor="floorperson", cite=text.inspect)
-    apart = text.sides_apart if double_shoe(t) else text.batches_apart if t.options.shuffle == DEVICE else ""
-    yield Deed(what="spread", words="face up, each deck by suit and in sequence", cite=text.spread)
-    if apart:
+        raise Refusal(f"the table is {t.status}, not closed", law["2.4(a)"])
+    yield OpenDecks(decks=t.options.decks, cite=law["2.4(a)"], also=(law["2.2(a)"],))
+    yield Deed(what="inspect", words="the cards, sorting them", cite=law["2.4(a)"])
+    yield Deed(what="verify", words="the inspection", actor="floorperson", cite=law["2.4(a)"])
+    apart = law.also("2.4(d)") if double_shoe(t) else law.also("2A.3(d)") if t.options.shuffle == DEVICE else ()
+    yield Deed(what="spread", words="face up, each deck by suit and in sequence", cite=law["2.4(b)"])
+    for cite in apart:
         words = "the two sides apart" if double_shoe(t) else "the two batches apart"
-        yield Deed(what="spread", words=words, cite=apart)
-    yield SetStatus(status="waiting", cite=text.spread)
+        yield Deed(what="spread", words=words, cite=cite)
+    yield SetStatus(status="waiting", cite=law["2.4(b)"])
 
 
-def start(text: Text, t: Table[Any]) -> Script[None]:
+def start(law: Law, t: Table[Any]) -> Script[None]:
     """The first player looks at the cards; then wash, shuffle and cut."""
     if t.status not in {"waiting", "idle"}:
-        raise Refusal(f"the cards are not spread: the table is {t.status}", text.spread)
+        raise Refusal(f"the cards are not spread: the table is {t.status}", law["2.4(b)"])
     if not t.seats:
-        raise Refusal("the cards lie spread until a player arrives", text.spread)
+        raise Refusal("the cards lie spread until a player arrives", law["2.4(b)"])
     first = next(iter(t.seats))
-    seen = text.spread
+    seen = law["2.4(b)"]
     if t.status == "idle":
-        seen = text.idle
+        seen = law["2A.4(i)"]
         if t.options.idle_spread == "face-down":
-            yield Deed(what="turn", words="the spread cards face up", cite=text.idle)
+            yield Deed(what="turn", words="the spread cards face up", cite=law["2A.4(i)"])
     yield Deed(what="look", words="at the cards", actor=f"player:{t.seats[first]}", cite=seen)
     if double_shoe(t):
-        yield SeparateSides(cite=text.sides_apart, also=(text.double_shoe_means,))
-        yield Deed(what="wash", words="each side by itself, and stack it", cite=text.sides_apart)
-    elif t.options.shuffle == DEVICE and text.batches_apart:
+        yield SeparateSides(cite=law["2.4(d)"], also=(law['2.1 "Double shoe"'],))
+        yield Deed(what="wash", words="each side by itself, and stack it", cite=law["2.4(d)"])
+    elif t.options.shuffle == DEVICE and law.also("2A.3(d)"):
         if t.status == "idle":
             words = "these cards, put them into the device, and take the stored batch out"
-            yield Deed(what="stack", words=words, cite=text.idle_device)
+            yield Deed(what="stack", words=words, cite=law["2A.4(i)2"])
         else:
-            yield Deed(what="stack", words="each batch face down", cite=text.batches_apart)
+            yield Deed(what="stack", words="each batch face down", cite=law["2A.3(d)"])
     else:
-        again = (text.idle_wash,) if t.status == "idle" else ()
-        yield Deed(what="wash", words="face down, mixed and stacked", cite=text.wash, also=again)
-    yield SetStatus(status="open", cite=text.wash)
-    yield from fill_shoe(text, t, first, text.cut_first)
+        again = (law["2A.4(i)1"],) if t.status == "idle" else ()
+        yield Deed(what="wash", words="face down, mixed and stacked", cite=law["2.4(c)"], also=again)
+    yield SetStatus(status="open", cite=law["2.4(c)"])
+    yield from fill_shoe(law, t, first, law["2.5(e)1"])
     if double_shoe(t):
-        yield TakeSide(side=other_side(t), cite=text.two_sides)
-        yield from fill_shoe(text, t, first, text.cut_first)
+        yield TakeSide(side=other_side(t), cite=law["2.2(c)"])
+        yield from fill_shoe(law, t, first, law["2.5(e)1"])
 
 
 def other_side(t: Table[Any]) -> str:
@@ -88,50 +88,50 @@ def other_side(t: Table[Any]) -> str:
     return "right" if t.extra.side == "left" else "left"
 
 
-def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
+def reshuffle(law: Law, t: Table[Any]) -> Script[None]:
     """After the cutting card, a void round, by the house's choice, or as the shuffle of this table demands."""
     if t.status != "open":
-        raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", text.shuffle)
-    if not reshuffle_is_due(text, t):
+        raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", law["2.5(a)"])
+    if not reshuffle_is_due(law, t):
         if not t.options.shuffle_at_will:
             why = "no reshuffle is due, and this house has not elected to reshuffle at will"
-            raise Refusal(why, text.reshuffle)
-        yield Deed(what="decide", words="to reshuffle after this round", cite=text.at_will)
-        yield from fill_shoe(text, t, right_most(t), text.cut_will)
+            raise Refusal(why, law["2.5(h)"])
+        yield Deed(what="decide", words="to reshuffle after this round", cite=law["2.5(h)1"])
+        yield from fill_shoe(law, t, right_most(t), law["2.5(e)4"])
         if double_shoe(t):
-            yield TakeSide(side=other_side(t), cite=text.two_sides)
-            yield from fill_shoe(text, t, right_most(t), text.cut_will)
+            yield TakeSide(side=other_side(t), cite=law["2.2(c)"])
+            yield from fill_shoe(law, t, right_most(t), law["2.5(e)4"])
         return
     for _ in range(2 if double_shoe(t) else 1):
         if t.reshuffle_due or not double_shoe(t):
-            yield from one_reshuffle(text, t)
+            yield from one_reshuffle(law, t)
         if double_shoe(t) and t.extra.other is not None and t.extra.other.reshuffle_due:
-            yield TakeSide(side=other_side(t), cite=text.two_sides)
+            yield TakeSide(side=other_side(t), cite=law["2.2(c)"])
 
 
-def one_reshuffle(text: Text, t: Table[Any]) -> Script[None]:
+def one_reshuffle(law: Law, t: Table[Any]) -> Script[None]:
     """The shoe, or the side of it, that is due."""
     due, at = t.reshuffle_due, t.cut_offer_from
     if due is None and t.options.shuffle == BART_CARTER:
-        also = (text.bart_carter_due, text.bart_carter_means)
-        yield BartCarter(method=BART_CARTER, cite=text.bart_carter, also=also)
-        yield NewShoe(burns=False, cite=text.bart_carter)
-        yield ReshuffleDone(cite=text.bart_carter)
+        also = (law["2.5(h)2"], law['2.1 "Bart Carter shuffle"'])
+        yield BartCarter(method=BART_CARTER, cite=law["2.6(m)"], also=also)
+        yield NewShoe(burns=False, cite=law["2.6(m)"])
+        yield ReshuffleDone(cite=law["2.6(m)"])
         return
     if due == "cutting-card":
-        for cite in text.rack_first_double if double_shoe(t) else text.rack_first:
+        for cite in law.also("2.6(l)2ii", "2.6(l)3") if double_shoe(t) else law.also("2.6(l)2i"):
             words = "what is left in the shoe, with the discards"
-            yield Deed(what="gather", words=words, cite=cite, also=(text.reshuffle, *text.made_ready))
+            yield Deed(what="gather", words=words, cite=cite, also=(law["2.5(h)"], *law.also("2.6(l)2")))
     if at is None:
-        yield from fill_shoe(text, t, right_most(t), text.reading("cut-after-void"))
+        yield from fill_shoe(law, t, right_most(t), law["house/cut-after-void"])
     elif at == HOUSE:
-        yield from fill_shoe(text, t, right_most(t), text.cut_dealer)
+        yield from fill_shoe(law, t, right_most(t), law["2.5(e)3"])
     elif at == "burn":
-        yield from fill_shoe(text, t, right_most(t), text.reading("cut-after-burn"))
+        yield from fill_shoe(law, t, right_most(t), law["house/cut-after-burn"])
     else:
         still = int(at) in t.seats and t.cut_offer_to in ("", t.seats[int(at)])
-        cite = text.cut_box if still else text.reading("cut-player-gone")
-        yield from fill_shoe(text, t, int(at), cite)
+        cite = law["2.5(e)2"] if still else law["house/cut-player-gone"]
+        yield from fill_shoe(law, t, int(at), cite)
 
 
 def right_most(t: Table[Any]) -> int | None:
@@ -146,84 +146,87 @@ def clockwise(t: Table[Any], first: int | None) -> list[int]:
     return order[start:] + order[:start]
 
 
-def fill_shoe(text: Text, t: Table[Any], first: int | None, cite: str) -> Script[None]:
+def fill_shoe(law: Law, t: Table[Any], first: int | None, cite: str) -> Script[None]:
     """Shuffle, cut and load, in the way that this table has elected."""
     method = MANUAL if t.device_jammed else t.options.shuffle
     by_device = method in (DEVICE, CONTINUOUS)
-    yield ShuffleSide(method=method, cite=text.device if by_device else text.shuffle)
+    yield ShuffleSide(method=method, cite=law["house/device"] if by_device else law["2.5(a)"])
     if method == CONTINUOUS:
-        yield LoadShoe(cite=text.reading("continuous"))
-        yield NewShoe(burns=False, continuous=True, cite=text.reading("continuous"))
-        yield ReshuffleDone(cite=text.reading("continuous"))
+        yield LoadShoe(cite=law["house/continuous"])
+        yield NewShoe(burns=False, continuous=True, cite=law["house/continuous"])
+        yield ReshuffleDone(cite=law["house/continuous"])
         return
-    if by_device and text.no_cut:
-        yield Deed(what="place", words="the stack in the shoe without a cut", cite=text.no_cut, also=text.after_shuffle)
+    uncut = by_device and bool(law.also("2A.4(b)1"))
+    if uncut:
+        yield Deed(
+            what="place", words="the stack in the shoe without a cut", cite=law["2A.4(b)1"], also=law.also("2A.4(b)")
+        )
     else:
-        yield from cut(text, t, clockwise(t, first), cite, refused=text.refused_cut)
+        yield from cut(law, t, clockwise(t, first), cite, refused=law["2.5(f)"])
     if method == BART_CARTER:
-        yield LoadShoe(cite=text.load)
-        yield NewShoe(burns=False, cite=text.burn)
-        yield ReshuffleDone(cite=text.load)
+        yield LoadShoe(cite=law["2.5(d)"])
+        yield NewShoe(burns=False, cite=law["2.6(c)"])
+        yield ReshuffleDone(cite=law["2.5(d)"])
         return
     # "At least approximately one-quarter": read as a quarter of the stack or more.
     yield InsertCuttingCard(
-        least=len(t.stack) // 4, cite=text.reading("device-cutting-card") if by_device and text.no_cut else text.load
+        least=len(t.stack) // 4,
+        cite=law["house/device-cutting-card"] if uncut else law["2.5(d)"],
     )
-    yield NewShoe(burns=not double_shoe(t), cite=text.burn if not double_shoe(t) else text.two_sides)
+    yield NewShoe(burns=not double_shoe(t), cite=law["2.6(c)"] if not double_shoe(t) else law["2.2(c)"])
 
 
-def cut(text: Text, t: Table[Any], boxes: list[int], cite: str, *, refused: str) -> Script[None]:
+def cut(law: Law, t: Table[Any], boxes: list[int], cite: str, *, refused: str) -> Script[None]:
     """The cut, offered in that order until somebody accepts it."""
     margin = min(CUT_MARGIN, len(t.stack) // 2)
-    also = (text.offer_cut, text.cut_order, text.cut_margin, *([text.cut_needed] if text.cut_needed else []))
-    also += text.after_shuffle
-    yield from offer_cut(t, boxes, cite, margin=margin, margin_cite=text.cut_margin, refused=refused, also=also)
+    also = (law["2.5(b)"], law["2.5(e)"], law["2.5(c)"], *law.also("2A.4(b)2", "2A.4(b)"))
+    yield from offer_cut(t, boxes, cite, margin=margin, margin_cite=law["2.5(c)"], refused=refused, also=also)
 
 
-def recut(text: Text, t: Table[Any], act: InsertCuttingCard | Burn, incident: Incident) -> Script[Any]:
+def recut(law: Law, t: Table[Any], act: InsertCuttingCard | Burn, incident: Incident) -> Script[Any]:
     """The supervisor wants another cut; possible until the first card has left the shoe."""
-    yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor", cite=text.recut)
+    yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor", cite=law["2.5(g)"])
     if isinstance(act, Burn):
-        yield Unload(cite=text.recut)
+        yield Unload(cite=law["2.5(g)"])
     last = [at for at in t.seats if f"player:{t.seats[at]}" == t.cutter]
     order = clockwise(t, last[0]) if last else []
     boxes = [at for at in order if at not in last] if t.options.recut_by == "next" else last[:1]
     margin = min(CUT_MARGIN, len(t.stack) // 2)
     for player in dict.fromkeys(t.seats[at] for at in boxes):
-        offer = OfferCut(to=f"player:{player}", margin=margin, margin_cite=text.cut_margin, cite=text.recut)
+        offer = OfferCut(to=f"player:{player}", margin=margin, margin_cite=law["2.5(c)"], cite=law["2.5(g)"])
         if (yield offer) is not None:
             break
     else:
-        yield OfferCut(to="dealer", margin=margin, margin_cite=text.cut_margin, cite=text.recut)
+        yield OfferCut(to="dealer", margin=margin, margin_cite=law["2.5(c)"], cite=law["2.5(g)"])
     if isinstance(act, Burn):
-        yield InsertCuttingCard(least=len(t.stack) // 4, cite=text.load)
+        yield InsertCuttingCard(least=len(t.stack) // 4, cite=law["2.5(d)"])
     return AGAIN
 
 
-def idle(text: Text, t: Table[Any]) -> Script[None]:
+def idle(law: Law, t: Table[Any]) -> Script[None]:
     """Nobody plays: the cards come out and lie spread."""
     if t.status != "open":
-        raise Refusal(f"the table is {t.status}", text.idle)
-    yield Gather(cite=text.idle)
-    yield Deed(what="spread", words=t.options.idle_spread.replace("-", " "), cite=text.idle)
-    yield SetStatus(status="idle", cite=text.idle)
+        raise Refusal(f"the table is {t.status}", law["2A.4(i)"])
+    yield Gather(cite=law["2A.4(i)"])
+    yield Deed(what="spread", words=t.options.idle_spread.replace("-", " "), cite=law["2A.4(i)"])
+    yield SetStatus(status="idle", cite=law["2A.4(i)"])
 
 
-def reshuffle_is_due(text: Text, t: Table[Any]) -> str:
+def reshuffle_is_due(law: Law, t: Table[Any]) -> str:
     """The paragraph that wants cards shuffled before another round, on either side; nothing if none does."""
     if t.reshuffle_due:
-        return t.reshuffle_cite or text.reshuffle
+        return t.reshuffle_cite or law["2.5(h)"]
     other = t.extra.other
     if other is not None and other.reshuffle_due:
-        return other.reshuffle_cite or text.reshuffle
+        return other.reshuffle_cite or law["2.5(h)"]
     if t.options.shuffle == BART_CARTER and len(t.rack.cards()) > ONE_DECK:
-        return text.bart_carter_due
+        return law["2.5(h)2"]
     if t.extra.continuous and t.extra.shoe_rounds:
-        return text.reading("continuous")
+        return law["house/continuous"]
     return ""
 
 
-def next_procedure(text: Text, t: Table[Any]) -> str:
+def next_procedure(law: Law, t: Table[Any]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status == "closed":
         return "open"
@@ -231,4 +234,4 @@ def next_procedure(text: Text, t: Table[Any]) -> str:
         return "start"
     if t.options.reader and (t.extra.reader_day != t.day or t.extra.reader_failed):
         return "inspect-reader"
-    return "shuffle" if reshuffle_is_due(text, t) else "round"
+    return "shuffle" if reshuffle_is_due(law, t) else "round"

@@ -71,6 +71,10 @@ class ShuffleRack(Shuffle, frozen=True):
 class BartCarter(ShuffleRack, frozen=True):
     """The dealt cards are shuffled, split into three stacks, and put back at the marks among those not dealt."""
 
+    def laid(self, rest: list[T], shuffled: list[T]) -> list[T]:
+        """Three stacks at the marks."""
+        return put_back(rest, shuffled)
+
     def apply(self, t: Table[Any], outcome: Shuffled) -> None:
         """Each stack to its mark."""
         cards = self.pool(t)
@@ -82,7 +86,7 @@ class BartCarter(ShuffleRack, frozen=True):
             t.shoe.load_unseen([*rest, *cards])
             return
         face_up = {place - t.shoe.dealt for place in t.shoe.face_up}
-        loaded = put_back([(card, place in face_up) for place, card in enumerate(rest)], [(c, False) for c in order])
+        loaded = self.laid([(card, place in face_up) for place, card in enumerate(rest)], [(c, False) for c in order])
         t.shoe.load([c for c, _ in loaded], 0, frozenset(i for i, (_, up) in enumerate(loaded) if up))
         t.shoe.cutting_card = None
 

@@ -4,12 +4,11 @@ Each first wager is a series of its own, to which its splits, doubles and insura
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.blackjack_family.script.acts import HoldSpot, InspectReader, LetIn, Offer, Wagering
+from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import CLOSED, MINIMUM, OPEN
-from pitboss.games.blackjack_family.script.text import Text
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Script, Table, Wager, WagerRule
@@ -45,24 +44,13 @@ def insurance(series: str) -> str:
     return _in(series, "insurance")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Cites:
-    """Where a game grants the wagers of a series and says what they pay."""
-
-    odds: str
-    split: str
-    double: str
-    insurance: str
-    insurance_odds: str
-
-
 def rules(
+    law: Law,
     series: str,
     *,
     says: str,
     pays: str,
     cite: str,
-    cites: Cites,
     hands: int = HANDS,
     posted: Callable[[Any], bool] = lambda options: True,
     needs: str | None = None,
@@ -75,24 +63,28 @@ def rules(
         return posted if hand == least and not needs else lambda options: False
 
     first = main(series)
-    limits = {"minimum": "minimum", "maximum": "maximum"}
+    limits: dict[str, Any] = {"minimum": "minimum", "maximum": "maximum"}
     needs = needs or equals
-    found = [WagerRule(first, says, pays, cite, cites.odds, needs=needs, equals=equals, posted=posted, **limits)]
+    found = [WagerRule(first, says, pays, cite, law["2.3(e)"], needs=needs, equals=equals, posted=posted, **limits)]
     for hand in range(2, hands + 1):
         what = f"hand {hand} of a split box does better than the dealer's; as much as the first wager"
         name = split(series, hand)
-        found.append(WagerRule(name, what, "{win_odds}", cites.split, cites.odds, needs=first, posted=once(hand, 2)))
+        found.append(
+            WagerRule(name, what, "{win_odds}", law["2.11(a)"], law["2.3(e)"], needs=first, posted=once(hand, 2))
+        )
     for hand in range(1, hands + 1):
         what = "the hand wins with one more card; no more than its wager"
         name = double(series, hand)
-        found.append(WagerRule(name, what, "{win_odds}", cites.double, cites.odds, needs=first, posted=once(hand, 1)))
+        found.append(
+            WagerRule(name, what, "{win_odds}", law["2.10(a)"], law["2.3(e)"], needs=first, posted=once(hand, 1))
+        )
     found.append(
         WagerRule(
             insurance(series),
             "the dealer's ace becomes a blackjack; up to half of the first wager",
             "{insurance_odds}",
-            cites.insurance,
-            cites.insurance_odds,
+            law["2.9(a)"],
+            law["2.9(c)"],
             needs=first,
             posted=(lambda options: False) if needs else insured,
         )
@@ -113,19 +105,19 @@ def places(boxes: int, people: int) -> tuple[int, ...]:
     return tuple(BEHIND * behind + box for behind in range(people) for box in range(1, boxes + 1))
 
 
-def sit_down(text: Text, t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
+def sit_down(law: Law, t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box, or a place behind one if whoever wagers there first agrees."""
     steps = list(sit(t, player, box, chips))
     there = [at for at in t.seats if at % BEHIND == box % BEHIND]
     first = min(there, key=row, default=None)
     if any(at != box and t.seats[at] == player for at in there):
-        raise Refusal(f"{player} wagers on box {box % BEHIND} already", text.share)
+        raise Refusal(f"{player} wagers on box {box % BEHIND} already", law["2.13(a)"])
     asked = box > BEHIND and first is not None and box not in t.seats
-    if not asked or (yield Decide(box=first or 0, choices=(CONSENT, REFUSE), cite=text.share)) == CONSENT:
+    if not asked or (yield Decide(box=first or 0, choices=(CONSENT, REFUSE), cite=law["2.13(a)"])) == CONSENT:
         yield from steps
 
 
-def verify_main(text: Text, t: Table[Any], act: Betting, wager: Wager) -> None:
+def verify_main(law: Law, t: Table[Any], act: Betting, wager: Wager) -> None:
     """A first wager: one box to a player unless the house allows more, and nothing left alone by taking it back."""
     if isinstance(act, Offer):
         act.verify_amount(t, wager)
@@ -139,12 +131,10 @@ def verify_main(text: Text, t: Table[Any], act: Betting, wager: Wager) -> None:
         return
     if wager.box > BEHIND and not rule.name.startswith((MAIN, "first", "second")):
         why = f"{place(wager.box)} has no area for the {rule.name} wager: it is the caller's"
-        raise Refusal(why, text.reading("side-wagers-behind"))
+        raise Refusal(why, law["house/side-wagers-behind"])
     others = {at % BEHIND for at, _ in t.wagers if t.seats[at] == wager.player} - {wager.box % BEHIND}
     if others and not t.options.multi_box:
-        raise Refusal(
-            f"{wager.player} has a wager on box {min(others)}, and one box is what a player has", text.multi_box
-        )
+        raise Refusal(f"{wager.player} has a wager on box {min(others)}, and one box is what a player has", law["2.14"])
 
 
 def verify_entry(t: Table[Any], wager: Wager) -> None:

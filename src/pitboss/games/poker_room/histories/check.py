@@ -55,12 +55,12 @@ def check_hand(hand: Hand) -> Verdict:
 
 def _attempt(hand: Hand, *, full: bool) -> Verdict:
     try:
-        course = play(hand, full=full)
-        paid = compared(hand, course) if course.over else stopped(hand, course)
+        played = play(hand, full=full)
+        paid = compared(hand, played) if played.over else stopped(hand, played)
     except Deviates as found:
         where = f"{found.token.said}: " if found.token else ""
         return Verdict(hand.where, hand.variant.code, f"{where}{found.reason}", found.cite)
-    notes = (*course.notes, *paid.notes)
+    notes = (*played.notes, *paid.notes)
     rake = None if paid.rake is None else hand.shown(paid.rake)
     stacks = tuple(map(hand.shown, paid.stacks))
-    return Verdict(hand.where, hand.variant.code, paid.deviation, paid.cite, notes, course.over, rake, stacks)
+    return Verdict(hand.where, hand.variant.code, paid.deviation, paid.cite, notes, played.over, rake, stacks)

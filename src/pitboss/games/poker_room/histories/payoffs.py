@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pitboss.games.poker_room.histories.course import Course
 from pitboss.games.poker_room.histories.file import Amount, Hand
+from pitboss.games.poker_room.histories.played import Played
 from pitboss.games.poker_room.histories.run import HISTORY, play
 from pitboss.games.poker_room.mathematics.pot import pots
 from pitboss.games.poker_room.script.acts import Award, ReturnUncalled, room
@@ -31,10 +31,10 @@ class Paid:
     stacks: tuple[Amount, ...] = ()
 
 
-def stopped(hand: Hand, course: Course) -> Paid:
+def stopped(hand: Hand, played: Played) -> Paid:
     """A history that ends before its hand: stacks are those behind the chips that were put in."""
     note = ("the history ends before the hand is over", HISTORY)
-    stacks = tuple(course.table.chips(f"p{box}") for box in range(1, len(hand.stacks) + 1))
+    stacks = tuple(played.table.chips(f"p{box}") for box in range(1, len(hand.stacks) + 1))
     for box, (ends, has) in enumerate(zip(hand.finishing or (), stacks, strict=False), start=1):
         if ends is not None and hand.stacks[box - 1] is not None and ends != has:
             reason = f"p{box} is left with {hand.shown(has)} where the history ends, not {hand.shown(ends)}"
@@ -42,11 +42,11 @@ def stopped(hand: Hand, course: Course) -> Paid:
     return Paid(None, None, (note,), stacks=stacks)
 
 
-def compared(hand: Hand, course: Course) -> Paid:
+def compared(hand: Hand, played: Played) -> Paid:
     """The payoffs of a hand that was played to its end, with a note where the site counts in a way of its own."""
-    paid = _compared(hand, course)
-    if paid.deviation and (taken_off := _without_uncalled(hand, course)) is not None:
-        other = _compared(taken_off, course)
+    paid = _compared(hand, played)
+    if paid.deviation and (taken_off := _without_uncalled(hand, played)) is not None:
+        other = _compared(taken_off, played)
         if not other.deviation:
             return replace(other, notes=(*other.notes, UNCALLED_COUNTED))
     if not paid.deviation and paid.rake and not _noted(hand.winnings):
@@ -59,20 +59,20 @@ def _noted(winnings: tuple[Amount, ...] | None) -> bool:
     return winnings is not None and any(winnings)
 
 
-def _without_uncalled(hand: Hand, course: Course) -> Hand | None:
+def _without_uncalled(hand: Hand, played: Played) -> Hand | None:
     """The same hand with the bet that nobody called taken off the winnings, as of a site that counts it among them."""
-    back = {event.act.box: event.act.amount for event in course.table.events if isinstance(event.act, ReturnUncalled)}
+    back = {event.act.box: event.act.amount for event in played.table.events if isinstance(event.act, ReturnUncalled)}
     if not back or hand.winnings is None or any(hand.winnings[box - 1] < amount for box, amount in back.items()):
         return None
     winnings = tuple(amount - back.get(box, 0) for box, amount in enumerate(hand.winnings, start=1))
     return replace(hand, winnings=winnings) if _noted(winnings) else None
 
 
-def _compared(hand: Hand, course: Course) -> Paid:
-    put = {box: given for box, (given, _) in course.shares.items()}
-    gross: dict[int, Amount] = {box: got for box, (_, got) in course.shares.items()}
+def _compared(hand: Hand, played: Played) -> Paid:
+    put = {box: given for box, (given, _) in played.shares.items()}
+    gross: dict[int, Amount] = {box: got for box, (_, got) in played.shares.items()}
     pot = sum(put.values())
-    unknown = len(course.contested) > 1 and any(map(course.unknown, course.contested))
+    unknown = len(played.contested) > 1 and any(map(played.unknown, played.contested))
     recorded = _recorded(hand, put, gross)
     if isinstance(recorded, Paid):
         return recorded
@@ -82,36 +82,36 @@ def _compared(hand: Hand, course: Course) -> Paid:
     if (wrong := _rake(hand, rake, pot)) is not None:
         return wrong
     if unknown:
-        return _unknown(hand, course, put, recorded, rake)
-    base, won = course, gross
+        return _unknown(hand, played, put, recorded, rake)
+    base, won = played, gross
     if rake and len([amount for amount in gross.values() if amount]) > 1:
-        course = play(hand, full=course.table.extra.forced.full, rake=int(rake))
-        won = {box: got for box, (_, got) in course.shares.items()}
+        played = play(hand, full=played.table.extra.forced.full, rake=int(rake))
+        won = {box: got for box, (_, got) in played.shares.items()}
     elif rake:
         won = {box: amount - rake if amount else amount for box, amount in gross.items()}
     stacks = _stacks(hand, put, recorded)
     if won == recorded:
         return Paid(None, None, rake=rake, stacks=stacks)
-    if (note := _odd(hand, course, won, recorded)) is not None:
+    if (note := _odd(hand, played, won, recorded)) is not None:
         return Paid(None, None, (note,), rake, stacks)
     if rake and (how := _raked_otherwise(hand, base, gross, recorded, rake)):
         return Paid(None, None, ((f"the rake came out of {how}", RAKE),), rake, stacks)
     box = next(box for box in won if won[box] != recorded[box])
     reason = f"p{box} wins {hand.shown(won[box])} of the pot, not {hand.shown(recorded[box])}"
-    cite = next((award.cite for award in course.awards if award.box == box), course.awards[0].cite)
+    cite = next((award.cite for award in played.awards if award.box == box), played.awards[0].cite)
     return Paid(reason, cite, rake=rake)
 
 
 def _raked_otherwise(
-    hand: Hand, course: Course, gross: dict[int, Amount], recorded: dict[int, Amount], rake: Amount
+    hand: Hand, played: Played, gross: dict[int, Amount], recorded: dict[int, Amount], rake: Amount
 ) -> str | None:
     """How else a house may have taken the rake, if that is how the winnings come out."""
     pot = sum(gross.values())
-    loose = max(Fraction(hand.chip), Fraction(hand.grain)) * len(course.awards)
+    loose = max(Fraction(hand.chip), Fraction(hand.grain)) * len(played.awards)
     each = {box: Fraction(amount * rake) / pot for box, amount in gross.items()}
     first, left = dict.fromkeys(gross, Fraction(0)), Fraction(rake)
-    for number in sorted({award.pot for award in course.awards}):
-        share = [award for award in course.awards if award.pot == number]
+    for number in sorted({award.pot for award in played.awards}):
+        share = [award for award in played.awards if award.pot == number]
         whole = sum(award.amount for award in share)
         taken = min(left, Fraction(whole))
         for award in share:
@@ -168,10 +168,10 @@ def _stacks(hand: Hand, put: dict[int, int], won: dict[int, Amount]) -> tuple[Am
     return tuple(_known(hand.stacks[box - 1]) - put[box] + won[box] for box in sorted(put))
 
 
-def _odd(hand: Hand, course: Course, won: dict[int, Amount], recorded: dict[int, Amount]) -> tuple[str, str] | None:
+def _odd(hand: Hand, played: Played, won: dict[int, Amount], recorded: dict[int, Amount]) -> tuple[str, str] | None:
     """Whether the two differ by no more than chips that do not divide; the note names the paragraph on them."""
     wrong = [box for box in won if won[box] != recorded[box]]
-    ranges = [_ranges(course.awards, unit) for unit in {Fraction(hand.chip), Fraction(hand.grain)}]
+    ranges = [_ranges(played.awards, unit) for unit in {Fraction(hand.chip), Fraction(hand.grain)}]
     for box in wrong:
         found = [of[box] for of in ranges if box in of]
         if not found or not min(low for low, _ in found) <= recorded[box] <= max(high for _, high in found):
@@ -180,11 +180,11 @@ def _odd(hand: Hand, course: Course, won: dict[int, Amount], recorded: dict[int,
         return None
     said = ", ".join(f"p{box} {hand.shown(recorded[box])} for {hand.shown(won[box])}" for box in wrong)
     tied = next(
-        (share for share in _shares(course.awards).values() if {award.box for award in share} >= {*wrong}), None
+        (share for share in _shares(played.awards).values() if {award.box for award in share} >= {*wrong}), None
     )
     # The paragraph on ties says nothing of what is left over; between high and low it goes to high.
-    cite = (tied[0].cite if tied[0].cite != "19:47-14.3(d)" else ODD) if tied else course.awards[0].cite
-    splits = next((award.also[0] for award in course.awards if award.also), cite)
+    cite = (tied[0].cite if tied[0].cite != "19:47-14.3(d)" else ODD) if tied else played.awards[0].cite
+    splits = next((award.also[0] for award in played.awards if award.also), cite)
     return f"chips that do not divide went otherwise: {said}", cite if tied else splits
 
 
@@ -211,11 +211,11 @@ def _ranges(awards: list[Award], unit: Fraction) -> dict[int, tuple[Fraction, Fr
     return found
 
 
-def _unknown(hand: Hand, course: Course, put: dict[int, int], recorded: dict[int, Amount], rake: Amount) -> Paid:
+def _unknown(hand: Hand, played: Played, put: dict[int, int], recorded: dict[int, Amount], rake: Amount) -> Paid:
     """A showdown of hands that were not shown: nobody wins more than the pots that no known hand took from him."""
-    live = course.contested
-    values = {box: _worth(hand, course, box) for box in live if not course.unknown(box)}
-    found = pots(put, live, room(course.table).dead)
+    live = played.contested
+    values = {box: _worth(hand, played, box) for box in live if not played.unknown(box)}
+    found = pots(put, live, room(played.table).dead)
     for box, amount in recorded.items():
         mine = values.get(box)
         most = sum(
@@ -230,10 +230,10 @@ def _unknown(hand: Hand, course: Course, put: dict[int, int], recorded: dict[int
     return Paid(None, None, (UNSHOWN,), rake, _stacks(hand, put, recorded))
 
 
-def _worth(hand: Hand, course: Course, box: int) -> tuple[int, int]:
+def _worth(hand: Hand, played: Played, box: int) -> tuple[int, int]:
     """What a known hand is worth, high and low."""
     contest = hand.variant.contest
-    own, board = ([str(slot.card) for slot in course.cards.hands.get(of, ())] for of in (box, 0))
+    own, board = ([str(slot.card) for slot in played.cards.hands.get(of, ())] for of in (box, 0))
     return contest.high.value(own, board), contest.low.value(own, board) if contest.low else -1
 
 

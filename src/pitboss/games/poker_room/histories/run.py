@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.equipment import packed
-from pitboss.games.poker_room.histories.course import Course, seated
 from pitboss.games.poker_room.histories.customs import Customs
 from pitboss.games.poker_room.histories.dealt import Dealt, Deviates, Slot, deals
 from pitboss.games.poker_room.histories.file import Hand
 from pitboss.games.poker_room.histories.notation import BETS, Token
+from pitboss.games.poker_room.histories.played import Played, seated
 from pitboss.games.poker_room.histories.unseen import Unseen
 from pitboss.games.poker_room.script.acts import Action, Muck, Post, room
 from pitboss.games.poker_room.script.betting import STRUCTURES
@@ -32,14 +32,14 @@ class Ends(Exception):  # noqa: N818 - an end, not an error
     """The history stops before the hand is over."""
 
 
-def play(hand: Hand, *, full: bool = True, rake: int = 0) -> Course:
+def play(hand: Hand, *, full: bool = True, rake: int = 0) -> Played:
     """Play a history to its end; the first action that the rules do not have is a deviation."""
     driver = _Driver(hand, seated(hand, full=full, rake=rake), deals(hand.tokens))
     try:
         driver.play()
     except Ends:
-        driver.course.over = False
-    return driver.course
+        driver.played.over = False
+    return driver.played
 
 
 class _Driver:
@@ -47,7 +47,7 @@ class _Driver:
 
     def __init__(self, hand: Hand, t: Table[Any], cards: Dealt) -> None:
         self.hand, self.t, self.cards = hand, t, cards
-        self.course = Course(t, cards)
+        self.played = Played(t, cards)
         self.stream = [token for token in hand.tokens if token.verb != "sm"]
         self.waiting: dict[int, list[Slot]] = {}
         """Cards dealt since the last bet that the script has not asked for, by player; 0 is the board."""
@@ -82,7 +82,7 @@ class _Driver:
                     self._shows(act, int(act.hand))
                 t.supply(None)
                 if isinstance(act, TurnUp | Muck):
-                    self.course.contested = tuple(box for box in room(t).put if box not in room(t).folded)
+                    self.played.contested = tuple(box for box in room(t).put if box not in room(t).folded)
             elif act.asks == "card":
                 self._card(act)
             elif isinstance(act, Pick):
@@ -94,7 +94,7 @@ class _Driver:
             else:
                 if isinstance(act, ShuffleBurns) and act.rest:
                     note = "each got a last card of his own from a deck that has too few, where one is for all"
-                    self.course.notes.append((note, act.cite))
+                    self.played.notes.append((note, act.cite))
                 t.supply(Shuffled())
                 self.unseen.reshuffled()
         self._verify_over()
@@ -128,7 +128,7 @@ class _Driver:
             waiting = self.waiting.get(player)
         if not waiting:
             if act.deal != "draw" and self._given_up(player):
-                self.course.unshown.add(player)
+                self.played.unshown.add(player)
                 return self._supply(self.unseen.guess(None, self.source), None)
             whose = f"p{player} is dealt no card" if player else "no card is dealt to the board"
             return self._missing(act, player, whose)
@@ -233,7 +233,7 @@ class _Driver:
         """Bets that other houses take; the act is widened to them, and a note says why."""
         why = self.customs.why(act, token.amount)
         if why is not None:
-            self.course.notes.append((f"{token.said}: {why}", HISTORY))
+            self.played.notes.append((f"{token.said}: {why}", HISTORY))
             choices = act.choices if word in act.choices else (*act.choices, word)
             low, high = min(act.low or token.amount, token.amount), max(act.high, token.amount)
             self.t.pending = replace(act, choices=choices, low=low, high=high)
@@ -276,14 +276,14 @@ class _Driver:
             gave_up = [other for other, token in self.cards.shows.items() if token.mucks]
             if not r.put.keys() - r.folded - {box, *gave_up}:
                 # Everybody else gave up, so that nobody asks what the last one holds.
-                self.course.unshown.add(box)
+                self.played.unshown.add(box)
                 return None
             raise Deviates(None, f"p{box} neither shows nor gives up", act.cite)
         if shows is None and self.cards.hidden(box):
             raise Ends
         if shows is not None and shows.mucks and isinstance(act, TurnUp):
             # The last one in a pot has nobody to give it up to; what he holds is not told.
-            self.course.unshown.add(box)
+            self.played.unshown.add(box)
         return shows
 
     def _supply(self, outcome: Outcome, token: Token | None, cite: str | None = None) -> None:

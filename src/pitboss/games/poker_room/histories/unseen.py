@@ -3,9 +3,9 @@
 from typing import Any
 
 from pitboss.equipment import Card, unpacked
-from pitboss.games.poker_room.histories.course import AMPLE
 from pitboss.games.poker_room.histories.dealt import Dealt, Deviates, Slot
 from pitboss.games.poker_room.histories.notation import Token
+from pitboss.games.poker_room.histories.played import AMPLE
 from pitboss.table import Table
 
 BURNS = 4

@@ -244,6 +244,10 @@ class TakeRake(Act, frozen=True):
         into_pot(scene, -cents(row["amount"]))
         return f"the house takes {row['amount']}"
 
+    def charge(self) -> tuple[int, int]:
+        """What does not come out of the pot."""
+        return (self.box, self.amount) if self.box else (0, 0)
+
 
 class Award(Act, frozen=True):
     """A pot, or a share of it, goes to a player."""
@@ -293,6 +297,10 @@ class KillHand(Act, frozen=True):
         out(scene.spot(row["box"]))
         return f"{scene.whose(row['box'])}: {row.get('why') or 'concedes unshown'}"
 
+    def betrays(self, t: Table[Any], outcome: Any) -> int | str | None:
+        """Who won says something about a hand that it beat, where all must show."""
+        return self.box if outcome is None and self.also and t.options.showdown != "asked" else None
+
 
 class Muck(Act, frozen=True):
     """A player concedes without showing."""
@@ -309,6 +317,10 @@ class Muck(Act, frozen=True):
         """Out of it, unshown."""
         out(scene.spot(row["box"]))
         return f"{scene.whose(row['box'])}: concedes unshown"
+
+    def betrays(self, t: Table[Any], outcome: Any) -> int | str | None:
+        """Whoever gives up says how the hand stands to those shown; where not all must show, only then."""
+        return self.box if outcome is not None or t.options.showdown != "asked" else None
 
 
 class SeatProp(Act, frozen=True):

@@ -22,6 +22,7 @@ class SetAside(Act, frozen=True):
     """A card that everybody has seen will be the burn card."""
 
     card: Card
+    uncovers = True
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Out of the deck, among the burn cards."""
@@ -40,6 +41,7 @@ class Expose(Act, frozen=True):
 
     box: int | str
     card: Card
+    uncovers = True
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Into the hand."""

@@ -16,7 +16,7 @@ AMPLE = 10**15
 
 
 @dataclass(slots=True)
-class Course:
+class Played:
     """What came of playing a history again."""
 
     table: Table[Any]

@@ -1,0 +1,226 @@
+"""House-banked poker by declaration: what is dealt, what players may choose, and who is settled in which order.
+
+    COURSE = Course(
+        text=TEXT,
+        base="ante",
+        opening=("ante", "pair-plus"),
+        deal=(Hands(own=3, dealer=3),),
+        streets=(Street(may=(Bet("play", times=1), Fold()), cite=...),),
+        dealer=Dealer(...),
+        showdown=results,
+        order=Order(),
+    )
+
+`play.py` runs it, top to bottom in the order of a subchapter; whatever is a game's own stands in the game's folder.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.games.house_poker_family.text import Text
+from pitboss.table import Script, Table
+from pitboss.table.settling import Settle
+
+COMMUNITY = "community"
+"""The hand that belongs to everybody."""
+
+OWN = "own"
+"""Every player's own hand, where a course speaks of all of them."""
+
+
+# What is dealt.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hands:
+    """Cards to every box that plays and to the dealer, one by one around the table or in stacks."""
+
+    own: int
+    dealer: int = 0
+    dealer_up: int = 0
+    """How many of the dealer's cards lie open, the last ones."""
+    cite: str = ""
+    """Where it stands; nothing where each way to deal has its own paragraph."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Community:
+    """Cards that belong to everybody, face down or up."""
+
+    cards: int
+    up: int = 0
+    """How many of them lie open, the first ones."""
+    burn: bool = False
+    """Whether a card is burned before them."""
+    stack: int = 0
+    """The size of a stack that the automated shoe gives; what is left over of it goes to the rack unseen."""
+    cite: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turn:
+    """Community cards that lay face down are turned up."""
+
+    at: int
+    cards: int = 1
+    cite: str
+
+
+Step = Hands | Community | Turn
+
+
+# What players choose.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """A word that a player may say on a street."""
+
+    word: str
+    cite: str = ""
+    """Where it stands, if not with the street."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stay(Choice):
+    """Nothing changes: a check, a wager let ride."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bet(Choice):
+    """A further wager, so many times as large as another, or any amount between two multiples of it."""
+
+    wager: str
+    times: int = 1
+    up_to: int = 0
+    """The greatest multiple, where the player names the amount ("play 15.00"; the word alone is the least)."""
+    on: str = "ante"
+
+    def least(self, t: Table[Any], box: int) -> int:
+        """The amount, or the least of several; no multiple at all stands for one step."""
+        return self.times * t.wagers[box, self.on] or int(t.options.increment)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Back(Choice):
+    """A wager is taken back; the dealer returns it when all have chosen."""
+
+    wager: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fold(Choice):
+    """The hand is given up."""
+
+    word: str = "fold"
+    lost: Callable[[Any], dict[str, str]]
+    """By the table's options the wagers that are lost, each with its paragraph; the others stand."""
+    at_once: bool = False
+    """Whether they are collected at once, and not when all have chosen."""
+
+
+def raises(*times: int, wager: str, on: str = "ante", cite: str = "") -> tuple[Bet, ...]:
+    """A further wager of one of several sizes: "1x", "3x" …"""
+    return tuple(Bet(word=f"{n}x", wager=wager, times=n, on=on, cite=cite) for n in times)
+
+
+def _everybody(t: Table[Any], box: int) -> bool:
+    return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Street:
+    """A round of choices from the dealer's left, and the cards that come after it."""
+
+    may: tuple[Choice, ...]
+    cite: str
+    also: tuple[str, ...] = ()
+    asked: Callable[[Table[Any], int], bool] = _everybody
+    """Who of those still in play is asked."""
+    then: tuple[Step, ...] = ()
+
+
+# How it ends.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dealer:
+    """The dealer's hand is turned up, and the dealer says what it is and whether it qualifies."""
+
+    value: Callable[[Table[Any]], int]
+    says: Callable[[int], str]
+    qualifies: Callable[[int], bool] | None = None
+    cite: str
+    announced: str = ""
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """Who is settled first: from one side hands are opened, losers collected and then winners paid; or box by box."""
+
+    cite: str
+    from_the: str = "right"
+    losers_first: bool = True
+
+
+Results = Callable[[Table[Any], int], Iterator[Settle]]
+"""What becomes of the wagers of a box, one act each, in the order in which a box is settled."""
+
+
+def _nothing(t: Table[Any]) -> Script[None]:
+    return
+    yield
+
+
+@dataclass(frozen=True, kw_only=True)
+class Course:
+    """A game's round of play."""
+
+    text: Text
+    opening: tuple[str, ...]
+    """The wagers that are made before the deal; what the house does not offer is left out."""
+    base: str
+    """The wager that brings a box into the game; a box with side wagers alone is dealt a hand and not asked."""
+    calls: tuple[str, ...] = ()
+    """Further paragraphs of the call that closes betting."""
+    deal: tuple[Hands | Community, ...]
+    streets: tuple[Street, ...]
+    dealer: Dealer | None = None
+    showdown: Results
+    order: Order
+    void_after_fold: str = ""
+    """The paragraph by which wagers that were collected at a fold go back if all hands turn out void."""
+    called: Callable[[Table[Any]], Script[None]] = _nothing
+    """What the dealer does once betting is closed, such as registering progressive wagers."""
+    last: Callable[[Table[Any]], Script[None]] = _nothing
+    """What is settled after all else."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Everything that is dealt or turned, in order."""
+        return (*self.deal, *(step for street in self.streets for step in street.then))
+
+    def size(self, hand: str) -> int:
+        """How many cards `OWN`, `COMMUNITY` or the dealer's hand (`dealer`) have in the end."""
+        if hand == COMMUNITY:
+            return sum(step.cards for step in self.steps if isinstance(step, Community))
+        hands = [step for step in self.steps if isinstance(step, Hands)]
+        return sum(step.own if hand == OWN else step.dealer for step in hands)
+
+    @property
+    def hidden(self) -> int:
+        """How many community cards are dealt face down."""
+        return sum(step.cards - step.up for step in self.steps if isinstance(step, Community))
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Every word that a player may say."""
+        return tuple(dict.fromkeys(choice.word for street in self.streets for choice in street.may))
+
+    @property
+    def silence(self) -> tuple[str, ...]:
+        """What is taken for the answer of a player who has gone: nothing changes, or else the hand is given up."""
+        found = [c.word for kind in (Stay, Fold) for street in self.streets for c in street.may if isinstance(c, kind)]
+        return tuple(dict.fromkeys(found))

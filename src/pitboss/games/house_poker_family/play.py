@@ -1,0 +1,175 @@
+"""House-banked poker: the script of a round, from the call to the last card in the rack, for any course."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from pitboss.equipment import packed
+from pitboss.games.house_poker_family.course import Back, Bet, Course, Fold, Street
+from pitboss.games.house_poker_family.dealing import Dealt, cards_come, way
+from pitboss.games.house_poker_family.settling import settle
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
+from pitboss.table.act import Betting, Collect, Decide, Deed, Place
+from pitboss.table.choosing import Bid
+from pitboss.table.paying import Side
+from pitboss.table.procedures import return_everything
+from pitboss.table.settling import Restore, Take, TakeBack
+from pitboss.table.showing import TurnUp
+from pitboss.table.shuffling import OrderReshuffle
+
+Folded = list[tuple[int, str, int]]
+"""Wagers that were collected at a fold: box, wager, stake."""
+
+
+def round_of_play(course: Course, t: Table[Any]) -> Script[None]:
+    """One round: wagers, cards, choices street by street, the dealer's hand if there is one, settlement."""
+    ready(course, t)
+    folded: Folded = []
+    try:
+        yield from take_wagers(course, t)
+        if not t.wagers:
+            return
+        yield from course.called(t)
+        dealt = Dealt()
+        boxes = sorted({box for box, _ in t.wagers})
+        yield from cards_come(course, t, course.deal, boxes, dealt)
+        for street in course.streets:
+            given_up = yield from choices(course, street, t, folded)
+            boxes = [box for box in boxes if box in t.hands and box not in given_up]
+            if not t.wagers:
+                break
+            yield from cards_come(course, t, street.then, boxes, dealt)
+        if t.wagers:
+            yield from reveal(course, t)
+            yield from settle(course, t)
+            yield from course.last(t)
+        yield from end_round(course, t)
+    except RoundVoid as void:
+        # All hands are void, and so are those that had been given up.
+        for box, wager, stake in folded:
+            yield Restore(box=box, wager=wager, stake=stake, cite=course.void_after_fold)
+        yield from return_everything(t, void)
+
+
+def ready(course: Course, t: Table[Any]) -> None:
+    """Refuse a round that may not begin."""
+    text = course.text
+    if t.status != "open":
+        raise Refusal(f"no round can begin: the table is {t.status}", text.opening)
+    if t.reshuffle_due:
+        raise Refusal("the cards are shuffled before another round", t.reshuffle_cite)
+    if t.cards_of != t.day:
+        raise Refusal("the cards are changed before another round", text.change_cards)
+    if not t.seats:
+        raise Refusal("nobody sits at the table", "house:seating")
+
+
+def take_wagers(course: Course, t: Table[Any]) -> Script[None]:
+    """Wagers by those who sit, until the dealer calls."""
+    text = course.text
+    act = Betting(
+        open=tuple(name for name in course.opening if t.options.takes(name)),
+        words="No more bets",
+        placing=text.placing,
+        cite=text.no_more_bets,
+        also=(text.seated, text.dealing[way(t)], *course.calls),
+    )
+    while (yield act) is not None:
+        pass
+
+
+def verify_wager(course: Course, t: Table[Any], act: Betting, wager: Wager) -> None:
+    """No wager that needs another is made without it or left alone, and one of fixed size has that size."""
+    rules = t.game.wagers
+    alone = {side.name: side for side in t.options.paying if isinstance(side, Side) and side.alone}
+    for name, rule in rules.items():
+        needs, cite = rule.needs, rule.cite
+        if name in alone and not getattr(t.options, alone[name].alone):
+            needs, cite = course.base, alone[name].alone_cite
+        made = wager.wager == name and wager.amount and (wager.box, needs) not in t.wagers
+        left = wager.wager == needs and not wager.amount and (wager.box, name) in t.wagers
+        if needs and (made or left):
+            raise Refusal(f"the {name} wager of box {wager.box} needs the {needs} wager beside it", cite)
+    rule = rules[wager.wager]
+    if rule.minimum and rule.minimum == rule.maximum:
+        fixed = getattr(t.options, rule.minimum)
+        if wager.amount not in (0, fixed):
+            raise Refusal(f"a {rule.name} wager is {dollars(fixed)}", rule.cite)
+
+
+def choices(course: Course, street: Street, t: Table[Any], folded: Folded) -> Script[list[int]]:
+    """Each box that plays, in turn from the dealer's left; then what was given up or taken back leaves the layout."""
+    given_up: list[tuple[int, Fold]] = []
+    back: list[tuple[int, Back]] = []
+    for box in t.clockwise(course.base):
+        if box not in t.hands or not street.asked(t, box):
+            continue
+        # A wager that cannot be placed is not offered.
+        chips = t.chips(t.seats[box])
+        may = {c.word: c for c in street.may if not isinstance(c, Bet) or c.least(t, box) <= chips}
+        act = _question(street, t, box, may.values())
+        word = yield act
+        chosen = may[str(word).partition(" ")[0]]
+        cite = chosen.cite or street.cite
+        if isinstance(chosen, Bet):
+            amount = act.amount(word) if isinstance(act, Bid) else chosen.least(t, box)
+            yield Place(wager=Wager(box, t.seats[box], chosen.wager, amount), cite=cite)
+        elif isinstance(chosen, Fold):
+            given_up.append((box, chosen))
+            if chosen.at_once:
+                yield from fold(t, box, chosen, cite, folded)
+        elif isinstance(chosen, Back):
+            back.append((box, chosen))
+    for box, choice in given_up:
+        if not choice.at_once:
+            yield from fold(t, box, choice, choice.cite or street.cite, [])
+    for box, taken in back:
+        stake = t.wagers[box, taken.wager]
+        yield TakeBack(box=box, wager=taken.wager, stake=stake, cite=taken.cite or street.cite)
+    return [box for box, _ in given_up]
+
+
+def _question(street: Street, t: Table[Any], box: int, may: Iterable[Any]) -> Decide:
+    words = tuple(choice.word for choice in may)
+    for bet in may:
+        if isinstance(bet, Bet) and bet.up_to:
+            most, step = bet.up_to * t.wagers[box, bet.on], t.options.increment
+            high = min(most, t.chips(t.seats[box]) // step * step)
+            low = bet.least(t, box)
+            sized = (bet.word,)
+            return Bid(
+                box=box, choices=words, low=low, high=high, step=step, sized=sized, cite=street.cite, also=street.also
+            )
+    return Decide(box=box, choices=words, cite=street.cite, also=street.also)
+
+
+def fold(t: Table[Any], box: int, choice: Fold, cite: str, folded: Folded) -> Script[None]:
+    """What the fold costs is collected, and the cards too unless another wager waits for them."""
+    for wager, paragraph in choice.lost(t.options).items():
+        if stake := t.wagers.get((box, wager)):
+            yield Take(box=box, wager=wager, stake=stake, cite=paragraph)
+            folded.append((box, wager, stake))
+    if not any(of == box for of, _ in t.wagers):
+        yield Collect(boxes=(box,), cite=cite)
+
+
+def reveal(course: Course, t: Table[Any]) -> Script[None]:
+    """The dealer's hand, what it makes, and whether it qualifies."""
+    dealer = course.dealer
+    if dealer is None:
+        return
+    yield TurnUp(hand=HOUSE, cards=packed(t.hands[HOUSE]), cite=dealer.cite)
+    hand = dealer.value(t)
+    words = dealer.says(hand)
+    if dealer.qualifies is not None:
+        words += ": the dealer qualifies" if dealer.qualifies(hand) else ": the dealer does not qualify"
+    yield Deed(what="announce", words=words, cite=dealer.announced or dealer.cite, also=dealer.also)
+
+
+def end_round(course: Course, t: Table[Any]) -> Script[None]:
+    """All hands go into the rack one by one, so that each can be rebuilt; then the deck is shuffled again."""
+    if t.hands:
+        hands = tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of))))
+        yield Collect(boxes=hands, cite=course.text.cards_away)
+    yield OrderReshuffle(why="round", cite=course.text.shuffle)

@@ -1,0 +1,95 @@
+"""House-banked poker: what becomes of the wagers of a box, and the order in which all boxes are settled."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from pitboss.equipment import packed
+from pitboss.games.house_poker_family.course import Course
+from pitboss.money import Odds
+from pitboss.table import Script, Table
+from pitboss.table.paying import Paying, Side
+from pitboss.table.progressive import paid
+from pitboss.table.settling import Pay, PayBonus, Push, Settle, Take
+from pitboss.table.showing import TurnUp
+
+EVEN = Odds(1, 1)
+
+
+def settle(course: Course, t: Table[Any]) -> Script[None]:
+    """From one side each hand is opened: what has lost is collected and then winners are paid, or box by box."""
+    order = course.order
+    boxes = sorted({box for box, _ in t.wagers}, reverse=order.from_the == "right")
+    paid_later: list[Settle] = []
+    for box in boxes:
+        yield TurnUp(hand=box, cards=packed(t.hands[box]), cite=order.cite)
+        for act in list(course.showdown(t, box)):
+            if order.losers_first and not isinstance(act, Take):
+                paid_later.append(act)
+            else:
+                yield act
+    yield from paid_later
+
+
+def lost(t: Table[Any], box: int, wager: str, cite: str, *also: str) -> Take:
+    """A wager that has lost."""
+    return Take(box=box, wager=wager, stake=t.wagers[box, wager], cite=cite, also=also)
+
+
+def level(t: Table[Any], box: int, wager: str, cite: str, *also: str) -> Push:
+    """A wager that neither wins nor loses."""
+    return Push(box=box, wager=wager, stake=t.wagers[box, wager], cite=cite, also=also)
+
+
+def won(t: Table[Any], box: int, wager: str, odds: Odds, cite: str, *also: str) -> Pay:
+    """A winning wager at its odds."""
+    stake = t.wagers[box, wager]
+    return Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite, also=also)
+
+
+def bonus(t: Table[Any], box: int, paying: Paying, of: int, on: str, cite: str) -> Iterator[PayBonus]:
+    """What a hand brings on a wager, whatever becomes of that."""
+    table = paying.elected(t.options)
+    if (odds := table.odds(paying.kinds[of])) is not None:
+        winnings = odds.pay(t.wagers[box, on])
+        name, also = paying.name, (table.cite,)
+        yield PayBonus(box=box, wager=name, on=on, stake=0, winnings=winnings, odds=odds, cite=cite, also=also)
+
+
+def by_table(t: Table[Any], box: int, paying: Paying, of: int, wager: str, cite: str, *also: str) -> Settle:
+    """A wager on a pay table: won at its row, pushed, or lost."""
+    table, row = paying.elected(t.options), paying.kinds[of]
+    also = (table.cite, *also)
+    if (odds := table.odds(row)) is not None:
+        return won(t, box, wager, odds, cite, *also)
+    if table.pushes(row):
+        return level(t, box, wager, cite, *also)
+    return lost(t, box, wager, cite, *also)
+
+
+def side(t: Table[Any], box: int, wager: Side, of: int, *also: str) -> Iterator[Settle]:
+    """A side wager on its pay table, if the box has made it."""
+    if (box, wager.name) not in t.wagers:
+        return
+    if not wager.stake:
+        yield by_table(t, box, wager, of, wager.name, wager.wager_cite, *also)
+        return
+    # A prize in money for a stake of fixed size, which is the house's whether it wins or loses.
+    table = wager.elected(t.options)
+    if prize := table.amount(wager.kinds[of]):
+        yield paid(t, box, prize, wager=wager.name, cite=wager.wager_cite, also=(table.cite, *also))
+    else:
+        yield lost(t, box, wager.name, wager.wager_cite, table.cite, *also)
+
+
+def limited(acts: Iterable[Settle], limit: int, cite: str) -> Iterator[Settle]:
+    """The same acts, their winnings together no more than a limit: what comes last is cut."""
+    left = limit
+    for act in acts:
+        if not isinstance(act, Pay):
+            yield act
+            continue
+        within = min(act.winnings, left)
+        left -= within
+        yield act if within == act.winnings else replace(act, winnings=within, also=(*act.also, cite))

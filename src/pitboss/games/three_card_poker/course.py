@@ -1,0 +1,87 @@
+"""Three card poker: the round of play, in the order of 19:47-20.6 to 19:47-20.10.
+
+Of these sections only the titles are at hand, so every step is a house reading.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Order, Street
+from pitboss.games.house_poker_family.settling import EVEN, bonus, level, lost, side, won
+from pitboss.games.three_card_poker.rules import (
+    ANTE_BONUS,
+    HAND,
+    LOSE,
+    LOST,
+    NO_QUALIFY,
+    PAIR_PLUS,
+    SIX_CARD,
+    TEXT,
+    TIE,
+    compare,
+    kind,
+    qualifies,
+    said,
+    six_kind,
+    value,
+)
+from pitboss.table import HOUSE, Table
+from pitboss.table.settling import Settle
+
+QUALIFYING, SETTLING, RANKING = TEXT.reading("qualifying"), TEXT.reading("settling"), TEXT.reading("ranking")
+EVEN_MONEY = (RANKING, TEXT.reading("even-money"))
+
+
+def lost_by_a_fold(options: Any) -> dict[str, str]:
+    """The ante, and pair plus unless the house lets it stand."""
+    also = {PAIR_PLUS.name: TEXT.reading("pair-plus-on-fold")} if options.pair_plus_on_fold == LOST else {}
+    return {"ante": TEXT.reading("fold"), **also}
+
+
+def results(t: Table[Any], box: int) -> Iterator[Settle]:
+    """Ante and play against the dealer's hand; then the ante bonus, pair plus and the six-card bonus."""
+    cards, dealer = t.hands[box], t.hands[HOUSE]
+    of = kind(value(cards))
+    if (box, "play") in t.wagers:
+        result = compare(value(cards), value(dealer))
+        if result == NO_QUALIFY:
+            yield won(t, box, "ante", EVEN, QUALIFYING, SETTLING, *EVEN_MONEY)
+            yield level(t, box, "play", QUALIFYING, SETTLING)
+        else:
+            for wager in ("ante", "play"):
+                if result == LOSE:
+                    yield lost(t, box, wager, SETTLING, RANKING)
+                elif result == TIE:
+                    yield level(t, box, wager, SETTLING, RANKING)
+                else:
+                    yield won(t, box, wager, EVEN, SETTLING, *EVEN_MONEY)
+        yield from bonus(t, box, ANTE_BONUS, of, "ante", TEXT.reading("ante-bonus"))
+    yield from side(t, box, PAIR_PLUS, of, RANKING)
+    if (box, SIX_CARD.name) in t.wagers:
+        yield from side(t, box, SIX_CARD, six_kind(cards, dealer))
+
+
+COURSE = Course(
+    text=TEXT,
+    base="ante",
+    opening=("ante", PAIR_PLUS.name, SIX_CARD.name),
+    calls=(TEXT.reading("ante"), TEXT.reading("pair-plus")),
+    deal=(Hands(own=HAND, dealer=HAND),),
+    streets=(
+        Street(
+            may=(Bet(word="play", wager="play"), Fold(lost=lost_by_a_fold, cite=TEXT.reading("fold"))),
+            cite=TEXT.reading("play"),
+            also=(TEXT.own_cards,),
+        ),
+    ),
+    dealer=Dealer(
+        value=lambda t: value(t.hands[HOUSE]),
+        says=said,
+        qualifies=qualifies,
+        cite=TEXT.reading("reveal"),
+        announced=QUALIFYING,
+        also=(RANKING,),
+    ),
+    showdown=results,
+    order=Order(cite=SETTLING, losers_first=False),
+)

@@ -1,0 +1,42 @@
+"""Parts that a game offers beside its scripts: of its own folder, or shared with others."""
+
+from dataclasses import replace
+
+import pytest
+
+from pitboss.games import game, offered, ready
+from pitboss.refusal import Refusal
+
+WAR = game("casino-war")
+
+
+def test_a_part_is_a_module_of_the_games_own_folder_unless_it_is_shared():
+    assert WAR.module("odds").__name__ == "pitboss.games.casino_war.odds"
+    shared = replace(WAR, shares={"odds": "pitboss.games.casino_war.rules"})
+    assert shared.module("odds").__name__ == "pitboss.games.casino_war.rules"
+    assert shared.offers("odds")
+    assert shared.module("kernel") is WAR.module("kernel")
+
+
+def test_a_part_that_a_game_has_not_is_refused_in_its_name():
+    assert not WAR.offers("equity")
+    with pytest.raises(Refusal, match="casino war has no equity"):
+        WAR.module("equity")
+    with pytest.raises(Refusal, match="odds have not been worked out yet for casino war"):
+        replace(WAR, shares={"odds": "pitboss.games.casino_war.nothing"}).module("odds")
+
+
+def test_a_package_that_is_one_file_has_no_parts():
+    assert not replace(WAR, package="pitboss.money").offers("odds")
+
+
+def test_a_fault_inside_a_part_is_not_taken_for_its_absence(tmp_path, monkeypatch):
+    (tmp_path / "broken_part.py").write_text("import no_such_module_anywhere\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ModuleNotFoundError, match="no_such_module_anywhere"):
+        replace(WAR, shares={"odds": "broken_part"}).module("odds")
+
+
+def test_parts_that_games_share_are_found_once():
+    assert len(offered("histories")) == 1
+    assert sum(game(name).offers("histories") for name in ready()) == 10
