@@ -216,6 +216,8 @@ class Options(Posted):
 
 
 def _pays(row: dict[int, Fraction]) -> str:
+    if not row:
+        return "not taken: the pay table has no line for it"
     return ", ".join(f"{_net(returned)} on {caught}" for caught, returned in sorted(row.items(), reverse=True))
 
 
