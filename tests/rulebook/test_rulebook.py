@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from dataclasses import replace
 from datetime import date
 from itertools import combinations
@@ -14,6 +15,8 @@ from pitboss.games import game
 from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal, Provision, below, canonical, cite, rulebook
+from pitboss.rulebook.provision import PACKAGE
+from pitboss.table.posting import guide_text
 from tests.oracles import provisions
 from tests.volume import playable
 
@@ -69,10 +72,51 @@ def test_control_a_row_without_source_or_full_stop_is_seen():
     assert badly_stated(row) == [f"{row.cite}: {name}" for name in ("full stop", "source", "editions")]
 
 
+def test_each_book_says_a_paragraph_once_and_each_reading_in_words_of_its_own():
+    wrong = []
+    for path in sorted((PACKAGE / "games").glob("*/provisions.toml")):
+        book, headings = tomllib.loads(path.read_text(encoding="utf-8")), {}
+        sections = book.get("section", [])
+        named = [f"{section['number']}{part}" for section in sections for part, _, _ in section["provisions"]]
+        said = [reading["says"] for reading in book.get("house", [])]
+        for rows in (named, said, [reading["id"] for reading in book.get("house", [])]):
+            wrong += [f"{path.parent.name}: {row} twice" for row in sorted({*rows}) if rows.count(row) > 1]
+        for section in sections:
+            if headings.setdefault(section["number"], section["heading"]) != section["heading"]:
+                wrong.append(f"{path.parent.name}: {section['number']} has two headings")
+    assert wrong == []
+
+
+def test_editions_are_told_once_each_and_the_oldest_first():
+    assert [row.cite for row in rulebook().values() if list(row.editions) != sorted({*row.editions})] == []
+
+
 def test_editions_say_from_when_a_paragraph_stands():
     surrender = cite("22.8(c)1")
     assert surrender.stands_on(date(1999, 1, 19))
     assert not surrender.stands_on(date(1999, 1, 18))
+
+
+FOUND_IN = re.compile(
+    r"19:4[67]-|13:69[EF]-|general practice|published pay table|rules pages|derived|reading of|modelled on|"
+    r"Pa\. Code|Pennsylvania|South Dakota|New South Wales|no rule is held"
+)
+
+
+def test_every_house_reading_says_where_it_comes_from():
+    readings = [row for row in rulebook().values() if not row.is_law and "/" in row.cite]
+    assert [f"{row.cite}: {row.source}" for row in readings if not FOUND_IN.search(row.source)] == []
+
+
+def test_every_house_reading_is_used_by_a_game():
+    """Named in full, or by its last part or the end of that, where a folder builds the rest."""
+    files = [path for path in (PACKAGE / "games").rglob("*.*") if path.suffix in {".py", ".toml"}]
+    said = [path.read_text(encoding="utf-8").lower() for path in files if path.name != "provisions.toml"]
+    sources = "\n".join(said)
+    for key in (key for key in rulebook() if key.startswith("house:") and "/" in key):
+        last = key.rpartition("/")[2]
+        end = last.partition("-")[2]
+        assert re.search(rf"[^a-z]{last}\b", sources) or (end and f"-{end}" in sources), key
 
 
 def test_house_readings_are_never_law():
@@ -235,6 +279,26 @@ def test_every_option_says_what_it_is_and_who_grants_it(name):
 def test_shown_options_configure_the_same_table(name):
     options = game(name).options.configure({})
     assert game(name).options.configure(options.shown()) == options
+
+
+@pytest.mark.parametrize("name", playable())
+def test_a_guide_is_filled_whatever_is_elected_and_cites_what_is_held(name):
+    rules = game(name)
+    single = [
+        {option: election.show(value)}
+        for option, election in rules.options.elections().items()
+        for value in election.choices or ()
+    ]
+    for given in ({}, *single):
+        try:
+            options = rules.options.configure(given)
+        except Illegal:
+            continue
+        page = guide_text(rules, options)
+        assert not set("{}") & set(page), given
+    marks = [mark.strip() for group in re.findall(r"\[([^\]]+)\]", page) for mark in group.split(",")]
+    paragraphs = [mark for mark in marks if re.fullmatch(r"\d+A?\.\d+A?\(.*", mark)]
+    assert [mark for mark in paragraphs if canonical(mark.split("-")[0]) not in rulebook()] == []
 
 
 # M5: all pairs.

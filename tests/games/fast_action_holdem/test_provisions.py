@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from pitboss.games import game
-from pitboss.rulebook import below, cite, rulebook
+from pitboss.rulebook import below, cite
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.table.posting import guide_text, sign_text
 from tests.rulebook.test_rulebook import provisions_on_the_list
@@ -34,16 +34,6 @@ def test_two_sections_were_amended_in_1999():
     for row in below("19:47-21"):
         assert row.editions[0] == date(1998, 7, 20)
         assert (date(1999, 4, 5) in row.editions) == row.cite.startswith(("19:47-21.2(", "19:47-21.7("))
-
-
-def test_house_readings_have_a_source_and_each_is_used():
-    readings = {key: row for key, row in rulebook().items() if key.startswith("house:fast-action-holdem/")}
-    assert len(readings) == len(BOOK["house"])
-    for row in readings.values():
-        assert not row.is_law
-        assert re.match(r"modelled on|reading of", row.source)
-    sources = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
-    assert set(re.findall(r"house:fast-action-holdem/[a-z-]+", sources)) == set(readings)
 
 
 @pytest.mark.parametrize("decks", [6, 8])

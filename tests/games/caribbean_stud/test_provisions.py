@@ -3,7 +3,6 @@
 import re
 import tomllib
 from datetime import date
-from pathlib import Path
 
 import pytest
 
@@ -35,22 +34,6 @@ def test_a_paragraph_stands_once_and_in_the_order_of_the_text():
     book = tomllib.loads((PACKAGE / "games" / "caribbean_stud" / "provisions.toml").read_text(encoding="utf-8"))
     named = [f"{section['number']}{part}" for section in book["section"] for part, _, _ in section["provisions"]]
     assert named == sorted(set(named))
-
-
-@pytest.mark.parametrize("reading", READINGS)
-def test_a_house_reading_has_a_source_and_is_not_law(reading):
-    row = cite(reading)
-    assert not row.is_law
-    assert row.editions == ()
-    assert re.search(r"19:4[67]-|13:69F-|general practice|Pennsylvania", row.source)
-
-
-@pytest.mark.parametrize("reading", READINGS)
-def test_every_reading_is_used_by_a_script(reading):
-    """Named in full, or by its last part beside the prefix of its folder."""
-    sources = [path for folder in FOLDERS for path in Path(PACKAGE, "games", folder).glob("*.py")]
-    last = reading.rpartition("/")[2]
-    assert any(re.search(rf"[/\"]{last}\"", path.read_text(encoding="utf-8")) for path in sources)
 
 
 def test_the_guide_is_filled_with_what_the_table_elects():

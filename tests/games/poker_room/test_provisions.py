@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from pitboss.rulebook import below, cite, rulebook
+from pitboss.rulebook import below, cite
 from pitboss.rulebook.provision import PACKAGE
 from tests.rulebook.test_rulebook import provisions_on_the_list
 
@@ -44,12 +44,6 @@ def _place(text):
     return int(section), added, letter, int(item or 0), roman[under]
 
 
-def test_parts_of_one_section_have_one_heading():
-    headings = {}
-    for section in BOOK["section"]:
-        assert headings.setdefault(section["number"], section["heading"]) == section["heading"]
-
-
 @pytest.mark.parametrize(
     ("text", "first"),
     [
@@ -73,20 +67,6 @@ def test_a_paragraph_stands_from_its_first_edition(text, first):
 def test_mambo_stud_is_a_section_of_its_own():
     assert [row.cite for row in below("14.13A")] == [f"19:47-14.13A({letter})" for letter in "abcd"]
     assert [row.cite for row in below("14.13")] == [f"19:47-14.13({letter})" for letter in "abcdefgh"]
-
-
-def test_house_readings_have_a_source_and_are_not_law():
-    readings = [row for key, row in rulebook().items() if key.startswith("house:poker-room/")]
-    assert len(readings) == len(BOOK["house"]) > 70
-    for row in readings:
-        assert not row.is_law
-        assert re.match(SOURCES, row.source), row.cite
-
-
-def test_no_reading_says_the_same_as_another():
-    said = [reading["says"] for reading in BOOK["house"]]
-    assert len(said) == len(set(said))
-    assert len({reading["id"] for reading in BOOK["house"]}) == len(said)
 
 
 def test_what_other_states_or_later_printings_say_is_never_cited_as_new_jerseys():

@@ -71,28 +71,6 @@ def test_a_paragraph_stands_from_its_first_edition(text, first):
     assert not cite(text).stands_on(date.fromordinal(first.toordinal() - 1))
 
 
-@pytest.mark.parametrize("reading", [key for key in rulebook() if key.startswith("house:blackjack")])
-def test_a_house_reading_has_a_source_and_is_not_law(reading):
-    row = cite(reading)
-    assert not row.is_law
-    assert row.editions == ()
-    assert re.search(r"19:4[67]-|general practice|published pay table|derived", row.source)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_reading_is_used(name):
-    used = "".join(path.read_text() for path in (PACKAGE / "games").glob("blackjack*/*.py"))
-    for row in book(name)["house"]:
-        key = row["id"].rpartition("/")[2]
-        assert f"/{key}" in used or f'reading("{key}")' in used, row["id"]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_option_is_granted_by_a_paragraph_or_a_reading(name):
-    _, options = GAMES[name]
-    assert [key for key, election in options.elections().items() if canonical(election.cite) not in rulebook()] == []
-
-
 def guide(name, options):
     """The guide, wherever its lines end."""
     return " ".join(guide_text(game(name.replace("_", "-")), options).split())

@@ -31,21 +31,6 @@ def test_a_paragraph_stands_from_the_adoption_of_the_subchapter(paragraph):
     assert cite(paragraph).kind == "executed"
 
 
-@pytest.mark.parametrize("reading", [key for key in rulebook() if key.startswith("house:three-card-poker")])
-def test_a_house_reading_has_a_source_and_is_not_law(reading):
-    row = cite(reading)
-    assert not row.is_law
-    assert row.editions == ()
-    assert re.search(r"19:47-|13:69F-|general practice|published pay table|rules pages", row.source)
-
-
-def test_every_reading_is_used():
-    used = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
-    for row in BOOK["house"]:
-        key = row["id"].rpartition("/")[2]
-        assert f'"{key}"' in used or f"/{key}" in used or f'"{key.upper()}"' in used, row["id"]
-
-
 def test_no_option_or_wager_or_pay_table_claims_to_be_law():
     """Their sections are not at hand, so whoever reads the sign must see that the house stands for them."""
     cites = [election.cite for election in Options.elections().values()]
