@@ -291,7 +291,7 @@ def settle_marks(t: Table, ends: Counter[str]) -> dict[int, int]:
 
 
 def test_d9_control_a_mark_that_vanishes_is_seen(monkeypatch):
-    lives = (played(name, seed) for name in BANKED for seed in QUICK[:10])
+    lives = (played(name, seed) for name in ready() if game(name).banked for seed in QUICK[:10])
     t = next(t for t in lives if any(e.act.how == "marked" for e in t.events if isinstance(e.act, Vigorish)))
     # What a collection takes off the layout comes to nobody's account.
     monkeypatch.setattr(Vigorish, "apply", lambda self, t, outcome: None)
@@ -602,7 +602,7 @@ def test_views_show_no_hidden_card_no_order_and_no_key(name, seeds):
                 incident = event
     assert met["burn hidden"] + met["burn shown"] + met["deal hidden"] > 50
     assert met["shuffle"] > 50
-    assert met["unseen"] > 5 or not any(ruling.unseen for ruling in game(name).rulings)
+    assert met["unseen"] > 5 or len(seeds) < len(QUICK) // 2 or not any(ruling.unseen for ruling in game(name).rulings)
 
 
 def check_view(event: Event, viewer: str, incident: Event | None) -> Iterator[str]:
