@@ -53,7 +53,8 @@ def badly_stated(row: Provision) -> list[str]:
     """What is wrong with a row of the rulebook."""
     checks = {
         "heading": row.heading[:1].isupper(),
-        "length": 10 <= len(row.says) <= 160,
+        # A reading may tell a whole pay table.
+        "length": 10 <= len(row.says) <= (160 if row.is_law else 240),
         "one line": "\n" not in row.says,
         "full stop": row.says.endswith("."),
         "kind": row.kind in {"executed", "declared", "physical"},
