@@ -70,6 +70,7 @@ def house_poker(
         },
         choices=course.choices,
         silence=course.silence,
+        order=course.order,
         alterable=True,
         declared=(*EQUIPMENT, *declared),
         inscriptions=inscriptions,
