@@ -60,6 +60,8 @@ class Plan:
     dealt: int
     """Cards of a round at most."""
     deck: int = 52
+    cut: int = 0
+    """Cards of a shoe before its cutting card; the round in which that comes out is the last."""
 
     @property
     def boxes(self) -> int:
@@ -94,6 +96,7 @@ def plan(
     args: tuple[Any, ...] = (),
     dealt: int,
     deck: int = 52,
+    cut: int = 0,
     besides: int = 0,
 ) -> Plan:
     """A plan from the tables of ends and each wager's stakes by box; more than can be counted exactly is refused.
@@ -119,6 +122,7 @@ def plan(
         args=args,
         dealt=dealt,
         deck=deck,
+        cut=cut,
     )
 
 
@@ -186,6 +190,107 @@ class OneDeck:
             for n in range(len(plan.wagers))
         )
         return [found for found in samples if found is not None]
+
+
+class Shoe(OneDeck):
+    """Rounds one after the other from a shoe, shuffled anew after the round in which its cutting card comes out.
+
+    `play_round(cards, at, stakes, args, ends)` begins with the card at that place and gives the place after its last.
+    """
+
+    def __init__(self, play_round: Callable[..., int], *parts: Callable[..., Any]) -> None:
+        """The game's own part and what it calls."""
+        self.metered = False
+        self.deal_block, self.deal_decks = _shoe_loops(play_round, parts)
+
+    def run_block(self, plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
+        """The tally of one block, from a fresh shoe: by box, wager and end how often; then the moments."""
+        verify_block(rounds)
+        counts = np.zeros((plan.boxes, len(plan.wagers), plan.ends), np.int64)
+        moments = np.zeros((3 * len(plan.wagers), 2), np.int64)
+        start, cards = np.uint64(stream.start(seed, block)), (np.arange(plan.deck) % 52).astype(np.uint8)
+        self.deal_block(start, rounds, cards, plan.cut, plan.dealt, *plan.arrays(), counts, moments)
+        tally: list[int] = counts.ravel().tolist()
+        return tally + moments.ravel().tolist()
+
+    def play_shoes(self, plan: Plan, shoes: Iterable[Iterable[Card | int]], rounds: int) -> NDArray[np.int64]:
+        """The cents that every box wins with every wager in each round from shoes whose order is given."""
+        numbered = np.array([_numbered(shoe) for shoe in shoes], np.uint8)
+        cents = np.zeros((rounds, plan.boxes, len(plan.wagers)), np.int64)
+        dealt = self.deal_decks(numbered, plan.cut, *plan.arrays(), cents)
+        return cents[:dealt]
+
+
+BURNED = 1
+"""Where a round from a fresh shoe begins: its first card is burned."""
+
+
+def _shoe_loops(play_round: Any, parts: tuple[Callable[..., Any], ...]) -> tuple[Any, Any]:
+    """The two loops around a game's part, as for one deck."""
+    entry = compiled(*parts, add_product, *STREAM, around=play_round)
+
+    @entry
+    def deal_block(
+        state: int,
+        rounds: int,
+        cards: NDArray[np.uint8],
+        cut: int,
+        reach: int,
+        stakes: NDArray[np.int64],
+        pays: NDArray[np.int64],
+        made: NDArray[np.bool_],
+        args: Any,
+        counts: NDArray[np.int64],
+        moments: NDArray[np.int64],
+    ) -> None:
+        """Rounds from the kernel's own shoes, counted by the end of each wager, with the spread of whole rounds."""
+        boxes, wagers = stakes.shape
+        ends = np.zeros((boxes, wagers), np.uint16)
+        always = np.array([made[wager].all() for wager in range(wagers)])
+        at = len(cards)
+        for _ in range(rounds):
+            if at > cut:
+                state = stream.shuffle_front(cards, reach, state)
+                at = BURNED
+            at = play_round(cards, at, stakes, args, ends)
+            for wager in range(wagers):
+                net = 0
+                for box in range(boxes):
+                    end = ends[box, wager]
+                    counts[box, wager, end] += 1
+                    net += pays[box, wager, end]
+                add_product(moments, 3 * wager, net, net)
+                if not always[wager]:
+                    staked = 0
+                    for box in range(boxes):
+                        staked += stakes[box, wager] if made[wager, ends[box, wager]] else 0
+                    add_product(moments, 3 * wager + 1, net, staked)
+                    add_product(moments, 3 * wager + 2, staked, staked)
+
+    @entry
+    def deal_shoes(
+        shoes: NDArray[np.uint8],
+        cut: int,
+        stakes: NDArray[np.int64],
+        pays: NDArray[np.int64],
+        made: NDArray[np.bool_],
+        args: Any,
+        gained: NDArray[np.int64],
+    ) -> int:
+        """Rounds from given shoes, each to its cutting card: writes the cents, and gives the rounds dealt."""
+        boxes, wagers = stakes.shape
+        ends, dealt = np.zeros((boxes, wagers), np.uint16), 0
+        for shoe in range(len(shoes)):
+            at = BURNED
+            while at <= cut and dealt < len(gained):
+                at = play_round(shoes[shoe], at, stakes, args, ends)
+                for box in range(boxes):
+                    for wager in range(wagers):
+                        gained[dealt, box, wager] = pays[box, wager, ends[box, wager]]
+                dealt += 1
+        return dealt
+
+    return deal_block, deal_shoes
 
 
 def _numbered(deck: Iterable[Card | int]) -> list[int]:

@@ -171,7 +171,7 @@ def test_2a_5_a_one_wager_alone_is_refused_and_never_doubled(wagers):
     assert refused.value.cite == "19:47-2A.5(a)"
 
 
-@pytest.mark.proves("19:47-2A.6(b)")
+@pytest.mark.proves("19:47-2A.6(b)", "19:47-2A.5(d)")
 def test_2a_6_b_a_match_wager_needs_the_two_wagers():
     boxes = [{"box": 1, "player": "A", "wagers": {"match": "5"}}]
     with pytest.raises(Refusal, match="needs the first wager") as refused:
@@ -181,6 +181,7 @@ def test_2a_6_b_a_match_wager_needs_the_two_wagers():
         ruled(f"{FIRST} Tc", wagers={"match": "1"}, options={"match_minimum": "5"})
     beside = ruled("8h 3c 6d 8s 4d Tc 9c", "keep, stand, stand", wagers={"match": "5"}, options={"match_minimum": "5"})
     assert next(line["outcome"] for line in beside["settlement"] if line["wager"] == "match") == "win"
+    assert {event["cite"] for event in told(beside, "wager")} == {"19:47-2A.5(d)"}, "chips on the layout"
 
 
 # The switch.

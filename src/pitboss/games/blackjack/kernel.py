@@ -11,10 +11,10 @@ from pitboss.games.blackjack.rules import WAGERS
 from pitboss.games.blackjack_family.kernel import one_round
 from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.choices import from_analysis, from_charts
-from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, checked, play_shoes, run_block
+from pitboss.games.blackjack_family.kernel.shoes import BLOCK, NOBODY, Plan, checked, play_shoes, rules_of, run_block
 from pitboss.games.blackjack_family.kernel.summary import by_count, summary
 from pitboss.games.blackjack_family.mathematics import strategies
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
+from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS
 from pitboss.refusal import Refusal
@@ -23,7 +23,6 @@ from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "Plan", "by_count", "play_shoes", "run_block", "setup", "summary"]
 
-_NOBODY = 255
 _RANK = {letter: rank for rank, letter in enumerate("23456789TJQKA", start=2)}
 
 
@@ -64,7 +63,7 @@ def setup(
     return checked(
         Plan(
             decks=options.decks,
-            rules=_switches(options, rules, boxes, insurance, count),
+            rules=rules_of(options, boxes, insurance, _own(options, rules, count)),
             pays=_pays(rules),
             stakes=stakes,
             tables=tables,
@@ -80,32 +79,24 @@ def _card(word: str) -> int:
     return 4 * _RANK[word[0]] + SUITS.index(word[1])
 
 
-def _switches(options: Options, rules: Terms, boxes: int, insurance: bool, count: Count | None) -> tuple[int, ...]:
-    named = options.designated.split("-") if options.designated != "none" else None
-    switches = {
-        one_round.BOXES: boxes,
-        one_round.HOLE_DEALT: options.hole_card_dealt,
-        one_round.READER: options.reader,
+def _own(options: Options, rules: Terms, count: Count | None) -> dict[int, int]:
+    """What only blackjack has, in the places of the kernel."""
+    named = (
+        [_card(word) for word in options.designated.split("-")] if options.designated != "none" else [NOBODY, NOBODY]
+    )
+    return {
         one_round.FACE_UP: options.face_up,
-        one_round.SOFT_17: options.hits_soft_17,
-        one_round.MOST_HANDS: 1 + options.splits,
-        one_round.RESPLIT_ACES: options.resplit_aces,
-        one_round.BUSTED_TOO: options.dealer_blackjack_takes == BUSTED,
         one_round.LETTER_21: options.split_21_beats_long_21,
         one_round.SPECIALS: any(_pays(rules)[one_round.FIVE_CARD :]),
-        one_round.NAMED_ACE: _card(named[0]) if named else _NOBODY,
-        one_round.NAMED_FACE: _card(named[1]) if named else _NOBODY,
+        one_round.NAMED_ACE: named[0],
+        one_round.NAMED_FACE: named[1],
         one_round.ON_DOUBLE: options.bonus_on_double,
         one_round.ON_SPLIT: options.bonus_on_split,
-        one_round.INSURES: insurance,
         one_round.COUNTS: count is not None,
-        one_round.SWITCHES: False,
-        one_round.STANDS_OFF: False,
     }
-    return tuple(int(switches[place]) for place in range(one_round.RULES))
 
 
 def _pays(rules: Terms) -> tuple[int, ...]:
-    """Half units on a win, in the places of `dealing`."""
+    """Half units on a win, in the places of `one_round`."""
     odds = (1, rules.blackjack, rules.designated, rules.five_card_21, rules.three_sevens, rules.suited_678)
     return tuple(int(2 * (pays or 0)) for pays in odds)

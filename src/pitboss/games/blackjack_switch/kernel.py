@@ -8,10 +8,9 @@ from dataclasses import replace
 
 from pitboss.games.blackjack_family.kernel import one_round
 from pitboss.games.blackjack_family.kernel.choices import from_charts
-from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, checked, play_shoes, run_block
+from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, checked, play_shoes, rules_of, run_block
 from pitboss.games.blackjack_family.kernel.summary import summary
 from pitboss.games.blackjack_family.mathematics import strategies
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED
 from pitboss.games.blackjack_family.script.options import BART_CARTER
 from pitboss.games.blackjack_switch.odds import analysed, single_hand, stands_off, switching, terms
 from pitboss.games.blackjack_switch.options import Options
@@ -22,7 +21,6 @@ from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "Plan", "play_shoes", "run_block", "setup", "summary"]
 
-_NOBODY = 255
 BEST_SWITCHES = "best switches, basic chart"
 """What the best becomes at this speed: switches as well as can be, then each hand by its totals."""
 
@@ -49,24 +47,11 @@ def setup(
         raise Refusal("every spot that plays has two wagers", WAGERS[FIRST].cite)
     rules = terms(options)
     chart, _ = single_hand(rules, strategies.BASIC if strategy == strategies.BEST else strategy)
-    switches = {
-        one_round.BOXES: 2 * spots,
-        one_round.HOLE_DEALT: options.hole_card_dealt,
-        one_round.READER: options.reader,
-        one_round.SOFT_17: True,
-        one_round.MOST_HANDS: 1 + options.splits,
-        one_round.RESPLIT_ACES: options.resplit_aces,
-        one_round.BUSTED_TOO: options.dealer_blackjack_takes == BUSTED,
-        one_round.NAMED_ACE: _NOBODY,
-        one_round.NAMED_FACE: _NOBODY,
-        one_round.INSURES: insurance,
-        one_round.SWITCHES: True,
-        one_round.STANDS_OFF: stands_off(options),
-    }
+    own = {one_round.SWITCHES: True, one_round.STANDS_OFF: stands_off(options)}
     size = 52 * options.decks
     plan = Plan(
         decks=options.decks,
-        rules=tuple(int(switches.get(place, 0)) for place in range(one_round.RULES)),
+        rules=rules_of(options, 2 * spots, insurance, own),
         pays=(2, 2, 0, 0, 0, 0),
         stakes=tuple(stake for stake in stakes for _ in (FIRST, SECOND)),
         tables=from_charts([chart], rules),

@@ -1,7 +1,8 @@
 """Blackjack at full speed: real shoes with burn and cutting card, dealt by compiled code and settled in cents."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,7 @@ from pitboss.games.blackjack_family.kernel.one_round import (
     level_of,
     play_round,
 )
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED
 from pitboss.money import dollars
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
@@ -68,6 +70,11 @@ class Plan:
     """Hands of a box."""
 
     @property
+    def size(self) -> int:
+        """The cards of a full shoe."""
+        return 52 * self.decks
+
+    @property
     def spots(self) -> int:
         """The boxes of a layout: each has one hand, or several."""
         return self.boxes // self.hands
@@ -100,9 +107,31 @@ class Plan:
         return np.array(form, np.int64), np.array([count.units(c) for c in count.levels], np.int64), count.initial
 
 
+NOBODY = 255
+"""A card that no shoe holds, where the house has named none."""
+
+
+def rules_of(options: Any, boxes: int, insurance: bool, own: Mapping[int, int]) -> tuple[int, ...]:
+    """The rules of a table in their places: those of every game of the family, and a game's own."""
+    given = {
+        one_round.BOXES: boxes,
+        one_round.HOLE_DEALT: options.hole_card_dealt,
+        one_round.READER: options.reader,
+        one_round.SOFT_17: options.hits_soft_17,
+        one_round.MOST_HANDS: 1 + options.splits,
+        one_round.RESPLIT_ACES: options.resplit_aces,
+        one_round.BUSTED_TOO: options.dealer_blackjack_takes == BUSTED,
+        one_round.NAMED_ACE: NOBODY,
+        one_round.NAMED_FACE: NOBODY,
+        one_round.INSURES: insurance,
+        **own,
+    }
+    return tuple(int(given.get(place, 0)) for place in range(one_round.RULES))
+
+
 def checked(plan: Plan) -> Plan:
     """A plan that the kernel can carry out; what it cannot is refused."""
-    size = 52 * plan.decks
+    size = plan.size
     behind = size - plan.cut
     if plan.cut and 5 * (plan.boxes + 1) > behind:
         raise Refusal(f"{plan.boxes} boxes could use up the {behind} cards behind the cutting card", "house:layout")
@@ -265,7 +294,7 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
 
     A card is four times its rank, 2 to 14, and its suit, clubs 0 to spades 3.
     """
-    size = 52 * plan.decks
+    size = plan.size
     if any(len(shoe) != size for shoe in shoes):
         raise AssertionError(f"a shoe of {plan.decks} decks has {size} cards")
     cards = np.array([[*shoe, *(shoe[n % size] for n in range(TAIL))] for shoe in shoes], np.uint8)
@@ -277,7 +306,7 @@ def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]
     """The tally of one block: what became of boxes, row by row, insurance lost and won, and moments of rounds."""
     if not 0 < rounds <= BLOCK:
         raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
-    size = 52 * plan.decks
+    size = plan.size
     cards = np.zeros(size + TAIL, np.uint8)
     cards[:size] = np.repeat(np.arange(8, 60), plan.decks)
     counts, insured = np.zeros((plan.rows, CODES), np.int64), np.zeros((plan.rows, 2), np.int64)

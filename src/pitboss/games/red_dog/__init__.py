@@ -1,0 +1,43 @@
+"""Red dog, N.J.A.C. 19:47-6 (now 13:69F-6): will the third card fall between the first two?"""
+
+from pitboss.games.red_dog.irregularities import KEEP, RULINGS, WITHDRAW
+from pitboss.games.red_dog.round import CARDS, LAYOUT, next_procedure, reshuffle, round_of_play, start
+from pitboss.games.red_dog.rules import RAISE, STAND, WAGERS, Options, printed, verify_areas
+from pitboss.table import Game, Procedure, between_rounds
+from pitboss.table.layout import Layout
+from pitboss.table.procedures import COMMON, change_dealer
+
+GAME = Game(
+    name="red-dog",
+    title="Red dog",
+    subchapter="19:47-6",
+    status="complete",
+    options=Options,
+    wagers=WAGERS,
+    rulings=RULINGS,
+    procedures={
+        **COMMON,
+        **between_rounds.procedures(CARDS),
+        "start": Procedure("house:red-dog/opening", "the first player has come: wash, shuffle, cut", start),
+        "shuffle": Procedure("house:red-dog/shuffle", "reshuffle, cut and load the shoe", reshuffle),
+        "change-dealer": change_dealer("house:red-dog/burn", burns=True),
+        "round": Procedure("house:red-dog/deal", "a round of play", round_of_play),
+    },
+    next_procedure=next_procedure,
+    paragraphs={
+        "cash": "house:red-dog/betting",
+        "handling": "house:red-dog/betting",
+        "closed": "house:red-dog/betting",
+        "choice": "house:red-dog/raise",
+    },
+    choices=(RAISE, STAND, KEEP, WITHDRAW),
+    silence=(STAND, KEEP),
+    verify_more=verify_areas,
+    declared=(
+        ("19:46-1.17(a)", "whole decks of 52 cards, all alike in size and shape"),
+        ("19:47-6.9", "a shoe or device that shuffles all the time, and its procedures, have been approved if used"),
+        ("house:red-dog/call", "a marker shows the spread on the layout"),
+    ),
+    package="pitboss.games.red_dog",
+    layout=lambda options: Layout(hands=(LAYOUT,), cards_on_boxes=False, printed=printed(options)),
+)

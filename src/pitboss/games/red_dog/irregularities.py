@@ -1,0 +1,99 @@
+"""Red dog: rulings for what goes wrong; of 19:47-6.7 only the heading is held."""
+
+from pitboss.games.red_dog.round import LAYOUT, LOCKED, Raise
+from pitboss.games.red_dog.rules import CONSECUTIVE, RAISE, Options, rank, spread
+from pitboss.table import AGAIN, Incident, Ruling, Table
+from pitboss.table.act import Collect, Deal, Decide, Deed, Discard, Hold
+from pitboss.table.irregular import (
+    ABSENT,
+    OUT_OF_LIMITS,
+    Rules,
+    burn_forgotten,
+    cutting_card,
+    drawn_in_error,
+    face_up_in_shoe,
+    shoe_empty,
+    shuffler_jam,
+)
+from pitboss.table.procedures import FILL
+from pitboss.table.settling import TakeBack
+
+KEEP, WITHDRAW = "keep", "withdraw"
+
+
+def third_seen(t: Table[Options], act: Raise, incident: Incident) -> Rules:
+    """The card is the third one; raises that are made stand, and no more are made."""
+    assert incident.card is not None
+    yield Hold(card=incident.card, seen=True, cite="house:red-dog/third-exposed")
+    return LOCKED
+
+
+def seen_after_the_end(t: Table[Options], act: Collect, incident: Incident) -> Rules:
+    """The round is decided; the card goes into the rack."""
+    assert incident.card is not None
+    yield Discard(card=incident.card, cite="house:red-dog/exposed-after")
+    return AGAIN
+
+
+def wrong_spread(t: Table[Options], act: Raise | Deal, incident: Incident) -> Rules:
+    """The true spread is called and marked; whoever has raised may take the raise back."""
+    cite = "house:red-dog/wrong-spread"
+    first, second = map(rank, t.hands[LAYOUT][:2])
+    yield Deed(what="correct", words=f"the call: spread of {spread(first, second)}", cite=cite)
+    for box in t.clockwise(RAISE):
+        if (yield Decide(box=box, choices=(KEEP, WITHDRAW), default=KEEP, cite=cite)) == WITHDRAW:
+            yield TakeBack(box=box, wager=RAISE, stake=t.wagers[box, RAISE], cite=cite)
+    return AGAIN
+
+
+def _consecutive(t: Table[Options], act: Collect) -> bool:
+    hand = t.hands.get(LAYOUT, [])
+    return len(hand) == 2 and spread(rank(hand[0]), rank(hand[1])) == CONSECUTIVE and not t.held
+
+
+def _before_the_third(t: Table[Options], act: Raise | Deal) -> bool:
+    hand = t.hands.get(LAYOUT, [])
+    return len(hand) == 2 and spread(rank(hand[0]), rank(hand[1])) > CONSECUTIVE
+
+
+RULINGS = (
+    cutting_card("house:red-dog/cutting-card"),
+    face_up_in_shoe(
+        "house:red-dog/face-up",
+        "The card goes unused into the discard rack; a second one in the round voids it, and the cards are reshuffled.",
+        second_voids=True,
+    ),
+    drawn_in_error("house:red-dog/drawn-in-error"),
+    Ruling(
+        kind="third-exposed",
+        cite="house:red-dog/third-exposed",
+        says="A third card that is seen before all raises are made stands; no raise is made or withdrawn any more.",
+        at=(Raise,),
+        script=third_seen,
+        when=lambda t, act: not t.held,
+        needs_card=True,
+    ),
+    Ruling(
+        kind="exposed-after-consecutive",
+        cite="house:red-dog/exposed-after",
+        says="After a consecutive hand the round is over: a card that is seen goes into the discard rack.",
+        at=(Collect,),
+        script=seen_after_the_end,
+        when=_consecutive,
+        needs_card=True,
+    ),
+    Ruling(
+        kind="wrong-spread",
+        cite="house:red-dog/wrong-spread",
+        says="The true spread is paid; whoever raised on a wrong call may take the raise back before the third card.",
+        at=(Raise, Deal),
+        script=wrong_spread,
+        when=_before_the_third,
+    ),
+    shoe_empty("house:red-dog/shoe-empty", "The round is void, wagers go back, and the cards are reshuffled."),
+    shuffler_jam("house:red-dog/shuffler-jam"),
+    burn_forgotten("house:red-dog/burn"),
+    OUT_OF_LIMITS,
+    ABSENT,
+    FILL,
+)

@@ -1,0 +1,124 @@
+"""Red dog: the exact worth of the wager and of a raise, over all orders of three cards from the elected decks."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from pitboss.games.red_dog.rules import CONSECUTIVE, PAIR, RAISE, STAND, WAGERS, WIDEST, Options, between, spread
+from pitboss.pricing import strategies
+from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
+from pitboss.pricing.ends import End, Ends
+from pitboss.refusal import Refusal, near
+
+STRATEGIES = ("best", "never-raise", "always-raise")
+RANKS = range(2, 15)
+WIDTHS = range(1, WIDEST + 1)
+CONSECUTIVE_END, PAIR_END, THREE_END = range(3)
+
+
+def place(width: int, won: bool) -> int:
+    """The end of a spread among the ends of the wager."""
+    return THREE_END + 2 * width - 1 + won
+
+
+@cache
+def counts(decks: int) -> Counter[int]:
+    """How many orders of three cards come to each end."""
+    found: Counter[int] = Counter()
+    left = dict.fromkeys(RANKS, 4 * decks)
+    for first in RANKS:
+        for second in RANKS:
+            for third in RANKS:
+                one, two, three = left[first], left[second] - (second == first), left[third]
+                three -= (third == first) + (third == second)
+                found[end(first, second, third)] += one * two * three
+    return found
+
+
+def end(first: int, second: int, third: int) -> int:
+    """How three cards end."""
+    width = spread(first, second)
+    if width == CONSECUTIVE:
+        return CONSECUTIVE_END
+    if width == PAIR:
+        return THREE_END if third == first else PAIR_END
+    return place(width, between(first, second, third))
+
+
+def gain(options: Options, width: int) -> Fraction:
+    """What a unit raised on a spread gains on the average."""
+    lost, won = (counts(options.decks)[place(width, by)] for by in (False, True))
+    odds = options.odds(width)
+    return Fraction(won * odds.win - lost * odds.stake, (won + lost) * odds.stake)
+
+
+def verify(strategy: str) -> None:
+    """Refuse a way to play that has no name here."""
+    if strategy not in STRATEGIES and not strategies.is_file(strategy):
+        raise Refusal(f"red-dog has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
+
+
+def situations(options: Options) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses, in the words of a strategy's file."""
+    return {f"spread {width}": (RAISE, STAND) for width in WIDTHS}
+
+
+def raises(options: Options, strategy: str) -> dict[int, bool]:
+    """On which spreads a strategy, or the file of one, raises."""
+    verify(strategy)
+    if strategies.is_file(strategy):
+        made = strategies.chosen(strategy, "red-dog", situations(options))
+        return {width: made.get(f"spread {width}", STAND) == RAISE for width in WIDTHS}
+    if strategy == "best":
+        return {width: gain(options, width) > 0 for width in WIDTHS}
+    return dict.fromkeys(WIDTHS, strategy == "always-raise")
+
+
+def ends(options: Options, strategy: str) -> Ends:
+    """Everything that can become of the original wager, a full raise included where the strategy makes one."""
+    three = options.three_of_a_kind_odds
+    rows = [End("consecutive", 0), End("pair", 0), End("three of a kind", Fraction(three.win, three.stake))]
+    for width, raised in raises(options, strategy).items():
+        odds, staked = options.odds(width), 1 + raised
+        rows.append(End(f"spread {width}, lost", -staked, raised))
+        rows.append(End(f"spread {width}, won", staked * Fraction(odds.win, odds.stake), raised))
+    return Ends("original", WAGERS["original"].says, rows)
+
+
+def original(options: Options, strategy: str) -> WagerOdds:
+    """The original wager under a strategy."""
+    return ends(options, strategy).odds(counts(options.decks))
+
+
+def odds(options: Options, strategy: str = "best") -> GameOdds:
+    """The wager under these options, by the given strategy and beside it by the others."""
+    ways = {name: original(options, name) for name in dict.fromkeys((*STRATEGIES, strategy))}
+    raised = [width for width, made in raises(options, strategy).items() if made]
+    whole = raised and raised == [*range(raised[0], WIDEST + 1)]
+    words = f"a spread of {raised[0]} or more" if whole else f"spreads of {', '.join(map(str, raised))}"
+    told: dict[str, Any] = {
+        "name": strategy,
+        "raises": raised,
+        "original": {name: row.figures() for name, row in ways.items()},
+        "notes": [f"raises on {words}" if raised else "never raises"],
+    }
+    return GameOdds("red-dog", options.shown(), (ways[strategy],), told, facts=tuple(facts(options)))
+
+
+def facts(options: Options) -> Iterator[Fact]:
+    """How often each class of the first two cards comes, and what a raise on each spread gains."""
+    found = counts(options.decks)
+    total = sum(found.values())
+    yield Fact("first two cards", "consecutive", Fraction(found[CONSECUTIVE_END], total))
+    yield Fact("first two cards", "pair", Fraction(found[PAIR_END] + found[THREE_END], total))
+    yield Fact("three cards", "three of a kind", Fraction(found[THREE_END], total))
+    for width in WIDTHS:
+        yield Fact(
+            "first two cards",
+            f"spread {width}",
+            Fraction(found[place(width, False)] + found[place(width, True)], total),
+        )
+    for width in WIDTHS:
+        yield Fact("a raise", f"spread {width}", gain(options, width), "units gained")

@@ -1,0 +1,120 @@
+"""Red dog, 19:47-6: what a house may elect, the wagers, and the arithmetic of the spread.
+
+The functions take and return plain integers, so that the script runs them as Python and the kernels compiled.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.equipment import RANKS, Card
+from pitboss.money import Odds
+from pitboss.refusal import Refusal
+from pitboss.rulebook.election import choice, count, flag, odds_from
+from pitboss.table import Table, Wager, WagerRule
+from pitboss.table.posted import Posted
+
+CUT_MARGIN = 10
+CONTINUOUS = "continuous"
+UP_TO, EQUAL = "up-to", "equal"
+PAIR, CONSECUTIVE = -1, 0
+"""Two spreads that nobody wagers on: cards alike, and cards with nothing between them."""
+WIDEST = 11
+RAISE, STAND = "raise", "stand"
+
+_RANK = {rank: value for value, rank in enumerate(RANKS, start=2)}
+_ODDS = "house:red-dog/odds"
+
+
+def _pays(odds: str, says: str) -> Any:
+    return odds_from(odds, says=f"{says} pays", cite=_ODDS, notice="sign at the table")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(Posted):
+    """What a house may elect at red dog."""
+
+    decks: int = count(6, allowed=tuple(range(1, 9)), says="decks in the shoe", cite="house:red-dog/decks")
+    shuffle: str = choice(
+        "manual",
+        allowed=("manual", "device", CONTINUOUS),
+        says="who shuffles: dealer, device, or a device that shuffles all the time",
+        cite="19:47-6.9",
+    )
+    cover_card: bool = flag(False, says="a second cutting card hides the last card", cite="house:red-dog/shuffle")
+    idle_spread: str = choice(
+        "face-up",
+        allowed=("face-up", "face-down"),
+        says="how cards lie while nobody plays",
+        cite="house:red-dog/shuffle",
+    )
+    raise_size: str = choice(
+        UP_TO,
+        allowed=(UP_TO, EQUAL),
+        says="a raise is up to the original wager, or exactly as much",
+        cite="house:red-dog/raise",
+    )
+    several_areas: bool = flag(True, says="a player may wager on more than one area", cite="house:red-dog/areas")
+    three_of_a_kind_odds: Odds = _pays("11 to 1", "three of a kind")
+    spread_1_odds: Odds = _pays("5 to 1", "a spread of one")
+    spread_2_odds: Odds = _pays("4 to 1", "a spread of two")
+    spread_3_odds: Odds = _pays("2 to 1", "a spread of three")
+    spread_4_11_odds: Odds = _pays("1 to 1", "a spread of four to eleven")
+
+    def odds(self, width: int) -> Odds:
+        """What a card between pays, by the spread."""
+        found: Odds = getattr(self, f"spread_{width}_odds" if width < 4 else "spread_4_11_odds")
+        return found
+
+
+WAGERS = {
+    rule.name: rule
+    for rule in (
+        WagerRule(
+            "original",
+            "the third card falls between the first two",
+            "{spread_1_odds}, {spread_2_odds}, {spread_3_odds} or {spread_4_11_odds} by the spread; "
+            "{three_of_a_kind_odds} for three of a kind",
+            "house:red-dog/original",
+            _ODDS,
+            minimum="minimum",
+            maximum="maximum",
+        ),
+        WagerRule(
+            RAISE,
+            "as the original wager, after the spread is called",
+            "{spread_1_odds}, {spread_2_odds}, {spread_3_odds} or {spread_4_11_odds} by the spread",
+            "house:red-dog/raise",
+            _ODDS,
+            needs="original",
+        ),
+    )
+}
+
+
+def printed(options: Options) -> str:
+    """What the layout says of each spread."""
+    spreads = {"1": options.odds(1), "2": options.odds(2), "3": options.odds(3), "4 to 11": options.odds(4)}
+    return " · ".join(f"{width} pays {odds}" for width, odds in spreads.items())
+
+
+def rank(card: Card) -> int:
+    """A card's value, deuce 2 to ace 14, which is never low; the suit counts for nothing."""
+    return _RANK[card[0]]
+
+
+def spread(first: int, second: int) -> int:
+    """How many values lie between two cards: 1 to 11, `CONSECUTIVE`, or `PAIR`."""
+    return abs(first - second) - 1
+
+
+def between(first: int, second: int, third: int) -> bool:
+    """Whether the third card falls strictly between the first two; one that equals an end does not."""
+    return min(first, second) < third < max(first, second)
+
+
+def verify_areas(t: Table[Any], act: Any, given: Any) -> None:
+    """Where the house forbids it, nobody wagers on a second area."""
+    if not isinstance(given, Wager) or t.options.several_areas:
+        return
+    if any(t.seats[box] == given.player and box != given.box for box, _ in t.wagers):
+        raise Refusal(f"{given.player} has a wager on another area, and this house allows one", "house:red-dog/areas")
