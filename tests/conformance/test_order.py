@@ -83,7 +83,7 @@ def along(what: str, order: Order, boxes: Sequence[int | str]) -> Iterator[tuple
 
 @pytest.mark.parametrize("name", BANKED)
 def test_wagers_are_settled_in_the_order_that_the_game_declares(name):
-    order = game(name).order
+    order = game(name).settles
     assert order is not None, f"{name} does not say in which order wagers are settled"
     met = Counter[str]()
     for seed in seeds(name, few=30, many=90):
@@ -110,7 +110,7 @@ def test_control_an_order_that_is_turned_round_is_seen(name):
     """Winners before losers, or boxes from the other side."""
     for seed in range(60):
         events = played(name, seed, irregular=40).events
-        if any(wrong for _, wrong in breaches(game(name).order, turned_round(events, Settle))):
+        if any(wrong for _, wrong in breaches(game(name).settles, turned_round(events, Settle))):
             return
     pytest.fail(f"nothing was found in any life of {name}")
 
@@ -118,7 +118,7 @@ def test_control_an_order_that_is_turned_round_is_seen(name):
 @pytest.mark.parametrize("name", BANKED)
 def test_control_hands_that_are_opened_from_the_wrong_side_are_seen(name):
     lives = [played(name, seed, irregular=40).events for seed in range(40)]
-    order = game(name).order
+    order = game(name).settles
     if not any(what == "hands opened" for events in lives for what, _ in breaches(order, events)):
         pytest.skip(f"no hands are opened at {name} after the last choice")
     turned = [turned_round(events, TurnUp) for events in lives]

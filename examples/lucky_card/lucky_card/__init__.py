@@ -238,7 +238,7 @@ GAME = Game(
     | {"choice": reading("double"), "decks": reading("cards")},
     choices=(DOUBLE, STAY),
     silence=(STAY,),
-    order=Order(),
+    settles=Order(),
     package="lucky_card",
     extra=Memory,
 )

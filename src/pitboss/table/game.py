@@ -224,7 +224,7 @@ class Game:
     """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
-    order: Order | None = None
+    settles: Order | None = None
     """In which order wagers are settled; nothing where there are none but a pot."""
     alterable: bool = False
     """Whether a wager may be raised, lowered or (with nothing) withdrawn until betting closes."""

@@ -25,7 +25,7 @@ GAME = Game(
     | {"other": "house:big-six/wagers"},
     alterable=True,
     declared=(("house:big-six/wheel", "the wheel is at least five feet across and has a clapper at the top"),),
-    order=Order(from_the=""),
+    settles=Order(from_the=""),
     package="pitboss.games.big_six",
     devices=lambda options: (options.device,),
     groups={LAYOUT: open_wagers(CHANCES)},

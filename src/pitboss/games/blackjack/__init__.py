@@ -53,7 +53,7 @@ GAME = Game(
         ("19:47-2.13(g)", "the Commission may limit the tables and boxes on which several people wager"),
     ),
     rules="2",
-    order=Order(from_the="left", losers_first=False),
+    settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.blackjack",
     seldom=SELDOM,
     extra=Memory,

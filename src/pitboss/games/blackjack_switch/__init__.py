@@ -62,7 +62,7 @@ GAME = Game(
         ("19:47-2A.13(f)", "the Commission may limit the tables and spots on which several people wager"),
     ),
     rules="2",
-    order=Order(from_the="left", losers_first=False),
+    settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.blackjack_switch",
     seldom=SELDOM,
     extra=Memory,

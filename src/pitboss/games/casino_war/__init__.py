@@ -41,6 +41,6 @@ GAME = Game(
         ("19:47-22.7(e)", "players touch no card but the cutting card"),
     ),
     layout=lambda options: Layout(printed="Ties go to war"),
-    order=Order(from_the="left", losers_first=False),
+    settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.casino_war",
 )

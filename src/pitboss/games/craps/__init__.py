@@ -27,7 +27,7 @@ GAME = Game(
     alterable=True,
     verify_more=conditions,
     declared=(("19:47-1.11(d)", "the dice cup stands in front of the stickperson"),),
-    order=Order(from_the="left"),
+    settles=Order(from_the="left"),
     package="pitboss.games.craps",
     extra=Memory,
     devices=lambda options: (DICE,),

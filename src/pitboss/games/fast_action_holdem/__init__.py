@@ -55,7 +55,7 @@ GAME = Game(
         ("19:47-21.8(d)", "players keep their four cards in view and touch them no more once they are set"),
         ("19:47-21.11", "a device that never stops shuffling, and how it is used, have been approved"),
     ),
-    order=Order(),
+    settles=Order(),
     package="pitboss.games.fast_action_holdem",
     private=True,
     verify_more=one_area_each,

@@ -71,7 +71,7 @@ def house_poker(
         },
         choices=course.choices,
         silence=course.silence,
-        order=course.order,
+        settles=course.order,
         alterable=True,
         declared=(*EQUIPMENT, *declared),
         inscriptions=inscriptions,

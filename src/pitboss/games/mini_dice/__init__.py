@@ -33,7 +33,7 @@ GAME = Game(
         ("house:mini-dice/shaker", "the shaker hides the dice and is sealed while they are in it"),
         ("house:mini-dice/no-fee", "no vigorish is charged on any wager"),
     ),
-    order=Order(from_the=""),
+    settles=Order(from_the=""),
     package="pitboss.games.mini_dice",
     extra=Memory,
     devices=lambda options: (DICE,),

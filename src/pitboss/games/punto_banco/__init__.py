@@ -39,7 +39,7 @@ GAME = Game(
     ),
     alterable=True,
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
-    order=Order(),
+    settles=Order(),
     package="pitboss.games.punto_banco",
     extra=Memory,
 )

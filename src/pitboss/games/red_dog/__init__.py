@@ -38,7 +38,7 @@ GAME = Game(
         ("19:47-6.9", "a shoe or device that shuffles all the time, and its procedures, have been approved if used"),
         ("house:red-dog/call", "a marker shows the spread on the layout"),
     ),
-    order=Order(from_the="left", losers_first=False),
+    settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.red_dog",
     layout=lambda options: Layout(hands=(LAYOUT,), cards_on_boxes=False, printed=printed(options)),
 )

@@ -42,7 +42,7 @@ GAME = Game(
         ),
         ("house:roulette/ball", "the ball is not of metal, 12 to 14 sixteenths of an inch across"),
     ),
-    order=Order(from_the=""),
+    settles=Order(from_the=""),
     package="pitboss.games.roulette",
     extra=colours.Memory,
     devices=lambda options: (options.device,),

@@ -26,7 +26,7 @@ GAME = Game(
     | {"other": "house:sic-bo/wagers"},
     alterable=True,
     declared=(("house:sic-bo/shaker", "the shaker hides the dice, holds them in and carries the house's name"),),
-    order=Order(from_the=""),
+    settles=Order(from_the=""),
     package="pitboss.games.sic_bo",
     devices=lambda options: (DICE,),
     groups={LAYOUT: open_wagers(CHANCES)},
