@@ -26,7 +26,8 @@ def is_undecided(event: Event) -> bool:
     act = event.act
     if isinstance(event.outcome, Incident) or isinstance(act, Begin | Betting | Deal | Decide | Chance):
         return True
-    return isinstance(act, TurnUp) and act.hand == HOUSE
+    # The dealer's cards, or those that belong to nobody.
+    return isinstance(act, TurnUp) and (act.hand == HOUSE or not str(act.hand)[0].isdigit())
 
 
 def runs(events: Sequence[Event]) -> Iterator[list[int]]:

@@ -164,7 +164,7 @@ def ruling(
         }
         for r in found.rulings
     ]
-    wanted = [w.lower() for w in words or []]
+    wanted = " ".join(words or []).lower().replace("-", " ").split()
     hits = [row for row in rows if all(w in " ".join(map(str, row.values())).lower().replace("-", " ") for w in wanted)]
     if not hits:
         kinds = [str(row["kind"]) for row in rows]
