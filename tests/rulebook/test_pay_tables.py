@@ -185,5 +185,9 @@ def canonical_in(text):
 def test_a_row_that_no_hand_stands_on_is_a_fault_of_the_game_and_never_silently_lost(book):
     with pytest.raises(AssertionError, match="rows that no hand stands on: full-house"):
         Paying(
-            name="main", title="Main", tables=book["main"], kinds=("royal-flush", "flush", "pair"), cite="19:47-16.12"
+            name="main",
+            title="Main",
+            tables=pay_tables(book)["main"],
+            kinds=("royal-flush", "flush", "pair"),
+            cite="19:47-16.12",
         )
