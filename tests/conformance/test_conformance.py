@@ -143,7 +143,7 @@ def check_cards(t: Table) -> None:
     there = all_cards(t)
     if t.pending is None and t.shoe.decks:
         assert bool(there) == (t.status != "closed")
-    assert not there or there == Counter(decks(t.options.decks))
+    assert not there or there == Counter(decks(t.options.decks, t.game.jokers))
 
 
 @every_life
@@ -581,7 +581,7 @@ def test_every_offered_choice_is_accepted_and_can_be_played_to_the_end(name, see
 def test_every_event_can_be_told_to_a_player(name, seeds):
     for seed in seeds[: len(seeds) // 2]:
         t = played(name, seed)
-        scene = Scene(t.game, "table 1", "A", 52 * t.shoe.decks)
+        scene = Scene(t.game, "table 1", "A", t.game.cards(t.options))
         for event in t.events:
             row = public(event, "player:A")
             text = scene.see(Sight(row, 0, 0))
