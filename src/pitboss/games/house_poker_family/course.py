@@ -19,8 +19,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.house_poker_family.text import Text
-from pitboss.table import Order as Order
-from pitboss.table import Script, Table
+from pitboss.table import Order, Script, Table
 from pitboss.table.settling import Settle
 
 COMMUNITY = "community"
