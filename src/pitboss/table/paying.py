@@ -52,6 +52,9 @@ class Paying:
         object.__setattr__(self, "key", self.key or self.name.replace("-", "_"))
         object.__setattr__(self, "option", self.option or f"{self.key}_table")
         object.__setattr__(self, "called", self.called or self.title.lower())
+        # A row that no hand stands on would never be paid, and nobody would notice.
+        if strange := {row for table in self.tables for row, _ in table.rows} - set(self.kinds):
+            raise AssertionError(f"{self.name} has rows that no hand stands on: {', '.join(sorted(strange))}")
 
     @property
     def what(self) -> str:
