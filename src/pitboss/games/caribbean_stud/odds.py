@@ -3,17 +3,20 @@
 The odds hold for wagers whose payout the limit of 16.12(d) does not reach; at the table's minimum it never does.
 """
 
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from pitboss.games.caribbean_stud.counting import DEALS, LEVEL, LOST, NO_HAND, WON, deals
+from pitboss.equipment import SUITS, Card
+from pitboss.games.caribbean_stud.counting import DEALS, HANDS, LEVEL, LOST, NO_HAND, ONE_PAIR, WON, deals
 from pitboss.games.caribbean_stud.rules import (
     BET,
     BET_ANTES,
     PROGRESSIVE,
+    QUALIFYING,
     ROWS,
     WAGERS,
     Options,
@@ -24,8 +27,12 @@ from pitboss.games.caribbean_stud.strategy import BEST, STRATEGIES, strategy
 from pitboss.games.caribbean_stud.strategy import situations as every_situation
 from pitboss.games.house_poker_family.meter import Meter
 from pitboss.money import dollars
-from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 from pitboss.pricing.ends import End, Ends
+from pitboss.ranking import HIGH
+from pitboss.ranking.compiled import number
+from pitboss.table import HOUSE, Table
+from pitboss.table.act import Decide
 
 OUTCOMES = ("fold", "dealer-does-not-qualify", "lose", "push", *(f"win-{row}" for row in ROWS))
 """Everything that can become of a box in a round."""
@@ -109,6 +116,33 @@ def meter(options: Options) -> Meter:
 def break_even(options: Options, ante_cents: int, name: str = BEST) -> Fraction:
     """The meter in dollars at which the whole game is fair at such an ante."""
     return meter(options).break_even(ante(options, name).edge * Fraction(ante_cents, PROGRESSIVE.stake))
+
+
+def chooser(options: Options, name: str) -> Callable[[Table[Any], Decide], str]:
+    """How a player of that strategy answers at a table, who sees one card of the dealer's."""
+    chosen, found = strategy(name, bet_odds(options, 0)), deals()
+
+    def bets(hand: Collection[Card], up: Card) -> bool:
+        value = HIGH.value(hand)
+        if value >= ONE_PAIR:
+            return True
+        if value < QUALIFYING:
+            return bool(chosen.always)
+        suits = [sum(1 << number(card) // 4 for card in hand if card[1] == suit) for suit in SUITS]
+        ranked = sorted(range(4), key=lambda suit: -suits[suit])
+        key = sum(suits[suit] << 39 - 13 * place for place, suit in enumerate(ranked))
+        at = int(np.nonzero(found.keys == key)[0][0])
+        return bool(chosen.ace_king[at, number(up) // 4 * 4 + ranked.index(SUITS.index(up[1]))])
+
+    return lambda t, act: "bet" if bets(t.hands[act.box], t.hands[HOUSE][-1]) else "fold"
+
+
+def facts(options: Options) -> Iterator[Fact]:
+    """What five cards make, and what meter makes the progressive wager fair."""
+    for row, hands in reversed([*enumerate(CLASSES)]):
+        yield Fact("five cards", ROWS[row], Fraction(hands, HANDS))
+    if options.takes(PROGRESSIVE.name):
+        yield from progressive_facts(lambda shown: meter(options).odds(shown).mean)
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:
