@@ -88,9 +88,12 @@ class Fuzz:
             return None
         if (calls := act.calls(t)) and self.chance.below(6) == 0:
             return calls[self.chance.below(len(calls))]
+        if not act.box and t.game.owed(t) and self.chance.below(4):
+            # Or wagers that must be equal would hardly ever all be so.
+            return complete(t)
         places = [(box, name) for box in ([act.box] if act.box else sorted(t.seats)) for name in act.opens(t)]
         if len(places) > _TRIES:
-            return self._any_of(t, places)
+            return self._any_of(t, places) or (None if act.box else complete(t))
         offers = [Wager(box, t.seats[box], name, self._amount(t)) for box, name in places]
         legal = [wager for wager in offers if t.can(wager)]
         if legal and (not t.wagers or self.chance.below(3)):

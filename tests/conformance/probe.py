@@ -158,7 +158,10 @@ def strings(within: Any) -> Iterator[str]:
 def some_particular(t: Table, word: str, kind: type, below: Callable[[int], int]) -> str | int:
     """A name, a number, an office or an hour: by the word that the procedure has for it."""
     if kind is int:
-        return t.places[below(len(t.places))] if word == "box" else (below(1000), t.options.increment)[below(2)]
+        # Numbers under which the table remembers something, such as tickets, are as good as any.
+        known = [int(name) for name in strings(to_builtins(t.extra, str_keys=True)) if name.isdecimal()][-8:]
+        numbers = (*t.places,) if word == "box" else (below(1000), t.options.increment, *known)
+        return numbers[below(len(numbers))]
     # Those who sit here, those who might come, and those of whom the table has something to remember.
     people = [*t.seats.values(), *"ABCDXY"]
     people += 2 * [name for name in strings(to_builtins(t.extra)) if name in people]

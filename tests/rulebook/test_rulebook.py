@@ -99,7 +99,7 @@ def test_editions_say_from_when_a_paragraph_stands():
 
 FOUND_IN = re.compile(
     r"19:4[67]-|13:69[EF]-|general practice|published pay table|rules pages|derived|reading of|modelled on|"
-    r"Pa\. Code|Pennsylvania|South Dakota|New South Wales|no rule is held"
+    r"Pa\. Code|Pennsylvania|South Dakota|New South Wales|New Zealand|no rule is held"
 )
 
 

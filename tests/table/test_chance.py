@@ -103,7 +103,7 @@ def test_a_case_gives_spins_and_they_decide():
         ({"spins": ["17"], "rolls": [[3, 4]]}, "the case gives rolls, and the round comes to none"),
         ({"spins": "17"}, "'spins' is no list"),
         ({"draws": {"spins": ["17"]}}, "unknown field 'draws'"),
-        ({"balls": [1]}, "unknown field 'balls'"),
+        ({"beads": [1]}, "unknown field 'beads'"),
     ],
 )
 def test_a_case_that_the_wheel_cannot_meet_is_refused(more, says):

@@ -42,6 +42,8 @@ class Device:
     """The list of a record that keeps its results: "rolls"; empty where they stand among the decisions."""
     invites: ClassVar[tuple[str, str]] = ("", "")
     """What is said of a player who is to set it going, and what they do; empty where no player is asked."""
+    aside: ClassVar[bool] = False
+    """Whether it shows something about one wager alone, and not what decides a round."""
     numbers: ClassVar[int] = 1
     """How many numbers say what it shows."""
 

@@ -65,7 +65,7 @@ class View:
             if kind.spoken(row):
                 line["spoken"] = True
             line |= {name: row[name] for name in kind.page}
-            if (of := of_row(row)) is not None:
+            if (of := of_row(row)) is not None and not of.aside:
                 line["drawn"] = shows(of, row[of.shown])
             touched = [*self.scene.spots] if self.scene.shown_round != cleared else [*self.scene.touched]
             spots = [spot_of(of, self.scene.spot(of)) for of in touched if of in self.scene.spots]

@@ -15,7 +15,7 @@ from pitboss.journal.record import CUT, Case, CaseBox, Placed
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, RoundVoid, Table, Wager, public
-from pitboss.table.act import Decide
+from pitboss.table.act import Decide, kind
 from pitboss.table.people import Sit
 from pitboss.table.procedures import PROP
 from pitboss.table.settlement import Line, net, settlement
@@ -189,7 +189,7 @@ def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
 
 def _stand(t: Table[Any], lies: Placed) -> None:
     """A wager that earlier rounds left on the layout."""
-    if lies.box not in t.seats or lies.wager not in t.game.wagers or (lies.box, lies.wager) in t.wagers:
+    if lies.box not in t.seats or kind(lies.wager) not in t.game.wagers or (lies.box, lies.wager) in t.wagers:
         raise Refusal(f"standing: {lies.wager!r} cannot lie at box {lies.box}")
     wager = Wager(lies.box, t.seats[lies.box], lies.wager, cents(lies.amount))
     if not wager.amount:

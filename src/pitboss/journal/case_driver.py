@@ -45,12 +45,11 @@ class CaseDriver:
         self.stated: list[tuple[Wager, Refusal]] = []
         """Wagers of boxes that nobody can place when betting opens, and what refuses them if the rules never do."""
         self.irregularities = deque(case.irregularities)
-        order = list(t.game.wagers)
         # In the game's order, so that a wager that needs another finds it in place.
         plain = [
             (1, Wager(box.box, box.player, name, cents(box.wagers[name]), box.form))
             for box in case.boxes
-            for name in sorted(box.wagers, key=order.index)
+            for name in sorted(box.wagers, key=t.game.order)
         ]
         placed = [(p.betting, self._placed(p)) for p in case.placed]
         # What is said to be placed before the first throw or deal stands for all that was.

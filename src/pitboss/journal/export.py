@@ -107,8 +107,8 @@ def record_of(
     )
     for number, event in enumerate(events, start=1):
         told.take(number, event, waited=event.n in waited)
-    boxes, placed, order = told.boxes, told.placed, list(t.game.wagers)
-    plain = [(box, name) for box in sorted(boxes) for name in sorted(boxes[box]["wagers"], key=order.index)]
+    boxes, placed = told.boxes, told.placed
+    plain = [(box, name) for box in sorted(boxes) for name in sorted(boxes[box]["wagers"], key=t.game.order)]
     lines = settlement(events, standing)
     # What came of a shuffle is in the cards that followed it.
     known = [Event(e.n, e.act, Shuffled()) if isinstance(e.outcome, Shuffled) else e for e in events]

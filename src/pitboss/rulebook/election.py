@@ -1,7 +1,11 @@
 """Elections: a game's options as typed fields, each with its paragraph, allowed values and notice."""
 
+import os
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
+from pathlib import Path
 from typing import Any, Self
 
 from pitboss.money import Odds, cents, dollars
@@ -67,6 +71,32 @@ class Election:
 def elected(default: Any, election: Election) -> Any:
     """An option of a kind that has no function of its own here."""
     return field(default=default, metadata={"election": election})
+
+
+HOUSE_FILE = "PITBOSS_HOUSE"
+"""The variable that names the house's own file: TOML with a table for each game, and in it options by name."""
+
+
+def supplied(name: str, election: Election) -> Any:
+    """An option that no source fills: the house's own file does ("game/option"), or whoever opens a table."""
+
+    def value() -> Any:
+        if not (file := os.environ.get(HOUSE_FILE)):
+            return None
+        found = _house(file)
+        for part in name.split("/"):
+            found = found.get(part) if isinstance(found, dict) else None
+        return None if found is None else election.read(found)
+
+    return field(default_factory=value, metadata={"election": election})
+
+
+@cache
+def _house(file: str) -> Any:
+    try:
+        return tomllib.loads(Path(file).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Refusal(f"the house's file {file} cannot be read: {error}") from None
 
 
 def _one_of(

@@ -29,7 +29,10 @@ HOUSE = 0
 BEHIND = 100
 """Where several people wager on a box, the second one's place is the box's number and 100, and so on."""
 
-ROLES = ("dealer", "player", "floorperson", "casino-supervisor", "pit-boss", "pit-clerk", "boxperson", "stickperson")
+ROLES = (
+    *("dealer", "player", "floorperson", "casino-supervisor", "pit-boss", "pit-clerk", "boxperson", "stickperson"),
+    *("writer", "cashier", "runner"),
+)
 """The people of a table. A supervisor may do what a floorperson may; nobody else stands in for another."""
 
 STAFF = ("dealer", "floorperson", "casino-supervisor")
@@ -137,12 +140,18 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
         _unlisted.append(cls)
 
 
+def kind(wager: str) -> str:
+    """What a wager is, without its particulars: those stand after a colon, where the layout has no area for each."""
+    return wager.partition(":")[0]
+
+
 class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
     """A wager as a player offers it, in cents."""
 
     box: int
     player: str
     wager: str
+    """Its name; one with particulars has them after a colon, as the game reads them ("2-spot:7-41")."""
     amount: int
     form: str = "chips"
 
@@ -262,7 +271,7 @@ class Betting(Act, frozen=True):
         elif outcome is not None and not isinstance(outcome, Call):
             raise Refusal("betting is open: place a wager, or close it", self.cite)
         elif outcome is None and not self.box and (owed := t.game.owed(t)):
-            missing, rule = owed[0], t.game.wagers[owed[0].wager]
+            missing, rule = owed[0], t.game.wager(owed[0].wager)
             lies = t.wagers.get((missing.box, missing.wager), 0)
             reason = f"{place(missing.box)} has no {missing.wager} wager, which must equal the other"
             if lies:

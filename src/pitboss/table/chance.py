@@ -57,7 +57,8 @@ class Chance(Act, frozen=True):
         """What the device shows, and who set it going."""
         of, box = of_row(row), row.get("box", 0)
         assert of is not None
-        scene.drawn = of, row[of.shown]
+        if not of.aside:
+            scene.drawn = of, row[of.shown]
         return of.told(scene.spot(box).player if box else "", row[of.shown])
 
 

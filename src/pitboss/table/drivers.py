@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from pitboss.equipment import Randomness
 from pitboss.refusal import Refusal
-from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
+from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager, kind
 from pitboss.table.bank import Bank
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Pick
@@ -60,7 +60,7 @@ class Flat:
         for wager in self.wagers:
             if (
                 (wager.box, wager.wager) not in t.wagers
-                and wager.wager in act.opens(t)
+                and kind(wager.wager) in act.opens(t)
                 and (not act.box or act.box == wager.box)
                 and t.bank.get(f"player:{wager.player}", 0) >= wager.amount
             ):
@@ -186,9 +186,8 @@ def complete(t: Table[Any]) -> Wager | None:
 
 def hand_back(t: Table[Any]) -> Wager | None:
     """The next wager that goes back before betting closes, because its equal was not made."""
-    order = list(t.game.wagers)
     for owed in t.game.owed(t):
-        lying = sorted((name for box, name in t.wagers if box == owed.box), key=order.index, reverse=True)
+        lying = sorted((name for box, name in t.wagers if box == owed.box), key=t.game.order, reverse=True)
         back = [Wager(owed.box, owed.player, name, 0) for name in lying]
         # What is left must be a wager that may lie there: the last of them goes back, or one on which it leans.
         return next((wager for wager in back if t.can(wager)), back[0])

@@ -19,7 +19,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
-from pitboss.table.act import BEHIND, STAFF, Act, Betting, Incident, Wager, place
+from pitboss.table.act import BEHIND, STAFF, Act, Betting, Incident, Wager, kind, place
 from pitboss.table.layout import Layout
 
 if TYPE_CHECKING:
@@ -257,11 +257,11 @@ class Game:
 
     def pays(self, wager: str, options: Elections) -> str:
         """What a wager pays under the options, in words."""
-        return self.wagers[wager].pays.format_map(options.shown() | options.words())
+        return self.wager(wager).pays.format_map(options.shown() | options.words())
 
     def odds_cite(self, wager: str, options: Elections) -> str:
         """The paragraph of what a wager pays under the options."""
-        return self.wagers[wager].odds_cite.format_map(options.words())
+        return self.wager(wager).odds_cite.format_map(options.words())
 
     def vouches(self, cite: str) -> str:
         """The fact that the house vouches for under a paragraph; nothing if it vouches for none."""
@@ -299,11 +299,16 @@ class Game:
         raise Refusal(f"{kind} cannot happen at this act ({act.__struct_config__.tag})", of_kind[0].cite)
 
     def wager(self, name: str) -> WagerRule:
-        """The rule of a wager by its name."""
-        if name not in self.wagers:
+        """The rule of a wager by its name, whatever its particulars."""
+        found = self.wagers.get(name) or self.wagers.get(kind(name))
+        if found is None:
             why = self.unknown(name) or near(name, self.wagers)
             raise Refusal(f"{self.name} has no wager {name!r}; {why}", self.paragraphs.get("other"))
-        return self.wagers[name]
+        return found
+
+    def order(self, name: str) -> int:
+        """The place of a wager among those of the game, in whose order they are made."""
+        return [*self.wagers].index(self.wager(name).name)
 
     def verify_wager(
         self, t: Table[Any], act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
@@ -318,7 +323,7 @@ class Game:
         if act.box and (wager.box, wager.wager) in t.wagers and "confirmed" in self.paragraphs:
             reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
             raise Refusal(reason, self.paragraphs["confirmed"])
-        if wager.wager not in act.opens(t):
+        if rule.name not in act.opens(t):
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
         self.verify_place(t, wager.box)
         if act.box and wager.box != act.box:
@@ -368,7 +373,7 @@ class Game:
     def together(self, wager: str, amount: int) -> dict[str, int]:
         """The wagers that are made together, with what each must be beside such an amount; most are made alone."""
         first = self._equals.get(wager, wager)
-        base = amount // self.wagers[wager].times
+        base = amount // self.wager(wager).times
         others = {name: self.wagers[name].times * base for name, equals in self._equals.items() if equals == first}
         return {first: base, **others} if others else {wager: amount}
 
@@ -396,7 +401,8 @@ class Game:
                 "match play coupons are not taken: the rulebook does not hold how they are paid", "house:match-play"
             )
         if form != "plaques":
-            raise Refusal(f"wagers are made with chips or plaques, not {form!r}", self.paragraphs["cash"])
+            taken = " or ".join(("chips", "plaques", *self.chips))
+            raise Refusal(f"wagers are made with {taken}, not {form!r}", self.paragraphs["cash"])
 
     def limits(self, options: Any) -> dict[str, tuple[int, int]]:
         """The posted least and greatest amount of each wager that has limits."""
@@ -408,12 +414,13 @@ class Game:
 
     def _verify_amount(self, t: Table[Any], wager: Wager, posted_limits: bool) -> None:
         amount, name, step = wager.amount, wager.wager, t.options.increment
+        posted = kind(name)
         if amount <= 0:
-            raise Refusal(f"{dollars(amount)} on {name} is no wager", self.wagers[name].cite)
+            raise Refusal(f"{dollars(amount)} on {name} is no wager", self.wager(name).cite)
         if amount % step:
             raise Refusal(f"{dollars(amount)} on {name} is not a multiple of {dollars(step)}", "house:increments")
-        if posted_limits and name in t.limits:
-            least, most = t.limits[name]
+        if posted_limits and posted in t.limits:
+            least, most = t.limits[posted]
             if not least <= amount <= most:
                 limit = f"below the posted minimum of {dollars(least)}"
                 if amount > most:

@@ -81,6 +81,24 @@ class Arrangement:
 
 
 @dataclass(frozen=True)
+class Blank:
+    """A form on which numbers are marked: a wager's name then holds them, joined by dashes, and groups by strokes."""
+
+    numbers: int
+    across: int
+    most: int
+    """Numbers of one wager at most."""
+    single: str
+    """The name of a wager on one group, with braces for how many numbers it has."""
+    grouped: dict[str, str] = field(default_factory=dict)
+    """Wagers on several groups, each with what is said after them: an example, or nothing."""
+    races: int = 1
+    """For how many races it can be played; more than one stand after a star."""
+    quick: bool = False
+    """Whether numbers can be left to the house."""
+
+
+@dataclass(frozen=True)
 class Layout:
     """A game's felt; without areas wagers lie before each box."""
 
@@ -91,6 +109,8 @@ class Layout:
     """The hands in the middle before a card is dealt; None is the dealer's."""
     cards_on_boxes: bool = True
     printed: str = ""
+    blank: Blank | None = None
+    """The form that is marked, where wagers are tickets."""
     marker: tuple[str, str] = ("", "")
     """What the marker says while it is off, and on a number, which stands in braces."""
 

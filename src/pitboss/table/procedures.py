@@ -152,7 +152,7 @@ def return_everything(t: Table[Any], void: RoundVoid) -> Script[None]:
     """A void round: each wager on the layout goes back, the cards are put away, a reshuffle is due."""
     # A script may find out by itself, with no incident that the engine took note of.
     t.void = void
-    for box, wager in sorted(t.wagers, key=lambda key: (key[0], list(t.game.wagers).index(key[1]))):
+    for box, wager in sorted(t.wagers, key=lambda key: (key[0], t.game.order(key[1]))):
         yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)
     if t.hands:
         yield Collect(boxes=tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of)))), cite=void.cite)

@@ -90,6 +90,10 @@ class _Layout:
             line.wager = act.onto
             self.at[act.box, act.onto] = self.at.pop((act.box, act.wager))
             return
+        if left := act.left():
+            line.staked -= left
+            self.at[act.box, act.wager] = Line(line.box, line.player, line.wager, left)
+            self.lines.append(self.at[act.box, act.wager])
         # A wager restored after it was collected ends as what it became last.
         line.outcome, line.cite = act.result, act.cite
         line.returned += _returned(act)

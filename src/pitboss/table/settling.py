@@ -35,6 +35,10 @@ class Settle(Act, frozen=True):
         if t.wagers.get((self.box, self.wager), 0) < self.stake:
             raise AssertionError(f"{dollars(self.stake)} on {self.wager} of box {self.box} is not on the layout")
 
+    def left(self) -> int:
+        """What still lies there, where a part of the wager is decided by itself; its row says it as `undecided`."""
+        return 0
+
     def player(self, t: Table[Any]) -> str:
         """The account of the box's player."""
         return f"player:{t.seats[self.box]}"
@@ -48,7 +52,9 @@ class Settle(Act, frozen=True):
         spot.gains[name] = spot.gains.get(name, 0) + (-money if short else cls.sense * money)
         # A bonus has a line of its own, though nothing was staked on it.
         spot.stakes.setdefault(name, 0)
-        if not row.get("stays"):
+        if "undecided" in row:
+            spot.stakes[name] = cents(row["undecided"])
+        elif not row.get("stays"):
             spot.open.discard(name)
             spot.buttons.pop(name, None)
         odds = f" at {row['odds']}" if "odds" in row else ""

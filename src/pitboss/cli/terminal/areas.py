@@ -5,7 +5,7 @@ from collections import Counter
 from rich.text import Text
 
 from pitboss.money import dollars
-from pitboss.table.layout import ON_A_LINE, Area, Arrangement, Place, Print
+from pitboss.table.layout import ON_A_LINE, Area, Arrangement, Blank, Place, Print
 from pitboss.table.scene import Scene
 
 _LAID, _PLANNED = "bold yellow", "italic"
@@ -15,7 +15,7 @@ def areas(scene: Scene, width: int, *, plain: bool) -> Text | None:
     """The board in rows of text, and under it the wagers on lines and corners; None without areas."""
     arranged, upright = scene.layout.wide, scene.layout.upright
     if arranged is None:
-        return None
+        return _form(scene, scene.layout.blank) if scene.layout.blank else None
     # The broad arrangement only where every word of it can be read.
     if upright is not None and any(len(p.label) >= p.w / arranged.width * width for p in arranged.areas):
         arranged = upright
@@ -30,6 +30,22 @@ def areas(scene: Scene, width: int, *, plain: bool) -> Text | None:
     rows = [row for row in rows if any(sign.isalnum() for sign in row.plain)]
     between = [f"{area.wager} {lying[area.wager][0]}" for area in arranged.areas if _on_a_line(area, lying)]
     return Text("\n").join([*rows, *([Text(", ".join(between), _LAID)] if between else [])])
+
+
+def _form(scene: Scene, form: Blank) -> Text:
+    """The numbers that can be marked: one's own in brackets, those drawn between stars, and what is both in both."""
+    drawn = {*scene.drawn[1]} if scene.drawn else set()
+    marked = scene.things.get("marked", {})
+    mine = {n for box in scene.mine() for name in scene.spots[box].stakes for n in marked.get(f"{box}|{name}", ())}
+    board = Text()
+    for number in range(1, form.numbers + 1):
+        left, right = ("[", "]") if number in mine else (" ", " ")
+        star = "*" if number in drawn else " "
+        style = "bold yellow" if number in mine else "bold" if number in drawn else "dim"
+        board.append(f"{left}{star}{number:>2}{star}{right}", style)
+        if number % form.across == 0 and number < form.numbers:
+            board.append("\n")
+    return board
 
 
 def _on_a_line(area: Area, lying: dict[str, tuple[str, str]]) -> bool:

@@ -7,7 +7,7 @@ from pitboss.cli.terminal.keys import letters, meant
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
-from pitboss.table.act import Betting
+from pitboss.table.act import Betting, kind
 from pitboss.table.drivers import rehearse
 
 _MAIN, _SIDE = 10_00, 5_00
@@ -19,7 +19,7 @@ Plan = dict[tuple[int, str], int]
 
 def is_side(t: Table[Any], name: str) -> bool:
     """Whether a wager only stands beside another."""
-    return t.game.wagers[name].needs is not None
+    return t.game.wager(name).needs is not None
 
 
 class Bets:
@@ -45,17 +45,20 @@ class Bets:
     def wagers(self, t: Table[Any], act: Betting, plan: Plan | None = None) -> list[Wager]:
         """The wagers still to be placed, box by box in the order in which the game lists them."""
         plan = self.plan if plan is None else plan
+        opens = act.opens(t)
+        meant = {
+            key: amount for key, amount in plan.items() if amount and key not in t.wagers and kind(key[1]) in opens
+        }
         return [
             Wager(box, self.player, name, amount)
-            for box in self.boxes
-            for name in act.opens(t)
-            if (amount := plan.get((box, name), 0)) and (box, name) not in t.wagers
+            for (box, name), amount in sorted(meant.items(), key=lambda row: (row[0][0], t.game.order(row[0][1])))
+            if box in self.boxes
         ]
 
     def fit(self, t: Table[Any], act: Betting) -> None:
         """Before the player is asked: a first plan, or last time's, cut down to the chips that are left."""
         lying = any(box in self.boxes for box, _ in t.wagers)
-        if not lying and not any(name in act.opens(t) for _, name in self.plan):
+        if not lying and not any(kind(name) in act.opens(t) for _, name in self.plan):
             first = act.opens(t)[0]
             made = t.game.together(first, self.amount(t, first))
             self.plan |= {(box, name): amount for box in self.boxes for name, amount in made.items()}
@@ -98,6 +101,9 @@ class Bets:
     def named(self, t: Table[Any], act: Betting, words: list[str]) -> str | None:
         """The wager that the words name, by its key, its capital key or itself."""
         keys = {name: name for name in act.opens(t)} | self.keys(t, act)
+        # One with particulars is nobody's key: it is what was typed.
+        if kind(words[0]) != words[0] and kind(words[0]) in keys:
+            return words[0]
         return meant(words, keys) or meant([words[0].lower()], keys)
 
     def change(self, t: Table[Any], act: Betting, name: str, amount: int | None) -> None:
@@ -135,4 +141,5 @@ class Bets:
 
 def number(word: str) -> int | None:
     """An amount, if the word looks like one."""
-    return cents(word) if word[:1].isdecimal() or word[:1] == "$" else None
+    # The names of some wagers begin with a number too.
+    return cents(word) if (word[:1].isdecimal() and "-" not in word) or word[:1] == "$" else None

@@ -25,7 +25,7 @@ def _number(text: str) -> int:
 
 def suited(t: Table[Any], name: str, amount: int) -> int:
     """The amount nearest to the wished one that the posted limits and steps of a wager allow."""
-    rule, step = t.game.wagers[name], int(getattr(t.options, "increment", 1))
+    rule, step = t.game.wager(name), int(getattr(t.options, "increment", 1))
     low = int(getattr(t.options, rule.minimum)) if rule.minimum else step
     high = int(getattr(t.options, rule.maximum)) if rule.maximum else amount
     wished = max(low, min(high, amount))

@@ -262,6 +262,9 @@ class Visit:
     def _place(self, act: Betting, wagers: list[Wager]) -> None:
         rehearse(self.table, act, wagers)
         for wager in wagers:
+            # What is done about a wager, such as writing a ticket, comes before the next one.
+            if not isinstance(self.table.pending, Betting):
+                self._advance()
             self._supply(wager)
         self.scene.planned = {}
         self._down = True

@@ -4,7 +4,7 @@ Every wager of a round is decided by the one result, so how often each came says
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -25,6 +25,10 @@ from pitboss.table.posted import stakes as amounts
 
 BLOCK = 1 << 24
 """Results of one block: the unit of work, with a stream of its own."""
+
+
+Ends = Sequence[tuple[str, int]]
+"""The name of each end, and the cents that it brings."""
 
 
 @dataclass(frozen=True)
@@ -97,9 +101,14 @@ def play_results(plan: Plan, results: Sequence[int]) -> NDArray[np.int64]:
 
 def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     """What the merged tally says of each wager that was made."""
-    samples = []
-    for name, ends in plan.ends.items():
-        stake = plan.stakes[name]
+    rows = ((name, plan.says[name], plan.stakes[name], ends, tally) for name, ends in plan.ends.items())
+    return samples(rows)
+
+
+def samples(rows: Iterable[tuple[str, str, int, Ends, Sequence[int]]]) -> list[WagerSample]:
+    """Each wager by its name, its words, its stake, its ends, and how often each of them came."""
+    found = []
+    for name, says, stake, ends, tally in rows:
         times: Counter[str] = Counter()
         ways: Counter[tuple[str, Fraction]] = Counter()
         net = square = decided = 0
@@ -114,9 +123,9 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
         if not decided:
             continue
         staked = stake * decided
-        row = WagerOdds.from_ways(name, plan.says[name], ways, method="simulated")
+        row = WagerOdds.from_ways(name, says, ways, method="simulated")
         error = ratio_error(decided, net, staked, squares=(square, stake * net, stake * staked))
-        samples.append(WagerSample(row, {end: n for end, n in times.items() if n}, staked, net, error))
-    if not samples:
+        found.append(WagerSample(row, {end: n for end, n in times.items() if n}, staked, net, error))
+    if not found:
         raise Refusal("no wager was staked and decided: name one with an amount, or more rounds")
-    return samples
+    return found

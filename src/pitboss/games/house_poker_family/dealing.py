@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec.structs import replace
+
 from pitboss.equipment import packed
 from pitboss.games.house_poker_family.acts import CountStub, PutStub
 from pitboss.games.house_poker_family.course import COMMUNITY, Community, Course, Hands, Step, Turn
@@ -88,9 +90,11 @@ def _community(text: Text, t: Table[Any], step: Community, dealt: Dealt) -> Scri
         yield Burn(cite=text.burn)
     for number in range(step.cards):
         yield from _counted(Deal(to=COMMUNITY, face="up" if number < step.up else "down", cite=cite), dealt)
-    if way(t) == AUTOMATED_SHOE and step.stack > step.cards:
+    if way(t) == AUTOMATED_SHOE:
         for _ in range(step.stack - step.cards):
-            yield Burn(cite=text.left_over)
+            # A stack that comes a card short still holds what is wanted of it.
+            short = dealt.missed.pop() if dealt.missed and dealt.missed[-1].to == COMMUNITY else None
+            yield Burn(cite=text.left_over) if short is None else replace(short, cite=text.left_over)
     dealt.sizes[COMMUNITY] = dealt.sizes.get(COMMUNITY, 0) + step.cards
 
 

@@ -67,6 +67,7 @@ def house_poker(
             "handling": text.placing,
             "closed": text.no_more_bets,
             "choice": course.streets[0].cite,
+            "decks": text.cards,
         },
         choices=course.choices,
         silence=course.silence,

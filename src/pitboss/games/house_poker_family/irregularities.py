@@ -96,7 +96,7 @@ def _seen_too_early(course: Course) -> Iterator[Ruling]:
                 kind=kind,
                 cite=cite,
                 says=says,
-                at=(Deal, PutStub, Decide),
+                at=(Deal, Burn, PutStub, Decide),
                 script=partial(exposed, cite, what),
                 when=partial(_lies_there, hand),
             )

@@ -1,9 +1,22 @@
 """House-banked poker: what its games price alike."""
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from pitboss.pricing import strategies
+from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import Ends, by_table
+from pitboss.refusal import Refusal, near
 from pitboss.table.paying import Side
+
+Ways = Mapping[int, int] | Iterable[int]
+"""In how many deals a wager comes to each of its ends."""
+
+
+def verify(game: str, strategy: str, named: tuple[str, ...]) -> None:
+    """Refuse a way to play that has no name and is no file."""
+    if strategy not in named and not strategies.is_file(strategy):
+        raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, named)}, or a .toml file")
 
 
 def side_ends(options: Any) -> list[Ends]:
@@ -13,3 +26,22 @@ def side_ends(options: Any) -> list[Ends]:
         for side in options.paying
         if isinstance(side, Side) and (table := side.table(options)) is not None
     ]
+
+
+def priced(
+    game: str,
+    options: Any,
+    strategy: str,
+    named: tuple[str, ...],
+    *,
+    main: Ends,
+    ways: Callable[[str], Ways],
+    sides: Mapping[str, Callable[[], Ways]],
+    **told: Any,
+) -> GameOdds:
+    """Every wager that the table offers, the main one under the given strategy and beside it under the others."""
+    verify(game, strategy, named)
+    rows = {name: main.odds(ways(name)) for name in dict.fromkeys((*named, strategy))}
+    beside = [ends.odds(sides[ends.wager]()) for ends in side_ends(options)]
+    figures = {"name": strategy, main.wager: {name: row.figures() for name, row in rows.items()}}
+    return GameOdds(game, options.shown(), (rows[strategy], *beside), figures | told)

@@ -8,7 +8,7 @@ from pitboss.money import Odds, cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, elected
-from pitboss.table.paying import Offering
+from pitboss.table.paying import NONE, Offering
 
 MANUAL, DEVICE = "manual", "device"
 DEALING = f"{SHARED}/dealing"
@@ -74,6 +74,21 @@ def payout_limit(*, says: str, cite: str, notice: str | None = None) -> Any:
         return dollars(value) if value else "floor"
 
     return elected(FLOOR, Election(says, cite, "floor, or any amount above it", read, show, notice))
+
+
+def house_limit(*, says: str, cite: str) -> Any:
+    """The most that a hand can win where no least limit is known: none, unless the house sets one."""
+
+    def read(given: object) -> int:
+        got = 0 if given in (NONE, 0) else cents(given)
+        if got == 0 and given not in (NONE, 0):
+            raise Refusal("it must be more than nothing")
+        return got
+
+    def show(value: int) -> str:
+        return dollars(value) if value else NONE
+
+    return elected(0, Election(says, cite, f"{NONE}, or any amount", read, show))
 
 
 def limit_floor(least: int, *at_minimum: tuple[int, Odds]) -> int:

@@ -53,10 +53,9 @@ class Text:
     """A player's hand with too few or too many cards; and the dealer's, one short, and any other."""
     dealer_short: str = f"{SHARED}/wrong-count"
     dealer_misdealt: str = f"{SHARED}/wrong-count"
-    shuffler_jam: str
-    """Of this, of a shoe that jams and of devices that leave the table every game has a paragraph of its own."""
-    shoe_jam: str
-    device_removed: str
+    shuffler_jam: str = f"{SHARED}/shuffler-jam"
+    shoe_jam: str = f"{SHARED}/shoe-jam"
+    device_removed: str = f"{SHARED}/device-removed"
     stub_misdeal: str = f"{SHARED}/stub-misdeal"
     stub_wrong: str = f"{SHARED}/stub-wrong"
 

@@ -1,0 +1,43 @@
+"""House-banked poker: the stakes of a simulated table, as its games check them alike."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pitboss.money import dollars
+from pitboss.pricing.ends import Ends
+from pitboss.refusal import Refusal
+from pitboss.table import WagerRule, posted
+from pitboss.table.posted import Stake
+
+
+def stakes_of(
+    options: Any,
+    rules: Mapping[str, WagerRule],
+    wagers: Sequence[Ends],
+    wanted: Mapping[str, Stake],
+    boxes: int,
+    *,
+    base: str = "",
+) -> list[tuple[int, ...]]:
+    """What every box stakes on each wager; a wager that is not offered, and one without the base, is refused."""
+    for name, stake in wanted.items():
+        if stake and not options.takes(name):
+            raise Refusal(f"this table does not offer the {name} wager", rules[name].cite)
+    stakes = [_checked(options, rules[ends.wager], wanted[ends.wager], boxes) for ends in wagers]
+    base = base or wagers[0].wager
+    for ends, amounts in zip(wagers, stakes, strict=True):
+        for box, (amount, beside) in enumerate(zip(amounts, stakes[0], strict=True), start=1):
+            if not beside and (amount or ends.wager == base) and (rules[ends.wager].needs or ends.wager == base):
+                raise Refusal(f"box {box} has no {base} wager, which every other needs", rules[base].cite)
+    return stakes
+
+
+def _checked(options: Any, rule: WagerRule, stake: Stake, boxes: int) -> tuple[int, ...]:
+    """A wager's amounts; of one that has a fixed size all boxes make it, unless they are told otherwise."""
+    if not (rule.minimum and rule.minimum == rule.maximum):
+        return posted.stakes(options, rule, stake, boxes)
+    fixed = getattr(options, rule.minimum)
+    amounts = (fixed if stake is None else stake,) * boxes if stake is None or isinstance(stake, int) else tuple(stake)
+    if len(amounts) != boxes or any(amount not in (0, fixed) for amount in amounts):
+        raise Refusal(f"a {rule.name} wager is {dollars(fixed)} where it is offered", rule.cite)
+    return amounts

@@ -1,0 +1,42 @@
+"""Keno, N.J.A.C. 19:47-15 (now 13:69F-15): tickets on some of 80 numbers, of which 20 are drawn."""
+
+from pitboss.equipment.balls import BALLS
+from pitboss.games.device_family.play import LAYOUT
+from pitboss.games.keno import round
+from pitboss.games.keno.acts import Memory
+from pitboss.games.keno.felt import layout
+from pitboss.games.keno.irregularities import RULINGS
+from pitboss.games.keno.options import Options
+from pitboss.games.keno.rules import RULES, open_wagers, verify_ticket
+from pitboss.table import Game
+from pitboss.table.procedures import COMMON, change_dealer
+
+GAME = Game(
+    name="keno",
+    title="Keno",
+    subchapter="19:47-15",
+    status="complete",
+    options=Options,
+    wagers=RULES,
+    rulings=RULINGS,
+    procedures={
+        **{name: order for name, order in COMMON.items() if name != "clear-device"},
+        **round.PROCEDURES,
+        "change-dealer": change_dealer("house:seating", burns=False),
+    },
+    next_procedure=round.next_procedure,
+    paragraphs=dict.fromkeys(("handling", "closed", "choice"), "house:keno/ticket")
+    | {"cash": "house:keno/payment", "other": "house:keno/wagers"},
+    alterable=True,
+    chips=("cash", "slot-tokens"),
+    verify_more=verify_ticket,
+    declared=(
+        ("house:keno/security", "the system's critical parts stand in a secure place on the premises"),
+        ("house:keno/field", "the board shows the numbers 1 to 80"),
+    ),
+    package="pitboss.games.keno",
+    extra=Memory,
+    devices=lambda options: (BALLS,),
+    groups={LAYOUT: open_wagers},
+    layout=layout,
+)

@@ -1,0 +1,353 @@
+"""What the keno system does and remembers: tickets written, voided, graded, paid and expired."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pitboss.games.keno.tickets import Ticket, read
+from pitboss.money import dollars
+from pitboss.table.act import Act, Betting, Row
+from pitboss.table.calling import Call
+from pitboss.table.game import Nothing
+from pitboss.table.progressive import PayProgressive
+from pitboss.table.scene import Scene
+from pitboss.table.settling import Take, Void
+from pitboss.table.table import Table
+
+REMEMBERED = 200
+"""Tickets that are done with, of which the system still says how they ended."""
+
+CASH = "cash"
+
+
+class Issued(msgspec.Struct):
+    """A ticket that is out, as the system has it."""
+
+    box: int
+    wager: str
+    unit: int
+    """The price of one way in one race."""
+    first: int
+    """The game with which it begins."""
+    left: int
+    """Races that it is still to run in."""
+    day: int
+    picked: tuple[int, ...] = ()
+    """The numbers that the system picked."""
+    owed: int = 0
+    """What it has won and is to be presented for."""
+    kept: int = 0
+    """The price of the races that it won, which lies there until it is presented."""
+    paid: bool = False
+
+    @property
+    def ticket(self) -> Ticket:
+        """What is marked on it."""
+        marked = read(self.wager)
+        return marked.picked(self.picked) if self.picked else marked
+
+    @property
+    def price(self) -> int:
+        """Of one race."""
+        return self.unit * len(self.ticket.ways)
+
+
+class Memory(Nothing):
+    """The system: the games of the gaming day, the tickets that are out, and how others ended."""
+
+    race: int = 0
+    issued: int = 0
+    day: str = ""
+    days: int = 0
+    time: str = ""
+    out: dict[int, Issued] = msgspec.field(default_factory=dict)
+    done: dict[int, str] = msgspec.field(default_factory=dict)
+
+    def before(self) -> dict[str, Any]:
+        """Everything: tickets run on, and numbers go on."""
+        plain: dict[str, Any] = msgspec.to_builtins(self, str_keys=True)
+        return {name: value for name, value in plain.items() if value not in (0, "", {})}
+
+    def time_to_say(self, now: str) -> str:
+        """Tickets bear the time."""
+        return now if now != self.time else ""
+
+    def running(self) -> list[tuple[int, Issued]]:
+        """The tickets of the next race, in the order of their numbers."""
+        return [(number, one) for number, one in sorted(self.out.items()) if one.left]
+
+    def at(self, box: int, wager: str) -> int:
+        """The number of the ticket that is out for a wager; 0 if none is."""
+        return next((number for number, one in self.out.items() if (one.box, one.wager) == (box, wager)), 0)
+
+    def finish(self, number: int, how: str) -> None:
+        """A ticket is done with."""
+        self.out.pop(number, None)
+        self.done[number] = how
+        while len(self.done) > REMEMBERED:
+            del self.done[min(self.done)]
+
+    def things(self, t: Table[Any]) -> dict[str, Any]:
+        """The tickets that are out, for whoever shows them."""
+        return {
+            "tickets": [
+                {
+                    "ticket": number,
+                    "box": one.box,
+                    "wager": one.wager,
+                    "groups": [list(group) for group in one.ticket.groups],
+                    "ways": len(one.ticket.ways),
+                    "price": dollars(one.price),
+                    "game": one.first,
+                    "left": one.left,
+                    "owed": dollars(one.owed) if one.owed else "",
+                }
+                for number, one in sorted(self.out.items())
+            ]
+        }
+
+
+class BeginDay(Act, frozen=True):
+    """The games of a gaming day are counted from 1."""
+
+    day: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Days are counted too, for the life of tickets."""
+        room = t.extra
+        if room.day != self.day:
+            room.day, room.race = self.day, 0
+            room.days += 1
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """The day."""
+        return f"the system begins {row['day']}"
+
+
+class StampTime(Act, frozen=True):
+    """The system's clock is set; tickets bear its time."""
+
+    time: str
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Note it."""
+        t.extra.time = self.time
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What it shows."""
+        return f"the system's clock shows {row['time']}"
+
+
+class OpenGame(Act, frozen=True):
+    """A game is open for tickets, under the next number of the gaming day."""
+
+    game: int
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Note its number."""
+        t.extra.race = self.game
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Its number."""
+        return f"game {row['game']} is open"
+
+
+class Selling(Betting, frozen=True):
+    """Tickets are written until the game closes; a winning ticket may be presented meanwhile."""
+
+    def calls(self, t: Table[Any]) -> tuple[Call, ...]:
+        """Tickets that have won and have run all their races."""
+        return tuple(
+            Call(one.box, t.seats[one.box], CASH, one.wager)
+            for _, one in sorted(t.extra.out.items())
+            if one.owed and not one.left
+        )
+
+
+class IssueTicket(Act, frozen=True):
+    """The writer issues a ticket; everything that is printed on it."""
+
+    number: int
+    box: int
+    player: str
+    wager: str
+    numbers: str
+    game: int
+    races: int
+    ways: int
+    price: int
+    station: int
+    casino: str
+    day: str
+    time: str = ""
+    picked: tuple[int, ...] = ()
+
+    def by(self, t: Table[Any]) -> str:
+        """The writer."""
+        return "writer"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """The system keeps it."""
+        unit = self.price // (self.ways * self.races)
+        t.extra.issued = self.number
+        t.extra.out[self.number] = Issued(
+            self.box, self.wager, unit, self.game, self.races, t.extra.days, picked=self.picked
+        )
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """The ticket in a line."""
+        marked = scene.things.setdefault("marked", {})
+        marked[f"{row['box']}|{row['wager']}"] = [int(word) for word in row["numbers"].split() if word != "/"]
+        races = f" to {row['game'] + row['races'] - 1}" if row["races"] > 1 else ""
+        ways = f", {row['ways']} ways" if row["ways"] > 1 else ""
+        what = f"{row['numbers']}, game {row['game']}{races}{ways}, {row['price']}"
+        return f"ticket {row['number']} for {row['player']}: {what}"
+
+
+class VoidTicket(Act, frozen=True):
+    """A ticket is voided before the draw, and a void slip printed."""
+
+    number: int
+
+    def by(self, t: Table[Any]) -> str:
+        """The writer."""
+        return "writer"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """It is out no longer."""
+        t.extra.finish(self.number, "voided")
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """The slip."""
+        return f"ticket {row['number']} is void: the system prints a void slip"
+
+
+class GradeTickets(Act, frozen=True):
+    """The system grades every ticket of the race: its number, and what it returns."""
+
+    returned: tuple[tuple[int, int], ...]
+    waits: bool = False
+    """Whether what is won waits until the ticket is presented."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Each has run in one race more."""
+        for number, amount in self.returned:
+            one = t.extra.out[number]
+            one.left -= 1
+            if amount and self.waits:
+                one.owed, one.kept = one.owed + amount, one.kept + one.price
+            one.paid = one.paid or bool(amount)
+            if not one.left and not one.owed:
+                t.extra.finish(number, "paid" if one.paid else "graded, and it has not won")
+
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """The winners alone, in dollars."""
+        row["returned"] = {str(number): dollars(amount) for number, amount in self.returned if amount}
+        return row
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Which tickets have won."""
+        won = [f"ticket {number} returns {amount}" for number, amount in row["returned"].items()]
+        return ", ".join(won) or "no ticket has won"
+
+
+class FailRace(Act, frozen=True):
+    """A race that cannot be finished counts for nobody; its tickets run in the others."""
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Each has one race less to run in."""
+        for number, one in t.extra.running():
+            one.left -= 1
+            if not one.left and not one.owed:
+                t.extra.finish(number, "paid" if one.paid else "refunded")
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Nobody wins or loses."""
+        return "the race does not count: its wagers go back"
+
+
+class PayTicket(PayProgressive, frozen=True, kw_only=True):
+    """A winning ticket is validated, paid and marked redeemed; all that it returns comes from one payment."""
+
+    number: int
+    last: bool = False
+    """Whether it was presented, and is done with."""
+    undecided: int = 0
+    """What stays on the ticket for other races."""
+
+    def left(self) -> int:
+        """For other races."""
+        return self.undecided
+
+    def by(self, t: Table[Any]) -> str:
+        """The cashier."""
+        return "cashier"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """Money to the patron; a ticket that was presented is redeemed."""
+        super().apply(t, outcome)
+        if self.last:
+            t.extra.finish(self.number, "paid")
+
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """A ticket returns an amount; its ways may have been paid at different odds."""
+        del row["odds"]
+        return row
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Which ticket, and how much."""
+        super().told(scene, row)
+        return f"{scene.whose(row['box'])}: ticket {row['number']} is paid {row['payout']}"
+
+
+class LoseRace(Take, frozen=True, kw_only=True):
+    """A ticket has lost in a race: the price of that race is taken."""
+
+    undecided: int = 0
+    """What stays on the ticket for other races."""
+
+    def left(self) -> int:
+        """For other races."""
+        return self.undecided
+
+
+class RefundRace(Void, frozen=True, kw_only=True):
+    """The price of a race that does not count goes back."""
+
+    undecided: int = 0
+    """What stays on the ticket for other races."""
+
+    def left(self) -> int:
+        """For other races."""
+        return self.undecided
+
+
+class ExpireTicket(LoseRace, frozen=True, kw_only=True):
+    """A winning ticket that nobody presented in its time is paid no more."""
+
+    number: int
+
+    def by(self, t: Table[Any]) -> str:
+        """The cashier."""
+        return "cashier"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """What lies on it goes to the house."""
+        super().apply(t, outcome)
+        t.extra.finish(self.number, "expired")
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Which ticket."""
+        super().told(scene, row)
+        return f"ticket {row['number']} has expired"

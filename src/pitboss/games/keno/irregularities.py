@@ -1,0 +1,94 @@
+"""Keno: what follows when something goes wrong; readings with their sources."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from pitboss.equipment.balls import BALLS
+from pitboss.games.device_family.irregularities import late_wager
+from pitboss.games.keno.acts import Selling
+from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
+from pitboss.table.act import Act, Deed
+from pitboss.table.chance import Draw
+from pitboss.table.irregular import Rules
+from pitboss.table.procedures import FILL
+
+
+def _race(t: Table[Any], act: Act) -> bool:
+    """Whether the numbers of the race come next, not those of a quick pick."""
+    return not isinstance(act, Draw) or act.device == BALLS.name
+
+
+def _void(words: str, cite: str) -> Callable[[Table[Any], Any, Incident], Rules]:
+    def script(t: Table[Any], act: Act, incident: Incident) -> Rules:
+        yield Deed(what="announce", words=words, cite=cite)
+        raise RoundVoid(cite, words)
+
+    return script
+
+
+def _noted(what: str, words: str, actor: str, cite: str) -> Callable[[Table[Any], Any, Incident], Rules]:
+    def script(t: Table[Any], act: Act, incident: Incident) -> Rules:
+        yield Deed(what=what, words=words, actor=actor, cite=cite)
+        return AGAIN
+
+    return script
+
+
+def _ruling(kind: str, says: str, at: tuple[type[Act], ...], what: str, words: str, actor: str) -> Ruling:
+    cite = f"house:keno/{kind}"
+    return Ruling(kind, cite, says, at, _noted(what, words, actor, cite), _race)
+
+
+RULINGS = (
+    Ruling(
+        "malfunction",
+        "house:keno/malfunction",
+        "If the selection of numbers fails and cannot be corrected, all wagers of the race are returned.",
+        (Draw,),
+        _void("The selection failed: all wagers of the race are returned", "house:keno/malfunction"),
+        _race,
+    ),
+    Ruling(
+        "corruption",
+        "house:keno/corruption",
+        "If software or hardware is found corrupted, play stops until that is cured; wagers of the race are returned.",
+        (Selling, Draw),
+        _void("The system is stopped until it is cured", "house:keno/corruption"),
+        _race,
+    ),
+    replace(late_wager("house:keno/late"), when=_race),
+    _ruling(
+        "late-runner",
+        "A runner who cannot place a wager before the game closes brings the money back, or tries the next game.",
+        (Draw,),
+        "bring-back",
+        "the patron's money: the game was closed",
+        "runner",
+    ),
+    _ruling(
+        "unpayable-ticket",
+        "A ticket that is paid, expired, voided or wrongly issued is not paid, and the exception is logged.",
+        (Selling,),
+        "enter",
+        "in the log of exceptions: a ticket that is not paid was presented",
+        "cashier",
+    ),
+    _ruling(
+        "lost-ticket",
+        "About a ticket that is lost or mutilated a supervisor decides on the system's record.",
+        (Selling,),
+        "decide",
+        "on the system's record of the ticket",
+        "casino-supervisor",
+    ),
+    _ruling(
+        "misprint",
+        "Where a printed ticket and the system's record differ, the record counts.",
+        (Selling, Draw),
+        "read",
+        "the system's record, which counts",
+        "writer",
+    ),
+    FILL,
+)

@@ -1,0 +1,16 @@
+"""Let it ride, N.J.A.C. 19:47-18 (now 13:69F-18): three cards, two for everybody, and wagers taken back."""
+
+from pitboss.games.house_poker_family.game import house_poker
+from pitboss.games.let_it_ride.course import COURSE
+from pitboss.games.let_it_ride.rules import NAME, WAGERS, Options, inscriptions
+
+GAME = house_poker(
+    COURSE,
+    name=NAME,
+    title="Let it ride",
+    subchapter="19:47-18",
+    options=Options,
+    wagers=WAGERS,
+    inscriptions=inscriptions,
+    package=__name__,
+)

@@ -1,0 +1,104 @@
+"""Let it ride, 19:47-18: what a house may elect, the wagers, and what a hand is.
+
+Of the subchapter the titles of its sections are known and no text, so everything here is a house reading. Hands are
+values of `pitboss.ranking`, integers that script, odds and kernel share.
+"""
+
+from dataclasses import dataclass
+
+from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
+from pitboss.games.house_poker_family.text import Text
+from pitboss.money import dollars
+from pitboss.ranking import HIGH
+from pitboss.ranking.high import CLASS
+from pitboss.rulebook.pay_table import pay_tables
+from pitboss.table import WagerRule
+from pitboss.table.paying import Paying, Side, offers, wagers
+
+NAME = "let-it-ride"
+READINGS = f"house:{NAME}"
+TABLES = pay_tables(__file__)
+
+TEXT = Text(readings=READINGS)
+
+OWN, COMMON = 3, 2
+"""Cards of a player, and those that belong to everybody."""
+
+KINDS = ("nothing", "pair-of-tens-or-better", "two-pair", *HIGH.classes[3:])
+"""What five cards can be, as far as it is paid."""
+
+THREE_KINDS = ("nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "mini-royal")
+"""What three cards can be: the places of `pitboss.ranking.THREE`."""
+
+PAYS = Paying(
+    name="main",
+    title="Main wagers",
+    tables=TABLES["main"],
+    kinds=KINDS,
+    cite=f"{READINGS}/main-tables",
+)
+BONUS = Side(
+    name="bonus",
+    title="Let it ride bonus",
+    on="the five cards are a hand that its table lists",
+    wager_cite=f"{READINGS}/bonus",
+    needs="first",
+    stake=1_00,
+    tables=TABLES["bonus"],
+    kinds=KINDS,
+    cite=f"{READINGS}/bonus-tables",
+    offered=False,
+)
+THREE_CARD = Side(
+    name="three-card-bonus",
+    title="Three-card bonus",
+    on="the player's own three cards are a pair or better",
+    wager_cite=f"{READINGS}/three-card-bonus",
+    needs="first",
+    most="1000.00",
+    tables=TABLES["three-card-bonus"],
+    kinds=THREE_KINDS,
+    cite=f"{READINGS}/three-card-tables",
+    offered=False,
+)
+
+
+@offers(PAYS, BONUS, THREE_CARD)
+@dataclass(frozen=True, kw_only=True)
+class Options(HousePokerOptions):
+    """What a house may elect at let it ride."""
+
+    payout_limit: int = house_limit(says="the most that the main wagers of a hand win", cite=f"{READINGS}/limit")
+
+    def words(self) -> dict[str, str]:
+        """The limit, if there is one."""
+        said = f"A hand wins no more than ${dollars(self.payout_limit)} on its main wagers."
+        return super().words() | {"limit": said if self.payout_limit else "There is no limit on what a hand wins."}
+
+
+def _main(name: str, says: str, equals: str | None) -> WagerRule:
+    at, pays, cite = f"{READINGS}/wagers", "{main_odds}", "{main_cite}"
+    return WagerRule(name, says, pays, at, cite, needs=equals, equals=equals, minimum="minimum", maximum="maximum")
+
+
+MAIN = ("first", "second", "third")
+WAGERS = wagers(
+    _main("first", "the five cards are a pair of tens or better; it may be taken back after three cards", None),
+    _main("second", "as the first, and as large; it may be taken back after four cards", "first"),
+    _main("third", "as the first, and as large; it is never taken back", "first"),
+    BONUS.rule,
+    THREE_CARD.rule,
+)
+
+
+def inscriptions(options: Options) -> list[tuple[str, str, str]]:
+    """The odds of all wagers on the layout, and on the sign how much a hand can win."""
+    limit = [("sign", options.words()["limit"], f"{READINGS}/limit")] if options.payout_limit else []
+    return [*options.inscriptions(), *limit]
+
+
+def kind(value: int) -> int:
+    """What five cards are, as in `KINDS`: a pair counts from tens up."""
+    if value >> CLASS == 1:
+        return int(value >> 16 & 0xF >= 10)
+    return value >> CLASS

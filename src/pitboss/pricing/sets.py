@@ -1,0 +1,70 @@
+"""Sets of cards of a deck, numbered: what any two to four cards that a player has seen can still become."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import chain, combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.pricing.hands import values
+from pitboss.ranking import HIGH
+
+Ints = NDArray[np.int64]
+
+CHOOSE = np.array([[comb(card, size) for card in range(54)] for size in range(6)])
+"""How many sets of a size there are below a card."""
+
+
+def place(cards: Iterable[Any]) -> Any:
+    """The number of a set by its cards in rising order, or the numbers of many by their columns."""
+    return sum((CHOOSE[size][card] for size, card in enumerate(cards, start=1)), start=0)
+
+
+def number(cards: Ints, size: int, choose: Ints) -> int:
+    """The same for kernels, with `CHOOSE` as it came."""
+    found = 0
+    for at in range(size):
+        found += choose[at + 1, cards[at]]
+    return found
+
+
+def insert(cards: Ints, size: int, card: int) -> None:
+    """One more card among so many in rising order; for kernels too."""
+    while size and cards[size - 1] > card:
+        cards[size] = cards[size - 1]
+        size -= 1
+    cards[size] = card
+
+
+def _all(size: int) -> NDArray[np.uint8]:
+    flat = np.fromiter(chain.from_iterable(combinations(range(52), size)), np.uint8, comb(52, size) * size)
+    return flat.reshape(-1, size)
+
+
+@cache
+def sets(size: int) -> NDArray[np.uint8]:
+    """Every set of a deck's cards, each at its number."""
+    found = _all(size)
+    ordered = np.empty_like(found)
+    ordered[place(found.T)] = found
+    return ordered
+
+
+def completions(kind: Callable[[int], int], kinds: int, *sizes: int) -> list[Ints]:
+    """By set of so many cards and by kind of hand: in how many ways it becomes five cards of that kind."""
+    hands = _all(5)
+    # The game's own reading of a hand, asked once for each value.
+    known, back = np.unique(values(HIGH, hands), return_inverse=True)
+    of = np.array([kind(int(value)) for value in known])[back]
+    return [_of_size(hands, of, kinds, size) for size in sizes]
+
+
+def _of_size(hands: NDArray[np.uint8], of: Ints, kinds: int, size: int) -> Ints:
+    found = np.zeros(comb(52, size) * kinds, np.int64)
+    for columns in combinations(range(5), size):
+        at = place(hands[:, column] for column in columns) * kinds + of
+        found += np.bincount(at, minlength=len(found))
+    return found.reshape(-1, kinds)
