@@ -18,7 +18,7 @@ from pettingzoo.test import api_test
 
 from pitboss import adapters
 from pitboss.adapters.actions import PASS, Actions, Name
-from pitboss.adapters.sight import CARDS, HAND, MIDDLE, Eyes
+from pitboss.adapters.sight import CARDS, MIDDLE, Eyes
 from pitboss.games import CATALOGUE, game, ready
 from pitboss.refusal import Refusal
 from pitboss.table import Table
@@ -213,11 +213,12 @@ def test_the_own_hand_lies_where_the_fields_say():
             seen, _ = env.reset()
     fields = env.seats.eyes["learner"].fields()
     at = dict(zip(fields, np.cumsum([0, *fields.values()]), strict=False))
-    own = seen["observation"][at["own 1"] : at["own 1"] + HAND]
-    assert at["own 1"] == MIDDLE * HAND
+    size = 53
+    own = seen["observation"][at["own 1"] : at["own 1"] + size]
+    assert at["own 1"] == MIDDLE * size
     assert own.sum() == 2
-    assert {card for card, n in CARDS.items() if own[n]} == set(env.seats.table.hands[1])
-    dealer = seen["observation"][at["middle 1"] : at["middle 1"] + HAND]
+    assert {card for card, n in CARDS.items() if n < size - 1 and own[n]} == set(env.seats.table.hands[1])
+    dealer = seen["observation"][at["middle 1"] : at["middle 1"] + size]
     assert dealer[CARDS[env.seats.table.hands[0][0]]] == 1
 
 

@@ -64,10 +64,11 @@ def test_every_game_answers_the_plain_commands(capsys, name):
     for command in ("ruling", "sign", "guide"):
         assert json.loads(said(capsys, command, name, "--json"))
     assert len(said(capsys, "ruling", name).splitlines()) > 3
-    if name == "fast-action-holdem":
-        assert "two cards of one suit" in said(capsys, "strategy", name)
+    odds = game(name).module("odds")
+    if hasattr(odds, "tables"):
+        assert next(iter(odds.tables(game(name).options()))) in said(capsys, "strategy", name)
         assert "has tables" in refused(capsys, "strategy", name, "--effects")[0]
-    elif name not in {"blackjack", "blackjack-switch"}:
+    elif not hasattr(odds, "chart"):
         for more in ([], ["--effects"]):
             assert "has no chart" in refused(capsys, "strategy", name, *more)[0]
 

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from pitboss.equipment import Randomness, decks, packed, unpacked
+from pitboss.equipment import Randomness, packed, unpacked
 from pitboss.games import game
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
@@ -447,7 +447,7 @@ def lying(t: Table) -> Lying:
 
 def partly(t: Table, outcome: Shuffled) -> bool:
     """A shuffle of some cards of a single deck, each of which is there once."""
-    return t.shoe.decks == 1 and len(unpacked(outcome.order or "")) < len(decks(1))
+    return t.shoe.decks == 1 and len(unpacked(outcome.order or "")) < len(t.shoe.whole())
 
 
 def places_of(hand: list[str], cards: str) -> list[int]:
@@ -531,7 +531,7 @@ def illegal(t: Table) -> Iterable[Any]:
     yield Shuffled(key="00")
     yield Shuffled(key="z" * 64)
     yield Shuffled(order="9h")
-    yield Shuffled(order=packed(decks(t.shoe.decks)[1:]))
+    yield Shuffled(order=packed(t.shoe.whole()[1:]))
 
 
 def ill_typed(t: Table) -> Iterable[Any]:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pitboss.equipment import Randomness, decks
-from pitboss.games import game
+from pitboss.games import game, ready
 from pitboss.journal.check import check_record
 from pitboss.journal.export import records
 from pitboss.refusal import Refusal
@@ -143,7 +143,7 @@ def check_cards(t: Table) -> None:
     there = all_cards(t)
     if t.pending is None and t.shoe.decks:
         assert bool(there) == (t.status != "closed")
-    assert not there or there == Counter(decks(t.options.decks))
+    assert not there or there == Counter(decks(t.options.decks, t.game.jokers))
 
 
 @every_life
@@ -264,7 +264,8 @@ def test_d9_deferred_vigorish_never_vanishes(name, seeds):
         t = played(name, seed, driver=Watched, look=look)
         assert settle_marks(t, ends) == t.owed
         assert t.status != "closed" or not t.owed
-    assert bool(ends["collected"]) == bool(ends["documented"]) == bool(ends["marked"]), ends
+    enough = len(seeds) >= len(QUICK) // 2
+    assert not enough or bool(ends["collected"]) == bool(ends["documented"]) == bool(ends["marked"]), ends
 
 
 def settle_marks(t: Table, ends: Counter[str]) -> dict[int, int]:
@@ -291,7 +292,7 @@ def settle_marks(t: Table, ends: Counter[str]) -> dict[int, int]:
 
 
 def test_d9_control_a_mark_that_vanishes_is_seen(monkeypatch):
-    lives = (played(name, seed) for name in BANKED for seed in QUICK[:10])
+    lives = (played(name, seed) for name in ready() if game(name).banked for seed in QUICK[:10])
     t = next(t for t in lives if any(e.act.how == "marked" for e in t.events if isinstance(e.act, Vigorish)))
     # What a collection takes off the layout comes to nobody's account.
     monkeypatch.setattr(Vigorish, "apply", lambda self, t, outcome: None)
@@ -514,7 +515,7 @@ def test_people_sit_down_while_wagers_are_taken(name, seeds):
         assert snapshot(again)[:-1] == snapshot(t)[:-1]
         for record in records(Table(t.game, t.options), t.events):
             assert list(check_record(1, msgspec.json.encode(record))) == []
-    assert came > 3
+    assert came > len(seeds) // 10
 
 
 @every_life
@@ -580,7 +581,7 @@ def test_every_offered_choice_is_accepted_and_can_be_played_to_the_end(name, see
 def test_every_event_can_be_told_to_a_player(name, seeds):
     for seed in seeds[: len(seeds) // 2]:
         t = played(name, seed)
-        scene = Scene(t.game, "table 1", "A", 52 * t.shoe.decks)
+        scene = Scene(t.game, "table 1", "A", t.game.cards(t.options))
         for event in t.events:
             row = public(event, "player:A")
             text = scene.see(Sight(row, 0, 0))
@@ -603,7 +604,7 @@ def test_views_show_no_hidden_card_no_order_and_no_key(name, seeds):
                 incident = event
     assert met["burn hidden"] + met["burn shown"] + met["deal hidden"] > 50
     assert met["shuffle"] > 50
-    assert met["unseen"] > 5 or not any(ruling.unseen for ruling in game(name).rulings)
+    assert met["unseen"] > 5 or len(seeds) < len(QUICK) // 2 or not any(ruling.unseen for ruling in game(name).rulings)
 
 
 def check_view(event: Event, viewer: str, incident: Event | None) -> Iterator[str]:
@@ -780,7 +781,7 @@ def test_f6_three_times_the_stakes_give_three_times_the_results(name, seeds):
         other: Table = Table(t.game, thrice_posted(t.options), inventory=3 * OPENING_INVENTORY)
         again(t, other, lambda other, event: with_wager(event.outcome, thrice, 3), args)
         assert other.bank == {account: 3 * balance for account, balance in t.bank.items()}
-    assert compared > len(seeds) // 10
+    assert compared >= max(1, len(seeds) // 10)
 
 
 def grows(t: Table, event: Event) -> bool:

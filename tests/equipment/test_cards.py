@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.equipment import CARDS, DECK, RANKS, SUITS, card, decks, packed, unpacked
+from pitboss.equipment import CARDS, DECK, JOKERS, RANKS, SUITS, card, decks, packed, unpacked
+from pitboss.equipment.cards import sign
 from pitboss.refusal import Refusal
 
 
 def test_a_deck_is_thirteen_ranks_in_four_suits_by_suit_and_in_sequence():
-    assert len(DECK) == len(CARDS) == 52
+    assert len(DECK) == 52
+    assert {*CARDS} - {*DECK} == {*JOKERS}
     assert DECK[:13] == tuple(rank + "c" for rank in "23456789TJQKA")
     assert [DECK[i][1] for i in range(0, 52, 13)] == list("cdhs")
 
@@ -34,7 +36,14 @@ def test_whole_decks_hold_each_card_as_often_as_there_are_decks(number):
     assert Counter(decks(number)) == dict.fromkeys(DECK, number)
 
 
-@given(st.lists(st.sampled_from(DECK)))
+def test_a_deck_has_its_jokers_last_where_a_game_has_them():
+    assert decks(1, 2) == [*DECK, "Xr", "Xb"]
+    assert Counter(decks(2, 1)) == dict.fromkeys((*DECK, "Xr"), 2)
+    assert card("xr") == "Xr"
+    assert [sign(joker) for joker in JOKERS] == ["Jo★", "Jo☆"]
+
+
+@given(st.lists(st.sampled_from([*DECK, *JOKERS])))
 def test_packed_cards_come_back(cards):
     assert unpacked(packed(cards)) == cards
 

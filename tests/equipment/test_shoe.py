@@ -39,6 +39,22 @@ def test_no_card_but_the_next_can_leave_a_known_shoe():
             shoe.verify(card)
 
 
+@pytest.mark.parametrize(("jokers", "has"), [(0, "no joker"), (1, "one joker")])
+def test_a_joker_that_no_deck_of_the_game_has_is_refused(jokers, has):
+    shoe = Shoe(1, "19:46-1.17(a)", jokers)
+    shoe.load_unseen()
+    before = shoe.left
+    with pytest.raises(Refusal, match=f"Xb cannot come: a deck of this game has {has}") as refused:
+        shoe.verify("Xb")
+    assert (refused.value.cite, shoe.left, before) == ("19:46-1.17(a)", 52 + jokers, 52 + jokers)
+    both = Shoe(1, jokers=2)
+    both.load_unseen()
+    both.verify("Xb")
+    both.draw("Xb")
+    with pytest.raises(Refusal, match="Xb cannot come again: it is out"):
+        both.verify("Xb")
+
+
 def test_the_cutting_card_must_come_out_before_the_card_behind_it():
     shoe = loaded("9h Kd", cutting_card=1)
     shoe.draw("9h")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pitboss.cli import main
-from pitboss.equipment import CARDS, Randomness, commitment, decks
+from pitboss.equipment import DECK, Randomness, commitment, decks
 from pitboss.equipment.cards import SUIT_SIGNS, unpacked
 from pitboss.journal.fairness import shoes
 from pitboss.table import Event, Incident, Shuffled
@@ -255,7 +255,7 @@ def test_other_hidden_cards_give_the_same_sights(floor, monkeypatch, case):
     chance = random.Random(front)
     for _ in range(pairs):
         drawn = [
-            dict(zip("xyzw", chance.sample(sorted(CARDS - {"Ac", "2c", "9h", "8d", "Kc"}), 4), strict=True))
+            dict(zip("xyzw", chance.sample(sorted({*DECK} - {"Ac", "2c", "9h", "8d", "Kc"}), 4), strict=True))
             for _ in "ab"
         ]
         rest = random.Random(chance.random())

@@ -74,7 +74,7 @@ class Seats:
     def open(self, seed: int) -> None:
         """A new table with everybody seated; its cards and dice follow from the seed."""
         self.table = t = Table(self.game, self.options, inventory=10**12)
-        size = 52 * self.game.decks(self.options)
+        size = self.game.cards(self.options)
         unit, picks = self.actions.unit, self.actions.cards
         devices = self.game.devices(self.options)
         self.eyes = {player: Eyes(self.game, player, size, unit, picks, devices) for player in self._watchers}

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.equipment import RANKS, SUITS
+from pitboss.equipment import JOKERS, RANKS, SUITS
 from pitboss.equipment.device import Device
 from pitboss.table import Event, Game, Table
 from pitboss.table.act import Act, Betting, kind_of
@@ -20,10 +20,8 @@ from pitboss.table.scene import Scene, Spot
 
 Floats = NDArray[np.float32]
 
-CARDS = {rank + suit: i for i, (rank, suit) in enumerate((r, s) for r in RANKS for s in SUITS)}
-"""The place of each card: the deuce of the first suit is 0, an ace the last."""
-HAND = len(CARDS) + 1
-"""A hand: how many of each card, and how many lie face down."""
+CARDS = {card: i for i, card in enumerate((*(rank + suit for rank in RANKS for suit in SUITS), *JOKERS))}
+"""The place of each card: the deuce of the first suit is 0, an ace 51; then the jokers, where a game has them."""
 MIDDLE, OWN = 4, 4
 """Hands before the dealer, and hands of the player, that are told apart."""
 MOST = 1e4
@@ -38,7 +36,9 @@ class Eyes:
         self.game, self.player, self._cards, self._unit, self._picks = game, player, cards, unit, picks
         self._devices = devices
         self.scene = Scene(game=game, table="", player=player, full=cards)
-        self.seen = np.zeros(len(CARDS), np.float32)
+        self.kinds = len(CARDS) - len(JOKERS) + game.jokers
+        """Cards that differ; a hand is how many of each it has, and how many lie face down."""
+        self.seen = np.zeros(self.kinds, np.float32)
         self._viewer = f"player:{player}"
         self._wagers = {wager: number for number, wager in enumerate(game.wagers)}
         self._starts = (*accumulate(self.fields().values(), initial=0),)
@@ -56,11 +56,12 @@ class Eyes:
 
     def fields(self) -> dict[str, int]:
         """The parts of the vector in their order, with the length of each."""
-        hands = {f"middle {n + 1}": HAND for n in range(MIDDLE)} | {f"own {n + 1}": HAND for n in range(OWN)}
+        size = self.kinds + 1
+        hands = {f"middle {n + 1}": size for n in range(MIDDLE)} | {f"own {n + 1}": size for n in range(OWN)}
         return {
             **hands,
-            "others": HAND,
-            "seen since the shuffle": len(CARDS),
+            "others": size,
+            "seen since the shuffle": self.kinds,
             "own stakes in units, by wager": len(self.game.wagers),
             "others' stakes in units": 1,
             "question: wager, offer, choice, cards": len(_QUESTIONS),
@@ -80,9 +81,9 @@ class Eyes:
         own = [(box, name, spot) for box in mine for name, spot in scene.hands(box).items()][:OWN]
         found: Floats = np.zeros(self._starts[-1], np.float32)
         for number, spot in enumerate([*scene.middle().values()][:MIDDLE]):
-            _lay(found, HAND * number, spot)
+            _lay(found, (self.kinds + 1) * number, self.kinds, spot)
         for number, (_, _, spot) in enumerate(own):
-            _lay(found, HAND * (MIDDLE + number), spot)
+            _lay(found, (self.kinds + 1) * (MIDDLE + number), self.kinds, spot)
         others, seen, stakes, of_others, kind, hand, bounds, chosen, drawn, rest = self._starts[MIDDLE + OWN : -3]
         found[seen:stakes] = self.seen
         self._stakes(found, mine, others, stakes, of_others)
@@ -110,7 +111,7 @@ class Eyes:
             if not box:
                 continue
             if box not in mine:
-                _lay(found, others, spot)
+                _lay(found, others, self.kinds, spot)
             if spot.open and isinstance(place, int):
                 if box in mine:
                     staked.update({name: spot.stakes.get(name, 0) for name in spot.open})
@@ -145,7 +146,7 @@ def _box(place: int | str) -> int:
     return int(box) if of_box else 0
 
 
-def _lay(found: Floats, at: int, spot: Spot) -> None:
+def _lay(found: Floats, at: int, face_down: int, spot: Spot) -> None:
     """Count the cards of a hand into its part of the vector."""
     for card in spot.cards:
-        found[at + CARDS.get(card or "", HAND - 1)] += 1
+        found[at + CARDS.get(card or "", face_down)] += 1

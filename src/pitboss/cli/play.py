@@ -231,7 +231,7 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
             stream.reconfigure(errors="replace")
     t = session.table
     scene = Scene(
-        t.game, session.name, player, 52 * t.shoe.decks, layout=t.game.layout(t.options).offered(t.options.takes)
+        t.game, session.name, player, t.game.cards(t.options), layout=t.game.layout(t.options).offered(t.options.takes)
     )
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
     width = None if terminal else shutil.get_terminal_size((80, 24)).columns

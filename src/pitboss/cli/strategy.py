@@ -107,15 +107,23 @@ def _print_tables(found: Game, odds: Any, options: Elections, json: bool) -> Non
         return
     note = f"best: house edge {100 * float(price.wagers[0].edge):.4f}%  ({_elections(options)})"
     console().print(f"[bold]{found.title}[/bold]  N.J.A.C. {found.subchapter}  [dim]{escape(note)}[/dim]")
+    if all(isinstance(does, str) for does in tables.values()):
+        tables = {"What to do": tables}
     for title, rows in tables.items():
         console().print(f"\n[bold]{title}[/bold]")
-        grid = Grid("", *next(iter(rows.values())), box=None, padding=(0, 1, 0, 0))
+        first = next(iter(rows.values()))
+        grid = Grid("", *([""] if isinstance(first, str) else first), box=None, padding=(0, 1, 0, 0))
         for name, cells in rows.items():
-            shown = (f"[{'green' if cell > 0 else 'red'}]{cell:+.3f}[/]" for cell in cells.values())
-            grid.add_row(f"[bold]{name}[/bold]", *shown)
+            # A word for what to do, or numbers to compare.
+            words = [cells] if isinstance(cells, str) else [_worth(cell) for cell in cells.values()]
+            grid.add_row(f"[bold]{name}[/bold]", *words)
         console().print(grid)
     for said in (price.strategy or {}).get("notes", ())[:1]:
         console().print(f"\n[dim]{escape(said)}[/dim]")
+
+
+def _worth(cell: float) -> str:
+    return f"[{'green' if cell > 0 else 'red'}]{cell:+.3f}[/]"
 
 
 def _effects(found: Game, odds: Any, options: Elections, json: bool) -> None:

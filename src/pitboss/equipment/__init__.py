@@ -1,12 +1,25 @@
 """What lies on the table: cards, the shoe and its cutting card, the discard rack, and the source of chance."""
 
-from pitboss.equipment.cards import CARDS, DECK, PLACE_IN_DECK, RANKS, SUITS, Card, card, decks, packed, unpacked
+from pitboss.equipment.cards import (
+    CARDS,
+    DECK,
+    JOKERS,
+    PLACE_IN_DECK,
+    RANKS,
+    SUITS,
+    Card,
+    card,
+    decks,
+    packed,
+    unpacked,
+)
 from pitboss.equipment.randomness import Entropy, GeneratorFailure, Randomness, commitment
 from pitboss.equipment.shoe import DiscardRack, Pile, Shoe
 
 __all__ = [
     "CARDS",
     "DECK",
+    "JOKERS",
     "PLACE_IN_DECK",
     "RANKS",
     "SUITS",

@@ -5,20 +5,24 @@ from collections.abc import Iterable
 from pitboss.refusal import Refusal
 
 Card = str
-"""A rank of `23456789TJQKA` and a suit of `cdhs`: "9h" is the nine of hearts."""
+"""A rank of `23456789TJQKA` and a suit of `cdhs`: "9h" is the nine of hearts; "Xr" and "Xb" are jokers."""
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 DECK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
-CARDS = frozenset(DECK)
-PLACE_IN_DECK = {card: place for place, card in enumerate(DECK)}
+JOKERS: tuple[Card, ...] = ("Xr", "Xb")
+"""Those that a deck has where a game is played with them, in this order."""
 
-SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+CARDS = frozenset((*DECK, *JOKERS))
+PLACE_IN_DECK = {card: place for place, card in enumerate((*DECK, *JOKERS))}
+
+SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "★", "b": "☆"}
+_RANK_SIGNS = {"T": "10", "X": "Jo"}
 
 
 def sign(card: Card) -> str:
     """A card in short: rank and suit sign."""
-    return ("10" if card[0] == "T" else card[0]) + SUIT_SIGNS[card[1]]
+    return _RANK_SIGNS.get(card[0], card[0]) + SUIT_SIGNS[card[1]]
 
 
 def card(text: object) -> Card:
@@ -28,12 +32,14 @@ def card(text: object) -> Card:
         tidy = tidy[:1].upper() + tidy[1:].lower()
         if tidy in CARDS:
             return tidy
-    raise Refusal(f"{text!r} is not a card: write a rank of {RANKS} and a suit of {SUITS}, such as 9h")
+    raise Refusal(
+        f"{text!r} is not a card: write a rank of {RANKS} and a suit of {SUITS}, such as 9h; jokers are Xr and Xb"
+    )
 
 
-def decks(number: int) -> list[Card]:
-    """That many whole decks, deck after deck, each by suit and in sequence."""
-    return list(DECK) * number
+def decks(number: int, jokers: int = 0) -> list[Card]:
+    """That many whole decks, deck after deck, each by suit and in sequence, the jokers last."""
+    return [*DECK, *JOKERS[:jokers]] * number
 
 
 def packed(cards: Iterable[Card]) -> str:

@@ -4,17 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pitboss.equipment.cards import CARDS, Card, decks, unpacked
+from pitboss.equipment.cards import CARDS, JOKERS, Card, decks, unpacked
 from pitboss.refusal import Refusal
 
 
 class Shoe:
     """Cards in a shoe. Their order is known to the shoe alone, or to nobody when real cards are dealt."""
 
-    __slots__ = ("_left", "cards", "cutting_card", "dealt", "decks", "face_up", "law")
+    __slots__ = ("_left", "cards", "cutting_card", "dealt", "decks", "face_up", "jokers", "law")
 
-    def __init__(self, number_of_decks: int, law: str = "") -> None:
-        self.decks = number_of_decks
+    def __init__(self, number_of_decks: int, law: str = "", jokers: int = 0) -> None:
+        self.decks, self.jokers = number_of_decks, jokers
         self.law = law
         """The paragraph on the decks that are played with."""
         self.cards: list[Card] = []
@@ -25,6 +25,10 @@ class Shoe:
         """Places of cards that lie the wrong way round."""
         self._left: Counter[Card] | None = None
 
+    def whole(self) -> list[Card]:
+        """All cards of its decks, each by suit and in sequence."""
+        return decks(self.decks, self.jokers)
+
     def load(self, cards: list[Card], cutting_card: int, face_up: frozenset[int] = frozenset()) -> None:
         """Insert the stack, its front card first."""
         self.cards, self.dealt, self.cutting_card, self.face_up = cards, 0, cutting_card, face_up
@@ -33,7 +37,7 @@ class Shoe:
     def load_unseen(self, cards: Sequence[Card] = ()) -> None:
         """Insert cards, or whole decks, in an order that nobody knows: any card that is left may come next."""
         self.cards, self.dealt, self.cutting_card, self.face_up = [], 0, None, frozenset()
-        self._left = Counter(cards or decks(self.decks))
+        self._left = Counter(cards or self.whole())
 
     def restore(self, cards: str, left: str | None, dealt: int, cutting_card: int | None, face_up: list[int]) -> None:
         """Become the shoe that a checkpoint describes."""
@@ -73,6 +77,9 @@ class Shoe:
             return
         if card not in CARDS:
             raise Refusal(f"{card!r} is not a card")
+        if card in JOKERS[self.jokers :]:
+            has = "one joker" if self.jokers else "no joker"
+            raise Refusal(f"{card} cannot come: a deck of this game has {has}", self.law)
         if self._left is not None:
             if self._left[card] <= 0:
                 if not self._left.total():

@@ -17,7 +17,7 @@ def rounds(journal: Journal, table: str, last: int) -> list[tuple[int, dict[str,
 def frames(record: dict[str, Any]) -> list[dict[str, Any]]:
     """The layout after each event of a round, as an auditor sees it: nothing is hidden once it is over."""
     game = game_of(record["game"])
-    scene = Scene(game, "", "", 52 * game.decks(game.options.configure(record["options"])))
+    scene = Scene(game, "", "", game.cards(game.options.configure(record["options"])))
     for box in record["boxes"]:
         scene.spot(box["box"]).player = box["player"]
     scene.over = False

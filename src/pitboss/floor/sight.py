@@ -40,7 +40,7 @@ class View:
     def __init__(self, name: str, t: Table[Any], viewer: str) -> None:
         self.viewer = viewer
         player = viewer.removeprefix("player:") if viewer.startswith("player:") else ""
-        self.scene = Scene(t.game, name, player, 52 * t.shoe.decks)
+        self.scene = Scene(t.game, name, player, t.game.cards(t.options))
         self.rows: list[dict[str, Any]] = []
         for box, sitter in t.seats.items():
             self.scene.spot(box).player = sitter

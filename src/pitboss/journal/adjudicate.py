@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.equipment import card, decks, unpacked
+from pitboss.equipment import card, unpacked
 from pitboss.games import game as game_of
 from pitboss.journal.case_driver import CaseDriver
 from pitboss.journal.record import CUT, Case, CaseBox, Placed
@@ -149,7 +149,7 @@ def _prepare(t: Table[Any], case: Case) -> None:
     t.status = {"open": "closed", "start": "waiting"}.get(case.procedure, "open")
     t.cards_of = t.day
     discards = [card(one) for one in unpacked(case.discards)]
-    t.shoe.load_unseen(list((Counter(decks(t.shoe.decks)) - Counter(discards)).elements()))
+    t.shoe.load_unseen(list((Counter(t.shoe.whole()) - Counter(discards)).elements()))
     if discards:
         t.rack.put(0, "before", discards)
     t.burn_due, t.cutter = case.burn_first, case.cutter

@@ -23,6 +23,8 @@ class Sealed(msgspec.Struct, kw_only=True):
     decks: int
     event: int
     seal: str
+    jokers: int = 0
+    """Those of each deck."""
     key: str | None = None
     kept: bool = False
     """Whether the key is not told for good: it would tell cards that were never shown."""
@@ -67,7 +69,9 @@ def _sealed(t: Table[Any], table: str, events: Iterable[Event]) -> Iterator[Seal
         if isinstance(event.act, Shuffle) and isinstance(event.outcome, Shuffled) and event.outcome.key:
             key = event.outcome.key
             seal = commitment(key)
-            now = Sealed(table=table, game=t.game.name, decks=t.shoe.decks, event=event.n, seal=seal)
+            now = Sealed(
+                table=table, game=t.game.name, decks=t.shoe.decks, jokers=t.shoe.jokers, event=event.n, seal=seal
+            )
         elif now is not None:
             if isinstance(event.act, OfferCut) and isinstance(event.outcome, int):
                 now.cuts.append(event.outcome)
@@ -92,7 +96,7 @@ def prove(shoe: Sealed) -> int:
         raise Refusal(
             f"the key does not fit the seal {shoe.seal[:16]}…: the shoe was not shuffled as promised"
         ) from None
-    cards = Randomness(bytes.fromhex(shoe.key)).shuffled(decks(shoe.decks))
+    cards = Randomness(bytes.fromhex(shoe.key)).shuffled(decks(shoe.decks, shoe.jokers))
     if len(shoe.cards) > len(cards):
         raise Refusal(f"{len(shoe.cards)} cards cannot have come out of a shoe of {len(cards)}")
     for cut in shoe.cuts:

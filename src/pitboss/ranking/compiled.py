@@ -7,7 +7,7 @@ code kept on disk knows which tables it was made with. Called from plain Python 
 from collections.abc import Iterable
 from typing import Any
 
-from pitboss.equipment import RANKS, SUITS, Card
+from pitboss.equipment import JOKERS, RANKS, SUITS, Card
 from pitboss.ranking import sums
 from pitboss.ranking.sums import (
     KEYS,
@@ -34,8 +34,8 @@ STAMP = sums.STAMP
 
 
 def number(card: Card) -> int:
-    """A card's number in kernels."""
-    return 4 * RANKS.index(card[0]) + SUITS.index(card[1])
+    """A card's number in kernels; jokers come last."""
+    return 52 + JOKERS.index(card) if card in JOKERS else 4 * RANKS.index(card[0]) + SUITS.index(card[1])
 
 
 def numbers(cards: Iterable[Card]) -> list[int]:
@@ -45,7 +45,7 @@ def numbers(cards: Iterable[Card]) -> list[int]:
 
 def text(card: int) -> Card:
     """The card that a number stands for."""
-    return RANKS[card >> 2] + SUITS[card & 3]
+    return JOKERS[card - 52] if card >= 52 else RANKS[card >> 2] + SUITS[card & 3]
 
 
 @part

@@ -10,8 +10,8 @@
     floor = true                           # the house may pay more, never less; fixed = true: neither
     rows = { royal-flush = "1000 to 1", pair-of-tens = "1 to 1" }
 
-Rows stand from the best down. A row is odds ("3 to 2"), "push", an amount ("$500.00"), part of a meter ("10 percent"),
-or "unset" where no source gives the figure: then the house must say it before the table can be elected.
+Rows stand from the best down. A row is odds ("3 to 2"), "push", "lose", an amount ("$500.00"), part of a meter
+("10 percent"), or "unset" where no source gives the figure: then the house must say it before the table can be elected.
 """
 
 import re
@@ -28,7 +28,7 @@ from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
 from pitboss.refusal import Refusal, near
 
-PUSH, UNSET = "push", "unset"
+PUSH, LOSE, UNSET = "push", "lose", "unset"
 
 
 class Payout(NamedTuple):
@@ -44,7 +44,9 @@ class Payout(NamedTuple):
             return UNSET
         if self.odds is not None:
             return str(self.odds) if self.odds.win else PUSH
-        return f"{self.percent} percent" if self.percent else f"${dollars(self.amount)}"
+        if self.percent:
+            return f"{self.percent} percent"
+        return f"${dollars(self.amount)}" if self.amount else LOSE
 
     def at_least(self, other: "Payout") -> bool:
         """Whether it is the same kind of payout and no smaller one."""
@@ -60,6 +62,8 @@ def payout(text: str) -> Payout:
         return Payout(known=False)
     if words == PUSH:
         return Payout(odds=Odds(0, 1))
+    if words == LOSE:
+        return Payout()
     if words.endswith("percent"):
         part = words.removesuffix("percent").strip()
         if not part.isdigit() or not 0 < int(part) <= 100:
@@ -69,7 +73,7 @@ def payout(text: str) -> Payout:
         return Payout(amount=cents(words))
     odds = read_odds(words)
     if not odds.win:
-        raise Refusal(f"{text!r} pays nothing: write {PUSH!r}, or leave the row out")
+        raise Refusal(f"{text!r} pays nothing: write {PUSH!r} or {LOSE!r}")
     return Payout(odds=odds)
 
 
@@ -134,7 +138,7 @@ class PayTable:
 
     def range(self) -> str:
         """The least and the most that it pays."""
-        paid = [pays for _, pays in self.rows if str(pays) != PUSH]
+        paid = [pays for _, pays in self.rows if str(pays) not in (PUSH, LOSE)]
         return f"{paid[-1]} up to {paid[0]}, table {self}" if len(paid) > 1 else f"{paid[0]}, table {self}"
 
     def said(self) -> str:
@@ -202,7 +206,7 @@ def in_force(tables: Iterable[PayTable], day: date) -> list[PayTable]:
     return [table for table in tables if table.since is None or table.since <= day]
 
 
-_SET = re.compile(r"(?P<row>[a-z][a-z -]*?)\s+(?P<pays>push|\$?\d.*)")
+_SET = re.compile(r"(?P<row>[a-z][a-z -]*?)\s+(?P<pays>push|lose|\$?\d.*)")
 
 
 def elect(text: object, tables: Iterable[PayTable]) -> PayTable:

@@ -96,7 +96,7 @@ def restore(t: Table[Any], state: State) -> None:
     t.reshuffle_cite, t.held_for_hand, t.cutter = state.reshuffle_cite, state.held_for_hand, state.cutter
     t.bank = Bank(dict(state.bank))
     t.seats = dict(state.seats)
-    t.shoe = Shoe(t.shoe.decks, t.shoe.law)
+    t.shoe = Shoe(t.shoe.decks, t.shoe.law, t.shoe.jokers)
     t.shoe.restore(state.shoe, state.shoe_left, state.dealt, state.cutting_card, state.face_up)
     t.rack = DiscardRack(list(state.rack))
     t.held, t.stack = list(state.held), unpacked(state.stack)

@@ -235,6 +235,8 @@ class Game:
     """Where wagers can lie, if that is more than one place to a box."""
     decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
+    jokers: int = 0
+    """Jokers that each deck has besides."""
     groups: Mapping[str, Callable[[Table[Any]], tuple[str, ...]]] = field(default_factory=dict)
     """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
@@ -254,6 +256,10 @@ class Game:
         found = folder_of(self.package)
         assert found is not None, f"{self.name} says that its package is {self.package!r}"
         return found
+
+    def cards(self, options: Elections) -> int:
+        """How many cards are in the shoe at first."""
+        return (52 + self.jokers) * self.decks(options)
 
     def pays(self, wager: str, options: Elections) -> str:
         """What a wager pays under the options, in words."""

@@ -18,7 +18,7 @@ from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, elected, money, odds_from
-from pitboss.rulebook.pay_table import Payout, PayTable, elect, spaced
+from pitboss.rulebook.pay_table import LOSE, PUSH, Payout, PayTable, elect, spaced
 from pitboss.table.game import WagerRule
 from pitboss.table.posted import Posted, limits_conflict
 
@@ -52,6 +52,9 @@ class Paying:
         object.__setattr__(self, "key", self.key or self.name.replace("-", "_"))
         object.__setattr__(self, "option", self.option or f"{self.key}_table")
         object.__setattr__(self, "called", self.called or self.title.lower())
+        # A row that no hand stands on would never be paid, and nobody would notice.
+        if strange := {row for table in self.tables for row, _ in table.rows} - set(self.kinds):
+            raise AssertionError(f"{self.name} has rows that no hand stands on: {', '.join(sorted(strange))}")
 
     @property
     def what(self) -> str:
@@ -62,6 +65,8 @@ class Paying:
         """Its options: which table, and whether there is one at all."""
         ids = tuple(table.id for table in self.tables)
         choices = ids if self.offered is None else (NONE, *ids)
+        # A table with rows that nobody knows cannot be elected as it stands.
+        whole = tuple(name for name in choices if name not in {table.id for table in self.tables if table.missing})
         says = f"pay table of {self.what}" + ("" if self.offered is None else ", if it is offered")
         allowed = f"{', '.join(choices[:-1])} or {choices[-1]}" if len(choices) > 1 else choices[0]
 
@@ -74,7 +79,7 @@ class Paying:
                 none = f"; or {NONE}" if self.offered is not None and refusal.cite is None else ""
                 raise Refusal(refusal.reason + none, refusal.cite) from None
 
-        election = Election(says, self.cite, f"{allowed}, or with single rows of its own", read, str, None, choices)
+        election = Election(says, self.cite, f"{allowed}, or with single rows of its own", read, str, None, whole)
         return {self.option: (str, elected(NONE if self.offered is False else ids[0], election))}
 
     def table(self, options: Any) -> PayTable | None:
@@ -105,6 +110,8 @@ class Paying:
             )
             for row in table.missing
         ]
+        if table.rows and all(str(pays) in (PUSH, LOSE) for _, pays in table.rows):
+            wrong.append(Violation(self.option, f"{table.id} pays nothing, whatever comes", table.cite))
         for row, pays in table.rows:
             step = self.steps * options.increment
             if pays.odds is not None and step * pays.odds.win % pays.odds.stake:

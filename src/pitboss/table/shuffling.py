@@ -27,7 +27,7 @@ class OpenDecks(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The new cards lie on the table."""
-        t.stack = decks(self.decks)
+        t.stack = decks(self.decks, t.shoe.jokers)
         t.cards_of = t.day
 
     @classmethod
@@ -67,7 +67,7 @@ class Shuffle(Act, frozen=True):
 
     def pool(self, t: Table[Any]) -> list[Card]:
         """The cards that are shuffled, in an order that is always the same."""
-        return decks(t.shoe.decks)
+        return t.shoe.whole()
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """Every card that was there before, and no other."""

@@ -1,4 +1,4 @@
-"""Three card poker for stories: the test names wagers, cards and choices as a case would, and gets the round back."""
+"""Three card poker, or a game dealt alike, for stories: a test names wagers, cards and choices and gets the round."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -53,12 +53,20 @@ def wagers(text: str) -> dict[str, str]:
     return dict(part.split() for part in text.split(",")) if text else {}
 
 
-def play(cards: str, boxes: dict[int, str] | str, choose: str = "", *, strange: Any = (), **more: Any) -> Story:
+def play(
+    cards: str,
+    boxes: dict[int, str] | str,
+    choose: str = "",
+    *,
+    strange: Any = (),
+    game: str = "three-card-poker",
+    **more: Any,
+) -> Story:
     """A round: wagers by box (or those of box 1), hands as they are dealt, choices in the order of the questions."""
     placed = {1: boxes} if isinstance(boxes, str) else boxes
     options = {name: more.pop(name) for name in list(more) if name not in {"bankrolls", "before", "procedure"}}
     case = {
-        "game": "three-card-poker",
+        "game": game,
         "options": options,
         "boxes": [{"box": box, "player": PLAYERS[box - 1], "wagers": wagers(text)} for box, text in placed.items()],
         "cards": cards.replace("/", " ").split(),

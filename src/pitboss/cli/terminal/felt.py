@@ -77,7 +77,7 @@ def card_rows(card: str | None, look: Look, *, faded: bool = False) -> list[Text
 
 
 def _ink(card: str, faded: bool) -> str:
-    ink = _HEARTS if card[1] in "dh" else _INK
+    ink = _HEARTS if card[1] in "dhr" else _INK
     return f"{ink} on {_SHEET_FADED}" if faded else f"bold {ink} on {_SHEET}"
 
 

@@ -1,10 +1,13 @@
 // Playing cards as SVG: a big index that reads on a phone, pips where there is room for them.
 
 const SVG = "http://www.w3.org/2000/svg";
+const STAR = "M12 1.800l2.900 6.900 7.500.6-5.700 4.900 1.800 7.300L12 17.600l-6.500 3.900 1.800-7.300L1.600 9.300l7.500-.6z";
 const SUITS = {
   s: ["spades", "M12 2.2c3.2 4.300 8.600 7 8.600 11.500a4.300 4.300 0 0 1-7.400 3c.2 2 .9 3.600 2.200 4.900H8.600c1.300-1.300 2-2.900 2.200-4.900a4.300 4.300 0 0 1-7.400-3C3.400 9.200 8.800 6.500 12 2.200z"],
   h: ["hearts", "M12 21.400C5 15.400 2.300 12 2.300 8.300 2.300 5.200 4.600 3 7.300 3 9.300 3 11 4.100 12 5.900 13 4.100 14.700 3 16.700 3c2.700 0 5 2.200 5 5.300 0 3.700-2.700 7.100-9.700 13.100z"],
   d: ["diamonds", "M12 1.800l7.600 10.200L12 22.200 4.400 12z"],
+  r: ["red", STAR],
+  b: ["black", STAR],
   c: ["clubs", "M12 2.400a4.600 4.600 0 0 1 4 6.900 4.600 4.600 0 1 1-2.800 8c.2 1.900.9 3.200 2.100 4.300H8.700c1.200-1.100 1.900-2.400 2.100-4.300a4.600 4.600 0 1 1-2.800-8 4.600 4.600 0 0 1 4-6.900z"],
 };
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
@@ -38,9 +41,9 @@ function pip(suit, x, y, size, turned = false) {
 
 function face(rank, suit) {
   const svg = draw("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" });
-  const index = rank === "T" ? "10" : rank;
+  const index = rank === "T" ? "10" : rank === "X" ? "JO" : rank;
   svg.append(
-    draw("text", { x: 19, y: 35, class: index === "10" ? "index ten" : "index" }, index),
+    draw("text", { x: 19, y: 35, class: index.length > 1 ? "index ten" : "index" }, index),
     pip(suit, 18, 52, 22),
   );
   const pips = draw("g", { class: "pips" });
@@ -53,7 +56,7 @@ function face(rank, suit) {
   } else {
     pips.append(
       draw("rect", { x: 36, y: 16, width: 52, height: 108, rx: 4, class: "court" }),
-      draw("text", { x: 62, y: 74, class: "letter" }, rank),
+      draw("text", { x: 62, y: 74, class: "letter" }, index),
       pip(suit, 62, 101, 26),
     );
   }
@@ -64,6 +67,7 @@ function face(rank, suit) {
 /** What a card is called. */
 export function cardName(card) {
   if (!card) return "a card, face down";
+  if (card[0] === "X") return `${SUITS[card[1]][0]} joker`;
   return `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]?.[0] ?? "?"}`;
 }
 
@@ -75,7 +79,7 @@ export function card(text) {
   made.setAttribute("aria-label", cardName(text));
   made.dataset.card = text ?? "";
   if (text) {
-    if ("hd".includes(text[1])) made.classList.add("red");
+    if ("hdr".includes(text[1])) made.classList.add("red");
     made.append(face(text[0], text[1]));
   }
   return made;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from msgspec import Meta
 
@@ -26,6 +26,8 @@ class Memory(Nothing):
     aside: int = 0
     """Whole decks that lie in the shuffling device."""
     shoe_removed: bool = False
+    jokers: ClassVar[int] = 0
+    """Those of each deck."""
 
     def before(self) -> dict[str, Any]:
         """What decides how the next round is dealt and whether its stub is counted."""
@@ -34,7 +36,7 @@ class Memory(Nothing):
 
     def cards(self) -> list[Card]:
         """The deck in the device."""
-        return decks(self.aside)
+        return decks(self.aside, self.jokers)
 
     def clear(self) -> None:
         """No deck there."""

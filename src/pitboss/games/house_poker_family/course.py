@@ -118,6 +118,8 @@ class Fold(Choice):
     """By the table's options the wagers that are lost, each with its paragraph; the others stand."""
     at_once: bool = False
     """Whether they are collected at once, and not when all have chosen."""
+    discards: bool = False
+    """Whether the cards go even if another wager is left, because that is on other cards."""
 
 
 def raises(*times: int, wager: str, on: str = "ante", cite: str = "") -> tuple[Bet, ...]:

@@ -1,0 +1,30 @@
+"""Two card joker poker, N.J.A.C. 19:47-30 (now 13:69F-30): two cards against the dealer's, with jokers."""
+
+from pitboss.games.house_poker_family.acts import Memory as FamilyMemory
+from pitboss.games.house_poker_family.game import EQUIPMENT, house_poker
+from pitboss.games.two_card_joker_poker.course import COURSE
+from pitboss.games.two_card_joker_poker.rules import JOKERS, NAME, WAGERS, Options, inscriptions
+
+
+class Memory(FamilyMemory):
+    """Its decks have jokers, the one in the shuffling device too."""
+
+    jokers = JOKERS
+
+
+GAME = house_poker(
+    COURSE,
+    name=NAME,
+    title="Two card joker poker",
+    subchapter="19:47-30",
+    options=Options,
+    wagers=WAGERS,
+    equipment=(
+        ("19:46-1.17(a)", "a deck of 52 cards, all alike in size and shape, which this game has with two jokers"),
+        *EQUIPMENT[1:],
+    ),
+    inscriptions=inscriptions,
+    package=__name__,
+    extra=Memory,
+    jokers=JOKERS,
+)
