@@ -38,10 +38,10 @@ class Table(Generic[O_co]):
     # fmt: off
     __slots__ = (
         "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "cut_offer_from",
-        "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "events", "extra", "game", "hands", "held",
-        "held_for_hand", "incidents", "limits", "n", "opened", "options", "owed", "pending", "places", "playing",
-        "rack", "reshuffle_cite", "reshuffle_due", "round", "seal", "seats", "shoe", "spent", "stack", "stack_face_up",
-        "stack_unseen", "status", "void", "wagers",
+        "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "events", "game", "hands", "held",
+        "held_for_hand", "incidents", "limits", "memory", "n", "opened", "options", "owed", "pending", "places",
+        "playing", "rack", "reshuffle_cite", "reshuffle_due", "round", "seal", "seats", "shoe", "spent", "stack",
+        "stack_face_up", "stack_unseen", "status", "void", "wagers",
     )
     # fmt: on
 
@@ -81,7 +81,7 @@ class Table(Generic[O_co]):
         self.hands: dict[int | str, list[Card]] = {}
         self.owed: dict[int, int] = {}
         """Vigorish marked on the layout, by box."""
-        self.extra: Any = game.extra()
+        self.memory: Any = game.memory()
         """What only this game has to remember between rounds."""
         self.playing: Any = None
         """What the script of the round holds in its hands, for the game's own rules; its script makes it again."""
@@ -152,7 +152,7 @@ class Table(Generic[O_co]):
     def cards(self) -> list[Card]:
         """Every card at the table, wherever it lies."""
         in_hands = [card for hand in self.hands.values() for card in hand]
-        return [*self.shoe.rest(), *self.rack.cards(), *in_hands, *self.held, *self.stack, *self.extra.cards()]
+        return [*self.shoe.rest(), *self.rack.cards(), *in_hands, *self.held, *self.stack, *self.memory.cards()]
 
     def gather(self) -> None:
         """All cards out of shoe, rack and hand onto the table, by suit and in sequence."""
@@ -167,7 +167,7 @@ class Table(Generic[O_co]):
         self.shoe.empty()
         self.rack = DiscardRack()
         self.held, self.hands, self.stack = [], {}, []
-        self.extra.clear()
+        self.memory.clear()
 
     # The engine.
 
@@ -202,7 +202,7 @@ class Table(Generic[O_co]):
         else:
             self._scripts.append(script)
             self._interrupted.append(waiting)
-        begun = Begin(procedure=procedure, args=args, rules=self.game.rules, by_role=by or "", cite=order.cite)
+        begun = Begin(procedure=procedure, args=args, rules=self.game.version, by_role=by or "", cite=order.cite)
         event = self._record(begun, None)
         self.pending = first
         return event

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from pitboss.table import memory
 from pitboss.table.act import Act, Row
-from pitboss.table.game import Nothing
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Form(msgspec.Struct):
     forwarded: bool = False
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """The shoe's last hand, the curator, and the forms of the gaming day."""
 
     last_hand: bool = False
@@ -55,8 +55,8 @@ class BeginShoe(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Forget the old shoe."""
-        t.extra.last_hand = t.extra.shoe_done = t.extra.offered = False
-        t.extra.curator, t.extra.passed_by = None, 0
+        t.memory.last_hand = t.memory.shoe_done = t.memory.offered = False
+        t.memory.curator, t.memory.passed_by = None, 0
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -71,7 +71,7 @@ class CallLastHand(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember it."""
-        t.extra.last_hand = True
+        t.memory.last_hand = True
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -89,7 +89,7 @@ class EndShoe(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember it."""
-        t.extra.shoe_done = True
+        t.memory.shoe_done = True
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -104,7 +104,7 @@ class TakeShoe(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember who."""
-        t.extra.curator, t.extra.offered = self.box, True
+        t.memory.curator, t.memory.offered = self.box, True
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -119,7 +119,7 @@ class PassShoe(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember from whom."""
-        t.extra.curator, t.extra.passed_by = None, self.box
+        t.memory.curator, t.memory.passed_by = None, self.box
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -147,8 +147,8 @@ class PrepareForm(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The number is used."""
-        t.extra.forms.append(Form(number=self.number, patron=self.patron, amount=self.amount))
-        t.extra.next_form = self.number + 1
+        t.memory.forms.append(Form(number=self.number, patron=self.patron, amount=self.amount))
+        t.memory.next_form = self.number + 1
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -187,8 +187,8 @@ class VoidForm(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The number is used."""
-        t.extra.forms.append(Form(number=self.number, void=True))
-        t.extra.next_form = self.number + 1
+        t.memory.forms.append(Form(number=self.number, void=True))
+        t.memory.next_form = self.number + 1
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -239,5 +239,5 @@ class ForwardForms(Act, frozen=True):
 
 def form_of(t: Table[Any], number: int) -> Form:
     """The form with that number."""
-    found: Form = next(form for form in t.extra.forms if form.number == number)
+    found: Form = next(form for form in t.memory.forms if form.number == number)
     return found

@@ -36,7 +36,7 @@ def document_vigorish(
     if not signed and not (who in ("dealer", "pit boss") and why_not.strip()):
         why = 'write it as "dealer: …" or "pit boss: …"'
         raise Refusal(f"without the patron's signature the dealer or pit boss states why; {why}", text.form_signed)
-    number = t.extra.next_form
+    number = t.memory.next_form
     yield PrepareForm(
         number=number,
         box=box,
@@ -69,16 +69,16 @@ def void_form(text: Text, t: Table[Any], pit_boss: str, pit_clerk: str) -> Scrip
     named(pit_clerk, "a pit clerk", text.form_void)
     if pit_boss == pit_clerk:
         raise Refusal("pit boss and pit clerk, two persons, sign a void form", text.form_void)
-    yield VoidForm(number=t.extra.next_form, pit_boss=pit_boss, pit_clerk=pit_clerk, cite=text.form_void)
+    yield VoidForm(number=t.memory.next_form, pit_boss=pit_boss, pit_clerk=pit_clerk, cite=text.form_void)
 
 
 def forward_forms(text: Text, t: Table[Any]) -> Script[None]:
     """At the end of the gaming day every number of the series is accounted for and goes to accounting."""
-    waiting = [form for form in t.extra.forms if not form.forwarded]
+    waiting = [form for form in t.memory.forms if not form.forwarded]
     if not waiting:
         raise Refusal("there is no form to forward", text.form_copy)
-    numbers = [form.number for form in t.extra.forms]
-    if numbers != list(range(1, t.extra.next_form)):
+    numbers = [form.number for form in t.memory.forms]
+    if numbers != list(range(1, t.memory.next_form)):
         raise Refusal("the series of forms has a gap", text.form_series)
     undone = [form.number for form in waiting if not form.void and not (form.dropped and form.recorded)]
     if undone:
@@ -90,7 +90,7 @@ def forward_forms(text: Text, t: Table[Any]) -> Script[None]:
 
 def new_gaming_day(text: Text, t: Table[Any], day: str) -> Script[None]:
     """A gaming day does not end with forms in the clerk's hands."""
-    waiting = [form.number for form in t.extra.forms if not form.forwarded]
+    waiting = [form.number for form in t.memory.forms if not form.forwarded]
     if waiting:
         raise Refusal(f"form {waiting[0]} has not gone to accounting (forward-forms)", text.form_copy)
     yield from new_day(t, day)

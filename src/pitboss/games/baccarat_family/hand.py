@@ -74,7 +74,7 @@ def result(text: Text, t: Table[Any]) -> Deed:
 
 def end_of_hand(text: Text, t: Table[Any]) -> Script[None]:
     """The cutting card in this hand means one more; after that one the shoe is done."""
-    if t.extra.last_hand:
+    if t.memory.last_hand:
         yield EndShoe(cite=text.last_hand)
     elif t.reshuffle_due == "cutting-card":
         yield CallLastHand(words="last hand", cite=text.last_hand)

@@ -45,7 +45,7 @@ def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
     """After the last hand of a shoe or a void round; nothing may be owed when the cards are shuffled."""
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", text.shuffle)
-    if not (t.extra.shoe_done or t.reshuffle_due == "void"):
+    if not (t.memory.shoe_done or t.reshuffle_due == "void"):
         raise Refusal("the shoe is not completed: the last hand has not been dealt", text.shuffle)
     for box in sorted(t.owed):
         _can_pay(t, box, text.owed)
@@ -130,8 +130,8 @@ def leave(text: Text, t: Table[Any], player: str) -> Script[None]:
         _can_pay(t, owing[0], text.leaving)
     for box in owing:
         yield CollectOwed(box=box, amount=t.owed[box], cite=text.leaving)
-    if t.extra.curator in boxes:
-        yield PassShoe(box=t.extra.curator, cite=text.reading("offer-after-pass"))
+    if t.memory.curator in boxes:
+        yield PassShoe(box=t.memory.curator, cite=text.reading("offer-after-pass"))
     yield Leave(player=player, cite="house:seating")
 
 
@@ -162,7 +162,7 @@ def ready(text: Text, t: Table[Any]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", text.inspect)
-    if t.extra.shoe_done:
+    if t.memory.shoe_done:
         raise Refusal("the last hand of this shoe has been dealt: reshuffle first", text.last_hand)
     if t.reshuffle_due == "void":
         raise Refusal("the last round was void: the cards are reshuffled before another one", t.reshuffle_cite)
@@ -174,6 +174,6 @@ def next_procedure(t: Table[Any]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status != "open":
         return "open" if t.status == "closed" else "start"
-    if not (t.extra.shoe_done or t.reshuffle_due == "void"):
+    if not (t.memory.shoe_done or t.reshuffle_due == "void"):
         return "round"
     return "shuffle" if first_who_cannot_pay(t) is None else "document-uncollected"

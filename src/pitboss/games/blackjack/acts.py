@@ -49,7 +49,7 @@ class CarryStreak(Push, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember how far it has come."""
-        t.extra.streaks[f"{self.box}/{self.wager}"] = Streak(t.seats[self.box], self.stake, self.won)
+        t.memory.streaks[f"{self.box}/{self.wager}"] = Streak(t.seats[self.box], self.stake, self.won)
         super().apply(t, outcome)
 
 
@@ -61,7 +61,7 @@ class EndStreak(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Forget it."""
-        t.extra.streaks.pop(f"{self.box}/{self.wager}", None)
+        t.memory.streaks.pop(f"{self.box}/{self.wager}", None)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

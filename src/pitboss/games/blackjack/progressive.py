@@ -24,7 +24,7 @@ def register(t: Table[Options]) -> Script[None]:
     if not o.progressive:
         return
     yield Deed(what="verify", words=f"{len(boxes)} lights and as many chips", cite="19:47-2.19(b)")
-    meter, reset = t.extra.meter or o.progressive_start, t.extra.reset
+    meter, reset = t.memory.meter or o.progressive_start, t.memory.reset
     share, kept = STAKE * o.progressive_percent // 100, STAKE * o.reset_percent // 100
     yield RegisterProgressive(
         registered=len(boxes),
@@ -50,7 +50,7 @@ def settle_progressive(r: Round) -> Script[None]:
     dead = [hand.box for hand in r.hands if hand.state == DONE and not r.in_order.get(hand.box)]
     kinds = {box: kind_of(r, box) for box in boxes}
     jackpots = [box for box in boxes if kinds[box] == arithmetic.FOUR_ACES_ONE_COLOUR]
-    shown = t.extra.meter
+    shown = t.memory.meter
     for box in boxes:
         if box in dead:
             yield Void(box=box, wager=PROGRESSIVE, stake=STAKE, cite=f"{READINGS}/no-cards")
@@ -62,7 +62,7 @@ def settle_progressive(r: Round) -> Script[None]:
             yield from pay(r, box, payout, from_meter=box in jackpots)
     if jackpots:
         left = shown - len(jackpots) * (shown // len(jackpots))
-        meter = t.options.progressive_reset + t.extra.reset + left
+        meter = t.options.progressive_reset + t.memory.reset + left
         yield ResetMeter(meter=meter, cite="19:47-2.19(i)")
 
 

@@ -102,8 +102,8 @@ def determinant(r: Round) -> Script[None]:
     t = r.t
     if not double_shoe(t):
         return
-    side = yield Decide(box=0, choices=("left", "right"), default=t.extra.side, role="dealer", cite="19:47-2.6(d)1")
-    if side != t.extra.side:
+    side = yield Decide(box=0, choices=("left", "right"), default=t.memory.side, role="dealer", cite="19:47-2.6(d)1")
+    if side != t.memory.side:
         yield TakeSide(side=side, cite="19:47-2.6(d)1")
     also = ('19:47-2.1 "Determinant card"', "19:47-2.6(d)")
     card = yield Deal(to="determinant", deal="determinant", cite="19:47-2.6(d)1", also=also)

@@ -181,5 +181,5 @@ def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
         raise Refusal("a progressive wager is one dollar", "19:47-2.19(b)")
     elif wager.wager == "bonus" and wager.amount not in (0, ONE_DOLLAR, FIVE_DOLLARS):
         raise Refusal("a bonus wager is one dollar or five", "19:47-2.20(a)")
-    elif f"{wager.box}/{wager.wager}" in t.extra.streaks:
+    elif f"{wager.box}/{wager.wager}" in t.memory.streaks:
         raise Refusal("a streak that is running stays as it is", f"{READINGS}/streak")

@@ -201,7 +201,7 @@ def pay_bonus(r: Round) -> Script[None]:
 def carry_in(t: Table[Options]) -> Script[None]:
     """Streaks that are running are on the layout again before wagers are taken."""
     cite = f"{READINGS}/streak"
-    for key, streak in list(t.extra.streaks.items()):
+    for key, streak in list(t.memory.streaks.items()):
         place, _, name = key.partition("/")
         box = int(place)
         if t.seats.get(box) != streak.player or t.chips(streak.player) < streak.stake:
@@ -215,7 +215,7 @@ def settle_streaks(r: Round) -> Script[None]:
     t, cite = r.t, f"{READINGS}/streak"
     for box, name in sorted(key for key in t.wagers if key[1] in STREAKS):
         stake = t.wagers[box, name]
-        running = t.extra.streaks.get(f"{box}/{name}")
+        running = t.memory.streaks.get(f"{box}/{name}")
         came = r.net.get(box, 0)
         won = (running.won if running else 0) + (came > 0)
         if came < 0:

@@ -45,9 +45,9 @@ def register(t: Table[Options]) -> Script[None]:
         return
     words = f"{len(boxes)} lights and as many chips" if len(boxes) > 1 else "one light and one chip"
     yield Deed(what="verify", words=words, cite=f"{READINGS}/progressive-wager")
-    meter = t.extra.meter or t.options.progressive_start
+    meter = t.memory.meter or t.options.progressive_start
     meter += len(boxes) * register_share(t.options)
-    yield RegisterProgressive(registered=len(boxes), meter=meter, reset=t.extra.reset, cite="19:47-16.12(f)")
+    yield RegisterProgressive(registered=len(boxes), meter=meter, reset=t.memory.reset, cite="19:47-16.12(f)")
 
 
 def row_of(t: Table[Options], box: int) -> int:
@@ -57,7 +57,7 @@ def row_of(t: Table[Options], box: int) -> int:
 
 def lost_by(t: Table[Options], box: int) -> Iterator[Take]:
     """A hand below a flush wins nothing of the progressive (16.12(e))."""
-    if (box, PROGRESSIVE) in t.wagers and not prize(t.options, row_of(t, box), t.extra.meter):
+    if (box, PROGRESSIVE) in t.wagers and not prize(t.options, row_of(t, box), t.memory.meter):
         yield Take(box=box, wager=PROGRESSIVE, stake=STAKE, cite="19:47-16.12(e)")
 
 
@@ -71,13 +71,13 @@ def pay_winners(t: Table[Options]) -> Script[None]:
         row = rows[box]
         if row == ROYAL:
             first = box == royals[0]
-            shared = t.extra.meter if first else shared
+            shared = t.memory.meter if first else shared
             yield from pay(t, box, prize(t.options, ROYAL, shared, len(royals)), from_meter=True)
             if first:
                 # The whole meter is promised to the royal flushes from here on.
                 yield ResetMeter(meter=t.options.progressive_reset, cite="19:47-16.12(f)")
         else:
-            payout, shown = prize(t.options, row, t.extra.meter), t.extra.meter
+            payout, shown = prize(t.options, row, t.memory.meter), t.memory.meter
             # Amounts are read as the house's own money: only what 16.12(e) counts in percent comes off the meter.
             of_meter = row == STRAIGHT_FLUSH and t.options.straight_flush_prize == PERCENT
             yield from pay(t, box, payout, from_meter=of_meter)

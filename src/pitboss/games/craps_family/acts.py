@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from pitboss.games.craps_family.bets import BETS, CALLABLE, LINE
+from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row
 from pitboss.table.calling import Call
-from pitboss.table.game import Nothing
 from pitboss.table.settling import Vigorish
 from pitboss.table.table import Table
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PASS_DICE = "pass-dice"
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """The marker, the shooter, and what was called and paid for the wagers on the layout."""
 
     point: int = 0
@@ -60,8 +60,8 @@ def label(box: int, wager: str) -> str:
 
 def works(t: Table[Any], box: int, wager: str) -> bool:
     """Whether a wager acts on the next roll: by its button, or else by its kind (1.2(a)5)."""
-    by_button: bool | None = t.extra.called.get(label(box, wager))
-    return works_unasked(t.options, wager, t.extra.point) if by_button is None else by_button
+    by_button: bool | None = t.memory.called.get(label(box, wager))
+    return works_unasked(t.options, wager, t.memory.point) if by_button is None else by_button
 
 
 def works_unasked(o: Any, wager: str, point: int) -> bool:
@@ -93,7 +93,7 @@ class TakeWagers(Betting, frozen=True):
             for box, name in t.wagers
             if BETS[name].family in CALLABLE
         ]
-        shooter = t.extra.shooter
+        shooter = t.memory.shooter
         if shooter and len(t.seats) > 1:
             said.append(Call(shooter, t.seats[shooter], PASS_DICE))
         return tuple(said)
@@ -115,7 +115,7 @@ class PutButton(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The wager is as the button says."""
-        t.extra.called[label(self.box, self.wager)] = self.on
+        t.memory.called[label(self.box, self.wager)] = self.on
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -131,7 +131,7 @@ class TakeVigorish(Vigorish, frozen=True):
         """Between player and inventory, and in the memory of the wager."""
         super().apply(t, outcome)
         key, more = label(self.box, self.wager), self.amount if self.how == "collected" else -self.amount
-        t.extra.paid[key] = t.extra.paid.get(key, 0) + more
+        t.memory.paid[key] = t.memory.paid.get(key, 0) + more
 
 
 class TakeDice(Act, frozen=True):
@@ -145,7 +145,7 @@ class TakeDice(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember who."""
-        t.extra.shooter, t.extra.player = self.box, t.seats[self.box]
+        t.memory.shooter, t.memory.player = self.box, t.seats[self.box]
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -167,7 +167,7 @@ class PassDice(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember from whom."""
-        t.extra.shooter, t.extra.player, t.extra.last = 0, "", self.box
+        t.memory.shooter, t.memory.player, t.memory.last = 0, "", self.box
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -186,9 +186,9 @@ class TurnMarker(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Another phase begins."""
-        t.extra.point = self.point
+        t.memory.point = self.point
         if not self.box:
-            t.extra.called = {}
+            t.memory.called = {}
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -211,8 +211,8 @@ class BringDice(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Forget buttons and vigorish of wagers that have come down."""
         lying = {label(box, name) for box, name in t.wagers}
-        t.extra.called = {key: on for key, on in t.extra.called.items() if key in lying}
-        t.extra.paid = {key: paid for key, paid in t.extra.paid.items() if key in lying}
+        t.memory.called = {key: on for key, on in t.memory.called.items() if key in lying}
+        t.memory.paid = {key: paid for key, paid in t.memory.paid.items() if key in lying}
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -240,7 +240,7 @@ class RemoveDice(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """As before the opening."""
-        t.cards_of, t.extra.shooter, t.extra.player, t.extra.last = "", 0, "", 0
+        t.cards_of, t.memory.shooter, t.memory.player, t.memory.last = "", 0, "", 0
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

@@ -60,7 +60,7 @@ def read_by(cite: str) -> Callable[[Table[Any], Any, Incident], Rules]:
 def ordered_to_pass(t: Table[Any], act: Betting | Roll, incident: Incident) -> Rules:
     """The shooter must give up the dice (1.11(a)2)."""
     yield PassDice(
-        box=t.extra.shooter,
+        box=t.memory.shooter,
         why="ordered",
         actor=t.options.boxperson,
         cite="19:47-1.11(a)2",
@@ -70,7 +70,7 @@ def ordered_to_pass(t: Table[Any], act: Betting | Roll, incident: Incident) -> R
 
 
 def _can_be_ordered(t: Table[Any], act: Betting | Roll) -> bool:
-    return bool(t.extra.shooter) and len(t.seats) > 1 and (isinstance(act, TakeWagers) or (_rolled(act)))
+    return bool(t.memory.shooter) and len(t.seats) > 1 and (isinstance(act, TakeWagers) or (_rolled(act)))
 
 
 def _rolled(act: Any) -> bool:

@@ -17,7 +17,7 @@ _AT_ALL_TIMES = frozenset(
 
 def open_wagers(t: Table[Any]) -> tuple[str, ...]:
     """In the order of the layout: what anybody may make now, and what lies there and may be altered."""
-    o, point = t.options, t.extra.point
+    o, point = t.options, t.memory.point
     lying = {name for _, name in t.wagers}
 
     def is_open(bet: Bet) -> bool:

@@ -48,7 +48,7 @@ def round_of_play(t: Table[Any]) -> Script[None]:
         elif (yield from rolls_without_a_line_bet(t)):
             return
     yield from settle(t, rolled)
-    while t.extra.point:
+    while t.memory.point:
         yield from take_wagers(t)
         yield from someone_shoots(t)
         if (rolled := (yield from throw(t))) is not NO_ROLL:
@@ -67,11 +67,11 @@ def ready(t: Table[Any]) -> None:
 
 def rolls_without_a_line_bet(t: Table[Any]) -> Script[bool]:
     """Come and don't come bets are decided under a marker that is off, until somebody wants the line (1.11(b))."""
-    box = t.extra.shooter
+    box = t.memory.shooter
     yield TurnMarker(point=0, box=box, cite="19:47-1.11(b)")
     while come_numbers(t):
         yield from take_wagers(t)
-        if not t.extra.shooter or any(name in LINE for _, name in t.wagers):
+        if not t.memory.shooter or any(name in LINE for _, name in t.wagers):
             return False
         rolled = yield from throw(t, without_line=True)
         if rolled is not NO_ROLL:
@@ -101,7 +101,7 @@ def charge(t: Table[Any], wager: Wager) -> Script[None]:
     bet, key = BETS[wager.wager], label(wager.box, wager.wager)
     if bet.family not in CHARGED or t.options.vigorish_when != "made":
         return
-    due = vigorish(t.options, bet, wager.amount) - t.extra.paid.get(key, 0)
+    due = vigorish(t.options, bet, wager.amount) - t.memory.paid.get(key, 0)
     if due:
         how = "collected" if due > 0 else "returned"
         cite = "house:craps/vigorish" if due > 0 else "house:craps/vigorish-returned"
@@ -110,10 +110,10 @@ def charge(t: Table[Any], wager: Wager) -> Script[None]:
 
 def throw(t: Table[Any], *, without_line: bool = False) -> Script[str | None]:
     """The shooter's throw; no roll if he gave up the dice, or if it was invalid."""
-    if not t.extra.shooter:
+    if not t.memory.shooter:
         return NO_ROLL
-    also = ("19:47-1.11(b)",) if without_line else () if t.extra.point else ("19:47-1.1",)
-    rolled: str | None = yield Roll(box=t.extra.shooter, cite="house:craps/throw", also=also)
+    also = ("19:47-1.11(b)",) if without_line else () if t.memory.point else ("19:47-1.1",)
+    rolled: str | None = yield Roll(box=t.memory.shooter, cite="house:craps/throw", also=also)
     if rolled is not NO_ROLL:
         yield Deed(what="announce", words=total_in_words(rolled), actor=t.options.stickperson, cite="house:craps/total")
     return rolled
@@ -122,14 +122,14 @@ def throw(t: Table[Any], *, without_line: bool = False) -> Script[str | None]:
 def settle(t: Table[Any], rolled: str) -> Script[None]:
     """What the roll decides, the come bets to their numbers, the marker, and a loser seven (1.2, 1.1, 1.11(a)1)."""
     a, b = faces(rolled)
-    point, total = t.extra.point, a + b
+    point, total = t.memory.point, a + b
     yield from settle_wagers(t, a, b)
     then = next_point(total, point)
     if then != point:
         yield TurnMarker(point=then, cite="house:craps/marker", also=("19:47-1.1",))
     yield from dice_back(t)
-    if point and total == SEVEN and t.extra.shooter:
-        yield PassDice(box=t.extra.shooter, why="a loser 7", cite="19:47-1.11(a)1", also=("19:47-1.11(a)",))
+    if point and total == SEVEN and t.memory.shooter:
+        yield PassDice(box=t.memory.shooter, why="a loser 7", cite="19:47-1.11(a)1", also=("19:47-1.11(a)",))
 
 
 def dice_back(t: Table[Any]) -> Script[None]:

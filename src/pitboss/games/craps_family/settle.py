@@ -24,10 +24,10 @@ def settle_wagers(t: Table[Any], a: int, b: int) -> Script[None]:
         if (result := verdict(t, box, BETS[name], a, b)) != STAND
     ]
     for box, bet, _ in (row for row in decided if row[2] == LOSE):
-        cite, *also = paragraphs(bet, LOSE, t.extra.point)
+        cite, *also = paragraphs(bet, LOSE, t.memory.point)
         yield Take(box=box, wager=bet.name, stake=t.wagers[box, bet.name], cite=cite, also=tuple(also))
     for box, bet, result in (row for row in decided if row[2] in (VOID, RETURN)):
-        cite, *also = paragraphs(bet, result, t.extra.point)
+        cite, *also = paragraphs(bet, result, t.memory.point)
         back = Push if result == RETURN or bet.kind == ONE_ROLL else Void
         yield back(box=box, wager=bet.name, stake=t.wagers[box, bet.name], cite=cite, also=tuple(also))
     for box, bet, _ in (row for row in decided if row[2] == WIN):
@@ -44,7 +44,7 @@ def verdict(t: Table[Any], box: int, bet: Bet, a: int, b: int) -> int:
     if bet.kind == ONE_ROLL:
         net = one_roll(t.options, bet.name, a + b)
         return WIN if net > 0 else VOID if net == 0 else LOSE
-    result = fate(bet.kind, bet.number or t.extra.point, a, b, t.extra.point)
+    result = fate(bet.kind, bet.number or t.memory.point, a, b, t.memory.point)
     if result == STAND or works(t, box, bet.name):
         return result
     return RETURN if bet.base else STAND
@@ -53,8 +53,8 @@ def verdict(t: Table[Any], box: int, bet: Bet, a: int, b: int) -> int:
 def pay(t: Table[Any], box: int, bet: Bet, total: int) -> Script[None]:
     """A winner at its odds; vigorish that is due on a win follows it."""
     o, stake = t.options, t.wagers[box, bet.name]
-    odds = odds_of(o, bet, total, t.extra.point)
-    cite, *also = paragraphs(bet, WIN, t.extra.point)
+    odds = odds_of(o, bet, total, t.memory.point)
+    cite, *also = paragraphs(bet, WIN, t.memory.point)
     won = winnings(o, odds, stake)
     also += ["house:craps/payment"] if won * odds.stake != stake * odds.win else []
     yield Pay(

@@ -24,7 +24,7 @@ def has_line_bet(t: Table[Any], box: int) -> bool:
 
 def shooter_for_come_out(t: Table[Any]) -> Script[str]:
     """Somebody with the dice and a line bet; or the old shooter without one, to decide come bets (1.11(b))."""
-    m = t.extra
+    m = t.memory
     if m.shooter and t.seats.get(m.shooter) != m.player:
         yield PassDice(box=m.shooter, why="the shooter has gone", cite="house:craps/shooter-gone")
     # With come numbers up a come out roll is due only after a point was made: a seven would have cleared them.
@@ -64,7 +64,7 @@ def others_or_without(t: Table[Any], shooter: int) -> Script[str]:
 
 def someone_shoots(t: Table[Any]) -> Script[None]:
     """In the middle of a hand the point and all wagers stand, and the next who accepts throws on (1.11(c), (d))."""
-    m = t.extra
+    m = t.memory
     if m.shooter:
         return
     for box in after(t, m.last)[:-1]:
@@ -85,7 +85,7 @@ def line_bet(t: Table[Any], box: int) -> Script[bool]:
 
 def offered(t: Table[Any], box: int, cite: str = "19:47-1.11(c)") -> Script[str]:
     """The whole set of dice is offered to a player."""
-    first = t.extra.last == 0 and cite == "19:47-1.11(c)"
+    first = t.memory.last == 0 and cite == "19:47-1.11(c)"
     chosen: str = yield Decide(box=box, choices=(ACCEPT, REFUSE), cite="house:craps/first-shooter" if first else cite)
     return chosen
 

@@ -8,15 +8,15 @@ from msgspec import Meta
 
 from pitboss.equipment import unpacked
 from pitboss.equipment.cards import sign
+from pitboss.table import memory
 from pitboss.table.act import Act, Row, place
-from pitboss.table.game import Nothing
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """Where the dealing marker lies, and whether a device has the cards that never stops."""
 
     marker: Annotated[int, Meta(ge=0)] = 0
@@ -36,7 +36,7 @@ class PlaceMarker(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember where."""
-        t.extra.marker = self.to
+        t.memory.marker = self.to
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -51,7 +51,7 @@ class UseDevice(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember it."""
-        t.extra.continuous = self.on
+        t.memory.continuous = self.on
         t.burn_due = t.burn_due and not self.on
 
     @classmethod

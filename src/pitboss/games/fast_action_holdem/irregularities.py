@@ -104,7 +104,7 @@ def _four_to_set(t: Table[Options], act: Pick) -> bool:
 
 
 def _cutting_card(t: Table[Options], act: Act) -> bool:
-    return not t.extra.continuous and cutting_card_in_front(t, act)
+    return not t.memory.continuous and cutting_card_in_front(t, act)
 
 
 def _seen_too_early(t: Table[Options], act: Act) -> bool:
@@ -211,7 +211,7 @@ RULINGS = (
         says="The round is completed; for the next one the marker moves to the next position.",
         at=(PlaceMarker,),
         script=marker_not_moved,
-        when=lambda t, act: act.to != t.extra.marker,
+        when=lambda t, act: act.to != t.memory.marker,
     ),
     shuffler_jam(
         "house:fast-action-holdem/shuffler-jam",

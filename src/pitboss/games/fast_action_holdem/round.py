@@ -59,14 +59,14 @@ def ready(t: Table[Options]) -> None:
         raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", "19:47-21.4(e)")
     if not t.seats:
         raise Refusal("nobody sits at the table", '19:47-21.1 "Round of play"')
-    if t.extra.marker > t.boxes:
-        why = f"the dealing marker cannot lie at box {t.extra.marker}: boxes are 1 to {t.boxes}"
+    if t.memory.marker > t.boxes:
+        why = f"the dealing marker cannot lie at box {t.memory.marker}: boxes are 1 to {t.boxes}"
         raise Refusal(why, '19:47-21.1 "Dealing marker"')
 
 
 def cards_out(t: Table[Options]) -> bool:
     """Whether a device that shuffles all the time waits for cards that were dealt."""
-    return t.extra.continuous and t.options.shuffle == CONTINUOUS and t.shoe.left < 52 * t.options.decks
+    return t.memory.continuous and t.options.shuffle == CONTINUOUS and t.shoe.left < 52 * t.options.decks
 
 
 BETTING = Betting(
@@ -95,7 +95,7 @@ DEALT = ('19:47-21.1 "Dealing marker"', "19:47-21.2(b)")
 def around(t: Table[Options]) -> list[int]:
     """All positions clockwise from the marker: the boxes from the dealer's left, then the dealer."""
     circle = [HOUSE, *range(1, t.boxes + 1)]
-    start = circle.index(t.extra.marker)
+    start = circle.index(t.memory.marker)
     return circle[start:] + circle[:start]
 
 

@@ -48,7 +48,7 @@ def reshuffle(t: Table[Options]) -> Script[None]:
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", "19:47-21.5(a)")
     if t.reshuffle_due is None and not cards_out(t):
-        if not t.options.reshuffle_at_will or t.extra.continuous:
+        if not t.options.reshuffle_at_will or t.memory.continuous:
             why = "the cutting card has not been reached, and this house has not elected to reshuffle at will"
             raise Refusal(why, "19:47-21.5(g)")
         yield Deed(what="decide", words="to reshuffle after this round", cite="19:47-21.5(g)")
@@ -68,10 +68,10 @@ def shuffle_and_load(t: Table[Options], first: int | None, cite: str) -> Script[
     else:
         yield Shuffle(method=method, cite="19:47-21.5(a)", also=reached)
         method = MANUAL if t.device_jammed else method
-    if t.extra.continuous and method != CONTINUOUS:
+    if t.memory.continuous and method != CONTINUOUS:
         yield UseDevice(on=False, cite="house:fast-action-holdem/device-removed")
     if method == CONTINUOUS:
-        if not t.extra.continuous:
+        if not t.memory.continuous:
             yield UseDevice(on=True, cite="19:47-21.11")
         yield LoadShoe(cite="19:47-21.11")
         yield ReshuffleDone(cite="19:47-21.11")

@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from pitboss.equipment import Card, decks
 from pitboss.refusal import Refusal
+from pitboss.table import memory
 from pitboss.table.act import Act, Row
-from pitboss.table.game import Nothing
 from pitboss.table.shuffling import OfferCut, Shuffle
 from pitboss.table.table import Table
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pitboss.table.scene import Scene
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """Rounds since the stub was counted, the deck in play, and whether the automated shoe is off the table."""
 
     uncounted: Annotated[int, Meta(ge=0)] = 0
@@ -50,7 +50,7 @@ class SwapDecks(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Turn and turn about."""
-        t.extra.deck = self.deck
+        t.memory.deck = self.deck
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -64,7 +64,7 @@ class ShuffleOneDeck(Shuffle, frozen=True):
     def take(self, t: Table[Any]) -> None:
         """Out of shoe, rack and hands; both decks are whole again."""
         t.clear()
-        t.extra.aside = t.options.decks - 1
+        t.memory.aside = t.options.decks - 1
 
 
 class DealerCut(OfferCut, frozen=True):
@@ -90,7 +90,7 @@ class PutStub(Act, frozen=True):
         t.rack.put(t.round, "stub", [*t.held, *t.shoe.rest()])
         t.shoe.empty()
         t.held = []
-        t.extra.uncounted += 1
+        t.memory.uncounted += 1
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -105,7 +105,7 @@ class CountStub(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Count anew from here."""
-        t.extra.uncounted = 0
+        t.memory.uncounted = 0
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -131,7 +131,7 @@ class RemoveShoe(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Off the table."""
-        t.extra.shoe_removed = True
+        t.memory.shoe_removed = True
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -148,7 +148,7 @@ class RestoreShoe(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """In use."""
-        t.extra.shoe_removed = False
+        t.memory.shoe_removed = False
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

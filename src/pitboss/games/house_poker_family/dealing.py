@@ -18,7 +18,7 @@ from pitboss.table.showing import TurnUp
 
 def way(t: Table[Any]) -> str:
     """How this round is dealt: as elected, or from a manual shoe while the automated one is off the table."""
-    removed = t.options.dealing == AUTOMATED_SHOE and t.extra.shoe_removed
+    removed = t.options.dealing == AUTOMATED_SHOE and t.memory.shoe_removed
     return MANUAL_SHOE if removed else str(t.options.dealing)
 
 
@@ -64,7 +64,7 @@ def cards_come(
     yield from _complete(text, t, dealt)
     if last in steps:
         yield PutStub(cite=text.stub)
-        if t.extra.uncounted >= t.options.count_every:
+        if t.memory.uncounted >= t.options.count_every:
             yield CountStub(count=len(t.rack.rebuild(t.round)["stub"]), cite=text.stub_count)
     for box in boxes:
         if len(t.hands.get(box, ())) != dealt.own:

@@ -45,7 +45,7 @@ def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
         raise Refusal("no card has been dealt since the last shuffle", text.shuffle)
     if t.options.decks == 2 and not t.device_jammed:
         # The device shuffled it while the last round was played; the record has the shuffle where its cards come in.
-        yield SwapDecks(deck=3 - t.extra.deck, cite=text.second_deck)
+        yield SwapDecks(deck=3 - t.memory.deck, cite=text.second_deck)
     yield from shuffle_and_cut(text, t)
 
 
@@ -75,9 +75,9 @@ def recut(text: Text, t: Table[Any], act: LoadShoe, incident: Incident) -> Scrip
 
 def clear_device(t: Table[Any]) -> Script[None]:
     """The shuffling device, the automated shoe or both work again."""
-    if not (t.device_jammed or t.extra.shoe_removed):
+    if not (t.device_jammed or t.memory.shoe_removed):
         raise Refusal("neither the shuffling device nor the automated shoe is out of use")
     if t.device_jammed:
         yield ClearDevice(cite="house:device")
-    if t.extra.shoe_removed:
+    if t.memory.shoe_removed:
         yield RestoreShoe(cite="house:device")

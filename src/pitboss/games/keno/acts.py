@@ -8,9 +8,9 @@ import msgspec
 
 from pitboss.games.keno.tickets import Ticket, read
 from pitboss.money import dollars
+from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row
 from pitboss.table.calling import Call
-from pitboss.table.game import Nothing
 from pitboss.table.progressive import PayProgressive
 from pitboss.table.scene import Scene
 from pitboss.table.settling import Take, Void
@@ -54,7 +54,7 @@ class Issued(msgspec.Struct):
         return self.unit * len(self.ticket.ways)
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """The system: the games of the gaming day, the tickets that are out, and how others ended."""
 
     race: int = 0
@@ -116,7 +116,7 @@ class BeginDay(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Days are counted too, for the life of tickets."""
-        room = t.extra
+        room = t.memory
         if room.day != self.day:
             room.day, room.race = self.day, 0
             room.days += 1
@@ -134,7 +134,7 @@ class StampTime(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Note it."""
-        t.extra.time = self.time
+        t.memory.time = self.time
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -149,7 +149,7 @@ class OpenGame(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Note its number."""
-        t.extra.race = self.game
+        t.memory.race = self.game
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -164,7 +164,7 @@ class Selling(Betting, frozen=True):
         """Tickets that have won and have run all their races."""
         return tuple(
             Call(one.box, t.seats[one.box], CASH, one.wager)
-            for _, one in sorted(t.extra.out.items())
+            for _, one in sorted(t.memory.out.items())
             if one.owed and not one.left
         )
 
@@ -194,9 +194,9 @@ class IssueTicket(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The system keeps it."""
         unit = self.price // (self.ways * self.races)
-        t.extra.issued = self.number
-        t.extra.out[self.number] = Issued(
-            self.box, self.wager, unit, self.game, self.races, t.extra.days, picked=self.picked
+        t.memory.issued = self.number
+        t.memory.out[self.number] = Issued(
+            self.box, self.wager, unit, self.game, self.races, t.memory.days, picked=self.picked
         )
 
     @classmethod
@@ -221,7 +221,7 @@ class VoidTicket(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """It is out no longer."""
-        t.extra.finish(self.number, "voided")
+        t.memory.finish(self.number, "voided")
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -239,13 +239,13 @@ class GradeTickets(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Each has run in one race more."""
         for number, amount in self.returned:
-            one = t.extra.out[number]
+            one = t.memory.out[number]
             one.left -= 1
             if amount and self.waits:
                 one.owed, one.kept = one.owed + amount, one.kept + one.price
             one.paid = one.paid or bool(amount)
             if not one.left and not one.owed:
-                t.extra.finish(number, "paid" if one.paid else "graded, and it has not won")
+                t.memory.finish(number, "paid" if one.paid else "graded, and it has not won")
 
     def view(self, row: Row, outcome: Any, viewer: str) -> Row:
         """The winners alone, in dollars."""
@@ -264,10 +264,10 @@ class FailRace(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Each has one race less to run in."""
-        for number, one in t.extra.running():
+        for number, one in t.memory.running():
             one.left -= 1
             if not one.left and not one.owed:
-                t.extra.finish(number, "paid" if one.paid else "refunded")
+                t.memory.finish(number, "paid" if one.paid else "refunded")
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -296,7 +296,7 @@ class PayTicket(PayProgressive, frozen=True, kw_only=True):
         """Money to the patron; a ticket that was presented is redeemed."""
         super().apply(t, outcome)
         if self.last:
-            t.extra.finish(self.number, "paid")
+            t.memory.finish(self.number, "paid")
 
     def view(self, row: Row, outcome: Any, viewer: str) -> Row:
         """A ticket returns an amount; its ways may have been paid at different odds."""
@@ -344,7 +344,7 @@ class ExpireTicket(LoseRace, frozen=True, kw_only=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """What lies on it goes to the house."""
         super().apply(t, outcome)
-        t.extra.finish(self.number, "expired")
+        t.memory.finish(self.number, "expired")
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

@@ -54,8 +54,8 @@ def inspect(t: Table[Any]) -> Script[None]:
     """The system; with a new gaming day games are counted anew, and tickets whose time is over expire."""
     yield InspectEquipment(words="the keno system, its critical parts in their secure place", cite=OPENING)
     yield BeginDay(day=t.day, cite=DRAW)
-    for number, one in sorted(t.extra.out.items()):
-        if one.owed and not one.left and t.extra.days - one.day >= t.options.life:
+    for number, one in sorted(t.memory.out.items()):
+        if one.owed and not one.left and t.memory.days - one.day >= t.options.life:
             yield ExpireTicket(
                 box=one.box,
                 wager=one.wager,
@@ -83,7 +83,7 @@ def round_of_play(t: Table[Any]) -> Script[None]:
     """A race, from the first ticket to the last payment; one that cannot be finished gives its wagers back."""
     ready(t, OPENING)
     try:
-        yield OpenGame(game=t.extra.race + 1, cite=DRAW)
+        yield OpenGame(game=t.memory.race + 1, cite=DRAW)
         yield from write_tickets(t)
         drawn = yield Draw(device=BALLS.name, cite=DRAW)
     except RoundVoid as void:
@@ -91,19 +91,19 @@ def round_of_play(t: Table[Any]) -> Script[None]:
         if void.cite == CORRUPTION:
             yield SetStatus(status="closed", cite=void.cite)
         return
-    yield Deed(what="announce", words=f"Game {t.extra.race}: {BALLS.signs(numbers(drawn))}", cite=DRAW)
+    yield Deed(what="announce", words=f"Game {t.memory.race}: {BALLS.signs(numbers(drawn))}", cite=DRAW)
     yield from grade(t, frozenset(numbers(drawn)))
 
 
 def write_tickets(t: Table[Any]) -> Script[None]:
     """Each wager becomes a ticket, each that is taken back a void slip, until the game closes."""
-    words = f"Game {t.extra.race} is closed"
+    words = f"Game {t.memory.race} is closed"
     while (said := (yield Selling(group=LAYOUT, words=words, placing="house:keno/wagers", cite=TICKET))) is not None:
         if isinstance(said, Call):
-            yield paid(t, t.extra.at(said.box, said.wager))
+            yield paid(t, t.memory.at(said.box, said.wager))
             continue
         assert isinstance(said, Wager)
-        if old := t.extra.at(said.box, said.wager):
+        if old := t.memory.at(said.box, said.wager):
             yield VoidTicket(number=old, cite=VOIDING)
         if said.amount:
             yield from issue(t, said)
@@ -118,19 +118,19 @@ def issue(t: Table[Any], wager: Wager) -> Script[None]:
         picked = tuple(sorted(numbers(came)))
         marked = marked.picked(picked)
     yield IssueTicket(
-        number=t.extra.issued + 1,
+        number=t.memory.issued + 1,
         box=wager.box,
         player=wager.player,
         wager=wager.wager,
         numbers=written(marked),
-        game=t.extra.race,
+        game=t.memory.race,
         races=marked.races,
         ways=len(marked.ways),
         price=wager.amount,
         station=1 + (wager.box - 1) % t.options.stations,
         casino=t.options.casino,
-        day=t.extra.day or t.day,
-        time=t.extra.time,
+        day=t.memory.day or t.day,
+        time=t.memory.time,
         picked=picked,
         cite=TICKET,
     )
@@ -138,7 +138,7 @@ def issue(t: Table[Any], wager: Wager) -> Script[None]:
 
 def grade(t: Table[Any], drawn: frozenset[int]) -> Script[None]:
     """Every ticket by the system's record; losers are taken, then winners paid, or kept until they are presented."""
-    running = t.extra.running()
+    running = t.memory.running()
     returned = race_pays(t.options, [(one.ticket, one.unit) for _, one in running], drawn)
     waits = t.options.cashing == AT_WINDOW
     prices = {number: one.price for number, one in running}
@@ -158,7 +158,7 @@ def grade(t: Table[Any], drawn: frozenset[int]) -> Script[None]:
 
 def give_back(t: Table[Any], void: RoundVoid) -> Script[None]:
     """The price of this race goes back on every ticket; other races of a ticket stand."""
-    running = t.extra.running()
+    running = t.memory.running()
     prices = {number: one.price for number, one in running}
     yield FailRace(cite=void.cite)
     for number, one in running:
@@ -189,13 +189,13 @@ def _pay(t: Table[Any], number: int, one: Issued, price: int, amount: int, *, la
 
 def paid(t: Table[Any], number: int) -> PayTicket:
     """The payment of a ticket that is presented; one that may not be paid is refused."""
-    if number in t.extra.done:
-        raise Refusal(f"ticket {number} is not paid: it was {t.extra.done[number]}", CASHING)
-    if number not in t.extra.out:
-        known = 1 <= number <= t.extra.issued
+    if number in t.memory.done:
+        raise Refusal(f"ticket {number} is not paid: it was {t.memory.done[number]}", CASHING)
+    if number not in t.memory.out:
+        known = 1 <= number <= t.memory.issued
         why = "it is no longer on the system" if known else "the system has issued none with that number"
         raise Refusal(f"ticket {number} is not paid: {why}", CASHING)
-    one = t.extra.out[number]
+    one = t.memory.out[number]
     if one.left:
         races = f"{one.left} races" if one.left > 1 else "1 race"
         raise Refusal(f"ticket {number} is not paid yet: it has {races} to run", CASHING)

@@ -55,10 +55,10 @@ def round_of_play(t: Table[Any]) -> Script[None]:
     while rolled is NO_RESULT:
         yield from take_bets(t)
         yield from someone_shakes(t)
-        rolled = yield Draw(device=DICE.name, box=t.extra.shooter, cite="house:mini-dice/shaking")
+        rolled = yield Draw(device=DICE.name, box=t.memory.shooter, cite="house:mini-dice/shaking")
     yield Deed(what="announce", words=str(sum(faces(rolled))), cite="house:mini-dice/total")
     yield from settle(CHANCES, t, rolled, "house:mini-dice/settling")
-    if t.extra.player == DEALER:
+    if t.memory.player == DEALER:
         yield PassShaker(box=0, why="it is offered again", cite="house:mini-dice/nobody-shakes")
 
 
@@ -99,7 +99,7 @@ PROCEDURES = {
 
 def ordered_to_pass(t: Table[Any], act: Any, incident: Incident) -> Rules:
     """For delay, repeated invalid shakes or a breach of the rules."""
-    yield PassShaker(box=t.extra.shooter, why="ordered", cite="house:mini-dice/ordered")
+    yield PassShaker(box=t.memory.shooter, why="ordered", cite="house:mini-dice/ordered")
     return NO_RESULT if isinstance(act, Draw) else AGAIN
 
 
@@ -145,7 +145,7 @@ RULINGS = (
         says="A player who delays, keeps making invalid shakes or breaks the rules may be ordered to pass the shaker.",
         at=(TakeBets, Draw),
         script=ordered_to_pass,
-        when=lambda t, act: t.extra.shooter in t.seats and len(t.seats) > 1 and t.options.shakes != DEALER,
+        when=lambda t, act: t.memory.shooter in t.seats and len(t.seats) > 1 and t.options.shakes != DEALER,
     ),
     late_wager("house:mini-dice/late"),
     OUT_OF_LIMITS,

@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.mini_dice.rules import DEALER
-from pitboss.table import Script, Table
+from pitboss.table import Script, Table, memory
 from pitboss.table.act import Act, Betting, Decide, Row
 from pitboss.table.calling import Call
-from pitboss.table.game import Nothing
 from pitboss.table.procedures import clockwise_from
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ ACCEPT, REFUSE, PASS = "accept", "refuse", "pass-shaker"
 CITE = "house:mini-dice/passing"
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """Whose turn it is to shake."""
 
     shooter: int = 0
@@ -48,7 +47,7 @@ class TakeBets(Betting, frozen=True):
 
     def calls(self, t: Table[Any]) -> tuple[Call, ...]:
         """Passing makes sense where somebody else could shake."""
-        box = t.extra.shooter
+        box = t.memory.shooter
         return (Call(box, t.seats[box], PASS),) if box in t.seats and len(t.seats) > 1 else ()
 
     def called(self, call: Call) -> str:
@@ -63,7 +62,7 @@ class TakeShaker(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember who."""
-        t.extra.shooter, t.extra.player = self.box, t.seats.get(self.box, DEALER)
+        t.memory.shooter, t.memory.player = self.box, t.seats.get(self.box, DEALER)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -85,7 +84,7 @@ class PassShaker(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember from whom."""
-        t.extra.shooter, t.extra.player, t.extra.last = 0, "", self.box
+        t.memory.shooter, t.memory.player, t.memory.last = 0, "", self.box
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -96,7 +95,7 @@ class PassShaker(Act, frozen=True):
 
 def someone_shakes(t: Table[Any]) -> Script[None]:
     """The player who has the shaker keeps it; otherwise it is offered to the left, clockwise."""
-    m = t.extra
+    m = t.memory
     if t.options.shakes == DEALER or (not m.shooter and m.player == DEALER):
         return
     if m.shooter and t.seats.get(m.shooter) != m.player:

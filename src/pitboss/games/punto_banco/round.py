@@ -33,7 +33,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
     """The shoe has a curator; four cards, third cards, result, money, and perhaps another curator."""
     ready(TEXT, t)
     try:
-        if t.extra.curator is None or (t.extra.curator != HOUSE and t.extra.curator not in t.seats):
+        if t.memory.curator is None or (t.memory.curator != HOUSE and t.memory.curator not in t.seats):
             yield from offer_shoe(t)
         while (yield BETTING) is not None:
             pass
@@ -47,7 +47,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
         yield from settle(TEXT, t)
         yield Collect(boxes=(PLAYER, BANKER), cite=TEXT.reading("cards-away"))
         yield from end_of_hand(TEXT, t)
-        if not t.extra.shoe_done:
+        if not t.memory.shoe_done:
             yield from keep_or_pass(t, banker_lost=banker_lost)
     except RoundVoid as void:
         yield from return_everything(t, void)
@@ -56,9 +56,9 @@ def round_of_play(t: Table[Options]) -> Script[None]:
 def offer_shoe(t: Table[Options]) -> Script[None]:
     """From seat 1, or on from whoever passed it, counter-clockwise until somebody accepts (3.6(b)-(d))."""
     boxes = sorted(t.seats)
-    after = [box for box in boxes if box > t.extra.passed_by]
+    after = [box for box in boxes if box > t.memory.passed_by]
     # The paragraph on who is next after a pass is lost; the direction is that of the first offer.
-    cite = TEXT.reading("offer-after-pass") if t.extra.offered else "19:47-3.6(b)"
+    cite = TEXT.reading("offer-after-pass") if t.memory.offered else "19:47-3.6(b)"
     order = after + [box for box in boxes if box not in after]
     asked: dict[str, int] = {}
     for box in order:
@@ -77,7 +77,7 @@ def offer_shoe(t: Table[Options]) -> Script[None]:
 
 def curator(t: Table[Options]) -> str:
     """Who draws the cards."""
-    return f"player:{t.seats[t.extra.curator]}" if t.extra.curator else "dealer"
+    return f"player:{t.seats[t.memory.curator]}" if t.memory.curator else "dealer"
 
 
 def four_cards(t: Table[Options]) -> Script[None]:
@@ -92,9 +92,9 @@ def keep_or_pass(t: Table[Options], *, banker_lost: bool) -> Script[None]:
     """A lost Banker's Hand passes the shoe; otherwise the curator may keep it (3.11(a)). A tie is no loss."""
     if banker_lost:
         # The text excepts nobody, so a dealer who is curator passes it too.
-        yield PassShoe(box=t.extra.curator, cite="19:47-3.11(a)1", also=("19:47-3.11(a)",))
-    elif t.extra.curator:
-        box = t.extra.curator
+        yield PassShoe(box=t.memory.curator, cite="19:47-3.11(a)1", also=("19:47-3.11(a)",))
+    elif t.memory.curator:
+        box = t.memory.curator
         answer = yield Decide(box=box, choices=("keep", "pass"), default="keep", cite="19:47-3.11(a)")
         if answer == "pass":
             yield PassShoe(box=box, cite="19:47-3.11(a)")
@@ -102,6 +102,6 @@ def keep_or_pass(t: Table[Options], *, banker_lost: bool) -> Script[None]:
 
 def take_shoe_away(t: Table[Options]) -> Script[None]:
     """A curator who delays the game or deals badly loses the shoe."""
-    if not t.extra.curator:
+    if not t.memory.curator:
         raise Refusal("no participant has the shoe", TEXT.reading("pass-ordered"))
-    yield PassShoe(box=t.extra.curator, cite=TEXT.reading("pass-ordered"))
+    yield PassShoe(box=t.memory.curator, cite=TEXT.reading("pass-ordered"))

@@ -11,16 +11,16 @@ from pitboss.equipment.cards import sign
 from pitboss.games.blackjack_family.script.shuffle_acts import Side
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
+from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row, Wager
 from pitboss.table.calling import Call
-from pitboss.table.game import Nothing
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """Who has wagered on this shoe, whose spots are held, and the state of the card reader."""
 
     shoe_rounds: int = 0
@@ -92,7 +92,7 @@ class Wagering(Betting, frozen=True):
         if isinstance(outcome, Wager):
             t.place(outcome)
         elif t.wagers:
-            t.extra.close_betting(list(dict.fromkeys(t.seats[place] for place, _ in sorted(t.wagers))))
+            t.memory.close_betting(list(dict.fromkeys(t.seats[place] for place, _ in sorted(t.wagers))))
 
 
 class Offer(Betting, frozen=True):
@@ -179,8 +179,8 @@ class NewShoe(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Forget who played from the old one."""
-        t.extra.new_shoe()
-        t.extra.continuous = self.continuous
+        t.memory.new_shoe()
+        t.memory.continuous = self.continuous
         t.burn_due = self.burns
 
     @classmethod
@@ -198,7 +198,7 @@ class InspectReader(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Good for the day."""
-        t.extra.reader_day, t.extra.reader_failed = t.day, False
+        t.memory.reader_day, t.memory.reader_failed = t.day, False
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -211,7 +211,7 @@ class ReaderFails(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Out of use."""
-        t.extra.reader_failed = True
+        t.memory.reader_failed = True
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -231,7 +231,7 @@ class HoldSpot(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember it."""
-        t.extra.held_spots.append(self.player)
+        t.memory.held_spots.append(self.player)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -250,7 +250,7 @@ class LetIn(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Remember it."""
-        t.extra.let_in.append(self.player)
+        t.memory.let_in.append(self.player)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

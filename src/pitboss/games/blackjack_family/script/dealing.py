@@ -50,7 +50,7 @@ def ready(law: Law, t: Table[Any]) -> None:
         raise Refusal(f"no round can begin: the table is {t.status}", law["2.4(a)"])
     if due := reshuffle_is_due(law, t):
         raise Refusal("the cards are reshuffled before another round", due)
-    if t.options.reader and t.extra.reader_day != t.day:
+    if t.options.reader and t.memory.reader_day != t.day:
         raise Refusal("the card reader has not been inspected on this gaming day", law["house/reader-inspection"])
     if not t.seats:
         raise Refusal("nobody sits at the table", "house:seating")
@@ -115,7 +115,7 @@ def make_up_hands(r: Round) -> Script[None]:
 def read_hole_card(r: Round) -> Script[bool]:
     """An ace or ten before the dealer and a card reader: whether the dealer has blackjack is known now."""
     t = r.t
-    if not t.options.reader or t.extra.reader_failed or not arithmetic.may_be_blackjack(r.up):
+    if not t.options.reader or t.memory.reader_failed or not arithmetic.may_be_blackjack(r.up):
         return False
     got = yield ReadHoleCard(blackjack=r.dealer_blackjack, cite=r.law["2.6(j): read"])
     r.peeked = got != MISSED

@@ -200,7 +200,7 @@ def seen_too_early(t: Table[Any], act: Act) -> bool:
 def hole_card_lies_there(t: Table[Any], act: Act) -> bool:
     """Whether a hole card that must not be read lies before the dealer."""
     dealer = t.hands.get(HOUSE, [])
-    down = t.options.reader and not t.extra.reader_failed and len(dealer) == 2
+    down = t.options.reader and not t.memory.reader_failed and len(dealer) == 2
     return down and not arithmetic.may_be_blackjack(rank(dealer[0])) and after_first_cards(t, act)
 
 

@@ -85,7 +85,7 @@ def start(law: Law, t: Table[Any]) -> Script[None]:
 
 def other_side(t: Table[Any]) -> str:
     """The compartment that is not dealt from."""
-    return "right" if t.extra.side == "left" else "left"
+    return "right" if t.memory.side == "left" else "left"
 
 
 def reshuffle(law: Law, t: Table[Any]) -> Script[None]:
@@ -105,7 +105,7 @@ def reshuffle(law: Law, t: Table[Any]) -> Script[None]:
     for _ in range(2 if double_shoe(t) else 1):
         if t.reshuffle_due or not double_shoe(t):
             yield from one_reshuffle(law, t)
-        if double_shoe(t) and t.extra.other is not None and t.extra.other.reshuffle_due:
+        if double_shoe(t) and t.memory.other is not None and t.memory.other.reshuffle_due:
             yield TakeSide(side=other_side(t), cite=law["2.2(c)"])
 
 
@@ -216,12 +216,12 @@ def reshuffle_is_due(law: Law, t: Table[Any]) -> str:
     """The paragraph that wants cards shuffled before another round, on either side; nothing if none does."""
     if t.reshuffle_due:
         return t.reshuffle_cite or law["2.5(h)"]
-    other = t.extra.other
+    other = t.memory.other
     if other is not None and other.reshuffle_due:
         return other.reshuffle_cite or law["2.5(h)"]
     if t.options.shuffle == BART_CARTER and len(t.rack.cards()) > ONE_DECK:
         return law["2.5(h)2"]
-    if t.extra.continuous and t.extra.shoe_rounds:
+    if t.memory.continuous and t.memory.shoe_rounds:
         return law["house/continuous"]
     return ""
 
@@ -232,6 +232,6 @@ def next_procedure(law: Law, t: Table[Any]) -> str:
         return "open"
     if t.status in {"waiting", "idle"}:
         return "start"
-    if t.options.reader and (t.extra.reader_day != t.day or t.extra.reader_failed):
+    if t.options.reader and (t.memory.reader_day != t.day or t.memory.reader_failed):
         return "inspect-reader"
     return "shuffle" if reshuffle_is_due(law, t) else "round"

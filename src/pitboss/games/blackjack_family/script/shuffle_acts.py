@@ -126,7 +126,7 @@ class SeparateSides(Act, frozen=True):
         """Half stays, half goes to the other side."""
         half = len(t.stack) // 2
         t.stack, other = t.stack[:half], t.stack[half:]
-        t.extra.side, t.extra.other = "left", Side(stack=packed(other)) if other else None
+        t.memory.side, t.memory.other = "left", Side(stack=packed(other)) if other else None
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -141,11 +141,11 @@ class TakeSide(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Change places."""
-        other = t.extra.other
+        other = t.memory.other
         if other is None:
             # In a case whose cards nobody knows beforehand, the other side is full.
-            other = _full(t.shoe.decks, unpacked(t.extra.other_discards))
-        t.extra.other = Side(
+            other = _full(t.shoe.decks, unpacked(t.memory.other_discards))
+        t.memory.other = Side(
             shoe=packed(t.shoe.cards),
             left=packed(t.shoe.rest()) if t.shoe.unseen else None,
             dealt=t.shoe.dealt,
@@ -160,7 +160,7 @@ class TakeSide(Act, frozen=True):
             cut_offer_from=t.cut_offer_from,
             cut_offer_to=t.cut_offer_to,
         )
-        t.extra.side = self.side
+        t.memory.side = self.side
         t.shoe = Shoe(t.shoe.decks)
         t.shoe.restore(other.shoe, other.left, other.dealt, other.cutting_card, other.face_up)
         t.rack = DiscardRack(list(other.rack))

@@ -139,7 +139,7 @@ def verify_main(law: Law, t: Table[Any], act: Betting, wager: Wager) -> None:
 
 def verify_entry(t: Table[Any], wager: Wager) -> None:
     """Blackjack: who missed the first round of a shoe, or sat one out, may have to wait or wager the minimum."""
-    o, memory = t.options, t.extra
+    o, memory = t.options, t.memory
     if not memory.shoe_rounds or not wager.amount:
         return
     late = wager.player not in memory.first_bettors
@@ -159,7 +159,7 @@ def verify_entry(t: Table[Any], wager: Wager) -> None:
 
 def verify_midshoe(t: Table[Any], wager: Wager) -> None:
     """Blackjack switch: who did not wager on the last round waits for the reshuffle or the house's leave."""
-    memory = t.extra
+    memory = t.memory
     if not t.options.no_midshoe_entry or not memory.shoe_rounds or not wager.amount:
         return
     if memory.last_bets.get(wager.player) != memory.shoe_rounds and wager.player not in memory.let_in:
@@ -173,9 +173,9 @@ def hold_spot(t: Table[Any], player: str) -> Script[None]:
         raise Refusal("no spot need be held: nobody is kept out after a pause", "19:47-2.3(j)")
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table", "19:47-2.3(j)")
-    if player in t.extra.held_spots:
+    if player in t.memory.held_spots:
         raise Refusal(f"{player}'s spot is held already", "19:47-2.3(j)")
-    if t.extra.last_bets.get(player) != t.extra.shoe_rounds:
+    if t.memory.last_bets.get(player) != t.memory.shoe_rounds:
         raise Refusal(
             f"{player} did not wager on the last round: the spot is held when its player leaves", "19:47-2.3(j)"
         )
@@ -186,7 +186,7 @@ def let_in(t: Table[Any], player: str) -> Script[None]:
     """The house lets a player begin wagering before the reshuffle (2A.5(h))."""
     if not t.options.no_midshoe_entry:
         raise Refusal("nobody is kept out at this table", "19:47-2A.5(h)")
-    if player not in t.seats.values() or player in t.extra.let_in:
+    if player not in t.seats.values() or player in t.memory.let_in:
         raise Refusal(f"{player} does not sit here waiting", "19:47-2A.5(h)")
     yield LetIn(player=player, cite="19:47-2A.5(h)")
 

@@ -64,9 +64,9 @@ def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any]:
         t.bank.move("cage", f"player:p{box}", AMPLE if stack is None else stack)
     t.status, t.cards_of = "open", t.day
     t.shoe.load_unseen(found.deck)
-    t.extra.expect("round")
+    t.memory.expect("round")
     places = list(enumerate(hand.blinds, start=1))
-    t.extra.forced = Forced(
+    t.memory.forced = Forced(
         antes={box: ante for box, ante in enumerate(hand.antes, start=1) if ante},
         blinds={box: amount for box, amount in places if amount > 0},
         posts={box: -amount for box, amount in places if amount < 0},

@@ -26,7 +26,7 @@ BET = "bet"
 
 def room(t: Table[Any]) -> Room:
     """What a table of the poker room remembers."""
-    found: Room = t.extra
+    found: Room = t.memory
     return found
 
 

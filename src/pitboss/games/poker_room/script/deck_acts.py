@@ -41,7 +41,7 @@ class OpenTwoDecks(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """One lies on the table, the other beside it."""
         take_up(t)
-        t.extra.decks = [Deck(back) for back in self.backs]
+        t.memory.decks = [Deck(back) for back in self.backs]
         t.cards_of = t.day
 
     @classmethod
@@ -58,7 +58,7 @@ class SpreadDecks(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """What was mixed before has to be mixed again."""
         take_up(t)
-        for deck in t.extra.decks:
+        for deck in t.memory.decks:
             deck.washed = False
 
     @classmethod
@@ -90,7 +90,7 @@ class RotateDecks(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """They change places."""
         take_up(t)
-        t.extra.decks.reverse()
+        t.memory.decks.reverse()
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -112,7 +112,7 @@ class SequenceDeck(Act, frozen=True):
         """Its two hours begin anew."""
         deck = of(t, self.deck)
         deck.used = 0
-        if deck is t.extra.decks[0]:
+        if deck is t.memory.decks[0]:
             take_up(t)
 
     @classmethod
@@ -172,7 +172,7 @@ class TellTime(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Every deck ages; those in use wear."""
-        room = t.extra
+        room = t.memory
         room.time = self.time
         in_use = (2 if by_device(t) else 1) if t.status == "open" else 0
         # Whoever sits alone waits for a game, and pays for none.
@@ -189,5 +189,5 @@ class TellTime(Act, frozen=True):
 
 def of(t: Table[Any], back: str) -> Deck:
     """The deck with that back."""
-    found: Deck = next(deck for deck in t.extra.decks if deck.back == back)
+    found: Deck = next(deck for deck in t.memory.decks if deck.back == back)
     return found

@@ -68,7 +68,7 @@ def start(t: Table[Any]) -> Script[None]:
             yield Deed(what="turn", words="both spread decks face up", cite="19:47-14.5(d)")
     for player in first:
         yield Deed(what="look", words="at both decks", actor=f"player:{player}", cite=seen_under)
-    in_play, other = t.extra.decks
+    in_play, other = t.memory.decks
     yield WashDeck(deck=in_play.back, cite="19:47-14.4(c)")
     both = t.options.prepared == "both"
     if both:
@@ -103,7 +103,7 @@ def reshuffle(t: Table[Any]) -> Script[None]:
 
 def alternate(t: Table[Any]) -> Script[None]:
     """Each deck serves every other round, and is shuffled in the device meanwhile (14.2(d))."""
-    out, into = (deck.back for deck in t.extra.decks)
+    out, into = (deck.back for deck in t.memory.decks)
     yield RotateDecks(deck=into, cite="19:47-14.2(d)3", also=("19:47-14.2(d)", "19:47-14.2(b)"))
     yield shuffled(t)
     yield cut()
@@ -119,7 +119,7 @@ def rotate(t: Table[Any]) -> Script[None]:
         raise Refusal(f"no deck is in play: the table is {t.status}", "19:47-14.2(b)")
     if by_device(t):
         raise Refusal("with a shuffler the decks change after every round, and not otherwise", "19:47-14.2(d)3")
-    out, into = t.extra.decks
+    out, into = t.memory.decks
     yield RotateDecks(deck=into.back, cite="19:47-14.2(b)")
     if not into.washed:
         yield WashDeck(deck=into.back, cite="19:47-14.4(c)1")
@@ -175,11 +175,11 @@ def idle(t: Table[Any]) -> Script[None]:
 
 def tell_time(t: Table[Any], time: str) -> Script[None]:
     """What the clock on the wall shows, as 14:35; the engine has none."""
-    now, last = minutes(time), t.extra.time
+    now, last = minutes(time), t.memory.time
     passed = (now - minutes(last)) % DAY if last else 0
-    if t.extra.decks and passed > DAY // 2:
+    if t.memory.decks and passed > DAY // 2:
         raise Refusal(f"it was {last} before: the clock cannot have gone back to {time}", "house:poker-room/clock")
-    yield TellTime(time=time, minutes=passed if t.extra.decks else 0, cite="house:poker-room/clock")
+    yield TellTime(time=time, minutes=passed if t.memory.decks else 0, cite="house:poker-room/clock")
 
 
 def sequence(t: Table[Any], who: str = "dealer") -> Script[None]:
@@ -200,13 +200,13 @@ def sequence(t: Table[Any], who: str = "dealer") -> Script[None]:
 
 def in_use(t: Table[Any]) -> list[Deck]:
     """The deck in play; with a device, both."""
-    return list(t.extra.decks if by_device(t) else t.extra.decks[:1])
+    return list(t.memory.decks if by_device(t) else t.memory.decks[:1])
 
 
 def due(t: Table[Any]) -> str:
     """The procedure that the hours of the decks want before another round, or nothing."""
     # A round that begins when the time is up would use the deck for longer.
-    if t.cards_of != t.day or any(deck.age >= CHANGE_EVERY for deck in t.extra.decks):
+    if t.cards_of != t.day or any(deck.age >= CHANGE_EVERY for deck in t.memory.decks):
         return "change-cards"
     return "sequence" if any(deck.used >= SEQUENCE_EVERY for deck in in_use(t)) else ""
 

@@ -32,7 +32,7 @@ class JoinList(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Last on the list."""
-        t.extra.waiting.append(Waiting(self.player, self.game, self.limit))
+        t.memory.waiting.append(Waiting(self.player, self.game, self.limit))
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -47,7 +47,7 @@ class CallName(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Still on the list until the seat is taken."""
-        t.extra.called.append(self.player)
+        t.memory.called.append(self.player)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -63,9 +63,9 @@ class SkipName(Act, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """To the end."""
         entry = _entry(t, self.player)
-        t.extra.called.remove(self.player)
-        t.extra.waiting.remove(entry)
-        t.extra.waiting.append(entry)
+        t.memory.called.remove(self.player)
+        t.memory.waiting.remove(entry)
+        t.memory.waiting.append(entry)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -80,8 +80,8 @@ class StrikeName(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """This table's game and limit only: the name may wait for another."""
-        t.extra.waiting.remove(_entry(t, self.player))
-        t.extra.called = [name for name in t.extra.called if name != self.player]
+        t.memory.waiting.remove(_entry(t, self.player))
+        t.memory.called = [name for name in t.memory.called if name != self.player]
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -91,7 +91,7 @@ class StrikeName(Act, frozen=True):
 
 def waiting_here(t: Table[Any]) -> list[str]:
     """Those who wait for the game and limit of this table, the first first."""
-    waiting: list[str] = t.extra.queue(t)[0]
+    waiting: list[str] = t.memory.queue(t)[0]
     return waiting
 
 
@@ -122,9 +122,9 @@ def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
 
 def _begin_anew(t: Table[Any], player: str, box: int) -> Script[None]:
     """Nothing of whoever sat here, or of an earlier stay, is the newcomer's but a blind that he must post."""
-    if t.extra.kill == box:
+    if t.memory.kill == box:
         yield MoveKill(box=0, cite="house:poker-room/kill-gone")
-    if player in t.extra.out:
+    if player in t.memory.out:
         yield SitOut(player=player, back=True, cite="house:poker-room/sitting-out")
     if getattr(t.options, "newcomers", "free") == "post" and t.round:
         yield NoteMissed(player=player, amount=t.options.blinds[-1], cite="house:poker-room/new-player")
@@ -132,8 +132,8 @@ def _begin_anew(t: Table[Any], player: str, box: int) -> Script[None]:
 
 def verify_turn(t: Table[Any], player: str) -> None:
     """Refuse a seat that is kept for somebody who was called, or that others have waited for longer."""
-    kept = [name for name in t.extra.called if name != player]
-    ahead = [] if player in t.extra.called else [name for name in waiting_here(t) if name not in kept]
+    kept = [name for name in t.memory.called if name != player]
+    ahead = [] if player in t.memory.called else [name for name in waiting_here(t) if name not in kept]
     # Those behind on the list are not ahead of somebody who is on it.
     ahead = ahead[: ahead.index(player)] if player in ahead else ahead
     before = kept + ahead
@@ -145,7 +145,7 @@ def join_list(t: Table[Any], player: str, game: str = "", limit: str = "") -> Sc
     """Somebody wants to play: this game at this limit, unless another is named."""
     named(player, "a player's name", LIST)
     entry = Waiting(player, game or t.game.name, limit or _entry(t, player).limit)
-    if entry in t.extra.waiting:
+    if entry in t.memory.waiting:
         raise Refusal(f"{player} is on the list for {entry.game} {entry.limit} already", LIST)
     if player in t.seats.values() and entry == _entry(t, player):
         raise Refusal(f"{player} has a seat at this table", LIST)
@@ -154,9 +154,9 @@ def join_list(t: Table[Any], player: str, game: str = "", limit: str = "") -> Sc
 
 def call_list(t: Table[Any]) -> Script[None]:
     """A seat is free: whoever has waited longest for this game and limit is called."""
-    if len(t.seats) + len(t.extra.called) >= t.boxes:
+    if len(t.seats) + len(t.memory.called) >= t.boxes:
         raise Refusal("no seat is free that is not kept for somebody", LIST)
-    first = next((name for name in waiting_here(t) if name not in t.extra.called), None)
+    first = next((name for name in waiting_here(t) if name not in t.memory.called), None)
     if first is None:
         raise Refusal("nobody waits for this game and limit", LIST)
     yield CallName(player=first, cite=LIST)
@@ -164,7 +164,7 @@ def call_list(t: Table[Any]) -> Script[None]:
 
 def skip_list(t: Table[Any], player: str) -> Script[None]:
     """Somebody who was called has not come."""
-    if player not in t.extra.called:
+    if player not in t.memory.called:
         raise Refusal(f"{player} has not been called", LIST)
     yield SkipName(player=player, cite=LIST)
 
