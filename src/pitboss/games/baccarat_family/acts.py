@@ -53,7 +53,7 @@ class Memory(memory.Memory):
 class BeginShoe(Act, frozen=True):
     """A new shoe: its last hand is far, and the shoe is to be offered."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Forget the old shoe."""
         t.memory.last_hand = t.memory.shoe_done = t.memory.offered = False
         t.memory.curator, t.memory.passed_by = None, 0
@@ -69,7 +69,7 @@ class CallLastHand(Act, frozen=True):
 
     words: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
         t.memory.last_hand = True
 
@@ -87,7 +87,7 @@ class CallLastHand(Act, frozen=True):
 class EndShoe(Act, frozen=True):
     """The last hand is over: no card leaves the shoe before the reshuffle."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
         t.memory.shoe_done = True
 
@@ -102,7 +102,7 @@ class TakeShoe(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember who."""
         t.memory.curator, t.memory.offered = self.box, True
 
@@ -117,7 +117,7 @@ class PassShoe(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember from whom."""
         t.memory.curator, t.memory.passed_by = None, self.box
 
@@ -141,11 +141,11 @@ class PrepareForm(Act, frozen=True):
     statement: str = ""
     """Why the patron's signature could not be had, and who says so."""
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Any, Memory]) -> str:
         """The pit clerk's work."""
         return "pit-clerk"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """The number is used."""
         t.memory.forms.append(Form(number=self.number, patron=self.patron, amount=self.amount))
         t.memory.next_form = self.number + 1
@@ -163,7 +163,7 @@ class DropForm(Act, frozen=True):
     box: int
     watched_by: tuple[str, ...]
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """What was owed is documented, and counts in the table's win as if it had been paid."""
         form_of(t, self.number).dropped = True
         t.bank.move("cage", "drop", t.owed.pop(self.box))
@@ -181,11 +181,11 @@ class VoidForm(Act, frozen=True):
     pit_boss: str
     pit_clerk: str
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Any, Memory]) -> str:
         """The pit clerk's work."""
         return "pit-clerk"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """The number is used."""
         t.memory.forms.append(Form(number=self.number, void=True))
         t.memory.next_form = self.number + 1
@@ -203,11 +203,11 @@ class RecordComplimentary(Act, frozen=True):
     patron: str
     amount: int
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Any, Memory]) -> str:
         """The pit clerk's work."""
         return "pit-clerk"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Note it."""
         form_of(t, self.number).recorded = True
 
@@ -222,11 +222,11 @@ class ForwardForms(Act, frozen=True):
 
     numbers: tuple[int, ...]
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Any, Memory]) -> str:
         """The pit clerk's work."""
         return "pit-clerk"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Nothing is left with the clerk."""
         for number in self.numbers:
             form_of(t, number).forwarded = True
@@ -237,7 +237,7 @@ class ForwardForms(Act, frozen=True):
         return f"{len(row['numbers'])} forms go to accounting"
 
 
-def form_of(t: Table[Any], number: int) -> Form:
+def form_of(t: Table[Any, Memory], number: int) -> Form:
     """The form with that number."""
     found: Form = next(form for form in t.memory.forms if form.number == number)
     return found

@@ -1,5 +1,6 @@
 """Blackjack: the progressive wager, 19:47-2.19."""
 
+from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import READINGS, Options
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.hands import DONE, Round, rank, suit
@@ -18,7 +19,7 @@ PAYOUTS = {
 """What the combinations pay in cents, but for the one that wins the meter (2.19(c))."""
 
 
-def register(t: Table[Options]) -> Script[None]:
+def register(t: Table[Options, Memory]) -> Script[None]:
     """Lights and chips are counted, and each stake brings the meters up (2.19(b), (i))."""
     o, boxes = t.options, t.clockwise(PROGRESSIVE)
     if not o.progressive:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.acts import CarryStreak, EndStreak
+from pitboss.games.blackjack.acts import CarryStreak, EndStreak, Memory
 from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
@@ -198,7 +198,7 @@ def pay_bonus(r: Round) -> Script[None]:
 # Streaks.
 
 
-def carry_in(t: Table[Options]) -> Script[None]:
+def carry_in(t: Table[Options, Memory]) -> Script[None]:
     """Streaks that are running are on the layout again before wagers are taken."""
     cite = f"{READINGS}/streak"
     for key, streak in list(t.memory.streaks.items()):

@@ -38,7 +38,7 @@ class Memory(acts.Memory):
         return super().before() | ({"meter": self.meter} if self.meter else {})
 
 
-def register(t: Table[Options]) -> Script[None]:
+def register(t: Table[Options, Memory]) -> Script[None]:
     """Acceptors are locked, lights and chips compared, and each stake brings the meter up (16.12(f))."""
     boxes = t.clockwise(PROGRESSIVE)
     if not boxes:
@@ -50,18 +50,18 @@ def register(t: Table[Options]) -> Script[None]:
     yield RegisterProgressive(registered=len(boxes), meter=meter, reset=t.memory.reset, cite="19:47-16.12(f)")
 
 
-def row_of(t: Table[Options], box: int) -> int:
+def row_of(t: Table[Options, Memory], box: int) -> int:
     """The class of a box's hand."""
     return HIGH.value(t.hands[box]) >> CLASS
 
 
-def lost_by(t: Table[Options], box: int) -> Iterator[Take]:
+def lost_by(t: Table[Options, Memory], box: int) -> Iterator[Take]:
     """A hand below a flush wins nothing of the progressive (16.12(e))."""
     if (box, PROGRESSIVE) in t.wagers and not prize(t.options, row_of(t, box), t.memory.meter):
         yield Take(box=box, wager=PROGRESSIVE, stake=STAKE, cite="19:47-16.12(e)")
 
 
-def pay_winners(t: Table[Options]) -> Script[None]:
+def pay_winners(t: Table[Options, Memory]) -> Script[None]:
     """From the dealer's right, whatever the dealer holds, each by the meter as it stands at his turn (16.12(g))."""
     boxes = [*reversed(t.clockwise(PROGRESSIVE))]
     rows = {box: row_of(t, box) for box in boxes}
@@ -88,7 +88,7 @@ def pay_winners(t: Table[Options]) -> Script[None]:
                 yield ResetMeter(meter=t.options.progressive_reset, cite="19:47-16.12(f)")
 
 
-def pay(t: Table[Options], box: int, payout: int, *, from_meter: bool) -> Script[None]:
+def pay(t: Table[Options, Memory], box: int, payout: int, *, from_meter: bool) -> Script[None]:
     """Hand, light and supervisor first (16.11(b)); what the meter owes is paid with papers."""
     yield from validated(box, *VALIDATED, also=("19:47-16.11(b)",))
     if from_meter:

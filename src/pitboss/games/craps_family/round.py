@@ -6,6 +6,7 @@ from pitboss.equipment.dice import faces
 from pitboss.games.craps_family.acts import (
     PASS_DICE,
     BringDice,
+    Memory,
     PassDice,
     PutButton,
     TakeVigorish,
@@ -34,7 +35,7 @@ NO_ROLL = None
 """The outcome of a throw that was invalid or never made."""
 
 
-def round_of_play(t: Table[Any]) -> Script[None]:
+def round_of_play(t: Table[Any, Memory]) -> Script[None]:
     """From the betting before a come out roll to the roll that decides the line (1.1)."""
     ready(t)
     rolled: str | None = NO_ROLL
@@ -55,7 +56,7 @@ def round_of_play(t: Table[Any]) -> Script[None]:
             yield from settle(t, rolled)
 
 
-def ready(t: Table[Any]) -> None:
+def ready(t: Table[Any, Memory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "house:craps/opening")
@@ -65,7 +66,7 @@ def ready(t: Table[Any]) -> None:
         raise Refusal("nobody is at the table", "19:47-1.11(c)")
 
 
-def rolls_without_a_line_bet(t: Table[Any]) -> Script[bool]:
+def rolls_without_a_line_bet(t: Table[Any, Memory]) -> Script[bool]:
     """Come and don't come bets are decided under a marker that is off, until somebody wants the line (1.11(b))."""
     box = t.memory.shooter
     yield TurnMarker(point=0, box=box, cite="19:47-1.11(b)")
@@ -80,7 +81,7 @@ def rolls_without_a_line_bet(t: Table[Any]) -> Script[bool]:
     return True
 
 
-def take_wagers(t: Table[Any]) -> Script[None]:
+def take_wagers(t: Table[Any, Memory]) -> Script[None]:
     """Wagers, and what is called about them, until the dice go to the shooter (1.2(a), (a)5, 1.11(a))."""
     stick = t.options.stickperson
     betting = TakeWagers(
@@ -96,7 +97,7 @@ def take_wagers(t: Table[Any]) -> Script[None]:
             yield PutButton(box=said.box, wager=said.wager, on=said.says == "on", cite=confirmed)
 
 
-def charge(t: Table[Any], wager: Wager) -> Script[None]:
+def charge(t: Table[Any, Memory], wager: Wager) -> Script[None]:
     """Vigorish when the bet is made, raised or lowered; all of it comes back if it is taken down undecided."""
     bet, key = BETS[wager.wager], label(wager.box, wager.wager)
     if bet.family not in CHARGED or t.options.vigorish_when != "made":
@@ -108,7 +109,7 @@ def charge(t: Table[Any], wager: Wager) -> Script[None]:
         yield TakeVigorish(box=wager.box, wager=wager.wager, amount=abs(due), how=how, cite=cite)
 
 
-def throw(t: Table[Any], *, without_line: bool = False) -> Script[str | None]:
+def throw(t: Table[Any, Memory], *, without_line: bool = False) -> Script[str | None]:
     """The shooter's throw; no roll if he gave up the dice, or if it was invalid."""
     if not t.memory.shooter:
         return NO_ROLL
@@ -119,7 +120,7 @@ def throw(t: Table[Any], *, without_line: bool = False) -> Script[str | None]:
     return rolled
 
 
-def settle(t: Table[Any], rolled: str) -> Script[None]:
+def settle(t: Table[Any, Memory], rolled: str) -> Script[None]:
     """What the roll decides, the come bets to their numbers, the marker, and a loser seven (1.2, 1.1, 1.11(a)1)."""
     a, b = faces(rolled)
     point, total = t.memory.point, a + b
@@ -132,7 +133,7 @@ def settle(t: Table[Any], rolled: str) -> Script[None]:
         yield PassDice(box=t.memory.shooter, why="a loser 7", cite="19:47-1.11(a)1", also=("19:47-1.11(a)",))
 
 
-def dice_back(t: Table[Any]) -> Script[None]:
+def dice_back(t: Table[Any, Memory]) -> Script[None]:
     """The stick brings the dice to the middle."""
     yield BringDice(actor=t.options.stickperson, cite="house:craps/total")
 

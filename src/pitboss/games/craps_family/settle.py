@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pitboss.games.craps_family.acts import works
+from pitboss.games.craps_family.acts import Memory, works
 from pitboss.games.craps_family.bets import BETS, CHARGED, LOSE, MOVE, ONE_ROLL, STAND, STAYS, VOID, WIN, Bet, fate
 from pitboss.games.craps_family.money import odds_of, one_roll, vigorish, winnings
 from pitboss.games.craps_family.wagers import cite_of
@@ -16,7 +16,7 @@ _ORDER = {name: place for place, name in enumerate(BETS)}
 _ITEM = {"pass": 1, "dont-pass": 2, "come": 3, "dont-come": 4}
 
 
-def settle_wagers(t: Table[Any], a: int, b: int) -> Script[None]:
+def settle_wagers(t: Table[Any, Memory], a: int, b: int) -> Script[None]:
     """Box by box from the dealer's left: losers, void wagers, winners, and the moves to a come point."""
     decided = [
         (box, BETS[name], result)
@@ -39,7 +39,7 @@ def settle_wagers(t: Table[Any], a: int, b: int) -> Script[None]:
         yield Move(box=box, wager=bet.name, stake=stake, onto=onto, cite=item, also=("19:47-1.1", *bound))
 
 
-def verdict(t: Table[Any], box: int, bet: Bet, a: int, b: int) -> int:
+def verdict(t: Table[Any, Memory], box: int, bet: Bet, a: int, b: int) -> int:
     """What the dice do to one wager as it lies there."""
     if bet.kind == ONE_ROLL:
         net = one_roll(t.options, bet.name, a + b)
@@ -50,7 +50,7 @@ def verdict(t: Table[Any], box: int, bet: Bet, a: int, b: int) -> int:
     return RETURN if bet.base else STAND
 
 
-def pay(t: Table[Any], box: int, bet: Bet, total: int) -> Script[None]:
+def pay(t: Table[Any, Memory], box: int, bet: Bet, total: int) -> Script[None]:
     """A winner at its odds; vigorish that is due on a win follows it."""
     o, stake = t.options, t.wagers[box, bet.name]
     odds = odds_of(o, bet, total, t.memory.point)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.equipment import packed
-from pitboss.games.house_poker_family.acts import CountStub, PutStub
+from pitboss.games.house_poker_family.acts import CountStub, Memory, PutStub
 from pitboss.games.house_poker_family.course import COMMUNITY, Community, Course, Hands, Step, Turn
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE, Text
 from pitboss.table import HOUSE, RoundVoid, Script, Table
@@ -16,7 +16,7 @@ from pitboss.table.settling import Void
 from pitboss.table.showing import TurnUp
 
 
-def way(t: Table[Any]) -> str:
+def way(t: Table[Any, Memory]) -> str:
     """How this round is dealt: as elected, or from a manual shoe while the automated one is off the table."""
     removed = t.options.dealing == AUTOMATED_SHOE and t.memory.shoe_removed
     return MANUAL_SHOE if removed else str(t.options.dealing)
@@ -41,7 +41,7 @@ class Dealt:
 
 
 def cards_come(
-    course: Course, t: Table[Any], steps: Sequence[Step], boxes: Sequence[int], dealt: Dealt
+    course: Course, t: Table[Any, Memory], steps: Sequence[Step], boxes: Sequence[int], dealt: Dealt
 ) -> Script[None]:
     """Cards are dealt or turned up, step by step; after the last that is dealt the stub goes away.
 
@@ -71,7 +71,7 @@ def cards_come(
             yield from void_hand(text, t, box)
 
 
-def _hands(text: Text, t: Table[Any], step: Hands, boxes: Sequence[int], dealt: Dealt) -> Script[None]:
+def _hands(text: Text, t: Table[Any, Memory], step: Hands, boxes: Sequence[int], dealt: Dealt) -> Script[None]:
     cite = step.cite or text.dealing[way(t)]
     for to, number in order(way(t), boxes, step):
         if to == HOUSE:
@@ -84,7 +84,7 @@ def _hands(text: Text, t: Table[Any], step: Hands, boxes: Sequence[int], dealt: 
         dealt.sizes[HOUSE] = dealt.sizes.get(HOUSE, 0) + step.dealer
 
 
-def _community(text: Text, t: Table[Any], step: Community, dealt: Dealt) -> Script[None]:
+def _community(text: Text, t: Table[Any, Memory], step: Community, dealt: Dealt) -> Script[None]:
     cite = step.cite or text.dealing[way(t)]
     if step.burn:
         yield Burn(cite=text.burn)
@@ -103,7 +103,7 @@ def _counted(act: Deal, dealt: Dealt) -> Script[None]:
         dealt.missed.append(act)
 
 
-def _complete(text: Text, t: Table[Any], dealt: Dealt) -> Script[None]:
+def _complete(text: Text, t: Table[Any, Memory], dealt: Dealt) -> Script[None]:
     """The dealer's hand or the community cards get the one card that is missing; any other fault voids all hands."""
     for hand, size in dealt.sizes.items():
         missed = [act for act in dealt.missed if act.to == hand]
@@ -115,7 +115,7 @@ def _complete(text: Text, t: Table[Any], dealt: Dealt) -> Script[None]:
     dealt.missed.clear()
 
 
-def void_hand(text: Text, t: Table[Any], box: int) -> Script[None]:
+def void_hand(text: Text, t: Table[Any, Memory], box: int) -> Script[None]:
     """A player's hand is void: everything that they have on it goes back, and the others play on."""
     for at, wager in [key for key in t.wagers if key[0] == box]:
         yield Void(box=at, wager=wager, stake=t.wagers[at, wager], cite=text.wrong_count)

@@ -4,7 +4,7 @@ from typing import Any
 
 from pitboss.equipment import packed
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import BurnExposed, ReadHoleCard
+from pitboss.games.blackjack_family.script.acts import BurnExposed, Memory, ReadHoleCard
 from pitboss.games.blackjack_family.script.decisions import (
     DEAD,
     dead,
@@ -44,7 +44,7 @@ SECOND_CARD = "second-card"
 # Before the first card.
 
 
-def ready(law: Law, t: Table[Any]) -> None:
+def ready(law: Law, t: Table[Any, Memory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", law["2.4(a)"])
@@ -56,7 +56,7 @@ def ready(law: Law, t: Table[Any]) -> None:
         raise Refusal("nobody sits at the table", "house:seating")
 
 
-def burns(t: Table[Any]) -> bool:
+def burns(t: Table[Any, Memory]) -> bool:
     """Whether a card is to be burned: after a full shoe and by each new dealer, but not with every shuffle or shoe."""
     return t.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not double_shoe(t)
 
