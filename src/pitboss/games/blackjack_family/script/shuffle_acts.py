@@ -9,12 +9,12 @@ import msgspec
 
 from pitboss.equipment import Card, DiscardRack, Pile, Shoe, decks, packed, unpacked
 from pitboss.equipment.cards import PLACE_IN_DECK
-from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.table.act import Act, Row, Shuffled
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
+    from pitboss.games.blackjack_family.script.acts import Memory
     from pitboss.table.scene import Scene
 
 T = TypeVar("T")
