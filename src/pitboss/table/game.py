@@ -187,6 +187,19 @@ class Procedure:
     """Whether it may run while wagers are being taken, before the next card is dealt."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """Who is settled first once nobody has anything left to decide.
+
+    From one side hands are opened and wagers settled, box by box or all that have lost before any is paid.
+    """
+
+    from_the: Literal["left", "right", ""] = "right"
+    """The dealer's side on which it begins; nothing where wagers of all boxes lie on one layout."""
+    losers_first: bool = True
+    cite: str = ""
+
+
 @dataclass(frozen=True)
 class Game:
     """One game of the regulation."""
@@ -211,6 +224,8 @@ class Game:
     """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
+    settles: Order | None = None
+    """In which order wagers are settled; nothing where there are none but a pot."""
     alterable: bool = False
     """Whether a wager may be raised, lowered or (with nothing) withdrawn until betting closes."""
     declared: tuple[tuple[str, str], ...] = ()

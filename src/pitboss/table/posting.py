@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pitboss.money import Odds, dollars
 from pitboss.rulebook import Elections
+from pitboss.rulebook.citation import law
 from pitboss.rulebook.provision import PACKAGE, read_by_name
 from pitboss.table import Game
 
@@ -17,7 +18,7 @@ _OWN_LINE = re.compile(r"#|\||- |\d+\. ")
 def sign_text(game: Game, options: Elections) -> str:
     """The notice at the table. Odds are always given as "to", never as "for"."""
     shown = options.shown()
-    lines = [game.title.upper().center(WIDTH).rstrip(), f"N.J.A.C. {game.subchapter}".center(WIDTH).rstrip(), ""]
+    lines = [game.title.upper().center(WIDTH).rstrip(), f"{law(game.subchapter)}".center(WIDTH).rstrip(), ""]
     lines += ["LIMITS"]
     taken = [rule for rule in game.wagers.values() if options.takes(rule.name)]
     limited = []

@@ -18,11 +18,11 @@ from pitboss.games.caribbean_stud.rules import (
     bet_odds,
     result,
 )
-from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Order, Street
+from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import level, limited, lost, won
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
-from pitboss.table import HOUSE, Table
+from pitboss.table import HOUSE, Order, Table
 from pitboss.table.progressive import PROGRESSIVE
 from pitboss.table.settling import Settle
 

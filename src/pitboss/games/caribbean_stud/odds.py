@@ -3,7 +3,7 @@
 The odds hold for wagers whose payout the limit of 16.12(d) does not reach; at the table's minimum it never does.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from functools import partial
 from math import expm1, log1p
@@ -11,11 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.games.caribbean_stud.counting import DEALS, HANDS, LEVEL, LOST, NO_HAND, WON, deals
+from pitboss.equipment import SUITS, Card
+from pitboss.games.caribbean_stud.counting import DEALS, HANDS, LEVEL, LOST, NO_HAND, ONE_PAIR, WON, deals
 from pitboss.games.caribbean_stud.rules import (
     BET,
     BET_ANTES,
     PERCENT,
+    QUALIFYING,
     ROWS,
     ROYAL,
     STAKE,
@@ -32,6 +34,10 @@ from pitboss.games.caribbean_stud.strategy import situations as every_situation
 from pitboss.money import dollars
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 from pitboss.pricing.ends import End, Ends
+from pitboss.ranking import HIGH
+from pitboss.ranking.compiled import number
+from pitboss.table import HOUSE, Table
+from pitboss.table.act import Decide
 from pitboss.table.progressive import PROGRESSIVE
 
 OUTCOMES = ("fold", "dealer-does-not-qualify", "lose", "push", *(f"win-{row}" for row in ROWS))
@@ -167,6 +173,25 @@ def expected_return(options: Options, wagers: int) -> float:
     first = options.progressive_start / STAKE + share
     gone = -expm1(wagers * log1p(-of_meter)) / (wagers * of_meter)
     return fixed + of_meter * (level + (first - level) * gone)
+
+
+def chooser(options: Options, name: str) -> Callable[[Table[Any], Decide], str]:
+    """How a player of that strategy answers at a table, who sees one card of the dealer's."""
+    chosen, found = strategy(name, bet_odds(options, 0)), deals()
+
+    def bets(hand: Collection[Card], up: Card) -> bool:
+        value = HIGH.value(hand)
+        if value >= ONE_PAIR:
+            return True
+        if value < QUALIFYING:
+            return bool(chosen.always)
+        suits = [sum(1 << number(card) // 4 for card in hand if card[1] == suit) for suit in SUITS]
+        ranked = sorted(range(4), key=lambda suit: -suits[suit])
+        key = sum(suits[suit] << 39 - 13 * place for place, suit in enumerate(ranked))
+        at = int(np.nonzero(found.keys == key)[0][0])
+        return bool(chosen.ace_king[at, number(up) // 4 * 4 + ranked.index(SUITS.index(up[1]))])
+
+    return lambda t, act: "bet" if bets(t.hands[act.box], t.hands[HOUSE][-1]) else "fold"
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:

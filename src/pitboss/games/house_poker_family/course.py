@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.house_poker_family.text import Text
-from pitboss.table import Script, Table
+from pitboss.table import Order, Script, Table
 from pitboss.table.settling import Settle
 
 COMMUNITY = "community"
@@ -162,15 +162,6 @@ class Dealer:
     cite: str
     announced: str = ""
     also: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Order:
-    """Who is settled first: from one side hands are opened, losers collected and then winners paid; or box by box."""
-
-    cite: str
-    from_the: str = "right"
-    losers_first: bool = True
 
 
 Results = Callable[[Table[Any], int], Iterator[Settle]]

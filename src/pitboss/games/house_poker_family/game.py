@@ -75,6 +75,7 @@ def house_poker(
         },
         choices=course.choices,
         silence=course.silence,
+        settles=course.order,
         alterable=True,
         declared=(*equipment, *declared),
         inscriptions=inscriptions,
