@@ -123,6 +123,8 @@ class WagerRule:
     minimum: str | None = None
     """The option that holds the posted minimum; the maximum likewise."""
     maximum: str | None = None
+    alike: str = ""
+    """What it and its like are called together, where a sign has one line for all of them."""
     posted: Callable[[Any], bool] = _elected
     """Whether the sign of a table with these options has a line for it."""
 
