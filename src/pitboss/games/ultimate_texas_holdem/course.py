@@ -15,7 +15,6 @@ from pitboss.games.house_poker_family.course import (
     Dealer,
     Fold,
     Hands,
-    Order,
     Stay,
     Street,
     Turn,
@@ -41,7 +40,7 @@ from pitboss.games.ultimate_texas_holdem.rules import (
 )
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
-from pitboss.table import HOUSE, Table
+from pitboss.table import HOUSE, Order, Table
 from pitboss.table.settling import Settle
 
 SETTLING, RANKING, QUALIFYING = TEXT.reading("settling"), TEXT.reading("ranking"), TEXT.reading("qualifying")
