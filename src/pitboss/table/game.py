@@ -375,6 +375,8 @@ class Game:
             self._verify_amount(t, wager, posted_limits)
         if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0) + old:
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
+        if self._equals and wager.amount and not (act.box or covered):
+            self._verify_all_payable(t, wager)
         self.verify_more(t, act, wager)
 
     def verify_place(self, t: Table[Any], box: int) -> None:
@@ -400,16 +402,27 @@ class Game:
         others = {name: self.wagers[name].times * base for name, equals in self._equals.items() if equals == first}
         return {first: base, **others} if others else {wager: amount}
 
-    def owed(self, t: Table[Any]) -> list[Wager]:
+    def _verify_all_payable(self, t: Table[Any], wager: Wager) -> None:
+        """Refuse a wager that leaves too little for those that must be made together with the player's."""
+        layout = {**t.wagers, (wager.box, wager.wager): wager.amount}
+        owed = [missing for missing in self.owed(t, layout) if missing.player == wager.player]
+        cost = sum(missing.amount - layout.get((missing.box, missing.wager), 0) for missing in owed)
+        left = t.chips(wager.player) + t.wagers.get((wager.box, wager.wager), 0) - wager.amount
+        if owed and cost > left:
+            reason = f"{wager.player} has not enough chips for the {owed[0].wager} wager too"
+            raise Refusal(reason, self.wagers[owed[0].wager].cite)
+
+    def owed(self, t: Table[Any], layout: Mapping[tuple[int, str], int] | None = None) -> list[Wager]:
         """The wagers without which others on the layout cannot stand, or which are not as large as those make them."""
         if not self._equals:
             return []
+        lying = t.wagers if layout is None else layout
         owed = {}
-        for (box, lies), amount in t.wagers.items():
+        for (box, lies), amount in lying.items():
             first = self._equals.get(lies, lies)
-            if lies == first or (box, first) not in t.wagers:
+            if lies == first or (box, first) not in lying:
                 for name, wanted in self.together(lies, amount).items():
-                    if t.wagers.get((box, name)) != wanted:
+                    if lying.get((box, name)) != wanted:
                         owed[box, name] = wanted
         return [Wager(box, t.seats[box], name, amount) for (box, name), amount in owed.items()]
 
