@@ -48,7 +48,8 @@ def cards_come(
     A card that was forgotten comes back as None; whoever has the wrong number of cards is seen to before play goes on.
     """
     text, how = course.text, way(t)
-    last = [step for step in course.steps if not isinstance(step, Turn)][-1]
+    steps = course.at(t.options, steps)
+    last = [step for step in course.at(t.options) if not isinstance(step, Turn)][-1]
     if how == HAND and not dealt.own:
         yield Deed(what="hold", words="the deck in one hand over the table inventory", cite=text.dealing[how])
     for step in steps:
