@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.house_poker_family.text import Text
-from pitboss.table import Script, Table
+from pitboss.table import Script, Table, Wager
 from pitboss.table.settling import Settle
 
 COMMUNITY = "community"
@@ -190,6 +190,8 @@ class Course:
     dealer: Dealer | None = None
     showdown: Results
     order: Order
+    verify: Callable[[Table[Any], Wager], None] = lambda t, wager: None
+    """What the game alone asks of a wager: refuses it, or does nothing."""
     void_after_fold: str = ""
     """The paragraph by which wagers that were collected at a fold go back if all hands turn out void."""
     called: Callable[[Table[Any]], Script[None]] = _nothing

@@ -96,6 +96,7 @@ def verify_wager(course: Course, t: Table[Any], act: Betting, wager: Wager) -> N
         fixed = getattr(t.options, rule.minimum)
         if wager.amount not in (0, fixed):
             raise Refusal(f"a {rule.name} wager is {dollars(fixed)}", rule.cite)
+    course.verify(t, wager)
 
 
 def choices(course: Course, street: Street, t: Table[Any], folded: Folded) -> Script[list[int]]:
