@@ -602,7 +602,7 @@ def test_views_show_no_hidden_card_no_order_and_no_key(name, seeds):
             assert msgspec.json.encode(public(event)), "the auditor's view is plain data too"
             if isinstance(event.outcome, Incident):
                 incident = event
-    assert met["burn hidden"] + met["burn shown"] + met["deal hidden"] > 50
+    assert sum(times for what, times in met.items() if what.startswith(("burn ", "deal "))) > 50
     assert met["shuffle"] > 50
     assert met["unseen"] > 5 or len(seeds) < len(QUICK) // 2 or not any(ruling.unseen for ruling in game(name).rulings)
 

@@ -13,7 +13,7 @@ from pitboss.rulebook import cite, rulebook
 from pitboss.rulebook.election import Illegal
 from pitboss.rulebook.pay_table import elect, figures, in_force, pay_tables, payout
 from pitboss.rulebook.provision import PACKAGE, _read
-from pitboss.table.paying import Offering, Side, offers
+from pitboss.table.paying import Offering, Paying, Side, offers
 
 DATA = """
 chapter = "19:47"
@@ -180,3 +180,14 @@ def test_every_pay_table_in_the_house_can_be_read_and_resolves_to_its_paragraph(
 
 def canonical_in(text):
     return cite(text).cite in rulebook()
+
+
+def test_a_row_that_no_hand_stands_on_is_a_fault_of_the_game_and_never_silently_lost(book):
+    with pytest.raises(AssertionError, match="rows that no hand stands on: full-house"):
+        Paying(
+            name="main",
+            title="Main",
+            tables=pay_tables(book)["main"],
+            kinds=("royal-flush", "flush", "pair"),
+            cite="19:47-16.12",
+        )

@@ -11,6 +11,7 @@ from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
+from pitboss.rulebook.citation import law
 from pitboss.table import Game
 
 _COLOURS = {
@@ -77,7 +78,7 @@ def strategy(
             raise Refusal(f"{html} cannot be written: {error.strerror or error}") from None
         console().print(f"{escape(str(html))}  {escape(note)}")
         return
-    console().print(f"[bold]{found.title}[/bold]  N.J.A.C. {found.subchapter}  [dim]{escape(note)}[/dim]\n")
+    console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(note)}[/dim]\n")
     _print(chart.shown())
 
 
@@ -106,16 +107,24 @@ def _print_tables(found: Game, odds: Any, options: Elections, json: bool) -> Non
         as_json({"game": found.name, "options": options.shown(), "edge": float(price.wagers[0].edge), "tables": tables})
         return
     note = f"best: house edge {100 * float(price.wagers[0].edge):.4f}%  ({_elections(options)})"
-    console().print(f"[bold]{found.title}[/bold]  N.J.A.C. {found.subchapter}  [dim]{escape(note)}[/dim]")
+    console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(note)}[/dim]")
+    if all(isinstance(does, str) for does in tables.values()):
+        tables = {"What to do": tables}
     for title, rows in tables.items():
         console().print(f"\n[bold]{title}[/bold]")
-        grid = Grid("", *next(iter(rows.values())), box=None, padding=(0, 1, 0, 0))
+        first = next(iter(rows.values()))
+        grid = Grid("", *([""] if isinstance(first, str) else first), box=None, padding=(0, 1, 0, 0))
         for name, cells in rows.items():
-            shown = (f"[{'green' if cell > 0 else 'red'}]{cell:+.3f}[/]" for cell in cells.values())
-            grid.add_row(f"[bold]{name}[/bold]", *shown)
+            # A word for what to do, or numbers to compare.
+            words = [cells] if isinstance(cells, str) else [_worth(cell) for cell in cells.values()]
+            grid.add_row(f"[bold]{name}[/bold]", *words)
         console().print(grid)
     for said in (price.strategy or {}).get("notes", ())[:1]:
         console().print(f"\n[dim]{escape(said)}[/dim]")
+
+
+def _worth(cell: float) -> str:
+    return f"[{'green' if cell > 0 else 'red'}]{cell:+.3f}[/]"
 
 
 def _effects(found: Game, odds: Any, options: Elections, json: bool) -> None:

@@ -123,6 +123,8 @@ class WagerRule:
     minimum: str | None = None
     """The option that holds the posted minimum; the maximum likewise."""
     maximum: str | None = None
+    alike: str = ""
+    """What it and its like are called together, where a sign has one line for all of them."""
     posted: Callable[[Any], bool] = _elected
     """Whether the sign of a table with these options has a line for it."""
 
@@ -187,6 +189,19 @@ class Procedure:
     """Whether it may run while wagers are being taken, before the next card is dealt."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """Who is settled first once nobody has anything left to decide.
+
+    From one side hands are opened and wagers settled, box by box or all that have lost before any is paid.
+    """
+
+    from_the: Literal["left", "right", ""] = "right"
+    """The dealer's side on which it begins; nothing where wagers of all boxes lie on one layout."""
+    losers_first: bool = True
+    cite: str = ""
+
+
 @dataclass(frozen=True)
 class Game:
     """One game of the regulation."""
@@ -211,6 +226,8 @@ class Game:
     """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
+    settles: Order | None = None
+    """In which order wagers are settled; nothing where there are none but a pot."""
     alterable: bool = False
     """Whether a wager may be raised, lowered or (with nothing) withdrawn until betting closes."""
     declared: tuple[tuple[str, str], ...] = ()
@@ -358,6 +375,8 @@ class Game:
             self._verify_amount(t, wager, posted_limits)
         if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0) + old:
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
+        if self._equals and wager.amount and not (act.box or covered):
+            self._verify_all_payable(t, wager)
         self.verify_more(t, act, wager)
 
     def verify_place(self, t: Table[Any], box: int) -> None:
@@ -383,16 +402,27 @@ class Game:
         others = {name: self.wagers[name].times * base for name, equals in self._equals.items() if equals == first}
         return {first: base, **others} if others else {wager: amount}
 
-    def owed(self, t: Table[Any]) -> list[Wager]:
+    def _verify_all_payable(self, t: Table[Any], wager: Wager) -> None:
+        """Refuse a wager that leaves too little for those that must be made together with the player's."""
+        layout = {**t.wagers, (wager.box, wager.wager): wager.amount}
+        owed = [missing for missing in self.owed(t, layout) if missing.player == wager.player]
+        cost = sum(missing.amount - layout.get((missing.box, missing.wager), 0) for missing in owed)
+        left = t.chips(wager.player) + t.wagers.get((wager.box, wager.wager), 0) - wager.amount
+        if owed and cost > left:
+            reason = f"{wager.player} has not enough chips for the {owed[0].wager} wager too"
+            raise Refusal(reason, self.wagers[owed[0].wager].cite)
+
+    def owed(self, t: Table[Any], layout: Mapping[tuple[int, str], int] | None = None) -> list[Wager]:
         """The wagers without which others on the layout cannot stand, or which are not as large as those make them."""
         if not self._equals:
             return []
+        lying = t.wagers if layout is None else layout
         owed = {}
-        for (box, lies), amount in t.wagers.items():
+        for (box, lies), amount in lying.items():
             first = self._equals.get(lies, lies)
-            if lies == first or (box, first) not in t.wagers:
+            if lies == first or (box, first) not in lying:
                 for name, wanted in self.together(lies, amount).items():
-                    if t.wagers.get((box, name)) != wanted:
+                    if lying.get((box, name)) != wanted:
                         owed[box, name] = wanted
         return [Wager(box, t.seats[box], name, amount) for (box, name), amount in owed.items()]
 

@@ -52,6 +52,9 @@ class Paying:
         object.__setattr__(self, "key", self.key or self.name.replace("-", "_"))
         object.__setattr__(self, "option", self.option or f"{self.key}_table")
         object.__setattr__(self, "called", self.called or self.title.lower())
+        # A row that no hand stands on would never be paid, and nobody would notice.
+        if strange := {row for table in self.tables for row, _ in table.rows} - set(self.kinds):
+            raise AssertionError(f"{self.name} has rows that no hand stands on: {', '.join(sorted(strange))}")
 
     @property
     def what(self) -> str:
@@ -119,6 +122,10 @@ class Paying:
     def option_of(self, row: str) -> str:
         """The option that says what a row pays."""
         return self.option
+
+    def applies(self, options: Any, name: str) -> bool:
+        """Whether an option means anything beside the others: limits do not where the wager is not offered."""
+        return self.table(options) is not None or name not in (f"{self.key}_minimum", f"{self.key}_maximum")
 
     def words(self, options: Any) -> dict[str, str]:
         """In short, row by row, and by what it is paid."""
@@ -225,7 +232,7 @@ class Side(Paying):
         if not self.stake:
             return wrong + limits_conflict(options, f"{self.key}_minimum", f"{self.key}_maximum")
         if self.table(options) is not None and self.stake % options.increment:
-            why = f"the {self.called} wager is not a multiple of it"
+            why = f"the {self.called} wager of {dollars(self.stake)} must be a multiple of it"
             wrong.append(Violation("increment", why, self.wager_cite))
         return wrong
 
@@ -245,11 +252,8 @@ class Offering(Posted):
         return all(one.name != wager or one.table(self) is not None for one in self.paying)
 
     def applies(self, name: str) -> bool:
-        """The limits of a wager mean nothing where it is not offered."""
-        return all(
-            one.table(self) is not None or name not in (f"{one.key}_minimum", f"{one.key}_maximum")
-            for one in self.paying
-        )
+        """What belongs to a wager means nothing where it is not offered."""
+        return all(one.applies(self, name) for one in self.paying)
 
     def words(self) -> dict[str, str]:
         """Every table in short, row by row, and by what it is paid."""

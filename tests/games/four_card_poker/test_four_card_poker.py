@@ -13,11 +13,10 @@ from pitboss.games.four_card_poker.counting import FILLED_UP, deals, key_of, pla
 from pitboss.games.four_card_poker.rules import KINDS, Options, kind, value
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.money import dollars
 from pitboss.pricing import kept
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import FOUR
-from pitboss.ranking.compiled import numbers, text
+from pitboss.ranking.compiled import text
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, public
 from pitboss.table.drivers import Flat, House, run
@@ -257,25 +256,19 @@ def test_a_table_that_lacks_rows_cannot_be_elected():
 
 
 class Player(Flat):
-    """Always the same wagers; raises as the kernel's plan says, by the kernel's own function."""
+    """Always the same wagers; answers as a strategy does."""
 
-    def __init__(self, wagers, plan):
+    def __init__(self, wagers, answer):
         super().__init__(wagers)
-        self.plan = plan
-
-    def choose(self, t, act):
-        _, low, values, chosen, keys, classes, _, masks = self.plan.args
-        hand, up = numbers(t.hands[act.box]), numbers(t.hands[0])[5]
-        times = kernel.raise_of(value(t.hands[act.box]), hand, up, low, values, chosen, keys, classes, masks.copy())
-        return f"play {dollars(times * t.wagers[act.box, 'ante'])}" if times else "fold"
+        self.choose = answer
 
 
-def scripted(options, plan, rounds):
+def scripted(options, plan, answer, rounds):
     """The script under the house driver: the decks it dealt from, and the cents of each box in each round."""
     t, agents = Table(GAME, options), {}
     for box, stakes in enumerate(plan.stakes, start=1):
         named = zip((name for name, *_ in plan.wagers), stakes, strict=True)
-        agents[f"p{box}"] = Player([Wager(box, f"p{box}", name, amount) for name, amount in named if amount], plan)
+        agents[f"p{box}"] = Player([Wager(box, f"p{box}", name, amount) for name, amount in named if amount], answer)
     house = House(agents, Randomness.seeded(str(options.shown())))
     for box, player in enumerate(agents, start=1):
         t.begin("sit", player=player, box=box, chips=10**10)
@@ -312,7 +305,7 @@ def test_kernel_and_script_agree_to_the_cent(boxes, strategy, options):
     ante = [0 if box % 3 == 1 else 5_00 + 1_50 * box for box in range(boxes)]
     side = [0 if box % 4 == 2 else 1_00 + 50 * box for box in range(boxes)]
     plan = kernel.setup(elected, boxes=boxes, strategy=strategy, ante=ante, aces_up=side)
-    decks, cents = scripted(elected, plan, rounds=200)
+    decks, cents = scripted(elected, plan, odds.chooser(elected, strategy), rounds=200)
     assert by_box(kernel.play_decks(plan, decks)) == cents
     # Planted faults: cards that come the other way, and a choice that is off by one raise.
     stacks, low, values, chosen, *rest = plan.args
@@ -322,16 +315,14 @@ def test_kernel_and_script_agree_to_the_cent(boxes, strategy, options):
 
 
 def test_the_choice_of_a_hand_does_not_depend_on_the_names_of_suits():
-    _, low, values, chosen, keys, classes, _, masks = kernel.setup(Options()).args
+    tables = odds.looked_up(Options(), "best")
+    _, values, chosen, *_ = tables
     chance, asked = np.random.default_rng(4), 0
     for _ in range(300):
         cards, names = chance.choice(52, 6, replace=False), chance.permutation(4)
         other = 4 * (cards >> 2) + names[cards & 3]
         worth = value([text(int(card)) for card in cards[:5]])
-        one, two = (
-            kernel.raise_of(worth, hand[:5], int(hand[5]), low, values, chosen, keys, classes, masks)
-            for hand in (cards, other)
-        )
+        one, two = (odds.raise_of(worth, hand[:5], int(hand[5]), *tables) for hand in (cards, other))
         assert one == two
         asked += chosen[np.searchsorted(values, worth), cards[5] >> 2] == odds.BY_CLASS
     assert asked > 10

@@ -1,5 +1,6 @@
 // Chips put on spots but not yet given to the dealer; one order places them all.
 
+import { kindOf } from "./blank.js";
 import { cents, plain } from "./money.js";
 
 export class Bets {
@@ -25,7 +26,12 @@ export class Bets {
     Object.assign(this, { boxes: boxes.map((spot) => spot.of), wagers, alterable });
     this.placed = new Map(boxes.flatMap((spot) => (spot.stakes ?? []).filter((stake) => stake.open).map((stake) => [key(spot.of, stake.wager), cents(stake.amount)])));
     if (!this.boxes.includes(this.box)) this.box = this.boxes[0] ?? 0;
-    for (const of of [...this.#planned.keys()]) if (!this.boxes.includes(Number(of.split("|")[0])) || !wagers.includes(of.split("|")[1])) this.#planned.delete(of);
+    for (const of of [...this.#planned.keys()]) if (!this.boxes.includes(Number(of.split("|")[0])) || !wagers.includes(kindOf(of.split("|")[1]))) this.#planned.delete(of);
+  }
+
+  /** Wagers of a box whose names hold particulars, planned or placed: no list of the table's has them. */
+  named(box) {
+    return [...this.#all().keys()].filter((of) => of.startsWith(`${box}|`)).map((of) => of.split("|")[1]).filter((wager) => kindOf(wager) !== wager);
   }
 
   /** What would lie on a spot if the dealer were given the chips now. */
@@ -67,7 +73,7 @@ export class Bets {
   again() {
     for (const [of, amount] of this.#last) {
       const [box, wager] = of.split("|");
-      if (this.boxes.includes(Number(box)) && this.wagers.includes(wager) && this.free(Number(box), wager)) this.#planned.set(of, amount);
+      if (this.boxes.includes(Number(box)) && this.wagers.includes(kindOf(wager)) && this.free(Number(box), wager)) this.#planned.set(of, amount);
     }
     this.changed();
   }
@@ -105,7 +111,7 @@ export class Bets {
   }
 
   #set(box, wager, amount) {
-    if (!this.boxes?.includes(box) || !this.wagers.includes(wager) || !this.free(box, wager)) return;
+    if (!this.boxes?.includes(box) || !this.wagers.includes(kindOf(wager)) || !this.free(box, wager)) return;
     if (amount || this.placed.has(key(box, wager))) this.#planned.set(key(box, wager), amount);
     else this.#planned.delete(key(box, wager));
     this.box = box;
@@ -115,8 +121,9 @@ export class Bets {
 
   // In the table's order of wagers, because one that needs another must come after it.
   #each() {
-    const all = this.#all();
-    return (this.boxes ?? []).flatMap((box) => this.wagers.map((wager) => key(box, wager))).filter((of) => all.has(of)).map((of) => [of, all.get(of)]);
+    const place = (of) => this.boxes.indexOf(Number(of.split("|")[0])) * 1000 + this.wagers.indexOf(kindOf(of.split("|")[1]));
+    return [...this.#all()].filter(([of]) => this.boxes?.includes(Number(of.split("|")[0])) && this.wagers.includes(kindOf(of.split("|")[1])))
+      .sort(([a], [b]) => place(a) - place(b));
   }
 
   #all() {

@@ -4,6 +4,7 @@ import { layCards } from "./cards.js";
 import { pile } from "./chips.js";
 import { el } from "./common.js";
 import { Areas } from "./areas.js";
+import { Blank } from "./blank.js";
 import { MOST_IN_AN_ARC, places } from "./layouts.js";
 import { cents, short, signed } from "./money.js";
 
@@ -30,8 +31,10 @@ export class Felt {
     this.root.classList.toggle("many", terms.boxes > MOST_IN_AN_ARC);
     this.root.classList.toggle("bare-boxes", !this.layout.cards_on_boxes);
     this.printed.textContent = this.layout.printed;
-    this.root.classList.toggle("areas-felt", Boolean(this.layout.wide));
-    this.areas = this.layout.wide ? new Areas(this.middle, terms, (wager, remove) => this.touch(this.box(), wager, remove)) : null;
+    // Wagers lie on areas, or are tickets that are marked on a form; else before each box.
+    const Laid = this.layout.wide ? Areas : this.layout.blank ? Blank : null;
+    this.root.classList.toggle("areas-felt", Boolean(Laid));
+    this.areas = Laid && new Laid(this.middle, terms, (wager, remove) => this.touch(this.box(), wager, remove));
     if (this.#boxes.size === terms.boxes) return;
     this.#boxes.clear();
     const where = places(terms.boxes);
@@ -56,6 +59,7 @@ export class Felt {
     this.props = layout.props ?? [];
     this.root.classList.toggle("fresh", Boolean(planned) && layout.over);
     if (this.areas) {
+      this.areas.out?.(layout.tickets ?? [], layout.boxes.filter(({ player }) => player && player === this.you).map(({ of }) => of));
       this.areas.throw(layout.drawn);
       this.areas.mark(layout.point ?? 0);
       for (const [number, { root }] of this.#boxes) root.classList.toggle("shooter", number === layout.shooter);

@@ -151,7 +151,7 @@ const mine = () => (state ? myBoxes(state.layout).map((spot) => spot.of) : []);
 function planned() {
   if (state?.ask?.kind !== "wager" || !state.ask.mine || reel.busy) return null;
   if (!felt.areas && state.layout.over && state.layout.shown_round && !bets.pending) return null;
-  return (box) => state.ask.open.map((wager) => ({ wager, amount: bets.amount(box, wager), placed: bets.placed.has(`${box}|${wager}`) }));
+  return (box) => [...state.ask.open, ...bets.named(box)].map((wager) => ({ wager, amount: bets.amount(box, wager), placed: bets.placed.has(`${box}|${wager}`) }));
 }
 
 // Orders.

@@ -4,6 +4,7 @@ import { askPart, waiting } from "./asks.js";
 import { chip, denominations, pile } from "./chips.js";
 import { el, refusal } from "./common.js";
 import { spoken } from "./areas.js";
+import { KEYS } from "./blank.js";
 import { words } from "./felt.js";
 import { letters } from "./keys.js";
 import { cents, dollars, range, short, signed } from "./money.js";
@@ -110,21 +111,22 @@ export class Tray {
 
   #betting(state) {
     const { ask, mine, busy, ready, you } = state;
-    const { wide } = this.terms.felt;
-    // The areas of a layout are the spots, and have keys of their own.
-    const taken = new Set((wide?.areas ?? []).map(({ key }) => key).filter(Boolean));
-    const hot = wide ? null : letters(ask.open, taken);
+    const { wide, blank } = this.terms.felt;
+    const laid = Boolean(wide || blank);
+    // The areas of a layout are the spots, and have keys of their own, as the form of tickets has.
+    const taken = new Set(blank ? KEYS : (wide?.areas ?? []).map(({ key }) => key).filter(Boolean));
+    const hot = laid ? null : letters(ask.open, taken);
     const box = this.bets.box;
     const done = ready.includes(you) && !this.bets.pending;
     const others = this.#othersBet(state);
-    const deal = done ? "Waiting for the others" : this.bets.pending || this.bets.lying ? (wide ? "Done betting" : "Deal") : others ? "Sit this one out" : "Deal";
+    const deal = done ? "Waiting for the others" : this.bets.pending || this.bets.lying ? (laid ? "Done betting" : "Deal") : others ? "Sit this one out" : "Deal";
     const actions = letters(["again", "clear", "take off"], taken);
     return el("div", { class: "betting" },
       mine.length > 1 ? this.#tabs(mine, box) : null,
-      wide ? this.#calls(ask, busy) : el("div", { class: "spots", role: "group", "aria-label": `Spots of box ${box}` }, ask.open.map((wager) => this.#spot(box, wager, hot.get(wager), busy))),
+      laid ? this.#calls(ask, busy) : el("div", { class: "spots", role: "group", "aria-label": `Spots of box ${box}` }, ask.open.map((wager) => this.#spot(box, wager, hot.get(wager), busy))),
       el("div", { class: "chips", role: "group", "aria-label": "Chip to bet with" }, this.values.map((value, at) => this.#pick(value, at)), this.typed),
       el("div", { class: "actions" },
-        wide ? this.#takeOff(actions.get("take off"), busy) : null,
+        laid ? this.#takeOff(actions.get("take off"), busy) : null,
         this.#action("clear", actions.get("clear"), () => this.bets.clear(), busy || !this.bets.pending),
         this.#action("again", actions.get("again"), () => this.bets.again(), busy || !this.bets.canRepeat),
         el("button", {

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.games.four_card_poker.rules import ACES_UP, BONUS, DEALER, HAND, MOST, TEXT, kind, value, wins
-from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Order, Street
+from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import EVEN, bonus, lost, side, won
 from pitboss.ranking import FOUR
 from pitboss.refusal import Refusal
-from pitboss.table import HOUSE, Table, Wager
+from pitboss.table import HOUSE, Order, Table, Wager
 from pitboss.table.settling import Settle
 
 SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.four_card_poker import odds
-from pitboss.games.four_card_poker.counting import deals, key_of
-from pitboss.games.four_card_poker.odds import place
+from pitboss.games.four_card_poker.counting import key_of
+from pitboss.games.four_card_poker.odds import place, raise_of
 from pitboss.games.four_card_poker.rules import DEALER, HAND, WAGERS, Options, kind, wins
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
@@ -28,7 +28,6 @@ def setup(
     options: Options, *, boxes: int | None = None, strategy: str = "best", ante: Stake = None, aces_up: Stake = None
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    chosen = odds.choices(options, strategy)
     seats = kernel.seats(options, boxes)
     wagers = odds.wagers(options)
     # An aces up wager stands alone, so no box must have an ante.
@@ -36,14 +35,7 @@ def setup(
     for box, made in enumerate(zip(*stakes, strict=True), start=1):
         if not any(made):
             raise Refusal(f"box {box} has neither an ante nor an aces up wager", WAGERS["ante"].cite)
-    found = deals()
-    low = found.values[np.flatnonzero(chosen.any(axis=1))[0]]
-    # Small tables are quick: of all hands only those with something to look up.
-    asked = (chosen == odds.BY_CLASS).any(axis=1)[found.of]
-    args = (
-        *(options.dealing == AUTOMATED_SHOE, int(low), found.values.astype(np.int32), chosen.astype(np.int8)),
-        *(found.keys[asked], found.choices[asked].astype(np.int32), np.zeros(HAND, np.int64), np.zeros(4, np.int64)),
-    )
+    args = (options.dealing == AUTOMATED_SHOE, *odds.looked_up(options, strategy), np.zeros(HAND, np.int64))
     return kernel.plan(wagers, stakes, args=args, dealt=HAND * seats + DEALER)
 
 
@@ -52,40 +44,11 @@ def place_of(box: int, number: int, boxes: int, stacks: bool) -> int:
     return box * HAND + number if stacks else number * (boxes + 1) + box if number < HAND else HAND * (boxes + 1)
 
 
-def raise_of(
-    value: int, hand: Any, up: int, low: int, values: Any, chosen: Any, keys: Any, classes: Any, masks: Any
-) -> int:
-    """The play wager in antes; where it takes more than the value the hand is looked up with its suits in order."""
-    if value < low:
-        return 0
-    times = chosen[np.searchsorted(values, value), up >> 2]
-    if times >= 0:
-        return int(times)
-    for suit in range(4):
-        masks[suit] = suit
-    for i in range(5):
-        masks[hand[i] & 3] |= 4 << (hand[i] >> 2)
-    # The suit goes along in the lowest bits; of equal suits either may come first.
-    for i in range(1, 4):
-        at = i
-        while at and masks[at] >> 2 > masks[at - 1] >> 2:
-            masks[at], masks[at - 1] = masks[at - 1], masks[at]
-            at -= 1
-    of = 0
-    for suit in range(4):
-        if masks[suit] & 3 == up & 3:
-            of = suit
-    for suit in range(4):
-        masks[suit] >>= 2
-    best = classes[np.searchsorted(keys, key_of(masks)), of] >> 2 * (up >> 2) & 3
-    return 3 if best == 0 else 1 if best == 1 else 0
-
-
 def play_round(
     cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.uint16]
 ) -> None:
     """One round from the top of the deck: writes how each wager of each box ends."""
-    stacks, low, values, chosen, keys, classes, hand, masks = args
+    stacks, low, values, chosen, keys, classes, masks, hand = args
     boxes, side = len(stakes), stakes.shape[1] > ACES_UP
     first = place_of(boxes, 0, boxes, stacks)
     second, third = place_of(boxes, 1, boxes, stacks), place_of(boxes, 2, boxes, stacks)

@@ -4,6 +4,7 @@ The more a hand is worth the more is raised, in a straight line: so nothing betw
 """
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -12,17 +13,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import RANKS
-from pitboss.games.four_card_poker.counting import FILLED_UP, LEAST, deals
+from pitboss.games.four_card_poker.counting import FILLED_UP, LEAST, deals, key_of
 from pitboss.games.four_card_poker.counting import FOLD as BEST_FOLD
 from pitboss.games.four_card_poker.counting import MOST as BEST_MOST
-from pitboss.games.four_card_poker.rules import ANTE, BONUS, HAND, KINDS, MOST, NAME, Options, kind
+from pitboss.games.four_card_poker.rules import ANTE, BONUS, DEALER, HAND, KINDS, MOST, NAME, Options, kind, value
 from pitboss.games.house_poker_family.odds import priced, side_ends, verify
+from pitboss.money import dollars
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
 from pitboss.ranking import FOUR
+from pitboss.ranking.compiled import number, numbers
 from pitboss.ranking.high import CLASS
+from pitboss.table import HOUSE, Table
+from pitboss.table.act import Decide
 
 STRATEGIES = ("best", "hand-and-up-card", "own-hand", "tens-and-threes", "never-fold")
 """What is best with every card in view; what is best by the four cards and the up card's rank, and by the four alone;
@@ -68,7 +73,7 @@ def choices(options: Options, strategy: str) -> Choices:
     if strategies.is_file(strategy):
         made = strategies.chosen(strategy, NAME, situations(options))
         words = {FOLD: 0, **{f"{times}x": times for times in range(1, MOST + 1)}}
-        leads = [_lead(int(value)) for value in found.values]
+        leads = [_lead(int(hand)) for hand in found.values]
         return np.array([[words[made[f"{lead} against {up}"]] for up in RANKS] for lead in leads])
     hands, lost = found.counts[..., 0].sum(axis=2), found.counts[..., 1].sum(axis=2)
     if strategy == "hand-and-up-card":
@@ -97,6 +102,57 @@ def _best(hands: Any, lost: Any) -> Choices:
     return found
 
 
+def looked_up(options: Options, strategy: str) -> tuple[Any, ...]:
+    """What `raise_of` looks up: the lowest value that is played, values and choices, hands and what is best; room."""
+    found, chosen = deals(), choices(options, strategy)
+    low = found.values[np.flatnonzero(chosen.any(axis=1))[0]]
+    # Small tables are quick: of all hands only those with something to look up.
+    asked = (chosen == BY_CLASS).any(axis=1)[found.of]
+    tables = (found.values.astype(np.int32), chosen.astype(np.int8), found.keys[asked])
+    return (int(low), *tables, found.choices[asked].astype(np.int32), np.zeros(4, np.int64))
+
+
+def raise_of(
+    worth: int, hand: Any, up: int, low: int, values: Any, chosen: Any, keys: Any, classes: Any, masks: Any
+) -> int:
+    """The play wager in antes; where it takes more than the value the hand is looked up with its suits in order."""
+    if worth < low:
+        return 0
+    times = chosen[np.searchsorted(values, worth), up >> 2]
+    if times >= 0:
+        return int(times)
+    for suit in range(4):
+        masks[suit] = suit
+    for i in range(5):
+        masks[hand[i] & 3] |= 4 << (hand[i] >> 2)
+    # The suit goes along in the lowest bits; of equal suits either may come first.
+    for i in range(1, 4):
+        at = i
+        while at and masks[at] >> 2 > masks[at - 1] >> 2:
+            masks[at], masks[at - 1] = masks[at - 1], masks[at]
+            at -= 1
+    of = 0
+    for suit in range(4):
+        if masks[suit] & 3 == up & 3:
+            of = suit
+    for suit in range(4):
+        masks[suit] >>= 2
+    best = classes[np.searchsorted(keys, key_of(masks)), of] >> 2 * (up >> 2) & 3
+    return 3 if best == 0 else 1 if best == 1 else 0
+
+
+def chooser(options: Options, strategy: str) -> Callable[[Table[Any], Decide], str]:
+    """How a player of that strategy answers at a table."""
+    tables = looked_up(options, strategy)
+
+    def answer(t: Table[Any], act: Decide) -> str:
+        hand, up = t.hands[act.box], number(t.hands[HOUSE][DEALER - 1])
+        times = raise_of(value(hand), numbers(hand), up, *tables)
+        return f"play {dollars(times * t.wagers[act.box, 'ante'])}" if times else FOLD
+
+    return answer
+
+
 def ante_ways(options: Options, strategy: str) -> Counter[int]:
     """In how many deals the ante comes to each end."""
     found, chosen = deals(), choices(options, strategy)
@@ -120,7 +176,7 @@ def ante_ways(options: Options, strategy: str) -> Counter[int]:
 @cache
 def _rows() -> dict[int, NDArray[np.int64]]:
     """The places of the values of each kind."""
-    of = np.array([kind(int(value)) for value in deals().values])
+    of = np.array([kind(int(hand)) for hand in deals().values])
     return {number: np.flatnonzero(of == number) for number in range(len(KINDS))}
 
 
@@ -152,8 +208,8 @@ def aces_up_ways() -> Counter[int]:
     """How many of the deck's five-card hands are of each kind."""
     found: Counter[int] = Counter()
     ways = frequencies(FOUR, HAND)
-    for name, number in ways.items():
-        found[FOUR.classes.index(name)] += number
+    for name, times in ways.items():
+        found[FOUR.classes.index(name)] += times
     # Of the pairs only aces are paid.
     aces = pairs_of_aces()
     found[0] += found[_PAIR] - aces
@@ -169,15 +225,15 @@ def pairs_of_aces() -> int:
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:
     """Where a player chooses, in the words of a strategy's file: what the hand leads with, and the up card's rank."""
-    leads = dict.fromkeys(_lead(int(value)) for value in deals().values)
+    leads = dict.fromkeys(_lead(int(hand)) for hand in deals().values)
     words = (*(f"{times}x" for times in range(1, MOST + 1)), FOLD)
     return {f"{lead} against {up}": words for lead in leads for up in RANKS}
 
 
-def _lead(value: int) -> str:
+def _lead(hand: int) -> str:
     """A high card or pair with its rank, any better hand by its class."""
-    name = FOUR.name(value)
-    return f"{name} {RANKS[(value >> 16 & 0xF) - 2]}" if value >> CLASS <= _PAIR else name
+    name = FOUR.name(hand)
+    return f"{name} {RANKS[(hand >> 16 & 0xF) - 2]}" if hand >> CLASS <= _PAIR else name
 
 
 def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:

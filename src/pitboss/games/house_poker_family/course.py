@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.house_poker_family.text import Text
-from pitboss.table import Script, Table, Wager
+from pitboss.table import Order, Script, Table, Wager
 from pitboss.table.settling import Settle
 
 COMMUNITY = "community"
@@ -118,6 +118,8 @@ class Fold(Choice):
     """By the table's options the wagers that are lost, each with its paragraph; the others stand."""
     at_once: bool = False
     """Whether they are collected at once, and not when all have chosen."""
+    discards: bool = False
+    """Whether the cards go even if another wager is left, because that is on other cards."""
 
 
 def raises(*times: int, wager: str, on: str = "ante", cite: str = "") -> tuple[Bet, ...]:
@@ -154,15 +156,6 @@ class Dealer:
     cite: str
     announced: str = ""
     also: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Order:
-    """Who is settled first: from one side hands are opened, losers collected and then winners paid; or box by box."""
-
-    cite: str
-    from_the: str = "right"
-    losers_first: bool = True
 
 
 Results = Callable[[Table[Any], int], Iterator[Settle]]

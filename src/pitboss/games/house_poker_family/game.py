@@ -6,11 +6,12 @@ from typing import Any
 
 from pitboss.games.house_poker_family import play, shoe
 from pitboss.games.house_poker_family.acts import Memory
-from pitboss.games.house_poker_family.course import Course
+from pitboss.games.house_poker_family.course import COMMUNITY, Course
 from pitboss.games.house_poker_family.irregularities import rulings
 from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.games.house_poker_family.text import Text
 from pitboss.table import Game, Procedure, WagerRule, between_rounds
+from pitboss.table.layout import Layout
 from pitboss.table.procedures import COMMON, FLOOR, change_dealer
 
 EQUIPMENT = (
@@ -46,10 +47,12 @@ def house_poker(
     declared: tuple[tuple[str, str], ...] = (),
     inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: options.inscriptions(),
     extra: type[Memory] = Memory,
+    printed: str = "",
     **more: Any,
 ) -> Game:
-    """The game; what a game has besides goes to the engine as it is."""
+    """The game, with a line that is printed on its felt; what a game has besides goes to the engine as it is."""
     text = course.text
+    layout = Layout(hands=None if course.size("dealer") else (COMMUNITY,), printed=printed)
     return Game(
         name=name,
         title=title,
@@ -72,6 +75,7 @@ def house_poker(
         },
         choices=course.choices,
         silence=course.silence,
+        settles=course.order,
         alterable=True,
         declared=(*equipment, *declared),
         inscriptions=inscriptions,
@@ -80,5 +84,6 @@ def house_poker(
         verify_more=partial(play.verify_wager, course),
         extra=extra,
         decks=lambda options: 1,
+        layout=lambda options: layout,
         **more,
     )

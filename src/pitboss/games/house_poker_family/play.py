@@ -151,7 +151,7 @@ def fold(t: Table[Any], box: int, choice: Fold, cite: str, folded: Folded) -> Sc
         if stake := t.wagers.get((box, wager)):
             yield Take(box=box, wager=wager, stake=stake, cite=paragraph)
             folded.append((box, wager, stake))
-    if not any(of == box for of, _ in t.wagers):
+    if choice.discards or not any(of == box for of, _ in t.wagers):
         yield Collect(boxes=(box,), cite=cite)
 
 

@@ -23,7 +23,8 @@ def settle(course: Course, t: Table[Any]) -> Script[None]:
     boxes = sorted({box for box, _ in t.wagers}, reverse=order.from_the == "right")
     paid_later: list[Settle] = []
     for box in boxes:
-        yield TurnUp(hand=box, cards=packed(t.hands[box]), cite=order.cite)
+        if box in t.hands:
+            yield TurnUp(hand=box, cards=packed(t.hands[box]), cite=order.cite)
         for act in list(course.showdown(t, box)):
             if order.losers_first and not isinstance(act, Take):
                 paid_later.append(act)

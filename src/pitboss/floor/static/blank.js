@@ -1,0 +1,181 @@
+// The form of a game whose wagers are tickets: numbers to mark on a board, and the tickets beside it; drawn from the game's data.
+
+import { el } from "./common.js";
+import { cents, dollars, short } from "./money.js";
+
+/** The keys of the form's own controls. */
+export const KEYS = ["w", "g", "q"];
+
+const ROWS = { ArrowLeft: () => -1, ArrowRight: () => 1, ArrowUp: (across) => -across, ArrowDown: (across) => across };
+
+/** What a wager is, without the particulars in its name. */
+export const kindOf = (wager) => wager.split(":")[0];
+
+/** A ticket in words: "3-spot · 5 17 44 · 2 races". */
+export function ticketWords(wager) {
+  const [marked, races] = wager.split("*");
+  const [kind, groups = "", how] = marked.split(":");
+  const numbers = groups === "quick" ? "quick pick" : groups.replaceAll("-", " ").replaceAll("/", " / ");
+  return [kind, numbers, how && kind !== how ? `by ${how}` : "", races ? `${races} races` : ""].filter(Boolean).join(" · ");
+}
+
+export class Blank {
+  #groups = [[]];
+  #cells = [];
+  #open = [];
+  #own = new Map();
+  #drawn = new Set();
+
+  /** `touch(wager, remove)` when chips go on a ticket or come off it. */
+  constructor(root, terms, touch) {
+    Object.assign(this, { touch, form: terms.felt.blank, rules: new Map(terms.wagers.map((rule) => [rule.wager, rule])), tickets: [] });
+    const { numbers, across } = this.form;
+    this.board = el("div", { class: "blank-board", role: "group", "aria-label": `Board of ${numbers} numbers: arrow keys go from number to number` });
+    this.board.style.setProperty("--across", across);
+    this.board.addEventListener("keydown", (event) => this.#walk(event));
+    for (let number = 1; number <= numbers; number++) {
+      const cell = el("button", { type: "button", class: "blank-number num", tabindex: number === 1 ? "0" : "-1", disabled: true, dataset: { number }, onclick: () => this.#mark(number) }, String(number));
+      cell.addEventListener("focus", () => { for (const one of this.#cells) one.tabIndex = one === cell ? 0 : -1; });
+      this.#cells.push(cell);
+      this.board.append(cell);
+    }
+    this.said = el("p", { class: "blank-said", role: "img", "aria-label": "Nothing drawn yet" });
+    this.kind = el("select", { "aria-label": "Kind of ticket", class: "blank-kind", onchange: () => this.#draw() }, this.#kinds());
+    this.how = el("input", { type: "text", class: "blank-how", autocomplete: "off", "aria-label": "How the groups are taken", oninput: () => this.#draw() });
+    this.races = el("input", { type: "number", class: "blank-races num", min: 1, max: this.form.races, value: 1, "aria-label": "Races", onchange: () => this.#draw() });
+    this.spots = el("input", { type: "number", class: "blank-spots num", min: 1, max: this.form.most, value: Math.min(5, this.form.most), "aria-label": "How many numbers the house picks" });
+    this.group = this.#button("New group", "g", () => { if (this.#groups.at(-1).length) this.#groups.push([]); this.#draw(); });
+    this.wipe = this.#button("Wipe", "", () => { this.#groups = [[]]; this.#draw(); });
+    this.quick = this.#button("Quick pick", "q", () => this.touch(this.#named(`${this.form.single.replace("{}", this.spots.value)}:quick`)));
+    this.write = this.#button("Write ticket", "w", () => this.#write());
+    this.write.classList.add("main");
+    this.marked = el("p", { class: "blank-marked", "aria-live": "polite" });
+    this.list = el("ul", { class: "blank-tickets", "aria-label": "Your tickets" });
+    root.replaceChildren(el("div", { class: "blank" }, el("div", { class: "blank-left" }, this.said, this.board), el("section", { class: "blank-ticket", "aria-label": "Ticket" },
+      el("div", { class: "blank-row" }, this.kind, this.how, this.group, this.wipe),
+      this.marked,
+      el("div", { class: "blank-row" }, this.form.races > 1 ? el("label", {}, "Races ", this.races) : null, this.write),
+      this.form.quick ? el("div", { class: "blank-row" }, this.spots, this.quick) : null,
+      this.list)));
+    this.#draw();
+  }
+
+  #button(text, hot, onclick) {
+    return el("button", { type: "button", class: "button slim", disabled: true, "data-hot": hot || undefined, "aria-keyshortcuts": hot ? hot.toUpperCase() : undefined, onclick },
+      text, hot ? el("kbd", { "aria-hidden": "true" }, hot.toUpperCase()) : null);
+  }
+
+  #kinds() {
+    const several = Object.keys(this.form.grouped).filter((kind) => this.rules.has(kind));
+    return [el("option", { value: "" }, "one group"), ...several.map((kind) => el("option", { value: kind }, kind))];
+  }
+
+  #mark(number) {
+    const at = this.#groups.findIndex((group) => group.includes(number));
+    if (at >= 0) this.#groups[at] = this.#groups[at].filter((one) => one !== number);
+    else this.#groups.at(-1).push(number);
+    if (this.#groups.length > 1) this.#groups = [...this.#groups.slice(0, -1).filter((group) => group.length), this.#groups.at(-1)];
+    this.#draw();
+  }
+
+  /** The wager that the form says now; nothing while it says none. */
+  get wager() {
+    const groups = this.#groups.filter((group) => group.length).map((group) => [...group].sort((a, b) => a - b).join("-"));
+    if (!groups.length) return "";
+    if (!this.kind.value) return groups.length > 1 ? "" : this.#named(`${this.form.single.replace("{}", this.#groups[0].length)}:${groups[0]}`);
+    const how = this.form.grouped[this.kind.value] && this.how.value.trim();
+    return this.#named(`${this.kind.value}:${groups.join("/")}${how ? `:${how}` : ""}`);
+  }
+
+  #named(wager) {
+    const races = Math.min(Number(this.races.value) || 1, this.form.races);
+    return races > 1 ? `${wager}*${races}` : wager;
+  }
+
+  #write() {
+    if (!this.wager || this.touch(this.wager) === false) return;
+    this.#groups = [[]];
+    this.#draw();
+  }
+
+  #walk(event) {
+    const step = ROWS[event.key]?.(this.form.across);
+    const from = Number(event.target.closest?.(".blank-number")?.dataset.number);
+    if (!step || !from || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.#cells[from + step - 1]?.focus();
+  }
+
+  #draw() {
+    const places = new Map(this.#groups.flatMap((group, at) => group.map((number) => [number, at])));
+    const mine = new Set([...this.#own.keys()].flatMap((wager) => this.#numbersOf(wager)));
+    const free = this.#open.length > 0;
+    this.#cells.forEach((cell, at) => {
+      const number = at + 1;
+      const group = places.get(number);
+      cell.disabled = !free;
+      cell.className = ["blank-number num", group === undefined ? "" : `marked g${group % 4}`, mine.has(number) ? "mine" : "", this.#drawn.has(number) ? "drawn" : ""].join(" ");
+      cell.setAttribute("aria-pressed", String(group !== undefined));
+      cell.setAttribute("aria-label", `${number}${group === undefined ? "" : `, marked${this.#groups.length > 1 ? ` in group ${group + 1}` : ""}`}${mine.has(number) ? ", on a ticket of yours" : ""}${this.#drawn.has(number) ? ", drawn" : ""}`);
+    });
+    const example = this.form.grouped[this.kind.value];
+    this.how.hidden = !example;
+    this.how.placeholder = example ? `such as ${example}` : "";
+    const single = this.wager && !this.kind.value ? kindOf(this.wager) : "";
+    const taken = !single || this.#open.includes(single);
+    for (const part of [this.group, this.wipe]) part.disabled = !free || !places.size;
+    this.group.hidden = !this.kind.value;
+    this.quick.disabled = !free;
+    this.write.disabled = !free || !this.wager || !taken;
+    this.marked.textContent = this.wager ? `${ticketWords(this.wager)}${single && this.rules.has(single) ? `: pays ${this.rules.get(single).pays}` : taken ? "" : ": not taken here"}`
+      : places.size && !this.kind.value ? "Several groups: choose split, way, combination or king" : "Mark numbers on the board";
+    this.list.replaceChildren(...[...this.#own].map(([wager, lies]) => this.#ticket(wager, lies)));
+  }
+
+  #ticket(wager, { amount, planned }) {
+    const issued = this.tickets.find((one) => one.wager === wager && one.mine);
+    const numbers = wager.includes(":") && !wager.includes(":quick") ? "" : issued?.groups.map((group) => group.join(" ")).join(" / ");
+    const left = issued && issued.left > 1 ? `${issued.left} races left` : "";
+    return el("li", { class: planned ? "planned" : "", dataset: { wager } },
+      el("span", {}, issued && !planned ? `No. ${issued.ticket} · ` : "", ticketWords(wager), numbers ? ` · ${numbers}` : "", left ? ` · ${left}` : "", issued?.owed ? ` · won ${short(cents(issued.owed))}` : ""),
+      el("b", { class: "num" }, short(amount)),
+      this.#open.length && !issued?.owed ? el("button", { type: "button", class: "blank-less", "aria-label": `Take a chip off ${ticketWords(wager)}, ${dollars(amount)}`, onclick: () => this.touch(wager, true) }, "−") : null);
+  }
+
+  #numbersOf(wager) {
+    const issued = this.tickets.find((one) => one.wager === wager && one.mine);
+    if (issued) return issued.groups.flat();
+    const [, groups = ""] = wager.split("*")[0].split(":");
+    return groups.split(/[-/]/).map(Number).filter(Boolean);
+  }
+
+  /** Tickets that are out, and whose they are. */
+  out(tickets, boxes) {
+    this.tickets = tickets.map((one) => ({ ...one, mine: boxes.includes(one.box) }));
+  }
+
+  /** Which kinds of tickets are written now. */
+  open(wagers) {
+    this.#open = wagers;
+    this.#draw();
+  }
+
+  /** The numbers that were drawn last. */
+  throw(result) {
+    const shows = result?.shows ?? [];
+    this.#drawn = new Set(shows);
+    shows.forEach((number, at) => this.#cells[number - 1]?.style.setProperty("--turn", at));
+    this.said.textContent = shows.length ? `Drawn: ${[...shows].sort((a, b) => a - b).join(" ")}` : "";
+    this.said.setAttribute("aria-label", result?.said ?? "Nothing drawn yet");
+    this.#draw();
+  }
+
+  /** No marker lies on a form. */
+  mark() {}
+
+  /** One's own tickets, written or about to be, with their prices. */
+  show(own) {
+    this.#own = new Map([...own].filter(([, lies]) => lies.amount > 0 || lies.planned));
+    this.#draw();
+  }
+}

@@ -1,0 +1,17 @@
+"""Mississippi stud, N.J.A.C. 19:47-35 (now 13:69F-35): two own cards, three for everybody, three streets of raises."""
+
+from pitboss.games.house_poker_family.game import house_poker
+from pitboss.games.mississippi_stud.course import COURSE
+from pitboss.games.mississippi_stud.rules import NAME, WAGERS, Options, inscriptions
+
+GAME = house_poker(
+    COURSE,
+    name=NAME,
+    title="Mississippi stud",
+    subchapter="19:47-35",
+    options=Options,
+    wagers=WAGERS,
+    inscriptions=inscriptions,
+    package=__name__,
+    printed="Jacks or better pays, sixes to tens push",
+)

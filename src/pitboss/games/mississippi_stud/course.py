@@ -1,0 +1,62 @@
+"""Mississippi stud: the round of play, in the order of 13:69F-35.1 and 35.9."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pitboss.games.house_poker_family.course import (
+    COMMUNITY,
+    Community,
+    Course,
+    Fold,
+    Hands,
+    Street,
+    Turn,
+    raises,
+)
+from pitboss.games.house_poker_family.settling import by_table, limited, side
+from pitboss.games.mississippi_stud.rules import COMMON, OWN, PAYS, RAISES, STREETS, TEXT, THREE_CARD, kind
+from pitboss.ranking import HIGH, THREE
+from pitboss.ranking.high import CLASS
+from pitboss.table import Order, Table
+from pitboss.table.settling import Settle
+
+SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")
+FOLD = Fold(
+    lost=lambda options: dict.fromkeys(("ante", *STREETS), TEXT.reading("fold")),
+    at_once=True,
+    discards=True,
+    cite=TEXT.reading("fold"),
+)
+
+
+def results(t: Table[Any], box: int) -> Iterator[Settle]:
+    """All wagers of a hand by the one table, within the limit; then the bonus on the community cards."""
+    left = [wager for wager in ("ante", *STREETS) if (box, wager) in t.wagers]
+    if left:
+        of = kind(HIGH.value([*t.hands[box], *t.hands[COMMUNITY]]))
+        paid = [by_table(t, box, PAYS, of, wager, SETTLING, RANKING) for wager in left]
+        yield from limited(paid, t.options.limit, TEXT.reading("limit"))
+    yield from side(t, box, THREE_CARD, THREE.value(t.hands[COMMUNITY]) >> CLASS, RANKING)
+
+
+def street(wager: str, number: int, *also: str) -> Street:
+    """Fold or raise; then the next community card is turned."""
+    return Street(
+        may=(*raises(*RAISES, wager=wager), FOLD),
+        cite=TEXT.reading(wager),
+        also=also,
+        then=(Turn(at=number, cite=TEXT.reading("turned")),),
+    )
+
+
+COURSE = Course(
+    text=TEXT,
+    base="ante",
+    opening=("ante", THREE_CARD.name),
+    calls=(TEXT.reading("ante"),),
+    deal=(Hands(own=OWN), Community(cards=COMMON, cite=TEXT.reading("community"))),
+    streets=tuple(street(wager, at, *([] if at else [TEXT.own_cards])) for at, wager in enumerate(STREETS)),
+    showdown=results,
+    order=Order(cite=SETTLING),
+    void_after_fold=TEXT.reading("void-after-fold"),
+)

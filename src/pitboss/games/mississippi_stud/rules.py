@@ -1,0 +1,130 @@
+"""Mississippi stud, 19:47-35: what a house may elect, the wagers, what a hand is, and the payout limit.
+
+No text of the subchapter is held, so everything here is a house reading. Hands are values of `pitboss.ranking`,
+integers that script, odds and kernel share.
+"""
+
+from dataclasses import dataclass
+
+from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor
+from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE, SHARED, Text
+from pitboss.money import dollars
+from pitboss.ranking import HIGH
+from pitboss.ranking.high import CLASS
+from pitboss.rulebook.election import count
+from pitboss.rulebook.pay_table import figures, pay_tables
+from pitboss.table import WagerRule
+from pitboss.table.paying import Paying, Side, offers, wagers
+
+NAME = "mississippi-stud"
+READINGS = f"house:{NAME}"
+TABLES, FIGURES = pay_tables(__file__), figures(__file__)
+
+TEXT = Text(
+    readings=READINGS,
+    dealing={
+        MANUAL_SHOE: f"{SHARED}/{MANUAL_SHOE}",
+        HAND: f"{SHARED}/{HAND}",
+        AUTOMATED_SHOE: f"{READINGS}/{AUTOMATED_SHOE}",
+    },
+    stub=f"{READINGS}/stub",
+    stub_count=f"{READINGS}/stub-count",
+)
+
+OWN, COMMON = 2, 3
+"""Cards of a player, and those that belong to everybody."""
+
+STREETS = ("3rd-street", "4th-street", "5th-street")
+RAISES = (1, 2, 3)
+"""A street wager in antes."""
+MOST = 1 + len(STREETS) * max(RAISES)
+"""Antes that lie on a hand at the most."""
+
+KINDS = ("nothing", "pair-of-sixes-to-tens", "pair-of-jacks-or-better", "two-pair", *HIGH.classes[3:])
+"""What five cards can be, as far as the table tells them apart."""
+
+THREE_KINDS = ("nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "mini-royal")
+"""What three cards can be: the places of `pitboss.ranking.THREE`."""
+
+PAYS = Paying(
+    name="main",
+    title="Ante and street wagers",
+    called="ante and street wagers",
+    tables=TABLES["main"],
+    kinds=KINDS,
+    cite=f"{READINGS}/main-tables",
+)
+THREE_CARD = Side(
+    name="three-card-bonus",
+    title="Three-card bonus",
+    on="the three community cards are a pair or better, whether or not the hand is folded",
+    wager_cite=f"{READINGS}/three-card-bonus",
+    needs="ante",
+    most="1000.00",
+    tables=TABLES["three-card-bonus"],
+    kinds=THREE_KINDS,
+    cite=f"{READINGS}/three-card-tables",
+    offered=False,
+)
+
+
+@offers(PAYS, THREE_CARD)
+@dataclass(frozen=True, kw_only=True)
+class Options(HousePokerOptions):
+    """What a house may elect at mississippi stud."""
+
+    boxes: int = count(6, allowed=tuple(range(1, 7)), says="betting positions on the layout", cite=f"{READINGS}/table")
+    limit_streets: int = count(
+        max(RAISES),
+        allowed=(min(RAISES), max(RAISES)),
+        says="antes that a street wager counts for in what the payout limit must allow",
+        cite=f"{READINGS}/limit",
+    )
+
+    @property
+    def limit(self) -> int:
+        """The most that ante and street wagers of a hand win together."""
+        antes = 1 + len(STREETS) * self.limit_streets
+        return limit_floor(FIGURES["limit"].value, (antes * self.minimum, PAYS.elected(self).best))
+
+    def words(self) -> dict[str, str]:
+        """The limit in force."""
+        return super().words() | {"limit": dollars(self.limit)}
+
+
+def _street(name: str, after: str) -> WagerRule:
+    says = f"as the ante; one, two or three times as large, {after}"
+    return WagerRule(name, says, "{main_odds}", f"{READINGS}/{name}", "{main_cite}", needs="ante")
+
+
+WAGERS = wagers(
+    WagerRule(
+        "ante",
+        "the five cards are a pair of jacks or better; sixes to tens push",
+        "{main_odds}; at most ${limit} with the street wagers",
+        f"{READINGS}/ante",
+        "{main_cite}",
+        minimum="minimum",
+        maximum="maximum",
+    ),
+    THREE_CARD.rule,
+    *map(_street, STREETS, ("with two cards seen", "with three cards seen", "with four cards seen")),
+)
+
+
+def inscriptions(options: Options) -> list[tuple[str, str, str]]:
+    """The odds and the sizes of the street wagers on the layout, and on the sign how much a hand can win."""
+    sizes = ("layout", "3rd, 4th and 5th street: 1, 2 or 3 times the ante", f"{READINGS}/layout")
+    limit = f"Ante and street wagers of a hand win no more than ${dollars(options.limit)} in a round."
+    return [sizes, *options.inscriptions(), ("sign", limit, f"{READINGS}/limit")]
+
+
+SIXES, JACKS = 6, 11
+
+
+def kind(value: int) -> int:
+    """What five cards are, as in `KINDS`: a pair below sixes is nothing."""
+    if value >> CLASS == 1:
+        pair = value >> 16 & 0xF
+        return 0 if pair < SIXES else 1 if pair < JACKS else 2
+    return value >> CLASS and (value >> CLASS) + 1
