@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pitboss.equipment.wheel import RED
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
-from pitboss.games.roulette.bets import CHANCES, RED, ZEROS
+from pitboss.games.roulette.bets import CHANCES, ZEROS
 from pitboss.games.roulette.options import DOUBLE_ZERO
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
