@@ -59,5 +59,5 @@ GAME = Game(
     package="pitboss.games.fast_action_holdem",
     private=True,
     verify_more=one_area_each,
-    extra=Memory,
+    memory=Memory,
 )

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from pitboss.equipment.wheel import RED
 from pitboss.games.device_family.bets import Bet, Chances, named
 from pitboss.games.roulette.options import Options
 
 ZEROS = ("0", "00")
-RED = (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)
 NUMBERS = range(1, 37)
 
 Numbers = tuple[int | str, ...]
@@ -40,6 +40,16 @@ _WIDE: dict[str, tuple[str, Iterable[int], str]] = {
 }
 
 
+KINDS = {
+    "straight": "one-number",
+    "split": "two-number",
+    "three": "three-number",
+    "four": "four-number",
+    "five": "five-number",
+    "six": "six-number",
+}
+
+
 def _bet(kind: str, numbers: Numbers) -> Bet:
     """A wager on a few numbers, named after them."""
     stops = [str(n) for n in numbers]
@@ -51,6 +61,7 @@ def _bet(kind: str, numbers: Numbers) -> Bet:
         dict.fromkeys(stops, f"{kind}_odds"),
         cite="house:roulette/wagers",
         odds_cite="house:roulette/odds",
+        alike=KINDS[kind],
     )
 
 
@@ -73,6 +84,7 @@ def _bets() -> list[Bet]:
                 cite="house:roulette/wagers",
                 odds_cite="house:roulette/odds",
                 limits=("outside_minimum", "outside_maximum"),
+                alike="even-chance" if option == "even_odds" else "column or dozen",
             )
         )
     return bets
