@@ -54,7 +54,7 @@ def badly_stated(row: Provision) -> list[str]:
     checks = {
         "heading": row.heading[:1].isupper(),
         # A reading may tell a whole pay table.
-        "length": 10 <= len(row.says) <= (160 if row.is_law else 240),
+        "length": 10 <= len(row.says) <= (160 if row.is_law else 300),
         "one line": "\n" not in row.says,
         "full stop": row.says.endswith("."),
         "kind": row.kind in {"executed", "declared", "physical"},
@@ -103,7 +103,10 @@ def test_every_house_reading_is_used_by_a_game():
     files = [path for path in (PACKAGE / "games").rglob("*.*") if path.suffix in {".py", ".toml"}]
     said = [path.read_text(encoding="utf-8").lower() for path in files if path.name != "provisions.toml"]
     sources = "\n".join(said)
-    for key in (key for key in rulebook() if key.startswith("house:") and "/" in key):
+    data = [tomllib.loads(path.read_text(encoding="utf-8")) for path in files if path.name == "provisions.toml"]
+    # A pay table that is its own reading is used by whoever loads the tables of its folder.
+    tables = {table.get("cite") for one in data for table in one.get("pay_table", ())}
+    for key in (key for key in rulebook() if key.startswith("house:") and "/" in key and key not in tables):
         last = key.rpartition("/")[2]
         end = last.partition("-")[2]
         assert re.search(rf"[^a-z]{last}\b", sources) or (end and f"-{end}" in sources), key

@@ -101,9 +101,11 @@ class Actions:
     def _wagers(self, t: Table[Any], act: Betting, player: str) -> dict[int, Answer]:
         boxes = [act.box] if act.box else [box for box, name in t.seats.items() if name == player]
         found: dict[int, Answer] = {}
+        owed = {(wager.box, wager.wager): wager.amount for wager in t.game.owed(t)}
         for box in boxes:
             for wager in act.opens(t):
-                if (box, wager) in t.wagers:
+                wanted = owed.get((box, wager))
+                if (box, wager) in t.wagers and wanted is None:
                     continue
                 for stake in self.stakes:
                     number = self.number.get(f"{wager} x{stake}")
@@ -112,11 +114,12 @@ class Actions:
                     least = t.limits.get(wager, (0, 0))[0]
                     for amount in (stake * self.unit, stake * least):
                         offer = Wager(box, player, wager, amount)
-                        if amount and t.can(offer):
+                        # What another wager wants beside it is made as large as that, or not at all.
+                        if amount and wanted in (None, amount) and t.can(offer):
                             found[number] = offer
                             break
         # Somebody who plays has a wager; an offer to one box can be declined.
-        whole = not any(wager.box in boxes for wager in t.game.owed(t))
+        whole = not any(box in boxes for box, _ in owed)
         if act.box or not found or (whole and any(box in boxes for box, _ in t.wagers)):
             found[PASS] = None
         return found

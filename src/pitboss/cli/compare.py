@@ -11,6 +11,7 @@ from pitboss.cli.output import JSON, as_json, console, folding, priced_bar
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
+from pitboss.rulebook.citation import law
 
 
 def register(app: typer.Typer) -> None:
@@ -85,7 +86,7 @@ def _change(value: float | None) -> str:
 
 def _print(found: dict[str, Any], *, everything: bool) -> None:
     heads = found["configurations"]
-    where = f"  N.J.A.C. {found['subchapter']}" if found["subchapter"] else ""
+    where = f"  {law(found['subchapter'])}" if found["subchapter"] else ""
     console().print(f"[bold]{found['title']}[/bold]{where}")
     for row in heads:
         console().print(f"  [bold]{row['letter']}[/bold]  {escape(row['label'])}", soft_wrap=True)
@@ -114,7 +115,7 @@ def _print(found: dict[str, Any], *, everything: bool) -> None:
 def _print_pots(found: dict[str, Any]) -> None:
     """What each way to charge takes of pots, exactly, and of a model's hands."""
     heads = found["configurations"]
-    console().print(f"[bold]{found['title']}[/bold]  N.J.A.C. {found['subchapter']}")
+    console().print(f"[bold]{found['title']}[/bold]  {law(found['subchapter'])}")
     for row in heads:
         console().print(
             f"  [bold]{row['letter']}[/bold]  {escape(row['label'])}: {escape(row['says'])}", soft_wrap=True

@@ -14,6 +14,7 @@ from pitboss.cli.waiting import working
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.strategies import told
+from pitboss.rulebook.citation import law
 
 SHARES = ("probability", "edge")
 """Units of figures that are told in percent."""
@@ -43,7 +44,7 @@ def odds(
         return
     changed = options.shown(changed_only=True)
     elections = ", ".join(f"{name} {value}" for name, value in changed.items()) or "default options"
-    console().print(f"[bold]{found.title}[/bold]  N.J.A.C. {found.subchapter}  [dim]{escape(elections)}[/dim]\n")
+    console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(elections)}[/dim]\n")
     if result.get("rake"):
         _print_hands(result["hands"], result["rake"])
         return

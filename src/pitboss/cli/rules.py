@@ -14,6 +14,7 @@ from pitboss.games import catalogue, ready
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import below, cite
+from pitboss.rulebook.citation import law
 from pitboss.table import Game
 from pitboss.table.posting import guide_text, sign_text
 
@@ -78,7 +79,7 @@ def _one_game(game: Game, json: bool) -> None:
         as_json(_listed(game.name) | {"wagers": wagers, "choices": list(game.choices), "declared": declared})
         return
     out = console()
-    out.print(f"[bold]{game.title}[/bold]  N.J.A.C. {game.subchapter}  {_LIGHT[game.status]} {game.status}\n")
+    out.print(f"[bold]{game.title}[/bold]  {law(game.subchapter)}  {_LIGHT[game.status]} {game.status}\n")
     grid = folding("wager", "wins if", "pays", "paragraph")
     for row in wagers:
         grid.add_row(f"[bold]{row['wager']}[/bold]", row["wins_if"], row["pays"], f"[dim]{row['cite']}[/dim]")
@@ -163,7 +164,7 @@ def ruling(
         }
         for r in found.rulings
     ]
-    wanted = [w.lower() for w in words or []]
+    wanted = " ".join(words or []).lower().replace("-", " ").split()
     hits = [row for row in rows if all(w in " ".join(map(str, row.values())).lower().replace("-", " ") for w in wanted)]
     if not hits:
         kinds = [str(row["kind"]) for row in rows]

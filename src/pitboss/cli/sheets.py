@@ -12,6 +12,7 @@ from pitboss.cli.output import JSON, SET, as_json, console, elected, folding, pr
 from pitboss.games import NEWCOMERS
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
+from pitboss.rulebook.citation import law
 
 if TYPE_CHECKING:
     from pitboss.sheet.par import ParSheet
@@ -140,7 +141,7 @@ def _print(sheet: "ParSheet") -> None:
     content = sheet.content
     game, given = content["game"], content["given"]
     words = ", ".join(f"{name} {value}" for name, value in given["options"].items()) or "default options"
-    console().print(f"[bold]{game['title']}[/bold]  N.J.A.C. {game['subchapter']}  [dim]{escape(words)}[/dim]\n")
+    console().print(f"[bold]{game['title']}[/bold]  {law(game['subchapter'])}  [dim]{escape(words)}[/dim]\n")
     if "rake" in content:
         _print_pot(content)
     else:

@@ -11,6 +11,7 @@ from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
+from pitboss.rulebook.citation import law
 from pitboss.table import Game
 
 _COLOURS = {
@@ -77,7 +78,7 @@ def strategy(
             raise Refusal(f"{html} cannot be written: {error.strerror or error}") from None
         console().print(f"{escape(str(html))}  {escape(note)}")
         return
-    console().print(f"[bold]{found.title}[/bold]  N.J.A.C. {found.subchapter}  [dim]{escape(note)}[/dim]\n")
+    console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(note)}[/dim]\n")
     _print(chart.shown())
 
 
@@ -106,7 +107,7 @@ def _print_tables(found: Game, odds: Any, options: Elections, json: bool) -> Non
         as_json({"game": found.name, "options": options.shown(), "edge": float(price.wagers[0].edge), "tables": tables})
         return
     note = f"best: house edge {100 * float(price.wagers[0].edge):.4f}%  ({_elections(options)})"
-    console().print(f"[bold]{found.title}[/bold]  N.J.A.C. {found.subchapter}  [dim]{escape(note)}[/dim]")
+    console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(note)}[/dim]")
     if all(isinstance(does, str) for does in tables.values()):
         tables = {"What to do": tables}
     for title, rows in tables.items():

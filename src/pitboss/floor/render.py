@@ -14,6 +14,7 @@ from pitboss.floor.access import NotKnown, csrf
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY
 from pitboss.money import dollars
+from pitboss.rulebook.citation import law
 from pitboss.sheet import page as sheet_page
 
 HERE = Path(__file__).parent
@@ -55,7 +56,7 @@ def _templates() -> Environment:
         lstrip_blocks=True,
     )
     found.globals["static"] = static
-    found.filters["short"] = short
+    found.filters |= {"short": short, "law": law}
     return found
 
 

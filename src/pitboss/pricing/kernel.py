@@ -62,6 +62,8 @@ class Plan:
     deck: int = 52
     cut: int = 0
     """Cards of a shoe before its cutting card; the round in which that comes out is the last."""
+    strategy: str = ""
+    """How it is played, where the kernel does not follow what was asked for."""
 
     @property
     def boxes(self) -> int:
@@ -98,6 +100,7 @@ def plan(
     deck: int = 52,
     cut: int = 0,
     besides: int = 0,
+    strategy: str = "",
 ) -> Plan:
     """A plan from the tables of ends and each wager's stakes by box; more than can be counted exactly is refused.
 
@@ -123,6 +126,7 @@ def plan(
         dealt=dealt,
         deck=deck,
         cut=cut,
+        strategy=strategy,
     )
 
 

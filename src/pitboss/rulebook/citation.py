@@ -29,3 +29,8 @@ def canonical(text: str) -> str:
         raise Refusal(f"the rulebook holds no chapter {chapter}: it has 19:47 (now 13:69F) and 19:46 (now 13:69E)")
     term = f' "{match["term"]}"' if match["term"] else ""
     return f"{CHAPTERS[chapter]}-{match['section'].upper()}{match['parts'].lower()}{term}"
+
+
+def law(subchapter: str) -> str:
+    """A part of the rulebook as it is announced: the code's own name before it, unless it is a house's own."""
+    return subchapter if subchapter.startswith("house:") else f"N.J.A.C. {subchapter}"

@@ -209,6 +209,30 @@ def money(default: str, *, says: str, cite: str, notice: str | None = None) -> A
     return elected(cents(default), Election(says, cite, "any amount", read, dollars, notice))
 
 
+def money_from(floor: int, *, says: str, cite: str, notice: str | None = None) -> Any:
+    """An amount of money with a floor, in cents: the house may elect a greater one."""
+
+    def read(given: object) -> int:
+        got = cents(given)
+        if got < floor:
+            raise Refusal(f"{dollars(got)} is below the floor of {dollars(floor)}")
+        return got
+
+    return elected(floor, Election(says, cite, f"{dollars(floor)} or more", read, dollars, notice))
+
+
+def percent_from(floor: int, *, says: str, cite: str, notice: str | None = None) -> Any:
+    """A whole percentage with a floor."""
+
+    def read(given: object) -> int:
+        text = str(given).removesuffix("%")
+        if isinstance(given, bool) or not text.isdigit() or not floor <= int(text) <= 100:
+            raise Refusal(f"{given} is not a percentage from {floor} to 100")
+        return int(text)
+
+    return elected(floor, Election(says, cite, f"{floor} to 100", read, int, notice))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Elections:
     """The base of every game's options record."""

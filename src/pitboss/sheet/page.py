@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from pitboss.money import dollars
 from pitboss.pricing.rounds import After, Bar, Standing
+from pitboss.rulebook.citation import law
 from pitboss.sheet.plots import (
     Lever,
     Plot,
@@ -39,7 +40,7 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters.update(words=in_words, dollars=dollars, count=count)
+    made.filters.update(words=in_words, dollars=dollars, count=count, law=law)
     # What is kept in the page must not end the element that holds it.
     made.filters["embedded"] = lambda value: Markup(
         json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -3,7 +3,7 @@
 from pitboss.table.act import HOUSE, Act, Incident, Shuffled, Wager, place
 from pitboss.table.checkpoint import State
 from pitboss.table.event import Event, public
-from pitboss.table.game import AGAIN, Game, Procedure, RoundVoid, Ruling, Script, WagerRule
+from pitboss.table.game import AGAIN, Game, Order, Procedure, RoundVoid, Ruling, Script, WagerRule
 from pitboss.table.table import Table
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Event",
     "Game",
     "Incident",
+    "Order",
     "Procedure",
     "RoundVoid",
     "Ruling",

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
-
-import msgspec
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from pitboss.equipment.device import Device
 from pitboss.money import dollars
@@ -21,6 +19,7 @@ from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
 from pitboss.table.act import BEHIND, STAFF, Act, Betting, Incident, Wager, kind, place
 from pitboss.table.layout import Layout
+from pitboss.table.memory import Memory
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -30,58 +29,6 @@ Script = Generator[Act, Any, R]
 """Yields acts, receives their outcomes, returns what the caller of a part needs."""
 
 Status = Literal["planned", "playable", "complete"]
-
-
-class Nothing(msgspec.Struct):
-    """What a game has to remember of its own: the base, for games that have nothing."""
-
-    goes_round: ClassVar[bool] = False
-    """Whether it marks a box from which the next round is dealt, so that boxes are not all alike."""
-
-    def expect(self, procedure: str) -> None:
-        """Be as a table is before that procedure, for cases that begin with it."""
-
-    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
-        """Be as a table is at which these players make these wagers, beside what a case says of it itself."""
-
-    def before(self) -> dict[str, Any]:
-        """What of it a record of the next round must say."""
-        return {}
-
-    def cards(self) -> list[str]:
-        """Cards that lie where only this game has a place for them."""
-        return []
-
-    def clear(self) -> None:
-        """No card there any more."""
-
-    def withheld(self) -> bool:
-        """Whether one of them was drawn, was not seen, and will still be dealt."""
-        return False
-
-    def things(self, t: Table[Any]) -> dict[str, Any]:
-        """What of it lies open on the table beside cards and chips; what its acts show to a scene comes on top."""
-        return {}
-
-    def resting(self) -> list[str]:
-        """Players who keep their place and take no part."""
-        return []
-
-    def housed(self) -> list[str]:
-        """Players whom the house itself plays, with its own chips."""
-        return []
-
-    def takings(self, t: Table[Any]) -> tuple[int, int, int]:
-        """Where players contest a pot: what lies in it, the rake so far, and the house's own chips with its players."""
-        return 0, 0, 0
-
-    def time_to_say(self, now: str) -> str:
-        """What the dealer must say of the clock before anything else, where the hours of something count."""
-        return ""
-
-    def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
-        """Those who wait for a place at this table, the first first, and those of them for whom one is kept."""
-        return [], []
 
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
@@ -123,6 +70,8 @@ class WagerRule:
     minimum: str | None = None
     """The option that holds the posted minimum; the maximum likewise."""
     maximum: str | None = None
+    alike: str = ""
+    """What it and its like are called together, where a sign has one line for all of them."""
     posted: Callable[[Any], bool] = _elected
     """Whether the sign of a table with these options has a line for it."""
 
@@ -187,6 +136,19 @@ class Procedure:
     """Whether it may run while wagers are being taken, before the next card is dealt."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """Who is settled first once nobody has anything left to decide.
+
+    From one side hands are opened and wagers settled, box by box or all that have lost before any is paid.
+    """
+
+    from_the: Literal["left", "right", ""] = "right"
+    """The dealer's side on which it begins; nothing where wagers of all boxes lie on one layout."""
+    losers_first: bool = True
+    cite: str = ""
+
+
 @dataclass(frozen=True)
 class Game:
     """One game of the regulation."""
@@ -211,6 +173,8 @@ class Game:
     """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
+    settles: Order | None = None
+    """In which order wagers are settled; nothing where there are none but a pot."""
     alterable: bool = False
     """Whether a wager may be raised, lowered or (with nothing) withdrawn until betting closes."""
     declared: tuple[tuple[str, str], ...] = ()
@@ -226,9 +190,9 @@ class Game:
     """Parts that the game has in common with others, by what they are asked for (`odds`, `kernel` …): their modules."""
     verify_more: Callable[[Table[Any], Any, Wager], None] = _no_more_checks
     """What this game alone asks of a wager that is placed, altered or withdrawn: refuses it, or does nothing."""
-    extra: type[Nothing] = Nothing
+    memory: type[Memory] = Memory
     """The record of what the game must remember beyond what every table does."""
-    rules: str = "1"
+    version: str = "1"
     """The version of the scripts, kept with every procedure that ran under it."""
     boxes: Callable[[Any], int] = field(default=lambda options: int(options.boxes))
     places: Callable[[Any], tuple[int, ...]] = field(default=lambda options: ())
@@ -358,6 +322,8 @@ class Game:
             self._verify_amount(t, wager, posted_limits)
         if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0) + old:
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
+        if self._equals and wager.amount and not (act.box or covered):
+            self._verify_all_payable(t, wager)
         self.verify_more(t, act, wager)
 
     def verify_place(self, t: Table[Any], box: int) -> None:
@@ -397,16 +363,27 @@ class Game:
             name: base and (self.fixed(t, name) or self.wagers[name].times * base) for name in others
         }
 
-    def owed(self, t: Table[Any]) -> list[Wager]:
+    def _verify_all_payable(self, t: Table[Any], wager: Wager) -> None:
+        """Refuse a wager that leaves too little for those that must be made together with the player's."""
+        layout = {**t.wagers, (wager.box, wager.wager): wager.amount}
+        owed = [missing for missing in self.owed(t, layout) if missing.player == wager.player]
+        cost = sum(missing.amount - layout.get((missing.box, missing.wager), 0) for missing in owed)
+        left = t.chips(wager.player) + t.wagers.get((wager.box, wager.wager), 0) - wager.amount
+        if owed and cost > left:
+            reason = f"{wager.player} has not enough chips for the {owed[0].wager} wager too"
+            raise Refusal(reason, self.wagers[owed[0].wager].cite)
+
+    def owed(self, t: Table[Any], layout: Mapping[tuple[int, str], int] | None = None) -> list[Wager]:
         """The wagers without which others on the layout cannot stand, or which are not as large as those make them."""
         if not self._equals:
             return []
+        lying = t.wagers if layout is None else layout
         owed = {}
-        for (box, lies), amount in t.wagers.items():
+        for (box, lies), amount in lying.items():
             first = self._equals.get(lies, lies)
-            if lies == first or (box, first) not in t.wagers:
+            if lies == first or (box, first) not in lying:
                 for name, wanted in self.together(t, lies, amount).items():
-                    if t.wagers.get((box, name)) != wanted:
+                    if lying.get((box, name)) != wanted:
                         owed[box, name] = wanted
         return [Wager(box, t.seats[box], name, amount) for (box, name), amount in owed.items()]
 

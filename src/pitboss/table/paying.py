@@ -123,6 +123,10 @@ class Paying:
         """The option that says what a row pays."""
         return self.option
 
+    def applies(self, options: Any, name: str) -> bool:
+        """Whether an option means anything beside the others: limits do not where the wager is not offered."""
+        return self.table(options) is not None or name not in (f"{self.key}_minimum", f"{self.key}_maximum")
+
     def words(self, options: Any) -> dict[str, str]:
         """In short, row by row, and by what it is paid."""
         table = self.table(options)
@@ -228,7 +232,7 @@ class Side(Paying):
         if not self.stake:
             return wrong + limits_conflict(options, f"{self.key}_minimum", f"{self.key}_maximum")
         if self.table(options) is not None and self.stake % options.increment:
-            why = f"the {self.called} wager is not a multiple of it"
+            why = f"the {self.called} wager of {dollars(self.stake)} must be a multiple of it"
             wrong.append(Violation("increment", why, self.wager_cite))
         return wrong
 
@@ -248,11 +252,8 @@ class Offering(Posted):
         return all(one.name != wager or one.table(self) is not None for one in self.paying)
 
     def applies(self, name: str) -> bool:
-        """The limits of a wager mean nothing where it is not offered."""
-        return all(
-            one.table(self) is not None or name not in (f"{one.key}_minimum", f"{one.key}_maximum")
-            for one in self.paying
-        )
+        """What belongs to a wager means nothing where it is not offered."""
+        return all(one.applies(self, name) for one in self.paying)
 
     def words(self) -> dict[str, str]:
         """Every table in short, row by row, and by what it is paid."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pitboss.money import Odds, dollars
 from pitboss.rulebook import Elections
+from pitboss.rulebook.citation import law
 from pitboss.rulebook.provision import PACKAGE, read_by_name
 from pitboss.table import Game
 
@@ -17,7 +18,7 @@ _OWN_LINE = re.compile(r"#|\||- |\d+\. ")
 def sign_text(game: Game, options: Elections) -> str:
     """The notice at the table. Odds are always given as "to", never as "for"."""
     shown = options.shown()
-    lines = [game.title.upper().center(WIDTH).rstrip(), f"N.J.A.C. {game.subchapter}".center(WIDTH).rstrip(), ""]
+    lines = [game.title.upper().center(WIDTH).rstrip(), f"{law(game.subchapter)}".center(WIDTH).rstrip(), ""]
     lines += ["LIMITS"]
     taken = [rule for rule in game.wagers.values() if options.takes(rule.name)]
     limited = []
@@ -26,13 +27,13 @@ def sign_text(game: Game, options: Elections) -> str:
         at_start = rule.needs is None or game.wagers[rule.needs].minimum
         if rule.minimum and rule.maximum and rule.posted(options) and at_start:
             low, high = getattr(options, rule.minimum), getattr(options, rule.maximum)
-            limited.append((rule.name, f"${dollars(low)} to ${dollars(high)}", ""))
+            limited.append((rule.alike or rule.name, f"${dollars(low)} to ${dollars(high)}", ""))
     lines += _numbers_together(limited)
     if "increment" in shown:
         lines.append(_leader("wagers in steps of", f"${shown['increment']}"))
     lines += ["", "PAYOUT ODDS" if game.banked else "WHAT A WAGER IS FOR"]
     posted = [rule for rule in taken if rule.posted(options)]
-    pays = [(r.name, game.pays(r.name, options), f"[{game.odds_cite(r.name, options)}]") for r in posted]
+    pays = [(r.alike or r.name, game.pays(r.name, options), f"[{game.odds_cite(r.name, options)}]") for r in posted]
     lines += _numbers_together(pays)
     lines += ["", "IN FORCE AT THIS TABLE"]
     limits = {name for rule in game.wagers.values() for name in (rule.minimum, rule.maximum)} | {"increment"}
@@ -49,18 +50,23 @@ def sign_text(game: Game, options: Elections) -> str:
         for _, cite in said:
             read_by_name(cite)
         if said:
-            lines += ["", f"INSCRIBED ON THE {place.upper()}", *(f"{words}  [{cite}]" for words, cite in said)]
+            lines += ["", f"INSCRIBED ON THE {place.upper()}", *(_folded(words, cite) for words, cite in said)]
     return "\n".join(lines)
 
 
+def _folded(words: str, cite: str) -> str:
+    """Words on the felt in lines that a sign has room for, the paragraph behind the last."""
+    return "\n".join(textwrap.wrap(words, 2 * WIDTH, subsequent_indent="    ")) + f"  [{cite}]"
+
+
 def _numbers_together(rows: Iterable[tuple[str, str, str]]) -> list[str]:
-    """A line a wager; those that differ by a number alone share one."""
+    """A line a wager; those of one kind, and those that differ by a number alone, share one."""
     together: dict[tuple[str, str, str], list[str]] = {}
     for name, right, note in rows:
         stem, _, number = name.rpartition("-")
-        together.setdefault((f"{stem}-" if number.isdecimal() else name, right, note), []).append(
-            number if number.isdecimal() else ""
-        )
+        alike = together.setdefault((f"{stem}-" if number.isdecimal() else name, right, note), [])
+        if number.isdecimal() or not alike:
+            alike.append(number if number.isdecimal() else "")
     return [
         _leader(f"{stem}{', '.join(numbers)} wager", right, note) for (stem, right, note), numbers in together.items()
     ]

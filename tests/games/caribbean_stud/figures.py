@@ -26,7 +26,9 @@ def of_the_progressive(row):
     amounts = re.search(r"\$\d+(?:(?:, \$|-)\d+){2}", row["variant"])[0].replace("$", "").replace(", ", "-")
     four, full, flush = (100 * int(amount) for amount in amounts.split("-"))
     options = Options(four_of_a_kind_prize=four, full_house_prize=full, flush_prize=flush)
-    return odds.break_even(options) if row["quantity"] == "break-even meter" else odds.meter_return(options)[0]
+    return (
+        odds.meter(options).break_even() if row["quantity"] == "break-even meter" else odds.meter(options).returns()[0]
+    )
 
 
 def of_the_ante(row):

@@ -140,23 +140,23 @@ OTHERS = {
 def test_the_progressive_by_its_meter(name):
     given, fixed, fair = OTHERS[name]
     o = Options(**given)
-    assert odds.meter_return(o) == (fixed, Fraction(19, 6497400))
+    assert odds.meter(o).returns() == (fixed, Fraction(19, 6497400))
     if fair is not None:
-        assert odds.break_even(o) == fair
+        assert odds.meter(o).break_even() == fair
     elif name.endswith("500-150-75"):
-        assert f"{float(odds.break_even(o)):.0f}" == "176613"
-    at = odds.progressive(o, meter=1_000_000_00)
+        assert f"{float(odds.meter(o).break_even()):.0f}" == "176613"
+    at = odds.meter(o).odds(1_000_000_00)
     assert at.mean == fixed + 1_000_000 * Fraction(19, 6497400) - 1
 
 
 def test_the_whole_game_is_fair_at_a_higher_meter():
     o = Options()
     meter = odds.break_even(o, 5_00)
-    fixed, each = odds.meter_return(o)
+    fixed, each = odds.meter(o).returns()
     assert fixed + each * meter - 1 == 5 * odds.ante(o).edge
-    assert meter > odds.break_even(o)
+    assert meter > odds.meter(o).break_even()
     five = Options(straight_flush_prize="amount")
-    assert odds.meter_return(five)[1] == Fraction(1, 649740)
+    assert odds.meter(five).returns()[1] == Fraction(1, 649740)
 
 
 def test_the_odds_of_a_table():
@@ -177,24 +177,24 @@ def test_what_a_meter_that_grows_and_is_won_returns(given):
     o = Options.configure({"progressive_start": "5000", "progressive_reset": "2000", **given})
     royal, steel = Fraction(4, HANDS), Fraction(36, HANDS)
     part = Fraction(o.straight_flush_percent, 100) if o.straight_flush_prize == "percent" else Fraction(0)
-    fixed = odds.meter_return(o)[0]
+    fixed = odds.meter(o).returns()[0]
     meter, back = Fraction(5000), Fraction(0)
     for _ in range(40):
         meter += Fraction(o.progressive_percent, 100)
         back += fixed + meter * (royal + steel * part)
         left = meter * (1 - part) or (2000 if part == 1 else meter)
         meter = royal * 2000 + steel * left + (1 - royal - steel) * meter
-    assert odds.expected_return(o, 40) == pytest.approx(float(back / 40), rel=1e-9)
-    assert odds.expected_return(o, 10**12) == pytest.approx(float(odds.long_run(o)), rel=1e-6)
+    assert odds.meter(o).expected(40) == pytest.approx(float(back / 40), rel=1e-9)
+    assert odds.meter(o).expected(10**12) == pytest.approx(float(odds.meter(o).long_run()), rel=1e-6)
 
 
 def test_at_the_least_that_the_law_allows_the_progressive_favours_the_player_in_the_long_run():
     """70 percent of the wagers come back through the meter, and the amounts beside it return another 36."""
     o = Options()
-    assert odds.long_run(o) == Fraction(1385, 3822) + Fraction(7, 10) + Fraction(40_000, HANDS)
-    assert odds.odds(o).strategy["meter"]["long_run_return"] == str(odds.long_run(o))
-    assert odds.expected_return(o, 1) == pytest.approx(float(odds.progressive(o, 10_000_70).mean) + 1)
-    assert odds.expected_return(o, 100_000) < float(odds.long_run(o))
+    assert odds.meter(o).long_run() == Fraction(1385, 3822) + Fraction(7, 10) + Fraction(40_000, HANDS)
+    assert odds.odds(o).strategy["meter"]["long_run_return"] == str(odds.meter(o).long_run())
+    assert odds.meter(o).expected(1) == pytest.approx(float(odds.meter(o).odds(10_000_70).mean) + 1)
+    assert odds.meter(o).expected(100_000) < float(odds.meter(o).long_run())
 
 
 @pytest.mark.parametrize(

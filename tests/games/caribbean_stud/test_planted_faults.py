@@ -5,10 +5,13 @@ from collections import Counter
 import pytest
 
 from pitboss.equipment import DECK, RANKS, Randomness
-from pitboss.games.caribbean_stud import course, progressive
+from pitboss.games.caribbean_stud import course
+from pitboss.games.house_poker_family import progressive
 from pitboss.games.house_poker_family.course import Bet
+from pitboss.games.house_poker_family.progressive import Progressive
 from pitboss.money import Odds, cents, dollars
 from pitboss.table import HOUSE
+from pitboss.table.act import Deed
 
 from .table import PLAYERS, STUD, play
 
@@ -141,11 +144,15 @@ FAULTS = {
     "no payout limit": (course, "limited", lambda acts, limit, cite: acts),
     "the bet at even money": (course, "bet_odds", lambda o, row: Odds(1, 1)),
     "a bet of one ante": (Bet, "least", lambda bet, t, box: t.wagers[box, "ante"]),
-    "royals do not share": (progressive, "prize", lambda o, row, meter, n=1: _prize(o, row, meter)),
-    "five dollars less": (progressive, "prize", lambda o, row, meter, n=1: max(0, _prize(o, row, meter, n) - 500)),
-    "the meter never falls": (progressive, "STRAIGHT_FLUSH", 99),
+    "royals do not share": (Progressive, "prize", lambda p, o, row, meter, n=1: _prize(p, o, row, meter)),
+    "five dollars less": (
+        Progressive,
+        "prize",
+        lambda p, o, row, meter, n=1: max(0, _prize(p, o, row, meter, n) - 500),
+    ),
+    "the meter never falls": (progressive, "ResetMeter", lambda meter, cite: Deed(what="no", words="reset", cite=cite)),
 }
-_prize = progressive.prize
+_prize = Progressive.prize
 
 
 @pytest.mark.parametrize("fault", FAULTS)

@@ -13,6 +13,7 @@ from rich.text import Text
 from pitboss.cli.terminal.areas import areas
 from pitboss.equipment.cards import SUIT_SIGNS, sign
 from pitboss.money import dollars
+from pitboss.rulebook.citation import law
 from pitboss.table.scene import Scene, Spot
 
 WIDEST = 100
@@ -252,7 +253,7 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
     return Panel(
         Group(top, words, *below),
         title=Text(look.suits(name), f"bold {_CHALK}" if look.colour else "bold"),
-        subtitle=Text(f" N.J.A.C. {scene.game.subchapter} ", "" if look.colour else "dim"),
+        subtitle=Text(f" {law(scene.game.subchapter)} ", "" if look.colour else "dim"),
         width=width,
         box=ASCII if look.ascii else ROUNDED,
         style=f"{_CHALK} on {_FELT}" if look.colour else "",

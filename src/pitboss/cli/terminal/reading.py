@@ -12,6 +12,7 @@ from pitboss.cli.terminal.felt import Look, Question
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite
+from pitboss.rulebook.citation import law
 from pitboss.table import Table
 from pitboss.table.scene import Scene
 from pitboss.table.telling import told
@@ -76,7 +77,7 @@ def help_page(t: Table[Any], question: Question) -> RenderableType:
         wagers.add_row(Text(rule.name, "bold"), rule.says, t.game.pays(rule.name, t.options), limits)
     changed = ", ".join(f"{name} {value}" for name, value in t.options.shown(changed_only=True).items())
     return Group(
-        Text(f"{t.game.title}, N.J.A.C. {t.game.subchapter}: now {question.text}\n"),
+        Text(f"{t.game.title}, {law(t.game.subchapter)}: now {question.text}\n"),
         keys,
         Text(),
         wagers,

@@ -4,7 +4,7 @@ from pitboss.games.big_six import round
 from pitboss.games.big_six.round import RULINGS, layout
 from pitboss.games.big_six.rules import CHANCES, Options
 from pitboss.games.device_family.play import LAYOUT, open_wagers
-from pitboss.table import Game
+from pitboss.table import Game, Order
 from pitboss.table.procedures import COMMON, change_dealer
 
 GAME = Game(
@@ -25,6 +25,7 @@ GAME = Game(
     | {"other": "house:big-six/wagers"},
     alterable=True,
     declared=(("house:big-six/wheel", "the wheel is at least five feet across and has a clapper at the top"),),
+    settles=Order(from_the=""),
     package="pitboss.games.big_six",
     devices=lambda options: (options.device,),
     groups={LAYOUT: open_wagers(CHANCES)},

@@ -13,7 +13,7 @@ from pitboss.games.blackjack_family.script.irregularities import rulings
 from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, procedures
 from pitboss.games.blackjack_family.script.shoe import next_procedure
 from pitboss.games.blackjack_family.script.wagers import hold_spot, places
-from pitboss.table import Game, Procedure
+from pitboss.table import Game, Order, Procedure
 from pitboss.table.procedures import FLOOR
 
 GAME = Game(
@@ -52,10 +52,11 @@ GAME = Game(
         ("19:47-2.6(n)", "nobody but the dealer touches cards"),
         ("19:47-2.13(g)", "the Commission may limit the tables and boxes on which several people wager"),
     ),
-    rules="2",
+    version="2",
+    settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.blackjack",
     seldom=SELDOM,
-    extra=Memory,
+    memory=Memory,
     verify_more=verify_more,
     places=lambda options: places(options.boxes, options.shared_box),
     devices=lambda options: (Display("display", options.bonus_prizes),) if options.bonus else (),

@@ -12,7 +12,7 @@ from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK, closed, round_of_play
 from pitboss.games.blackjack_switch.rules import WAGERS, verify_more
 from pitboss.games.blackjack_switch.sign import inscriptions
-from pitboss.table import Game, Procedure
+from pitboss.table import Game, Order, Procedure
 from pitboss.table.procedures import FLOOR
 
 GAME = Game(
@@ -61,10 +61,11 @@ GAME = Game(
         ("19:47-2A.7(p)", "nobody but the dealer touches cards"),
         ("19:47-2A.13(f)", "the Commission may limit the tables and spots on which several people wager"),
     ),
-    rules="2",
+    version="2",
+    settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.blackjack_switch",
     seldom=SELDOM,
-    extra=Memory,
+    memory=Memory,
     verify_more=verify_more,
     inscriptions=inscriptions,
     places=lambda options: places(options.boxes, options.shared_box),

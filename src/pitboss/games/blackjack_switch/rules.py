@@ -9,7 +9,6 @@ from pitboss.games.blackjack_family.script.wagers import verify_main, verify_mid
 from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.games.blackjack_switch.options import READINGS
 from pitboss.money import Odds
-from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, WagerRule
 from pitboss.table.act import Betting
 
@@ -87,21 +86,7 @@ def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
 
 
 def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
-    """What the game asks of a wager beyond limits and chips: two equal wagers, and chips for both."""
+    """What the game asks of a wager beyond limits and chips (2A.5(h), 2A.13, 2A.14)."""
     verify_main(LAW, t, act, wager)
-    if act.box:
-        return
-    if wager.wager in (FIRST, SECOND):
+    if not act.box and wager.wager in (FIRST, SECOND):
         verify_midshoe(t, wager)
-    old = t.wagers.get((wager.box, wager.wager), 0)
-    owed = second_owed(t, wager.player, wager)
-    # Whoever takes a wager back owes nothing more by that.
-    if wager.amount and wager.amount - old + owed > t.chips(wager.player):
-        raise Refusal(f"{wager.player} has not enough chips for the second wager too", "19:47-2A.5(a)")
-
-
-def second_owed(t: Table[Any], player: str, wager: Wager) -> int:
-    """What a player's second wagers will still cost once this one lies there."""
-    layout = {**t.wagers, (wager.box, wager.wager): wager.amount}
-    firsts = {at: amount for (at, name), amount in layout.items() if name == FIRST and t.seats[at] == player}
-    return sum(amount for at, amount in firsts.items() if not layout.get((at, SECOND)))

@@ -1,9 +1,9 @@
 """Caribbean stud poker, N.J.A.C. 19:47-16 (now 13:69F-16): five cards against the dealer's, who must have ace-king."""
 
 from pitboss.games.caribbean_stud.course import COURSE
-from pitboss.games.caribbean_stud.progressive import Memory
 from pitboss.games.caribbean_stud.rules import NAME, WAGERS, Options, inscriptions
 from pitboss.games.house_poker_family.game import house_poker
+from pitboss.games.house_poker_family.progressive import Memory
 
 GAME = house_poker(
     COURSE,
@@ -15,5 +15,5 @@ GAME = house_poker(
     declared=(("19:47-16.12(a)", "odds on layout, sign and brochure are given as “to” or “win”, never as “for”"),),
     inscriptions=inscriptions,
     package=__name__,
-    extra=Memory,
+    memory=Memory,
 )

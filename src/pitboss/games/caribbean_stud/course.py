@@ -6,11 +6,11 @@ Of the sections before settlement the titles are held and the text is not: what 
 from collections.abc import Iterator
 from typing import Any
 
-from pitboss.games.caribbean_stud import progressive
 from pitboss.games.caribbean_stud.rules import (
     BET_ANTES,
     LOSE,
     NO_HAND,
+    PROGRESSIVE,
     PUSH,
     QUALIFYING,
     SIZE,
@@ -18,12 +18,11 @@ from pitboss.games.caribbean_stud.rules import (
     bet_odds,
     result,
 )
-from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Order, Street
+from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import level, limited, lost, won
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
-from pitboss.table import HOUSE, Table
-from pitboss.table.progressive import PROGRESSIVE
+from pitboss.table import HOUSE, Order, Script, Table
 from pitboss.table.settling import Settle
 
 SETTLEMENT, QUALIFY = TEXT.reading("settlement"), TEXT.reading("qualify")
@@ -46,15 +45,21 @@ def results(t: Table[Any], box: int) -> Iterator[Settle]:
         else:
             bet = won(t, box, "bet", bet_odds(t.options, hand >> CLASS), "19:47-16.12(c)")
             yield from limited([bet], t.options.limit, "19:47-16.12(d)")
-    yield from progressive.lost_by(t, box)
+    yield from PROGRESSIVE.lost(t, box, hand >> CLASS)
+
+
+def pay_progressive(t: Table[Any]) -> Script[None]:
+    """Those who win of the meter, last of all (16.11(b), (c))."""
+    boxes = t.clockwise(PROGRESSIVE.name)
+    yield from PROGRESSIVE.pay_winners(t, {box: HIGH.value(t.hands[box]) >> CLASS for box in boxes})
 
 
 COURSE = Course(
     text=TEXT,
     base="ante",
-    opening=("ante", PROGRESSIVE),
+    opening=("ante", PROGRESSIVE.name),
     calls=(TEXT.reading("wagers"),),
-    called=progressive.register,
+    called=PROGRESSIVE.register,
     deal=(Hands(own=SIZE, dealer=SIZE, dealer_up=1),),
     streets=(
         Street(
@@ -63,7 +68,7 @@ COURSE = Course(
                 Fold(
                     lost=lambda options: {
                         "ante": TEXT.reading("fold"),
-                        PROGRESSIVE: TEXT.reading("fold-progressive"),
+                        PROGRESSIVE.name: TEXT.reading("fold-progressive"),
                     },
                     at_once=True,
                     cite=TEXT.reading("fold"),
@@ -83,5 +88,5 @@ COURSE = Course(
     order=Order(cite=SETTLEMENT),
     # The meter keeps what it got: 16.12 lets it go down for a payout only.
     void_after_fold=TEXT.reading("void-after-fold"),
-    last=progressive.pay_winners,
+    last=pay_progressive,
 )

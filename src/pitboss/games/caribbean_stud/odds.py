@@ -3,36 +3,36 @@
 The odds hold for wagers whose payout the limit of 16.12(d) does not reach; at the table's minimum it never does.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from functools import partial
-from math import expm1, log1p
 from typing import Any
 
 import numpy as np
 
-from pitboss.games.caribbean_stud.counting import DEALS, HANDS, LEVEL, LOST, NO_HAND, WON, deals
+from pitboss.equipment import SUITS, Card
+from pitboss.games.caribbean_stud.counting import DEALS, HANDS, LEVEL, LOST, NO_HAND, ONE_PAIR, WON, deals
 from pitboss.games.caribbean_stud.rules import (
     BET,
     BET_ANTES,
-    PERCENT,
+    PROGRESSIVE,
+    QUALIFYING,
     ROWS,
-    ROYAL,
-    STAKE,
-    STRAIGHT_FLUSH,
     WAGERS,
     Options,
     bet_odds,
     bet_winnings,
-    prize,
-    register_share,
 )
 from pitboss.games.caribbean_stud.strategy import BEST, STRATEGIES, strategy
 from pitboss.games.caribbean_stud.strategy import situations as every_situation
+from pitboss.games.house_poker_family.meter import Meter
 from pitboss.money import dollars
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 from pitboss.pricing.ends import End, Ends
-from pitboss.table.progressive import PROGRESSIVE
+from pitboss.ranking import HIGH
+from pitboss.ranking.compiled import number
+from pitboss.table import HOUSE, Table
+from pitboss.table.act import Decide
 
 OUTCOMES = ("fold", "dealer-does-not-qualify", "lose", "push", *(f"win-{row}" for row in ROWS))
 """Everything that can become of a box in a round."""
@@ -108,65 +108,41 @@ def ante(options: Options, name: str = BEST) -> WagerOdds:
     return ante_ends(options).odds(ends(options, name))
 
 
-def progressive(options: Options, meter: int | None = None) -> WagerOdds:
-    """The progressive wager at a meter, in cents, that nobody shares; at the first amount if none is given."""
-    shown = options.progressive_start if meter is None else meter
-    ways: dict[tuple[str, Fraction], int] = {}
-    for row, hands in reversed([*enumerate(CLASSES)]):
-        won = prize(options, row, shown)
-        key = (ROWS[row] if won else "lose", Fraction(won - STAKE, STAKE))
-        ways[key] = ways.get(key, 0) + hands
-    return WagerOdds.from_ways(PROGRESSIVE, WAGERS[PROGRESSIVE].says, ways)
+def meter(options: Options) -> Meter:
+    """The progressive wager and its meter."""
+    return Meter(PROGRESSIVE, options, CLASSES)
 
 
-def meter_return(options: Options) -> tuple[Fraction, Fraction]:
-    """What a progressive wager brings back for each dollar: a fixed part, and so much for each dollar on the meter."""
-    of_meter = Fraction(CLASSES[ROYAL], HANDS)
-    if options.straight_flush_prize == PERCENT:
-        of_meter += Fraction(options.straight_flush_percent * CLASSES[STRAIGHT_FLUSH], 100 * HANDS)
-    fixed = sum(prize(options, row, 0) * hands for row, hands in enumerate(CLASSES))
-    return Fraction(fixed, STAKE * HANDS), of_meter
+def break_even(options: Options, ante_cents: int, name: str = BEST) -> Fraction:
+    """The meter in dollars at which the whole game is fair at such an ante."""
+    return meter(options).break_even(ante(options, name).edge * Fraction(ante_cents, PROGRESSIVE.stake))
 
 
-def break_even(options: Options, ante_cents: int = 0, name: str = BEST) -> Fraction:
-    """The meter in dollars at which the progressive wager is fair, or with it the whole game at such an ante."""
-    fixed, of_meter = meter_return(options)
-    owed = 1 + ante(options, name).edge * Fraction(ante_cents, STAKE) if ante_cents else Fraction(1)
-    return (owed - fixed) / of_meter
+def chooser(options: Options, name: str) -> Callable[[Table[Any], Decide], str]:
+    """How a player of that strategy answers at a table, who sees one card of the dealer's."""
+    chosen, found = strategy(name, bet_odds(options, 0)), deals()
+
+    def bets(hand: Collection[Card], up: Card) -> bool:
+        value = HIGH.value(hand)
+        if value >= ONE_PAIR:
+            return True
+        if value < QUALIFYING:
+            return bool(chosen.always)
+        suits = [sum(1 << number(card) // 4 for card in hand if card[1] == suit) for suit in SUITS]
+        ranked = sorted(range(4), key=lambda suit: -suits[suit])
+        key = sum(suits[suit] << 39 - 13 * place for place, suit in enumerate(ranked))
+        at = int(np.nonzero(found.keys == key)[0][0])
+        return bool(chosen.ace_king[at, number(up) // 4 * 4 + ranked.index(SUITS.index(up[1]))])
+
+    return lambda t, act: "bet" if bets(t.hands[act.box], t.hands[HOUSE][-1]) else "fold"
 
 
 def facts(options: Options) -> Iterator[Fact]:
     """What five cards make, and what meter makes the progressive wager fair."""
     for row, hands in reversed([*enumerate(CLASSES)]):
         yield Fact("five cards", ROWS[row], Fraction(hands, HANDS))
-    if options.progressive:
-        yield from progressive_facts(lambda meter: progressive(options, meter).mean)
-
-
-def refilled(options: Options) -> Fraction:
-    """Dollars that the house puts on the meter for each progressive wager, starting it again once it is won."""
-    emptying = CLASSES[ROYAL]
-    if options.straight_flush_prize == PERCENT and options.straight_flush_percent == 100:
-        emptying += CLASSES[STRAIGHT_FLUSH]
-    return Fraction(options.progressive_reset * emptying, STAKE * HANDS)
-
-
-def long_run(options: Options) -> Fraction:
-    """What a progressive wager brings back for each dollar in the long run: all that goes on the meter comes off it.
-
-    Parts of a cent and hands that win of the meter in one round are left out of account, here and below.
-    """
-    return meter_return(options)[0] + Fraction(register_share(options), STAKE) + refilled(options)
-
-
-def expected_return(options: Options, wagers: int) -> float:
-    """The same over the first so many wagers of a meter that begins at its first amount."""
-    fixed, of_meter = (float(part) for part in meter_return(options))
-    share = register_share(options) / STAKE
-    level = (share + float(refilled(options))) / of_meter
-    first = options.progressive_start / STAKE + share
-    gone = -expm1(wagers * log1p(-of_meter)) / (wagers * of_meter)
-    return fixed + of_meter * (level + (first - level) * gone)
+    if options.takes(PROGRESSIVE.name):
+        yield from progressive_facts(lambda shown: meter(options).odds(shown).mean)
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:
@@ -177,8 +153,8 @@ def situations(options: Options) -> dict[str, tuple[str, ...]]:
 def odds(options: Options, strategy: str = BEST) -> GameOdds:
     """Every wager that the table offers, the ante under the given strategy and beside it under the others."""
     rows = [ante(options, strategy)]
-    if options.progressive:
-        rows.append(progressive(options))
+    if options.takes(PROGRESSIVE.name):
+        rows.append(meter(options).odds())
     return GameOdds("caribbean-stud", options.shown(), tuple(rows), _strategy(options, strategy))
 
 
@@ -194,23 +170,7 @@ def _strategy(options: Options, name: str) -> dict[str, Any]:
             f"a bet wins no more than ${dollars(options.limit)}: in full up to an ante of ${dollars(full)}; "
             f"with an ante of ${dollars(most)} the edge is {float(at_most):.4%}"
         )
-    if options.progressive:
-        fixed, of_meter = meter_return(options)
-        alone, whole = break_even(options), break_even(options, options.minimum, name)
-        told["meter"] = {
-            "shown": dollars(options.progressive_start),
-            "fixed_return": str(fixed),
-            "return_per_dollar": str(of_meter),
-            "break_even": float(alone),
-            "break_even_with_minimum_ante": float(whole),
-            "long_run_return": str(long_run(options)),
-        }
-        told["notes"] += [
-            f"the progressive wager returns {float(fixed):.4%}, and {float(of_meter):.8%} for each dollar on the meter "
-            f"(above: {dollars(options.progressive_start)}, as progressive_start says)",
-            f"it is fair at a meter of ${float(alone):,.2f}; the whole game, "
-            f"with an ante of ${dollars(options.minimum)}, at ${float(whole):,.2f}",
-            f"as the meter grows by {options.progressive_percent} percent of each wager, is won and starts again at "
-            f"${dollars(options.progressive_reset)}, the wager returns {float(long_run(options)):.4%} in the long run",
-        ]
+    if options.takes(PROGRESSIVE.name):
+        told["meter"], notes = meter(options).told(break_even(options, options.minimum, name))
+        told["notes"] += notes
     return told

@@ -5,19 +5,17 @@ kernels compiled.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor, payout_limit
+from pitboss.games.house_poker_family.progressive import Progressive
 from pitboss.games.house_poker_family.text import Text
 from pitboss.money import Odds, dollars
 from pitboss.ranking import HIGH
-from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Election, choice, elected, fixed_odds, flag, money
+from pitboss.rulebook.election import fixed_odds
 from pitboss.rulebook.pay_table import figures, pay_tables
 from pitboss.table import WagerRule
 from pitboss.table.paying import Rows, offers, wagers
-from pitboss.table.progressive import PROGRESSIVE
 
 NAME = "caribbean-stud"
 READINGS = f"house:{NAME}"
@@ -44,9 +42,6 @@ hole card seen before the last player has decided.
 SIZE = 5
 BET_ANTES = 2
 """The bet wager in antes."""
-STAKE = 1_00
-"""The progressive wager."""
-PERCENT, AMOUNT = "percent", "amount"
 
 QUALIFYING = 14 << 16 | 13 << 12
 """The least value of a dealer's hand that qualifies: ace and king, whatever else."""
@@ -56,7 +51,6 @@ LOSE, PUSH, WIN, NO_HAND = range(4)
 
 ROWS = HIGH.classes
 """The classes of hands by their number, the lowest first."""
-FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL = 5, 6, 7, 8, 9
 
 BET = Rows(
     name="bet",
@@ -68,106 +62,43 @@ BET = Rows(
     named={"one-pair-or-less": "one_pair_odds"},
     steps=BET_ANTES,
 )
-(PRIZES,) = TABLES[PROGRESSIVE]
+PROGRESSIVE = Progressive(
+    name="progressive",
+    title="Progressive",
+    on="the hand is a flush or better, whatever the dealer has",
+    wager_cite=f"{READINGS}/progressive-wager",
+    needs="ante",
+    stake=1_00,
+    tables=TABLES["progressive"],
+    kinds=ROWS,
+    cite="19:47-16.12(e)",
+    rate=FIGURES["least-rate"],
+    instead={"straight-flush": FIGURES["straight-flush-amount"]},
+    turn="19:47-16.12(g)",
+    checked=("19:47-16.11(b)1", "19:47-16.11(b)2", "19:47-16.11(b)3"),
+    checking_also=("19:47-16.11(b)",),
+    paying_also=("19:47-16.11(c)",),
+    papers=f"{READINGS}/papers",
+)
 
 
-def _at_least(floor: int, *, says: str) -> Any:
-    """A progressive payout in money, which the law lets the house raise (16.12(e))."""
-    plain = money(dollars(floor), says=says, cite=PRIZES.cite).metadata["election"]
-
-    def read(given: object) -> int:
-        got = int(plain.read(given))
-        if got < floor:
-            raise Refusal(f"{dollars(got)} is below the floor of {dollars(floor)}")
-        return got
-
-    return elected(floor, Election(says, plain.cite, f"{dollars(floor)} or more", read, dollars))
-
-
-def _percent(floor: int, *, says: str, cite: str) -> Any:
-    """A whole percentage that the law lets the house raise."""
-
-    def read(given: object) -> int:
-        text = str(given).removesuffix("%")
-        if isinstance(given, bool) or not text.isdigit() or not floor <= int(text) <= 100:
-            raise Refusal(f"{given} is not a percentage from {floor} to 100")
-        return int(text)
-
-    return elected(floor, Election(says, cite, f"{floor} to 100", read, int))
-
-
-def _of_meter(row: str) -> int:
-    """The least percentage of the meter that a row wins."""
-    found = PRIZES[row]
-    return found.percent if found else 0
-
-
-@offers(BET)
+@offers(BET, PROGRESSIVE)
 @dataclass(frozen=True, kw_only=True)
 class Options(HousePokerOptions):
     """What a house may elect at caribbean stud poker."""
 
     ante_odds: Odds = fixed_odds("1 to 1", says="an ante wager pays", cite="19:47-16.12(b)")
     payout_limit: int = payout_limit(says="the most that a bet wager wins", cite="19:47-16.12(d)")
-    progressive: bool = flag(True, says="the progressive wager is offered", cite=f"{READINGS}/progressive-wager")
-    straight_flush_prize: str = choice(
-        PERCENT,
-        allowed=(PERCENT, AMOUNT),
-        says="a straight flush wins part of the progressive jackpot, or an amount",
-        cite=PRIZES.cite,
-        notice="designated in the approved internal controls",
-    )
-    straight_flush_percent: int = _percent(
-        _of_meter("straight-flush"), says="percent of the jackpot that a straight flush wins", cite=PRIZES.cite
-    )
-    straight_flush_amount: int = _at_least(
-        FIGURES["straight-flush-amount"].value, says="amount that a straight flush wins"
-    )
-    four_of_a_kind_prize: int = _at_least(
-        PRIZES.amount("four-of-a-kind"), says="progressive payout with four of a kind"
-    )
-    full_house_prize: int = _at_least(PRIZES.amount("full-house"), says="progressive payout with a full house")
-    flush_prize: int = _at_least(PRIZES.amount("flush"), says="progressive payout with a flush")
-    progressive_percent: int = _percent(
-        FIGURES["least-rate"].value,
-        says="percent of a stake that goes on the progressive meter",
-        cite=FIGURES["least-rate"].cite,
-    )
-    progressive_start: int = money(
-        "10000.00", says="first amount on the meter", cite="19:47-16.12(f)", notice="needs approval"
-    )
-    progressive_reset: int = money(
-        "10000.00", says="amount on the meter after a royal flush", cite="19:47-16.12(f)", notice="needs approval"
-    )
 
     def conflicts(self) -> list[Violation]:
-        """A payout limit below its floor, and what could not be taken exactly."""
+        """A payout limit below its floor."""
         wrong = super().conflicts()
         if not wrong and 0 < self.payout_limit < self.least_limit:
             why = (
                 f"{dollars(self.payout_limit)} is below {dollars(self.least_limit)}, the least that the law allows here"
             )
             wrong.append(Violation("payout_limit", why, "19:47-16.12(d)"))
-        if self.progressive and STAKE % self.increment:
-            why = f"the progressive wager of {dollars(STAKE)} must be a multiple of it"
-            wrong.append(Violation("increment", why, f"{READINGS}/progressive-wager"))
         return wrong
-
-    def applies(self, name: str) -> bool:
-        """Prizes mean nothing without the progressive wager, and of two kinds of prize only one."""
-        prizes = name.startswith(("straight_flush_p", "straight_flush_a", "progressive_")) or name.endswith("_prize")
-        if name == f"straight_flush_{AMOUNT if self.straight_flush_prize == PERCENT else PERCENT}":
-            return False
-        return self.progressive or not prizes
-
-    def takes(self, wager: str) -> bool:
-        """The progressive wager only where it is offered."""
-        return self.progressive or wager != PROGRESSIVE
-
-    @property
-    def progressive_stake(self) -> int:
-        """The least and the greatest progressive wager."""
-        return STAKE
 
     @property
     def least_limit(self) -> int:
@@ -185,14 +116,8 @@ class Options(HousePokerOptions):
         return self.payout_limit or self.least_limit
 
     def words(self) -> dict[str, str]:
-        """The payout limit in force, whether there is a progressive wager, and what a straight flush wins of it."""
-        of_meter = f"{self.straight_flush_percent} percent of the meter"
-        fixed = f"${dollars(self.straight_flush_amount)}"
-        return super().words() | {
-            "progressive_here": "this table offers it" if self.progressive else "this table does not offer it",
-            "bet_limit": dollars(self.limit),
-            "straight_flush_wins": of_meter if self.straight_flush_prize == PERCENT else fixed,
-        }
+        """The payout limit in force."""
+        return super().words() | {"bet_limit": dollars(self.limit)}
 
 
 WAGERS = wagers(
@@ -213,18 +138,7 @@ WAGERS = wagers(
         "19:47-16.12(c)",
         needs="ante",
     ),
-    WagerRule(
-        PROGRESSIVE,
-        "the hand is a flush or better, whatever the dealer has",
-        "royal flush the meter, straight flush {straight_flush_wins}, four of a kind ${four_of_a_kind_prize}, "
-        "full house ${full_house_prize}, flush ${flush_prize}",
-        f"{READINGS}/progressive-wager",
-        PRIZES.cite,
-        needs="ante",
-        minimum="progressive_stake",
-        maximum="progressive_stake",
-        posted=lambda options: bool(options.progressive),
-    ),
+    PROGRESSIVE.rule,
 )
 
 
@@ -254,23 +168,3 @@ def bet_odds(options: Options, row: int) -> Odds:
 def bet_winnings(options: Options, row: int, stake: int) -> int:
     """What a winning bet of a hand of that class is paid, within the limit (16.12(c), (d))."""
     return min(bet_odds(options, row).pay(stake), options.limit)
-
-
-def register_share(options: Options) -> int:
-    """The cents of a progressive wager that go on the meter (16.12(f))."""
-    return STAKE * options.progressive_percent // 100
-
-
-def prize(options: Options, row: int, meter: int, royals: int = 1) -> int:
-    """What a hand of that class wins of the progressive, in cents (16.12(e), (g)).
-
-    Part of a cent is paid as a whole one: the amounts are what is paid at least.
-    """
-    if row == ROYAL:
-        return -(-meter // royals)
-    if row == STRAIGHT_FLUSH:
-        if options.straight_flush_prize == PERCENT:
-            return -(-meter * options.straight_flush_percent // 100)
-        return options.straight_flush_amount
-    fixed = {FOUR: options.four_of_a_kind_prize, FULL_HOUSE: options.full_house_prize, FLUSH: options.flush_prize}
-    return fixed.get(row, 0)

@@ -4,7 +4,7 @@ from pitboss.games.casino_war.irregularities import RULINGS
 from pitboss.games.casino_war.round import round_of_play
 from pitboss.games.casino_war.rules import WAGERS, Options
 from pitboss.games.casino_war.shoe import CARDS, reshuffle, start
-from pitboss.table import Game, Procedure, between_rounds
+from pitboss.table import Game, Order, Procedure, between_rounds
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import COMMON, change_dealer
 
@@ -41,5 +41,6 @@ GAME = Game(
         ("19:47-22.7(e)", "players touch no card but the cutting card"),
     ),
     layout=lambda options: Layout(printed="Ties go to war"),
+    settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.casino_war",
 )

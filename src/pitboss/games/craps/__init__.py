@@ -9,7 +9,7 @@ from pitboss.games.craps_family.irregularities import rulings
 from pitboss.games.craps_family.layout import LAYOUT, open_wagers
 from pitboss.games.craps_family.table import PARAGRAPHS, PROCEDURES, next_procedure
 from pitboss.games.craps_family.wagers import WAGERS
-from pitboss.table import Game
+from pitboss.table import Game, Order
 
 GAME = Game(
     name="craps",
@@ -27,8 +27,9 @@ GAME = Game(
     alterable=True,
     verify_more=conditions,
     declared=(("19:47-1.11(d)", "the dice cup stands in front of the stickperson"),),
+    settles=Order(from_the="left"),
     package="pitboss.games.craps",
-    extra=Memory,
+    memory=Memory,
     devices=lambda options: (DICE,),
     groups={LAYOUT: open_wagers},
     layout=layout,

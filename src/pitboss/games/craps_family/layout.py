@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pitboss.games.craps_family.acts import Memory
 from pitboss.games.craps_family.bets import BETS, LINE, ONE_ROLL, Bet
 from pitboss.table import Table
 
@@ -15,9 +16,9 @@ _AT_ALL_TIMES = frozenset(
 )
 
 
-def open_wagers(t: Table[Any]) -> tuple[str, ...]:
+def open_wagers(t: Table[Any, Memory]) -> tuple[str, ...]:
     """In the order of the layout: what anybody may make now, and what lies there and may be altered."""
-    o, point = t.options, t.extra.point
+    o, point = t.options, t.memory.point
     lying = {name for _, name in t.wagers}
 
     def is_open(bet: Bet) -> bool:

@@ -23,6 +23,8 @@ class Bet:
     odds_cite: str = ""
     limits: tuple[str, str] = ("minimum", "maximum")
     """The options that hold its posted minimum and maximum."""
+    alike: str = ""
+    """What it and its like are called together on the sign."""
     loses: frozenset[Result] | None = None
     """The results that take it, where others leave it undecided; None is every result that it does not win on."""
 
@@ -35,7 +37,16 @@ class Bet:
         """As the table posts it."""
         odds = " or ".join(f"{{{option}}}" for option in dict.fromkeys(self.pays.values()))
         minimum, maximum = self.limits
-        return WagerRule(self.name, self.says, odds, self.cite, self.odds_cite, minimum=minimum, maximum=maximum)
+        return WagerRule(
+            self.name,
+            self.says,
+            odds,
+            self.cite,
+            self.odds_cite,
+            minimum=minimum,
+            maximum=maximum,
+            alike=self.alike,
+        )
 
 
 @dataclass(frozen=True)

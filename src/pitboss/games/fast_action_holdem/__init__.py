@@ -9,7 +9,7 @@ from pitboss.games.fast_action_holdem.rules import WAGERS, Options
 from pitboss.games.fast_action_holdem.setting import NATURAL, SPLIT, SURRENDER
 from pitboss.games.fast_action_holdem.shoe import CARDS, next_procedure, reshuffle, start
 from pitboss.refusal import Refusal
-from pitboss.table import Game, Procedure, Table, Wager, between_rounds
+from pitboss.table import Game, Order, Procedure, Table, Wager, between_rounds
 from pitboss.table.procedures import COMMON, change_dealer
 
 
@@ -55,8 +55,9 @@ GAME = Game(
         ("19:47-21.8(d)", "players keep their four cards in view and touch them no more once they are set"),
         ("19:47-21.11", "a device that never stops shuffling, and how it is used, have been approved"),
     ),
+    settles=Order(),
     package="pitboss.games.fast_action_holdem",
     private=True,
     verify_more=one_area_each,
-    extra=Memory,
+    memory=Memory,
 )

@@ -21,9 +21,11 @@ def stakes_of(
 ) -> list[tuple[int, ...]]:
     """What every box stakes on each wager; a wager that is not offered, and one without the base, is refused."""
     for name, stake in wanted.items():
-        if stake and not options.takes(name):
+        made = bool(stake) if stake is None or isinstance(stake, int) else any(stake)
+        if made and not options.takes(name):
             raise Refusal(f"this table does not offer the {name} wager", rules[name].cite)
-    stakes = [_checked(options, rules[ends.wager], wanted[ends.wager], boxes) for ends in wagers]
+    taken = {name: stake if options.takes(name) else 0 for name, stake in wanted.items()}
+    stakes = [_checked(options, rules[ends.wager], taken[ends.wager], boxes) for ends in wagers]
     base = base or wagers[0].wager
     for ends, amounts in zip(wagers, stakes, strict=True):
         for box, (amount, beside) in enumerate(zip(amounts, stakes[0], strict=True), start=1):

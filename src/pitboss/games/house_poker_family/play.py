@@ -107,7 +107,8 @@ def choices(course: Course, street: Street, t: Table[Any], folded: Folded) -> Sc
             continue
         # A wager that cannot be placed is not offered.
         chips = t.chips(t.seats[box])
-        may = {c.word: c for c in street.may if not isinstance(c, Bet) or c.least(t, box) <= chips}
+        here = [choice for choice in street.may if choice.offered(t.options)]
+        may = {c.word: c for c in here if not isinstance(c, Bet) or c.least(t, box) <= chips}
         act = _question(street, t, box, may.values())
         word = yield act
         chosen = may[str(word).partition(" ")[0]]

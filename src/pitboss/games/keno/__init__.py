@@ -8,7 +8,7 @@ from pitboss.games.keno.felt import layout
 from pitboss.games.keno.irregularities import RULINGS
 from pitboss.games.keno.options import Options
 from pitboss.games.keno.rules import RULES, open_wagers, verify_ticket
-from pitboss.table import Game
+from pitboss.table import Game, Order
 from pitboss.table.procedures import COMMON, change_dealer
 
 GAME = Game(
@@ -34,8 +34,9 @@ GAME = Game(
         ("house:keno/security", "the system's critical parts stand in a secure place on the premises"),
         ("house:keno/field", "the board shows the numbers 1 to 80"),
     ),
+    settles=Order(from_the=""),
     package="pitboss.games.keno",
-    extra=Memory,
+    memory=Memory,
     devices=lambda options: (BALLS,),
     groups={LAYOUT: open_wagers},
     layout=layout,

@@ -9,7 +9,6 @@ from pitboss.games.house_poker_family.course import (
     Community,
     Course,
     Hands,
-    Order,
     Stay,
     Street,
     Turn,
@@ -18,7 +17,7 @@ from pitboss.games.house_poker_family.settling import by_table, limited, side
 from pitboss.games.let_it_ride.rules import BONUS, COMMON, MAIN, OWN, PAYS, TEXT, THREE_CARD, kind
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
-from pitboss.table import Table
+from pitboss.table import Order, Table
 from pitboss.table.settling import Settle
 
 SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import RANKS
+from pitboss.games.house_poker_family.course import COMMUNITY
 from pitboss.games.house_poker_family.odds import priced, verify
 from pitboss.games.let_it_ride.course import RIDE, TAKE_BACK
 from pitboss.games.let_it_ride.rules import KINDS, NAME, OWN, PAYS, WAGERS, Options, kind
@@ -21,6 +22,11 @@ from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.sets import Ints, completions, place, sets
 from pitboss.ranking import THREE
+from pitboss.ranking.compiled import numbers
+from pitboss.table import Table
+from pitboss.table.act import Decide
+from pitboss.table.event import Begin
+from pitboss.table.showing import TurnUp
 
 STRATEGIES = ("best", "ride-when-even", "ride-what-pays", "always-ride", "never-ride")
 SEEN = (OWN, OWN + 1)
@@ -134,6 +140,19 @@ def situation_of(size: int) -> Ints:
         judged = [suited, open_ended & (high > 0), open_ended, apart & (high == 4)]
     pays = seen()[SEEN.index(size)][:, 0] == 0
     return np.select([pays, *judged], [*range(OTHER)], OTHER)
+
+
+def chooser(options: Options, strategy: str) -> Callable[[Table[Any], Decide], str]:
+    """How a player of that strategy answers at a table: by three own cards, then with the first that was turned."""
+    chosen = way(options, strategy)
+
+    def rides(t: Table[Any], act: Decide) -> bool:
+        begun = next(n for n, event in enumerate(reversed(t.events)) if isinstance(event.act, Begin))
+        turned = sum(isinstance(event.act, TurnUp) for event in t.events[-begun - 1 :])
+        cards = sorted(numbers([*t.hands[act.box], *t.hands[COMMUNITY][:turned]]))
+        return bool((chosen.second if turned else chosen.first)[place(cards)])
+
+    return lambda t, act: RIDE if rides(t, act) else TAKE_BACK
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:

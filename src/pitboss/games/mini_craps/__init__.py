@@ -9,7 +9,7 @@ from pitboss.games.craps_family.layout import LAYOUT, open_wagers
 from pitboss.games.craps_family.table import PARAGRAPHS, PROCEDURES, next_procedure
 from pitboss.games.craps_family.wagers import WAGERS
 from pitboss.games.mini_craps.rules import Options
-from pitboss.table import Game
+from pitboss.table import Game, Order
 
 GAME = Game(
     name="mini-craps",
@@ -27,8 +27,9 @@ GAME = Game(
     alterable=True,
     verify_more=conditions,
     declared=(("19:47-1.11(d)", "the dice cup stands in front of the dealer or the stickperson"),),
+    settles=Order(from_the="left"),
     package="pitboss.games.mini_craps",
-    extra=Memory,
+    memory=Memory,
     devices=lambda options: (DICE,),
     groups={LAYOUT: open_wagers},
     layout=layout,

@@ -6,7 +6,7 @@ from pitboss.games.mini_dice import round
 from pitboss.games.mini_dice.round import RULINGS, layout
 from pitboss.games.mini_dice.rules import CHANCES, Options, verify_payable
 from pitboss.games.mini_dice.shaker import ACCEPT, REFUSE, Memory
-from pitboss.table import Game
+from pitboss.table import Game, Order
 from pitboss.table.procedures import COMMON, change_dealer
 
 GAME = Game(
@@ -33,8 +33,9 @@ GAME = Game(
         ("house:mini-dice/shaker", "the shaker hides the dice and is sealed while they are in it"),
         ("house:mini-dice/no-fee", "no vigorish is charged on any wager"),
     ),
+    settles=Order(from_the=""),
     package="pitboss.games.mini_dice",
-    extra=Memory,
+    memory=Memory,
     devices=lambda options: (DICE,),
     groups={LAYOUT: open_wagers(CHANCES)},
     layout=layout,

@@ -7,7 +7,7 @@ from pitboss.games.minibaccarat.irregularities import RULINGS
 from pitboss.games.minibaccarat.round import round_of_play
 from pitboss.games.minibaccarat.rules import WAGERS, Options
 from pitboss.games.minibaccarat.text import TEXT
-from pitboss.table import Game, Procedure
+from pitboss.table import Game, Order, Procedure
 from pitboss.table.layout import Layout
 
 GAME = Game(
@@ -38,6 +38,7 @@ GAME = Game(
     ),
     alterable=True,
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
+    settles=Order(),
     package="pitboss.games.minibaccarat",
-    extra=Memory,
+    memory=Memory,
 )

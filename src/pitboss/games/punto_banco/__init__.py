@@ -7,7 +7,7 @@ from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.punto_banco.round import round_of_play, take_shoe_away
 from pitboss.games.punto_banco.rules import WAGERS, Options
 from pitboss.games.punto_banco.text import TEXT
-from pitboss.table import Game, Procedure
+from pitboss.table import Game, Order, Procedure
 from pitboss.table.layout import Layout
 
 GAME = Game(
@@ -39,6 +39,7 @@ GAME = Game(
     ),
     alterable=True,
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
+    settles=Order(),
     package="pitboss.games.punto_banco",
-    extra=Memory,
+    memory=Memory,
 )

@@ -3,7 +3,7 @@
 from pitboss.games.red_dog.irregularities import KEEP, RULINGS, WITHDRAW
 from pitboss.games.red_dog.round import CARDS, LAYOUT, next_procedure, reshuffle, round_of_play, start
 from pitboss.games.red_dog.rules import RAISE, STAND, WAGERS, Options, printed, verify_areas
-from pitboss.table import Game, Procedure, between_rounds
+from pitboss.table import Game, Order, Procedure, between_rounds
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import COMMON, change_dealer
 
@@ -38,6 +38,7 @@ GAME = Game(
         ("19:47-6.9", "a shoe or device that shuffles all the time, and its procedures, have been approved if used"),
         ("house:red-dog/call", "a marker shows the spread on the layout"),
     ),
+    settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.red_dog",
     layout=lambda options: Layout(hands=(LAYOUT,), cards_on_boxes=False, printed=printed(options)),
 )

@@ -6,7 +6,7 @@ from pitboss.games.roulette.bets import CHANCES, apart
 from pitboss.games.roulette.felt import layout
 from pitboss.games.roulette.irregularities import RULINGS
 from pitboss.games.roulette.options import Options
-from pitboss.table import Game
+from pitboss.table import Game, Order
 from pitboss.table.procedures import COMMON, change_dealer
 
 GAME = Game(
@@ -42,8 +42,9 @@ GAME = Game(
         ),
         ("house:roulette/ball", "the ball is not of metal, 12 to 14 sixteenths of an inch across"),
     ),
+    settles=Order(from_the=""),
     package="pitboss.games.roulette",
-    extra=colours.Memory,
+    memory=colours.Memory,
     devices=lambda options: (options.device,),
     groups={LAYOUT: open_wagers(CHANCES)},
     layout=layout,

@@ -40,6 +40,16 @@ _WIDE: dict[str, tuple[str, Iterable[int], str]] = {
 }
 
 
+KINDS = {
+    "straight": "one-number",
+    "split": "two-number",
+    "three": "three-number",
+    "four": "four-number",
+    "five": "five-number",
+    "six": "six-number",
+}
+
+
 def _bet(kind: str, numbers: Numbers) -> Bet:
     """A wager on a few numbers, named after them."""
     stops = [str(n) for n in numbers]
@@ -51,6 +61,7 @@ def _bet(kind: str, numbers: Numbers) -> Bet:
         dict.fromkeys(stops, f"{kind}_odds"),
         cite="house:roulette/wagers",
         odds_cite="house:roulette/odds",
+        alike=KINDS[kind],
     )
 
 
@@ -73,6 +84,7 @@ def _bets() -> list[Bet]:
                 cite="house:roulette/wagers",
                 odds_cite="house:roulette/odds",
                 limits=("outside_minimum", "outside_maximum"),
+                alike="even-chance" if option == "even_odds" else "column or dozen",
             )
         )
     return bets

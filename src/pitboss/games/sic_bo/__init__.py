@@ -5,7 +5,7 @@ from pitboss.games.sic_bo import round
 from pitboss.games.sic_bo.felt import layout
 from pitboss.games.sic_bo.irregularities import RULINGS
 from pitboss.games.sic_bo.rules import CHANCES, DICE, Options
-from pitboss.table import Game
+from pitboss.table import Game, Order
 from pitboss.table.procedures import COMMON, change_dealer
 
 GAME = Game(
@@ -26,6 +26,7 @@ GAME = Game(
     | {"other": "house:sic-bo/wagers"},
     alterable=True,
     declared=(("house:sic-bo/shaker", "the shaker hides the dice, holds them in and carries the house's name"),),
+    settles=Order(from_the=""),
     package="pitboss.games.sic_bo",
     devices=lambda options: (DICE,),
     groups={LAYOUT: open_wagers(CHANCES)},

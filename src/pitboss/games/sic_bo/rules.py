@@ -65,7 +65,8 @@ def _bet(name: str, says: str, option: str, wins: Callable[[tuple[int, ...]], bo
     pays: dict[int | str, str] = {
         rolled: option.format(shown.count(number)) for rolled, shown in THROWS.items() if wins(shown)
     }
-    return Bet(name, says, pays, cite="house:sic-bo/wagers", odds_cite="house:sic-bo/odds")
+    alike = "combination" if name.startswith("combination") else ""
+    return Bet(name, says, pays, cite="house:sic-bo/wagers", odds_cite="house:sic-bo/odds", alike=alike)
 
 
 def _alike(shown: tuple[int, ...]) -> bool:

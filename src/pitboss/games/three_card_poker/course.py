@@ -6,7 +6,7 @@ Of these sections only the titles are at hand, so every step is a house reading.
 from collections.abc import Iterator
 from typing import Any
 
-from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Order, Street
+from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import EVEN, bonus, level, lost, side, won
 from pitboss.games.three_card_poker.rules import (
     ANTE_BONUS,
@@ -25,7 +25,7 @@ from pitboss.games.three_card_poker.rules import (
     six_kind,
     value,
 )
-from pitboss.table import HOUSE, Table
+from pitboss.table import HOUSE, Order, Table
 from pitboss.table.settling import Settle
 
 QUALIFYING, SETTLING, RANKING = TEXT.reading("qualifying"), TEXT.reading("settling"), TEXT.reading("ranking")

@@ -25,11 +25,14 @@ from pitboss.games.three_card_poker.rules import (
     kind,
     qualifies,
     said,
+    value,
 )
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.refusal import Refusal, near
+from pitboss.table import Table
+from pitboss.table.act import Decide
 
 STRATEGIES = ("best", "queen-high", "mimic-dealer", "always-play")
 """Queen high or better is what qualifies the dealer, so the second and the third are two names of one way to play."""
@@ -80,6 +83,12 @@ def plays(options: Options, strategy: str) -> Plays:
     if strategy == "always-play":
         return lambda row: True
     return lambda row: qualifies(row.hand)
+
+
+def chooser(options: Options, strategy: str) -> Callable[[Table[Any], Decide], str]:
+    """How a player of that strategy answers at a table."""
+    played, rows = plays(options, strategy), {row.hand: row for row in meetings()}
+    return lambda t, act: PLAY if played(rows[value(t.hands[act.box])]) else FOLD
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Order, Street
+from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import EVEN, by_table, level, lost, side, won
 from pitboss.games.two_card_joker_poker.rules import (
     CALL,
@@ -21,7 +21,7 @@ from pitboss.games.two_card_joker_poker.rules import (
     value,
 )
 from pitboss.ranking.compiled import numbers
-from pitboss.table import HOUSE, Table
+from pitboss.table import HOUSE, Order, Table
 from pitboss.table.settling import Settle
 
 QUALIFYING, SETTLING, RANKING = TEXT.reading("qualifying"), TEXT.reading("settling"), TEXT.reading("ranking")

@@ -1,13 +1,12 @@
 """Games that other packages ship are found by their entry point, with their rulebook and their guide."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
+
+from .conftest import pitboss, record
 
 GAME = """
     from dataclasses import replace
@@ -29,29 +28,11 @@ PROVISIONS = """
 
 
 def ships(folder: Path, package: str, points: str, **files: str) -> None:
-    """A package on a path, with the record that an installer would leave of it."""
+    """A package on a path."""
     (folder / package).mkdir()
     for name, text in files.items():
         (folder / package / name.replace("__dot__", ".")).write_text(dedent(text))
-    info = folder / f"{package}-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[pitboss.games]\n{points}\n")
-
-
-@pytest.fixture
-def ask(tmp_path):
-    """Runs Python in a process that has the path of the shipped packages."""
-    beside = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), *filter(None, sys.path)])}
-
-    def ask(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([sys.executable, *words], capture_output=True, text=True, env=beside, check=False)
-
-    return ask
-
-
-def pitboss(*words: str) -> tuple[str, ...]:
-    return ("-c", "import sys; from pitboss.cli import main; sys.exit(main())", *words)
+    record(folder, package, points)
 
 
 def test_a_game_is_found_by_its_entry_point(tmp_path, ask):

@@ -1,0 +1,217 @@
+"""House-banked poker: a progressive wager, declared once: a meter that stakes bring up, and prizes by the hand.
+
+A row of its table is an amount, a part of the meter, or all of it (100 percent), which those who win it in one round
+share. Its options, its script and its mathematics (`meter.py`) come from the declaration.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from pitboss.games.house_poker_family import acts
+from pitboss.money import dollars
+from pitboss.rulebook.election import choice, flag, money, money_from, percent_from
+from pitboss.rulebook.pay_table import Figure, Payout, PayTable, spaced
+from pitboss.table import Script, Table
+from pitboss.table.act import Deed
+from pitboss.table.paying import Side
+from pitboss.table.progressive import RegisterProgressive, ResetMeter, paid, validated
+from pitboss.table.settling import Take
+
+ALL = 100
+PERCENT, AMOUNT = "percent", "amount"
+
+
+class Memory(acts.Memory):
+    """The family's, and the progressive meter."""
+
+    meter: Annotated[int, Meta(ge=0)] = 0
+    """What the progressive meter shows, nothing before its first wager."""
+    reset: int = 0
+
+    def before(self) -> dict[str, object]:
+        """The meter too."""
+        return super().before() | ({"meter": self.meter} if self.meter else {})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Progressive(Side):
+    """A progressive wager on the player's own hand."""
+
+    rate: Figure
+    """The least part of a stake that goes on the meter."""
+    instead: Mapping[str, Figure] = field(default_factory=dict)
+    """Amounts that the house may pay with a row in place of a part of the meter."""
+    start: str = "10000.00"
+    """What the meter shows at first and once it is won, unless the house sets other amounts."""
+    turn: str
+    """Where it stands that the meter counts as it stands at the player's turn, and that several share it."""
+    checked: tuple[str, str, str]
+    """The steps before a payout: the hand, the light, the supervisor's word."""
+    paying_also: tuple[str, ...] = ()
+    checking_also: tuple[str, ...] = ()
+    papers: str
+    """The reading by which the meter's payouts are made with papers."""
+    _last: list[Any] = field(default_factory=list, compare=False, repr=False)
+
+    @property
+    def floor(self) -> PayTable:
+        """The least that the law allows."""
+        (table,) = self.tables
+        return table
+
+    def fields(self) -> dict[str, tuple[type, Any]]:
+        """Whether it is offered, a prize a row, and what the meter does."""
+        made: dict[str, tuple[type, Any]] = {
+            self.key: (bool, flag(True, says=f"the {self.called} wager is offered", cite=self.wager_cite))
+        }
+        for row, pays in self.floor.rows:
+            name, hand = row.replace("-", "_"), spaced(row)
+            if row in self.instead:
+                made[f"{name}_prize"] = (
+                    str,
+                    choice(
+                        PERCENT,
+                        allowed=(PERCENT, AMOUNT),
+                        says=f"a {hand} wins part of the progressive jackpot, or an amount",
+                        cite=self.floor.cite,
+                        notice="designated in the approved internal controls",
+                    ),
+                )
+                says = f"percent of the jackpot that a {hand} wins"
+                made[f"{name}_percent"] = int, percent_from(pays.percent, says=says, cite=self.floor.cite)
+                amount, says = self.instead[row].value, f"amount that a {hand} wins"
+                made[f"{name}_amount"] = int, money_from(amount, says=says, cite=self.floor.cite)
+            elif pays.amount:
+                says = f"progressive payout with {'a ' if 'kind' not in hand else ''}{hand}"
+                made[f"{name}_prize"] = int, money_from(pays.amount, says=says, cite=self.floor.cite)
+        says = "percent of a stake that goes on the progressive meter"
+        made[f"{self.key}_percent"] = int, percent_from(self.rate.value, says=says, cite=self.rate.cite)
+        for name, says in (("start", "first amount on the meter"), ("reset", "amount on the meter once it is won")):
+            approved = money(self.start, says=says, cite=self.rate.cite, notice="needs approval")
+            made[f"{self.key}_{name}"] = int, approved
+        return made
+
+    def table(self, options: Any) -> PayTable | None:
+        """The prizes in force; none where it is not offered."""
+        if not getattr(options, self.key):
+            return None
+        # A table asks for them at every hand, always with the same options.
+        if not self._last or self._last[0] is not options:
+            rows = tuple((row, self._elected(options, row, pays)) for row, pays in self.floor.rows)
+            self._last[:] = [options, replace(self.floor, rows=rows)]
+        table: PayTable = self._last[1]
+        return table
+
+    def _elected(self, options: Any, row: str, pays: Payout) -> Payout:
+        name = row.replace("-", "_")
+        if row in self.instead:
+            if getattr(options, f"{name}_prize") == PERCENT:
+                return Payout(percent=getattr(options, f"{name}_percent"))
+            return Payout(amount=getattr(options, f"{name}_amount"))
+        return Payout(amount=getattr(options, f"{name}_prize")) if pays.amount else pays
+
+    def applies(self, options: Any, name: str) -> bool:
+        """Prizes mean nothing without the wager, and of two kinds of prize only one."""
+        for row in self.instead:
+            kind = row.replace("-", "_")
+            other = AMOUNT if getattr(options, f"{kind}_prize") == PERCENT else PERCENT
+            if name == f"{kind}_{other}":
+                return False
+        return bool(getattr(options, self.key)) or name == self.key or name not in self.fields()
+
+    def words(self, options: Any) -> dict[str, str]:
+        """What each row wins, and whether the table has the wager."""
+        table = self.table(options)
+        prizes = {row: _said(pays) for row, pays in (table or self.floor).rows}
+        return {
+            f"{self.key}_odds": ", ".join(f"{spaced(row)} {said}" for row, said in prizes.items()),
+            f"{self.key}_cite": self.floor.cite,
+            f"{self.key}_here": "this table offers it" if table else "this table does not offer it",
+            **{f"{row.replace('-', '_')}_wins": said for row, said in prizes.items()},
+        }
+
+    def inscription(self, options: Any) -> list[tuple[str, str, str]]:
+        """The acceptor and its meter have their own."""
+        return []
+
+    # What it pays.
+
+    def whole(self, of: int) -> bool:
+        """Whether a kind of hand wins all that the meter shows, with those who have another."""
+        pays = self.floor[self.kinds[of]]
+        return pays is not None and pays.percent == ALL
+
+    def part(self, options: Any, of: int) -> int:
+        """The percentage of the meter that a kind of hand wins; nothing where it wins an amount, or nothing."""
+        table = self.table(options)
+        pays = table[self.kinds[of]] if table else None
+        return pays.percent if pays else 0
+
+    def prize(self, options: Any, of: int, meter: int, sharing: int = 1) -> int:
+        """What a kind of hand wins, in cents; part of a cent is paid as a whole one: prizes are the least due."""
+        if part := self.part(options, of):
+            return -(-meter // sharing) if self.whole(of) else -(-meter * part // ALL)
+        table = self.table(options)
+        return table.amount(self.kinds[of]) if table else 0
+
+    def share(self, options: Any) -> int:
+        """The cents of a stake that go on the meter."""
+        return int(self.stake * getattr(options, f"{self.key}_percent") // 100)
+
+    # The script.
+
+    def register(self, t: Table[Any]) -> Script[None]:
+        """Acceptors are locked, lights and chips compared, and each stake brings the meter up."""
+        boxes = t.clockwise(self.name)
+        if not boxes:
+            return
+        words = f"{len(boxes)} lights and as many chips" if len(boxes) > 1 else "one light and one chip"
+        yield Deed(what="verify", words=words, cite=self.wager_cite)
+        meter = (t.memory.meter or t.options.progressive_start) + len(boxes) * self.share(t.options)
+        yield RegisterProgressive(registered=len(boxes), meter=meter, reset=t.memory.reset, cite=self.rate.cite)
+
+    def lost(self, t: Table[Any], box: int, of: int) -> Iterator[Take]:
+        """A hand that has no row wins nothing."""
+        if (box, self.name) in t.wagers and not self.prize(t.options, of, t.memory.meter):
+            yield Take(box=box, wager=self.name, stake=self.stake, cite=self.floor.cite)
+
+    def pay_winners(self, t: Table[Any], of: Mapping[int, int]) -> Script[None]:
+        """From the dealer's right, whatever else became of the hand, each by the meter as it stands at the turn."""
+        boxes = [*reversed(t.clockwise(self.name))]
+        sharing = [box for box in boxes if self.whole(of[box])]
+        shared = 0
+        for box in boxes:
+            part, shown = self.part(t.options, of[box]), t.memory.meter
+            if box in sharing:
+                shared = shown if box == sharing[0] else shared
+                yield from self._pay(t, box, self.prize(t.options, of[box], shared, len(sharing)), from_meter=True)
+                if box == sharing[0]:
+                    # All of it is promised to those who share it from here on.
+                    yield ResetMeter(meter=t.options.progressive_reset, cite=self.rate.cite)
+                continue
+            payout = self.prize(t.options, of[box], shown)
+            # Amounts are read as the house's own money: only what is counted in percent comes off the meter.
+            yield from self._pay(t, box, payout, from_meter=bool(part))
+            if part and payout < shown:
+                yield ResetMeter(meter=shown - payout, cite=self.turn)
+            elif part:
+                # A house may pay all of it with a lesser hand too, and then it starts again.
+                yield ResetMeter(meter=t.options.progressive_reset, cite=self.rate.cite)
+
+    def _pay(self, t: Table[Any], box: int, payout: int, *, from_meter: bool) -> Script[None]:
+        """Hand, light and supervisor first; what the meter owes is paid with papers."""
+        yield from validated(box, *self.checked, also=self.checking_also)
+        if from_meter:
+            yield Deed(what="document", words=f"the payout to box {box}", actor="casino-supervisor", cite=self.papers)
+        also = (*self.paying_also, self.turn)
+        yield paid(t, box, payout, wager=self.name, cite=self.floor.cite, also=also, from_cage=from_meter)
+
+
+def _said(pays: Payout) -> str:
+    """A prize in words."""
+    if pays.percent:
+        return "the meter" if pays.percent == ALL else f"{pays.percent} percent of the meter"
+    return f"${dollars(pays.amount)}"
