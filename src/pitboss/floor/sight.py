@@ -267,6 +267,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
         "alterable": t.game.alterable,
         "keeps_keys": t.game.private,
         "devices": [of.kind for of in t.game.devices(t.options)],
+        "pictures": {of.kind: shown for of in t.game.devices(t.options) if (shown := of.picture())},
         "felt": felt(t),
         "wagers": wagers,
         "options": [

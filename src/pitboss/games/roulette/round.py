@@ -5,10 +5,11 @@ Of these sections only the headings are held: each step is a house reading with 
 
 from typing import Any
 
+from pitboss.equipment.wheel import RED
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
-from pitboss.games.roulette.bets import CHANCES, RED, ZEROS
+from pitboss.games.roulette.bets import CHANCES, ZEROS
 from pitboss.games.roulette.options import DOUBLE_ZERO
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
