@@ -5,11 +5,11 @@ from typing import Any
 
 from pitboss.games.flop_poker.acts import LosePot, WinPot
 from pitboss.games.flop_poker.rules import COMMON, FLOP, OWN, POT, TEXT, THREE_CARD, kind, share, value
-from pitboss.games.house_poker_family.course import COMMUNITY, Bet, Community, Course, Fold, Hands, Order, Street
+from pitboss.games.house_poker_family.course import COMMUNITY, Bet, Community, Course, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import EVEN, by_table, limited, lost, side, won
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
-from pitboss.table import Script, Table
+from pitboss.table import Order, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.settling import Settle
 
