@@ -15,6 +15,7 @@ from pitboss.table.settling import Vigorish
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
+    from pitboss.games.craps_family.options import CrapsOptions
     from pitboss.table.scene import Scene
 
 PASS_DICE = "pass-dice"
@@ -42,7 +43,7 @@ class Memory(memory.Memory):
         if self.shooter in boxes and "player" not in said:
             self.player = boxes[self.shooter][0]
 
-    def things(self, t: Table[Any, Memory]) -> dict[str, Any]:
+    def things(self, t: Table[CrapsOptions, Memory]) -> dict[str, Any]:
         """The marker and the shooter."""
         return {"point": self.point, "shooter": self.shooter}
 
@@ -58,7 +59,7 @@ def label(box: int, wager: str) -> str:
     return f"{box} {wager}"
 
 
-def works(t: Table[Any, Memory], box: int, wager: str) -> bool:
+def works(t: Table[CrapsOptions, Memory], box: int, wager: str) -> bool:
     """Whether a wager acts on the next roll: by its button, or else by its kind (1.2(a)5)."""
     by_button: bool | None = t.memory.called.get(label(box, wager))
     return works_unasked(t.options, wager, t.memory.point) if by_button is None else by_button
@@ -82,11 +83,11 @@ class TakeWagers(Betting, frozen=True):
 
     closer: str = "stickperson"
 
-    def by(self, t: Table[Any, Memory]) -> str:
+    def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """Whoever pushes the dice to the shooter."""
         return self.closer
 
-    def calls(self, t: Table[Any, Memory]) -> tuple[Call, ...]:
+    def calls(self, t: Table[CrapsOptions, Memory]) -> tuple[Call, ...]:
         """On or off for each wager that has the choice, and the shooter's word that he gives up the dice."""
         said = [
             Call(box, t.seats[box], "off" if works(t, box, name) else "on", name)
@@ -113,7 +114,7 @@ class PutButton(Act, frozen=True):
     wager: str
     on: bool
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """The wager is as the button says."""
         t.memory.called[label(self.box, self.wager)] = self.on
 
@@ -127,7 +128,7 @@ class PutButton(Act, frozen=True):
 class TakeVigorish(Vigorish, frozen=True):
     """Vigorish taken when a bet is made or raised, or given back when it is lowered, and remembered until then."""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Between player and inventory, and in the memory of the wager."""
         super().apply(t, outcome)
         key, more = label(self.box, self.wager), self.amount if self.how == "collected" else -self.amount
@@ -139,11 +140,11 @@ class TakeDice(Act, frozen=True):
 
     box: int
 
-    def by(self, t: Table[Any, Memory]) -> str:
+    def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """The player."""
         return f"player:{t.seats[self.box]}"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Remember who."""
         t.memory.shooter, t.memory.player = self.box, t.seats[self.box]
 
@@ -161,11 +162,11 @@ class PassDice(Act, frozen=True):
     why: str
     actor: str = ""
 
-    def by(self, t: Table[Any, Memory]) -> str:
+    def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """The shooter, or whoever orders it."""
         return self.actor or "dealer"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Remember from whom."""
         t.memory.shooter, t.memory.player, t.memory.last = 0, "", self.box
 
@@ -184,7 +185,7 @@ class TurnMarker(Act, frozen=True):
     """The shooter before whom it lies off on the Don't Pass Line, where he rolls without a line bet."""
     page: ClassVar[tuple[str, ...]] = ("point",)
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Another phase begins."""
         t.memory.point = self.point
         if not self.box:
@@ -204,11 +205,11 @@ class BringDice(Act, frozen=True):
 
     actor: str = "stickperson"
 
-    def by(self, t: Table[Any, Memory]) -> str:
+    def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """Whoever has the stick."""
         return self.actor
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Forget buttons and vigorish of wagers that have come down."""
         lying = {label(box, name) for box, name in t.wagers}
         t.memory.called = {key: on for key, on in t.memory.called.items() if key in lying}
@@ -225,7 +226,7 @@ class NewDice(Act, frozen=True):
 
     dice: int
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Dice are of a gaming day as cards are."""
         t.cards_of = t.day
 
@@ -238,7 +239,7 @@ class NewDice(Act, frozen=True):
 class RemoveDice(Act, frozen=True):
     """The dice leave the table, and nobody is the shooter."""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """As before the opening."""
         t.cards_of, t.memory.shooter, t.memory.player, t.memory.last = "", 0, "", 0
 

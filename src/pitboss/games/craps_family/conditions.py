@@ -12,7 +12,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 
 
-def conditions(t: Table[Any, Memory], act: Any, wager: Wager) -> None:
+def conditions(t: Table[CrapsOptions, Memory], act: Any, wager: Wager) -> None:
     """Refuse what the wager's row in the matrix of docs/craps.md does not allow now."""
     bet, amount = BETS[wager.wager], wager.amount
     old = t.wagers.get((wager.box, wager.wager), 0)
@@ -46,7 +46,7 @@ def _payable_near(o: CrapsOptions, bet: Bet, amount: int, point: int) -> str:
     return f"; {words} can" if words else ""
 
 
-def _bound(t: Table[Any, Memory], bet: Bet, wager: Wager, old: int) -> None:
+def _bound(t: Table[CrapsOptions, Memory], bet: Bet, wager: Wager, old: int) -> None:
     """Wagers against the dice may not grow once a number is set, and the shooter keeps a line bet."""
     m = t.memory
     against = (bet.name == "dont-pass" and m.point) or (bet.family == "dont-come" and bet.number)
@@ -61,7 +61,7 @@ def _bound(t: Table[Any, Memory], bet: Bet, wager: Wager, old: int) -> None:
             )
 
 
-def _still_supports(t: Table[Any, Memory], bet: Bet, wager: Wager) -> None:
+def _still_supports(t: Table[CrapsOptions, Memory], bet: Bet, wager: Wager) -> None:
     """Odds that lie behind a wager must still be within its limit."""
     for (box, name), behind in t.wagers.items():
         if box == wager.box and BETS[name].base == bet.name:

@@ -1,6 +1,8 @@
 """Craps: a round from the come out roll to the decision on the line, 19:47-1.1, 1.2, 1.10 and 1.11."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from pitboss.equipment.dice import faces
 from pitboss.games.craps_family.acts import (
@@ -31,11 +33,14 @@ from pitboss.table.act import Deed
 from pitboss.table.calling import Call
 from pitboss.table.chance import Roll
 
+if TYPE_CHECKING:
+    from pitboss.games.craps_family.options import CrapsOptions
+
 NO_ROLL = None
 """The outcome of a throw that was invalid or never made."""
 
 
-def round_of_play(t: Table[Any, Memory]) -> Script[None]:
+def round_of_play(t: Table[CrapsOptions, Memory]) -> Script[None]:
     """From the betting before a come out roll to the roll that decides the line (1.1)."""
     ready(t)
     rolled: str | None = NO_ROLL
@@ -56,7 +61,7 @@ def round_of_play(t: Table[Any, Memory]) -> Script[None]:
             yield from settle(t, rolled)
 
 
-def ready(t: Table[Any, Memory]) -> None:
+def ready(t: Table[CrapsOptions, Memory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "house:craps/opening")
@@ -66,7 +71,7 @@ def ready(t: Table[Any, Memory]) -> None:
         raise Refusal("nobody is at the table", "19:47-1.11(c)")
 
 
-def rolls_without_a_line_bet(t: Table[Any, Memory]) -> Script[bool]:
+def rolls_without_a_line_bet(t: Table[CrapsOptions, Memory]) -> Script[bool]:
     """Come and don't come bets are decided under a marker that is off, until somebody wants the line (1.11(b))."""
     box = t.memory.shooter
     yield TurnMarker(point=0, box=box, cite="19:47-1.11(b)")
@@ -81,7 +86,7 @@ def rolls_without_a_line_bet(t: Table[Any, Memory]) -> Script[bool]:
     return True
 
 
-def take_wagers(t: Table[Any, Memory]) -> Script[None]:
+def take_wagers(t: Table[CrapsOptions, Memory]) -> Script[None]:
     """Wagers, and what is called about them, until the dice go to the shooter (1.2(a), (a)5, 1.11(a))."""
     stick = t.options.stickperson
     betting = TakeWagers(
@@ -97,7 +102,7 @@ def take_wagers(t: Table[Any, Memory]) -> Script[None]:
             yield PutButton(box=said.box, wager=said.wager, on=said.says == "on", cite=confirmed)
 
 
-def charge(t: Table[Any, Memory], wager: Wager) -> Script[None]:
+def charge(t: Table[CrapsOptions, Memory], wager: Wager) -> Script[None]:
     """Vigorish when the bet is made, raised or lowered; all of it comes back if it is taken down undecided."""
     bet, key = BETS[wager.wager], label(wager.box, wager.wager)
     if bet.family not in CHARGED or t.options.vigorish_when != "made":
@@ -109,7 +114,7 @@ def charge(t: Table[Any, Memory], wager: Wager) -> Script[None]:
         yield TakeVigorish(box=wager.box, wager=wager.wager, amount=abs(due), how=how, cite=cite)
 
 
-def throw(t: Table[Any, Memory], *, without_line: bool = False) -> Script[str | None]:
+def throw(t: Table[CrapsOptions, Memory], *, without_line: bool = False) -> Script[str | None]:
     """The shooter's throw; no roll if he gave up the dice, or if it was invalid."""
     if not t.memory.shooter:
         return NO_ROLL
@@ -120,7 +125,7 @@ def throw(t: Table[Any, Memory], *, without_line: bool = False) -> Script[str | 
     return rolled
 
 
-def settle(t: Table[Any, Memory], rolled: str) -> Script[None]:
+def settle(t: Table[CrapsOptions, Memory], rolled: str) -> Script[None]:
     """What the roll decides, the come bets to their numbers, the marker, and a loser seven (1.2, 1.1, 1.11(a)1)."""
     a, b = faces(rolled)
     point, total = t.memory.point, a + b
@@ -133,7 +138,7 @@ def settle(t: Table[Any, Memory], rolled: str) -> Script[None]:
         yield PassDice(box=t.memory.shooter, why="a loser 7", cite="19:47-1.11(a)1", also=("19:47-1.11(a)",))
 
 
-def dice_back(t: Table[Any, Memory]) -> Script[None]:
+def dice_back(t: Table[CrapsOptions, Memory]) -> Script[None]:
     """The stick brings the dice to the middle."""
     yield BringDice(actor=t.options.stickperson, cite="house:craps/total")
 

@@ -1,6 +1,8 @@
 """What a roll does to the wagers on the layout: losers taken, winners paid, come bets moved; 19:47-1.2(a) and 1.10."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from pitboss.games.craps_family.acts import Memory, works
 from pitboss.games.craps_family.bets import BETS, CHARGED, LOSE, MOVE, ONE_ROLL, STAND, STAYS, VOID, WIN, Bet, fate
@@ -9,6 +11,9 @@ from pitboss.games.craps_family.wagers import cite_of
 from pitboss.table import Script, Table
 from pitboss.table.settling import Move, Pay, Push, Take, Vigorish, Void
 
+if TYPE_CHECKING:
+    from pitboss.games.craps_family.options import CrapsOptions
+
 RETURN = 5
 """Odds that are off while the wager before them is decided."""
 
@@ -16,7 +21,7 @@ _ORDER = {name: place for place, name in enumerate(BETS)}
 _ITEM = {"pass": 1, "dont-pass": 2, "come": 3, "dont-come": 4}
 
 
-def settle_wagers(t: Table[Any, Memory], a: int, b: int) -> Script[None]:
+def settle_wagers(t: Table[CrapsOptions, Memory], a: int, b: int) -> Script[None]:
     """Box by box from the dealer's left: losers, void wagers, winners, and the moves to a come point."""
     decided = [
         (box, BETS[name], result)
@@ -39,7 +44,7 @@ def settle_wagers(t: Table[Any, Memory], a: int, b: int) -> Script[None]:
         yield Move(box=box, wager=bet.name, stake=stake, onto=onto, cite=item, also=("19:47-1.1", *bound))
 
 
-def verdict(t: Table[Any, Memory], box: int, bet: Bet, a: int, b: int) -> int:
+def verdict(t: Table[CrapsOptions, Memory], box: int, bet: Bet, a: int, b: int) -> int:
     """What the dice do to one wager as it lies there."""
     if bet.kind == ONE_ROLL:
         net = one_roll(t.options, bet.name, a + b)
@@ -50,7 +55,7 @@ def verdict(t: Table[Any, Memory], box: int, bet: Bet, a: int, b: int) -> int:
     return RETURN if bet.base else STAND
 
 
-def pay(t: Table[Any, Memory], box: int, bet: Bet, total: int) -> Script[None]:
+def pay(t: Table[CrapsOptions, Memory], box: int, bet: Bet, total: int) -> Script[None]:
     """A winner at its odds; vigorish that is due on a win follows it."""
     o, stake = t.options, t.wagers[box, bet.name]
     odds = odds_of(o, bet, total, t.memory.point)

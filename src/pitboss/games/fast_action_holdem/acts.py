@@ -13,6 +13,7 @@ from pitboss.table.act import Act, Row, place
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
+    from pitboss.games.fast_action_holdem.rules import Options
     from pitboss.table.scene import Scene
 
 
@@ -34,7 +35,7 @@ class PlaceMarker(Act, frozen=True):
 
     to: int
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Remember where."""
         t.memory.marker = self.to
 
@@ -49,7 +50,7 @@ class UseDevice(Act, frozen=True):
 
     on: bool
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Remember it."""
         t.memory.continuous = self.on
         t.burn_due = t.burn_due and not self.on
@@ -72,7 +73,7 @@ class SetHand(Act, frozen=True):
         """Which they are is the player's secret."""
         return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """One hand becomes two places."""
         rest = t.hands[self.box]
         kept = unpacked(self.cards)
@@ -100,7 +101,7 @@ class SetDealersHand(Act, frozen=True):
     cards: str
     why: str
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Two stay, the rest goes."""
         rest = t.hands[self.hand]
         kept = unpacked(self.cards)

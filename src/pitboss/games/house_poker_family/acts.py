@@ -14,6 +14,7 @@ from pitboss.table.shuffling import OfferCut, Shuffle
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
+    from pitboss.games.house_poker_family.options import HousePokerOptions
     from pitboss.table.scene import Scene
 
 
@@ -48,7 +49,7 @@ class SwapDecks(Act, frozen=True):
 
     deck: int
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """Turn and turn about."""
         t.memory.deck = self.deck
 
@@ -61,7 +62,7 @@ class SwapDecks(Act, frozen=True):
 class ShuffleOneDeck(Shuffle, frozen=True):
     """The deck that comes into play is shuffled whole; a second one stays apart."""
 
-    def take(self, t: Table[Any, Memory]) -> None:
+    def take(self, t: Table[HousePokerOptions, Memory]) -> None:
         """Out of shoe, rack and hands; both decks are whole again."""
         t.clear()
         t.memory.aside = t.options.decks - 1
@@ -70,7 +71,7 @@ class ShuffleOneDeck(Shuffle, frozen=True):
 class DealerCut(OfferCut, frozen=True):
     """The dealer cuts with one hand: some cards off the top, and the rest on top of them."""
 
-    def verify(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def verify(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """Enough cards off the top; how many are left beneath does not matter."""
         size = len(t.stack)
         if type(outcome) is not int or not self.margin <= outcome < size:
@@ -85,7 +86,7 @@ class DealerCut(OfferCut, frozen=True):
 class PutStub(Act, frozen=True):
     """The cards that were not dealt go face down into the discard rack, and nobody sees them."""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """From the shoe, with any card drawn too many, into the rack."""
         t.rack.put(t.round, "stub", [*t.held, *t.shoe.rest()])
         t.shoe.empty()
@@ -103,7 +104,7 @@ class CountStub(Act, frozen=True):
 
     count: int
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """Count anew from here."""
         t.memory.uncounted = 0
 
@@ -116,7 +117,7 @@ class CountStub(Act, frozen=True):
 class CondemnCards(Act, frozen=True):
     """The cards are no good any more: no round begins before new ones have come."""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """They are nobody's day's cards."""
         t.cards_of = ""
 
@@ -129,7 +130,7 @@ class CondemnCards(Act, frozen=True):
 class RemoveShoe(Act, frozen=True):
     """The automated dealing shoe leaves the table; cards come from a manual shoe until it is back."""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """Off the table."""
         t.memory.shoe_removed = True
 
@@ -142,11 +143,11 @@ class RemoveShoe(Act, frozen=True):
 class RestoreShoe(Act, frozen=True):
     """The automated dealing shoe works again and is back on the table."""
 
-    def by(self, t: Table[Any, Memory]) -> str:
+    def by(self, t: Table[HousePokerOptions, Memory]) -> str:
         """A supervisor's business."""
         return "casino-supervisor"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """In use."""
         t.memory.shoe_removed = False
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.house_poker_family.text import Text
-from pitboss.table import Order, Script, Table
+from pitboss.table import Order, Script, Table, Wager
 from pitboss.table.settling import Settle
 
 COMMUNITY = "community"
@@ -189,6 +189,8 @@ class Course:
     dealer: Dealer | None = None
     showdown: Results
     order: Order
+    verify: Callable[[Table[Any], Wager], None] = lambda t, wager: None
+    """What the game alone asks of a wager: refuses it, or does nothing."""
     staged: Callable[[Any], bool] = lambda options: False
     """Whether a table deals community cards, each time after a burned one, only when they would be turned."""
     void_after_fold: str = ""

@@ -1,8 +1,10 @@
 """House-banked poker: the three ways to deal, the stub, and hands with a wrong number of cards."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -15,8 +17,11 @@ from pitboss.table.act import Burn, Collect, Deal, Deed
 from pitboss.table.settling import Void
 from pitboss.table.showing import TurnUp
 
+if TYPE_CHECKING:
+    from pitboss.games.house_poker_family.options import HousePokerOptions
 
-def way(t: Table[Any, Memory]) -> str:
+
+def way(t: Table[HousePokerOptions, Memory]) -> str:
     """How this round is dealt: as elected, or from a manual shoe while the automated one is off the table."""
     removed = t.options.dealing == AUTOMATED_SHOE and t.memory.shoe_removed
     return MANUAL_SHOE if removed else str(t.options.dealing)
@@ -41,7 +46,7 @@ class Dealt:
 
 
 def cards_come(
-    course: Course, t: Table[Any, Memory], steps: Sequence[Step], boxes: Sequence[int], dealt: Dealt
+    course: Course, t: Table[HousePokerOptions, Memory], steps: Sequence[Step], boxes: Sequence[int], dealt: Dealt
 ) -> Script[None]:
     """Cards are dealt or turned up, step by step; after the last that is dealt the stub goes away.
 
@@ -72,7 +77,9 @@ def cards_come(
             yield from void_hand(text, t, box)
 
 
-def _hands(text: Text, t: Table[Any, Memory], step: Hands, boxes: Sequence[int], dealt: Dealt) -> Script[None]:
+def _hands(
+    text: Text, t: Table[HousePokerOptions, Memory], step: Hands, boxes: Sequence[int], dealt: Dealt
+) -> Script[None]:
     cite = step.cite or text.dealing[way(t)]
     for to, number in order(way(t), boxes, step):
         if to == HOUSE:
@@ -85,7 +92,7 @@ def _hands(text: Text, t: Table[Any, Memory], step: Hands, boxes: Sequence[int],
         dealt.sizes[HOUSE] = dealt.sizes.get(HOUSE, 0) + step.dealer
 
 
-def _community(text: Text, t: Table[Any, Memory], step: Community, dealt: Dealt) -> Script[None]:
+def _community(text: Text, t: Table[HousePokerOptions, Memory], step: Community, dealt: Dealt) -> Script[None]:
     cite = step.cite or text.dealing[way(t)]
     if step.burn:
         yield Burn(cite=text.burn)
@@ -104,7 +111,7 @@ def _counted(act: Deal, dealt: Dealt) -> Script[None]:
         dealt.missed.append(act)
 
 
-def _complete(text: Text, t: Table[Any, Memory], dealt: Dealt) -> Script[None]:
+def _complete(text: Text, t: Table[HousePokerOptions, Memory], dealt: Dealt) -> Script[None]:
     """The dealer's hand or the community cards get the one card that is missing; any other fault voids all hands."""
     for hand, size in dealt.sizes.items():
         missed = [act for act in dealt.missed if act.to == hand]
@@ -116,7 +123,7 @@ def _complete(text: Text, t: Table[Any, Memory], dealt: Dealt) -> Script[None]:
     dealt.missed.clear()
 
 
-def void_hand(text: Text, t: Table[Any, Memory], box: int) -> Script[None]:
+def void_hand(text: Text, t: Table[HousePokerOptions, Memory], box: int) -> Script[None]:
     """A player's hand is void: everything that they have on it goes back, and the others play on."""
     for at, wager in [key for key in t.wagers if key[0] == box]:
         yield Void(box=at, wager=wager, stake=t.wagers[at, wager], cite=text.wrong_count)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -15,6 +15,9 @@ from pitboss.table.progressive import PayProgressive
 from pitboss.table.scene import Scene
 from pitboss.table.settling import Take, Void
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.games.keno.options import Options
 
 REMEMBERED = 200
 """Tickets that are done with, of which the system still says how they ended."""
@@ -89,7 +92,7 @@ class Memory(memory.Memory):
         while len(self.done) > REMEMBERED:
             del self.done[min(self.done)]
 
-    def things(self, t: Table[Any, Memory]) -> dict[str, Any]:
+    def things(self, t: Table[Options, Memory]) -> dict[str, Any]:
         """The tickets that are out, for whoever shows them."""
         return {
             "tickets": [
@@ -114,7 +117,7 @@ class BeginDay(Act, frozen=True):
 
     day: str
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Days are counted too, for the life of tickets."""
         room = t.memory
         if room.day != self.day:
@@ -132,7 +135,7 @@ class StampTime(Act, frozen=True):
 
     time: str
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Note it."""
         t.memory.time = self.time
 
@@ -147,7 +150,7 @@ class OpenGame(Act, frozen=True):
 
     game: int
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Note its number."""
         t.memory.race = self.game
 
@@ -160,7 +163,7 @@ class OpenGame(Act, frozen=True):
 class Selling(Betting, frozen=True):
     """Tickets are written until the game closes; a winning ticket may be presented meanwhile."""
 
-    def calls(self, t: Table[Any, Memory]) -> tuple[Call, ...]:
+    def calls(self, t: Table[Options, Memory]) -> tuple[Call, ...]:
         """Tickets that have won and have run all their races."""
         return tuple(
             Call(one.box, t.seats[one.box], CASH, one.wager)
@@ -187,11 +190,11 @@ class IssueTicket(Act, frozen=True):
     time: str = ""
     picked: tuple[int, ...] = ()
 
-    def by(self, t: Table[Any, Memory]) -> str:
+    def by(self, t: Table[Options, Memory]) -> str:
         """The writer."""
         return "writer"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """The system keeps it."""
         unit = self.price // (self.ways * self.races)
         t.memory.issued = self.number
@@ -215,11 +218,11 @@ class VoidTicket(Act, frozen=True):
 
     number: int
 
-    def by(self, t: Table[Any, Memory]) -> str:
+    def by(self, t: Table[Options, Memory]) -> str:
         """The writer."""
         return "writer"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """It is out no longer."""
         t.memory.finish(self.number, "voided")
 
@@ -236,7 +239,7 @@ class GradeTickets(Act, frozen=True):
     waits: bool = False
     """Whether what is won waits until the ticket is presented."""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Each has run in one race more."""
         for number, amount in self.returned:
             one = t.memory.out[number]
@@ -262,7 +265,7 @@ class GradeTickets(Act, frozen=True):
 class FailRace(Act, frozen=True):
     """A race that cannot be finished counts for nobody; its tickets run in the others."""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Each has one race less to run in."""
         for number, one in t.memory.running():
             one.left -= 1
@@ -288,11 +291,11 @@ class PayTicket(PayProgressive, frozen=True, kw_only=True):
         """For other races."""
         return self.undecided
 
-    def by(self, t: Table[Any, Memory]) -> str:
+    def by(self, t: Table[Options, Memory]) -> str:
         """The cashier."""
         return "cashier"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Money to the patron; a ticket that was presented is redeemed."""
         super().apply(t, outcome)
         if self.last:
@@ -337,11 +340,11 @@ class ExpireTicket(LoseRace, frozen=True, kw_only=True):
 
     number: int
 
-    def by(self, t: Table[Any, Memory]) -> str:
+    def by(self, t: Table[Options, Memory]) -> str:
         """The cashier."""
         return "cashier"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """What lies on it goes to the house."""
         super().apply(t, outcome)
         t.memory.finish(self.number, "expired")

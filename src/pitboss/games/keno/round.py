@@ -3,8 +3,10 @@
 Of subchapter 15 only the headings are held: each step is a reading, of 13:69E-1.28U where that says something.
 """
 
+from __future__ import annotations
+
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pitboss.equipment.balls import BALLS, numbers, picks
 from pitboss.games.device_family.acts import InspectEquipment
@@ -38,12 +40,15 @@ from pitboss.table.chance import Draw
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import ANYBODY, FLOOR, named
 
+if TYPE_CHECKING:
+    from pitboss.games.keno.options import Options
+
 OPENING, DRAW, GRADING, CASHING = "house:keno/opening", "house:keno/draw", "house:keno/grading", "house:keno/cashing"
 TICKET, VOIDING, FAULT, LIFE = "house:keno/ticket", "house:keno/void", "house:keno/malfunction", "house:keno/life"
 CORRUPTION = "house:keno/corruption"
 
 
-def open_lounge(t: Table[Any, Memory]) -> Script[None]:
+def open_lounge(t: Table[Options, Memory]) -> Script[None]:
     """The system is checked before a ticket is written."""
     if t.status != "closed":
         raise Refusal(f"the lounge is {t.status}, not closed", OPENING)
@@ -51,7 +56,7 @@ def open_lounge(t: Table[Any, Memory]) -> Script[None]:
     yield SetStatus(status="open", cite=OPENING)
 
 
-def inspect(t: Table[Any, Memory]) -> Script[None]:
+def inspect(t: Table[Options, Memory]) -> Script[None]:
     """The system; with a new gaming day games are counted anew, and tickets whose time is over expire."""
     yield InspectEquipment(words="the keno system, its critical parts in their secure place", cite=OPENING)
     yield BeginDay(day=t.day, cite=DRAW)
@@ -67,20 +72,20 @@ def inspect(t: Table[Any, Memory]) -> Script[None]:
             )
 
 
-def check_system(t: Table[Any, Memory]) -> Script[None]:
+def check_system(t: Table[Options, Memory]) -> Script[None]:
     """The same for a new gaming day."""
     if t.status == "closed":
         raise Refusal("the lounge is closed: open it, and the system is checked", OPENING)
     yield from inspect(t)
 
 
-def clock(t: Table[Any, Memory], time: str) -> Script[None]:
+def clock(t: Table[Options, Memory], time: str) -> Script[None]:
     """The time that tickets bear, as the floor gives it."""
     named(time.replace(":", "."), "a time", TICKET)
     yield StampTime(time=time, cite=TICKET)
 
 
-def round_of_play(t: Table[Any, Memory]) -> Script[None]:
+def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """A race, from the first ticket to the last payment; one that cannot be finished gives its wagers back."""
     ready(t, OPENING)
     try:
@@ -96,7 +101,7 @@ def round_of_play(t: Table[Any, Memory]) -> Script[None]:
     yield from grade(t, frozenset(numbers(drawn)))
 
 
-def write_tickets(t: Table[Any, Memory]) -> Script[None]:
+def write_tickets(t: Table[Options, Memory]) -> Script[None]:
     """Each wager becomes a ticket, each that is taken back a void slip, until the game closes."""
     words = f"Game {t.memory.race} is closed"
     while (said := (yield Selling(group=LAYOUT, words=words, placing="house:keno/wagers", cite=TICKET))) is not None:
@@ -110,7 +115,7 @@ def write_tickets(t: Table[Any, Memory]) -> Script[None]:
             yield from issue(t, said)
 
 
-def issue(t: Table[Any, Memory], wager: Wager) -> Script[None]:
+def issue(t: Table[Options, Memory], wager: Wager) -> Script[None]:
     """The numbers that the patron leaves to the system, and the ticket with everything on it."""
     marked = read(wager.wager)
     picked: tuple[int, ...] = ()
@@ -137,7 +142,7 @@ def issue(t: Table[Any, Memory], wager: Wager) -> Script[None]:
     )
 
 
-def grade(t: Table[Any, Memory], drawn: frozenset[int]) -> Script[None]:
+def grade(t: Table[Options, Memory], drawn: frozenset[int]) -> Script[None]:
     """Every ticket by the system's record; losers are taken, then winners paid, or kept until they are presented."""
     running = t.memory.running()
     returned = race_pays(t.options, [(one.ticket, one.unit) for _, one in running], drawn)
@@ -157,7 +162,7 @@ def grade(t: Table[Any, Memory], drawn: frozenset[int]) -> Script[None]:
             yield _pay(t, number, one, prices[number], amount, last=False)
 
 
-def give_back(t: Table[Any, Memory], void: RoundVoid) -> Script[None]:
+def give_back(t: Table[Options, Memory], void: RoundVoid) -> Script[None]:
     """The price of this race goes back on every ticket; other races of a ticket stand."""
     running = t.memory.running()
     prices = {number: one.price for number, one in running}
@@ -167,12 +172,12 @@ def give_back(t: Table[Any, Memory], void: RoundVoid) -> Script[None]:
         yield RefundRace(box=one.box, wager=one.wager, stake=price, undecided=_beside(t, one, price), cite=void.cite)
 
 
-def _beside(t: Table[Any, Memory], one: Issued, price: int) -> int:
+def _beside(t: Table[Options, Memory], one: Issued, price: int) -> int:
     """What of a ticket's price stays on it for other races."""
     return int(t.wagers[one.box, one.wager]) - price
 
 
-def _pay(t: Table[Any, Memory], number: int, one: Issued, price: int, amount: int, *, last: bool) -> PayTicket:
+def _pay(t: Table[Options, Memory], number: int, one: Issued, price: int, amount: int, *, last: bool) -> PayTicket:
     return PayTicket(
         box=one.box,
         wager=one.wager,
@@ -188,7 +193,7 @@ def _pay(t: Table[Any, Memory], number: int, one: Issued, price: int, amount: in
     )
 
 
-def paid(t: Table[Any, Memory], number: int) -> PayTicket:
+def paid(t: Table[Options, Memory], number: int) -> PayTicket:
     """The payment of a ticket that is presented; one that may not be paid is refused."""
     if number in t.memory.done:
         raise Refusal(f"ticket {number} is not paid: it was {t.memory.done[number]}", CASHING)
@@ -205,19 +210,19 @@ def paid(t: Table[Any, Memory], number: int) -> PayTicket:
     return _pay(t, number, one, one.kept, one.owed, last=True)
 
 
-def cash(t: Table[Any, Memory], ticket: int) -> Script[None]:
+def cash(t: Table[Options, Memory], ticket: int) -> Script[None]:
     """A ticket is presented at the window, validated on the system and paid."""
     act = paid(t, ticket)
     yield Deed(what="validate", words=f"ticket {ticket} on the system", actor="cashier", cite=CASHING)
     yield act
 
 
-def close(t: Table[Any, Memory]) -> Script[None]:
+def close(t: Table[Options, Memory]) -> Script[None]:
     """The day's totals of tickets and winners are taken from the system."""
     yield from lock(t, "the keno booth", "house:keno/closing")
 
 
-def next_procedure(t: Table[Any, Memory]) -> str:
+def next_procedure(t: Table[Options, Memory]) -> str:
     """What comes next in a lounge that is left to itself."""
     if t.status == "closed":
         return "open"

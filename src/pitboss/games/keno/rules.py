@@ -33,12 +33,12 @@ RULES = {
 }
 
 
-def open_wagers(t: Table[Any, Memory]) -> tuple[str, ...]:
+def open_wagers(t: Table[Options, Memory]) -> tuple[str, ...]:
     """The kinds of tickets that the pay table has lines for."""
     return tuple(name for name in RULES if t.options.takes(name))
 
 
-def verify_ticket(t: Table[Any, Memory], act: Any, wager: Wager) -> None:
+def verify_ticket(t: Table[Options, Memory], act: Any, wager: Wager) -> None:
     """Refuse a ticket that cannot be marked or priced so, and changes to one that has run."""
     ticket = read(wager.wager)
     number = t.memory.at(wager.box, wager.wager)

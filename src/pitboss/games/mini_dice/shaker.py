@@ -12,6 +12,7 @@ from pitboss.table.calling import Call
 from pitboss.table.procedures import clockwise_from
 
 if TYPE_CHECKING:
+    from pitboss.games.mini_dice.rules import Options
     from pitboss.table.scene import Scene
 
 ACCEPT, REFUSE, PASS = "accept", "refuse", "pass-shaker"
@@ -33,7 +34,7 @@ class Memory(memory.Memory):
         if self.shooter in boxes and "player" not in said:
             self.player = boxes[self.shooter][0]
 
-    def things(self, t: Table[Any, Memory]) -> dict[str, Any]:
+    def things(self, t: Table[Options, Memory]) -> dict[str, Any]:
         """Who shakes."""
         return {"shooter": self.shooter}
 
@@ -45,7 +46,7 @@ class Memory(memory.Memory):
 class TakeBets(Betting, frozen=True):
     """Wagers are made and altered until the call; whoever has the shaker may say that they pass it."""
 
-    def calls(self, t: Table[Any, Memory]) -> tuple[Call, ...]:
+    def calls(self, t: Table[Options, Memory]) -> tuple[Call, ...]:
         """Passing makes sense where somebody else could shake."""
         box = t.memory.shooter
         return (Call(box, t.seats[box], PASS),) if box in t.seats and len(t.seats) > 1 else ()
@@ -60,7 +61,7 @@ class TakeShaker(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Remember who."""
         t.memory.shooter, t.memory.player = self.box, t.seats.get(self.box, DEALER)
 
@@ -78,11 +79,11 @@ class PassShaker(Act, frozen=True):
     why: str
     actor: str = "dealer"
 
-    def by(self, t: Table[Any, Memory]) -> str:
+    def by(self, t: Table[Options, Memory]) -> str:
         """Whoever gives it up or orders it."""
         return self.actor
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Remember from whom."""
         t.memory.shooter, t.memory.player, t.memory.last = 0, "", self.box
 
@@ -93,7 +94,7 @@ class PassShaker(Act, frozen=True):
         return f"{scene.whose(row['box'])} gives up the shaker: {row['why']}"
 
 
-def someone_shakes(t: Table[Any, Memory]) -> Script[None]:
+def someone_shakes(t: Table[Options, Memory]) -> Script[None]:
     """The player who has the shaker keeps it; otherwise it is offered to the left, clockwise."""
     m = t.memory
     if t.options.shakes == DEALER or (not m.shooter and m.player == DEALER):

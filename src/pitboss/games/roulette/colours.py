@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,6 +14,9 @@ from pitboss.table.game import Procedure
 from pitboss.table.people import Leave
 from pitboss.table.procedures import ANYBODY
 from pitboss.table.scene import Scene
+
+if TYPE_CHECKING:
+    from pitboss.games.roulette.options import Options
 
 COLOURS = ("blue", "brown", "green", "grey", "orange", "pink", "purple", "red", "white", "yellow", "lime", "tan")
 
@@ -36,7 +39,7 @@ class MarkColour(Act, frozen=True):
     colour: str
     amount: int
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """The colour is theirs until it is changed back."""
         t.memory.colours[self.player] = (self.colour, self.amount)
 
@@ -52,7 +55,7 @@ class ConvertColour(Act, frozen=True):
     player: str
     colour: str
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Nobody's colour any more."""
         del t.memory.colours[self.player]
 
@@ -62,7 +65,7 @@ class ConvertColour(Act, frozen=True):
         return f"{row['player']} changes {row['colour']} into value chips"
 
 
-def take_colour(t: Table[Any, Memory], player: str, colour: str, value: int) -> Script[None]:
+def take_colour(t: Table[Options, Memory], player: str, colour: str, value: int) -> Script[None]:
     """Each colour is one player's, and its value is fixed at the first chip."""
     cite = "house:roulette/colours"
     if player not in t.seats.values():
@@ -79,7 +82,7 @@ def take_colour(t: Table[Any, Memory], player: str, colour: str, value: int) -> 
     yield MarkColour(player=player, colour=colour, amount=value, cite=cite)
 
 
-def change_colour(t: Table[Any, Memory], player: str) -> Script[None]:
+def change_colour(t: Table[Options, Memory], player: str) -> Script[None]:
     """Colour chips are changed at this table only, when none of them lies on the layout."""
     cite = "house:roulette/colours"
     if player not in t.memory.colours:
@@ -89,7 +92,7 @@ def change_colour(t: Table[Any, Memory], player: str) -> Script[None]:
     yield ConvertColour(player=player, colour=t.memory.colours[player][0], cite=cite)
 
 
-def leave(t: Table[Any, Memory], player: str) -> Script[None]:
+def leave(t: Table[Options, Memory], player: str) -> Script[None]:
     """A player leaves; their colour is changed first, for it is worth nothing elsewhere."""
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table")
@@ -100,7 +103,7 @@ def leave(t: Table[Any, Memory], player: str) -> Script[None]:
     yield Leave(player=player, cite="house:seating")
 
 
-def verify_chips(t: Table[Any, Memory], act: Any, given: Any) -> None:
+def verify_chips(t: Table[Options, Memory], act: Any, given: Any) -> None:
     """A wager in a colour is made in the player's own, and by whole chips."""
     if not isinstance(given, Wager) or given.form in ("chips", "plaques"):
         return
