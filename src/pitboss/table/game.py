@@ -65,7 +65,7 @@ class WagerRule:
     needs_cite: str = ""
     """The paragraph that wants the other wager beside it, if it is not the one that grants this one."""
     equals: str | None = None
-    """The wager that is only made together with this one, which is as large, or so many `times`."""
+    """The wager that is only made together with this one, which is as large, so many `times`, or of a fixed size."""
     times: int = 1
     minimum: str | None = None
     """The option that holds the posted minimum; the maximum likewise."""
@@ -312,7 +312,7 @@ class Game:
             raise Refusal(reason, rule.needs_cite or rule.cite)
         if not self.alterable:
             # Where wagers may be altered they are compared when betting closes.
-            for name, wanted in self.together(rule.name, wager.amount).items():
+            for name, wanted in self.together(t, rule.name, wager.amount).items():
                 beside = t.wagers.get((wager.box, name), 0)
                 if name != rule.name and beside and wager.amount and beside != wanted:
                     reason = f"the {rule.name} wager of box {wager.box} must equal the {name} wager, {dollars(beside)}"
@@ -342,12 +342,26 @@ class Game:
     def _equals(self) -> Mapping[str, str]:
         return {rule.name: rule.equals for rule in self.wagers.values() if rule.equals}
 
-    def together(self, wager: str, amount: int) -> dict[str, int]:
-        """The wagers that are made together, with what each must be beside such an amount; most are made alone."""
+    def fixed(self, t: Table[Any], wager: str) -> int:
+        """The amount of a wager of which the house fixes the size; 0 for all others."""
+        rule = self.wager(wager)
+        return int(getattr(t.options, rule.minimum)) if rule.minimum and rule.minimum == rule.maximum else 0
+
+    def together(self, t: Table[Any], wager: str, amount: int) -> dict[str, int]:
+        """The wagers that are made together, with what each must be beside such an amount; most are made alone.
+
+        Beside one of a fixed size the other may be as large as it likes, and is at least its minimum.
+        """
         first = self._equals.get(wager, wager)
+        others = [name for name, equals in self._equals.items() if equals == first]
+        if not others:
+            return {wager: amount}
         base = amount // self.wager(wager).times
-        others = {name: self.wagers[name].times * base for name, equals in self._equals.items() if equals == first}
-        return {first: base, **others} if others else {wager: amount}
+        if amount and wager != first and self.fixed(t, wager):
+            base = int(getattr(t.options, self.wagers[first].minimum or "minimum"))
+        return {first: base} | {
+            name: base and (self.fixed(t, name) or self.wagers[name].times * base) for name in others
+        }
 
     def _verify_all_payable(self, t: Table[Any], wager: Wager) -> None:
         """Refuse a wager that leaves too little for those that must be made together with the player's."""
@@ -368,7 +382,7 @@ class Game:
         for (box, lies), amount in lying.items():
             first = self._equals.get(lies, lies)
             if lies == first or (box, first) not in lying:
-                for name, wanted in self.together(lies, amount).items():
+                for name, wanted in self.together(t, lies, amount).items():
                     if lying.get((box, name)) != wanted:
                         owed[box, name] = wanted
         return [Wager(box, t.seats[box], name, amount) for (box, name), amount in owed.items()]

@@ -49,7 +49,9 @@ def not_dealt(t: Table[HousePokerOptions], act: Deal, incident: Incident) -> Rul
 def dealt_twice(text: Text, t: Table[HousePokerOptions], act: Deal, incident: Incident) -> Rules:
     """The hand gets one card too many; the script sees to it after the deal."""
     cite = text.wrong_count if isinstance(act.to, int) and act.to != HOUSE else text.dealer_misdealt
-    yield Deal(to=act.to, deal="extra", face="down", eyes=act.eyes, cite=cite)
+    # Among community cards that lie open it may pass for another that is forgotten: it lies open like them.
+    face = act.face if act.to == COMMUNITY else "down"
+    yield Deal(to=act.to, deal="extra", face=face, eyes=act.eyes, cite=cite)
     return AGAIN
 
 
