@@ -159,12 +159,12 @@ def some_particular(t: Table, word: str, kind: type, below: Callable[[int], int]
     """A name, a number, an office or an hour: by the word that the procedure has for it."""
     if kind is int:
         # Numbers under which the table remembers something, such as tickets, are as good as any.
-        known = [int(name) for name in strings(to_builtins(t.extra, str_keys=True)) if name.isdecimal()][-8:]
+        known = [int(name) for name in strings(to_builtins(t.memory, str_keys=True)) if name.isdecimal()][-8:]
         numbers = (*t.places,) if word == "box" else (below(1000), t.options.increment, *known)
         return numbers[below(len(numbers))]
     # Those who sit here, those who might come, and those of whom the table has something to remember.
     people = [*t.seats.values(), *"ABCDXY"]
-    people += 2 * [name for name in strings(to_builtins(t.extra)) if name in people]
+    people += 2 * [name for name in strings(to_builtins(t.memory)) if name in people]
     if word in ("player", "patron", "signed"):
         return people[below(len(people))]
     # Somebody of that office, the office itself, what the clock shows, or some of the chips.
@@ -215,7 +215,7 @@ def snapshot(t: Table) -> tuple[Any, ...]:
         (list(t.held), t.held_for_hand),
         (len(t.stack), t.stack_unseen, t.stack_face_up),
         dict(t.owed),
-        to_builtins(t.extra),
+        to_builtins(t.memory),
         t.burn_due,
         (t.reshuffle_due, t.reshuffle_cite),
         (t.cut_offer_from, t.cutter),

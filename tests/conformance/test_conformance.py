@@ -778,7 +778,7 @@ def test_f6_three_times_the_stakes_give_three_times_the_results(name, seeds):
         if any(staked(event.outcome) and not grows(t, event) for event in t.events):
             continue
         compared += 1
-        other: Table = Table(t.game, thrice_posted(t.options), inventory=3 * OPENING_INVENTORY)
+        other: Table = Table(t.game, thrice_posted(t), inventory=3 * OPENING_INVENTORY)
         again(t, other, lambda other, event: with_wager(event.outcome, thrice, 3), args)
         assert other.bank == {account: 3 * balance for account, balance in t.bank.items()}
     assert compared >= max(1, len(seeds) // 10)
@@ -787,8 +787,9 @@ def test_f6_three_times_the_stakes_give_three_times_the_results(name, seeds):
 def grows(t: Table, event: Event) -> bool:
     """Whether a stake may be three times as great: not one of so much, nor one that goes up to the next chip."""
     wager = event.outcome if isinstance(event.outcome, Wager) else event.outcome.wager
-    least, most = t.limits.get(wager.wager, (0, None))
-    return least != most and not getattr(event.act, "most", 0)
+    # One of so much that always goes with another grows with what the house posts.
+    sized = t.game.fixed(t, wager.wager) and not t.game.wager(wager.wager).equals
+    return not sized and not getattr(event.act, "most", 0)
 
 
 def staked(outcome: Outcome) -> bool:
@@ -796,8 +797,14 @@ def staked(outcome: Outcome) -> bool:
     return isinstance(outcome, Wager) or (isinstance(outcome, Incident) and outcome.wager is not None)
 
 
-def thrice_posted(options: Any) -> Any:
+def thrice_posted(t: Table) -> Any:
     """Where players contest a pot the amounts that the house posts make the stakes, and grow with them."""
+    options = t.options
+    if any(rule.equals and t.game.fixed(t, name) for name, rule in t.game.wagers.items()):
+        posted = {name: getattr(options, name) for name, row in options.elections().items() if row.choices is None}
+        return dataclasses.replace(
+            options, **{name: 3 * amount for name, amount in posted.items() if type(amount) is int}
+        )
     if "blinds" not in options.elections() and "forced_bet" not in options.elections():
         return options
     amounts = {name: getattr(options, name) for name, row in options.elections().items() if row.choices is None}
@@ -828,7 +835,7 @@ def test_f6_one_box_further_gives_the_same_results(name, seeds):
     rules = game(name)
     if "boxes" not in rules.options.elections():
         pytest.skip(f"{name} has no boxes to move along")
-    if rules.extra.goes_round:
+    if rules.memory.goes_round:
         pytest.skip(f"{name} deals from a marker that goes around the layout")
 
     # The largest layout of all may have rules of its own.

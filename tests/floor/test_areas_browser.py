@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.equipment.wheel import DOUBLE_ZERO
 from tests.floor.browser import floor
 from tests.floor.test_browser import browser, person, pytestmark, table  # noqa: F401
 from tests.wheel_game import COVERS, GAME
@@ -82,6 +83,63 @@ def test_arrows_go_from_area_to_area_and_enter_puts_a_chip(person, table):  # no
                 todo.append(found)
     assert reached == {*COVERS}, "every area is reached by arrows alone"
     assert ada.nameless() == []
+
+
+def spun(one) -> str:
+    """A round with a chip on red: what the wheel showed."""
+    one.page.click(".area[data-wager='red']")
+    before = one.round
+    one.deal()
+    one.until_wagers(before)
+    return str(one.page.inner_text(".stop"))
+
+
+def under_the_pointer(page) -> str:
+    """The name that stands nearest to the tip of the pointer."""
+    return page.evaluate("""() => {
+      const middle = (part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+      };
+      const [x, y] = middle(document.querySelector(".wheel-pointer"));
+      const far = (part) => { const [a, b] = middle(part); return Math.hypot(a - x, b - y); };
+      return [...document.querySelectorAll(".wheel-name")].sort((a, b) => far(a) - far(b))[0].textContent;
+    }""")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_wheel_shows_its_stops_and_points_to_the_result(person, table, phone):  # noqa: F811
+    ada = person("Ada", phone=phone)
+    ada.sit(table("test-wheel"), 1, "1000")
+    ada.until_wagers()
+    page = ada.page
+    assert page.locator(".wheel-name").all_text_contents() == [*DOUBLE_ZERO.stops]
+    assert page.locator(".lasts li").count() == 0
+    came = [spun(ada) for _ in range(3)]
+    assert under_the_pointer(page) == came[-1]
+    assert page.locator(".wheel-disc").get_attribute("style") in (None, ""), "nothing turns for whoever wants stillness"
+    assert page.locator(".lasts li").all_inner_texts() == came[1::-1]
+    page.reload()
+    ada.until_wagers()
+    assert page.locator(".lasts li").all_inner_texts() == came[1::-1], "the welcome tells the last results too"
+    assert under_the_pointer(page) == came[-1]
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= page.viewport_size["width"]
+
+
+def test_the_wheel_turns_until_the_result_is_under_the_pointer(person, table):  # noqa: F811
+    ada = person("Ada", hurried=False)
+    ada.sit(table("test-wheel"), 1, "1000")
+    ada.until_wagers()
+    page = ada.page
+    for _ in range(2):
+        page.click(".area[data-wager='red']")
+        before = ada.round
+        ada.deal()
+        page.wait_for_selector(".wheel-disc.turning")
+        assert page.locator(".shows.hidden-now").count() == 1, "nobody reads the result before it is there"
+        ada.until_wagers(before)
+        page.wait_for_selector(".wheel-disc:not(.turning)")
+        assert under_the_pointer(page) == page.inner_text(".stop")
 
 
 def test_thumbs_find_lines_and_corners_on_an_upright_layout(person, table):  # noqa: F811

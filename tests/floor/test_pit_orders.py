@@ -102,5 +102,5 @@ def test_the_pit_reports_what_somebody_said_out_of_turn(floor):
     assert (wrong.status_code, wrong.json()["cite"]) == (400, "house:poker-room/out-of-turn")
     assert floor.order(table, do="report", at=pit.n, kind="out-of-turn", box=other, wager="fold").status_code == 200
     live = floor.floor.tables[table]
-    assert live.table.extra.spoken[other].says == "fold"
+    assert live.table.memory.spoken[other].says == "fold"
     assert live.table.pending.box == asked, "still the same player's turn"

@@ -176,16 +176,16 @@ def test_whoever_does_not_come_goes_behind_and_the_second_time_off_the_list(tmp_
             await wait(floor, live, name)
         await leaves(b, a)
         calls = []
-        await until(lambda: live.table.extra.called == ["X"])
-        await until(lambda: live.table.extra.called == ["Y"])
+        await until(lambda: live.table.memory.called == ["X"])
+        await until(lambda: live.table.memory.called == ["Y"])
         calls.append(waiting_here(live.table))
-        await until(lambda: live.table.extra.called == ["X"])
+        await until(lambda: live.table.memory.called == ["X"])
         calls.append(waiting_here(live.table))
-        await until(lambda: live.table.extra.called == ["Y"])
+        await until(lambda: live.table.memory.called == ["Y"])
         calls.append(waiting_here(live.table))
         assert calls == [["Y", "X"], ["X", "Y"], ["Y"]], "X did not come twice"
         await asyncio.sleep(0.2)
-        assert live.table.extra.called == ["Y"], "nobody else waits, so the seat is kept"
+        assert live.table.memory.called == ["Y"], "nobody else waits, so the seat is kept"
 
     run(scene, floor_of(tmp_path, Pace(betting=None, answer=None, away=None, called=0.05)))
 
@@ -197,13 +197,13 @@ def test_players_of_the_house_make_room_and_do_not_take_a_kept_seat(tmp_path):
         await until(lambda: len(live.table.seats) == 3 and a.state["ask"])
         x = await wait(floor, live, "X")
         for _ in range(60):
-            if "X" in live.table.extra.called:
+            if "X" in live.table.memory.called:
                 break
             ask = a.state["ask"]
             if ask and ask.get("mine"):
                 await a.do(wire.Choose(at=ask["at"], choose=next(w for w in ("fold", "check") if w in ask["choices"])))
-        assert live.table.extra.called == ["X"]
-        assert len(live.table.extra.props) == 1
+        assert live.table.memory.called == ["X"]
+        assert len(live.table.memory.props) == 1
         assert len(live.table.seats) == 2, "the seat stays free for X"
         seat = await Seat.watch(floor, live, x)
         free = next(box for box in (1, 2, 3) if box not in live.table.seats)
@@ -220,7 +220,7 @@ def test_what_the_pit_calls_win_is_the_rake_and_what_players_of_the_house_won(tm
         t = live.table
         while t.round < 12:
             (row,) = await floor.standing()
-            in_hand = t.extra.put.get(1, 0) if t.bank.get("pot", 0) or t.wagers else 0
+            in_hand = t.memory.put.get(1, 0) if t.bank.get("pot", 0) or t.wagers else 0
             lost = 500_00 - t.chips("A") - in_hand
             assert row["win"] == dollars(lost)
             assert row["rake"] == dollars(t.bank.get("rake", 0))
@@ -248,7 +248,7 @@ def test_14_2_b_on_a_live_floor_the_hours_of_the_decks_are_those_of_the_wall(tmp
             tags = [event.act.__struct_config__.tag for event in live.table.events[first:]]
             return [tag for tag in tags if tag in {"tell-time", "sequence-deck", "open-two-decks", "begin-hand"}]
 
-        assert live.table.extra.time == "22:50"
+        assert live.table.memory.time == "22:50"
         now[0] = "22:59"
         assert await hand() == ["begin-hand"], "nothing depends on nine minutes"
         now[0] = "00:49"
@@ -303,7 +303,7 @@ def test_the_list_is_called_at_a_table_that_everybody_has_left(tmp_path):
         await leaves(b, a)
         await a.do(wire.Leave())
         assert live.table.seats == {}
-        assert live.table.extra.called == ["X"]
+        assert live.table.memory.called == ["X"]
 
     run(scene, floor_of(tmp_path))
 
@@ -314,12 +314,12 @@ def test_the_list_and_whom_it_called_come_back_with_the_floor(tmp_path):
         for name in ("X", "Y"):
             await wait(floor, live, name)
         await leaves(b, a)
-        assert live.table.extra.called == ["X"]
+        assert live.table.memory.called == ["X"]
 
     async def after(floor):
         live = next(iter(floor.tables.values()))
         assert live.queue() == {"waiting": ["X", "Y"], "called": ["X"]}
-        await until(lambda: live.table.extra.called == ["Y"])
+        await until(lambda: live.table.memory.called == ["Y"])
 
     run(before, floor_of(tmp_path, NO_CLOCK))
     run(after, floor_of(tmp_path, Pace(betting=None, answer=None, away=None, called=0.05)))

@@ -71,10 +71,10 @@ def test_the_pit_counts_chips_before_players_of_the_house_as_the_houses(floor, n
             row for row in floor.http.get("/pit", headers=floor.staff()).json()["tables"] if row["table"] == table
         )
         t = live.table
-        lost = 200_00 - t.chips(name) - t.extra.put.get(1, 0)
+        lost = 200_00 - t.chips(name) - t.memory.put.get(1, 0)
         assert cents(row["win"].lstrip("-")) == abs(lost)
         assert row["win"].startswith("-") == (lost < 0)
-        assert row["on_layout"] == dollars(sum(t.extra.put.values()))
+        assert row["on_layout"] == dollars(sum(t.memory.put.values()))
         wins.add(row["win"])
         choices = ada.ask["choices"]
         ada.order("choose", at=ada.ask["at"], choose="check" if "check" in choices else choices[0])

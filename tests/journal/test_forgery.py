@@ -194,6 +194,6 @@ def test_a_journal_of_another_version_of_the_rules_is_named_as_such(path, reader
         older = msgspec.json.encode(msgspec.structs.replace(header, rules="0"))
         db.execute("UPDATE tables SET header = ?", (older,))
     chained_again(path)
-    with pytest.raises(Refusal, match=f"played under rules 0 of casino-war; this is rules {WAR.rules}") as refused:
+    with pytest.raises(Refusal, match=f"played under rules 0 of casino-war; this is rules {WAR.version}") as refused:
         reader(path)
     assert "altered" not in refused.value.reason

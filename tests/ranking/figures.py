@@ -4,16 +4,18 @@ import re
 from fractions import Fraction
 
 from pitboss.games.poker_room.mathematics.odds import high_ways, low_ways
-from pitboss.ranking import HIGH, LOW, THREE
+from pitboss.pricing.hands import frequencies
+from pitboss.ranking import FOUR, HIGH, LOW, THREE
 from tests.oracles import UnansweredError
 
-TABLES = {"poker rankings": 20}
+TABLES = {"poker rankings": 32}
 
 
 def figure(row):
     variant, hand = row["variant"], row["wager"]
     if "best 4" in variant or variant.startswith("4 cards"):
-        raise UnansweredError("no playable game ranks four cards")
+        ways = frequencies(FOUR, int(variant.partition(" cards")[0][-1]))
+        return Fraction(ways[hand.replace("two pair", "two pairs").replace(" ", "-")], sum(ways.values()))
     # Those of which the best are taken, if there are more of them.
     size = int(re.findall(r"(?<!\d)(\d)(?!\d)", variant)[-1])
     if variant.startswith("low hands"):

@@ -34,11 +34,17 @@ SHAPES = {
     (2, 2, 1): "two-pairs",
     (2, 1, 1, 1): "pair",
     (1, 1, 1, 1, 1): "high",
+    (4,): "four",
+    (3, 1): "trips",
+    (2, 2): "two-pairs",
+    (2, 1, 1): "pair",
+    (1, 1, 1, 1): "high",
     (3,): "trips",
     (2, 1): "pair",
     (1, 1, 1): "high",
 }
 FIVE = ["high", "pair", "two-pairs", "trips", "straight", "flush high", "full", "four", "flush straight", "royal"]
+FOUR = ["high", "pair", "two-pairs", "straight", "flush high", "trips", "flush straight", "four"]
 THREE = ["high", "pair", "flush high", "straight", "trips", "flush straight", "royal"]
 MANY = [
     *("high", "pair", "two-pairs", "trips", "straight", "flush high", "full", "four", "flush pair", "flush two-pairs"),
@@ -56,7 +62,7 @@ def one_high(cards, classes):
     if top is not None:
         name, ranks = "straight", (top,)
     if len({card[1] for card in cards}) == 1:
-        name = "royal" if top == 12 else f"flush {name}"
+        name = "royal" if top == 12 and "royal" in classes else f"flush {name}"
     return classes.index(name), ranks
 
 

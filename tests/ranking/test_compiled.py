@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from pitboss.equipment import DECK, decks
 from pitboss.pricing.compiled import compiled, stamp
 from pitboss.pricing.hands import frequencies, values
-from pitboss.ranking import HIGH, LOW, MANY, THREE, THREE_LOW, omaha_value, sums, tables
+from pitboss.ranking import FOUR, HIGH, LOW, MANY, THREE, THREE_LOW, omaha_value, sums, tables
 from pitboss.ranking import compiled as fast
 from pitboss.ranking import compiled_omaha as fast_omaha
 from pitboss.ranking.compiled import high7, number, numbers, text
 
 ONE_DECK = [(HIGH, size) for size in (5, 6, 7)] + [(LOW, size) for size in (5, 6, 7)]
 THREE_CARDS = [(ranking, size) for ranking in (THREE, THREE_LOW) for size in (3, 4)]
+FOUR_CARDS = [(FOUR, size) for size in (4, 5, 6)]
 
 
 def both(ranking, dealt):
@@ -24,14 +25,14 @@ def both(ranking, dealt):
     return values(ranking, [numbers(hand) for hand in dealt]).tolist(), [ranking.value(hand) for hand in dealt]
 
 
-@pytest.mark.parametrize(("ranking", "size"), ONE_DECK + THREE_CARDS)
+@pytest.mark.parametrize(("ranking", "size"), ONE_DECK + THREE_CARDS + FOUR_CARDS)
 def test_one_deck_as_the_plain_part_has_it(ranking, size):
     chance = random.Random(size)
     fast_values, plain = both(ranking, [chance.sample(DECK, size) for _ in range(20_000)])
     assert fast_values == plain
 
 
-@pytest.mark.parametrize(("ranking", "size"), ONE_DECK + THREE_CARDS)
+@pytest.mark.parametrize(("ranking", "size"), ONE_DECK + THREE_CARDS + FOUR_CARDS)
 def test_crowded_hands_of_one_deck(ranking, size):
     """Few ranks or few suits bring out what is rare."""
     chance = random.Random(size)
@@ -153,6 +154,12 @@ def test_all_20_358_520_hands_of_six():
 def test_all_22_100_hands_of_three_and_270_725_of_four():
     assert list(frequencies(THREE, 3).values()) == [4, 44, 52, 720, 1096, 3744, 16440]
     assert sum(frequencies(THREE, 4).values()) == 270_725
+
+
+def test_all_hands_of_four_and_the_best_four_of_five_and_six():
+    assert [*frequencies(FOUR, 4).values()] == [13, 44, 2496, 2816, 2772, 2808, 82368, 177408]
+    assert [*frequencies(FOUR, 5).values()] == [624, 2072, 58656, 114616, 101808, 123552, 1047552, 1150080]
+    assert [*frequencies(FOUR, 6).values()] == [14664, 47752, 897616, 2245352, 1744080, 2342736, 8194320, 4872000]
 
 
 def test_all_low_hands_of_five():

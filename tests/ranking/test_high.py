@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.equipment import DECK, decks
-from pitboss.ranking import HIGH, MANY, THREE, showing
+from pitboss.ranking import FOUR, HIGH, MANY, THREE, showing
 from tests.ranking import slow_ranks
 
 proves = pytest.mark.proves
@@ -235,6 +235,13 @@ def test_every_hand_of_three_is_in_the_order_of_the_slow_ranking():
 def test_the_best_three_of_more_cards(number):
     dealt = hands(DECK, 1500, number, number)
     agree([THREE.value(hand) for hand in dealt], [slow_ranks.high(hand, slow_ranks.THREE, 3) for hand in dealt])
+
+
+@pytest.mark.parametrize("number", [4, 5, 6])
+def test_the_best_four_of_four_and_more_cards(number):
+    for pack in (DECK, [rank + suit for rank in "23456A" for suit in "cdhs"]):
+        dealt = hands(pack, 1500, number, number)
+        agree([FOUR.value(hand) for hand in dealt], [slow_ranks.high(hand, slow_ranks.FOUR, 4) for hand in dealt])
 
 
 def test_all_22_100_hands_of_three():

@@ -12,11 +12,23 @@ import pytest
 from pitboss.equipment import decks
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
-from pitboss.table import AGAIN, HOUSE, Game, Incident, Procedure, RoundVoid, Ruling, Table, Wager, WagerRule, public
+from pitboss.table import (
+    AGAIN,
+    HOUSE,
+    Game,
+    Incident,
+    Procedure,
+    RoundVoid,
+    Ruling,
+    Table,
+    Wager,
+    WagerRule,
+    memory,
+    public,
+)
 from pitboss.table.act import Betting, Collect, Deal, Decide, Deed
 from pitboss.table.drivers import replay
 from pitboss.table.event import decode, encode
-from pitboss.table.game import Nothing
 from pitboss.table.people import SetStatus
 from pitboss.table.posted import Posted
 from pitboss.table.procedures import COMMON
@@ -38,7 +50,7 @@ class Options(Posted):
         return 1
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """How many rounds were played out."""
 
     played: int = 0
@@ -56,7 +68,7 @@ def round_of(t):
         pass
     try:
         yield from dealt(t)
-        t.extra.played += 1
+        t.memory.played += 1
     except RoundVoid as void:
         for box in t.clockwise("main"):
             yield Void(box=box, wager="main", stake=t.wagers[box, "main"], cite=void.cite)
@@ -127,7 +139,7 @@ GAME = Game(
     next_procedure=lambda t: "round" if t.status == "open" else "open",
     paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice", "other"), PLACED),
     choices=("stay", "fold"),
-    extra=Memory,
+    memory=Memory,
 )
 
 
@@ -330,9 +342,9 @@ def test_a_void_round_is_the_scripts_to_end():
     t.supply(Incident("spoiled", card="9h"), by="floorperson")
     finish(t)
     assert (t.chips("A"), t.chips("B"), t.wagers) == (100_00, 100_00, {})
-    assert (t.void.cite, t.extra.played) == (SPOILED, 0)
+    assert (t.void.cite, t.memory.played) == (SPOILED, 0)
     finish_round(t, "Kh", "Qs")
-    assert (t.void, t.extra.played) == (None, 1)
+    assert (t.void, t.memory.played) == (None, 1)
 
 
 def finish_round(t, *cards):
@@ -461,7 +473,7 @@ def test_a_table_goes_on_from_its_checkpoint_as_if_it_had_never_stopped():
     later = Table(GAME, Options())
     later.restore(state)
     assert later.state() == t.state()
-    assert later.extra.played == 1
+    assert later.memory.played == 1
     for each in (t, later):
         finish_round(each, "Ah", "As")
     assert later.state() == t.state()

@@ -55,7 +55,7 @@ def test_a_wager_outside_the_group_is_refused_by_name():
 
 def test_a_group_is_what_it_was_when_betting_began():
     t = betting(game("craps"))
-    t.extra.point, t.extra.shooter, t.extra.player = 6, 1, "A"
+    t.memory.point, t.memory.shooter, t.memory.player = 6, 1, "A"
     t.place(Wager(1, "A", "dont-pass", 10_00))
     act = Betting(group="layout", cite="house:craps/betting")
     assert "dont-pass" in act.opens(t)

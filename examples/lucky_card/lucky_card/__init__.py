@@ -9,10 +9,21 @@ from pitboss.equipment import RANKS, Card
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook.election import count, fixed_odds, flag
-from pitboss.table import HOUSE, Game, Order, Procedure, RoundVoid, Script, Table, Wager, WagerRule, between_rounds
+from pitboss.table import (
+    HOUSE,
+    Game,
+    Order,
+    Procedure,
+    RoundVoid,
+    Script,
+    Table,
+    Wager,
+    WagerRule,
+    between_rounds,
+    memory,
+)
 from pitboss.table.act import Act, Betting, Collect, Deal, Decide, Place, Row
 from pitboss.table.between_rounds import Between, looked_at, washed
-from pitboss.table.game import Nothing
 from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, drawn_in_error, exposed_in_error, face_up_in_shoe
 from pitboss.table.posted import Posted
 from pitboss.table.procedures import COMMON, FILL, change_dealer, return_everything
@@ -84,7 +95,7 @@ def rank(card: Card) -> int:
 # An act that no other game has, and what the table remembers of it.
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """How often the bell has rung today."""
 
     rung: int = 0
@@ -101,7 +112,7 @@ class RingBell(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Once more."""
-        t.extra.rung += 1
+        t.memory.rung += 1
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -240,5 +251,5 @@ GAME = Game(
     silence=(STAY,),
     settles=Order(),
     package="lucky_card",
-    extra=Memory,
+    memory=Memory,
 )

@@ -19,7 +19,7 @@ def notices() -> Iterator[None]:
         return
 
     def notice(name: str, begins: bool) -> None:
-        print(f"\rcompiling {name} (once) …" if begins else "\r\x1b[K", end="", file=sys.stderr, flush=True)
+        print(f"\r{name} (once) …" if begins else "\r\x1b[K", end="", file=sys.stderr, flush=True)
 
     with waiting.listening(notice):
         yield
@@ -60,7 +60,7 @@ def working(what: str, *, quiet: bool) -> Iterator[None]:
     with out.status(what) as status:
 
         def notice(name: str, begins: bool) -> None:
-            status.update(f"compiling {name} (once)" if begins else what)
+            status.update(f"{name} (once)" if begins else what)
 
         with waiting.listening(notice):
             yield
@@ -98,7 +98,7 @@ def bar(total: int | None, first: str, *, quiet: bool) -> Iterator[Told | None]:
             live.update(task, completed=done, total=total, description=now)
 
         def notice(name: str, begins: bool) -> None:
-            live.update(task, description=f"compiling {name} (once)" if begins else said[0])
+            live.update(task, description=f"{name} (once)" if begins else said[0])
 
         with waiting.listening(notice):
             yield told

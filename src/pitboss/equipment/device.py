@@ -79,6 +79,10 @@ class Device:
         """What a result comes to, where that is more than it shows."""
         return ""
 
+    def picture(self) -> dict[str, Any]:
+        """What whoever draws it must know, where it stands in sight before it shows anything; nothing for most."""
+        return {}
+
     def schema(self) -> dict[str, Any]:
         """One result in the JSON Schema of a record."""
         raise NotImplementedError

@@ -12,6 +12,8 @@ class Wheel(Device):
     """The stops in their order round the wheel; a name may stand at many of them."""
 
     stops: tuple[str, ...] = ()
+    looks: tuple[str, ...] = ()
+    """The colour of each stop, where it is known."""
 
     kind: ClassVar[str] = "wheel"
     act: ClassVar[str] = "spin"
@@ -41,6 +43,10 @@ class Wheel(Device):
         """The stop."""
         return f"{who} spins the wheel, which stops at {plain}" if who else f"the wheel stops at {plain}"
 
+    def picture(self) -> dict[str, Any]:
+        """The stops clockwise, and their colours."""
+        return {"stops": self.stops, "looks": self.looks}
+
     def schema(self) -> dict[str, Any]:
         """The name of a stop, or its number."""
         return {"type": ["string", "integer"]}
@@ -53,5 +59,15 @@ class Wheel(Device):
 _SINGLE = "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26"
 _DOUBLE = "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2"
 
-SINGLE_ZERO = known(Wheel("single-zero-wheel", tuple(_SINGLE.split())))
-DOUBLE_ZERO = known(Wheel("double-zero-wheel", tuple(_DOUBLE.split())))
+RED = (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)
+"""The numbers that are red on every wheel; the others are black."""
+
+
+def _zeros(name: str, stops: str) -> Wheel:
+    """A wheel of numbers, red and black, with zeros that are green."""
+    order = tuple(stops.split())
+    looks = tuple("green" if stop in ("0", "00") else "red" if int(stop) in RED else "black" for stop in order)
+    return known(Wheel(name, order, looks))
+
+
+SINGLE_ZERO, DOUBLE_ZERO = _zeros("single-zero-wheel", _SINGLE), _zeros("double-zero-wheel", _DOUBLE)

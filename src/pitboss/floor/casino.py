@@ -25,6 +25,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.table import Game
+from pitboss.table.memory import contested
 
 log = logging.getLogger("pitboss.floor")
 
@@ -263,7 +264,7 @@ def summary(live: LiveTable) -> dict[str, Any]:
     t = live.table
     bank, opening = t.bank, live.opening
     inventory, drop, fills = bank["inventory"], bank.get("drop", 0), -bank.get("fills", 0)
-    pot, rake, staked = t.extra.takings(t)
+    pot, rake, staked = contested(t).takings(t)
     return {
         "table": live.name,
         "game": t.game.name,

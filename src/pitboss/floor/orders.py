@@ -15,6 +15,7 @@ from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import rehearse
 from pitboss.table.event import Outcome
+from pitboss.table.memory import contested
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OfferCut
 
@@ -122,7 +123,7 @@ def _away(live: LiveTable, who: Who, order: wire.Away) -> None:
         raise Refusal(f"at {t.game.title.lower()} whoever wagers nothing sits out")
     if who.name not in t.seats.values():
         raise Refusal(f"{who.name} does not sit at this table", "house:seating")
-    if (who.name in t.extra.resting()) is not order.back:
+    if (who.name in contested(t).resting()) is not order.back:
         raise Refusal(f"{who.name} {'does not sit' if order.back else 'sits'} out", t.game.procedures[procedure].cite)
     if t.pending is None:
         live.session.start(procedure, by=who.viewer, player=who.name)

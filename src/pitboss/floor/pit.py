@@ -139,7 +139,7 @@ def told(journal: Journal, table: str, last: int) -> list[tuple[int, dict[str, A
     """The last rounds that may be told: one in which a card was drawn unseen waits until that card has been dealt."""
     found = rounds(journal, table, last + 1)
     t = Session.resume(journal, table).table
-    unseen = (t.held and not t.held_for_hand) or t.extra.withheld()
+    unseen = (t.held and not t.held_for_hand) or t.memory.withheld()
     return (found[:-1] if unseen else found)[-last:]
 
 

@@ -15,6 +15,7 @@ from pitboss.table.act import Act, Betting, Decide, kind_of
 from pitboss.table.chance import Chance, of_row
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.event import Begin
+from pitboss.table.memory import contested
 from pitboss.table.progressive import meter_shown
 from pitboss.table.scene import Scene, Sight, Spot
 from pitboss.table.scene import sight as seen
@@ -101,7 +102,7 @@ class View:
             # What everybody has before him is for everybody to see.
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
             boxes = [spot | {"chips": stacks.get(box)} for box, spot in zip(t.places, boxes, strict=True)]
-        things: dict[str, Any] = t.extra.things(t)
+        things: dict[str, Any] = t.memory.things(t)
         if t.game.devices(t.options):
             things["drawn"] = shows(*scene.drawn) if scene.drawn else None
         return (
@@ -169,7 +170,7 @@ def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
 
 def is_asked(t: Table[Any], act: Act) -> bool:
     """Whether a person has to answer: a player, or a member of staff with a choice to make."""
-    if act.by(t).removeprefix("player:") in t.extra.housed():
+    if act.by(t).removeprefix("player:") in contested(t).housed():
         return False
     if isinstance(act, Decide):
         return act.by(t) != "dealer"
@@ -266,6 +267,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
         "alterable": t.game.alterable,
         "keeps_keys": t.game.private,
         "devices": [of.kind for of in t.game.devices(t.options)],
+        "pictures": {of.kind: shown for of in t.game.devices(t.options) if (shown := of.picture())},
         "felt": felt(t),
         "wagers": wagers,
         "options": [

@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.floor.pending import Pending
 from pitboss.table import Table
+from pitboss.table.memory import contested
 
 Order = tuple[str, dict[str, str | int]]
 """A procedure and its particulars."""
@@ -21,7 +22,7 @@ def queue(t: Table[Any], pending: Iterable[Pending] = ()) -> dict[str, list[str]
     """The list as it will stand after the round, and those who were called; nothing where a game keeps none."""
     if "join-list" not in t.game.procedures:
         return None
-    waiting, called = t.extra.queue(t)
+    waiting, called = contested(t).queue(t)
     waiting = [*waiting]
     for item in pending:
         player = str(item.args.get("player", ""))
@@ -48,7 +49,7 @@ class Usher:
             return wanted
         if not t.seats:
             return ("idle", {}) if t.status == "open" and "idle" in t.game.procedures else None
-        if said := t.extra.time_to_say(wall_clock()):
+        if said := t.memory.time_to_say(wall_clock()):
             return "clock", {"time": said}
         name = t.game.next_procedure(t)
         return (name, {}) if name else None
@@ -57,13 +58,13 @@ class Usher:
         """What is to be done about the list before the next round, one thing at a time."""
         if "call-list" not in t.game.procedures:
             return None
-        waiting, called = t.extra.queue(t)
+        waiting, called = contested(t).queue(t)
         uncalled = [name for name in waiting if name not in called]
         if not uncalled:
             return None
         if len(t.seats) + len(called) < t.boxes:
             return "call-list", {}
-        if house := [name for name in t.seats.values() if name in t.extra.housed()]:
+        if house := [name for name in t.seats.values() if name in contested(t).housed()]:
             # Players of the house fill seats that nobody else wants.
             return "dismiss-prop", {"player": house[-1]}
         late = next((name for name in called if name in self._late), None)
@@ -78,7 +79,7 @@ class Usher:
 
     def wind(self, t: Table[Any]) -> None:
         """A clock for everybody who was called and has not come yet."""
-        called = t.extra.queue(t)[1]
+        called = contested(t).queue(t)[1]
         for name in [name for name in self._timers if name not in called]:
             self._timers.pop(name).cancel()
         self._late &= {*called}

@@ -153,19 +153,19 @@ def _prepare(t: Table[Any], case: Case) -> None:
     if discards:
         t.rack.put(0, "before", discards)
     t.burn_due, t.cutter = case.burn_first, case.cutter
-    t.extra.expect(case.procedure)
+    t.memory.expect(case.procedure)
     for lies in case.standing:
         _stand(t, lies)
     if case.before:
         try:
-            known = msgspec.to_builtins(t.extra, str_keys=True)
+            known = msgspec.to_builtins(t.memory, str_keys=True)
             if strange := next((name for name in case.before if name not in known), ""):
                 raise Refusal(f"before: {t.game.name} remembers nothing called {strange!r}; {near(strange, known)}")
-            t.extra = msgspec.convert(known | case.before, type(t.extra), str_keys=True)
+            t.memory = msgspec.convert(known | case.before, type(t.memory), str_keys=True)
         except msgspec.ValidationError as error:
             raise Refusal(f"before: {error}") from None
     made = {box.box: {*box.wagers, *(p.wager for p in case.placed if p.box == box.box)} for box in case.boxes}
-    t.extra.seated({box.box: (box.player, made[box.box]) for box in case.boxes if not box.late}, case.before)
+    t.memory.seated({box.box: (box.player, made[box.box]) for box in case.boxes if not box.late}, case.before)
     if case.cutting_card_out:
         t.reshuffle_due = "cutting-card"
     if case.cutting_card_at is not None:

@@ -182,7 +182,7 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
                 taken, came = set(t.seats), {}
                 standing = {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
                 chips = {player: t.chips(player) for player in t.seats.values()}
-                before = {"before": t.extra.before()} if t.extra.before() else {}
+                before = {"before": t.memory.before()} if t.memory.before() else {}
                 rack = packed(t.rack.cards())
                 before |= {"cutter": t.cutter} if t.burn_due and t.cutter else {}
                 before |= {"cutting_card_out": True} if t.reshuffle_due == "cutting-card" else {}

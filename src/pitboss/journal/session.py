@@ -24,10 +24,10 @@ CHECKPOINT_EVERY = 256
 def table_of(header: Header) -> Table[Any]:
     """The table that a journal starts from."""
     game = game_of(header.game)
-    if game.rules != header.rules:
+    if game.version != header.rules:
         raise Refusal(
-            f"table {header.table} was played under rules {header.rules} of {header.game}; this is rules {game.rules}, "
-            "which cannot run it again"
+            f"table {header.table} was played under rules {header.rules} of {header.game}; "
+            f"this is rules {game.version}, which cannot run it again"
         )
     return Table(game, game.options.configure(header.options), inventory=header.inventory)
 
@@ -70,7 +70,7 @@ class Session:
             game=game.name,
             options=options.shown(),
             inventory=inventory,
-            rules=game.rules,
+            rules=game.version,
             software=__version__,
         )
         root = journal.create(header)

@@ -56,12 +56,12 @@ class _Watch(numba.core.event.Listener):
     def on_start(self, event: Any) -> None:
         self._depth += 1
         if self._depth == 1:
-            waiting.tell(event.data["dispatcher"].__name__, True)
+            waiting.tell(f"compiling {event.data['dispatcher'].__name__}", True)
 
     def on_end(self, event: Any) -> None:
         self._depth -= 1
         if not self._depth:
-            waiting.tell(event.data["dispatcher"].__name__, False)
+            waiting.tell("", False)
 
 
 _numba.core.event.register("numba:compile", _Watch())

@@ -8,8 +8,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.parts import counted
-from pitboss.ranking import HIGH, LOW, MANY, THREE, THREE_LOW, High, Low
+from pitboss.ranking import FOUR, HIGH, LOW, MANY, THREE, THREE_LOW, High, Low
 from pitboss.ranking.compiled import (
+    four4,
+    four5,
+    four6,
     high5,
     high6,
     high7,
@@ -27,6 +30,9 @@ from pitboss.ranking.compiled import (
 from pitboss.ranking.sums import (
     KEYS,
     MARKS,
+    four4_sum,
+    four5_sum,
+    four6_sum,
     high5_sum,
     high6_sum,
     high7_sum,
@@ -76,6 +82,18 @@ def _low(cards: Any, values: Any) -> None:
             values[n] = low7(c[0], c[1], c[2], c[3], c[4], c[5], c[6])
 
 
+@compiled(four4, four5, four6)
+def _four(cards: Any, values: Any) -> None:
+    for n in range(len(cards)):
+        c = cards[n]
+        if cards.shape[1] == 4:
+            values[n] = four4(c[0], c[1], c[2], c[3])
+        elif cards.shape[1] == 5:
+            values[n] = four5(c[0], c[1], c[2], c[3], c[4])
+        else:
+            values[n] = four6(c[0], c[1], c[2], c[3], c[4], c[5])
+
+
 @compiled(three3, three4)
 def _three(cards: Any, values: Any) -> None:
     for n in range(len(cards)):
@@ -94,12 +112,13 @@ _EACH: dict[High | Low, tuple[tuple[int, ...], Callable[[Any, Any], None]]] = {
     HIGH: ((5, 6, 7), _high),
     MANY: ((5, 6, 7), _many),
     LOW: ((5, 6, 7), _low),
+    FOUR: ((4, 5, 6), _four),
     THREE: ((3, 4), _three),
     THREE_LOW: ((3, 4), _three_low),
 }
 _PARTS = 16
 """Parts of a count of all hands, each with every so-manieth first card."""
-_CODES: dict[High | Low, int] = {HIGH: 0, LOW: 1, THREE: 2, THREE_LOW: 3}
+_CODES: dict[High | Low, int] = {HIGH: 0, LOW: 1, THREE: 2, THREE_LOW: 3, FOUR: 4}
 
 
 def values(ranking: High | Low, cards: ArrayLike) -> NDArray[np.int32]:
@@ -127,6 +146,10 @@ def _value(code: int, size: int, total: int, marks: int) -> Any:
         return low6_sum(total) if size == 6 else low5_sum(total)
     if code == 2:
         return three3_sum(total, marks) if size == 3 else three4_sum(total, marks)
+    if code == 4:
+        if size == 6:
+            return four6_sum(total, marks)
+        return four5_sum(total, marks) if size == 5 else four4_sum(total, marks)
     return three_low3_sum(total) if size == 3 else three_low4_sum(total)
 
 
@@ -169,7 +192,9 @@ def frequencies(ranking: High | Low, size: int, *, workers: int = 1, dask: str |
     """How many of all hands of that many cards from one deck are of each class, from the highest down."""
     sizes, _ = _EACH[ranking]
     if ranking not in _CODES or size not in sizes:
-        raise ValueError("one deck's hands are counted, of five to seven cards, or of three and four")
+        raise ValueError(
+            "one deck's hands are counted, of five to seven cards, or of three to six where hands are smaller"
+        )
     classes = len(ranking.classes)
     found = counted(count_classes, _PARTS, _CODES[ranking], size, classes, workers=workers, dask=dask)
     return dict(zip(reversed(ranking.classes), reversed(found), strict=True))

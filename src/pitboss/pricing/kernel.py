@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,7 @@ from numpy.typing import NDArray
 from pitboss.equipment import Card
 from pitboss.money import dollars
 from pitboss.pricing import stream
-from pitboss.pricing.compiled import compiled
+from pitboss.pricing.compiled import compiled, part
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.ends import Ends
 from pitboss.pricing.simulate import WagerSample, ratio_error
@@ -62,6 +63,8 @@ class Plan:
     deck: int = 52
     cut: int = 0
     """Cards of a shoe before its cutting card; the round in which that comes out is the last."""
+    strategy: str = ""
+    """How it is played, where the kernel does not follow what was asked for."""
 
     @property
     def boxes(self) -> int:
@@ -98,6 +101,7 @@ def plan(
     deck: int = 52,
     cut: int = 0,
     besides: int = 0,
+    strategy: str = "",
 ) -> Plan:
     """A plan from the tables of ends and each wager's stakes by box; more than can be counted exactly is refused.
 
@@ -123,13 +127,14 @@ def plan(
         dealt=dealt,
         deck=deck,
         cut=cut,
+        strategy=strategy,
     )
 
 
-def checked(at_stake: int) -> None:
+def checked(at_stake: int, largest: int = LARGEST) -> None:
     """Refuse a round that could bring more than can be counted exactly."""
-    if at_stake >= LARGEST:
-        raise Refusal(f"no more than {dollars(LARGEST)} can be at stake in a simulated round")
+    if at_stake >= largest:
+        raise Refusal(f"no more than {dollars(largest)} can be at stake in a simulated round")
 
 
 def add_product(moments: NDArray[np.int64], which: int, a: int, b: int) -> None:
@@ -139,15 +144,48 @@ def add_product(moments: NDArray[np.int64], which: int, a: int, b: int) -> None:
     moments[which, 1] += product & _LOW
 
 
+@partial(part, inline=True)
+def tally(
+    ends: Any,
+    cents: Any,
+    metered: bool,
+    stakes: Any,
+    pays: Any,
+    made: Any,
+    always: Any,
+    counts: Any,
+    paid: Any,
+    moments: Any,
+) -> None:
+    """Count how the wagers of a round ended, and add to the moments of whole rounds."""
+    boxes, wagers = stakes.shape
+    for wager in range(wagers):
+        net = 0
+        for box in range(boxes):
+            end = ends[box, wager]
+            counts[box, wager, end] += 1
+            net += pays[box, wager, end]
+            if metered and cents[box, wager]:
+                paid[box, wager, end] += cents[box, wager]
+                net += cents[box, wager]
+        add_product(moments, 3 * wager, net, net)
+        if not always[wager]:
+            staked = 0
+            for box in range(boxes):
+                staked += stakes[box, wager] if made[wager, ends[box, wager]] else 0
+            add_product(moments, 3 * wager + 1, net, staked)
+            add_product(moments, 3 * wager + 2, staked, staked)
+
+
 def whole(words: Sequence[int]) -> list[int]:
     """Sums that were kept in two words each."""
     return [(words[i] << 32) + words[i + 1] for i in range(0, len(words), 2)]
 
 
-def verify_block(rounds: int) -> None:
+def verify_block(rounds: int, most: int = BLOCK) -> None:
     """A block has its measure, or the same seed would give another result."""
-    if not 0 < rounds <= BLOCK:
-        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    if not 0 < rounds <= most:
+        raise AssertionError(f"a block has up to {most} rounds, not {rounds}")
 
 
 class OneDeck:
@@ -245,7 +283,7 @@ def _shoe_loops(play_round: Any, parts: tuple[Callable[..., Any], ...]) -> tuple
     ) -> None:
         """Rounds from the kernel's own shoes, counted by the end of each wager, with the spread of whole rounds."""
         boxes, wagers = stakes.shape
-        ends = np.zeros((boxes, wagers), np.uint16)
+        ends, nothing = np.zeros((boxes, wagers), np.uint16), np.zeros((0, 0), np.int64)
         always = np.array([made[wager].all() for wager in range(wagers)])
         at = len(cards)
         for _ in range(rounds):
@@ -253,19 +291,7 @@ def _shoe_loops(play_round: Any, parts: tuple[Callable[..., Any], ...]) -> tuple
                 state = stream.shuffle_front(cards, reach, state)
                 at = BURNED
             at = play_round(cards, at, stakes, args, ends)
-            for wager in range(wagers):
-                net = 0
-                for box in range(boxes):
-                    end = ends[box, wager]
-                    counts[box, wager, end] += 1
-                    net += pays[box, wager, end]
-                add_product(moments, 3 * wager, net, net)
-                if not always[wager]:
-                    staked = 0
-                    for box in range(boxes):
-                        staked += stakes[box, wager] if made[wager, ends[box, wager]] else 0
-                    add_product(moments, 3 * wager + 1, net, staked)
-                    add_product(moments, 3 * wager + 2, staked, staked)
+            tally(ends, nothing, False, stakes, pays, made, always, counts, counts, moments)
 
     @entry
     def deal_shoes(
@@ -326,22 +352,7 @@ def _loops(play_round: Any, parts: tuple[Callable[..., Any], ...], metered: bool
                 play_round(cards, stakes, args, ends, cents)
             else:
                 play_round(cards, stakes, args, ends)
-            for wager in range(wagers):
-                net = 0
-                for box in range(boxes):
-                    end = ends[box, wager]
-                    counts[box, wager, end] += 1
-                    net += pays[box, wager, end]
-                    if metered and cents[box, wager]:
-                        paid[box, wager, end] += cents[box, wager]
-                        net += cents[box, wager]
-                add_product(moments, 3 * wager, net, net)
-                if not always[wager]:
-                    staked = 0
-                    for box in range(boxes):
-                        staked += stakes[box, wager] if made[wager, ends[box, wager]] else 0
-                    add_product(moments, 3 * wager + 1, net, staked)
-                    add_product(moments, 3 * wager + 2, staked, staked)
+            tally(ends, cents, metered, stakes, pays, made, always, counts, paid, moments)
 
     @entry
     def deal_decks(

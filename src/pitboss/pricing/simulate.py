@@ -49,7 +49,8 @@ class WagerSample:
     @property
     def edge(self) -> float:
         """The house's advantage for each unit initially wagered."""
-        return -self.mean
+        # Nothing is nothing, and not less than nothing.
+        return 0.0 - self.mean
 
     @property
     def interval(self) -> tuple[float, float]:

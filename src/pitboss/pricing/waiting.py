@@ -1,10 +1,10 @@
-"""Who wants to know that the compiler is at work: kernels are compiled on their first use, and that takes seconds."""
+"""Who wants to know that something is done once and takes its time: a kernel is compiled, all deals are counted."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Listener = Callable[[str, bool], None]
-"""Told the name of what is compiled, and whether that begins or ends."""
+"""Told what is done, in words, and whether it goes on or has ended."""
 
 _LISTENERS: list[Listener] = []
 
@@ -19,7 +19,7 @@ def listening(listener: Listener) -> Iterator[None]:
         _LISTENERS.remove(listener)
 
 
-def tell(name: str, begins: bool) -> None:
-    """The compiler begins or ends its work on a function."""
+def tell(what: str, goes_on: bool) -> None:
+    """Something begins, goes on or ends."""
     if _LISTENERS:
-        _LISTENERS[-1](name, begins)
+        _LISTENERS[-1](what, goes_on)

@@ -1,6 +1,6 @@
 """Poker hands as integers, the greater one wins and equal ones tie: high, low, three cards, several decks."""
 
-from pitboss.ranking.high import HIGH, MANY, THREE, High, showing
+from pitboss.ranking.high import FOUR, HIGH, MANY, THREE, High, showing
 from pitboss.ranking.low import (
     EIGHT_OR_BETTER,
     LOW,
@@ -14,6 +14,7 @@ from pitboss.ranking.omaha import Ranking, omaha_best, omaha_value
 
 __all__ = [
     "EIGHT_OR_BETTER",
+    "FOUR",
     "HIGH",
     "LOW",
     "MANY",

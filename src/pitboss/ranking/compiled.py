@@ -12,6 +12,9 @@ from pitboss.ranking import sums
 from pitboss.ranking.sums import (
     KEYS,
     MARKS,
+    four4_sum,
+    four5_sum,
+    four6_sum,
     high5_sum,
     high6_sum,
     high7_sum,
@@ -124,6 +127,24 @@ def high6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
 def high7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> Any:
     """The high value of the best five of seven cards of one deck."""
     return high7_sum(sum7(a, b, c, d, e, f, g), marks7(a, b, c, d, e, f, g))
+
+
+@part
+def four4(a: int, b: int, c: int, d: int) -> Any:
+    """The value of four cards of one deck, where hands have four."""
+    return four4_sum(sum4(a, b, c, d), marks4(a, b, c, d))
+
+
+@part
+def four5(a: int, b: int, c: int, d: int, e: int) -> Any:
+    """The value of the best four of five cards of one deck."""
+    return four5_sum(sum5(a, b, c, d, e), marks5(a, b, c, d, e))
+
+
+@part
+def four6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+    """The value of the best four of six cards of one deck."""
+    return four6_sum(sum6(a, b, c, d, e, f), marks6(a, b, c, d, e, f))
 
 
 @part

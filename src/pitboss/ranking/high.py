@@ -20,6 +20,10 @@ FIVE_CARDS = (
     *("high-card", "one-pair", "two-pairs", "three-of-a-kind", "straight", "flush"),
     *("full-house", "four-of-a-kind", "straight-flush", "royal-flush"),
 )
+FOUR_CARDS = (
+    *("high-card", "one-pair", "two-pairs", "straight", "flush"),
+    *("three-of-a-kind", "straight-flush", "four-of-a-kind"),
+)
 THREE_CARDS = ("high-card", "one-pair", "flush", "straight", "three-of-a-kind", "straight-flush", "royal-flush")
 MANY_DECKS = (
     *("highest-ranking-card", "pair", "two-pairs", "three-of-a-kind", "straight", "flush", "full-house"),
@@ -44,12 +48,13 @@ def shape(counts: int, size: int, runs: bool = True) -> tuple[int, int]:
         rank = top(four)
         if counts >> 4 * rank & 0xF > 4 and size == 5:
             return 7, rank + 2 << 16
-        return 6, rank + 2 << 16 | others(one ^ 1 << 4 * rank, 1, 12)
+        return 6, rank + 2 << 16 | others(one ^ 1 << 4 * rank, size - 4, 12)
     if three:
         rank = top(three)
         if size == 5 and (full := two ^ 1 << 4 * rank):
             return 5, rank + 2 << 16 | top(full) + 2 << 12
-        if size == 3 or not runs or not (high := run(one, size)):
+        # Only in hands of five does a straight beat them.
+        if size < 5 or not runs or not (high := run(one, size)):
             return 3, rank + 2 << 16 | others(one ^ 1 << 4 * rank, size - 3, 12)
         return 4, high << 16
     if runs and (high := run(one, size)):
@@ -78,7 +83,7 @@ def others(marks: int, number: int, shift: int) -> int:
 
 
 class High:
-    """A ranking of high hands: the classes that a regulation names, of hands of three or of five cards."""
+    """A ranking of high hands: the classes that a regulation names, of hands of three, four or five cards."""
 
     def __init__(self, size: int, classes: tuple[str, ...]) -> None:
         self.size = size
@@ -90,7 +95,9 @@ class High:
         flush = place["flush-with-high-card"]
         self.suited = [place.get(f"flush-with-{name}", flush) for name in (*SHAPES, "five-of-a-kind")]
         self.suited[4] = place["straight-flush"]
-        self.royal = place["royal-flush"]
+        self.royal = place.get("royal-flush", place["straight-flush"])
+        # A counter of so many or more reaches the top bit of its place.
+        self._enough = (8 - size) * 0x1111
 
     def __repr__(self) -> str:
         return f"<High of {self.size} cards, {len(self.classes)} classes>"
@@ -101,8 +108,7 @@ class High:
         kind, bits = shape(total & RANK_PART, self.size)
         value = self.plain[kind] | bits
         suits = total >> COUNTERS
-        # A counter of five or more (of three or more) reaches the top bit of its place.
-        if suits + (0x3333 if self.size == 5 else 0x5555) & 0x8888:
+        if suits + self._enough & 0x8888:
             value = max(value, self._flush(cards, suits))
         return value
 
@@ -149,6 +155,9 @@ def laid(cards: Collection[Card], value: int, low_ace: bool) -> tuple[Card, ...]
 
 HIGH = High(5, FIVE_CARDS)
 """Hands of five cards, 14.3(b)."""
+
+FOUR = High(4, FOUR_CARDS)
+"""Hands of four cards, as four card poker ranks them; of 27.3 and 27.5 only the titles are known."""
 
 THREE = High(3, THREE_CARDS)
 """Hands of three cards, 14.3(c)."""

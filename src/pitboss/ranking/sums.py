@@ -21,6 +21,7 @@ _numba: Any = numba
 _UPPER_SHIFT, _SUIT_SHIFT = 16, 32
 _HALF = 0xFFFF
 _FIVE_SUITED = 0x3333 << _SUIT_SHIFT
+_FOUR_SUITED = 0x4444 << _SUIT_SHIFT
 _THREE_SUITED = 0x5555 << _SUIT_SHIFT
 _REACHED = 0x8888 << _SUIT_SHIFT
 
@@ -38,9 +39,10 @@ HIGH5, _HIGH6, _HIGH7 = _TABLES.high
 _MANY5, _MANY6, _MANY7 = _TABLES.many
 _SUITED5, _SUITED6, _SUITED7 = _TABLES.many_suited
 LOW5, _LOW6, _LOW7 = _TABLES.low
+_FOUR4, _FOUR5, _FOUR6 = _TABLES.four
 _THREE3, _THREE4 = _TABLES.three
 _THREE_LOW3, _THREE_LOW4 = _TABLES.three_low
-FLUSH, _FLUSH3 = _TABLES.flush, _TABLES.flush3
+FLUSH, _FLUSH4, _FLUSH3 = _TABLES.flush, _TABLES.flush4, _TABLES.flush3
 """The value of a suit's cards by the thirteen bits of their ranks."""
 
 STAMP = hashlib.sha256(b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py")))).hexdigest()
@@ -103,6 +105,30 @@ def high7_sum(total: int, marks: int) -> Any:
     """The high value of seven cards of one deck, where a flush leaves no room for a full house."""
     flags = (total + _FIVE_SUITED) & _REACHED
     return FLUSH[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _HIGH7[_place7(total)]
+
+
+@part
+def four4_sum(total: int, marks: int) -> Any:
+    """The value of four cards of one deck, where hands have four."""
+    flags = (total + _FOUR_SUITED) & _REACHED
+    return _FLUSH4[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _FOUR4[_place4(total)]
+
+
+@part
+def four5_sum(total: int, marks: int) -> Any:
+    """The value of the best four of five cards of one deck."""
+    value = _FOUR5[_place5(total)]
+    flags = (total + _FOUR_SUITED) & _REACHED
+    # Where there is room for a flush there may be some for more than a flush, or for less.
+    return max(value, _FLUSH4[marks >> 16 * _suit(flags) & 0x1FFF]) if flags else value
+
+
+@part
+def four6_sum(total: int, marks: int) -> Any:
+    """The value of the best four of six cards of one deck."""
+    value = _FOUR6[_place6(total)]
+    flags = (total + _FOUR_SUITED) & _REACHED
+    return max(value, _FLUSH4[marks >> 16 * _suit(flags) & 0x1FFF]) if flags else value
 
 
 @part

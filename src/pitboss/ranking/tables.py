@@ -5,8 +5,8 @@ all different (the greedy sequence), so a half's sum tells which of its cards ar
 half's sum into its number among the lower halves, one for each size of hand turns the upper half's sum into the number
 of the first hand with it, and both together are the hand's place: no gaps, no search, for one deck and for many.
 
-Only hands of five (or three) cards are valued, by the plain functions; the value of more cards is the best of what is
-left when one of them is put aside.
+Only hands of five, four or three cards are valued, by the plain functions; the value of more cards is the best of what
+is left when one of them is put aside.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.ranking.high import HIGH, MANY, THREE, High, shape
+from pitboss.ranking.high import FOUR, HIGH, MANY, THREE, High, shape
 from pitboss.ranking.low import LOW, THREE_LOW
 
 Ints = NDArray[np.int32]
@@ -131,9 +131,11 @@ class Tables(NamedTuple):
     many: list[Ints]
     many_suited: list[Ints]
     low: list[Ints]
+    four: list[Ints]
     three: list[Ints]
     three_low: list[Ints]
     flush: Ints
+    flush4: Ints
     flush3: Ints
 
 
@@ -144,14 +146,17 @@ def _each(value: Callable[[int], int], size: int) -> list[int]:
 def build() -> Tables:
     """All tables."""
     shapes = [shape(counts, 5) for counts in _packed(5)]
+    four = [FOUR.plain[kind] | bits for kind, bits in (shape(counts, 4) for counts in _packed(4))]
     three = [THREE.plain[kind] | bits for kind, bits in (shape(counts, 3) for counts in _packed(3))]
     return Tables(
         high=_up_to([HIGH.plain[kind] | bits for kind, bits in shapes], 5, MOST),
         many=_up_to([MANY.plain[kind] | bits for kind, bits in shapes], 5, MOST),
         many_suited=_up_to(_each(MANY.suited_value, 5), 5, MOST),
         low=_up_to(_each(LOW.of_counts, 5), 5, MOST),
+        four=_up_to(four, 4, 6),
         three=_up_to(three, 3, 4),
         three_low=_up_to(_each(THREE_LOW.of_counts, 3), 3, 4),
         flush=_suited(HIGH),
+        flush4=_suited(FOUR),
         flush3=_suited(THREE),
     )

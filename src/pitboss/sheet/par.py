@@ -103,7 +103,7 @@ def parsheet(
     hands = simulate if game.banked else simulate or HANDS
     content: dict[str, Any] = {
         "form": FORM,
-        "software": {"name": "pitboss", "version": _version(), "rules": game.rules},
+        "software": {"name": "pitboss", "version": _version(), "rules": game.version},
         "game": {"name": game.name, "title": game.title, "subchapter": game.subchapter},
         "given": {
             "options": options.shown(changed_only=True),

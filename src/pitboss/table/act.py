@@ -273,8 +273,10 @@ class Betting(Act, frozen=True):
         elif outcome is None and not self.box and (owed := t.game.owed(t)):
             missing, rule = owed[0], t.game.wager(owed[0].wager)
             lies = t.wagers.get((missing.box, missing.wager), 0)
-            reason = f"{place(missing.box)} has no {missing.wager} wager, which must equal the other"
-            if lies:
+            sized = any(t.game.fixed(t, name) for name in t.game.together(t, missing.wager, missing.amount))
+            stands = "without which the other cannot stand" if sized else "which must equal the other"
+            reason = f"{place(missing.box)} has no {missing.wager} wager, {stands}"
+            if lies and not sized:
                 times = f"{rule.times} times " if rule.times > 1 else ""
                 wanted = f"{times}the {rule.equals} wager, {dollars(missing.amount)}"
                 reason = f"the {missing.wager} wager of {place(missing.box)}, {dollars(lies)}, must equal {wanted}"

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
-
-import msgspec
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from pitboss.equipment.device import Device
 from pitboss.money import dollars
@@ -21,6 +19,7 @@ from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
 from pitboss.table.act import BEHIND, STAFF, Act, Betting, Incident, Wager, kind, place
 from pitboss.table.layout import Layout
+from pitboss.table.memory import Memory
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -30,58 +29,6 @@ Script = Generator[Act, Any, R]
 """Yields acts, receives their outcomes, returns what the caller of a part needs."""
 
 Status = Literal["planned", "playable", "complete"]
-
-
-class Nothing(msgspec.Struct):
-    """What a game has to remember of its own: the base, for games that have nothing."""
-
-    goes_round: ClassVar[bool] = False
-    """Whether it marks a box from which the next round is dealt, so that boxes are not all alike."""
-
-    def expect(self, procedure: str) -> None:
-        """Be as a table is before that procedure, for cases that begin with it."""
-
-    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
-        """Be as a table is at which these players make these wagers, beside what a case says of it itself."""
-
-    def before(self) -> dict[str, Any]:
-        """What of it a record of the next round must say."""
-        return {}
-
-    def cards(self) -> list[str]:
-        """Cards that lie where only this game has a place for them."""
-        return []
-
-    def clear(self) -> None:
-        """No card there any more."""
-
-    def withheld(self) -> bool:
-        """Whether one of them was drawn, was not seen, and will still be dealt."""
-        return False
-
-    def things(self, t: Table[Any]) -> dict[str, Any]:
-        """What of it lies open on the table beside cards and chips; what its acts show to a scene comes on top."""
-        return {}
-
-    def resting(self) -> list[str]:
-        """Players who keep their place and take no part."""
-        return []
-
-    def housed(self) -> list[str]:
-        """Players whom the house itself plays, with its own chips."""
-        return []
-
-    def takings(self, t: Table[Any]) -> tuple[int, int, int]:
-        """Where players contest a pot: what lies in it, the rake so far, and the house's own chips with its players."""
-        return 0, 0, 0
-
-    def time_to_say(self, now: str) -> str:
-        """What the dealer must say of the clock before anything else, where the hours of something count."""
-        return ""
-
-    def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
-        """Those who wait for a place at this table, the first first, and those of them for whom one is kept."""
-        return [], []
 
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
@@ -118,7 +65,7 @@ class WagerRule:
     needs_cite: str = ""
     """The paragraph that wants the other wager beside it, if it is not the one that grants this one."""
     equals: str | None = None
-    """The wager that is only made together with this one, which is as large, or so many `times`."""
+    """The wager that is only made together with this one, which is as large, so many `times`, or of a fixed size."""
     times: int = 1
     minimum: str | None = None
     """The option that holds the posted minimum; the maximum likewise."""
@@ -243,9 +190,9 @@ class Game:
     """Parts that the game has in common with others, by what they are asked for (`odds`, `kernel` …): their modules."""
     verify_more: Callable[[Table[Any], Any, Wager], None] = _no_more_checks
     """What this game alone asks of a wager that is placed, altered or withdrawn: refuses it, or does nothing."""
-    extra: type[Nothing] = Nothing
+    memory: type[Memory] = Memory
     """The record of what the game must remember beyond what every table does."""
-    rules: str = "1"
+    version: str = "1"
     """The version of the scripts, kept with every procedure that ran under it."""
     boxes: Callable[[Any], int] = field(default=lambda options: int(options.boxes))
     places: Callable[[Any], tuple[int, ...]] = field(default=lambda options: ())
@@ -365,7 +312,7 @@ class Game:
             raise Refusal(reason, rule.needs_cite or rule.cite)
         if not self.alterable:
             # Where wagers may be altered they are compared when betting closes.
-            for name, wanted in self.together(rule.name, wager.amount).items():
+            for name, wanted in self.together(t, rule.name, wager.amount).items():
                 beside = t.wagers.get((wager.box, name), 0)
                 if name != rule.name and beside and wager.amount and beside != wanted:
                     reason = f"the {rule.name} wager of box {wager.box} must equal the {name} wager, {dollars(beside)}"
@@ -395,12 +342,26 @@ class Game:
     def _equals(self) -> Mapping[str, str]:
         return {rule.name: rule.equals for rule in self.wagers.values() if rule.equals}
 
-    def together(self, wager: str, amount: int) -> dict[str, int]:
-        """The wagers that are made together, with what each must be beside such an amount; most are made alone."""
+    def fixed(self, t: Table[Any], wager: str) -> int:
+        """The amount of a wager of which the house fixes the size; 0 for all others."""
+        rule = self.wager(wager)
+        return int(getattr(t.options, rule.minimum)) if rule.minimum and rule.minimum == rule.maximum else 0
+
+    def together(self, t: Table[Any], wager: str, amount: int) -> dict[str, int]:
+        """The wagers that are made together, with what each must be beside such an amount; most are made alone.
+
+        Beside one of a fixed size the other may be as large as it likes, and is at least its minimum.
+        """
         first = self._equals.get(wager, wager)
+        others = [name for name, equals in self._equals.items() if equals == first]
+        if not others:
+            return {wager: amount}
         base = amount // self.wager(wager).times
-        others = {name: self.wagers[name].times * base for name, equals in self._equals.items() if equals == first}
-        return {first: base, **others} if others else {wager: amount}
+        if amount and wager != first and self.fixed(t, wager):
+            base = int(getattr(t.options, self.wagers[first].minimum or "minimum"))
+        return {first: base} | {
+            name: base and (self.fixed(t, name) or self.wagers[name].times * base) for name in others
+        }
 
     def _verify_all_payable(self, t: Table[Any], wager: Wager) -> None:
         """Refuse a wager that leaves too little for those that must be made together with the player's."""
@@ -421,7 +382,7 @@ class Game:
         for (box, lies), amount in lying.items():
             first = self._equals.get(lies, lies)
             if lies == first or (box, first) not in lying:
-                for name, wanted in self.together(lies, amount).items():
+                for name, wanted in self.together(t, lies, amount).items():
                     if lying.get((box, name)) != wanted:
                         owed[box, name] = wanted
         return [Wager(box, t.seats[box], name, amount) for (box, name), amount in owed.items()]

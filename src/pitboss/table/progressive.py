@@ -1,6 +1,6 @@
 """The progressive wager: a meter that every stake brings up, the steps before a payout, and the payout itself.
 
-A game with such a wager keeps `meter` and `reset` in its own record (`Game.extra`).
+A game with such a wager keeps `meter` and `reset` in its own record (`Game.memory`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def meter_shown(t: Table[Any]) -> int:
     """What the meter shows to everybody, its first amount before any wager; nothing where there is none."""
     if not getattr(t.options, PROGRESSIVE, False):
         return 0
-    return int(t.extra.meter or t.options.progressive_start)
+    return int(t.memory.meter or t.options.progressive_start)
 
 
 class RegisterProgressive(Act, frozen=True):
@@ -36,7 +36,7 @@ class RegisterProgressive(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The meters go up."""
-        t.extra.meter, t.extra.reset = self.meter, self.reset
+        t.memory.meter, t.memory.reset = self.meter, self.reset
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -51,7 +51,7 @@ class ResetMeter(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """From what it shows now."""
-        t.extra.meter, t.extra.reset = self.meter, 0
+        t.memory.meter, t.memory.reset = self.meter, 0
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

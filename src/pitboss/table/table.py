@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -20,6 +20,14 @@ from pitboss.table.game import AGAIN, Game, RoundVoid, Script
 from pitboss.table.wellformed import verify_authority, verify_form, verify_particulars
 
 O_co = TypeVar("O_co", bound=Elections, covariant=True)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as Defaulted
+
+    from pitboss.table.memory import Memory
+
+    M_co = Defaulted("M_co", bound=Memory, covariant=True, default=Any)
+else:
+    M_co = TypeVar("M_co", covariant=True)
 
 OBSERVERS: list[Callable[[Event], None]] = []
 """Called with every event of every table; the trace of provisions listens here."""
@@ -28,7 +36,7 @@ OPENING_INVENTORY = 100_000_00
 _PLAIN = frozenset({str, int, type(None)})
 
 
-class Table(Generic[O_co]):
+class Table(Generic[O_co, M_co]):
     """A table of one game under one set of options.
 
     `pending` is the act that waits for its outcome; `verify`, `can` and `supply` are the three ways to meet it.
@@ -38,12 +46,18 @@ class Table(Generic[O_co]):
     # fmt: off
     __slots__ = (
         "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "cut_offer_from",
-        "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "events", "extra", "game", "hands", "held",
-        "held_for_hand", "incidents", "limits", "n", "opened", "options", "owed", "pending", "places", "playing",
-        "rack", "reshuffle_cite", "reshuffle_due", "round", "seal", "seats", "shoe", "spent", "stack", "stack_face_up",
-        "stack_unseen", "status", "void", "wagers",
+        "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "events", "game", "hands", "held",
+        "held_for_hand", "incidents", "limits", "memory", "n", "opened", "options", "owed", "pending", "places",
+        "playing", "rack", "reshuffle_cite", "reshuffle_due", "round", "seal", "seats", "shoe", "spent", "stack",
+        "stack_face_up", "stack_unseen", "status", "void", "wagers",
     )
     # fmt: on
+
+    if not TYPE_CHECKING:
+
+        def __class_getitem__(cls, of: Any) -> Any:
+            # Whoever does not care what the game remembers leaves that out.
+            return cls
 
     def __init__(self, game: Game, options: O_co, *, inventory: int = OPENING_INVENTORY) -> None:
         self.game = game
@@ -81,7 +95,7 @@ class Table(Generic[O_co]):
         self.hands: dict[int | str, list[Card]] = {}
         self.owed: dict[int, int] = {}
         """Vigorish marked on the layout, by box."""
-        self.extra: Any = game.extra()
+        self.memory: M_co = game.memory()  # type: ignore[assignment]
         """What only this game has to remember between rounds."""
         self.playing: Any = None
         """What the script of the round holds in its hands, for the game's own rules; its script makes it again."""
@@ -152,7 +166,7 @@ class Table(Generic[O_co]):
     def cards(self) -> list[Card]:
         """Every card at the table, wherever it lies."""
         in_hands = [card for hand in self.hands.values() for card in hand]
-        return [*self.shoe.rest(), *self.rack.cards(), *in_hands, *self.held, *self.stack, *self.extra.cards()]
+        return [*self.shoe.rest(), *self.rack.cards(), *in_hands, *self.held, *self.stack, *self.memory.cards()]
 
     def gather(self) -> None:
         """All cards out of shoe, rack and hand onto the table, by suit and in sequence."""
@@ -167,7 +181,7 @@ class Table(Generic[O_co]):
         self.shoe.empty()
         self.rack = DiscardRack()
         self.held, self.hands, self.stack = [], {}, []
-        self.extra.clear()
+        self.memory.clear()
 
     # The engine.
 
@@ -202,7 +216,7 @@ class Table(Generic[O_co]):
         else:
             self._scripts.append(script)
             self._interrupted.append(waiting)
-        begun = Begin(procedure=procedure, args=args, rules=self.game.rules, by_role=by or "", cite=order.cite)
+        begun = Begin(procedure=procedure, args=args, rules=self.game.version, by_role=by or "", cite=order.cite)
         event = self._record(begun, None)
         self.pending = first
         return event

@@ -47,8 +47,8 @@ def test_a_newcomer_does_not_inherit_the_shoe(name):
     if "accept" not in game(name).choices:
         pytest.skip(f"{name} leaves the shoe to the dealer")
     lives = (t for seed in range(1000, 1090) for t in playing(name, seed, procedures=30, irregular=0))
-    for t in islice((t for t in lives if t.extra.curator), 5):
-        box = t.extra.curator
+    for t in islice((t for t in lives if t.memory.curator), 5):
+        box = t.memory.curator
         t.begin("leave", player=t.seats[box])
         while t.pending is not None:
             t.supply()

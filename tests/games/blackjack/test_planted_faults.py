@@ -101,7 +101,7 @@ def scripted(seed: int) -> tuple[int, list[str], list[str], bool, int]:
     t = Table(rules, rules.options.configure(given))
     t.begin("sit", player="A", box=1, chips=100_000_00)
     t.supply()
-    t.status, t.extra.reader_day = "open", t.day
+    t.status, t.memory.reader_day = "open", t.day
     t.shoe.load_unseen()
     # Few ranks, so that pairs, aces and blackjacks are common.
     ranks = chance.pick(["AKT8", "A2345", "A6T9", "23456789TJQKA", "8T", "AK"])

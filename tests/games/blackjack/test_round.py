@@ -373,7 +373,7 @@ def at_table(**options) -> Table:
     for number, player in ((1, "A"), (2, "B")):
         t.begin("sit", player=player, box=number, chips=100_00)
         t.supply()
-    t.status, t.cards_of, t.extra.reader_day = "open", t.day, t.day
+    t.status, t.cards_of, t.memory.reader_day = "open", t.day, t.day
     t.shoe.load_unseen()
     t.begin("round")
     return t
@@ -477,7 +477,7 @@ def test_2_3_j_a_spot_is_held_when_its_player_leaves_the_game_and_not_later():
         t.begin("hold-spot", player="B")
     t.begin("hold-spot", player="A", by="floorperson")
     t.supply()
-    assert t.extra.held_spots == ["A"]
+    assert t.memory.held_spots == ["A"]
 
 
 def test_sheet_examples_1_5_and_17():

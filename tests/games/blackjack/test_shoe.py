@@ -273,7 +273,7 @@ def test_2_6_d_2_from_the_wrong_side_it_is_burned_and_the_other_side_is_dealt():
     result = done.shown()
     assert told(result, "collect")[0]["boxes"] == ["determinant"]
     assert told(result, "take-side")[0]["side"] == "right"
-    assert done.table.extra.other.discards() == "9c"
+    assert done.table.memory.other.discards() == "9c"
     assert result["net"] == {"A": "10.00"}
 
 
@@ -293,14 +293,14 @@ def test_2_6_l_2_ii_only_the_side_whose_cutting_card_came_out_is_shuffled():
     while t.round < 12:
         if t.game.next_procedure(t) == "shuffle":
             before = Counter(t.cards())
-            due = [t.extra.side] if t.reshuffle_due else []
-            other = t.extra.other
+            due = [t.memory.side] if t.reshuffle_due else []
+            other = t.memory.other
             untouched = None if other.reshuffle_due else (other.shoe, other.dealt)
             t.begin("shuffle")
             run(t, driver)
             assert Counter(t.cards()) == before == Counter(decks(2))
             if due and untouched:
-                assert (t.extra.other.shoe, t.extra.other.dealt) == untouched
+                assert (t.memory.other.shoe, t.memory.other.dealt) == untouched
                 break
         else:
             t.begin(t.game.next_procedure(t))
@@ -324,7 +324,7 @@ def test_a_double_shoe_survives_a_checkpoint():
 
 def of_a_side(t: Table) -> Counter:
     """The cards of the compartment that is dealt from."""
-    return Counter(t.cards()) - Counter(t.extra.other.cards())
+    return Counter(t.cards()) - Counter(t.memory.other.cards())
 
 
 def test_a_card_drawn_in_error_belongs_to_the_side_that_it_came_from():
@@ -333,7 +333,7 @@ def test_a_card_drawn_in_error_belongs_to_the_side_that_it_came_from():
     t.begin("round")
     while not isinstance(t.pending, Decide):
         t.supply(driver.outcome(t))
-    side, card = t.extra.side, t.shoe.front()
+    side, card = t.memory.side, t.shoe.front()
     t.supply(Incident("drawn-in-error", card=card))
     t.supply(None)
     assert t.held == [card]
@@ -341,8 +341,8 @@ def test_a_card_drawn_in_error_belongs_to_the_side_that_it_came_from():
     t.supply(None)
     assert t.held == []
     assert t.due is None
-    assert t.extra.withheld()
-    assert of_a_side(t) == Counter(t.extra.other.cards()) == Counter(decks(2))
+    assert t.memory.withheld()
+    assert of_a_side(t) == Counter(t.memory.other.cards()) == Counter(decks(2))
 
 
 def test_shuffles_by_an_unknown_order_keep_all_cards():

@@ -154,7 +154,7 @@ def streak(rounds: list[str], wager: str = "streak-2", stake: str = "5") -> list
         }
         done = adjudicate(read_case(case))
         found += [f"{line.outcome} {line.returned}" for line in done.settlement if line.wager == wager]
-        before = done.table.extra.before()
+        before = done.table.memory.before()
     return found
 
 
@@ -179,7 +179,7 @@ def test_a_running_streak_stays_as_it_is():
     t = Table(rules, rules.options.configure(STREAK))
     t.begin("sit", player="A", box=1, chips=100_00)
     t.supply()
-    t.status, t.extra.reader_day = "open", t.day
+    t.status, t.memory.reader_day = "open", t.day
     t.shoe.load_unseen()
     for cards in (WIN,):
         t.begin("round")
@@ -341,7 +341,7 @@ def test_2_19_h_example_12_two_winners_share_and_the_meter_starts_again():
     done = adjudicate(read_case(case))
     paid = [line.returned for line in done.settlement if line.wager == "progressive"]
     assert paid == [4225_15, 4225_15]
-    assert (done.table.extra.meter, done.table.extra.reset) == (6000_00 + 10_00, 0)
+    assert (done.table.memory.meter, done.table.memory.reset) == (6000_00 + 10_00, 0)
 
 
 @pytest.mark.proves("19:47-2.19(a)", "19:47-2.19(b)", "19:47-2.19(i)", "19:47-2.3(l)")
@@ -356,9 +356,9 @@ def test_2_19_b_six_stakes_at_70_percent_add_4_dollars_20():
         "before": {"meter": 845030},
     }
     done = adjudicate(read_case(case))
-    assert done.table.extra.meter == 845030 + 420
+    assert done.table.memory.meter == 845030 + 420
     first = adjudicate(read_case(case | {"before": {}}))
-    assert first.table.extra.meter == 5_000_00 + 420
+    assert first.table.memory.meter == 5_000_00 + 420
 
 
 @pytest.mark.proves("19:47-2.19(b)", "19:47-2.19(f)")

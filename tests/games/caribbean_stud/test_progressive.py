@@ -32,7 +32,7 @@ BOTH = "ante 10,progressive 1"
 def with_meter(shown: str, *boxes: int, **options: object):
     """A table whose meter shows so much once the progressive wagers of these boxes are registered."""
     t = table(*boxes, **options)
-    t.extra.meter = cents(shown) - 70 * len(boxes)
+    t.memory.meter = cents(shown) - 70 * len(boxes)
     return t
 
 
@@ -122,7 +122,7 @@ def test_16_12_e_a_straight_wins_nothing():
 def test_16_12_e_five_thousand_dollars_instead_of_a_tenth():
     t = with_meter("20000", 1, straight_flush_prize="amount")
     assert payouts(play({1: STEEL, HOUSE: KINGS}, {1: BOTH}, "bet", t=t)) == {1: "5000.00"}
-    assert t.extra.meter == 20000_00, "an amount is nothing of the jackpot"
+    assert t.memory.meter == 20000_00, "an amount is nothing of the jackpot"
 
 
 @proves("19:47-16.12(e)")
@@ -156,7 +156,7 @@ def test_16_12_e_a_tenth_of_a_small_meter_is_less_than_the_dollar_that_it_cost()
     assert story.settled["1 progressive"] == "win 0.80 16.12(e)"
     assert story.net == {"A": dollars(10_00 + 50 * 20_00 - 20)}
     assert t.bank["inventory"] == inventory - 1010_00 + 20
-    assert t.extra.meter == 7_20
+    assert t.memory.meter == 7_20
     assert seen(story).net() == 1010_00 - 20
 
 
@@ -165,7 +165,7 @@ def test_16_12_f_a_meter_that_a_straight_flush_empties_starts_again():
     t = with_meter("20000", 1, straight_flush_percent=100, progressive_reset="12000")
     story = play({1: STEEL, HOUSE: KINGS}, {1: BOTH}, "bet", t=t)
     assert payouts(story) == {1: "20000.00"}
-    assert t.extra.meter == 12000_00
+    assert t.memory.meter == 12000_00
     assert [event.act.cite for event in story.events if isinstance(event.act, ResetMeter)] == ["19:47-16.12(f)"]
 
 
@@ -207,7 +207,7 @@ def test_16_12_f_seventy_cents_of_each_dollar_go_on_the_meter():
     story = play(hands, wagers, "bet bet bet", t=t)
     register = next(event.act for event in story.events if isinstance(event.act, RegisterProgressive))
     assert (register.registered, register.meter, register.cite) == (2, 10_001_40, "19:47-16.12(f)")
-    assert t.extra.meter == 10_001_40
+    assert t.memory.meter == 10_001_40
 
 
 @proves("19:47-16.12(f)")
@@ -224,7 +224,7 @@ def test_16_12_f_after_a_royal_flush_the_meter_starts_again():
     t = with_meter("50000", 1, progressive_reset="12000")
     story = play({1: ROYAL, HOUSE: KINGS}, {1: BOTH}, "bet", t=t)
     assert payouts(story) == {1: "50000.00"}
-    assert t.extra.meter == 12000_00
+    assert t.memory.meter == 12000_00
     assert t.bank["fills"] == -49999_00, "paid with papers, not out of the inventory"
 
 
@@ -239,7 +239,7 @@ def test_16_12_g_a_straight_flush_is_paid_by_the_meter_at_its_turn():
     hands = {1: STEEL, 3: STEEL_TOO, HOUSE: KINGS.replace("6c", "6d")}
     t = with_meter("20000", 1, 3)
     assert payouts(play(hands, {1: BOTH, 3: BOTH}, "bet bet", t=t)) == {3: "2000.00", 1: "1800.00"}
-    assert t.extra.meter == 16200_00
+    assert t.memory.meter == 16200_00
 
 
 @proves("19:47-16.12(g)")

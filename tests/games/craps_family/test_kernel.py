@@ -33,7 +33,7 @@ class Keeper:
         self.wanted = {point: list(self._wanted(point)) for point in (0, *POINTS)}
 
     def wager(self, t: Table, act: Betting) -> Wager | None:
-        for name, base, amount in self.wanted[t.extra.point]:
+        for name, base, amount in self.wanted[t.memory.point]:
             lying = (1, name) in t.wagers or (base and (1, base) not in t.wagers)
             if amount and not lying and name in act.opens(t):
                 return Wager(1, "A", name, amount)
@@ -69,7 +69,7 @@ class Given(House):
 
     def _worth(self, t: Table) -> int:
         # Vigorish for what is not decided yet still counts as the player's.
-        paid = sum(t.extra.paid.get(label(*key), 0) for key in t.wagers)
+        paid = sum(t.memory.paid.get(label(*key), 0) for key in t.wagers)
         return t.chips("A") + sum(t.wagers.values()) + paid
 
 

@@ -62,7 +62,7 @@ def lying(name: str, point: int) -> Table:
     t = Table(RULES, OPTIONS)
     t.begin("sit", player="A", box=1, chips=10_000_00)
     t.supply()
-    t.extra.point = point
+    t.memory.point = point
     bet = BETS[name]
     if bet.base:
         t.place(Wager(1, "A", bet.base, 30_00))
@@ -116,7 +116,7 @@ def test_a_call_turns_a_wager_on_or_off(name):
         for on in (True, False):
             for a, b in ALL:
                 t = lying(name, point)
-                t.extra.called = {f"1 {name}": on}
+                t.memory.called = {f"1 {name}": on}
                 letter, _ = does(t, name, a, b)
                 number = BETS[name].number
                 if on:
@@ -132,7 +132,7 @@ def test_a_wager_is_on_by_default_as_the_matrix_says(name):
     t = lying(name, 0)
     if MATRIX[name]["come out roll"] != "none":
         assert works(t, 1, name) == (not MATRIX[name]["come out roll"].startswith("off"))
-    t.extra.point = 8
+    t.memory.point = 8
     assert works(t, 1, name)
 
 

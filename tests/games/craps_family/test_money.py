@@ -77,7 +77,7 @@ def test_vigorish_follows_a_bet_that_is_raised_lowered_and_taken_down():
 def test_vigorish_must_be_payable_too():
     with pytest.raises(Refusal, match="cannot be paid"):
         Story().shooting().bet("buy-4", "15")
-    assert Story(payment="up").shooting().bet("buy-4", "15").t.extra.paid == {"1 buy-4": 50}
+    assert Story(payment="up").shooting().bet("buy-4", "15").t.memory.paid == {"1 buy-4": 50}
 
 
 def test_the_chips_for_vigorish_must_be_there():
@@ -196,7 +196,7 @@ def test_the_settlement_of_a_round_has_a_line_for_each_decision():
 
 def test_a_bet_that_is_made_again_after_its_decision_owes_vigorish_again():
     story = Story(players="AB").shooting().throw("2-2").bet("buy-10", "40", box=2).throw("5-5")
-    assert story.t.extra.paid == {}
+    assert story.t.memory.paid == {}
     before = story.worth("B")
     story.bet("buy-10", "40", box=2)
     assert before - story.worth("B") == 2_00
@@ -204,7 +204,7 @@ def test_a_bet_that_is_made_again_after_its_decision_owes_vigorish_again():
 
 def test_a_call_ends_with_its_wager():
     story = Story().shooting().bet("place-6", "12").call("on", "place-6").throw("3-4")
-    assert story.t.extra.called == {}
+    assert story.t.memory.called == {}
     story.shooting().bet("place-6", "12").throw("3-4")
     assert (1, "place-6") in story.t.wagers, "the new one sleeps on the come out as all do"
 

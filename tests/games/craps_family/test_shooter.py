@@ -36,7 +36,7 @@ def test_1_11d_the_first_to_accept_keeps_two_dice_and_the_others_go_back_to_the_
     assert (taken.box, taken.cite, taken.by(story.t)) == (2, "19:47-1.11(d)", "player:B")
     assert (returned.actor, returned.cite) == (stick, "19:47-1.11(d)")
     assert "4 dice" in returned.words
-    assert story.t.extra.shooter == 2
+    assert story.t.memory.shooter == 2
 
 
 def test_mini_craps_may_have_a_stickperson():
@@ -57,7 +57,7 @@ def test_1_11a_the_shooter_may_pass_the_dice_after_any_roll():
     story.say("accept")
     assert isinstance(story.pending, Roll), "in the middle of a hand the point stands, and the new shooter throws on"
     assert story.pending.by(story.t) == "player:C"
-    assert story.t.extra.point == 4
+    assert story.t.memory.point == 4
     assert story.t.wagers == {(1, "pass"): 10_00}
 
 
@@ -75,7 +75,7 @@ def test_1_11a1_a_loser_seven_makes_him_pass_and_the_next_at_the_left_is_asked()
 @pytest.mark.parametrize("dice", ["3-4", "5-6", "1-1"])
 def test_a_seven_on_the_come_out_is_no_loser(dice):
     story = Story().shooting().throw(dice)
-    assert story.t.extra.shooter == 1
+    assert story.t.memory.shooter == 1
 
 
 @BOTH
@@ -120,7 +120,7 @@ def test_without_a_line_bet_nobody_shoots_a_come_out():
     assert asked(story) == 2
     story.say("refuse").say("refuse")
     assert story.t.pending is None
-    assert story.t.extra.shooter == 0
+    assert story.t.memory.shooter == 0
 
 
 def with_come_numbers(players: str = "ABC") -> Story:
@@ -138,7 +138,7 @@ def test_1_11b_without_a_line_bet_others_are_asked_first():
     story = with_come_numbers().say(None)
     assert (asked(story), story.pending.cite) == (2, "19:47-1.11(b)")
     story.say("accept").bet("dont-pass", "15", box=2)
-    assert story.t.extra.shooter == 2
+    assert story.t.memory.shooter == 2
     story.throw("5-6")
     assert (2, "dont-pass", "lose", "15.00") in story.settled()
 
@@ -153,12 +153,12 @@ def test_1_11b_if_nobody_will_the_old_shooter_rolls_for_the_come_numbers_alone(p
     assert (marker.point, marker.box, marker.cite) == (0, 1, "19:47-1.11(b)"), "off, before the shooter"
     n = story.t.n
     story.throw("4-4")
-    assert story.t.extra.point == 0, "no point is set"
+    assert story.t.memory.point == 0, "no point is set"
     assert not story.t.can(Wager(1, "A", "come", 10_00))
     story.throw("3-4")
     assert story.settled(n) == [(1, "come-6", "lose", "10.00"), (1, "come-9", "lose", "10.00")]
     assert story.t.pending is None
-    assert story.t.extra.shooter == 1, "that seven is no loser seven"
+    assert story.t.memory.shooter == 1, "that seven is no loser seven"
 
 
 @pytest.mark.proves("19:47-1.11(b)")
@@ -168,7 +168,7 @@ def test_1_11b_whoever_wants_a_line_bet_brings_the_game_back():
     assert isinstance(story.pending, Betting)
     assert story.pending.box == 1, "the shooter may still make one"
     story.say(None).say("accept")
-    assert story.t.extra.shooter == 2
+    assert story.t.memory.shooter == 2
     story.throw("5-6")
     assert (2, "pass", "win", "20.00") in story.settled()
 

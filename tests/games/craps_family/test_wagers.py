@@ -60,14 +60,14 @@ def test_1_2a2_twelve_takes_the_pass_bet_and_gives_the_dont_pass_bet_back():
 def test_1_2a1_the_point_made_again(point, dice):
     story = Story().shooting().bet("dont-pass", "20", box=2).throw(dice)
     assert story.settled() == []
-    assert story.t.extra.point == point
+    assert story.t.memory.point == point
     for other in ("1-1", "6-6", "5-6", "1-2"):
         story.throw(other)
     assert story.settled() == []
     story.throw(dice)
     assert story.settled() == [(2, "dont-pass", "lose", "20.00"), (1, "pass", "win", "10.00")]
-    assert story.t.extra.point == 0
-    assert story.t.extra.shooter == 1, "who makes the point keeps the dice"
+    assert story.t.memory.point == 0
+    assert story.t.memory.shooter == 1, "who makes the point keeps the dice"
 
 
 @pytest.mark.proves("19:47-1.2(a)1ii(2)")
@@ -182,7 +182,7 @@ def test_1_2a5_place_bets_to_win_sleep_on_the_come_out_unless_called_on(number, 
     won = {4: "18.00", 5: "14.00", 6: "14.00", 8: "14.00", 9: "14.00", 10: "18.00"}[number]
     assert on.settled() == [(1, f"place-{number}", "win", won)]
     assert (1, f"place-{number}") in on.t.wagers, "it stays until it is taken down"
-    assert on.t.extra.called == {}, "the button comes off when the marker turns"
+    assert on.t.memory.called == {}, "the button comes off when the marker turns"
 
 
 @pytest.mark.proves("19:47-1.2(a)6")

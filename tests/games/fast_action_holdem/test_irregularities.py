@@ -195,9 +195,9 @@ def test_21_9_k_a_marker_that_was_not_moved_moves_on_after_the_next_round():
     t = table(1, 2)
     hands = {1: ACES, 2: "Qh Qd 4h 6h"}
     play(LOW, hands, DRY, t=t, strange=[(lambda act: isinstance(act, PlaceMarker), "marker-not-moved", None)])
-    assert t.extra.marker == 0
+    assert t.memory.marker == 0
     assert [e.act.to for e in play(LOW, hands, DRY, t=t).of(Deal)][:3] == [0, 1, 2]
-    assert t.extra.marker == 1
+    assert t.memory.marker == 1
 
 
 def test_an_automated_shoe_that_jams_voids_the_round_and_a_manual_one_has_nothing_to_jam():

@@ -118,7 +118,7 @@ def test_21_7_b_the_marker_begins_at_the_dealer_and_goes_clockwise_past_every_po
         firsts.append([e.act.to for e in play(LOW, {2: "Ah Ad 4c 6s", 3: "Qh Qd 4h 6h"}, DRY, t=t).of(Deal)][:3])
     # At 1, where nobody wagers, the next position gets the first card.
     assert firsts == [[0, 2, 3], [2, 3, 0], [2, 3, 0], [3, 0, 2], [0, 2, 3]]
-    assert t.extra.marker == 1
+    assert t.memory.marker == 1
 
 
 @proves("19:47-21.7(c)", "19:47-21.2(b)")

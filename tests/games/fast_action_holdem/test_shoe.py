@@ -63,7 +63,7 @@ def test_21_4_c_looked_at_washed_stacked_shuffled_and_the_marker_placed():
         ("insert-cutting-card", "21.5(f)"),
         ("place-marker", "21.7(b)"),
     ]
-    assert t.extra.marker == 0
+    assert t.memory.marker == 0
 
 
 @proves("19:47-21.4(d)")
@@ -245,7 +245,7 @@ def test_21_2_c_a_second_cutting_card_may_hide_the_last_card():
 @proves("19:47-21.11")
 def test_21_11_a_device_that_never_stops_takes_the_cards_back_after_every_round():
     t = table(1, shuffle="continuous")
-    assert t.extra.continuous
+    assert t.memory.continuous
     assert not t.burn_due
     assert not any(isinstance(e.act, OfferCut | InsertCuttingCard) for e in t.events)
     play(LOW, {1: ACES}, DRY, t=t)
@@ -273,14 +273,14 @@ def test_a_device_that_jams_is_taken_away_and_the_cards_are_shuffled_and_cut_by_
     cites = [e.act.cite for e in t.events]
     assert "house:fast-action-holdem/device-removed" in cites
     assert any(isinstance(e.act, OfferCut) for e in t.events)
-    assert not t.extra.continuous
+    assert not t.memory.continuous
     play(LOW, {1: ACES}, DRY, t=t, strange=[(to(1, "first"), "cutting-card", None)])
     t.begin("clear-device")
     t.supply()
     t.begin("shuffle")
     shuffle(t)
     assert [e.act.method for e in t.events if isinstance(e.act, Shuffle)] == [method, "manual", method]
-    assert t.extra.continuous == (method == "continuous")
+    assert t.memory.continuous == (method == "continuous")
 
 
 def test_a_device_that_was_taken_away_cannot_jam_in_the_deal():

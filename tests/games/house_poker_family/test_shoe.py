@@ -27,7 +27,7 @@ def a_round(t: Table) -> None:
 @pytest.mark.parametrize("name", FAMILY)
 def test_each_game_of_the_family_remembers_and_rules_alike(name):
     found = game(name)
-    assert issubclass(found.extra, Memory)
+    assert issubclass(found.memory, Memory)
     kinds = {ruling.kind for ruling in found.rulings}
     assert kinds >= {"face-up-in-shoe", "drawn-in-error", "not-dealt", "dealt-twice", "shuffler-jam", "shoe-jam"}
     assert found.decks(found.options()) == 1
@@ -99,14 +99,14 @@ def test_nothing_is_recut_that_a_device_shuffled():
 
 def test_two_decks_take_turns_and_one_is_always_whole_in_the_device():
     t = table(1, decks=2)
-    used = [t.extra.deck]
+    used = [t.memory.deck]
     for _ in range(3):
-        assert t.extra.cards() == decks(1)
+        assert t.memory.cards() == decks(1)
         a_round(t)
         t.begin("shuffle")
         assert isinstance(t.pending, SwapDecks)
         go(t)
-        used.append(t.extra.deck)
+        used.append(t.memory.deck)
         assert len(t.cards()) == 104
         assert t.rack.cards() == [], "the rack never holds cards of both"
     assert used == [1, 2, 1, 2]
@@ -119,12 +119,12 @@ def test_without_the_device_one_deck_is_played():
     t.supply()
     t.supply(Incident("shuffler-jam"))
     go(t)
-    deck = t.extra.deck
+    deck = t.memory.deck
     a_round(t)
     t.begin("shuffle")
     assert isinstance(t.pending, ShuffleOneDeck)
     go(t)
-    assert t.extra.deck == deck
+    assert t.memory.deck == deck
 
 
 @pytest.mark.parametrize(

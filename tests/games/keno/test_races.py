@@ -29,7 +29,7 @@ def test_the_sheets_examples_of_what_a_ticket_brings(wager, price, net):
     t = race(lounge(), [(1, wager, price)])
     assert t.chips("A") - 1000_00 == net
     assert not t.wagers
-    assert not t.extra.out
+    assert not t.memory.out
 
 
 def failed(t):
@@ -57,7 +57,7 @@ def test_of_five_races_the_one_that_fails_is_refunded_and_the_others_stand():
     race(t, [])
     race(t, [])
     assert not t.wagers
-    assert t.extra.done == {1: "paid"}
+    assert t.memory.done == {1: "paid"}
 
 
 def test_corruption_stops_the_system_until_it_is_checked():
@@ -75,7 +75,7 @@ def test_a_ticket_after_the_game_is_closed_is_not_in_action():
         t.supply(Wager(1, "A", "1-spot:7", 2_00), "player:A")
     t.supply(Incident("late-wager", wager=Wager(1, "A", "1-spot:7", 2_00)), "dealer")
     on(t)
-    assert (t.chips("A"), t.extra.out) == (1000_00, {})
+    assert (t.chips("A"), t.memory.out) == (1000_00, {})
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,7 @@ def test_7_3_c_3i_neither_signature_nor_a_statement_of_dealer_or_pit_boss_will_n
     t = owing(1)
     with refused("19:47-7.3(c)3i", "states why"):
         t.begin("document-vigorish", box=1, **PIT, **signatures)
-    assert (t.owed, t.extra.forms) == ({1: cents("1.25")}, [])
+    assert (t.owed, t.memory.forms) == ({1: cents("1.25")}, [])
 
 
 @proves("19:47-7.3(c)3i")
@@ -170,7 +170,7 @@ def test_7_3_c_3i_a_signature_is_a_name(pit_boss, pit_clerk):
         t.begin("document-vigorish", box=1, signed="A", pit_boss=pit_boss, pit_clerk=pit_clerk)
     with refused("19:47-7.3(c)3vi", "is not a pit"):
         t.begin("void-form", pit_boss=pit_boss, pit_clerk=pit_clerk)
-    assert t.extra.forms == []
+    assert t.memory.forms == []
 
 
 @proves("19:47-7.3(c)3i")
@@ -231,7 +231,7 @@ def test_7_3_c_3ii_a_number_that_is_missing_stops_the_whole_batch():
     document(t, 1)
     spoil(t)
     document(t, 2)
-    del t.extra.forms[1]
+    del t.memory.forms[1]
     with refused("19:47-7.3(c)3ii", "gap"):
         t.begin("forward-forms")
 
@@ -268,7 +268,7 @@ def test_7_3_c_3iii_the_dealer_drops_the_original_before_those_who_signed_it():
 def test_7_3_c_3iii_a_form_whose_original_was_not_dropped_is_not_forwarded():
     t = owing(1)
     document(t)
-    t.extra.forms[0].dropped = False
+    t.memory.forms[0].dropped = False
     with refused("19:47-7.3(c)3iii", "form 1 has no original"):
         t.begin("forward-forms")
 
@@ -281,7 +281,7 @@ def test_7_3_c_3iv_duplicates_go_to_accounting_where_the_originals_are_compared(
     t.begin("forward-forms", by="pit-clerk")
     forwarded = t.supply(by="pit-clerk").act
     assert (type(forwarded), forwarded.numbers, forwarded.cite) == (ForwardForms, (1, 2), "19:47-7.3(c)3iv")
-    assert all(form.forwarded for form in t.extra.forms)
+    assert all(form.forwarded for form in t.memory.forms)
     with refused("19:47-7.3(c)3iv", "no form to forward"):
         t.begin("forward-forms")
 
@@ -310,7 +310,7 @@ def test_7_3_c_3vi_a_void_form_is_signed_by_pit_boss_and_pit_clerk_and_forwarded
     void = t.events[-1].act
     assert (void.number, void.pit_boss, void.pit_clerk, void.cite) == (1, "Pat", "Kim", "19:47-7.3(c)3vi")
     document(t)
-    assert [(form.number, form.void) for form in t.extra.forms] == [(1, True), (2, False)]
+    assert [(form.number, form.void) for form in t.memory.forms] == [(1, True), (2, False)]
     t.begin("forward-forms")
     go(t)
     assert t.events[-1].act.numbers == (1, 2)
@@ -338,14 +338,14 @@ def test_7_3_c_3vii_the_amount_is_booked_to_the_patron_as_a_complimentary():
     prepared, _, booked = (event.act for event in document(t))
     assert booked.cite == "19:47-7.3(c)3vii"
     assert (booked.number, booked.patron, booked.amount) == (prepared.number, "A", cents("1.25"))
-    assert t.extra.forms[0].recorded
+    assert t.memory.forms[0].recorded
 
 
 @proves("19:47-7.3(c)3vii", "19:47-7.3(c)3iv")
 def test_7_3_c_3vii_a_form_that_was_not_booked_is_not_forwarded_and_so_the_day_does_not_end():
     t = owing(1)
     document(t)
-    t.extra.forms[0].recorded = False
+    t.memory.forms[0].recorded = False
     with pytest.raises(Refusal):
         t.begin("forward-forms")
     with refused("19:47-7.3(c)3iv"):
@@ -359,7 +359,7 @@ def test_forms_survive_a_checkpoint():
     state = t.state()
     again = table(1, 2)
     again.restore(state)
-    assert again.extra == t.extra
+    assert again.memory == t.memory
     assert document(again, 2)[0].act.number == 3
 
 

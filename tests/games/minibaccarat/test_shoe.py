@@ -499,7 +499,7 @@ def test_7_8_e_in_a_real_shoe_no_card_passes_the_cutting_card_unseen():
             else:
                 drawn += 1
             t.supply(found)
-    assert t.extra.shoe_done
+    assert t.memory.shoe_done
     with refused("19:47-7.8(e)"):
         t.begin("round")
 
@@ -513,4 +513,4 @@ def test_worked_example_fourteen_cards_are_enough_for_the_longest_two_hands():
     play("(cutting-card) " + six, {1: "banker 10"}, t=t)
     play(six, {1: "banker 10"}, t=t)
     assert left - t.shoe.left == 12
-    assert t.extra.shoe_done
+    assert t.memory.shoe_done

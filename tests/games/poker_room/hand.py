@@ -37,9 +37,9 @@ class Hand:
         t.status, t.cards_of = "open", t.day
         t.hands, t.rack.piles[:] = {}, []
         t.shoe.load_unseen(decks(1))
-        t.extra.expect("round")
+        t.memory.expect("round")
         for known, value in before.items():
-            setattr(t.extra, known, value)
+            setattr(t.memory, known, value)
         self.first = len(t.events)
         t.begin("round")
         return self.go()
@@ -82,7 +82,7 @@ class Hand:
 
     def order_after(self, box: int) -> list[int]:
         """Those in the hand after a box, clockwise."""
-        order = [one for one in self.t.extra.put if one not in self.t.extra.folded]
+        order = [one for one in self.t.memory.put if one not in self.t.memory.folded]
         at = order.index(box) + 1
         return [*order[at:], *order[: at - 1]]
 

@@ -98,7 +98,7 @@ def test_a_bet_that_nobody_matches_goes_back_before_anything_is_charged():
     told = Hand("holdem", chips="300 300 60", revenue="percentage", **NO_LIMIT).say("call, raise 200, fold, call")
     assert [(act.box, act.amount) for act in told.acts("return-uncalled")] == [(1, 14000)]
     assert [act.amount for act in told.acts("take-rake")] == [400]
-    assert sum(told.t.extra.put.values()) == 12400
+    assert sum(told.t.memory.put.values()) == 12400
 
 
 def test_a_house_may_bar_check_raises():
@@ -193,7 +193,7 @@ def random_hand(name, structure, stacks, seed):
 )
 def test_any_hand_keeps_its_bounds_its_chips_and_its_pots(structure, name, stacks, seed):
     told = random_hand(name, structure, stacks, seed)
-    put, folded = told.t.extra.put, told.t.extra.folded
+    put, folded = told.t.memory.put, told.t.memory.folded
     shares = [share for act in told.acts("settle-pot") for share in act.shares]
     assert sum(won for *_, won in shares) == sum(put.values())
     mucked = {act.box for act in told.acts("muck")}
@@ -211,7 +211,7 @@ def test_a_hand_replays_to_the_same_table(name, seed):
     for event in told.events[len(again.events) :]:
         assert again.t.supply(event.outcome) == event
     assert again.t.bank == told.t.bank
-    assert again.t.extra == told.t.extra
+    assert again.t.memory == told.t.memory
 
 
 @pytest.mark.parametrize("name", ["holdem", "five-card-draw", "seven-card-stud"])

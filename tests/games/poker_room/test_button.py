@@ -130,7 +130,7 @@ def test_fixed_limits_rise_with_the_turn():
 def test_of_two_players_the_one_left_of_the_button_has_the_first_blind_or_the_button_if_posted_so():
     told = Hand("holdem", players=2)
     assert [(act.box, act.amount) for act in told.acts("post")] == [(1, 200), (2, 400)]
-    assert (told.t.extra.button, told.ask.box) == (2, 1)
+    assert (told.t.memory.button, told.ask.box) == (2, 1)
     other = Hand("holdem", players=2, heads_up="button-small")
     assert [(act.box, act.amount) for act in other.acts("post")] == [(2, 200), (1, 400)]
     assert other.ask.box == 2
@@ -149,11 +149,11 @@ def test_whoever_sat_out_while_the_blinds_passed_posts_the_largest_or_waits_for_
     told.t.begin("sit-out", player="C")
     told.t.supply()
     told.begin().say("fold, fold")
-    assert told.t.extra.missed == {"C": 400}
+    assert told.t.memory.missed == {"C": 400}
     told.t.begin("sit-in", player="C")
     told.t.supply()
     told.begin(button=3)
-    assert (told.t.extra.button, told.t.extra.missed) == (4, {})
+    assert (told.t.memory.button, told.t.memory.missed) == (4, {})
     assert [(act.box, act.what, act.amount) for act in told.acts("post")] == [
         (1, "blind", 200),
         (2, "blind", 400),
@@ -200,7 +200,7 @@ SCOOP = fan("AsAhQc7c", "KdKhQdJc", "9c8c4d4s", shared="? Ac Th Jd ? 2s ? 2d")
 def test_14_11_i_whoever_takes_all_of_a_big_enough_pot_has_the_kill_button():
     bets = "call, call, raise, call, call, bet, call, call, bet, call, call, check, check, check"
     told = kill_game(SCOOP).say(bets)
-    assert sum(told.t.extra.put.values()) == 6000
+    assert sum(told.t.memory.put.values()) == 6000
     assert [act.box for act in told.acts("move-kill")] == [1]
     assert kill_game(SCOOP, kill_multiple=15).say(bets).acts("move-kill"), "15 times 4.00 to the cent is enough"
     assert not kill_game(SCOOP, kill_multiple=15).say(bets.replace("bet, call, call, check", "check")).acts("move-kill")
@@ -224,8 +224,8 @@ def test_trap_16_in_a_kill_hand_the_pot_is_counted_in_raised_minimum_bets(bets, 
     told.say("bet, call, call")
     told.say("bet, call, call" if bets else "check, check, check").check_down()
     # Ten minimum bets are 40 in a plain hand and 80 in this one.
-    assert sum(told.t.extra.put.values()) == (9600 if bets else 4800)
-    assert told.t.extra.kill == stays
+    assert sum(told.t.memory.put.values()) == (9600 if bets else 4800)
+    assert told.t.memory.kill == stays
     assert all("house:poker-room/kill-threshold" in act.also for act in told.acts("move-kill"))
 
 
@@ -235,31 +235,31 @@ def test_trap_16_a_house_may_count_a_kill_hand_in_posted_minimum_bets():
     for counts, stays in (("raised", 0), ("posted", 1)):
         told = kill_game(SCOOP, before={"button": 2, "kill": 3}, kill_multiple=5, kill_counts=counts)
         told.say(bets)
-        assert sum(told.t.extra.put.values()) == 24_00
-        assert told.t.extra.kill == stays, "24.00 is six times 4.00, and three times 8.00"
+        assert sum(told.t.memory.put.values()) == 24_00
+        assert told.t.memory.kill == stays, "24.00 is six times 4.00, and three times 8.00"
 
 
 def test_a_pot_split_between_high_and_low_ends_the_kill_and_so_does_a_tie():
     split = fan("As2sQcJc", "KdKhQdJd", "9c8c4d4s", shared="? 3h 4h Kc ? 8s ? Ts")
     told = kill_game(split, before={"button": 2, "kill": 3}).say("check, call, call")
     told.say("bet, call, call, bet, call, call").check_down()
-    assert told.t.extra.kill == 0
+    assert told.t.memory.kill == 0
     assert "house:poker-room/kill-tie" not in told.acts("move-kill")[0].also
     tie = fan("AsKd7c6c", "AhKc7d6d", "9c8c4d4s", shared="? Qs Jh Td ? 2s ? 3c")
     told = kill_game(tie, before={"button": 2, "kill": 3}).say("check, call, call")
     told.say("bet, call, call, bet, call, call").check_down()
     assert told.won == {"A": "48.00", "B": "48.00"}
-    assert told.t.extra.kill == 0
+    assert told.t.memory.kill == 0
     assert "house:poker-room/kill-tie" in told.acts("move-kill")[0].also, "trap 10"
 
 
 def test_a_newcomer_does_not_inherit_the_kill():
     told = kill_game(before={"button": 2, "kill": 3}).say("fold, fold")
-    told.t.extra.kill = 3
+    told.t.memory.kill = 3
     told.t.begin("leave", player="C")
     told.go().t.begin("sit", player="N", box=3, chips=100_00)
     told.go()
-    assert told.t.extra.kill == 0
+    assert told.t.memory.kill == 0
 
 
 def test_a_round_needs_two_players_with_chips():

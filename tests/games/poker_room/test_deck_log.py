@@ -64,8 +64,8 @@ def test_14_2_d_3_the_log_of_a_table_with_a_shuffler_shows_the_decks_by_turns():
 def test_14_2_b_what_is_left_of_two_and_of_four_hours():
     t = table(time="12:00")
     do(t, "clock", time="13:15")
-    assert hours_left(t.extra) == {"red": (45, 165), "blue": (120, 165)}
+    assert hours_left(t.memory) == {"red": (45, 165), "blue": (120, 165)}
     do(t, "clock", time="18:00")
-    assert hours_left(t.extra) == {"red": (0, 0), "blue": (120, 0)}
+    assert hours_left(t.memory) == {"red": (0, 0), "blue": (120, 0)}
     do(t, "close")
-    assert hours_left(t.extra) == {}
+    assert hours_left(t.memory) == {}

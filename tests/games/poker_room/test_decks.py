@@ -23,7 +23,7 @@ LAW = "19:47-14."
 
 def backs(t):
     """The decks of a table, the one in play first."""
-    return [deck.back for deck in t.extra.decks]
+    return [deck.back for deck in t.memory.decks]
 
 
 # 14.2(a): two decks.
@@ -68,7 +68,7 @@ def test_no_card_of_either_deck_is_lost_or_changed_for_one_of_the_other():
         assert Counter(t.cards()) == Counter(decks(2))
         do(t, "close")
         assert t.cards() == []
-        assert t.extra.decks == []
+        assert t.memory.decks == []
 
 
 # 14.2(b): the hours of a deck.
@@ -92,7 +92,7 @@ def test_14_2_b_no_round_after_two_hours_of_use_before_the_deck_was_put_in_order
         t.begin("round")
     assert HOLDEM.next_procedure(t) == "sequence"
     assert do(t, "sequence") == ["sequence-deck red", "shuffle-deck manual", "cut-deck"]
-    assert t.extra.decks[0] == Deck("red", age=120, used=0, washed=True)
+    assert t.memory.decks[0] == Deck("red", age=120, used=0, washed=True)
     do(t, "round")
 
 
@@ -118,12 +118,12 @@ def test_14_2_b_only_use_counts_toward_the_two_hours():
     t = at_work("13:30")
     do(t, "rotate")
     do(t, "clock", time="14:30")
-    assert [(deck.back, deck.age, deck.used) for deck in t.extra.decks] == [("blue", 150, 60), ("red", 150, 90)]
+    assert [(deck.back, deck.age, deck.used) for deck in t.memory.decks] == [("blue", 150, 60), ("red", 150, 90)]
     do(t, "round")
     do(t, "idle")
     do(t, "clock", time="15:30")
-    assert [deck.used for deck in t.extra.decks] == [60, 90]
-    assert [deck.age for deck in t.extra.decks] == [210, 210]
+    assert [deck.used for deck in t.memory.decks] == [60, 90]
+    assert [deck.age for deck in t.memory.decks] == [210, 210]
 
 
 @proves("19:47-14.2(b)")
@@ -139,7 +139,7 @@ def test_14_2_b_after_four_hours_all_decks_are_changed_even_those_put_in_order()
     assert HOLDEM.next_procedure(t) == "change-cards"
     do(t, "change-cards")
     assert t.status == "waiting"
-    assert t.extra.decks == [Deck("red"), Deck("blue")]
+    assert t.memory.decks == [Deck("red"), Deck("blue")]
     do(t, "start")
     do(t, "round")
 
@@ -147,15 +147,15 @@ def test_14_2_b_after_four_hours_all_decks_are_changed_even_those_put_in_order()
 @proves("19:47-14.2(b)")
 def test_14_2_b_the_idle_deck_is_changed_with_the_other():
     t = at_work("16:00", "17:00")
-    assert [deck.age for deck in t.extra.decks] == [300, 300]
+    assert [deck.age for deck in t.memory.decks] == [300, 300]
     do(t, "change-cards")
-    assert [deck.age for deck in t.extra.decks] == [0, 0]
+    assert [deck.age for deck in t.memory.decks] == [0, 0]
 
 
 @proves("19:47-14.2(b)")
 def test_14_2_b_with_a_shuffler_both_decks_are_in_use_and_both_are_put_in_order():
     t = at_work("13:58", shuffle="device")
-    assert [deck.used for deck in t.extra.decks] == [118, 118]
+    assert [deck.used for deck in t.memory.decks] == [118, 118]
     do(t, "round")
     do(t, "clock", time="14:00")
     with refused("19:47-14.2(b)", "two hours"):
@@ -169,7 +169,7 @@ def test_14_2_b_with_a_shuffler_both_decks_are_in_use_and_both_are_put_in_order(
         "cut-deck",
         "feed",
     ]
-    assert [(deck.back, deck.used) for deck in t.extra.decks] == [("blue", 0), ("red", 0)]
+    assert [(deck.back, deck.used) for deck in t.memory.decks] == [("blue", 0), ("red", 0)]
 
 
 def test_a_clock_that_nobody_reads_lets_no_time_pass():
@@ -177,15 +177,15 @@ def test_a_clock_that_nobody_reads_lets_no_time_pass():
     for _ in range(4):
         do(t, "round")
         do(t, "shuffle")
-    assert t.extra.decks == [Deck("red", washed=True), Deck("blue", washed=True)]
+    assert t.memory.decks == [Deck("red", washed=True), Deck("blue", washed=True)]
 
 
 def test_hours_count_from_the_first_time_that_is_told():
     t = table()
     do(t, "clock", time="23:00")
-    assert t.extra.decks[0].age == 0
+    assert t.memory.decks[0].age == 0
     do(t, "clock", time="00:30")
-    assert t.extra.decks[0].age == 90
+    assert t.memory.decks[0].age == 90
 
 
 @pytest.mark.parametrize("time", ["24:00", "7:30", "noon", "12:60", "", "12:00 ", "-1:00"])
@@ -199,11 +199,11 @@ def test_the_clock_does_not_go_back_while_cards_are_at_the_table():
     with refused("house:poker-room/clock", "gone back"):
         t.begin("clock", time="12:59")
     do(t, "clock", time="13:00")
-    assert t.extra.decks[0].age == 60
+    assert t.memory.decks[0].age == 60
     do(t, "close")
     do(t, "clock", time="09:00")
     do(t, "open")
-    assert t.extra.decks[0].age == 0
+    assert t.memory.decks[0].age == 0
 
 
 @proves("19:47-14.2(b)", "19:47-14.4(c)1")
@@ -279,7 +279,7 @@ def test_14_4_a_the_dealer_inspects_both_decks_and_the_floorperson_verifies():
     t = closed_table()
     t.begin("open")
     t.supply(by="dealer")
-    assert (t.stack, t.extra.cards()) == (decks(1), decks(1))
+    assert (t.stack, t.memory.cards()) == (decks(1), decks(1))
     t.supply(by="dealer")
     with refused("19:47-14.4(a)", "floorperson"):
         t.supply(by="dealer")
@@ -334,7 +334,7 @@ def test_14_4_c_1_by_hand_both_decks_are_washed_one_is_cut_and_the_other_kept():
         "cut-deck",
         "store",
     ]
-    assert t.extra.decks[1].washed
+    assert t.memory.decks[1].washed
 
 
 @proves("19:47-14.4(c)1")
@@ -504,7 +504,7 @@ def test_14_5_d_an_idle_tables_decks_lie_spread_and_two_players_see_them_before_
         t.supply()
     do(t, "idle")
     assert (t.shoe.left, t.rack.cards(), t.status) == (0, [], "idle")
-    assert [deck.washed for deck in t.extra.decks] == [False, False]
+    assert [deck.washed for deck in t.memory.decks] == [False, False]
     assert public(t.events[-2])["words"] == f"both decks {spread.replace('-', ' ')}"
     sit(t, 4)
     with refused("19:47-14.4(c)", "two players"):
@@ -574,7 +574,7 @@ def test_the_decks_come_back_from_a_checkpoint_and_from_a_replay():
     do(t, "shuffle")
     twin: Table = Table(HOLDEM, t.options)
     twin.restore(t.state())
-    assert (twin.extra, twin.shoe.rest()) == (t.extra, t.shoe.rest())
+    assert (twin.memory, twin.shoe.rest()) == (t.memory, t.shoe.rest())
     again: Table = Table(HOLDEM, t.options)
     replay(again, t.events)
     assert again.state() == t.state()

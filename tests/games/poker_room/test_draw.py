@@ -18,7 +18,7 @@ proves = pytest.mark.proves
 def before_the_draw(*hands, players=3, name="five-card-draw", **options):
     """Everybody has answered the blinds; the first is asked for his discards."""
     told = Hand(name, fan(*hands) if hands else "", players=len(hands) or players, **options)
-    return told.say(", ".join(["call"] * (len(told.t.extra.put) - 1) + ["check"]))
+    return told.say(", ".join(["call"] * (len(told.t.memory.put) - 1) + ["check"]))
 
 
 @proves("19:47-14.12(f)", "19:47-14.12(f)1")

@@ -30,8 +30,8 @@ def test_one_person_and_players_of_the_house_play_a_table(name):
     t.supply()
     house.play(t, 12)
     assert len(t.seats) == 4
-    assert sorted(t.extra.props) == ["Ada (house)", "Bruno (house)", "Clara (house)"]
-    assert t.extra.props == [who for who in t.extra.props if who.endswith("(house)")]
+    assert sorted(t.memory.props) == ["Ada (house)", "Bruno (house)", "Clara (house)"]
+    assert t.memory.props == [who for who in t.memory.props if who.endswith("(house)")]
     staked = sum(event.act.chips for event in t.events if event.act.__struct_config__.tag == "seat-prop")
     assert t.bank["inventory"] == 100_000_00 - staked
     assert 5_000_00 + staked == sum(t.chips(who) for who in t.seats.values()) + t.bank.get("rake", 0)
@@ -96,7 +96,7 @@ def test_whoever_comes_back_to_the_table_is_dealt_in_again():
         told.go()
     told.t.begin("sit", player="C", box=3, chips=100_00)
     told.go()
-    assert told.t.extra.out == []
+    assert told.t.memory.out == []
 
 
 @pytest.mark.parametrize("name", BUTTON_GAMES)
@@ -105,7 +105,7 @@ def test_whoever_sits_out_is_dealt_no_cards_and_posts_nothing(name):
     told.t.begin("sit-out", player="B")
     told.t.supply()
     told.begin()
-    assert 2 not in told.t.extra.put
+    assert 2 not in told.t.memory.put
     assert {act.box for act in told.acts("post")} == {3, 4}
 
 

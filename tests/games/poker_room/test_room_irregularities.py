@@ -38,9 +38,9 @@ def test_example_10_the_second_card_flashes_and_everything_goes_back():
     assert told.net == {"A": "0.00", "B": "0.00"}
     assert [share[2:] for act in told.acts("settle-pot") for share in act.shares] == [(200, 200), (400, 400), (0, 0)]
     assert not told.acts("return-uncalled")
-    button = told.t.extra.button
+    button = told.t.memory.button
     told.begin()
-    assert (told.t.extra.button, told.acts("move-button")) == (button, []), "the same button deals anew"
+    assert (told.t.memory.button, told.acts("move-button")) == (button, []), "the same button deals anew"
 
 
 @pytest.mark.parametrize("name", ["holdem", "omaha", "five-card-draw"])
@@ -93,15 +93,15 @@ def test_after_two_players_have_acted_a_faulty_deal_stands():
     told.t.supply(Incident("wrong-number"))
     told.go()
     assert "house:poker-room/too-late-for-misdeal" in told.acts("kill-hand")[0].also
-    assert 2 in told.t.extra.folded
-    assert told.t.extra.put[2] == 400, "his chips stay in the pot"
+    assert 2 in told.t.memory.folded
+    assert told.t.memory.put[2] == 400, "his chips stay in the pot"
 
 
 def test_several_motions_without_a_word_are_a_call():
     told = Hand("holdem")
     told.t.supply(Incident("string-bet"))
     told.go()
-    assert told.t.extra.put[3] == 400
+    assert told.t.memory.put[3] == 400
     assert told.acts("bind")[0].cite == "house:poker-room/string-bet"
 
 
@@ -109,10 +109,10 @@ def test_a_player_who_has_gone_checks_if_he_may_and_folds_otherwise():
     told = Hand("holdem")
     told.t.supply(Incident("absent"))
     told.go()
-    assert told.t.extra.folded == [3]
+    assert told.t.memory.folded == [3]
     told.say("call")
     told.t.supply(Incident("absent"))
-    assert told.go().t.extra.folded == [3]
+    assert told.go().t.memory.folded == [3]
 
 
 def early(kind, *streets):
@@ -336,7 +336,7 @@ def test_a_word_out_of_turn_binds_if_nobody_has_bet_since(name):
     spoken(told, second, "fold")
     assert told.ask.box == first, "it is still the same player's turn"
     told.say("call")
-    assert second in told.t.extra.folded
+    assert second in told.t.memory.folded
     kept = told.acts("keep-word")[0]
     assert (kept.box, kept.says, kept.cite) == (second, "fold", "house:poker-room/out-of-turn")
     assert told.ask.box not in (first, second)
@@ -345,9 +345,9 @@ def test_a_word_out_of_turn_binds_if_nobody_has_bet_since(name):
 def test_a_raise_out_of_turn_takes_its_chips_when_the_turn_comes():
     told = Hand("holdem", players=4)
     spoken(told, 1, "raise")
-    assert told.t.extra.put[1] == 200, "nothing moves before"
+    assert told.t.memory.put[1] == 200, "nothing moves before"
     told.say("fold, call")
-    assert told.t.extra.put[1] == 800
+    assert told.t.memory.put[1] == 800
     assert told.acts("keep-word")[0].amount == 600
     assert told.ask.box == 2
     assert told.choices == {"fold", "call", "raise"}
@@ -357,7 +357,7 @@ def test_an_amount_out_of_turn_is_kept_at_no_limit():
     told = spoken(Hand("holdem", players=3, structure="no-limit"), 1, "raise", 20_00)
     told.say("call")
     assert told.acts("keep-word")[0].says == "raise 20.00"
-    assert told.t.extra.put[1] == 2000
+    assert told.t.memory.put[1] == 2000
 
 
 @pytest.mark.parametrize(("word", "said"), [("call", "fold"), ("raise", "call"), ("fold", "raise")])

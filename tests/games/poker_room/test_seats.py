@@ -36,9 +36,9 @@ def test_the_first_on_the_list_is_called_first():
     assert waiting_here(t) == ["X", "Y", "Z"]
     leave(t, "A")
     do(t, "call-list")
-    assert t.extra.called == ["X"]
+    assert t.memory.called == ["X"]
     do(t, "sit", player="X", box=1, chips=100_00)
-    assert (waiting_here(t), t.extra.called) == (["Y", "Z"], [])
+    assert (waiting_here(t), t.memory.called) == (["Y", "Z"], [])
 
 
 def test_nobody_takes_a_seat_that_others_wait_for():
@@ -70,9 +70,9 @@ def test_who_does_not_come_goes_behind_the_others():
     leave(t, "A")
     do(t, "call-list")
     do(t, "skip-list", player="X")
-    assert (waiting_here(t), t.extra.called) == (["Y", "X"], [])
+    assert (waiting_here(t), t.memory.called) == (["Y", "X"], [])
     do(t, "call-list")
-    assert t.extra.called == ["Y"]
+    assert t.memory.called == ["Y"]
     with refused(LIST, "not been called"):
         t.begin("skip-list", player="X")
 
@@ -82,7 +82,7 @@ def test_those_who_are_passed_over_by_nobody_can_leave_the_list():
     leave(t, "A")
     do(t, "call-list")
     do(t, "leave-list", player="X")
-    assert (waiting_here(t), t.extra.called) == (["Y"], [])
+    assert (waiting_here(t), t.memory.called) == (["Y"], [])
     with refused(LIST, "does not wait"):
         t.begin("leave-list", player="X")
 
@@ -96,7 +96,7 @@ def test_the_list_is_kept_by_game_and_limit():
     leave(t, "A")
     do(t, "call-list")
     do(t, "sit", player="X", box=1)
-    assert [entry.player for entry in t.extra.waiting] == ["W", "X", "Y"], "X still waits for the other game"
+    assert [entry.player for entry in t.memory.waiting] == ["W", "X", "Y"], "X still waits for the other game"
     assert waiting_here(t) == ["Y"]
 
 
@@ -143,7 +143,7 @@ def test_the_list_comes_back_from_a_checkpoint():
     do(t, "call-list")
     twin: Table = Table(HOLDEM, t.options)
     twin.restore(t.state())
-    assert (twin.extra.waiting, twin.extra.called) == (t.extra.waiting, ["X"])
+    assert (twin.memory.waiting, twin.memory.called) == (t.memory.waiting, ["X"])
 
 
 def test_limits_are_named_by_their_amounts():

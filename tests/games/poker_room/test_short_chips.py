@@ -21,8 +21,8 @@ def dealt(name: str, chips: tuple[int, ...], forced: Forced | None = None, cards
         t.supply()
     t.status, t.cards_of = "open", t.day
     t.shoe.load_unseen()
-    t.extra.expect("round")
-    t.extra.forced = forced
+    t.memory.expect("round")
+    t.memory.forced = forced
     t.begin("round")
     deal(t, iter(cards.split()))
     return t

@@ -150,7 +150,7 @@ def test_h_two_more_up_and_the_last_down_a_burn_card_before_each(name):
 @pytest.mark.parametrize(("players", "left"), [(7, 7), (8, 1)], ids=["seven players", "eight players"])
 def test_example_8_and_trap_14_too_few_cards_for_a_last_one_each(players, left):
     told = Hand("seven-card-stud", players=players)
-    while "sixth" not in {act.deal for act in told.acts("deal")} or told.t.extra.streets < 4:
+    while "sixth" not in {act.deal for act in told.acts("deal")} or told.t.memory.streets < 4:
         told.say("check" if "check" in told.choices else told.ask.choices[0] if "fold" not in told.choices else "call")
     assert told.t.shoe.left == left
     told.say(", ".join(["check"] * players))

@@ -177,7 +177,7 @@ def test_3_6_b_with_every_new_shoe_it_begins_at_seat_1_again():
     play("(cutting-card) " + BANKER_WINS, {1: "banker 10"}, t=t)
     play(BANKER_WINS, {1: "banker 10"}, t=t)
     reshuffle(t)
-    assert t.extra.curator is None
+    assert t.memory.curator is None
     assert offers(t, "accept") == ["A 3.6(b)"]
 
 
@@ -186,7 +186,7 @@ def test_3_6_c_whoever_accepts_draws_all_cards():
     t = table(1, 4)
     offers(t, "refuse", "accept")
     assert t.supply().act.cite == "19:47-3.6(c)"
-    assert t.extra.curator == 4
+    assert t.memory.curator == 4
     assert rest(t, "4c 6d 9h Kd 7h 2c", {1: "banker 10"}) == ["player:D"] * 6
 
 
@@ -214,7 +214,7 @@ def test_3_6_d_1_who_is_offered_the_shoe_may_name_the_dealer():
     offers(t, "name-dealer")
     named = t.supply()
     assert named.cites == ("19:47-3.6(d)1", "19:47-3.6(d)")
-    assert t.extra.curator == HOUSE
+    assert t.memory.curator == HOUSE
     assert rest(t, "4c 6d 9h Kd 7h 2c", {1: "banker 10"}) == ["dealer"] * 6
 
 
@@ -258,7 +258,7 @@ def test_3_6_d_2_if_everybody_refuses_the_dealer_is_curator():
 def test_3_6_d_as_long_as_somebody_may_still_accept_the_dealer_has_no_shoe():
     t = table(1, 4)
     offers(t, "refuse")
-    assert t.extra.curator is None
+    assert t.memory.curator is None
     assert t.pending.box == 4
 
 
@@ -270,11 +270,11 @@ def test_3_11_a_after_a_won_bankers_hand_the_curator_keeps_the_shoe_or_passes_it
     t = table(1, 2)
     then = play(BANKER_WINS, {2: "banker 10"}, "accept keep", t=t)
     assert then.acts[-1] == "box 1 chooses keep"
-    assert t.extra.curator == 1
+    assert t.memory.curator == 1
     then = play(BANKER_WINS, {2: "banker 10"}, "pass", t=t)
     assert then.acts[-2:] == ["box 1 chooses pass", "pass-shoe 1"]
     assert then.cites[-1] == "19:47-3.11(a)"
-    assert t.extra.curator is None
+    assert t.memory.curator is None
 
 
 @proves("19:47-3.11(a)")
@@ -301,7 +301,7 @@ def test_3_11_a_1_a_lost_bankers_hand_passes_the_shoe_unasked():
     then = play(PLAYER_WINS, {2: "banker 10"}, "accept", t=t)
     assert then.acts[-1] == "pass-shoe 1"
     assert then.cites[-1] == "19:47-3.11(a)1"
-    assert t.extra.curator is None
+    assert t.memory.curator is None
 
 
 @proves("19:47-3.11(a)")
@@ -357,7 +357,7 @@ def test_house_pass_ordered_the_shoe_is_taken_from_a_curator_who_deals_badly():
         t.begin("take-shoe-away", by="player:D")
     t.begin("take-shoe-away", by="dealer")
     go(t)
-    assert (t.extra.curator, t.events[-1].act.cite) == (None, "house:punto-banco/pass-ordered")
+    assert (t.memory.curator, t.events[-1].act.cite) == (None, "house:punto-banco/pass-ordered")
     assert offers(t, "accept") == ["D house:punto-banco/offer-after-pass"]
 
 
@@ -401,6 +401,6 @@ def test_the_curator_survives_a_checkpoint():
 def test_a_round_without_wagers_leaves_the_shoe_where_it_is():
     t = table(1, 4)
     play("", {}, "accept", t=t)
-    assert t.extra.curator == 1
+    assert t.memory.curator == 1
     play("", {}, "", t=t)
-    assert t.extra.curator == 1
+    assert t.memory.curator == 1

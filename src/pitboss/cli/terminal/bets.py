@@ -60,7 +60,7 @@ class Bets:
         lying = any(box in self.boxes for box, _ in t.wagers)
         if not lying and not any(kind(name) in act.opens(t) for _, name in self.plan):
             first = act.opens(t)[0]
-            made = t.game.together(first, self.amount(t, first))
+            made = t.game.together(t, first, self.amount(t, first))
             self.plan |= {(box, name): amount for box in self.boxes for name, amount in made.items()}
         mains = {key: amount for key, amount in self.plan.items() if not is_side(t, key[1])}
         each = t.chips(self.player) // max(1, len(mains))
@@ -113,7 +113,7 @@ class Bets:
             on = any(plan.get((box, name)) for box in self._boxes())
             amount = 0 if on else self.amount(t, name)
         for box in self._boxes():
-            plan |= {(box, one): each for one, each in t.game.together(name, amount).items()}
+            plan |= {(box, one): each for one, each in t.game.together(t, name, amount).items()}
         rehearse(t, act, self.wagers(t, act, plan))
         self.plan = plan
         if amount:

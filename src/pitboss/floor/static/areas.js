@@ -3,6 +3,7 @@
 import { pile } from "./chips.js";
 import { el } from "./common.js";
 import { dollars, range, short } from "./money.js";
+import { TURNING, Wheel } from "./wheel.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -32,9 +33,15 @@ const PICTURES = {
   dice: (shows) => shows.map((face) => el("span", { class: "die", dataset: { face } }, Array.from({ length: face }, () => el("i")))),
 };
 
+/** Devices that stand in sight all the time; what they show is shown by them too. */
+const STANDING = { wheel: Wheel };
+const LAST = 14;
+
 export class Areas {
   #areas = new Map();
   #number = 0;
+  #last = [];
+  #shown = "";
 
   /** `touch(wager, remove)` when chips go on an area or come off it. */
   constructor(root, terms, touch) {
@@ -50,7 +57,11 @@ export class Areas {
     this.board.addEventListener("focusin", ({ target }) => this.#rest(target.closest(".area")));
     for (const area of this.layout.wide.areas) this.#area(area);
     this.board.append(this.mark_);
-    root.replaceChildren(el("div", { class: "areas-head" }, this.shows, this.puck), this.board);
+    this.lasts = el("ol", { class: "lasts", "aria-label": "Last results" });
+    const [kind, picture] = Object.entries(terms.pictures ?? {}).find(([one]) => STANDING[one]) ?? [];
+    this.device = kind ? new STANDING[kind](picture) : null;
+    root.classList.toggle("with-device", Boolean(this.device));
+    root.replaceChildren(el("div", { class: "areas-head" }, this.device?.root, el("div", { class: "results" }, el("div", { class: "result" }, this.shows, this.puck), this.lasts)), this.board);
     const upright = matchMedia("(max-width: 760px)");
     const arrange = () => this.#arrange((upright.matches && this.layout.upright) || this.layout.wide);
     upright.addEventListener("change", arrange);
@@ -156,15 +167,32 @@ export class Areas {
     this.left = this.board.contains(focused) ? focused : this.left?.disabled ? this.left : null;
   }
 
-  /** What a device showed last. */
-  throw(result) {
+  /** What a device showed last; `turn` if it shows it just now. */
+  throw(result, turn = false) {
+    const shown = JSON.stringify(result ?? null);
+    if (!turn && shown === this.#shown) return;
+    this.#shown = shown;
     const picture = result ? PICTURES[result.device]?.(result.shows) ?? [el("span", { class: `stop ${this.#lookOf(result.shows)}` }, String(result.shows))] : [];
     this.shows.replaceChildren(...picture);
     this.shows.setAttribute("aria-label", result?.said ?? "Nothing yet");
+    const moves = result && this.device?.show(result.shows, turn);
+    // Nobody reads the result before the wheel has come to rest.
+    clearTimeout(this.rest);
+    this.shows.classList.toggle("hidden-now", Boolean(moves));
+    if (moves) this.rest = setTimeout(() => this.shows.classList.remove("hidden-now"), TURNING);
+  }
+
+  /** The results before this one, the latest first. */
+  past(results) {
+    this.#last = results.slice(-LAST).reverse();
+    const said = ({ shows }) => (Array.isArray(shows) ? shows.join("-") : String(shows));
+    this.lasts.replaceChildren(...this.#last.map((one) => el("li", { class: `num ${this.#lookOf(one.shows)}` }, said(one))));
+    this.lasts.hidden = !this.#last.length;
   }
 
   #lookOf(shows) {
-    return this.layout.wide.areas.find(({ label }) => label === String(shows))?.look ?? "";
+    const { stops, looks } = this.terms.pictures?.wheel ?? {};
+    return looks?.[stops.indexOf(String(shows))] ?? this.layout.wide.areas.find(({ label }) => label === String(shows))?.look ?? "";
   }
 
   /** The marker lies on a number, or off. */

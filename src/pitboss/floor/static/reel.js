@@ -3,7 +3,7 @@
 // Milliseconds that an event stands alone.
 const PACE = {
   deal: 350, "turn-up": 450, "hand-over": 450, burn: 160, take: 250, pay: 250, push: 250, surrender: 250, void: 250, vigorish: 200,
-  roll: 500, announce: 450, result: 600, wager: 90, place: 150, collect: 0, begin: 0, "set-status": 0,
+  roll: 500, spin: 2000, announce: 450, result: 600, wager: 90, place: 150, collect: 0, begin: 0, "set-status": 0,
 };
 const OTHER = 140;
 const MOST = 40;

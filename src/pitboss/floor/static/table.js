@@ -23,6 +23,7 @@ let spoken = "";
 let boxes = 0;
 let lastNet = null;
 let welcomed = () => {};
+let results = [];
 
 const bets = new Bets(() => { felt.plan(planned()); tray.draw(); });
 const felt = new Felt($("felt"), { sit, touch, box: () => bets.box });
@@ -51,6 +52,8 @@ function begin(message) {
   tray.begin(message);
   bets.fixed = new Map(message.wagers.filter(({ least, most }) => least && least === most).map(({ wager, least }) => [wager, cents(least)]));
   rail.begin(message.rail);
+  results = message.rail.map(({ drawn }) => drawn).filter(Boolean);
+  felt.areas?.past?.(results.slice(0, -1));
   postTerms($("terms"), message);
   const said = message.rail.findLast((line) => line.spoken);
   spoken = said?.act;
@@ -69,7 +72,11 @@ function begin(message) {
 /** One event, in its own time. */
 function show(event) {
   if (event.spots) felt.patch(event.spots);
-  if (event.drawn) felt.areas?.throw(event.drawn);
+  if (event.drawn) {
+    felt.areas?.throw(event.drawn, true);
+    results.push(event.drawn);
+    felt.areas?.past?.(results.slice(0, -1));
+  }
   if (event.act === "turn-marker") felt.areas?.mark(event.point);
   rail.add(event);
   if (event.spoken) { spoken = event.act; $("announcement").textContent = event.text; }

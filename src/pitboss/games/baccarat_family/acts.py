@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from pitboss.table import memory
 from pitboss.table.act import Act, Row
-from pitboss.table.game import Nothing
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Form(msgspec.Struct):
     forwarded: bool = False
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """The shoe's last hand, the curator, and the forms of the gaming day."""
 
     last_hand: bool = False
@@ -53,10 +53,10 @@ class Memory(Nothing):
 class BeginShoe(Act, frozen=True):
     """A new shoe: its last hand is far, and the shoe is to be offered."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Forget the old shoe."""
-        t.extra.last_hand = t.extra.shoe_done = t.extra.offered = False
-        t.extra.curator, t.extra.passed_by = None, 0
+        t.memory.last_hand = t.memory.shoe_done = t.memory.offered = False
+        t.memory.curator, t.memory.passed_by = None, 0
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -69,9 +69,9 @@ class CallLastHand(Act, frozen=True):
 
     words: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
-        t.extra.last_hand = True
+        t.memory.last_hand = True
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -87,9 +87,9 @@ class CallLastHand(Act, frozen=True):
 class EndShoe(Act, frozen=True):
     """The last hand is over: no card leaves the shoe before the reshuffle."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
-        t.extra.shoe_done = True
+        t.memory.shoe_done = True
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -102,9 +102,9 @@ class TakeShoe(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember who."""
-        t.extra.curator, t.extra.offered = self.box, True
+        t.memory.curator, t.memory.offered = self.box, True
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -117,9 +117,9 @@ class PassShoe(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember from whom."""
-        t.extra.curator, t.extra.passed_by = None, self.box
+        t.memory.curator, t.memory.passed_by = None, self.box
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -141,14 +141,14 @@ class PrepareForm(Act, frozen=True):
     statement: str = ""
     """Why the patron's signature could not be had, and who says so."""
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Any, Memory]) -> str:
         """The pit clerk's work."""
         return "pit-clerk"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """The number is used."""
-        t.extra.forms.append(Form(number=self.number, patron=self.patron, amount=self.amount))
-        t.extra.next_form = self.number + 1
+        t.memory.forms.append(Form(number=self.number, patron=self.patron, amount=self.amount))
+        t.memory.next_form = self.number + 1
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -163,7 +163,7 @@ class DropForm(Act, frozen=True):
     box: int
     watched_by: tuple[str, ...]
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """What was owed is documented, and counts in the table's win as if it had been paid."""
         form_of(t, self.number).dropped = True
         t.bank.move("cage", "drop", t.owed.pop(self.box))
@@ -181,14 +181,14 @@ class VoidForm(Act, frozen=True):
     pit_boss: str
     pit_clerk: str
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Any, Memory]) -> str:
         """The pit clerk's work."""
         return "pit-clerk"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """The number is used."""
-        t.extra.forms.append(Form(number=self.number, void=True))
-        t.extra.next_form = self.number + 1
+        t.memory.forms.append(Form(number=self.number, void=True))
+        t.memory.next_form = self.number + 1
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -203,11 +203,11 @@ class RecordComplimentary(Act, frozen=True):
     patron: str
     amount: int
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Any, Memory]) -> str:
         """The pit clerk's work."""
         return "pit-clerk"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Note it."""
         form_of(t, self.number).recorded = True
 
@@ -222,11 +222,11 @@ class ForwardForms(Act, frozen=True):
 
     numbers: tuple[int, ...]
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Any, Memory]) -> str:
         """The pit clerk's work."""
         return "pit-clerk"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Nothing is left with the clerk."""
         for number in self.numbers:
             form_of(t, number).forwarded = True
@@ -237,7 +237,7 @@ class ForwardForms(Act, frozen=True):
         return f"{len(row['numbers'])} forms go to accounting"
 
 
-def form_of(t: Table[Any], number: int) -> Form:
+def form_of(t: Table[Any, Memory], number: int) -> Form:
     """The form with that number."""
-    found: Form = next(form for form in t.extra.forms if form.number == number)
+    found: Form = next(form for form in t.memory.forms if form.number == number)
     return found

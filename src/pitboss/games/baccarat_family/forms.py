@@ -5,6 +5,7 @@ from typing import Any
 from pitboss.games.baccarat_family.acts import (
     DropForm,
     ForwardForms,
+    Memory,
     PrepareForm,
     RecordComplimentary,
     VoidForm,
@@ -17,7 +18,7 @@ from pitboss.table.procedures import named, new_day
 
 
 def document_vigorish(
-    text: Text, t: Table[Any], box: int, pit_boss: str, pit_clerk: str, signed: str = "", statement: str = ""
+    text: Text, t: Table[Any, Memory], box: int, pit_boss: str, pit_clerk: str, signed: str = "", statement: str = ""
 ) -> Script[None]:
     """Vigorish that is not collected goes on the next form of the series, signed by all who must.
 
@@ -36,7 +37,7 @@ def document_vigorish(
     if not signed and not (who in ("dealer", "pit boss") and why_not.strip()):
         why = 'write it as "dealer: …" or "pit boss: …"'
         raise Refusal(f"without the patron's signature the dealer or pit boss states why; {why}", text.form_signed)
-    number = t.extra.next_form
+    number = t.memory.next_form
     yield PrepareForm(
         number=number,
         box=box,
@@ -54,7 +55,7 @@ def document_vigorish(
     yield RecordComplimentary(number=number, patron=patron, amount=amount, cite=text.form_recorded)
 
 
-def document_uncollected(text: Text, t: Table[Any]) -> Script[None]:
+def document_uncollected(text: Text, t: Table[Any, Memory]) -> Script[None]:
     """What the first patron who cannot pay owes goes on a form, by the staff on duty."""
     box = first_who_cannot_pay(t)
     if box is None:
@@ -63,22 +64,22 @@ def document_uncollected(text: Text, t: Table[Any]) -> Script[None]:
     yield from document_vigorish(text, t, box, "pit boss on duty", "pit clerk on duty", statement=statement)
 
 
-def void_form(text: Text, t: Table[Any], pit_boss: str, pit_clerk: str) -> Script[None]:
+def void_form(text: Text, t: Table[Any, Memory], pit_boss: str, pit_clerk: str) -> Script[None]:
     """A spoiled form keeps its number: both copies are marked and signed."""
     named(pit_boss, "a pit boss", text.form_void)
     named(pit_clerk, "a pit clerk", text.form_void)
     if pit_boss == pit_clerk:
         raise Refusal("pit boss and pit clerk, two persons, sign a void form", text.form_void)
-    yield VoidForm(number=t.extra.next_form, pit_boss=pit_boss, pit_clerk=pit_clerk, cite=text.form_void)
+    yield VoidForm(number=t.memory.next_form, pit_boss=pit_boss, pit_clerk=pit_clerk, cite=text.form_void)
 
 
-def forward_forms(text: Text, t: Table[Any]) -> Script[None]:
+def forward_forms(text: Text, t: Table[Any, Memory]) -> Script[None]:
     """At the end of the gaming day every number of the series is accounted for and goes to accounting."""
-    waiting = [form for form in t.extra.forms if not form.forwarded]
+    waiting = [form for form in t.memory.forms if not form.forwarded]
     if not waiting:
         raise Refusal("there is no form to forward", text.form_copy)
-    numbers = [form.number for form in t.extra.forms]
-    if numbers != list(range(1, t.extra.next_form)):
+    numbers = [form.number for form in t.memory.forms]
+    if numbers != list(range(1, t.memory.next_form)):
         raise Refusal("the series of forms has a gap", text.form_series)
     undone = [form.number for form in waiting if not form.void and not (form.dropped and form.recorded)]
     if undone:
@@ -88,9 +89,9 @@ def forward_forms(text: Text, t: Table[Any]) -> Script[None]:
     yield ForwardForms(numbers=numbers_forwarded, cite=text.form_copy, also=(text.form_series, *void))
 
 
-def new_gaming_day(text: Text, t: Table[Any], day: str) -> Script[None]:
+def new_gaming_day(text: Text, t: Table[Any, Memory], day: str) -> Script[None]:
     """A gaming day does not end with forms in the clerk's hands."""
-    waiting = [form.number for form in t.extra.forms if not form.forwarded]
+    waiting = [form.number for form in t.memory.forms if not form.forwarded]
     if waiting:
         raise Refusal(f"form {waiting[0]} has not gone to accounting (forward-forms)", text.form_copy)
     yield from new_day(t, day)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.games.baccarat_family.acts import CallLastHand, EndShoe
+from pitboss.games.baccarat_family.acts import CallLastHand, EndShoe, Memory
 from pitboss.games.baccarat_family.counting import (
     NO_CARD,
     banker_draws,
@@ -22,26 +22,26 @@ from pitboss.table.act import Act, Deal, Deed
 PLAYER, BANKER = "player", "banker"
 NAMES = {PLAYER: "Player's Hand", BANKER: "Banker's Hand"}
 
-Third = Callable[[Table[Any], Deal], Script[None]]
+Third = Callable[[Table[Any, Memory], Deal], Script[None]]
 """How a third card is dealt and shown, which differs with the way of dealing."""
 
 
-def count(t: Table[Any], hand: str) -> int:
+def count(t: Table[Any, Memory], hand: str) -> int:
     """The point count of a hand."""
     return point_count(*(card_value(card) for card in t.hands[hand]))
 
 
-def announce_count(text: Text, t: Table[Any], hand: str) -> Deed:
+def announce_count(text: Text, t: Table[Any, Memory], hand: str) -> Deed:
     """The dealer says what a hand counts."""
     return Deed(what="announce", words=f"{NAMES[hand]} {count(t, hand)}", cite=text.counts, also=text.counts_also)
 
 
-def face_up(t: Table[Any], act: Deal) -> Script[None]:
+def face_up(t: Table[Any, Memory], act: Deal) -> Script[None]:
     """A third card dealt for all to see."""
     yield act
 
 
-def third_cards(text: Text, t: Table[Any], drawn_by: str, third: Third) -> Script[None]:
+def third_cards(text: Text, t: Table[Any, Memory], drawn_by: str, third: Third) -> Script[None]:
     """Nobody draws against a natural; else the Player's Hand by Table 1, then the Banker's by Table 2."""
     player, banker = count(t, PLAYER), count(t, BANKER)
     if natural(player) or natural(banker):
@@ -61,7 +61,7 @@ def _third(hand: str, drawn_by: str, why: str, cite: str, also: tuple[str, ...])
     return Deal(to=hand, deal="third", drawn_by=drawn_by, why=why, cite=cite, also=also)
 
 
-def result(text: Text, t: Table[Any]) -> Deed:
+def result(text: Text, t: Table[Any, Memory]) -> Deed:
     """The dealer says both counts and who has won."""
     player, banker = count(t, PLAYER), count(t, BANKER)
     if player == banker:
@@ -72,9 +72,9 @@ def result(text: Text, t: Table[Any]) -> Deed:
     return Deed(what="result", words=words, cite=text.result)
 
 
-def end_of_hand(text: Text, t: Table[Any]) -> Script[None]:
+def end_of_hand(text: Text, t: Table[Any, Memory]) -> Script[None]:
     """The cutting card in this hand means one more; after that one the shoe is done."""
-    if t.extra.last_hand:
+    if t.memory.last_hand:
         yield EndShoe(cite=text.last_hand)
     elif t.reshuffle_due == "cutting-card":
         yield CallLastHand(words="last hand", cite=text.last_hand)

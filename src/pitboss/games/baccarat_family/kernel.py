@@ -18,16 +18,16 @@ from pitboss.games.baccarat_family.money import NET
 from pitboss.games.baccarat_family.pricing import COUNTS, STRATEGIES, Offer, outcome
 from pitboss.games.baccarat_family.shoe import BEHIND_CUTTING_CARD
 from pitboss.money import dollars
-from pitboss.pricing import stream
+from pitboss.pricing import kernel, stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.kernel import seats, verify_block
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal, near
 from pitboss.table import WagerRule, posted
 from pitboss.table.posted import Stake
 
-BLOCK = 1 << 20
-"""Rounds of one block: the unit of work, with a fresh shoe and a stream of its own."""
+BLOCK = kernel.BLOCK
 
 LONGEST_HAND = 6
 USUAL_BOXES = 1
@@ -99,9 +99,7 @@ def setup(
     for name in stakes:
         if name not in rules:
             raise Refusal(f"{game} has no wager {name!r}; {near(name, rules)}")
-    boxes = USUAL_BOXES if boxes is None else boxes
-    if not 1 <= boxes <= options.boxes:
-        raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
+    boxes = seats(options, boxes, USUAL_BOXES)
     rows = tuple(
         _row(options, rule, posted.stakes(options, rule, stakes.get(name), boxes)) for name, rule in rules.items()
     )
@@ -222,8 +220,7 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> NDArr
 
 def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
     """The tally of one block: how often each pair of final counts came."""
-    if not 0 < rounds <= BLOCK:
-        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    verify_block(rounds)
     finals = np.zeros(len(COUNTS), np.int64)
     deal_block(
         np.uint64(stream.start(seed, block)),  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from pitboss.equipment import RANKS, Card
-from pitboss.games.baccarat_family.acts import BeginShoe, PassShoe
+from pitboss.games.baccarat_family.acts import BeginShoe, Memory, PassShoe
 from pitboss.games.baccarat_family.counting import burn_more, value
 from pitboss.games.baccarat_family.text import Text
 from pitboss.money import dollars
@@ -34,18 +34,18 @@ def between(text: Text) -> Between:
     return Between(text.inspect, text.spread, text.wash, decks=(text.cards,), rows=rows, people="participant")
 
 
-def start(text: Text, t: Table[Any]) -> Script[None]:
+def start(text: Text, t: Table[Any, Memory]) -> Script[None]:
     """The first participant looks at the cards; then wash, shuffle, cut and burn."""
     yield from looked_at(between(text), t)
     yield from washed(between(text))
     yield from new_shoe(text, t)
 
 
-def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
+def reshuffle(text: Text, t: Table[Any, Memory]) -> Script[None]:
     """After the last hand of a shoe or a void round; nothing may be owed when the cards are shuffled."""
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", text.shuffle)
-    if not (t.extra.shoe_done or t.reshuffle_due == "void"):
+    if not (t.memory.shoe_done or t.reshuffle_due == "void"):
         raise Refusal("the shoe is not completed: the last hand has not been dealt", text.shuffle)
     for box in sorted(t.owed):
         _can_pay(t, box, text.owed)
@@ -54,7 +54,7 @@ def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
     yield from new_shoe(text, t)
 
 
-def new_shoe(text: Text, t: Table[Any]) -> Script[None]:
+def new_shoe(text: Text, t: Table[Any, Memory]) -> Script[None]:
     """Shuffle, feather or lace, cut, load, burn."""
     method = "manual" if t.device_jammed else t.options.shuffle
     yield Shuffle(method=method, cite=text.shuffle if method == "manual" else text.reading("shuffler"))
@@ -80,7 +80,7 @@ def new_shoe(text: Text, t: Table[Any]) -> Script[None]:
         yield Burn(shown=True, cite=text.burn)
 
 
-def _offer(text: Text, t: Table[Any], boxes: list[int]) -> Script[None]:
+def _offer(text: Text, t: Table[Any, Memory], boxes: list[int]) -> Script[None]:
     """From the highest number down, which is clockwise: seat 1 is at the dealer's right."""
     yield from offer_cut(
         t,
@@ -98,7 +98,7 @@ def _beside(cite: str, other: str) -> tuple[str, ...]:
     return () if other == cite else (other,)
 
 
-def recut(text: Text, t: Table[Any], act: InsertCuttingCard | Burn, incident: Incident) -> Script[Any]:
+def recut(text: Text, t: Table[Any, Memory], act: InsertCuttingCard | Burn, incident: Incident) -> Script[Any]:
     """The supervisor wants another cut; possible until the first card has left the shoe."""
     yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor", cite=text.recut)
     if isinstance(act, Burn):
@@ -118,7 +118,7 @@ def recut(text: Text, t: Table[Any], act: InsertCuttingCard | Burn, incident: In
     return AGAIN
 
 
-def leave(text: Text, t: Table[Any], player: str) -> Script[None]:
+def leave(text: Text, t: Table[Any, Memory], player: str) -> Script[None]:
     """A patron leaves; what is owed is collected first, or must have been documented."""
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table", "house:seating")
@@ -130,12 +130,12 @@ def leave(text: Text, t: Table[Any], player: str) -> Script[None]:
         _can_pay(t, owing[0], text.leaving)
     for box in owing:
         yield CollectOwed(box=box, amount=t.owed[box], cite=text.leaving)
-    if t.extra.curator in boxes:
-        yield PassShoe(box=t.extra.curator, cite=text.reading("offer-after-pass"))
+    if t.memory.curator in boxes:
+        yield PassShoe(box=t.memory.curator, cite=text.reading("offer-after-pass"))
     yield Leave(player=player, cite="house:seating")
 
 
-def _can_pay(t: Table[Any], box: int, cite: str) -> None:
+def _can_pay(t: Table[Any, Memory], box: int, cite: str) -> None:
     player = t.seats[box]
     total = sum(amount for other, amount in t.owed.items() if t.seats[other] == player)
     if total > t.chips(player):
@@ -143,7 +143,7 @@ def _can_pay(t: Table[Any], box: int, cite: str) -> None:
         raise Refusal(f"{owes}: document it on a form (document-vigorish)", cite)
 
 
-def first_who_cannot_pay(t: Table[Any]) -> int | None:
+def first_who_cannot_pay(t: Table[Any, Memory]) -> int | None:
     """A box whose player owes more than the chips at hand, if there is one."""
     owed: dict[str, int] = {}
     for box, amount in t.owed.items():
@@ -151,18 +151,18 @@ def first_who_cannot_pay(t: Table[Any]) -> int | None:
     return next((box for box in sorted(t.owed) if owed[t.seats[box]] > t.chips(t.seats[box])), None)
 
 
-def close_table(text: Text, t: Table[Any]) -> Script[None]:
+def close_table(text: Text, t: Table[Any, Memory]) -> Script[None]:
     """Gaming ends; no vigorish may be left on the layout."""
     if t.owed:
         raise Refusal(f"vigorish of {dollars(sum(t.owed.values()))} is still marked on the layout", text.leaving)
     yield from close(t)
 
 
-def ready(text: Text, t: Table[Any]) -> None:
+def ready(text: Text, t: Table[Any, Memory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", text.inspect)
-    if t.extra.shoe_done:
+    if t.memory.shoe_done:
         raise Refusal("the last hand of this shoe has been dealt: reshuffle first", text.last_hand)
     if t.reshuffle_due == "void":
         raise Refusal("the last round was void: the cards are reshuffled before another one", t.reshuffle_cite)
@@ -170,10 +170,10 @@ def ready(text: Text, t: Table[Any]) -> None:
         raise Refusal("nobody sits at the table", "house:seating")
 
 
-def next_procedure(t: Table[Any]) -> str:
+def next_procedure(t: Table[Any, Memory]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status != "open":
         return "open" if t.status == "closed" else "start"
-    if not (t.extra.shoe_done or t.reshuffle_due == "void"):
+    if not (t.memory.shoe_done or t.reshuffle_due == "void"):
         return "round"
     return "shuffle" if first_who_cannot_pay(t) is None else "document-uncollected"

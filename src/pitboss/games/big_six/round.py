@@ -3,8 +3,6 @@
 Of 19:47-5.5 and 5.6 only the headings are held: each step is a house reading with its source.
 """
 
-from typing import Any
-
 from pitboss.games.big_six.rules import CHANCES, SYMBOLS, Options, said
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, void_results
@@ -22,7 +20,7 @@ from pitboss.table.procedures import FILL, FLOOR
 OPENING, SPIN, RESULT = "house:big-six/opening", "house:big-six/spin", "house:big-six/result"
 
 
-def open_table(t: Table[Any]) -> Script[None]:
+def open_table(t: Table[Options]) -> Script[None]:
     """The wheel is uncovered and inspected."""
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", OPENING)
@@ -30,19 +28,19 @@ def open_table(t: Table[Any]) -> Script[None]:
     yield SetStatus(status="open", cite=OPENING)
 
 
-def inspect(t: Table[Any]) -> Script[None]:
+def inspect(t: Table[Options]) -> Script[None]:
     """Pins and clapper whole, the wheel free."""
     yield InspectEquipment(words="the wheel, its pins and the clapper", cite=OPENING)
 
 
-def check_wheel(t: Table[Any]) -> Script[None]:
+def check_wheel(t: Table[Options]) -> Script[None]:
     """The same look for a new gaming day."""
     if t.status == "closed":
         raise Refusal("the table is closed: open it, and the wheel is inspected", OPENING)
     yield from inspect(t)
 
 
-def round_of_play(t: Table[Any]) -> Script[None]:
+def round_of_play(t: Table[Options]) -> Script[None]:
     """Chips on symbols, a spin, losers and then winners; a void spin is made again over the same wagers."""
     ready(t, OPENING)
     stop = NO_RESULT
@@ -53,12 +51,12 @@ def round_of_play(t: Table[Any]) -> Script[None]:
     yield from settle(CHANCES, t, stop, RESULT)
 
 
-def close(t: Table[Any]) -> Script[None]:
+def close(t: Table[Options]) -> Script[None]:
     """The wheel is covered."""
     yield from lock(t, "the cover of the wheel", "house:big-six/opening")
 
 
-def next_procedure(t: Table[Any]) -> str:
+def next_procedure(t: Table[Options]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status == "closed":
         return "open"

@@ -74,10 +74,17 @@ _STOPS = (
 _FIFTH = _STOPS.index("5")
 
 WITH_23, WITH_24 = "23-8", "24-7"
+_LOOKS = {"1": "pale", "2": "green", "5": "red", "10": "blue", "20": "gold", "joker": "black", "logo": "black"}
+
+
+def _wheel(name: str, stops: tuple[str, ...]) -> Wheel:
+    return known(Wheel(name, stops, tuple(_LOOKS[stop] for stop in stops)))
+
+
 WHEELS = {
-    WITH_23: known(Wheel("big-six-wheel", _STOPS)),
+    WITH_23: _wheel("big-six-wheel", _STOPS),
     # Where the further 1 stands is not known; the odds depend on how many there are.
-    WITH_24: known(Wheel("big-six-wheel-24", (*_STOPS[:_FIFTH], "1", *_STOPS[_FIFTH + 1 :]))),
+    WITH_24: _wheel("big-six-wheel-24", (*_STOPS[:_FIFTH], "1", *_STOPS[_FIFTH + 1 :])),
 }
 
 

@@ -47,9 +47,9 @@ class CarryStreak(Push, frozen=True):
     result: ClassVar[str] = "push"
     verb: ClassVar[str] = "goes on with"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember how far it has come."""
-        t.extra.streaks[f"{self.box}/{self.wager}"] = Streak(t.seats[self.box], self.stake, self.won)
+        t.memory.streaks[f"{self.box}/{self.wager}"] = Streak(t.seats[self.box], self.stake, self.won)
         super().apply(t, outcome)
 
 
@@ -59,9 +59,9 @@ class EndStreak(Act, frozen=True):
     box: int
     wager: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Forget it."""
-        t.extra.streaks.pop(f"{self.box}/{self.wager}", None)
+        t.memory.streaks.pop(f"{self.box}/{self.wager}", None)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -74,7 +74,7 @@ class KeepUpCard(Act, frozen=True):
 
     next_hand: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """One card stays."""
         t.rack.put(t.round, HOUSE, t.hands[HOUSE][1:])
         t.hands[HOUSE] = t.hands[HOUSE][:1]

@@ -1,5 +1,6 @@
 """Blackjack: the progressive wager, 19:47-2.19."""
 
+from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import READINGS, Options
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.hands import DONE, Round, rank, suit
@@ -18,13 +19,13 @@ PAYOUTS = {
 """What the combinations pay in cents, but for the one that wins the meter (2.19(c))."""
 
 
-def register(t: Table[Options]) -> Script[None]:
+def register(t: Table[Options, Memory]) -> Script[None]:
     """Lights and chips are counted, and each stake brings the meters up (2.19(b), (i))."""
     o, boxes = t.options, t.clockwise(PROGRESSIVE)
     if not o.progressive:
         return
     yield Deed(what="verify", words=f"{len(boxes)} lights and as many chips", cite="19:47-2.19(b)")
-    meter, reset = t.extra.meter or o.progressive_start, t.extra.reset
+    meter, reset = t.memory.meter or o.progressive_start, t.memory.reset
     share, kept = STAKE * o.progressive_percent // 100, STAKE * o.reset_percent // 100
     yield RegisterProgressive(
         registered=len(boxes),
@@ -50,7 +51,7 @@ def settle_progressive(r: Round) -> Script[None]:
     dead = [hand.box for hand in r.hands if hand.state == DONE and not r.in_order.get(hand.box)]
     kinds = {box: kind_of(r, box) for box in boxes}
     jackpots = [box for box in boxes if kinds[box] == arithmetic.FOUR_ACES_ONE_COLOUR]
-    shown = t.extra.meter
+    shown = t.memory.meter
     for box in boxes:
         if box in dead:
             yield Void(box=box, wager=PROGRESSIVE, stake=STAKE, cite=f"{READINGS}/no-cards")
@@ -62,7 +63,7 @@ def settle_progressive(r: Round) -> Script[None]:
             yield from pay(r, box, payout, from_meter=box in jackpots)
     if jackpots:
         left = shown - len(jackpots) * (shown // len(jackpots))
-        meter = t.options.progressive_reset + t.extra.reset + left
+        meter = t.options.progressive_reset + t.memory.reset + left
         yield ResetMeter(meter=meter, cite="19:47-2.19(i)")
 
 

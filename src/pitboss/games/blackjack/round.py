@@ -1,6 +1,7 @@
 """Blackjack: the round of play, 19:47-2.3 to 2.12, from the wagers to the last card in the rack."""
 
 from pitboss.games.blackjack import multiple, progressive, sides
+from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import LAW, Options
 from pitboss.games.blackjack.rules import SPOTS, pays, result
 from pitboss.games.blackjack_family import arithmetic
@@ -34,7 +35,7 @@ class Blackjack(Round):
     apart = sides.apart_from_insurance
 
 
-def round_of_play(t: Table[Options]) -> Script[None]:
+def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """One complete round."""
     ready(LAW, t)
     law = multiple.LAW if t.options.multiple_action else LAW
@@ -77,7 +78,7 @@ def play(r: Round) -> Script[None]:
         yield from finish(r, progressive.settle_progressive(r), sides.pay_bonus(r))
 
 
-def take_wagers(t: Table[Options]) -> Script[None]:
+def take_wagers(t: Table[Options, Memory]) -> Script[None]:
     """Wagers until the dealer closes (2.3(a), (c), (d); 2.18(b), 2.19(b), 2.20(b))."""
     o = t.options
     spots = SPOTS if o.multiple_action else SPOTS[:1]
@@ -102,8 +103,8 @@ def determinant(r: Round) -> Script[None]:
     t = r.t
     if not double_shoe(t):
         return
-    side = yield Decide(box=0, choices=("left", "right"), default=t.extra.side, role="dealer", cite="19:47-2.6(d)1")
-    if side != t.extra.side:
+    side = yield Decide(box=0, choices=("left", "right"), default=t.memory.side, role="dealer", cite="19:47-2.6(d)1")
+    if side != t.memory.side:
         yield TakeSide(side=side, cite="19:47-2.6(d)1")
     also = ('19:47-2.1 "Determinant card"', "19:47-2.6(d)")
     card = yield Deal(to="determinant", deal="determinant", cite="19:47-2.6(d)1", also=also)
@@ -115,7 +116,7 @@ def determinant(r: Round) -> Script[None]:
         yield TakeSide(side=named, cite="19:47-2.6(d)2")
 
 
-def first_hands(t: Table[Options]) -> list[Hand]:
+def first_hands(t: Table[Options, Memory]) -> list[Hand]:
     """A hand to each box with a wager, from the dealer's left; all who wager on the box are on it."""
     return [Hand(box, box, [Bet(at, "", wagers.MAIN) for at in behind]) for box, behind in in_play(t, ("",)).items()]
 

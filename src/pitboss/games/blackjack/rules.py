@@ -3,6 +3,7 @@
 from typing import Any
 
 from pitboss.equipment import Card
+from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import LAW, OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
@@ -172,7 +173,7 @@ def special(o: Options, cards: list[Card]) -> tuple[Odds, str] | None:
     return None
 
 
-def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
+def verify_more(t: Table[Any, Memory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips (2.3(i), 2.13, 2.14)."""
     verify_main(LAW, t, act, wager)
     if wager.wager == wagers.MAIN:
@@ -181,5 +182,5 @@ def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
         raise Refusal("a progressive wager is one dollar", "19:47-2.19(b)")
     elif wager.wager == "bonus" and wager.amount not in (0, ONE_DOLLAR, FIVE_DOLLARS):
         raise Refusal("a bonus wager is one dollar or five", "19:47-2.20(a)")
-    elif f"{wager.box}/{wager.wager}" in t.extra.streaks:
+    elif f"{wager.box}/{wager.wager}" in t.memory.streaks:
         raise Refusal("a streak that is running stays as it is", f"{READINGS}/streak")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.acts import CarryStreak, EndStreak
+from pitboss.games.blackjack.acts import CarryStreak, EndStreak, Memory
 from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
@@ -198,10 +198,10 @@ def pay_bonus(r: Round) -> Script[None]:
 # Streaks.
 
 
-def carry_in(t: Table[Options]) -> Script[None]:
+def carry_in(t: Table[Options, Memory]) -> Script[None]:
     """Streaks that are running are on the layout again before wagers are taken."""
     cite = f"{READINGS}/streak"
-    for key, streak in list(t.extra.streaks.items()):
+    for key, streak in list(t.memory.streaks.items()):
         place, _, name = key.partition("/")
         box = int(place)
         if t.seats.get(box) != streak.player or t.chips(streak.player) < streak.stake:
@@ -215,7 +215,7 @@ def settle_streaks(r: Round) -> Script[None]:
     t, cite = r.t, f"{READINGS}/streak"
     for box, name in sorted(key for key in t.wagers if key[1] in STREAKS):
         stake = t.wagers[box, name]
-        running = t.extra.streaks.get(f"{box}/{name}")
+        running = t.memory.streaks.get(f"{box}/{name}")
         came = r.net.get(box, 0)
         won = (running.won if running else 0) + (came > 0)
         if came < 0:

@@ -118,7 +118,7 @@ def break_even(options: Options, ante_cents: int, name: str = BEST) -> Fraction:
     return meter(options).break_even(ante(options, name).edge * Fraction(ante_cents, PROGRESSIVE.stake))
 
 
-def chooser(options: Options, name: str) -> Callable[[Table[Any], Decide], str]:
+def chooser(options: Options, name: str) -> Callable[[Table[Options], Decide], str]:
     """How a player of that strategy answers at a table, who sees one card of the dealer's."""
     chosen, found = strategy(name, bet_odds(options, 0)), deals()
 

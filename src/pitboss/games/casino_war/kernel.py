@@ -10,20 +10,16 @@ from numpy.typing import NDArray
 
 from pitboss.games.casino_war import odds
 from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER, WAGERS, Options, compare
-from pitboss.money import dollars
-from pitboss.pricing import stream
+from pitboss.pricing import kernel, stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.kernel import add_product, checked, seats, verify_block, whole
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
 from pitboss.table import posted
 from pitboss.table.posted import Stake
 
-BLOCK = 1 << 20
-"""Rounds of one block: the unit of work, with a fresh shoe and a stream of its own."""
-
-USUAL_BOXES = 3
-
+BLOCK = kernel.BLOCK
 
 # Places in the arrays: the ends of a box as in `odds.OUTCOMES`, and the wagers.
 LOSE, WIN, SURRENDER, WAR_LOST, WAR_WON, WAR_TIED = range(6)
@@ -33,8 +29,6 @@ _NET = (odds.initial_net, odds.tie_net, odds.war_tie_net)
 
 # Sums over rounds of products of cents, each in two words so that none can overflow.
 INITIAL_2, TIE_2, WAR_TIE_2, WAR_TIE_STAKED, STAKED_2 = range(5)
-_LARGEST = 1 << 31
-_LOW = 0xFFFF_FFFF
 
 
 @dataclass(frozen=True)
@@ -76,9 +70,7 @@ def setup(
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     chosen = odds.choices(options, strategy)
-    boxes = min(USUAL_BOXES, options.boxes) if boxes is None else boxes
-    if not 1 <= boxes <= options.boxes:
-        raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
+    boxes = seats(options, boxes)
     wanted = {"initial": initial, "tie": tie, "war-tie": war_tie}
     by_wager = [posted.stakes(options, WAGERS[name], stake, boxes) for name, stake in wanted.items()]
     if not all(by_wager[0]):
@@ -97,8 +89,7 @@ def setup(
     )
     if plan.reach > 52 * plan.decks:
         raise Refusal(f"{boxes} boxes could empty a shoe of {plan.decks} decks", "house:layout")
-    if sum(max(map(abs, row)) for box in plan.pays for row in box) >= _LARGEST:
-        raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
+    checked(sum(max(map(abs, row)) for box in plan.pays for row in box))
     return plan
 
 
@@ -123,13 +114,6 @@ def play_round(cards: NDArray[np.uint8], at: int, wars: NDArray[np.bool_], ends:
                 at += 1
         at += 1
     return at
-
-
-def add_product(moments: NDArray[np.int64], which: int, a: int, b: int) -> None:
-    """Add a product to one of the sums, upper and lower word apart."""
-    product = a * b
-    moments[which, 0] += product >> 32
-    moments[which, 1] += product & _LOW
 
 
 _PARTS = (compare, stream.step, stream.mix, stream.below, stream.shuffle_front, play_round, add_product)
@@ -206,8 +190,7 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> NDArr
 
 def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
     """The tally of one block: for each box the number of each end, then the moments of whole rounds."""
-    if not 0 < rounds <= BLOCK:
-        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    verify_block(rounds)
     counts, moments = np.zeros((plan.boxes, len(odds.OUTCOMES)), np.int64), np.zeros((5, 2), np.int64)
     deal_block(
         np.uint64(stream.start(seed, block)),  # type: ignore[arg-type]
@@ -230,7 +213,7 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     ends = len(odds.OUTCOMES)
     counts = [tally[box * ends : (box + 1) * ends] for box in range(plan.boxes)]
     words = tally[plan.boxes * ends :]
-    moments = [(words[i] << 32) + words[i + 1] for i in range(0, len(words), 2)]
+    moments = whole(words)
     samples = (_sample(plan, wager, counts, moments, rounds) for wager in (INITIAL, TIE, WAR_TIE))
     return [sample for sample in samples if sample is not None]
 

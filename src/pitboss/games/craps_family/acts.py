@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from pitboss.games.craps_family.bets import BETS, CALLABLE, LINE
+from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row
 from pitboss.table.calling import Call
-from pitboss.table.game import Nothing
 from pitboss.table.settling import Vigorish
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
+    from pitboss.games.craps_family.options import CrapsOptions
     from pitboss.table.scene import Scene
 
 PASS_DICE = "pass-dice"
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """The marker, the shooter, and what was called and paid for the wagers on the layout."""
 
     point: int = 0
@@ -42,7 +43,7 @@ class Memory(Nothing):
         if self.shooter in boxes and "player" not in said:
             self.player = boxes[self.shooter][0]
 
-    def things(self, t: Table[Any]) -> dict[str, Any]:
+    def things(self, t: Table[CrapsOptions, Memory]) -> dict[str, Any]:
         """The marker and the shooter."""
         return {"point": self.point, "shooter": self.shooter}
 
@@ -58,10 +59,10 @@ def label(box: int, wager: str) -> str:
     return f"{box} {wager}"
 
 
-def works(t: Table[Any], box: int, wager: str) -> bool:
+def works(t: Table[CrapsOptions, Memory], box: int, wager: str) -> bool:
     """Whether a wager acts on the next roll: by its button, or else by its kind (1.2(a)5)."""
-    by_button: bool | None = t.extra.called.get(label(box, wager))
-    return works_unasked(t.options, wager, t.extra.point) if by_button is None else by_button
+    by_button: bool | None = t.memory.called.get(label(box, wager))
+    return works_unasked(t.options, wager, t.memory.point) if by_button is None else by_button
 
 
 def works_unasked(o: Any, wager: str, point: int) -> bool:
@@ -82,18 +83,18 @@ class TakeWagers(Betting, frozen=True):
 
     closer: str = "stickperson"
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """Whoever pushes the dice to the shooter."""
         return self.closer
 
-    def calls(self, t: Table[Any]) -> tuple[Call, ...]:
+    def calls(self, t: Table[CrapsOptions, Memory]) -> tuple[Call, ...]:
         """On or off for each wager that has the choice, and the shooter's word that he gives up the dice."""
         said = [
             Call(box, t.seats[box], "off" if works(t, box, name) else "on", name)
             for box, name in t.wagers
             if BETS[name].family in CALLABLE
         ]
-        shooter = t.extra.shooter
+        shooter = t.memory.shooter
         if shooter and len(t.seats) > 1:
             said.append(Call(shooter, t.seats[shooter], PASS_DICE))
         return tuple(said)
@@ -113,9 +114,9 @@ class PutButton(Act, frozen=True):
     wager: str
     on: bool
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """The wager is as the button says."""
-        t.extra.called[label(self.box, self.wager)] = self.on
+        t.memory.called[label(self.box, self.wager)] = self.on
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -127,11 +128,11 @@ class PutButton(Act, frozen=True):
 class TakeVigorish(Vigorish, frozen=True):
     """Vigorish taken when a bet is made or raised, or given back when it is lowered, and remembered until then."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Between player and inventory, and in the memory of the wager."""
         super().apply(t, outcome)
         key, more = label(self.box, self.wager), self.amount if self.how == "collected" else -self.amount
-        t.extra.paid[key] = t.extra.paid.get(key, 0) + more
+        t.memory.paid[key] = t.memory.paid.get(key, 0) + more
 
 
 class TakeDice(Act, frozen=True):
@@ -139,13 +140,13 @@ class TakeDice(Act, frozen=True):
 
     box: int
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """The player."""
         return f"player:{t.seats[self.box]}"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Remember who."""
-        t.extra.shooter, t.extra.player = self.box, t.seats[self.box]
+        t.memory.shooter, t.memory.player = self.box, t.seats[self.box]
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -161,13 +162,13 @@ class PassDice(Act, frozen=True):
     why: str
     actor: str = ""
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """The shooter, or whoever orders it."""
         return self.actor or "dealer"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Remember from whom."""
-        t.extra.shooter, t.extra.player, t.extra.last = 0, "", self.box
+        t.memory.shooter, t.memory.player, t.memory.last = 0, "", self.box
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -184,11 +185,11 @@ class TurnMarker(Act, frozen=True):
     """The shooter before whom it lies off on the Don't Pass Line, where he rolls without a line bet."""
     page: ClassVar[tuple[str, ...]] = ("point",)
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Another phase begins."""
-        t.extra.point = self.point
+        t.memory.point = self.point
         if not self.box:
-            t.extra.called = {}
+            t.memory.called = {}
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -204,15 +205,15 @@ class BringDice(Act, frozen=True):
 
     actor: str = "stickperson"
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """Whoever has the stick."""
         return self.actor
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Forget buttons and vigorish of wagers that have come down."""
         lying = {label(box, name) for box, name in t.wagers}
-        t.extra.called = {key: on for key, on in t.extra.called.items() if key in lying}
-        t.extra.paid = {key: paid for key, paid in t.extra.paid.items() if key in lying}
+        t.memory.called = {key: on for key, on in t.memory.called.items() if key in lying}
+        t.memory.paid = {key: paid for key, paid in t.memory.paid.items() if key in lying}
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -225,7 +226,7 @@ class NewDice(Act, frozen=True):
 
     dice: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Dice are of a gaming day as cards are."""
         t.cards_of = t.day
 
@@ -238,9 +239,9 @@ class NewDice(Act, frozen=True):
 class RemoveDice(Act, frozen=True):
     """The dice leave the table, and nobody is the shooter."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """As before the opening."""
-        t.cards_of, t.extra.shooter, t.extra.player, t.extra.last = "", 0, "", 0
+        t.cards_of, t.memory.shooter, t.memory.player, t.memory.last = "", 0, "", 0
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from pitboss.games.craps_family.acts import label
+from pitboss.games.craps_family.acts import Memory, label
 from pitboss.games.craps_family.bets import BETS, CHARGED, LINE, Bet
 from pitboss.games.craps_family.money import most_behind, payable, vigorish
 from pitboss.games.craps_family.options import CrapsOptions
@@ -12,7 +12,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 
 
-def conditions(t: Table[Any], act: Any, wager: Wager) -> None:
+def conditions(t: Table[CrapsOptions, Memory], act: Any, wager: Wager) -> None:
     """Refuse what the wager's row in the matrix of docs/craps.md does not allow now."""
     bet, amount = BETS[wager.wager], wager.amount
     old = t.wagers.get((wager.box, wager.wager), 0)
@@ -22,15 +22,15 @@ def conditions(t: Table[Any], act: Any, wager: Wager) -> None:
     if not amount:
         return
     if bet.base:
-        most = most_behind(t.options, bet, t.wagers[wager.box, bet.base], t.extra.point)
+        most = most_behind(t.options, bet, t.wagers[wager.box, bet.base], t.memory.point)
         if amount > most:
             reason = f"no more than {dollars(most)} may go behind the {bet.base} wager of box {wager.box}"
             raise Refusal(reason, "house:craps/odds-limit")
-    if not payable(t.options, bet, amount, t.extra.point):
+    if not payable(t.options, bet, amount, t.memory.point):
         reason = f"{dollars(amount)} on {bet.name} cannot be paid in chips of {dollars(t.options.chip)}"
-        raise Refusal(reason + _payable_near(t.options, bet, amount, t.extra.point), "house:craps/payment")
+        raise Refusal(reason + _payable_near(t.options, bet, amount, t.memory.point), "house:craps/payment")
     if bet.family in CHARGED and t.options.vigorish_when == "made":
-        due = vigorish(t.options, bet, amount) - t.extra.paid.get(label(wager.box, bet.name), 0)
+        due = vigorish(t.options, bet, amount) - t.memory.paid.get(label(wager.box, bet.name), 0)
         if t.chips(wager.player) + old - amount < due:
             reason = f"{wager.player} has not the chips for {dollars(amount)} and its vigorish of {dollars(due)}"
             raise Refusal(reason, "house:chips")
@@ -46,9 +46,9 @@ def _payable_near(o: CrapsOptions, bet: Bet, amount: int, point: int) -> str:
     return f"; {words} can" if words else ""
 
 
-def _bound(t: Table[Any], bet: Bet, wager: Wager, old: int) -> None:
+def _bound(t: Table[CrapsOptions, Memory], bet: Bet, wager: Wager, old: int) -> None:
     """Wagers against the dice may not grow once a number is set, and the shooter keeps a line bet."""
-    m = t.extra
+    m = t.memory
     against = (bet.name == "dont-pass" and m.point) or (bet.family == "dont-come" and bet.number)
     if against and wager.amount > old:
         reason = f"the {bet.name} wager may be lowered or taken down now, not raised or put back"
@@ -61,11 +61,11 @@ def _bound(t: Table[Any], bet: Bet, wager: Wager, old: int) -> None:
             )
 
 
-def _still_supports(t: Table[Any], bet: Bet, wager: Wager) -> None:
+def _still_supports(t: Table[CrapsOptions, Memory], bet: Bet, wager: Wager) -> None:
     """Odds that lie behind a wager must still be within its limit."""
     for (box, name), behind in t.wagers.items():
         if box == wager.box and BETS[name].base == bet.name:
-            most = most_behind(t.options, BETS[name], wager.amount, t.extra.point)
+            most = most_behind(t.options, BETS[name], wager.amount, t.memory.point)
             if behind > most:
                 reason = f"{dollars(behind)} of odds lie behind the {bet.name} wager: take them down first"
                 raise Refusal(reason, "house:craps/odds-limit")

@@ -1,9 +1,11 @@
 """Rulings at the craps table: invalid rolls, cocked dice, late bets, and the order to pass the dice (1.11(a)2)."""
 
-from collections.abc import Callable
-from typing import Any
+from __future__ import annotations
 
-from pitboss.games.craps_family.acts import PassDice, TakeWagers
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pitboss.games.craps_family.acts import Memory, PassDice, TakeWagers
 from pitboss.games.craps_family.layout import open_wagers
 from pitboss.games.craps_family.round import NO_ROLL, charge
 from pitboss.refusal import Refusal
@@ -12,6 +14,9 @@ from pitboss.table.act import Betting, Deed, Place
 from pitboss.table.chance import Roll
 from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules
 from pitboss.table.procedures import FILL
+
+if TYPE_CHECKING:
+    from pitboss.games.craps_family.options import CrapsOptions
 
 _INVALID = {
     "off-table": ("A die that leaves the table makes the roll invalid.", "invalid-roll"),
@@ -27,19 +32,19 @@ _INVALID = {
 """What makes a roll invalid, the ruling, and the reading that it follows."""
 
 
-def _thrown(t: Table[Any], act: Roll) -> bool:
+def _thrown(t: Table[CrapsOptions, Memory], act: Roll) -> bool:
     return not act.reader
 
 
-def _invalid(cite: str) -> Callable[[Table[Any], Any, Incident], Rules]:
-    def script(t: Table[Any], act: Roll, incident: Incident) -> Rules:
+def _invalid(cite: str) -> Callable[[Table[CrapsOptions, Memory], Any, Incident], Rules]:
+    def script(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
         yield Deed(what="announce", words="No roll", actor=t.options.stickperson, cite=cite)
         return NO_ROLL
 
     return script
 
 
-def die_lost(t: Table[Any], act: Roll, incident: Incident) -> Rules:
+def die_lost(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
     """The shooter goes on with another die of the set; one that is found is looked at before it is used again."""
     cite = "house:craps/die-lost"
     yield Deed(what="announce", words="No roll", actor=t.options.stickperson, cite=cite)
@@ -48,19 +53,19 @@ def die_lost(t: Table[Any], act: Roll, incident: Incident) -> Rules:
     return NO_ROLL
 
 
-def read_by(cite: str) -> Callable[[Table[Any], Any, Incident], Rules]:
+def read_by(cite: str) -> Callable[[Table[CrapsOptions, Memory], Any, Incident], Rules]:
     """The throw counts, and the boxperson says what it shows."""
 
-    def script(t: Table[Any], act: Roll, incident: Incident) -> Rules:
+    def script(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
         return (yield Roll(box=act.box, reader=t.options.boxperson, cite=cite))
 
     return script
 
 
-def ordered_to_pass(t: Table[Any], act: Betting | Roll, incident: Incident) -> Rules:
+def ordered_to_pass(t: Table[CrapsOptions, Memory], act: Betting | Roll, incident: Incident) -> Rules:
     """The shooter must give up the dice (1.11(a)2)."""
     yield PassDice(
-        box=t.extra.shooter,
+        box=t.memory.shooter,
         why="ordered",
         actor=t.options.boxperson,
         cite="19:47-1.11(a)2",
@@ -69,15 +74,15 @@ def ordered_to_pass(t: Table[Any], act: Betting | Roll, incident: Incident) -> R
     return NO_ROLL if isinstance(act, Roll) else AGAIN
 
 
-def _can_be_ordered(t: Table[Any], act: Betting | Roll) -> bool:
-    return bool(t.extra.shooter) and len(t.seats) > 1 and (isinstance(act, TakeWagers) or (_rolled(act)))
+def _can_be_ordered(t: Table[CrapsOptions, Memory], act: Betting | Roll) -> bool:
+    return bool(t.memory.shooter) and len(t.seats) > 1 and (isinstance(act, TakeWagers) or (_rolled(act)))
 
 
 def _rolled(act: Any) -> bool:
     return isinstance(act, Roll) and not act.reader
 
 
-def late_bet(t: Table[Any], act: Roll, incident: Incident) -> Rules:
+def late_bet(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
     """Confirmed aloud while the dice are in the air, with the chips put down."""
     assert incident.wager is not None
     yield Place(wager=incident.wager, cite="house:craps/late-bet")
@@ -85,7 +90,7 @@ def late_bet(t: Table[Any], act: Roll, incident: Incident) -> Rules:
     return AGAIN
 
 
-def _verify_late(t: Table[Any], act: Roll, incident: Incident) -> None:
+def _verify_late(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> None:
     if incident.wager is None:
         raise Refusal("the wager that was confirmed is missing", "house:craps/late-bet")
     if (incident.wager.box, incident.wager.wager) in t.wagers:
@@ -94,7 +99,7 @@ def _verify_late(t: Table[Any], act: Roll, incident: Incident) -> None:
     t.game.verify_wager(t, now, incident.wager)
 
 
-def accepted(t: Table[Any], act: Betting, incident: Incident) -> Rules:
+def accepted(t: Table[CrapsOptions, Memory], act: Betting, incident: Incident) -> Rules:
     """A wager outside the limits stands, with its vigorish."""
     assert incident.wager is not None
     yield Place(wager=incident.wager, cite="house:limits-accepted")

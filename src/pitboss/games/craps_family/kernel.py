@@ -16,6 +16,7 @@ from pitboss.games.craps_family.wagers import WAGERS
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.kernel import verify_block
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
 
@@ -95,8 +96,7 @@ def play_rolls(plan: Plan, rolls: Sequence[tuple[int, int]]) -> NDArray[np.int64
 
 def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
     """The tally of one block: batches, the squares of their sums wager by wager, and the count of every cell."""
-    if not 0 < rounds <= BLOCK:
-        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    verify_block(rounds, BLOCK)
     of, ledgers = _machine(plan), _weights(plan)
     state, at = np.uint64(stream.start(seed, block)), 0
     total = np.zeros(len(of.follows), np.int64)

@@ -1,9 +1,15 @@
 """Which wagers may be made or altered now, from the matrix in docs/craps.md."""
 
-from typing import Any
+from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from pitboss.games.craps_family.acts import Memory
 from pitboss.games.craps_family.bets import BETS, LINE, ONE_ROLL, Bet
 from pitboss.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.games.craps_family.options import CrapsOptions
 
 LAYOUT = "layout"
 """What the wagers that are open before a roll are called together."""
@@ -15,9 +21,9 @@ _AT_ALL_TIMES = frozenset(
 )
 
 
-def open_wagers(t: Table[Any]) -> tuple[str, ...]:
+def open_wagers(t: Table[CrapsOptions, Memory]) -> tuple[str, ...]:
     """In the order of the layout: what anybody may make now, and what lies there and may be altered."""
-    o, point = t.options, t.extra.point
+    o, point = t.options, t.memory.point
     lying = {name for _, name in t.wagers}
 
     def is_open(bet: Bet) -> bool:

@@ -1,13 +1,18 @@
 """What a roll does to the wagers on the layout: losers taken, winners paid, come bets moved; 19:47-1.2(a) and 1.10."""
 
-from typing import Any
+from __future__ import annotations
 
-from pitboss.games.craps_family.acts import works
+from typing import TYPE_CHECKING
+
+from pitboss.games.craps_family.acts import Memory, works
 from pitboss.games.craps_family.bets import BETS, CHARGED, LOSE, MOVE, ONE_ROLL, STAND, STAYS, VOID, WIN, Bet, fate
 from pitboss.games.craps_family.money import odds_of, one_roll, vigorish, winnings
 from pitboss.games.craps_family.wagers import cite_of
 from pitboss.table import Script, Table
 from pitboss.table.settling import Move, Pay, Push, Take, Vigorish, Void
+
+if TYPE_CHECKING:
+    from pitboss.games.craps_family.options import CrapsOptions
 
 RETURN = 5
 """Odds that are off while the wager before them is decided."""
@@ -16,7 +21,7 @@ _ORDER = {name: place for place, name in enumerate(BETS)}
 _ITEM = {"pass": 1, "dont-pass": 2, "come": 3, "dont-come": 4}
 
 
-def settle_wagers(t: Table[Any], a: int, b: int) -> Script[None]:
+def settle_wagers(t: Table[CrapsOptions, Memory], a: int, b: int) -> Script[None]:
     """Box by box from the dealer's left: losers, void wagers, winners, and the moves to a come point."""
     decided = [
         (box, BETS[name], result)
@@ -24,10 +29,10 @@ def settle_wagers(t: Table[Any], a: int, b: int) -> Script[None]:
         if (result := verdict(t, box, BETS[name], a, b)) != STAND
     ]
     for box, bet, _ in (row for row in decided if row[2] == LOSE):
-        cite, *also = paragraphs(bet, LOSE, t.extra.point)
+        cite, *also = paragraphs(bet, LOSE, t.memory.point)
         yield Take(box=box, wager=bet.name, stake=t.wagers[box, bet.name], cite=cite, also=tuple(also))
     for box, bet, result in (row for row in decided if row[2] in (VOID, RETURN)):
-        cite, *also = paragraphs(bet, result, t.extra.point)
+        cite, *also = paragraphs(bet, result, t.memory.point)
         back = Push if result == RETURN or bet.kind == ONE_ROLL else Void
         yield back(box=box, wager=bet.name, stake=t.wagers[box, bet.name], cite=cite, also=tuple(also))
     for box, bet, _ in (row for row in decided if row[2] == WIN):
@@ -39,22 +44,22 @@ def settle_wagers(t: Table[Any], a: int, b: int) -> Script[None]:
         yield Move(box=box, wager=bet.name, stake=stake, onto=onto, cite=item, also=("19:47-1.1", *bound))
 
 
-def verdict(t: Table[Any], box: int, bet: Bet, a: int, b: int) -> int:
+def verdict(t: Table[CrapsOptions, Memory], box: int, bet: Bet, a: int, b: int) -> int:
     """What the dice do to one wager as it lies there."""
     if bet.kind == ONE_ROLL:
         net = one_roll(t.options, bet.name, a + b)
         return WIN if net > 0 else VOID if net == 0 else LOSE
-    result = fate(bet.kind, bet.number or t.extra.point, a, b, t.extra.point)
+    result = fate(bet.kind, bet.number or t.memory.point, a, b, t.memory.point)
     if result == STAND or works(t, box, bet.name):
         return result
     return RETURN if bet.base else STAND
 
 
-def pay(t: Table[Any], box: int, bet: Bet, total: int) -> Script[None]:
+def pay(t: Table[CrapsOptions, Memory], box: int, bet: Bet, total: int) -> Script[None]:
     """A winner at its odds; vigorish that is due on a win follows it."""
     o, stake = t.options, t.wagers[box, bet.name]
-    odds = odds_of(o, bet, total, t.extra.point)
-    cite, *also = paragraphs(bet, WIN, t.extra.point)
+    odds = odds_of(o, bet, total, t.memory.point)
+    cite, *also = paragraphs(bet, WIN, t.memory.point)
     won = winnings(o, odds, stake)
     also += ["house:craps/payment"] if won * odds.stake != stake * odds.win else []
     yield Pay(

@@ -1,6 +1,8 @@
 """The dice between rounds, and the procedures that both games have."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from pitboss.games.craps_family.acts import NewDice, RemoveDice
 from pitboss.games.craps_family.round import round_of_play
@@ -11,8 +13,11 @@ from pitboss.table.act import Deed
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import COMMON, FLOOR, change_dealer
 
+if TYPE_CHECKING:
+    from pitboss.games.craps_family.options import CrapsOptions
 
-def open_table(t: Table[Any]) -> Script[None]:
+
+def open_table(t: Table[CrapsOptions]) -> Script[None]:
     """A set of dice is received, inspected and put on the table."""
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", "house:craps/opening")
@@ -20,14 +25,14 @@ def open_table(t: Table[Any]) -> Script[None]:
     yield SetStatus(status="open", cite="house:craps/opening")
 
 
-def change_dice(t: Table[Any]) -> Script[None]:
+def change_dice(t: Table[CrapsOptions]) -> Script[None]:
     """A new set for the gaming day."""
     if t.status == "closed":
         raise Refusal("the table is closed: open it, and it gets new dice", "house:craps/opening")
     yield from new_dice(t, "house:craps/dice-change")
 
 
-def new_dice(t: Table[Any], cite: str = "house:craps/opening") -> Script[None]:
+def new_dice(t: Table[CrapsOptions], cite: str = "house:craps/opening") -> Script[None]:
     """A set of five or more (1.11(c)), looked at before it is used."""
     yield NewDice(dice=t.options.dice_set, cite=cite, also=("19:47-1.11(c)",))
     yield Deed(
@@ -35,7 +40,7 @@ def new_dice(t: Table[Any], cite: str = "house:craps/opening") -> Script[None]:
     )
 
 
-def close(t: Table[Any]) -> Script[None]:
+def close(t: Table[CrapsOptions]) -> Script[None]:
     """Gaming ends when nothing lies on the layout any more."""
     if t.status == "closed":
         raise Refusal("the table is closed already")
@@ -46,7 +51,7 @@ def close(t: Table[Any]) -> Script[None]:
     yield SetStatus(status="closed", cite="house:closing")
 
 
-def next_procedure(t: Table[Any]) -> str:
+def next_procedure(t: Table[CrapsOptions]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status == "closed":
         return "open"

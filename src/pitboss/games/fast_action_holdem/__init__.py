@@ -13,7 +13,7 @@ from pitboss.table import Game, Order, Procedure, Table, Wager, between_rounds
 from pitboss.table.procedures import COMMON, change_dealer
 
 
-def one_area_each(t: Table[Any], act: Any, wager: Wager) -> None:
+def one_area_each(t: Table[Options], act: Any, wager: Wager) -> None:
     """A player wagers on one betting area only (21.10); before the call he may change his mind which, and how much."""
     for (box, name), _ in t.wagers.items():
         if name == "original" and box != wager.box and t.seats[box] == wager.player:
@@ -59,5 +59,5 @@ GAME = Game(
     package="pitboss.games.fast_action_holdem",
     private=True,
     verify_more=one_area_each,
-    extra=Memory,
+    memory=Memory,
 )

@@ -8,15 +8,16 @@ from msgspec import Meta
 
 from pitboss.equipment import unpacked
 from pitboss.equipment.cards import sign
+from pitboss.table import memory
 from pitboss.table.act import Act, Row, place
-from pitboss.table.game import Nothing
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
+    from pitboss.games.fast_action_holdem.rules import Options
     from pitboss.table.scene import Scene
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """Where the dealing marker lies, and whether a device has the cards that never stops."""
 
     marker: Annotated[int, Meta(ge=0)] = 0
@@ -34,9 +35,9 @@ class PlaceMarker(Act, frozen=True):
 
     to: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Remember where."""
-        t.extra.marker = self.to
+        t.memory.marker = self.to
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -49,9 +50,9 @@ class UseDevice(Act, frozen=True):
 
     on: bool
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Remember it."""
-        t.extra.continuous = self.on
+        t.memory.continuous = self.on
         t.burn_due = t.burn_due and not self.on
 
     @classmethod
@@ -72,7 +73,7 @@ class SetHand(Act, frozen=True):
         """Which they are is the player's secret."""
         return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """One hand becomes two places."""
         rest = t.hands[self.box]
         kept = unpacked(self.cards)
@@ -100,7 +101,7 @@ class SetDealersHand(Act, frozen=True):
     cards: str
     why: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Two stay, the rest goes."""
         rest = t.hands[self.hand]
         kept = unpacked(self.cards)

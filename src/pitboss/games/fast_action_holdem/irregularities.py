@@ -1,6 +1,6 @@
 """Fast action hold 'em: the rulings of 19:47-21.9, and the house's readings where it is silent."""
 
-from pitboss.games.fast_action_holdem.acts import PlaceMarker, SetDealersHand
+from pitboss.games.fast_action_holdem.acts import Memory, PlaceMarker, SetDealersHand
 from pitboss.games.fast_action_holdem.round import ROWS
 from pitboss.games.fast_action_holdem.rules import COMMUNITY, CONTINUOUS, HAND, Options
 from pitboss.games.fast_action_holdem.setting import MORE
@@ -27,91 +27,91 @@ from pitboss.table.settling import Settle, Void
 from pitboss.table.showing import TurnUp
 
 
-def passed_over(t: Table[Options], act: Deal, incident: Incident) -> Rules:
+def passed_over(t: Table[Options, Memory], act: Deal, incident: Incident) -> Rules:
     """The script deals what is missing before hands are set (21.9(d), (e))."""
     return None
     yield
 
 
-def not_dealt(t: Table[Options], act: Deal, incident: Incident) -> Rules:
+def not_dealt(t: Table[Options, Memory], act: Deal, incident: Incident) -> Rules:
     """The wager is void, and no card goes to it (21.9(j))."""
     assert isinstance(act.to, int)
     yield Void(box=act.to, wager="original", stake=t.wagers[act.to, "original"], cite="19:47-21.9(j)")
 
 
-def dealers_fifth(t: Table[Options], act: Act, incident: Incident) -> Rules:
+def dealers_fifth(t: Table[Options, Memory], act: Act, incident: Incident) -> Rules:
     """A fifth card lies there: all hands are void (21.9(f))."""
     yield Deal(to=HOUSE, deal="extra", face="down", cite="19:47-21.9(f)")
     raise RoundVoid("19:47-21.9(f)", "the dealer was dealt more than four cards")
 
 
-def players_fifth(t: Table[Options], act: Pick, incident: Incident) -> Rules:
+def players_fifth(t: Table[Options, Memory], act: Pick, incident: Incident) -> Rules:
     """A fifth card lies there: the player sets one hand of two (21.9(g))."""
     yield Deal(to=act.box, deal="extra", face="down", eyes=act.player, cite="19:47-21.9(g)")
     return MORE
 
 
-def set_wrongly(t: Table[Options], act: SetDealersHand, incident: Incident) -> Rules:
+def set_wrongly(t: Table[Options, Memory], act: SetDealersHand, incident: Incident) -> Rules:
     """Set again by the house ways (21.9(h))."""
     yield Deed(what="reset", words="the dealer's hand, by the house ways", cite="19:47-21.9(h)")
     return AGAIN
 
 
-def shoe_empty(t: Table[Options], act: Act, incident: Incident) -> Rules:
+def shoe_empty(t: Table[Options, Memory], act: Act, incident: Incident) -> Rules:
     """The round is void (21.9(i))."""
     raise RoundVoid("19:47-21.9(i)", "the shoe ran out of cards")
     yield
 
 
-def marker_not_moved(t: Table[Options], act: PlaceMarker, incident: Incident) -> Rules:
+def marker_not_moved(t: Table[Options, Memory], act: PlaceMarker, incident: Incident) -> Rules:
     """The next round is dealt from where it lies and completed; then it moves on (21.9(k))."""
     yield Deed(what="leave", words="the dealing marker where it lies", cite="19:47-21.9(k)")
 
 
-def shoe_jam(t: Table[Options], act: Act, incident: Incident) -> Rules:
+def shoe_jam(t: Table[Options, Memory], act: Act, incident: Incident) -> Rules:
     """The round is void."""
     raise RoundVoid("house:fast-action-holdem/shoe-jam", "the automated shoe jammed")
     yield
 
 
-def _to_a_player(t: Table[Options], act: Deal) -> bool:
+def _to_a_player(t: Table[Options, Memory], act: Deal) -> bool:
     return act.deal in ROWS and act.to != HOUSE
 
 
-def _to_the_dealer(t: Table[Options], act: Deal) -> bool:
+def _to_the_dealer(t: Table[Options, Memory], act: Deal) -> bool:
     return act.deal in ROWS and act.to == HOUSE
 
 
-def _first_row(t: Table[Options], act: Deal) -> bool:
+def _first_row(t: Table[Options, Memory], act: Deal) -> bool:
     return act.deal == ROWS[0] and act.to != HOUSE
 
 
-def _shown_to_player(t: Table[Options], act: Deal) -> bool:
+def _shown_to_player(t: Table[Options, Memory], act: Deal) -> bool:
     return from_the_shoe(t, act) and isinstance(act.to, int) and act.to != HOUSE
 
 
-def _shown_to_dealer(t: Table[Options], act: Deal) -> bool:
+def _shown_to_dealer(t: Table[Options, Memory], act: Deal) -> bool:
     return from_the_shoe(t, act) and act.to == HOUSE
 
 
-def _all_dealt(t: Table[Options], act: Pick | TurnUp) -> bool:
+def _all_dealt(t: Table[Options, Memory], act: Pick | TurnUp) -> bool:
     hands_lie = len(t.hands.get(HOUSE, ())) == HAND
     return hands_lie and (isinstance(act, Pick) or act.hand == HOUSE)
 
 
-def _four_to_set(t: Table[Options], act: Pick) -> bool:
+def _four_to_set(t: Table[Options, Memory], act: Pick) -> bool:
     return act.what == "set" and len(act.held(t)) == HAND
 
 
-def _cutting_card(t: Table[Options], act: Act) -> bool:
-    return not t.extra.continuous and cutting_card_in_front(t, act)
+def _cutting_card(t: Table[Options, Memory], act: Act) -> bool:
+    return not t.memory.continuous and cutting_card_in_front(t, act)
 
 
-def _seen_too_early(t: Table[Options], act: Act) -> bool:
+def _seen_too_early(t: Table[Options, Memory], act: Act) -> bool:
     return in_the_round(t, act) and (not isinstance(act, Deal) or act.to == COMMUNITY)
 
 
-def _automated(t: Table[Options], act: Act) -> bool:
+def _automated(t: Table[Options, Memory], act: Act) -> bool:
     # A device that failed has been taken away, and the cards are in a manual shoe.
     continuous = t.options.shuffle == CONTINUOUS and not t.device_jammed
     return continuous or t.options.dealing_shoe == "automated"
@@ -211,7 +211,7 @@ RULINGS = (
         says="The round is completed; for the next one the marker moves to the next position.",
         at=(PlaceMarker,),
         script=marker_not_moved,
-        when=lambda t, act: act.to != t.extra.marker,
+        when=lambda t, act: act.to != t.memory.marker,
     ),
     shuffler_jam(
         "house:fast-action-holdem/shuffler-jam",

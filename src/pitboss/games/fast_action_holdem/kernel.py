@@ -20,23 +20,20 @@ from pitboss.games.fast_action_holdem.ends import (
 )
 from pitboss.games.fast_action_holdem.rules import COMMUNITY_CARDS, CONTINUOUS, HAND, WAGERS, Options
 from pitboss.games.fast_action_holdem.strategy import Rule, rule
-from pitboss.money import dollars
-from pitboss.pricing import stream
+from pitboss.pricing import kernel, stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.kernel import add_product, checked, seats, verify_block, whole
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
 from pitboss.table import posted
 from pitboss.table.posted import Stake
 
-BLOCK = 1 << 20
-"""Rounds of one block: the unit of work, with a fresh shoe, the marker before the dealer, and a stream of its own."""
+BLOCK = kernel.BLOCK
 
-USUAL_BOXES = 3
 ORIGINAL_2, SPLIT_2, SPLIT_STAKED, STAKED_2 = range(4)
 """Sums over rounds of products of cents, each in two words so that none can overflow."""
 _LARGEST = 1 << 30
-_LOW = 0xFFFF_FFFF
 
 
 @dataclass(frozen=True)
@@ -85,9 +82,7 @@ class Plan:
 def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", original: Stake = None) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     by = rule(strategy, options.decks)
-    boxes = min(USUAL_BOXES, options.boxes) if boxes is None else boxes
-    if not 1 <= boxes <= options.boxes:
-        raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
+    boxes = seats(options, boxes)
     stakes = posted.stakes(options, WAGERS["original"], original, boxes)
     if not all(stakes):
         raise Refusal("every box that plays has an original wager", WAGERS["original"].cite)
@@ -101,16 +96,8 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
         pays=tuple(tuple(original_net(options, end, stake) for end in ends) for stake in stakes),
         split_pays=tuple(tuple(split_net(options, end, stake) for end in ends) for stake in stakes),
     )
-    if sum(max(map(abs, row)) for row in plan.pays) >= _LARGEST:
-        raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
+    checked(sum(max(map(abs, row)) for row in plan.pays), _LARGEST)
     return plan
-
-
-def add_product(moments: Ints, which: int, a: int, b: int) -> None:
-    """Add a product to one of the sums, upper and lower word apart."""
-    product = a * b
-    moments[which, 0] += product >> 32
-    moments[which, 1] += product & _LOW
 
 
 @compiled(*PARTS, add_product)
@@ -187,8 +174,7 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
 
 def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
     """The tally of one block: for each box the number of each end, then the moments of whole rounds."""
-    if not 0 < rounds <= BLOCK:
-        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    verify_block(rounds)
     counts, moments = np.zeros((plan.boxes, len(ENDS)), np.int64), np.zeros((4, 2), np.int64)
     deal_block(
         np.uint64(stream.start(seed, block)),  # type: ignore[arg-type]
@@ -210,7 +196,7 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     many = len(ENDS)
     counts = [tally[box * many : (box + 1) * many] for box in range(plan.boxes)]
     words = tally[plan.boxes * many :]
-    moments = [(words[i] << 32) + words[i + 1] for i in range(0, len(words), 2)]
+    moments = whole(words)
     # Each box is weighted by its stake, so that the mean is the money itself.
     weights = [sum(stake * count[end] for stake, count in zip(plan.stakes, counts, strict=True)) for end in range(many)]
     times = [sum(count[end] for count in counts) for end in range(many)]

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from pitboss.games.fast_action_holdem.acts import PlaceMarker
+from pitboss.games.fast_action_holdem.acts import Memory, PlaceMarker
 from pitboss.games.fast_action_holdem.ending import dealers_hand, showdown
 from pitboss.games.fast_action_holdem.rules import CONTINUOUS, HAND, Options
 from pitboss.games.fast_action_holdem.setting import set_hands
@@ -20,7 +20,7 @@ RESHUFFLED = frozenset({"19:47-21.9(i)", "house:fast-action-holdem/shoe-jam"})
 """Why a void round is followed by a reshuffle; after 21.9(f) a new round begins at once."""
 
 
-def round_of_play(t: Table[Options]) -> Script[None]:
+def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """One complete cycle of play (21.1)."""
     ready(t)
     try:
@@ -45,7 +45,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
     yield PlaceMarker(to=next_position(t), cite="19:47-21.7(b)", also=('19:47-21.1 "Dealing marker"',))
 
 
-def ready(t: Table[Options]) -> None:
+def ready(t: Table[Options, Memory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "19:47-21.4(a)")
@@ -59,14 +59,14 @@ def ready(t: Table[Options]) -> None:
         raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", "19:47-21.4(e)")
     if not t.seats:
         raise Refusal("nobody sits at the table", '19:47-21.1 "Round of play"')
-    if t.extra.marker > t.boxes:
-        why = f"the dealing marker cannot lie at box {t.extra.marker}: boxes are 1 to {t.boxes}"
+    if t.memory.marker > t.boxes:
+        why = f"the dealing marker cannot lie at box {t.memory.marker}: boxes are 1 to {t.boxes}"
         raise Refusal(why, '19:47-21.1 "Dealing marker"')
 
 
-def cards_out(t: Table[Options]) -> bool:
+def cards_out(t: Table[Options, Memory]) -> bool:
     """Whether a device that shuffles all the time waits for cards that were dealt."""
-    return t.extra.continuous and t.options.shuffle == CONTINUOUS and t.shoe.left < 52 * t.options.decks
+    return t.memory.continuous and t.options.shuffle == CONTINUOUS and t.shoe.left < 52 * t.options.decks
 
 
 BETTING = Betting(
@@ -78,7 +78,7 @@ BETTING = Betting(
 )
 
 
-def deal(t: Table[Options]) -> Script[Counter[int]]:
+def deal(t: Table[Options, Memory]) -> Script[Counter[int]]:
     """Four times a card face down to each wager and the dealer, from the marker on (21.7(c)); who missed how many."""
     missed: Counter[int] = Counter()
     for row in ROWS:
@@ -92,24 +92,24 @@ def deal(t: Table[Options]) -> Script[Counter[int]]:
 DEALT = ('19:47-21.1 "Dealing marker"', "19:47-21.2(b)")
 
 
-def around(t: Table[Options]) -> list[int]:
+def around(t: Table[Options, Memory]) -> list[int]:
     """All positions clockwise from the marker: the boxes from the dealer's left, then the dealer."""
     circle = [HOUSE, *range(1, t.boxes + 1)]
-    start = circle.index(t.extra.marker)
+    start = circle.index(t.memory.marker)
     return circle[start:] + circle[:start]
 
 
-def positions(t: Table[Options]) -> list[int]:
+def positions(t: Table[Options, Memory]) -> list[int]:
     """The dealer and the boxes with a wager, in the order of the deal; a marked box without one is passed over."""
     return [position for position in around(t) if position == HOUSE or (position, "original") in t.wagers]
 
 
-def next_position(t: Table[Options]) -> int:
+def next_position(t: Table[Options, Memory]) -> int:
     """Where the marker goes: "next player position" is read as the next on the layout, wagered or not."""
     return around(t)[1]
 
 
-def complete_hands(t: Table[Options], missed: Counter[int]) -> Script[None]:
+def complete_hands(t: Table[Options, Memory], missed: Counter[int]) -> Script[None]:
     """Cards that were not dealt: to the dealer always, to a player if he wants them (21.9(d), (e), (j))."""
     for _ in range(missed[HOUSE]):
         yield Deal(to=HOUSE, deal=LATER, face="down", cite="19:47-21.9(d)")
@@ -125,7 +125,7 @@ def complete_hands(t: Table[Options], missed: Counter[int]) -> Script[None]:
                 yield Deal(to=box, deal=LATER, face="down", eyes=t.seats[box], cite="19:47-21.9(e)")
 
 
-def give_back(t: Table[Options], void: RoundVoid) -> Script[None]:
+def give_back(t: Table[Options, Memory], void: RoundVoid) -> Script[None]:
     """A void round: what is still on the layout goes back, the cards are put away (21.9(f), (i))."""
     # Naturals that were paid and halves that were given up before stand; the paragraphs do not speak of them.
     for box, wager in sorted(t.wagers):

@@ -1,6 +1,6 @@
 """Fast action hold 'em: the cards between rounds, 19:47-21.4 (opening), 21.5 (shuffle and cut) and 21.11."""
 
-from pitboss.games.fast_action_holdem.acts import PlaceMarker, UseDevice
+from pitboss.games.fast_action_holdem.acts import Memory, PlaceMarker, UseDevice
 from pitboss.games.fast_action_holdem.round import cards_out
 from pitboss.games.fast_action_holdem.rules import CONTINUOUS, CUT_MARGIN, DEVICE, MANUAL, Options
 from pitboss.refusal import Refusal
@@ -30,7 +30,7 @@ CUT = CutOrder(
 )
 
 
-def start(t: Table[Options]) -> Script[None]:
+def start(t: Table[Options, Memory]) -> Script[None]:
     """The first player looks at the cards; then wash, shuffle and cut, and the marker lies before the dealer."""
     first = yield from looked_at(CARDS, t)
     if t.options.shuffle == MANUAL:
@@ -43,12 +43,12 @@ def start(t: Table[Options]) -> Script[None]:
     yield PlaceMarker(to=HOUSE, cite="19:47-21.7(b)", also=('19:47-21.1 "Dealing marker"',))
 
 
-def reshuffle(t: Table[Options]) -> Script[None]:
+def reshuffle(t: Table[Options, Memory]) -> Script[None]:
     """Between two shoes: after the cutting card, after a void round, or because the house wants it (21.5)."""
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", "19:47-21.5(a)")
     if t.reshuffle_due is None and not cards_out(t):
-        if not t.options.reshuffle_at_will or t.extra.continuous:
+        if not t.options.reshuffle_at_will or t.memory.continuous:
             why = "the cutting card has not been reached, and this house has not elected to reshuffle at will"
             raise Refusal(why, "19:47-21.5(g)")
         yield Deed(what="decide", words="to reshuffle after this round", cite="19:47-21.5(g)")
@@ -57,7 +57,7 @@ def reshuffle(t: Table[Options]) -> Script[None]:
         yield from shuffle_and_load(t, *CUT.first(t))
 
 
-def shuffle_and_load(t: Table[Options], first: int | None, cite: str) -> Script[None]:
+def shuffle_and_load(t: Table[Options, Memory], first: int | None, cite: str) -> Script[None]:
     """Shuffle; cut what was shuffled by hand; insert the cutting card and load the shoe (21.5(a)-(f), 21.11)."""
     method = MANUAL if t.device_jammed else t.options.shuffle
     reached = ("19:47-21.5(g)",) if t.reshuffle_due == "cutting-card" else ()
@@ -68,10 +68,10 @@ def shuffle_and_load(t: Table[Options], first: int | None, cite: str) -> Script[
     else:
         yield Shuffle(method=method, cite="19:47-21.5(a)", also=reached)
         method = MANUAL if t.device_jammed else method
-    if t.extra.continuous and method != CONTINUOUS:
+    if t.memory.continuous and method != CONTINUOUS:
         yield UseDevice(on=False, cite="house:fast-action-holdem/device-removed")
     if method == CONTINUOUS:
-        if not t.extra.continuous:
+        if not t.memory.continuous:
             yield UseDevice(on=True, cite="19:47-21.11")
         yield LoadShoe(cite="19:47-21.11")
         yield ReshuffleDone(cite="19:47-21.11")
@@ -94,6 +94,6 @@ def shuffle_and_load(t: Table[Options], first: int | None, cite: str) -> Script[
     yield from quarter_behind(t, load, "19:47-21.2(c)")
 
 
-def next_procedure(t: Table[Options]) -> str:
+def next_procedure(t: Table[Options, Memory]) -> str:
     """What comes next; a continuous device may have run out of cards."""
     return whats_next(t, lambda t: bool(t.reshuffle_due) or cards_out(t))

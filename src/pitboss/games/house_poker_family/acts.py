@@ -8,16 +8,17 @@ from msgspec import Meta
 
 from pitboss.equipment import Card, decks
 from pitboss.refusal import Refusal
+from pitboss.table import memory
 from pitboss.table.act import Act, Row
-from pitboss.table.game import Nothing
 from pitboss.table.shuffling import OfferCut, Shuffle
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
+    from pitboss.games.house_poker_family.options import HousePokerOptions
     from pitboss.table.scene import Scene
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """Rounds since the stub was counted, the deck in play, and whether the automated shoe is off the table."""
 
     uncounted: Annotated[int, Meta(ge=0)] = 0
@@ -48,9 +49,9 @@ class SwapDecks(Act, frozen=True):
 
     deck: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """Turn and turn about."""
-        t.extra.deck = self.deck
+        t.memory.deck = self.deck
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -61,16 +62,16 @@ class SwapDecks(Act, frozen=True):
 class ShuffleOneDeck(Shuffle, frozen=True):
     """The deck that comes into play is shuffled whole; a second one stays apart."""
 
-    def take(self, t: Table[Any]) -> None:
+    def take(self, t: Table[HousePokerOptions, Memory]) -> None:
         """Out of shoe, rack and hands; both decks are whole again."""
         t.clear()
-        t.extra.aside = t.options.decks - 1
+        t.memory.aside = t.options.decks - 1
 
 
 class DealerCut(OfferCut, frozen=True):
     """The dealer cuts with one hand: some cards off the top, and the rest on top of them."""
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """Enough cards off the top; how many are left beneath does not matter."""
         size = len(t.stack)
         if type(outcome) is not int or not self.margin <= outcome < size:
@@ -85,12 +86,12 @@ class DealerCut(OfferCut, frozen=True):
 class PutStub(Act, frozen=True):
     """The cards that were not dealt go face down into the discard rack, and nobody sees them."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """From the shoe, with any card drawn too many, into the rack."""
         t.rack.put(t.round, "stub", [*t.held, *t.shoe.rest()])
         t.shoe.empty()
         t.held = []
-        t.extra.uncounted += 1
+        t.memory.uncounted += 1
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -103,9 +104,9 @@ class CountStub(Act, frozen=True):
 
     count: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """Count anew from here."""
-        t.extra.uncounted = 0
+        t.memory.uncounted = 0
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -116,7 +117,7 @@ class CountStub(Act, frozen=True):
 class CondemnCards(Act, frozen=True):
     """The cards are no good any more: no round begins before new ones have come."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """They are nobody's day's cards."""
         t.cards_of = ""
 
@@ -129,9 +130,9 @@ class CondemnCards(Act, frozen=True):
 class RemoveShoe(Act, frozen=True):
     """The automated dealing shoe leaves the table; cards come from a manual shoe until it is back."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """Off the table."""
-        t.extra.shoe_removed = True
+        t.memory.shoe_removed = True
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -142,13 +143,13 @@ class RemoveShoe(Act, frozen=True):
 class RestoreShoe(Act, frozen=True):
     """The automated dealing shoe works again and is back on the table."""
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[HousePokerOptions, Memory]) -> str:
         """A supervisor's business."""
         return "casino-supervisor"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """In use."""
-        t.extra.shoe_removed = False
+        t.memory.shoe_removed = False
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

@@ -14,12 +14,12 @@
 `play.py` runs it, top to bottom in the order of a subchapter; whatever is a game's own stands in the game's folder.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.house_poker_family.text import Text
-from pitboss.table import Order, Script, Table
+from pitboss.table import Order, Script, Table, Wager
 from pitboss.table.settling import Settle
 
 COMMUNITY = "community"
@@ -73,6 +73,10 @@ Step = Hands | Community | Turn
 # What players choose.
 
 
+def _at_every_table(options: Any) -> bool:
+    return True
+
+
 @dataclass(frozen=True, kw_only=True)
 class Choice:
     """A word that a player may say on a street."""
@@ -80,6 +84,8 @@ class Choice:
     word: str
     cite: str = ""
     """Where it stands, if not with the street."""
+    offered: Callable[[Any], bool] = _at_every_table
+    """Whether a table with these options has it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,6 +189,10 @@ class Course:
     dealer: Dealer | None = None
     showdown: Results
     order: Order
+    verify: Callable[[Table[Any], Wager], None] = lambda t, wager: None
+    """What the game alone asks of a wager: refuses it, or does nothing."""
+    staged: Callable[[Any], bool] = lambda options: False
+    """Whether a table deals community cards, each time after a burned one, only when they would be turned."""
     void_after_fold: str = ""
     """The paragraph by which wagers that were collected at a fold go back if all hands turn out void."""
     called: Callable[[Table[Any]], Script[None]] = _nothing
@@ -194,6 +204,17 @@ class Course:
     def steps(self) -> tuple[Step, ...]:
         """Everything that is dealt or turned, in order."""
         return (*self.deal, *(step for street in self.streets for step in street.then))
+
+    def at(self, options: Any, steps: Iterable[Step] | None = None) -> list[Step]:
+        """All steps, or these, as a table with these options has them."""
+        steps = self.steps if steps is None else steps
+        if not self.staged(options):
+            return [*steps]
+        return [
+            Community(cards=step.cards, up=step.cards, burn=True, cite=step.cite) if isinstance(step, Turn) else step
+            for step in steps
+            if not isinstance(step, Community)
+        ]
 
     def size(self, hand: str) -> int:
         """How many cards `OWN`, `COMMUNITY` or the dealer's hand (`dealer`) have in the end."""

@@ -1,13 +1,15 @@
 """House-banked poker: the three ways to deal, the stub, and hands with a wrong number of cards."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from pitboss.equipment import packed
-from pitboss.games.house_poker_family.acts import CountStub, PutStub
+from pitboss.games.house_poker_family.acts import CountStub, Memory, PutStub
 from pitboss.games.house_poker_family.course import COMMUNITY, Community, Course, Hands, Step, Turn
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE, Text
 from pitboss.table import HOUSE, RoundVoid, Script, Table
@@ -15,10 +17,13 @@ from pitboss.table.act import Burn, Collect, Deal, Deed
 from pitboss.table.settling import Void
 from pitboss.table.showing import TurnUp
 
+if TYPE_CHECKING:
+    from pitboss.games.house_poker_family.options import HousePokerOptions
 
-def way(t: Table[Any]) -> str:
+
+def way(t: Table[HousePokerOptions, Memory]) -> str:
     """How this round is dealt: as elected, or from a manual shoe while the automated one is off the table."""
-    removed = t.options.dealing == AUTOMATED_SHOE and t.extra.shoe_removed
+    removed = t.options.dealing == AUTOMATED_SHOE and t.memory.shoe_removed
     return MANUAL_SHOE if removed else str(t.options.dealing)
 
 
@@ -41,14 +46,15 @@ class Dealt:
 
 
 def cards_come(
-    course: Course, t: Table[Any], steps: Sequence[Step], boxes: Sequence[int], dealt: Dealt
+    course: Course, t: Table[HousePokerOptions, Memory], steps: Sequence[Step], boxes: Sequence[int], dealt: Dealt
 ) -> Script[None]:
     """Cards are dealt or turned up, step by step; after the last that is dealt the stub goes away.
 
     A card that was forgotten comes back as None; whoever has the wrong number of cards is seen to before play goes on.
     """
     text, how = course.text, way(t)
-    last = [step for step in course.steps if not isinstance(step, Turn)][-1]
+    steps = course.at(t.options, steps)
+    last = [step for step in course.at(t.options) if not isinstance(step, Turn)][-1]
     if how == HAND and not dealt.own:
         yield Deed(what="hold", words="the deck in one hand over the table inventory", cite=text.dealing[how])
     for step in steps:
@@ -64,14 +70,16 @@ def cards_come(
     yield from _complete(text, t, dealt)
     if last in steps:
         yield PutStub(cite=text.stub)
-        if t.extra.uncounted >= t.options.count_every:
+        if t.memory.uncounted >= t.options.count_every:
             yield CountStub(count=len(t.rack.rebuild(t.round)["stub"]), cite=text.stub_count)
     for box in boxes:
         if len(t.hands.get(box, ())) != dealt.own:
             yield from void_hand(text, t, box)
 
 
-def _hands(text: Text, t: Table[Any], step: Hands, boxes: Sequence[int], dealt: Dealt) -> Script[None]:
+def _hands(
+    text: Text, t: Table[HousePokerOptions, Memory], step: Hands, boxes: Sequence[int], dealt: Dealt
+) -> Script[None]:
     cite = step.cite or text.dealing[way(t)]
     for to, number in order(way(t), boxes, step):
         if to == HOUSE:
@@ -84,7 +92,7 @@ def _hands(text: Text, t: Table[Any], step: Hands, boxes: Sequence[int], dealt: 
         dealt.sizes[HOUSE] = dealt.sizes.get(HOUSE, 0) + step.dealer
 
 
-def _community(text: Text, t: Table[Any], step: Community, dealt: Dealt) -> Script[None]:
+def _community(text: Text, t: Table[HousePokerOptions, Memory], step: Community, dealt: Dealt) -> Script[None]:
     cite = step.cite or text.dealing[way(t)]
     if step.burn:
         yield Burn(cite=text.burn)
@@ -103,7 +111,7 @@ def _counted(act: Deal, dealt: Dealt) -> Script[None]:
         dealt.missed.append(act)
 
 
-def _complete(text: Text, t: Table[Any], dealt: Dealt) -> Script[None]:
+def _complete(text: Text, t: Table[HousePokerOptions, Memory], dealt: Dealt) -> Script[None]:
     """The dealer's hand or the community cards get the one card that is missing; any other fault voids all hands."""
     for hand, size in dealt.sizes.items():
         missed = [act for act in dealt.missed if act.to == hand]
@@ -115,7 +123,7 @@ def _complete(text: Text, t: Table[Any], dealt: Dealt) -> Script[None]:
     dealt.missed.clear()
 
 
-def void_hand(text: Text, t: Table[Any], box: int) -> Script[None]:
+def void_hand(text: Text, t: Table[HousePokerOptions, Memory], box: int) -> Script[None]:
     """A player's hand is void: everything that they have on it goes back, and the others play on."""
     for at, wager in [key for key in t.wagers if key[0] == box]:
         yield Void(box=at, wager=wager, stake=t.wagers[at, wager], cite=text.wrong_count)

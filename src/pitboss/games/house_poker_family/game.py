@@ -46,7 +46,7 @@ def house_poker(
     equipment: tuple[tuple[str, str], ...] = EQUIPMENT,
     declared: tuple[tuple[str, str], ...] = (),
     inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: options.inscriptions(),
-    extra: type[Memory] = Memory,
+    memory: type[Memory] = Memory,
     printed: str = "",
     **more: Any,
 ) -> Game:
@@ -82,7 +82,7 @@ def house_poker(
         package=package,
         private=True,
         verify_more=partial(play.verify_wager, course),
-        extra=extra,
+        memory=memory,
         decks=lambda options: 1,
         layout=lambda options: layout,
         **more,

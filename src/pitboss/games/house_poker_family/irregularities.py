@@ -1,8 +1,10 @@
 """House-banked poker: the table of rulings, each game under its own paragraphs or the family's readings."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.games.house_poker_family.acts import CondemnCards, CountStub, PutStub, RemoveShoe
 from pitboss.games.house_poker_family.course import COMMUNITY, OWN, Course
@@ -16,17 +18,20 @@ from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, from_the_shoe,
 from pitboss.table.procedures import FILL
 from pitboss.table.shuffling import DeviceJam, LoadShoe, Shuffle
 
+if TYPE_CHECKING:
+    from pitboss.games.house_poker_family.options import HousePokerOptions
+
 SPARE = 5
 """Cards dealt too many that are ruled on in one round; the deck has more than these and all hands."""
 
 
-def exposed(cite: str, what: str, t: Table[Any], act: Act, incident: Incident) -> Rules:
+def exposed(cite: str, what: str, t: Table[HousePokerOptions], act: Act, incident: Incident) -> Rules:
     """All hands are void."""
     raise RoundVoid(cite, f"a {what} was seen too early")
     yield
 
 
-def face_up(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
+def face_up(text: Text, t: Table[HousePokerOptions], act: Act, incident: Incident) -> Rules:
     """Unused into the rack; a second one in the same deal voids all hands."""
     assert incident.card is not None
     yield Discard(card=incident.card, cite=text.face_up)
@@ -35,50 +40,52 @@ def face_up(text: Text, t: Table[Any], act: Act, incident: Incident) -> Rules:
     return AGAIN
 
 
-def not_dealt(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def not_dealt(t: Table[HousePokerOptions], act: Deal, incident: Incident) -> Rules:
     """The hand stays short; the script sees to it after the deal."""
     return None
     yield
 
 
-def dealt_twice(text: Text, t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def dealt_twice(text: Text, t: Table[HousePokerOptions], act: Deal, incident: Incident) -> Rules:
     """The hand gets one card too many; the script sees to it after the deal."""
     cite = text.wrong_count if isinstance(act.to, int) and act.to != HOUSE else text.dealer_misdealt
-    yield Deal(to=act.to, deal="extra", face="down", eyes=act.eyes, cite=cite)
+    # Among community cards that lie open it may pass for another that is forgotten: it lies open like them.
+    face = act.face if act.to == COMMUNITY else "down"
+    yield Deal(to=act.to, deal="extra", face=face, eyes=act.eyes, cite=cite)
     return AGAIN
 
 
-def shuffler_jam(text: Text, t: Table[Any], act: Shuffle, incident: Incident) -> Rules:
+def shuffler_jam(text: Text, t: Table[HousePokerOptions], act: Shuffle, incident: Incident) -> Rules:
     """The device leaves the table and the cards are shuffled by hand."""
     yield DeviceJam(cite=text.shuffler_jam)
     yield Deed(what="remove", words="the shuffling device from the table", cite=text.device_removed)
     return (yield type(act)(method="manual", cite=text.shuffler_jam))
 
 
-def shoe_jam(text: Text, t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def shoe_jam(text: Text, t: Table[HousePokerOptions], act: Deal, incident: Incident) -> Rules:
     """The round is void; the shoe leaves the table before cards are dealt in another way."""
     yield Deed(what="remove", words="all cards from the automated shoe", cite=text.shoe_jam)
     yield RemoveShoe(cite=text.device_removed)
     raise RoundVoid(text.shoe_jam, "the automated shoe did not deal the round out")
 
 
-def stub_misdeal(text: Text, t: Table[Any], act: CountStub, incident: Incident) -> Rules:
+def stub_misdeal(text: Text, t: Table[HousePokerOptions], act: CountStub, incident: Incident) -> Rules:
     """The count is wrong because a hand was misdealt: all hands are void."""
     raise RoundVoid(text.stub_misdeal, "the count of the stub showed a misdealt hand")
     yield
 
 
-def stub_wrong(text: Text, t: Table[Any], act: CountStub, incident: Incident) -> Rules:
+def stub_wrong(text: Text, t: Table[HousePokerOptions], act: CountStub, incident: Incident) -> Rules:
     """The deal was right and the deck is not: all hands are void and the cards leave the table."""
     yield CondemnCards(cite=text.stub_wrong)
     raise RoundVoid(text.stub_wrong, "the deck is not whole")
 
 
-def _in_the_deal(t: Table[Any], act: Deal) -> bool:
+def _in_the_deal(t: Table[HousePokerOptions], act: Deal) -> bool:
     return act.deal == "original"
 
 
-def _lies_there(hand: int | str, t: Table[Any], act: Act) -> bool:
+def _lies_there(hand: int | str, t: Table[HousePokerOptions], act: Act) -> bool:
     return hand in t.hands
 
 
@@ -121,7 +128,7 @@ def rulings(course: Course) -> tuple[Ruling, ...]:
     text = course.text
     few, many = _wrong_count(course)
 
-    def under(script: Callable[..., Rules]) -> Callable[[Table[Any], Any, Incident], Rules]:
+    def under(script: Callable[..., Rules]) -> Callable[[Table[HousePokerOptions], Any, Incident], Rules]:
         return partial(script, text)
 
     return (

@@ -1,7 +1,9 @@
 """House-banked poker: the script of a round, from the call to the last card in the rack, for any course."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment import packed
 from pitboss.games.house_poker_family.course import Back, Bet, Course, Fold, Street
@@ -18,11 +20,14 @@ from pitboss.table.settling import Restore, Take, TakeBack
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OrderReshuffle
 
+if TYPE_CHECKING:
+    from pitboss.games.house_poker_family.options import HousePokerOptions
+
 Folded = list[tuple[int, str, int]]
 """Wagers that were collected at a fold: box, wager, stake."""
 
 
-def round_of_play(course: Course, t: Table[Any]) -> Script[None]:
+def round_of_play(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
     """One round: wagers, cards, choices street by street, the dealer's hand if there is one, settlement."""
     ready(course, t)
     folded: Folded = []
@@ -52,7 +57,7 @@ def round_of_play(course: Course, t: Table[Any]) -> Script[None]:
         yield from return_everything(t, void)
 
 
-def ready(course: Course, t: Table[Any]) -> None:
+def ready(course: Course, t: Table[HousePokerOptions]) -> None:
     """Refuse a round that may not begin."""
     text = course.text
     if t.status != "open":
@@ -65,7 +70,7 @@ def ready(course: Course, t: Table[Any]) -> None:
         raise Refusal("nobody sits at the table", "house:seating")
 
 
-def take_wagers(course: Course, t: Table[Any]) -> Script[None]:
+def take_wagers(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
     """Wagers by those who sit, until the dealer calls."""
     text = course.text
     act = Betting(
@@ -79,7 +84,7 @@ def take_wagers(course: Course, t: Table[Any]) -> Script[None]:
         pass
 
 
-def verify_wager(course: Course, t: Table[Any], act: Betting, wager: Wager) -> None:
+def verify_wager(course: Course, t: Table[HousePokerOptions], act: Betting, wager: Wager) -> None:
     """No wager that needs another is made without it or left alone, and one of fixed size has that size."""
     rules = t.game.wagers
     alone = {side.name: side for side in t.options.paying if isinstance(side, Side) and side.alone}
@@ -96,9 +101,10 @@ def verify_wager(course: Course, t: Table[Any], act: Betting, wager: Wager) -> N
         fixed = getattr(t.options, rule.minimum)
         if wager.amount not in (0, fixed):
             raise Refusal(f"a {rule.name} wager is {dollars(fixed)}", rule.cite)
+    course.verify(t, wager)
 
 
-def choices(course: Course, street: Street, t: Table[Any], folded: Folded) -> Script[list[int]]:
+def choices(course: Course, street: Street, t: Table[HousePokerOptions], folded: Folded) -> Script[list[int]]:
     """Each box that plays, in turn from the dealer's left; then what was given up or taken back leaves the layout."""
     given_up: list[tuple[int, Fold]] = []
     back: list[tuple[int, Back]] = []
@@ -107,7 +113,8 @@ def choices(course: Course, street: Street, t: Table[Any], folded: Folded) -> Sc
             continue
         # A wager that cannot be placed is not offered.
         chips = t.chips(t.seats[box])
-        may = {c.word: c for c in street.may if not isinstance(c, Bet) or c.least(t, box) <= chips}
+        here = [choice for choice in street.may if choice.offered(t.options)]
+        may = {c.word: c for c in here if not isinstance(c, Bet) or c.least(t, box) <= chips}
         act = _question(street, t, box, may.values())
         word = yield act
         chosen = may[str(word).partition(" ")[0]]
@@ -130,7 +137,7 @@ def choices(course: Course, street: Street, t: Table[Any], folded: Folded) -> Sc
     return [box for box, _ in given_up]
 
 
-def _question(street: Street, t: Table[Any], box: int, may: Iterable[Any]) -> Decide:
+def _question(street: Street, t: Table[HousePokerOptions], box: int, may: Iterable[Any]) -> Decide:
     words = tuple(choice.word for choice in may)
     for bet in may:
         if isinstance(bet, Bet) and bet.up_to:
@@ -144,7 +151,7 @@ def _question(street: Street, t: Table[Any], box: int, may: Iterable[Any]) -> De
     return Decide(box=box, choices=words, cite=street.cite, also=street.also)
 
 
-def fold(t: Table[Any], box: int, choice: Fold, cite: str, folded: Folded) -> Script[None]:
+def fold(t: Table[HousePokerOptions], box: int, choice: Fold, cite: str, folded: Folded) -> Script[None]:
     """What the fold costs is collected, and the cards too unless another wager waits for them."""
     for wager, paragraph in choice.lost(t.options).items():
         if stake := t.wagers.get((box, wager)):
@@ -154,7 +161,7 @@ def fold(t: Table[Any], box: int, choice: Fold, cite: str, folded: Folded) -> Sc
         yield Collect(boxes=(box,), cite=cite)
 
 
-def reveal(course: Course, t: Table[Any]) -> Script[None]:
+def reveal(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
     """The dealer's hand, what it makes, and whether it qualifies."""
     dealer = course.dealer
     if dealer is None:
@@ -167,7 +174,7 @@ def reveal(course: Course, t: Table[Any]) -> Script[None]:
     yield Deed(what="announce", words=words, cite=dealer.announced or dealer.cite, also=dealer.also)
 
 
-def end_round(course: Course, t: Table[Any]) -> Script[None]:
+def end_round(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
     """All hands go into the rack one by one, so that each can be rebuilt; then the deck is shuffled again."""
     if t.hands:
         hands = tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of))))

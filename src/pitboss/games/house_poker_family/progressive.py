@@ -170,12 +170,12 @@ class Progressive(Side):
             return
         words = f"{len(boxes)} lights and as many chips" if len(boxes) > 1 else "one light and one chip"
         yield Deed(what="verify", words=words, cite=self.wager_cite)
-        meter = (t.extra.meter or t.options.progressive_start) + len(boxes) * self.share(t.options)
-        yield RegisterProgressive(registered=len(boxes), meter=meter, reset=t.extra.reset, cite=self.rate.cite)
+        meter = (t.memory.meter or t.options.progressive_start) + len(boxes) * self.share(t.options)
+        yield RegisterProgressive(registered=len(boxes), meter=meter, reset=t.memory.reset, cite=self.rate.cite)
 
     def lost(self, t: Table[Any], box: int, of: int) -> Iterator[Take]:
         """A hand that has no row wins nothing."""
-        if (box, self.name) in t.wagers and not self.prize(t.options, of, t.extra.meter):
+        if (box, self.name) in t.wagers and not self.prize(t.options, of, t.memory.meter):
             yield Take(box=box, wager=self.name, stake=self.stake, cite=self.floor.cite)
 
     def pay_winners(self, t: Table[Any], of: Mapping[int, int]) -> Script[None]:
@@ -184,7 +184,7 @@ class Progressive(Side):
         sharing = [box for box in boxes if self.whole(of[box])]
         shared = 0
         for box in boxes:
-            part, shown = self.part(t.options, of[box]), t.extra.meter
+            part, shown = self.part(t.options, of[box]), t.memory.meter
             if box in sharing:
                 shared = shown if box == sharing[0] else shared
                 yield from self._pay(t, box, self.prize(t.options, of[box], shared, len(sharing)), from_meter=True)

@@ -1,7 +1,9 @@
 """House-banked poker: what becomes of the wagers of a box, and the order in which all boxes are settled."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -14,10 +16,13 @@ from pitboss.table.progressive import paid
 from pitboss.table.settling import Pay, PayBonus, Push, Settle, Take
 from pitboss.table.showing import TurnUp
 
+if TYPE_CHECKING:
+    from pitboss.games.house_poker_family.options import HousePokerOptions
+
 EVEN = Odds(1, 1)
 
 
-def settle(course: Course, t: Table[Any]) -> Script[None]:
+def settle(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
     """From one side each hand is opened: what has lost is collected and then winners are paid, or box by box."""
     order = course.order
     boxes = sorted({box for box, _ in t.wagers}, reverse=order.from_the == "right")
@@ -33,23 +38,23 @@ def settle(course: Course, t: Table[Any]) -> Script[None]:
     yield from paid_later
 
 
-def lost(t: Table[Any], box: int, wager: str, cite: str, *also: str) -> Take:
+def lost(t: Table[HousePokerOptions], box: int, wager: str, cite: str, *also: str) -> Take:
     """A wager that has lost."""
     return Take(box=box, wager=wager, stake=t.wagers[box, wager], cite=cite, also=also)
 
 
-def level(t: Table[Any], box: int, wager: str, cite: str, *also: str) -> Push:
+def level(t: Table[HousePokerOptions], box: int, wager: str, cite: str, *also: str) -> Push:
     """A wager that neither wins nor loses."""
     return Push(box=box, wager=wager, stake=t.wagers[box, wager], cite=cite, also=also)
 
 
-def won(t: Table[Any], box: int, wager: str, odds: Odds, cite: str, *also: str) -> Pay:
+def won(t: Table[HousePokerOptions], box: int, wager: str, odds: Odds, cite: str, *also: str) -> Pay:
     """A winning wager at its odds."""
     stake = t.wagers[box, wager]
     return Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite, also=also)
 
 
-def bonus(t: Table[Any], box: int, paying: Paying, of: int, on: str, cite: str) -> Iterator[PayBonus]:
+def bonus(t: Table[HousePokerOptions], box: int, paying: Paying, of: int, on: str, cite: str) -> Iterator[PayBonus]:
     """What a hand brings on a wager, whatever becomes of that."""
     table = paying.elected(t.options)
     if (odds := table.odds(paying.kinds[of])) is not None:
@@ -58,7 +63,9 @@ def bonus(t: Table[Any], box: int, paying: Paying, of: int, on: str, cite: str) 
         yield PayBonus(box=box, wager=name, on=on, stake=0, winnings=winnings, odds=odds, cite=cite, also=also)
 
 
-def by_table(t: Table[Any], box: int, paying: Paying, of: int, wager: str, cite: str, *also: str) -> Settle:
+def by_table(
+    t: Table[HousePokerOptions], box: int, paying: Paying, of: int, wager: str, cite: str, *also: str
+) -> Settle:
     """A wager on a pay table: won at its row, pushed, or lost."""
     table, row = paying.elected(t.options), paying.kinds[of]
     also = (table.cite, *also)
@@ -69,7 +76,7 @@ def by_table(t: Table[Any], box: int, paying: Paying, of: int, wager: str, cite:
     return lost(t, box, wager, cite, *also)
 
 
-def side(t: Table[Any], box: int, wager: Side, of: int, *also: str) -> Iterator[Settle]:
+def side(t: Table[HousePokerOptions], box: int, wager: Side, of: int, *also: str) -> Iterator[Settle]:
     """A side wager on its pay table, if the box has made it."""
     if (box, wager.name) not in t.wagers:
         return

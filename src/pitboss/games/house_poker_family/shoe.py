@@ -1,8 +1,10 @@
 """House-banked poker: the cards between rounds — opening, shuffle and cut after every round, the idle table."""
 
-from typing import Any
+from __future__ import annotations
 
-from pitboss.games.house_poker_family.acts import DealerCut, RestoreShoe, ShuffleOneDeck, SwapDecks
+from typing import TYPE_CHECKING, Any
+
+from pitboss.games.house_poker_family.acts import DealerCut, Memory, RestoreShoe, ShuffleOneDeck, SwapDecks
 from pitboss.games.house_poker_family.options import DEVICE, MANUAL
 from pitboss.games.house_poker_family.text import Text
 from pitboss.refusal import Refusal
@@ -11,6 +13,9 @@ from pitboss.table.act import Deed
 from pitboss.table.between_rounds import MIXED, Apart, Between, looked_at, washed
 from pitboss.table.people import ClearDevice
 from pitboss.table.shuffling import LoadShoe, ReshuffleDone
+
+if TYPE_CHECKING:
+    from pitboss.games.house_poker_family.options import HousePokerOptions
 
 CUT_MARGIN = 10
 """The least number of cards that the cut takes off the top."""
@@ -29,7 +34,7 @@ def between(text: Text) -> Between:
     )
 
 
-def start(text: Text, t: Table[Any]) -> Script[None]:
+def start(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """The first player looks at the cards; then wash, shuffle and, by hand, cut."""
     seen = text.idle if t.status == "idle" else text.opening
     yield from looked_at(between(text), t)
@@ -37,7 +42,7 @@ def start(text: Text, t: Table[Any]) -> Script[None]:
     yield from shuffle_and_cut(text, t)
 
 
-def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
+def reshuffle(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """After every round, played or void; with two decks the other one comes into play."""
     if t.status != "open":
         raise Refusal(f"there is no deck to shuffle: the table is {t.status}", text.shuffle)
@@ -45,11 +50,11 @@ def reshuffle(text: Text, t: Table[Any]) -> Script[None]:
         raise Refusal("no card has been dealt since the last shuffle", text.shuffle)
     if t.options.decks == 2 and not t.device_jammed:
         # The device shuffled it while the last round was played; the record has the shuffle where its cards come in.
-        yield SwapDecks(deck=3 - t.extra.deck, cite=text.second_deck)
+        yield SwapDecks(deck=3 - t.memory.deck, cite=text.second_deck)
     yield from shuffle_and_cut(text, t)
 
 
-def shuffle_and_cut(text: Text, t: Table[Any]) -> Script[None]:
+def shuffle_and_cut(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """The whole deck, by device and then without a cut, or by hand and cut with one hand."""
     method = MANUAL if t.device_jammed else t.options.shuffle
     yield ShuffleOneDeck(method=method, cite=text.shuffle, also=(text.shuffler,) if method == DEVICE else ())
@@ -66,18 +71,18 @@ def cut(text: Text, cite: str = "") -> Script[None]:
     yield DealerCut(to="dealer", margin=CUT_MARGIN, margin_cite=text.cut, cite=cite or text.cut, also=(text.cards,))
 
 
-def recut(text: Text, t: Table[Any], act: LoadShoe, incident: Incident) -> Script[Any]:
+def recut(text: Text, t: Table[HousePokerOptions, Memory], act: LoadShoe, incident: Incident) -> Script[Any]:
     """The supervisor wants another cut before any card is dealt."""
     yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor", cite=text.recut)
     yield from cut(text, text.recut)
     return AGAIN
 
 
-def clear_device(t: Table[Any]) -> Script[None]:
+def clear_device(t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """The shuffling device, the automated shoe or both work again."""
-    if not (t.device_jammed or t.extra.shoe_removed):
+    if not (t.device_jammed or t.memory.shoe_removed):
         raise Refusal("neither the shuffling device nor the automated shoe is out of use")
     if t.device_jammed:
         yield ClearDevice(cite="house:device")
-    if t.extra.shoe_removed:
+    if t.memory.shoe_removed:
         yield RestoreShoe(cite="house:device")

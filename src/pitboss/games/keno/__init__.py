@@ -36,7 +36,7 @@ GAME = Game(
     ),
     settles=Order(from_the=""),
     package="pitboss.games.keno",
-    extra=Memory,
+    memory=Memory,
     devices=lambda options: (BALLS,),
     groups={LAYOUT: open_wagers},
     layout=layout,

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from pitboss.games.keno.tickets import Ticket, read
 from pitboss.money import dollars
+from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row
 from pitboss.table.calling import Call
-from pitboss.table.game import Nothing
 from pitboss.table.progressive import PayProgressive
 from pitboss.table.scene import Scene
 from pitboss.table.settling import Take, Void
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.games.keno.options import Options
 
 REMEMBERED = 200
 """Tickets that are done with, of which the system still says how they ended."""
@@ -54,7 +57,7 @@ class Issued(msgspec.Struct):
         return self.unit * len(self.ticket.ways)
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """The system: the games of the gaming day, the tickets that are out, and how others ended."""
 
     race: int = 0
@@ -89,7 +92,7 @@ class Memory(Nothing):
         while len(self.done) > REMEMBERED:
             del self.done[min(self.done)]
 
-    def things(self, t: Table[Any]) -> dict[str, Any]:
+    def things(self, t: Table[Options, Memory]) -> dict[str, Any]:
         """The tickets that are out, for whoever shows them."""
         return {
             "tickets": [
@@ -114,9 +117,9 @@ class BeginDay(Act, frozen=True):
 
     day: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Days are counted too, for the life of tickets."""
-        room = t.extra
+        room = t.memory
         if room.day != self.day:
             room.day, room.race = self.day, 0
             room.days += 1
@@ -132,9 +135,9 @@ class StampTime(Act, frozen=True):
 
     time: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Note it."""
-        t.extra.time = self.time
+        t.memory.time = self.time
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -147,9 +150,9 @@ class OpenGame(Act, frozen=True):
 
     game: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Note its number."""
-        t.extra.race = self.game
+        t.memory.race = self.game
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -160,11 +163,11 @@ class OpenGame(Act, frozen=True):
 class Selling(Betting, frozen=True):
     """Tickets are written until the game closes; a winning ticket may be presented meanwhile."""
 
-    def calls(self, t: Table[Any]) -> tuple[Call, ...]:
+    def calls(self, t: Table[Options, Memory]) -> tuple[Call, ...]:
         """Tickets that have won and have run all their races."""
         return tuple(
             Call(one.box, t.seats[one.box], CASH, one.wager)
-            for _, one in sorted(t.extra.out.items())
+            for _, one in sorted(t.memory.out.items())
             if one.owed and not one.left
         )
 
@@ -187,16 +190,16 @@ class IssueTicket(Act, frozen=True):
     time: str = ""
     picked: tuple[int, ...] = ()
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Options, Memory]) -> str:
         """The writer."""
         return "writer"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """The system keeps it."""
         unit = self.price // (self.ways * self.races)
-        t.extra.issued = self.number
-        t.extra.out[self.number] = Issued(
-            self.box, self.wager, unit, self.game, self.races, t.extra.days, picked=self.picked
+        t.memory.issued = self.number
+        t.memory.out[self.number] = Issued(
+            self.box, self.wager, unit, self.game, self.races, t.memory.days, picked=self.picked
         )
 
     @classmethod
@@ -215,13 +218,13 @@ class VoidTicket(Act, frozen=True):
 
     number: int
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Options, Memory]) -> str:
         """The writer."""
         return "writer"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """It is out no longer."""
-        t.extra.finish(self.number, "voided")
+        t.memory.finish(self.number, "voided")
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -236,16 +239,16 @@ class GradeTickets(Act, frozen=True):
     waits: bool = False
     """Whether what is won waits until the ticket is presented."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Each has run in one race more."""
         for number, amount in self.returned:
-            one = t.extra.out[number]
+            one = t.memory.out[number]
             one.left -= 1
             if amount and self.waits:
                 one.owed, one.kept = one.owed + amount, one.kept + one.price
             one.paid = one.paid or bool(amount)
             if not one.left and not one.owed:
-                t.extra.finish(number, "paid" if one.paid else "graded, and it has not won")
+                t.memory.finish(number, "paid" if one.paid else "graded, and it has not won")
 
     def view(self, row: Row, outcome: Any, viewer: str) -> Row:
         """The winners alone, in dollars."""
@@ -262,12 +265,12 @@ class GradeTickets(Act, frozen=True):
 class FailRace(Act, frozen=True):
     """A race that cannot be finished counts for nobody; its tickets run in the others."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Each has one race less to run in."""
-        for number, one in t.extra.running():
+        for number, one in t.memory.running():
             one.left -= 1
             if not one.left and not one.owed:
-                t.extra.finish(number, "paid" if one.paid else "refunded")
+                t.memory.finish(number, "paid" if one.paid else "refunded")
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -288,15 +291,15 @@ class PayTicket(PayProgressive, frozen=True, kw_only=True):
         """For other races."""
         return self.undecided
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Options, Memory]) -> str:
         """The cashier."""
         return "cashier"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Money to the patron; a ticket that was presented is redeemed."""
         super().apply(t, outcome)
         if self.last:
-            t.extra.finish(self.number, "paid")
+            t.memory.finish(self.number, "paid")
 
     def view(self, row: Row, outcome: Any, viewer: str) -> Row:
         """A ticket returns an amount; its ways may have been paid at different odds."""
@@ -337,14 +340,14 @@ class ExpireTicket(LoseRace, frozen=True, kw_only=True):
 
     number: int
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Options, Memory]) -> str:
         """The cashier."""
         return "cashier"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """What lies on it goes to the house."""
         super().apply(t, outcome)
-        t.extra.finish(self.number, "expired")
+        t.memory.finish(self.number, "expired")
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

@@ -1,8 +1,10 @@
 """Keno: what follows when something goes wrong; readings with their sources."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment.balls import BALLS
 from pitboss.games.device_family.irregularities import late_wager
@@ -13,22 +15,25 @@ from pitboss.table.chance import Draw
 from pitboss.table.irregular import Rules
 from pitboss.table.procedures import FILL
 
+if TYPE_CHECKING:
+    from pitboss.games.keno.options import Options
 
-def _race(t: Table[Any], act: Act) -> bool:
+
+def _race(t: Table[Options], act: Act) -> bool:
     """Whether the numbers of the race come next, not those of a quick pick."""
     return not isinstance(act, Draw) or act.device == BALLS.name
 
 
-def _void(words: str, cite: str) -> Callable[[Table[Any], Any, Incident], Rules]:
-    def script(t: Table[Any], act: Act, incident: Incident) -> Rules:
+def _void(words: str, cite: str) -> Callable[[Table[Options], Any, Incident], Rules]:
+    def script(t: Table[Options], act: Act, incident: Incident) -> Rules:
         yield Deed(what="announce", words=words, cite=cite)
         raise RoundVoid(cite, words)
 
     return script
 
 
-def _noted(what: str, words: str, actor: str, cite: str) -> Callable[[Table[Any], Any, Incident], Rules]:
-    def script(t: Table[Any], act: Act, incident: Incident) -> Rules:
+def _noted(what: str, words: str, actor: str, cite: str) -> Callable[[Table[Options], Any, Incident], Rules]:
+    def script(t: Table[Options], act: Act, incident: Incident) -> Rules:
         yield Deed(what=what, words=words, actor=actor, cite=cite)
         return AGAIN
 

@@ -3,8 +3,10 @@
 Of subchapter 15 only the headings are held: each step is a reading, of 13:69E-1.28U where that says something.
 """
 
+from __future__ import annotations
+
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pitboss.equipment.balls import BALLS, numbers, picks
 from pitboss.games.device_family.acts import InspectEquipment
@@ -18,6 +20,7 @@ from pitboss.games.keno.acts import (
     Issued,
     IssueTicket,
     LoseRace,
+    Memory,
     OpenGame,
     PayTicket,
     RefundRace,
@@ -37,12 +40,15 @@ from pitboss.table.chance import Draw
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import ANYBODY, FLOOR, named
 
+if TYPE_CHECKING:
+    from pitboss.games.keno.options import Options
+
 OPENING, DRAW, GRADING, CASHING = "house:keno/opening", "house:keno/draw", "house:keno/grading", "house:keno/cashing"
 TICKET, VOIDING, FAULT, LIFE = "house:keno/ticket", "house:keno/void", "house:keno/malfunction", "house:keno/life"
 CORRUPTION = "house:keno/corruption"
 
 
-def open_lounge(t: Table[Any]) -> Script[None]:
+def open_lounge(t: Table[Options, Memory]) -> Script[None]:
     """The system is checked before a ticket is written."""
     if t.status != "closed":
         raise Refusal(f"the lounge is {t.status}, not closed", OPENING)
@@ -50,12 +56,12 @@ def open_lounge(t: Table[Any]) -> Script[None]:
     yield SetStatus(status="open", cite=OPENING)
 
 
-def inspect(t: Table[Any]) -> Script[None]:
+def inspect(t: Table[Options, Memory]) -> Script[None]:
     """The system; with a new gaming day games are counted anew, and tickets whose time is over expire."""
     yield InspectEquipment(words="the keno system, its critical parts in their secure place", cite=OPENING)
     yield BeginDay(day=t.day, cite=DRAW)
-    for number, one in sorted(t.extra.out.items()):
-        if one.owed and not one.left and t.extra.days - one.day >= t.options.life:
+    for number, one in sorted(t.memory.out.items()):
+        if one.owed and not one.left and t.memory.days - one.day >= t.options.life:
             yield ExpireTicket(
                 box=one.box,
                 wager=one.wager,
@@ -66,24 +72,24 @@ def inspect(t: Table[Any]) -> Script[None]:
             )
 
 
-def check_system(t: Table[Any]) -> Script[None]:
+def check_system(t: Table[Options, Memory]) -> Script[None]:
     """The same for a new gaming day."""
     if t.status == "closed":
         raise Refusal("the lounge is closed: open it, and the system is checked", OPENING)
     yield from inspect(t)
 
 
-def clock(t: Table[Any], time: str) -> Script[None]:
+def clock(t: Table[Options, Memory], time: str) -> Script[None]:
     """The time that tickets bear, as the floor gives it."""
     named(time.replace(":", "."), "a time", TICKET)
     yield StampTime(time=time, cite=TICKET)
 
 
-def round_of_play(t: Table[Any]) -> Script[None]:
+def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """A race, from the first ticket to the last payment; one that cannot be finished gives its wagers back."""
     ready(t, OPENING)
     try:
-        yield OpenGame(game=t.extra.race + 1, cite=DRAW)
+        yield OpenGame(game=t.memory.race + 1, cite=DRAW)
         yield from write_tickets(t)
         drawn = yield Draw(device=BALLS.name, cite=DRAW)
     except RoundVoid as void:
@@ -91,25 +97,25 @@ def round_of_play(t: Table[Any]) -> Script[None]:
         if void.cite == CORRUPTION:
             yield SetStatus(status="closed", cite=void.cite)
         return
-    yield Deed(what="announce", words=f"Game {t.extra.race}: {BALLS.signs(numbers(drawn))}", cite=DRAW)
+    yield Deed(what="announce", words=f"Game {t.memory.race}: {BALLS.signs(numbers(drawn))}", cite=DRAW)
     yield from grade(t, frozenset(numbers(drawn)))
 
 
-def write_tickets(t: Table[Any]) -> Script[None]:
+def write_tickets(t: Table[Options, Memory]) -> Script[None]:
     """Each wager becomes a ticket, each that is taken back a void slip, until the game closes."""
-    words = f"Game {t.extra.race} is closed"
+    words = f"Game {t.memory.race} is closed"
     while (said := (yield Selling(group=LAYOUT, words=words, placing="house:keno/wagers", cite=TICKET))) is not None:
         if isinstance(said, Call):
-            yield paid(t, t.extra.at(said.box, said.wager))
+            yield paid(t, t.memory.at(said.box, said.wager))
             continue
         assert isinstance(said, Wager)
-        if old := t.extra.at(said.box, said.wager):
+        if old := t.memory.at(said.box, said.wager):
             yield VoidTicket(number=old, cite=VOIDING)
         if said.amount:
             yield from issue(t, said)
 
 
-def issue(t: Table[Any], wager: Wager) -> Script[None]:
+def issue(t: Table[Options, Memory], wager: Wager) -> Script[None]:
     """The numbers that the patron leaves to the system, and the ticket with everything on it."""
     marked = read(wager.wager)
     picked: tuple[int, ...] = ()
@@ -118,27 +124,27 @@ def issue(t: Table[Any], wager: Wager) -> Script[None]:
         picked = tuple(sorted(numbers(came)))
         marked = marked.picked(picked)
     yield IssueTicket(
-        number=t.extra.issued + 1,
+        number=t.memory.issued + 1,
         box=wager.box,
         player=wager.player,
         wager=wager.wager,
         numbers=written(marked),
-        game=t.extra.race,
+        game=t.memory.race,
         races=marked.races,
         ways=len(marked.ways),
         price=wager.amount,
         station=1 + (wager.box - 1) % t.options.stations,
         casino=t.options.casino,
-        day=t.extra.day or t.day,
-        time=t.extra.time,
+        day=t.memory.day or t.day,
+        time=t.memory.time,
         picked=picked,
         cite=TICKET,
     )
 
 
-def grade(t: Table[Any], drawn: frozenset[int]) -> Script[None]:
+def grade(t: Table[Options, Memory], drawn: frozenset[int]) -> Script[None]:
     """Every ticket by the system's record; losers are taken, then winners paid, or kept until they are presented."""
-    running = t.extra.running()
+    running = t.memory.running()
     returned = race_pays(t.options, [(one.ticket, one.unit) for _, one in running], drawn)
     waits = t.options.cashing == AT_WINDOW
     prices = {number: one.price for number, one in running}
@@ -156,9 +162,9 @@ def grade(t: Table[Any], drawn: frozenset[int]) -> Script[None]:
             yield _pay(t, number, one, prices[number], amount, last=False)
 
 
-def give_back(t: Table[Any], void: RoundVoid) -> Script[None]:
+def give_back(t: Table[Options, Memory], void: RoundVoid) -> Script[None]:
     """The price of this race goes back on every ticket; other races of a ticket stand."""
-    running = t.extra.running()
+    running = t.memory.running()
     prices = {number: one.price for number, one in running}
     yield FailRace(cite=void.cite)
     for number, one in running:
@@ -166,12 +172,12 @@ def give_back(t: Table[Any], void: RoundVoid) -> Script[None]:
         yield RefundRace(box=one.box, wager=one.wager, stake=price, undecided=_beside(t, one, price), cite=void.cite)
 
 
-def _beside(t: Table[Any], one: Issued, price: int) -> int:
+def _beside(t: Table[Options, Memory], one: Issued, price: int) -> int:
     """What of a ticket's price stays on it for other races."""
     return int(t.wagers[one.box, one.wager]) - price
 
 
-def _pay(t: Table[Any], number: int, one: Issued, price: int, amount: int, *, last: bool) -> PayTicket:
+def _pay(t: Table[Options, Memory], number: int, one: Issued, price: int, amount: int, *, last: bool) -> PayTicket:
     return PayTicket(
         box=one.box,
         wager=one.wager,
@@ -187,15 +193,15 @@ def _pay(t: Table[Any], number: int, one: Issued, price: int, amount: int, *, la
     )
 
 
-def paid(t: Table[Any], number: int) -> PayTicket:
+def paid(t: Table[Options, Memory], number: int) -> PayTicket:
     """The payment of a ticket that is presented; one that may not be paid is refused."""
-    if number in t.extra.done:
-        raise Refusal(f"ticket {number} is not paid: it was {t.extra.done[number]}", CASHING)
-    if number not in t.extra.out:
-        known = 1 <= number <= t.extra.issued
+    if number in t.memory.done:
+        raise Refusal(f"ticket {number} is not paid: it was {t.memory.done[number]}", CASHING)
+    if number not in t.memory.out:
+        known = 1 <= number <= t.memory.issued
         why = "it is no longer on the system" if known else "the system has issued none with that number"
         raise Refusal(f"ticket {number} is not paid: {why}", CASHING)
-    one = t.extra.out[number]
+    one = t.memory.out[number]
     if one.left:
         races = f"{one.left} races" if one.left > 1 else "1 race"
         raise Refusal(f"ticket {number} is not paid yet: it has {races} to run", CASHING)
@@ -204,19 +210,19 @@ def paid(t: Table[Any], number: int) -> PayTicket:
     return _pay(t, number, one, one.kept, one.owed, last=True)
 
 
-def cash(t: Table[Any], ticket: int) -> Script[None]:
+def cash(t: Table[Options, Memory], ticket: int) -> Script[None]:
     """A ticket is presented at the window, validated on the system and paid."""
     act = paid(t, ticket)
     yield Deed(what="validate", words=f"ticket {ticket} on the system", actor="cashier", cite=CASHING)
     yield act
 
 
-def close(t: Table[Any]) -> Script[None]:
+def close(t: Table[Options, Memory]) -> Script[None]:
     """The day's totals of tickets and winners are taken from the system."""
     yield from lock(t, "the keno booth", "house:keno/closing")
 
 
-def next_procedure(t: Table[Any]) -> str:
+def next_procedure(t: Table[Options, Memory]) -> str:
     """What comes next in a lounge that is left to itself."""
     if t.status == "closed":
         return "open"

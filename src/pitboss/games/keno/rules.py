@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from pitboss.games.keno.acts import Memory
 from pitboss.games.keno.options import LIMIT, Options
 from pitboss.games.keno.tickets import COMBINATION, GROUPED, KING, SPLIT, STRAIGHT, WAY, Ticket, read, unit
 from pitboss.money import dollars
@@ -32,16 +33,16 @@ RULES = {
 }
 
 
-def open_wagers(t: Table[Any]) -> tuple[str, ...]:
+def open_wagers(t: Table[Options, Memory]) -> tuple[str, ...]:
     """The kinds of tickets that the pay table has lines for."""
     return tuple(name for name in RULES if t.options.takes(name))
 
 
-def verify_ticket(t: Table[Any], act: Any, wager: Wager) -> None:
+def verify_ticket(t: Table[Options, Memory], act: Any, wager: Wager) -> None:
     """Refuse a ticket that cannot be marked or priced so, and changes to one that has run."""
     ticket = read(wager.wager)
-    number = t.extra.at(wager.box, wager.wager)
-    if number and (t.extra.out[number].first != t.extra.race or t.extra.out[number].day != t.extra.days):
+    number = t.memory.at(wager.box, wager.wager)
+    if number and (t.memory.out[number].first != t.memory.race or t.memory.out[number].day != t.memory.days):
         raise Refusal(f"ticket {number} has run in a race: it can be neither voided nor changed", VOIDING)
     if ticket.races > t.options.races:
         most = f"at most {t.options.races}" if t.options.races > 1 else "one race only"

@@ -142,11 +142,11 @@ def situation_of(size: int) -> Ints:
     return np.select([pays, *judged], [*range(OTHER)], OTHER)
 
 
-def chooser(options: Options, strategy: str) -> Callable[[Table[Any], Decide], str]:
+def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
     """How a player of that strategy answers at a table: by three own cards, then with the first that was turned."""
     chosen = way(options, strategy)
 
-    def rides(t: Table[Any], act: Decide) -> bool:
+    def rides(t: Table[Options], act: Decide) -> bool:
         begun = next(n for n, event in enumerate(reversed(t.events)) if isinstance(event.act, Begin))
         turned = sum(isinstance(event.act, TurnUp) for event in t.events[-begun - 1 :])
         cards = sorted(numbers([*t.hands[act.box], *t.hands[COMMUNITY][:turned]]))

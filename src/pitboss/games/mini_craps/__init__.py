@@ -29,7 +29,7 @@ GAME = Game(
     declared=(("19:47-1.11(d)", "the dice cup stands in front of the dealer or the stickperson"),),
     settles=Order(from_the="left"),
     package="pitboss.games.mini_craps",
-    extra=Memory,
+    memory=Memory,
     devices=lambda options: (DICE,),
     groups={LAYOUT: open_wagers},
     layout=layout,

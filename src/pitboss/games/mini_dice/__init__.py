@@ -35,7 +35,7 @@ GAME = Game(
     ),
     settles=Order(from_the=""),
     package="pitboss.games.mini_dice",
-    extra=Memory,
+    memory=Memory,
     devices=lambda options: (DICE,),
     groups={LAYOUT: open_wagers(CHANCES)},
     layout=layout,

@@ -11,7 +11,7 @@ from pitboss.games.device_family.irregularities import late_wager, void_results
 from pitboss.games.device_family.play import LAYOUT, NO_RESULT, ready, settle
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.mini_dice.rules import CHANCES, DEALER, Options
-from pitboss.games.mini_dice.shaker import CITE, PASS, PassShaker, TakeBets, someone_shakes
+from pitboss.games.mini_dice.shaker import CITE, PASS, Memory, PassShaker, TakeBets, someone_shakes
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, Procedure, Ruling, Script, Table
 from pitboss.table.act import Deed
@@ -25,7 +25,7 @@ from pitboss.table.procedures import FILL, FLOOR
 OPENING = "house:mini-dice/opening"
 
 
-def open_table(t: Table[Any]) -> Script[None]:
+def open_table(t: Table[Options, Memory]) -> Script[None]:
     """Two dice are inspected, put into the shaker before the dealer's eyes, and sealed in it."""
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", OPENING)
@@ -33,13 +33,13 @@ def open_table(t: Table[Any]) -> Script[None]:
     yield SetStatus(status="open", cite=OPENING)
 
 
-def fill_shaker(t: Table[Any]) -> Script[None]:
+def fill_shaker(t: Table[Options, Memory]) -> Script[None]:
     """By micrometer, caliper, square and magnet; the floorperson's work."""
     words = "two dice by micrometer, caliper, square and magnet, and seals them in the shaker"
     yield InspectEquipment(words=words, actor="floorperson", cite=OPENING)
 
 
-def change_dice(t: Table[Any]) -> Script[None]:
+def change_dice(t: Table[Options, Memory]) -> Script[None]:
     """At the end of a gaming day the shaker is looked at and filled again."""
     if t.status == "closed":
         raise Refusal("the table is closed: open it, and the shaker is filled", OPENING)
@@ -47,7 +47,7 @@ def change_dice(t: Table[Any]) -> Script[None]:
     yield from fill_shaker(t)
 
 
-def round_of_play(t: Table[Any]) -> Script[None]:
+def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """One shake and what it decides; a void one is made again over the same wagers."""
     ready(t, OPENING)
     rolled = NO_RESULT
@@ -55,14 +55,14 @@ def round_of_play(t: Table[Any]) -> Script[None]:
     while rolled is NO_RESULT:
         yield from take_bets(t)
         yield from someone_shakes(t)
-        rolled = yield Draw(device=DICE.name, box=t.extra.shooter, cite="house:mini-dice/shaking")
+        rolled = yield Draw(device=DICE.name, box=t.memory.shooter, cite="house:mini-dice/shaking")
     yield Deed(what="announce", words=str(sum(faces(rolled))), cite="house:mini-dice/total")
     yield from settle(CHANCES, t, rolled, "house:mini-dice/settling")
-    if t.extra.player == DEALER:
+    if t.memory.player == DEALER:
         yield PassShaker(box=0, why="it is offered again", cite="house:mini-dice/nobody-shakes")
 
 
-def take_bets(t: Table[Any]) -> Script[None]:
+def take_bets(t: Table[Options, Memory]) -> Script[None]:
     """Wagers before each shake; the shaker may be passed until the call."""
     while True:
         betting = TakeBets(
@@ -75,14 +75,14 @@ def take_bets(t: Table[Any]) -> Script[None]:
             return
 
 
-def close(t: Table[Any]) -> Script[None]:
+def close(t: Table[Options, Memory]) -> Script[None]:
     """Nothing may lie on the layout; the filled shaker goes under lock."""
     if t.wagers:
         raise Refusal("wagers stand on the layout: they are decided or taken down first", "house:mini-dice/removal")
     yield from lock(t, "the filled shaker in the storage area", "house:mini-dice/shaker")
 
 
-def next_procedure(t: Table[Any]) -> str:
+def next_procedure(t: Table[Options, Memory]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status == "closed":
         return "open"
@@ -97,13 +97,13 @@ PROCEDURES = {
 }
 
 
-def ordered_to_pass(t: Table[Any], act: Any, incident: Incident) -> Rules:
+def ordered_to_pass(t: Table[Options, Memory], act: Any, incident: Incident) -> Rules:
     """For delay, repeated invalid shakes or a breach of the rules."""
-    yield PassShaker(box=t.extra.shooter, why="ordered", cite="house:mini-dice/ordered")
+    yield PassShaker(box=t.memory.shooter, why="ordered", cite="house:mini-dice/ordered")
     return NO_RESULT if isinstance(act, Draw) else AGAIN
 
 
-def tampering(t: Table[Any], act: Draw, incident: Incident) -> Rules:
+def tampering(t: Table[Options, Memory], act: Draw, incident: Incident) -> Rules:
     """Reported at once; another shaker is filled, and the shake made again."""
     cite = "house:mini-dice/tampering"
     yield Deed(what="report", words="the shaker: day, time, table, finder and licence", actor="floorperson", cite=cite)
@@ -145,7 +145,7 @@ RULINGS = (
         says="A player who delays, keeps making invalid shakes or breaks the rules may be ordered to pass the shaker.",
         at=(TakeBets, Draw),
         script=ordered_to_pass,
-        when=lambda t, act: t.extra.shooter in t.seats and len(t.seats) > 1 and t.options.shakes != DEALER,
+        when=lambda t, act: t.memory.shooter in t.seats and len(t.seats) > 1 and t.options.shakes != DEALER,
     ),
     late_wager("house:mini-dice/late"),
     OUT_OF_LIMITS,

@@ -6,20 +6,20 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.mini_dice.rules import DEALER
-from pitboss.table import Script, Table
+from pitboss.table import Script, Table, memory
 from pitboss.table.act import Act, Betting, Decide, Row
 from pitboss.table.calling import Call
-from pitboss.table.game import Nothing
 from pitboss.table.procedures import clockwise_from
 
 if TYPE_CHECKING:
+    from pitboss.games.mini_dice.rules import Options
     from pitboss.table.scene import Scene
 
 ACCEPT, REFUSE, PASS = "accept", "refuse", "pass-shaker"
 CITE = "house:mini-dice/passing"
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """Whose turn it is to shake."""
 
     shooter: int = 0
@@ -34,7 +34,7 @@ class Memory(Nothing):
         if self.shooter in boxes and "player" not in said:
             self.player = boxes[self.shooter][0]
 
-    def things(self, t: Table[Any]) -> dict[str, Any]:
+    def things(self, t: Table[Options, Memory]) -> dict[str, Any]:
         """Who shakes."""
         return {"shooter": self.shooter}
 
@@ -46,9 +46,9 @@ class Memory(Nothing):
 class TakeBets(Betting, frozen=True):
     """Wagers are made and altered until the call; whoever has the shaker may say that they pass it."""
 
-    def calls(self, t: Table[Any]) -> tuple[Call, ...]:
+    def calls(self, t: Table[Options, Memory]) -> tuple[Call, ...]:
         """Passing makes sense where somebody else could shake."""
-        box = t.extra.shooter
+        box = t.memory.shooter
         return (Call(box, t.seats[box], PASS),) if box in t.seats and len(t.seats) > 1 else ()
 
     def called(self, call: Call) -> str:
@@ -61,9 +61,9 @@ class TakeShaker(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Remember who."""
-        t.extra.shooter, t.extra.player = self.box, t.seats.get(self.box, DEALER)
+        t.memory.shooter, t.memory.player = self.box, t.seats.get(self.box, DEALER)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -79,13 +79,13 @@ class PassShaker(Act, frozen=True):
     why: str
     actor: str = "dealer"
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Options, Memory]) -> str:
         """Whoever gives it up or orders it."""
         return self.actor
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Remember from whom."""
-        t.extra.shooter, t.extra.player, t.extra.last = 0, "", self.box
+        t.memory.shooter, t.memory.player, t.memory.last = 0, "", self.box
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -94,9 +94,9 @@ class PassShaker(Act, frozen=True):
         return f"{scene.whose(row['box'])} gives up the shaker: {row['why']}"
 
 
-def someone_shakes(t: Table[Any]) -> Script[None]:
+def someone_shakes(t: Table[Options, Memory]) -> Script[None]:
     """The player who has the shaker keeps it; otherwise it is offered to the left, clockwise."""
-    m = t.extra
+    m = t.memory
     if t.options.shakes == DEALER or (not m.shooter and m.player == DEALER):
         return
     if m.shooter and t.seats.get(m.shooter) != m.player:

@@ -40,5 +40,5 @@ GAME = Game(
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
     settles=Order(),
     package="pitboss.games.minibaccarat",
-    extra=Memory,
+    memory=Memory,
 )

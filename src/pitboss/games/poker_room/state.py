@@ -10,7 +10,7 @@ import msgspec
 from pitboss.equipment import Card, decks
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table.game import Nothing
+from pitboss.table.memory import Contested
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -84,7 +84,7 @@ class Forced(msgspec.Struct, frozen=True):
     """Whether everybody gets a last card of his own, however few the deck has left."""
 
 
-class Room(Nothing):
+class Room(Contested):
     """The decks and their hours, who waits for a seat, the buttons, and the chips of the hand that is played."""
 
     decks: list[Deck] = msgspec.field(default_factory=list)

@@ -41,5 +41,5 @@ GAME = Game(
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
     settles=Order(),
     package="pitboss.games.punto_banco",
-    extra=Memory,
+    memory=Memory,
 )

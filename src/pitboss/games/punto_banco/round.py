@@ -1,6 +1,6 @@
 """Punto banco: the curator and the round of play, 19:47-3.6 to 3.11."""
 
-from pitboss.games.baccarat_family.acts import PassShoe, TakeShoe
+from pitboss.games.baccarat_family.acts import Memory, PassShoe, TakeShoe
 from pitboss.games.baccarat_family.hand import (
     BANKER,
     PLAYER,
@@ -29,11 +29,11 @@ BETTING = Betting(
 )
 
 
-def round_of_play(t: Table[Options]) -> Script[None]:
+def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """The shoe has a curator; four cards, third cards, result, money, and perhaps another curator."""
     ready(TEXT, t)
     try:
-        if t.extra.curator is None or (t.extra.curator != HOUSE and t.extra.curator not in t.seats):
+        if t.memory.curator is None or (t.memory.curator != HOUSE and t.memory.curator not in t.seats):
             yield from offer_shoe(t)
         while (yield BETTING) is not None:
             pass
@@ -47,18 +47,18 @@ def round_of_play(t: Table[Options]) -> Script[None]:
         yield from settle(TEXT, t)
         yield Collect(boxes=(PLAYER, BANKER), cite=TEXT.reading("cards-away"))
         yield from end_of_hand(TEXT, t)
-        if not t.extra.shoe_done:
+        if not t.memory.shoe_done:
             yield from keep_or_pass(t, banker_lost=banker_lost)
     except RoundVoid as void:
         yield from return_everything(t, void)
 
 
-def offer_shoe(t: Table[Options]) -> Script[None]:
+def offer_shoe(t: Table[Options, Memory]) -> Script[None]:
     """From seat 1, or on from whoever passed it, counter-clockwise until somebody accepts (3.6(b)-(d))."""
     boxes = sorted(t.seats)
-    after = [box for box in boxes if box > t.extra.passed_by]
+    after = [box for box in boxes if box > t.memory.passed_by]
     # The paragraph on who is next after a pass is lost; the direction is that of the first offer.
-    cite = TEXT.reading("offer-after-pass") if t.extra.offered else "19:47-3.6(b)"
+    cite = TEXT.reading("offer-after-pass") if t.memory.offered else "19:47-3.6(b)"
     order = after + [box for box in boxes if box not in after]
     asked: dict[str, int] = {}
     for box in order:
@@ -75,12 +75,12 @@ def offer_shoe(t: Table[Options]) -> Script[None]:
     yield TakeShoe(box=HOUSE, cite="19:47-3.6(d)2", also=("19:47-3.6(d)",))
 
 
-def curator(t: Table[Options]) -> str:
+def curator(t: Table[Options, Memory]) -> str:
     """Who draws the cards."""
-    return f"player:{t.seats[t.extra.curator]}" if t.extra.curator else "dealer"
+    return f"player:{t.seats[t.memory.curator]}" if t.memory.curator else "dealer"
 
 
-def four_cards(t: Table[Options]) -> Script[None]:
+def four_cards(t: Table[Options, Memory]) -> Script[None]:
     """The curator draws, the dealer calling the game lays the hands out and calls their counts (3.7(c), 3.8(a))."""
     for hand in (PLAYER, BANKER, PLAYER, BANKER):
         yield Deal(to=hand, drawn_by=curator(t), cite=TEXT.first_four, also=TEXT.first_four_also)
@@ -88,20 +88,21 @@ def four_cards(t: Table[Options]) -> Script[None]:
     yield announce_count(TEXT, t, BANKER)
 
 
-def keep_or_pass(t: Table[Options], *, banker_lost: bool) -> Script[None]:
+def keep_or_pass(t: Table[Options, Memory], *, banker_lost: bool) -> Script[None]:
     """A lost Banker's Hand passes the shoe; otherwise the curator may keep it (3.11(a)). A tie is no loss."""
     if banker_lost:
+        assert t.memory.curator is not None, "a round was dealt without a curator"
         # The text excepts nobody, so a dealer who is curator passes it too.
-        yield PassShoe(box=t.extra.curator, cite="19:47-3.11(a)1", also=("19:47-3.11(a)",))
-    elif t.extra.curator:
-        box = t.extra.curator
+        yield PassShoe(box=t.memory.curator, cite="19:47-3.11(a)1", also=("19:47-3.11(a)",))
+    elif t.memory.curator:
+        box = t.memory.curator
         answer = yield Decide(box=box, choices=("keep", "pass"), default="keep", cite="19:47-3.11(a)")
         if answer == "pass":
             yield PassShoe(box=box, cite="19:47-3.11(a)")
 
 
-def take_shoe_away(t: Table[Options]) -> Script[None]:
+def take_shoe_away(t: Table[Options, Memory]) -> Script[None]:
     """A curator who delays the game or deals badly loses the shoe."""
-    if not t.extra.curator:
+    if not t.memory.curator:
         raise Refusal("no participant has the shoe", TEXT.reading("pass-ordered"))
-    yield PassShoe(box=t.extra.curator, cite=TEXT.reading("pass-ordered"))
+    yield PassShoe(box=t.memory.curator, cite=TEXT.reading("pass-ordered"))

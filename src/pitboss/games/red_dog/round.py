@@ -3,8 +3,6 @@
 Of 6.1 to 6.8 only the headings are held: each step is a house reading with its source. 6.9 is law.
 """
 
-from typing import Any
-
 from pitboss.games.red_dog.rules import (
     CONSECUTIVE,
     CONTINUOUS,
@@ -206,6 +204,6 @@ def pay(t: Table[Options], width: int) -> Script[None]:
         )
 
 
-def is_raise(t: Table[Any], act: Act) -> bool:
+def is_raise(t: Table[Options], act: Act) -> bool:
     """Whether a raise is being offered."""
     return isinstance(act, Raise)

@@ -112,7 +112,7 @@ def between(first: int, second: int, third: int) -> bool:
     return min(first, second) < third < max(first, second)
 
 
-def verify_areas(t: Table[Any], act: Any, given: Any) -> None:
+def verify_areas(t: Table[Options], act: Any, given: Any) -> None:
     """Where the house forbids it, nobody wagers on a second area."""
     if not isinstance(given, Wager) or t.options.several_areas:
         return

@@ -44,7 +44,7 @@ GAME = Game(
     ),
     settles=Order(from_the=""),
     package="pitboss.games.roulette",
-    extra=colours.Memory,
+    memory=colours.Memory,
     devices=lambda options: (options.device,),
     groups={LAYOUT: open_wagers(CHANCES)},
     layout=layout,

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from pitboss.equipment.wheel import RED
 from pitboss.games.device_family.bets import Bet, Chances, named
 from pitboss.games.roulette.options import Options
 
 ZEROS = ("0", "00")
-RED = (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)
 NUMBERS = range(1, 37)
 
 Numbers = tuple[int | str, ...]

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table import Script, Table, Wager
+from pitboss.table import Script, Table, Wager, memory
 from pitboss.table.act import Act, Row
-from pitboss.table.game import Nothing, Procedure
+from pitboss.table.game import Procedure
 from pitboss.table.people import Leave
 from pitboss.table.procedures import ANYBODY
 from pitboss.table.scene import Scene
 
+if TYPE_CHECKING:
+    from pitboss.games.roulette.options import Options
+
 COLOURS = ("blue", "brown", "green", "grey", "orange", "pink", "purple", "red", "white", "yellow", "lime", "tan")
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """Whose colour is worth what."""
 
     colours: dict[str, tuple[str, int]] = msgspec.field(default_factory=dict)
@@ -36,9 +39,9 @@ class MarkColour(Act, frozen=True):
     colour: str
     amount: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """The colour is theirs until it is changed back."""
-        t.extra.colours[self.player] = (self.colour, self.amount)
+        t.memory.colours[self.player] = (self.colour, self.amount)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -52,9 +55,9 @@ class ConvertColour(Act, frozen=True):
     player: str
     colour: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Nobody's colour any more."""
-        del t.extra.colours[self.player]
+        del t.memory.colours[self.player]
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -62,54 +65,54 @@ class ConvertColour(Act, frozen=True):
         return f"{row['player']} changes {row['colour']} into value chips"
 
 
-def take_colour(t: Table[Any], player: str, colour: str, value: int) -> Script[None]:
+def take_colour(t: Table[Options, Memory], player: str, colour: str, value: int) -> Script[None]:
     """Each colour is one player's, and its value is fixed at the first chip."""
     cite = "house:roulette/colours"
     if player not in t.seats.values():
         raise Refusal(f"{player} is not at this table", "house:seating")
     if colour not in COLOURS:
         raise Refusal(f"there are no {colour!r} chips: colours are {', '.join(COLOURS)}", cite)
-    if player in t.extra.colours:
-        had, worth = t.extra.colours[player]
+    if player in t.memory.colours:
+        had, worth = t.memory.colours[player]
         raise Refusal(f"{player} plays {had} at {dollars(worth)} a chip: the value is fixed until it is changed", cite)
-    if other := next((who for who, (theirs, _) in t.extra.colours.items() if theirs == colour), None):
+    if other := next((who for who, (theirs, _) in t.memory.colours.items() if theirs == colour), None):
         raise Refusal(f"{colour} is {other}'s colour", cite)
     if type(value) is not int or value <= 0 or value % t.options.increment:
         raise Refusal(f"a chip is worth a multiple of {dollars(t.options.increment)}", cite)
     yield MarkColour(player=player, colour=colour, amount=value, cite=cite)
 
 
-def change_colour(t: Table[Any], player: str) -> Script[None]:
+def change_colour(t: Table[Options, Memory], player: str) -> Script[None]:
     """Colour chips are changed at this table only, when none of them lies on the layout."""
     cite = "house:roulette/colours"
-    if player not in t.extra.colours:
+    if player not in t.memory.colours:
         raise Refusal(f"{player} has no colour", cite)
     if any(t.seats.get(box) == player for box, _ in t.wagers):
         raise Refusal(f"{player} has wagers on the layout", cite)
-    yield ConvertColour(player=player, colour=t.extra.colours[player][0], cite=cite)
+    yield ConvertColour(player=player, colour=t.memory.colours[player][0], cite=cite)
 
 
-def leave(t: Table[Any], player: str) -> Script[None]:
+def leave(t: Table[Options, Memory], player: str) -> Script[None]:
     """A player leaves; their colour is changed first, for it is worth nothing elsewhere."""
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table")
     if any(t.seats.get(box) == player for box, _ in t.wagers):
         raise Refusal(f"{player} has wagers on the layout")
-    if player in t.extra.colours:
+    if player in t.memory.colours:
         yield from change_colour(t, player)
     yield Leave(player=player, cite="house:seating")
 
 
-def verify_chips(t: Table[Any], act: Any, given: Any) -> None:
+def verify_chips(t: Table[Options, Memory], act: Any, given: Any) -> None:
     """A wager in a colour is made in the player's own, and by whole chips."""
     if not isinstance(given, Wager) or given.form in ("chips", "plaques"):
         return
     cite = "house:roulette/colours"
-    owner = next((who for who, (theirs, _) in t.extra.colours.items() if theirs == given.form), None)
+    owner = next((who for who, (theirs, _) in t.memory.colours.items() if theirs == given.form), None)
     if owner != given.player:
         whose = f"{owner}'s colour" if owner else "nobody's colour yet"
         raise Refusal(f"{given.form} is {whose}: {given.player} cannot wager with it", cite)
-    worth = t.extra.colours[given.player][1]
+    worth = t.memory.colours[given.player][1]
     if given.amount % worth:
         raise Refusal(f"{dollars(given.amount)} is no whole number of {given.form} chips at {dollars(worth)}", cite)
 

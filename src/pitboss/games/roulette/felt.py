@@ -2,7 +2,8 @@
 
 from functools import cache
 
-from pitboss.games.roulette.bets import ACROSS, ALONG, BETS, CORNERS, NUMBERS, RED, ROWS, SIXES, Numbers
+from pitboss.equipment.wheel import RED
+from pitboss.games.roulette.bets import ACROSS, ALONG, BETS, CORNERS, NUMBERS, ROWS, SIXES, Numbers
 from pitboss.games.roulette.options import DOUBLE_ZERO, Options
 from pitboss.table.layout import ON_A_LINE, Area, Arrangement, Layout
 

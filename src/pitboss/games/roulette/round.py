@@ -3,12 +3,15 @@
 Of these sections only the headings are held: each step is a house reading with its source.
 """
 
-from typing import Any
+from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from pitboss.equipment.wheel import RED
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
-from pitboss.games.roulette.bets import CHANCES, RED, ZEROS
+from pitboss.games.roulette.bets import CHANCES, ZEROS
 from pitboss.games.roulette.options import DOUBLE_ZERO
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
@@ -17,10 +20,13 @@ from pitboss.table.chance import Draw
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import FLOOR
 
+if TYPE_CHECKING:
+    from pitboss.games.roulette.options import Options
+
 OPENING, SPIN, RESULT = "house:roulette/opening", "house:roulette/spin", "house:roulette/result"
 
 
-def open_table(t: Table[Any]) -> Script[None]:
+def open_table(t: Table[Options]) -> Script[None]:
     """The cover comes off; ball and wheel are inspected before anybody plays."""
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", OPENING)
@@ -29,19 +35,19 @@ def open_table(t: Table[Any]) -> Script[None]:
     yield SetStatus(status="open", cite=OPENING)
 
 
-def inspect(t: Table[Any]) -> Script[None]:
+def inspect(t: Table[Options]) -> Script[None]:
     """The ball by magnet; the wheel must be level and free, its parts secure."""
     yield InspectEquipment(words="the ball with a magnet; the wheel, level, free and its parts secure", cite=OPENING)
 
 
-def check_wheel(t: Table[Any]) -> Script[None]:
+def check_wheel(t: Table[Options]) -> Script[None]:
     """The same look again: for a new gaming day, or when a supervisor wants it."""
     if t.status == "closed":
         raise Refusal("the table is closed: open it, and the wheel is inspected", OPENING)
     yield from inspect(t)
 
 
-def adjust_wheel(t: Table[Any], work: str) -> Script[None]:
+def adjust_wheel(t: Table[Options], work: str) -> Script[None]:
     """Outer parts are adjusted or replaced by a supervisor with security present, and entered in the log."""
     if t.wagers:
         raise Refusal("wagers lie on the layout: the wheel is not touched now", "house:roulette/adjusting")
@@ -53,7 +59,7 @@ def adjust_wheel(t: Table[Any], work: str) -> Script[None]:
     yield from inspect(t)
 
 
-def round_of_play(t: Table[Any]) -> Script[None]:
+def round_of_play(t: Table[Options]) -> Script[None]:
     """From the first chip to the last winner; a spin that does not count is made again over the same wagers."""
     ready(t, OPENING)
     stop = NO_RESULT
@@ -76,12 +82,12 @@ def called(stop: str) -> str:
     return f"{stop} {colour}"
 
 
-def close(t: Table[Any]) -> Script[None]:
+def close(t: Table[Options]) -> Script[None]:
     """The wheel is covered, and the cover locked to the table."""
     yield from lock(t, "the cover of the wheel to the table", "house:roulette/closing")
 
 
-def next_procedure(t: Table[Any]) -> str:
+def next_procedure(t: Table[Options]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status == "closed":
         return "open"

@@ -1,6 +1,8 @@
 """Sic bo: shakes that do not count, and what the electric layout gets wrong (19:47-9.6, heading only)."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from pitboss.games.device_family.irregularities import late_wager, void_results
 from pitboss.games.sic_bo.round import KEYED, shake
@@ -10,17 +12,20 @@ from pitboss.table.act import Betting, Deed
 from pitboss.table.irregular import OUT_OF_LIMITS, Rules
 from pitboss.table.procedures import FILL
 
+if TYPE_CHECKING:
+    from pitboss.games.sic_bo.rules import Options
+
 _NO_ROLL, _OPENED = "house:sic-bo/no-roll", "house:sic-bo/opened"
 
 
-def seen_too_early(t: Table[Any], act: Betting, incident: Incident) -> Rules:
+def seen_too_early(t: Table[Options], act: Betting, incident: Incident) -> Rules:
     """What was shaken counts for nothing; it is shaken again, and the wagers stand."""
     yield Deed(what="announce", words="No roll", cite="house:sic-bo/seen")
     yield from shake(t)
     return AGAIN
 
 
-def dice_govern(t: Table[Any], act: Deed, incident: Incident) -> Rules:
+def dice_govern(t: Table[Options], act: Deed, incident: Incident) -> Rules:
     """A supervisor is told; the dice, which nobody has moved, say what is paid."""
     cite = "house:sic-bo/dice-govern"
     yield Deed(what="summon", words="a supervisor; the dice are not moved", cite=cite)
@@ -28,7 +33,7 @@ def dice_govern(t: Table[Any], act: Deed, incident: Incident) -> Rules:
     return AGAIN if incident.kind == "wrong-numbers" else None
 
 
-def report(t: Table[Any], act: Deed, incident: Incident) -> Rules:
+def report(t: Table[Options], act: Deed, incident: Incident) -> Rules:
     """Whoever finds it reports at once; the shaker leaves the table, and another is filled."""
     cite = "house:sic-bo/tampering"
     yield Deed(what="report", words="the shaker: day, time, table, finder and licence", actor="floorperson", cite=cite)
@@ -36,11 +41,11 @@ def report(t: Table[Any], act: Deed, incident: Incident) -> Rules:
     return AGAIN
 
 
-def _keying(t: Table[Any], act: Deed) -> bool:
+def _keying(t: Table[Options], act: Deed) -> bool:
     return act.what == KEYED
 
 
-def _shaking(t: Table[Any], act: Deed) -> bool:
+def _shaking(t: Table[Options], act: Deed) -> bool:
     return act.what == "shake"
 
 

@@ -3,7 +3,9 @@
 Of these sections only the headings are held: each step is a house reading with its source.
 """
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers
@@ -16,12 +18,15 @@ from pitboss.table.chance import Draw
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import FLOOR
 
+if TYPE_CHECKING:
+    from pitboss.games.sic_bo.rules import Options
+
 OPENING, SHAKING, RESULT = "house:sic-bo/opening", "house:sic-bo/shaking", "house:sic-bo/result"
 KEYED = "key"
 """What the deed of entering the three numbers is called."""
 
 
-def open_table(t: Table[Any]) -> Script[None]:
+def open_table(t: Table[Options]) -> Script[None]:
     """Three dice are inspected, put into the shaker before the dealer's eyes, and sealed in it."""
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", OPENING)
@@ -29,12 +34,12 @@ def open_table(t: Table[Any]) -> Script[None]:
     yield SetStatus(status="open", cite=OPENING)
 
 
-def fill_shaker(t: Table[Any]) -> Script[None]:
+def fill_shaker(t: Table[Options]) -> Script[None]:
     """The floorperson's work, with the dealer present."""
     yield InspectEquipment(words="three dice, and seals them in the shaker", actor="floorperson", cite=OPENING)
 
 
-def change_dice(t: Table[Any]) -> Script[None]:
+def change_dice(t: Table[Options]) -> Script[None]:
     """A shaker stays on a table no longer than a gaming day: it is emptied, looked at and filled again."""
     if t.status == "closed":
         raise Refusal("the table is closed: open it, and the shaker is filled", OPENING)
@@ -42,12 +47,12 @@ def change_dice(t: Table[Any]) -> Script[None]:
     yield from fill_shaker(t)
 
 
-def shake(t: Table[Any]) -> Script[None]:
+def shake(t: Table[Options]) -> Script[None]:
     """The covered shaker, at least three times."""
     yield Deed(what="shake", words="the covered dice three times and sets them down", cite=SHAKING)
 
 
-def round_of_play(t: Table[Any]) -> Script[None]:
+def round_of_play(t: Table[Options]) -> Script[None]:
     """Shake, wagers, the cover comes off, losers and winners; a void shake is made again over the same wagers."""
     ready(t, OPENING)
     rolled = NO_RESULT
@@ -64,13 +69,13 @@ def round_of_play(t: Table[Any]) -> Script[None]:
     yield Deed(what="clear", words="the lights and covers the dice", cite="house:sic-bo/settling")
 
 
-def close(t: Table[Any]) -> Script[None]:
+def close(t: Table[Options]) -> Script[None]:
     """A filled shaker goes under lock; one that is fixed to the table stays there."""
     words = "the filled shaker in the storage area" if t.options.shaker == "manual" else "the shaker to the table"
     yield from lock(t, words, "house:sic-bo/shaker")
 
 
-def next_procedure(t: Table[Any]) -> str:
+def next_procedure(t: Table[Options]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status == "closed":
         return "open"

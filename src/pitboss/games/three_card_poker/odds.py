@@ -85,7 +85,7 @@ def plays(options: Options, strategy: str) -> Plays:
     return lambda row: qualifies(row.hand)
 
 
-def chooser(options: Options, strategy: str) -> Callable[[Table[Any], Decide], str]:
+def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
     """How a player of that strategy answers at a table."""
     played, rows = plays(options, strategy), {row.hand: row for row in meetings()}
     return lambda t, act: PLAY if played(rows[value(t.hands[act.box])]) else FOLD

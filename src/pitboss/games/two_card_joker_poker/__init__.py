@@ -25,6 +25,6 @@ GAME = house_poker(
     ),
     inscriptions=inscriptions,
     package=__name__,
-    extra=Memory,
+    memory=Memory,
     jokers=JOKERS,
 )

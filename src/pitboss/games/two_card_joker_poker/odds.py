@@ -33,7 +33,10 @@ from pitboss.games.two_card_joker_poker.rules import (
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
+from pitboss.ranking.compiled import numbers
 from pitboss.refusal import Refusal, near
+from pitboss.table import Table
+from pitboss.table.act import Decide
 
 STRATEGIES = ("best", "queen-five", "queen-high", "always-call")
 """What is best; what is published; whatever would qualify the dealer; everything."""
@@ -117,6 +120,17 @@ def calls(options: Options, strategy: str) -> Calls:
         return lambda row: worth(ends, row.hand, row.ends) > -1
     least = {"queen-five": QUEEN_FIVE, "queen-high": QUEEN_HIGH, "always-call": 0}[strategy]
     return lambda row: row.hand >= least
+
+
+def chooser(options: Options, strategy: str) -> Callable[[Table[Any], Decide], str]:
+    """How a player of that strategy answers at a table."""
+    called, found = calls(options, strategy), met(options.places)
+
+    def answer(t: Table[Any], act: Decide) -> str:
+        a, b = sorted(numbers(t.hands[act.box]))
+        return CALLS if called(Meeting(*found[a, b], 1)) else FOLD
+
+    return answer
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:

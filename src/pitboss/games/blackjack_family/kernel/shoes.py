@@ -30,6 +30,7 @@ from pitboss.games.blackjack_family.mathematics.terms import BUSTED
 from pitboss.money import dollars
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
+from pitboss.pricing.kernel import LARGEST, add_product, verify_block
 from pitboss.refusal import Refusal
 
 Ints = NDArray[np.int64]
@@ -43,8 +44,6 @@ TAIL = 256
 
 MOMENTS = 7
 """Sums over rounds: main net², net * staked, staked², the same of insurance, and net² of second hands."""
-_LARGEST = 1 << 31
-_LOW = 0xFFFF_FFFF
 
 
 @dataclass(frozen=True)
@@ -136,20 +135,13 @@ def checked(plan: Plan) -> Plan:
     if plan.cut and 5 * (plan.boxes + 1) > behind:
         raise Refusal(f"{plan.boxes} boxes could use up the {behind} cards behind the cutting card", "house:layout")
     units = int(plan.counting()[1].max())
-    if 8 * units * sum(plan.stakes) >= _LARGEST:
-        raise Refusal(f"no more than {dollars(_LARGEST // 8)} can be wagered in a simulated round")
+    if 8 * units * sum(plan.stakes) >= LARGEST:
+        raise Refusal(f"no more than {dollars(LARGEST // 8)} can be wagered in a simulated round")
     if any(stake % 2 for stake in plan.stakes):
         raise Refusal("half of every wager must be a whole number of cents")
     if plan.count is not None and len(set(plan.stakes)) > 1:
         raise Refusal("who counts wagers the same on every box")
     return plan
-
-
-def add_product(moments: Ints, which: int, a: int, b: int) -> None:
-    """Add a product to one of the sums, upper and lower word apart."""
-    product = a * b
-    moments[which, 0] += product >> 32
-    moments[which, 1] += product & _LOW
 
 
 _PARTS = (
@@ -304,8 +296,7 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
 
 def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
     """The tally of one block: what became of boxes, row by row, insurance lost and won, and moments of rounds."""
-    if not 0 < rounds <= BLOCK:
-        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    verify_block(rounds, BLOCK)
     size = plan.size
     cards = np.zeros(size + TAIL, np.uint8)
     cards[:size] = np.repeat(np.arange(8, 60), plan.decks)

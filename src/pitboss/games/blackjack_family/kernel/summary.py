@@ -8,6 +8,7 @@ from pitboss.games.blackjack_family.kernel import one_round
 from pitboss.games.blackjack_family.kernel.one_round import CODES, NET
 from pitboss.games.blackjack_family.kernel.shoes import Plan
 from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.kernel import whole
 from pitboss.pricing.simulate import WagerSample, ratio_error
 
 _NAMES = {
@@ -45,7 +46,7 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     rest = tally[plan.rows * CODES :]
     insured = [rest[2 * row : 2 * row + 2] for row in range(plan.rows)]
     words = rest[2 * plan.rows :]
-    moments = [(words[i] << 32) + words[i + 1] for i in range(0, len(words), 2)]
+    moments = whole(words)
     turns = len(plan.wagers) - 1
     samples = [_main(plan, turn, rows[turn::turns], moments, rounds) for turn in range(turns)]
     if any(sum(row) for row in insured):

@@ -11,16 +11,16 @@ from pitboss.equipment.cards import sign
 from pitboss.games.blackjack_family.script.shuffle_acts import Side
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
+from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row, Wager
 from pitboss.table.calling import Call
-from pitboss.table.game import Nothing
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
 
 
-class Memory(Nothing):
+class Memory(memory.Memory):
     """Who has wagered on this shoe, whose spots are held, and the state of the card reader."""
 
     shoe_rounds: int = 0
@@ -87,12 +87,12 @@ class Memory(Nothing):
 class Wagering(Betting, frozen=True):
     """Betting before a round; when it closes, who has wagered on this shoe is remembered."""
 
-    def apply(self, t: Table[Any], outcome: Wager | Call | None) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Wager | Call | None) -> None:
         """Chips to the layout, or the round begins."""
         if isinstance(outcome, Wager):
             t.place(outcome)
         elif t.wagers:
-            t.extra.close_betting(list(dict.fromkeys(t.seats[place] for place, _ in sorted(t.wagers))))
+            t.memory.close_betting(list(dict.fromkeys(t.seats[place] for place, _ in sorted(t.wagers))))
 
 
 class Offer(Betting, frozen=True):
@@ -100,7 +100,7 @@ class Offer(Betting, frozen=True):
 
     most: int = 0
 
-    def verify_amount(self, t: Table[Any], wager: Wager) -> None:
+    def verify_amount(self, t: Table[Any, Memory], wager: Wager) -> None:
         """No more than the rules allow."""
         if wager.amount > self.most:
             raise Refusal(f"{dollars(wager.amount)} is above {dollars(self.most)}", self.also[0])
@@ -112,7 +112,7 @@ class SplitHand(Act, frozen=True):
     hand: int | str
     to: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """One card to the new hand."""
         t.hands[self.to] = [t.hands[self.hand].pop()]
 
@@ -128,7 +128,7 @@ class SwitchCards(Act, frozen=True):
 
     hands: tuple[str, str]
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Each to the other."""
         first, second = (t.hands[hand] for hand in self.hands)
         first[1], second[1] = second[1], first[1]
@@ -157,7 +157,7 @@ class BurnExposed(Act, frozen=True):
 
     card: Card
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """To the rack."""
         t.held.remove(self.card)
         t.held_for_hand = False
@@ -177,10 +177,10 @@ class NewShoe(Act, frozen=True):
     continuous: bool = False
     """Whether a device has it that takes the cards back after every round."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Forget who played from the old one."""
-        t.extra.new_shoe()
-        t.extra.continuous = self.continuous
+        t.memory.new_shoe()
+        t.memory.continuous = self.continuous
         t.burn_due = self.burns
 
     @classmethod
@@ -192,13 +192,13 @@ class NewShoe(Act, frozen=True):
 class InspectReader(Act, frozen=True):
     """The floorperson looks the card reader over, once each gaming day, or after it was put right."""
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Any, Memory]) -> str:
         """The floorperson assigned to the table."""
         return "floorperson"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Good for the day."""
-        t.extra.reader_day, t.extra.reader_failed = t.day, False
+        t.memory.reader_day, t.memory.reader_failed = t.day, False
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -209,9 +209,9 @@ class InspectReader(Act, frozen=True):
 class ReaderFails(Act, frozen=True):
     """The card reader does not work: no hole card goes into it until it has been put right."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Out of use."""
-        t.extra.reader_failed = True
+        t.memory.reader_failed = True
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -225,13 +225,13 @@ class HoldSpot(Act, frozen=True):
     player: str
     granted_by: ClassVar[str] = "floorperson"
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Any, Memory]) -> str:
         """The house's word."""
         return self.granted_by
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
-        t.extra.held_spots.append(self.player)
+        t.memory.held_spots.append(self.player)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -244,13 +244,13 @@ class LetIn(Act, frozen=True):
 
     player: str
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Any, Memory]) -> str:
         """The house's word."""
         return "floorperson"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
-        t.extra.let_in.append(self.player)
+        t.memory.let_in.append(self.player)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

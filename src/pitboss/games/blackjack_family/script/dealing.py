@@ -4,7 +4,7 @@ from typing import Any
 
 from pitboss.equipment import packed
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import BurnExposed, ReadHoleCard
+from pitboss.games.blackjack_family.script.acts import BurnExposed, Memory, ReadHoleCard
 from pitboss.games.blackjack_family.script.decisions import (
     DEAD,
     dead,
@@ -44,19 +44,19 @@ SECOND_CARD = "second-card"
 # Before the first card.
 
 
-def ready(law: Law, t: Table[Any]) -> None:
+def ready(law: Law, t: Table[Any, Memory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", law["2.4(a)"])
     if due := reshuffle_is_due(law, t):
         raise Refusal("the cards are reshuffled before another round", due)
-    if t.options.reader and t.extra.reader_day != t.day:
+    if t.options.reader and t.memory.reader_day != t.day:
         raise Refusal("the card reader has not been inspected on this gaming day", law["house/reader-inspection"])
     if not t.seats:
         raise Refusal("nobody sits at the table", "house:seating")
 
 
-def burns(t: Table[Any]) -> bool:
+def burns(t: Table[Any, Memory]) -> bool:
     """Whether a card is to be burned: after a full shoe and by each new dealer, but not with every shuffle or shoe."""
     return t.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not double_shoe(t)
 
@@ -115,7 +115,7 @@ def make_up_hands(r: Round) -> Script[None]:
 def read_hole_card(r: Round) -> Script[bool]:
     """An ace or ten before the dealer and a card reader: whether the dealer has blackjack is known now."""
     t = r.t
-    if not t.options.reader or t.extra.reader_failed or not arithmetic.may_be_blackjack(r.up):
+    if not t.options.reader or t.memory.reader_failed or not arithmetic.may_be_blackjack(r.up):
         return False
     got = yield ReadHoleCard(blackjack=r.dealer_blackjack, cite=r.law["2.6(j): read"])
     r.peeked = got != MISSED

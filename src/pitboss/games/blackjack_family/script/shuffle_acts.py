@@ -14,6 +14,7 @@ from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
+    from pitboss.games.blackjack_family.script.acts import Memory
     from pitboss.table.scene import Scene
 
 T = TypeVar("T")
@@ -43,12 +44,12 @@ class ShuffleSide(Shuffle, frozen=True):
 
     whole: ClassVar[bool] = False
 
-    def pool(self, t: Table[Any]) -> list[Card]:
+    def pool(self, t: Table[Any, Memory]) -> list[Card]:
         """What lies in the compartment, in the rack, and beside them."""
         hands = [card for hand in t.hands.values() for card in hand]
         return in_sequence([*t.shoe.rest(), *t.rack.cards(), *t.stack, *t.held, *hands])
 
-    def take(self, t: Table[Any]) -> None:
+    def take(self, t: Table[Any, Memory]) -> None:
         """Out of the compartment."""
         t.shoe.empty()
         t.rack, t.stack, t.held, t.hands = DiscardRack(), [], [], {}
@@ -59,11 +60,11 @@ class ShuffleRack(Shuffle, frozen=True):
 
     whole: ClassVar[bool] = False
 
-    def pool(self, t: Table[Any]) -> list[Card]:
+    def pool(self, t: Table[Any, Memory]) -> list[Card]:
         """What lies in the rack."""
         return in_sequence(t.rack.cards())
 
-    def take(self, t: Table[Any]) -> None:
+    def take(self, t: Table[Any, Memory]) -> None:
         """Out of the rack."""
         t.rack = DiscardRack()
 
@@ -75,7 +76,7 @@ class BartCarter(ShuffleRack, frozen=True):
         """Three stacks at the marks."""
         return put_back(rest, shuffled)
 
-    def apply(self, t: Table[Any], outcome: Shuffled) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Shuffled) -> None:
         """Each stack to its mark."""
         cards = self.pool(t)
         self.take(t)
@@ -122,11 +123,11 @@ class Side(msgspec.Struct):
 class SeparateSides(Act, frozen=True):
     """Half of the new decks belong to each compartment from here on."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Half stays, half goes to the other side."""
         half = len(t.stack) // 2
         t.stack, other = t.stack[:half], t.stack[half:]
-        t.extra.side, t.extra.other = "left", Side(stack=packed(other)) if other else None
+        t.memory.side, t.memory.other = "left", Side(stack=packed(other)) if other else None
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -139,13 +140,13 @@ class TakeSide(Act, frozen=True):
 
     side: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Change places."""
-        other = t.extra.other
+        other = t.memory.other
         if other is None:
             # In a case whose cards nobody knows beforehand, the other side is full.
-            other = _full(t.shoe.decks, unpacked(t.extra.other_discards))
-        t.extra.other = Side(
+            other = _full(t.shoe.decks, unpacked(t.memory.other_discards))
+        t.memory.other = Side(
             shoe=packed(t.shoe.cards),
             left=packed(t.shoe.rest()) if t.shoe.unseen else None,
             dealt=t.shoe.dealt,
@@ -160,7 +161,7 @@ class TakeSide(Act, frozen=True):
             cut_offer_from=t.cut_offer_from,
             cut_offer_to=t.cut_offer_to,
         )
-        t.extra.side = self.side
+        t.memory.side = self.side
         t.shoe = Shoe(t.shoe.decks)
         t.shoe.restore(other.shoe, other.left, other.dealt, other.cutting_card, other.face_up)
         t.rack = DiscardRack(list(other.rack))
@@ -189,7 +190,7 @@ class UseDeterminant(Act, frozen=True):
 
     to: int | str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """To that hand."""
         t.hands[self.to] = t.hands.pop(DETERMINANT)
 

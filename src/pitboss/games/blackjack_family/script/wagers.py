@@ -6,7 +6,7 @@ Each first wager is a series of its own, to which its splits, doubles and insura
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.games.blackjack_family.script.acts import HoldSpot, InspectReader, LetIn, Offer, Wagering
+from pitboss.games.blackjack_family.script.acts import HoldSpot, InspectReader, LetIn, Memory, Offer, Wagering
 from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import CLOSED, MINIMUM, OPEN
 from pitboss.money import dollars
@@ -105,7 +105,7 @@ def places(boxes: int, people: int) -> tuple[int, ...]:
     return tuple(BEHIND * behind + box for behind in range(people) for box in range(1, boxes + 1))
 
 
-def sit_down(law: Law, t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
+def sit_down(law: Law, t: Table[Any, Memory], player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box, or a place behind one if whoever wagers there first agrees."""
     steps = list(sit(t, player, box, chips))
     there = [at for at in t.seats if at % BEHIND == box % BEHIND]
@@ -117,7 +117,7 @@ def sit_down(law: Law, t: Table[Any], player: str, box: int, chips: int = 0) -> 
         yield from steps
 
 
-def verify_main(law: Law, t: Table[Any], act: Betting, wager: Wager) -> None:
+def verify_main(law: Law, t: Table[Any, Memory], act: Betting, wager: Wager) -> None:
     """A first wager: one box to a player unless the house allows more, and nothing left alone by taking it back."""
     if isinstance(act, Offer):
         act.verify_amount(t, wager)
@@ -137,9 +137,9 @@ def verify_main(law: Law, t: Table[Any], act: Betting, wager: Wager) -> None:
         raise Refusal(f"{wager.player} has a wager on box {min(others)}, and one box is what a player has", law["2.14"])
 
 
-def verify_entry(t: Table[Any], wager: Wager) -> None:
+def verify_entry(t: Table[Any, Memory], wager: Wager) -> None:
     """Blackjack: who missed the first round of a shoe, or sat one out, may have to wait or wager the minimum."""
-    o, memory = t.options, t.extra
+    o, memory = t.options, t.memory
     if not memory.shoe_rounds or not wager.amount:
         return
     late = wager.player not in memory.first_bettors
@@ -157,9 +157,9 @@ def verify_entry(t: Table[Any], wager: Wager) -> None:
             raise Refusal(f"{wager.player} {why} and may wager {dollars(o.minimum)} only", least)
 
 
-def verify_midshoe(t: Table[Any], wager: Wager) -> None:
+def verify_midshoe(t: Table[Any, Memory], wager: Wager) -> None:
     """Blackjack switch: who did not wager on the last round waits for the reshuffle or the house's leave."""
-    memory = t.extra
+    memory = t.memory
     if not t.options.no_midshoe_entry or not memory.shoe_rounds or not wager.amount:
         return
     if memory.last_bets.get(wager.player) != memory.shoe_rounds and wager.player not in memory.let_in:
@@ -167,31 +167,31 @@ def verify_midshoe(t: Table[Any], wager: Wager) -> None:
         raise Refusal(why, "19:47-2A.5(h)")
 
 
-def hold_spot(t: Table[Any], player: str) -> Script[None]:
+def hold_spot(t: Table[Any, Memory], player: str) -> Script[None]:
     """The house agrees to keep the spot of a player who leaves for a while (2.3(j))."""
     if not t.options.hold_spot or t.options.after_pause == OPEN:
         raise Refusal("no spot need be held: nobody is kept out after a pause", "19:47-2.3(j)")
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table", "19:47-2.3(j)")
-    if player in t.extra.held_spots:
+    if player in t.memory.held_spots:
         raise Refusal(f"{player}'s spot is held already", "19:47-2.3(j)")
-    if t.extra.last_bets.get(player) != t.extra.shoe_rounds:
+    if t.memory.last_bets.get(player) != t.memory.shoe_rounds:
         raise Refusal(
             f"{player} did not wager on the last round: the spot is held when its player leaves", "19:47-2.3(j)"
         )
     yield HoldSpot(player=player, cite="19:47-2.3(j)")
 
 
-def let_in(t: Table[Any], player: str) -> Script[None]:
+def let_in(t: Table[Any, Memory], player: str) -> Script[None]:
     """The house lets a player begin wagering before the reshuffle (2A.5(h))."""
     if not t.options.no_midshoe_entry:
         raise Refusal("nobody is kept out at this table", "19:47-2A.5(h)")
-    if player not in t.seats.values() or player in t.extra.let_in:
+    if player not in t.seats.values() or player in t.memory.let_in:
         raise Refusal(f"{player} does not sit here waiting", "19:47-2A.5(h)")
     yield LetIn(player=player, cite="19:47-2A.5(h)")
 
 
-def inspect_reader(cite: str, t: Table[Any]) -> Script[None]:
+def inspect_reader(cite: str, t: Table[Any, Memory]) -> Script[None]:
     """The floorperson inspects the card reader, which is then good for the gaming day."""
     if not t.options.reader:
         raise Refusal("this table has no card reader", cite)

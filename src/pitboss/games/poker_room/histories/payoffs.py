@@ -85,7 +85,9 @@ def _compared(hand: Hand, played: Played) -> Paid:
         return _unknown(hand, played, put, recorded, rake)
     base, won = played, gross
     if rake and len([amount for amount in gross.values() if amount]) > 1:
-        played = play(hand, full=played.table.extra.forced.full, rake=int(rake))
+        forced = played.table.memory.forced
+        assert forced is not None, "a hand that is played again says what was forced"
+        played = play(hand, full=forced.full, rake=int(rake))
         won = {box: got for box, (_, got) in played.shares.items()}
     elif rake:
         won = {box: amount - rake if amount else amount for box, amount in gross.items()}

@@ -7,7 +7,7 @@ from pitboss.games.poker_room.histories.dealt import Dealt
 from pitboss.games.poker_room.histories.file import Hand
 from pitboss.games.poker_room.histories.variants import options
 from pitboss.games.poker_room.script.acts import Award
-from pitboss.games.poker_room.state import Forced
+from pitboss.games.poker_room.state import Forced, Room
 from pitboss.table import Table
 from pitboss.table.settling import SettlePot
 
@@ -19,7 +19,7 @@ AMPLE = 10**15
 class Played:
     """What came of playing a history again."""
 
-    table: Table[Any]
+    table: Table[Any, Room]
     cards: Dealt
     notes: list[tuple[str, str]] = field(default_factory=list)
     over: bool = True
@@ -48,7 +48,7 @@ class Played:
         return [event.act for event in self.table.events if isinstance(event.act, Award)]
 
 
-def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any]:
+def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any, Room]:
     """A table at which the hand can begin: the button last, the stacks as recorded, a deck in no known order."""
     found, number = hand.variant, len(hand.stacks)
     taken = (
@@ -64,9 +64,9 @@ def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any]:
         t.bank.move("cage", f"player:p{box}", AMPLE if stack is None else stack)
     t.status, t.cards_of = "open", t.day
     t.shoe.load_unseen(found.deck)
-    t.extra.expect("round")
+    t.memory.expect("round")
     places = list(enumerate(hand.blinds, start=1))
-    t.extra.forced = Forced(
+    t.memory.forced = Forced(
         antes={box: ante for box, ante in enumerate(hand.antes, start=1) if ante},
         blinds={box: amount for box, amount in places if amount > 0},
         posts={box: -amount for box, amount in places if amount < 0},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss.equipment import DiscardRack, decks
-from pitboss.games.poker_room.state import BACKS, Deck
+from pitboss.games.poker_room.state import BACKS, Deck, Room
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Row
 from pitboss.table.shuffling import OfferCut, Shuffle
@@ -18,12 +18,12 @@ LEAST_CUT = 10
 """Cards that the dealer takes off the top at least (14.5(b)2)."""
 
 
-def by_device(t: Table[Any]) -> bool:
+def by_device(t: Table[Any, Room]) -> bool:
     """Whether the shuffling device is in use, and with it both decks."""
     return t.options.shuffle == "device" and not t.device_jammed
 
 
-def take_up(t: Table[Any]) -> None:
+def take_up(t: Table[Any, Room]) -> None:
     """The deck in play comes together on the table; the shuffle from which it was dealt is done with."""
     if t.seal:
         t.spent, t.seal = t.seal, ""
@@ -38,10 +38,10 @@ class OpenTwoDecks(Act, frozen=True):
 
     backs: tuple[str, ...] = BACKS
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
         """One lies on the table, the other beside it."""
         take_up(t)
-        t.extra.decks = [Deck(back) for back in self.backs]
+        t.memory.decks = [Deck(back) for back in self.backs]
         t.cards_of = t.day
 
     @classmethod
@@ -55,10 +55,10 @@ class SpreadDecks(Act, frozen=True):
 
     words: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
         """What was mixed before has to be mixed again."""
         take_up(t)
-        for deck in t.extra.decks:
+        for deck in t.memory.decks:
             deck.washed = False
 
     @classmethod
@@ -72,7 +72,7 @@ class WashDeck(Act, frozen=True):
 
     deck: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
         """Ready to be shuffled."""
         of(t, self.deck).washed = True
 
@@ -87,10 +87,10 @@ class RotateDecks(Act, frozen=True):
 
     deck: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
         """They change places."""
         take_up(t)
-        t.extra.decks.reverse()
+        t.memory.decks.reverse()
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -104,15 +104,15 @@ class SequenceDeck(Act, frozen=True):
     deck: str
     who: str
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[Any, Room]) -> str:
         """Dealer or floorperson."""
         return self.who
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
         """Its two hours begin anew."""
         deck = of(t, self.deck)
         deck.used = 0
-        if deck is t.extra.decks[0]:
+        if deck is t.memory.decks[0]:
             take_up(t)
 
     @classmethod
@@ -126,7 +126,7 @@ class ShuffleDeck(Shuffle, frozen=True):
 
     what: ClassVar[str] = "the deck"
 
-    def take(self, t: Table[Any]) -> None:
+    def take(self, t: Table[Any, Room]) -> None:
         """That deck only."""
         take_up(t)
 
@@ -138,7 +138,7 @@ class CutDeck(OfferCut, frozen=True):
     margin: int = LEAST_CUT
     margin_cite: str = "19:47-14.5(b)2"
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table[Any, Room], outcome: Any) -> None:
         """Ten cards or more from the top, and something left to put on them."""
         size = len(t.stack)
         if type(outcome) is not int or not self.margin <= outcome < size:
@@ -146,7 +146,7 @@ class CutDeck(OfferCut, frozen=True):
                 f"the dealer cuts at least {self.margin} cards off the top, and fewer than all {size}", self.margin_cite
             )
 
-    def apply(self, t: Table[Any], outcome: int | None) -> None:
+    def apply(self, t: Table[Any, Room], outcome: int | None) -> None:
         """The top part lies on the cover card with the rest above it, and nothing is due any more."""
         super().apply(t, outcome)
         if t.stack_unseen:
@@ -170,9 +170,9 @@ class TellTime(Act, frozen=True):
     time: str
     minutes: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
         """Every deck ages; those in use wear."""
-        room = t.extra
+        room = t.memory
         room.time = self.time
         in_use = (2 if by_device(t) else 1) if t.status == "open" else 0
         # Whoever sits alone waits for a game, and pays for none.
@@ -187,7 +187,7 @@ class TellTime(Act, frozen=True):
         return f"it is {row['time']}"
 
 
-def of(t: Table[Any], back: str) -> Deck:
+def of(t: Table[Any, Room], back: str) -> Deck:
     """The deck with that back."""
-    found: Deck = next(deck for deck in t.extra.decks if deck.back == back)
+    found: Deck = next(deck for deck in t.memory.decks if deck.back == back)
     return found

@@ -1,0 +1,16 @@
+"""Four card poker, N.J.A.C. 19:47-27 (now 13:69F-27): the best four of five cards against the dealer's best of six."""
+
+from pitboss.games.four_card_poker.course import COURSE
+from pitboss.games.four_card_poker.rules import NAME, WAGERS, Options, inscriptions
+from pitboss.games.house_poker_family.game import house_poker
+
+GAME = house_poker(
+    COURSE,
+    name=NAME,
+    title="Four card poker",
+    subchapter="19:47-27",
+    options=Options,
+    wagers=WAGERS,
+    inscriptions=inscriptions,
+    package=__name__,
+)

@@ -1,0 +1,61 @@
+"""Four card poker: the round of play, in the order of 19:47-27.6 to 19:47-27.10."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pitboss.games.four_card_poker.rules import ACES_UP, BONUS, DEALER, HAND, MOST, TEXT, kind, value, wins
+from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
+from pitboss.games.house_poker_family.settling import EVEN, bonus, lost, side, won
+from pitboss.ranking import FOUR
+from pitboss.refusal import Refusal
+from pitboss.table import HOUSE, Order, Table, Wager
+from pitboss.table.settling import Settle
+
+SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")
+
+
+def results(t: Table[Any], box: int) -> Iterator[Settle]:
+    """Ante and play against the dealer's hand; then the automatic bonus and aces up."""
+    hand = value(t.hands[box])
+    if (box, "play") in t.wagers:
+        for wager in ("ante", "play"):
+            if wins(hand, value(t.hands[HOUSE])):
+                yield won(t, box, wager, EVEN, SETTLING, RANKING, TEXT.reading("even-money"))
+            else:
+                yield lost(t, box, wager, SETTLING, RANKING)
+        yield from bonus(t, box, BONUS, kind(hand), "ante", TEXT.reading("automatic-bonus"))
+    yield from side(t, box, ACES_UP, kind(hand), RANKING)
+
+
+def positions(t: Table[Any], wager: Wager) -> None:
+    """A player has one position or, where the house lets them, two that are next to each other."""
+    others = {box for box, _ in t.wagers if t.seats[box] == wager.player} - {wager.box}
+    if wager.amount and others:
+        cite = TEXT.reading("two-positions")
+        if not t.options.two_positions:
+            raise Refusal(f"{wager.player} wagers at box {min(others)}; this table lets nobody wager at two", cite)
+        if others not in ({wager.box - 1}, {wager.box + 1}):
+            raise Refusal(f"{wager.player} may wager at two boxes only if they are next to each other", cite)
+
+
+COURSE = Course(
+    text=TEXT,
+    base="ante",
+    opening=("ante", ACES_UP.name),
+    calls=(TEXT.reading("ante"), TEXT.reading("aces-up")),
+    verify=positions,
+    deal=(Hands(own=HAND, dealer=DEALER, dealer_up=1),),
+    streets=(
+        Street(
+            may=(
+                Bet(word="play", wager="play", up_to=MOST),
+                Fold(lost=lambda options: {"ante": TEXT.reading("fold")}, cite=TEXT.reading("fold")),
+            ),
+            cite=TEXT.reading("play"),
+            also=(TEXT.own_cards,),
+        ),
+    ),
+    dealer=Dealer(value=lambda t: value(t.hands[HOUSE]), says=FOUR.says, cite=TEXT.reading("reveal"), also=(RANKING,)),
+    showdown=results,
+    order=Order(cite=SETTLING, losers_first=False),
+)

@@ -1,0 +1,118 @@
+"""Four card poker, 19:47-27 (now 13:69F-27): what a house may elect, the wagers, and the arithmetic of hands.
+
+Of the subchapter only 27.6, on wagers, is held, in a public copy of the present code; the rest is what licensees and
+other states say of the same game, and a house reading. Values are those of `pitboss.ranking.FOUR`.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from pitboss.equipment import Card
+from pitboss.games.house_poker_family.options import HousePokerOptions
+from pitboss.games.house_poker_family.text import Text
+from pitboss.ranking import FOUR
+from pitboss.ranking.high import CLASS
+from pitboss.rulebook.election import flag
+from pitboss.rulebook.pay_table import pay_tables
+from pitboss.table import WagerRule
+from pitboss.table.paying import Paying, Side, offers, wagers
+
+NAME = "four-card-poker"
+READINGS = f"house:{NAME}"
+TABLES = pay_tables(__file__)
+
+TEXT = Text(
+    readings=READINGS,
+    placing=f"{READINGS}/wagers",
+    no_more_bets=f"{READINGS}/no-more-bets",
+    seated=f"{READINGS}/seated",
+)
+
+HAND, DEALER = 5, 6
+"""Cards of a player and of the dealer, of which the best four are the hand."""
+MOST = 3
+"""The largest play wager in antes."""
+
+PAIR, STRAIGHT_FLUSH = FOUR.classes.index("one-pair"), FOUR.classes.index("straight-flush")
+ACES = 14
+KINDS = ("nothing", "pair-of-aces", *FOUR.classes[2:])
+"""What four cards can be on the pay tables; a pair below aces is nothing."""
+
+BONUS = Paying(
+    name="automatic-bonus",
+    title="Automatic bonus on a played hand",
+    called="automatic bonus",
+    tables=TABLES["automatic-bonus"],
+    kinds=KINDS,
+    cite=f"{READINGS}/bonus-table",
+    key="bonus",
+)
+ACES_UP = Side(
+    name="aces-up",
+    title="Aces up",
+    on="the best four of the player's own cards are a pair of aces or better",
+    wager_cite=f"{READINGS}/aces-up",
+    tables=TABLES["aces-up"],
+    kinds=KINDS,
+    cite=f"{READINGS}/aces-up-tables",
+)
+
+
+@offers(BONUS, ACES_UP)
+@dataclass(frozen=True, kw_only=True)
+class Options(HousePokerOptions):
+    """What a house may elect at four card poker."""
+
+    two_positions: bool = flag(
+        False, says="a player may wager at two positions next to each other", cite=f"{READINGS}/two-positions"
+    )
+
+    def words(self) -> dict[str, str]:
+        """At how many positions a player may wager."""
+        two = "You may wager at two positions that are next to each other."
+        return super().words() | {"positions": two if self.two_positions else "You may wager at one position."}
+
+
+ANTE = WagerRule(
+    "ante",
+    "the player's best four cards against the dealer's; equal hands win",
+    "1 to 1",
+    f"{READINGS}/ante",
+    f"{READINGS}/even-money",
+    minimum="minimum",
+    maximum="maximum",
+)
+PLAY = WagerRule(
+    "play",
+    "one to three times the ante, once the player has seen the hand and the dealer's open card",
+    "1 to 1",
+    f"{READINGS}/play",
+    f"{READINGS}/even-money",
+    needs="ante",
+)
+WAGERS = wagers(ANTE, ACES_UP.rule, PLAY)
+
+
+def inscriptions(options: Options) -> list[tuple[str, str, str]]:
+    """The pay tables, and who wins equal hands."""
+    ties = ("layout", "Equal hands win; the dealer needs nothing to qualify", f"{READINGS}/settling")
+    return [*options.inscriptions(), ties]
+
+
+# The arithmetic.
+
+
+def value(cards: Collection[Card]) -> int:
+    """The best four of five or six cards as one number: the greater hand wins."""
+    return FOUR.value(cards)
+
+
+def kind(hand: int) -> int:
+    """What a hand is, as in `KINDS`."""
+    of = hand >> CLASS
+    return 0 if of == PAIR and hand >> 16 & 0xF < ACES else of
+
+
+def wins(player: int, dealer: int) -> bool:
+    """Whether a played hand wins: equal ones do."""
+    return player >= dealer

@@ -1,0 +1,16 @@
+"""Ultimate Texas hold 'em, N.J.A.C. 19:47-32 (now 13:69F-32): two cards and five for everybody, and one play wager."""
+
+from pitboss.games.house_poker_family.game import house_poker
+from pitboss.games.ultimate_texas_holdem.course import COURSE
+from pitboss.games.ultimate_texas_holdem.rules import NAME, WAGERS, Options, inscriptions
+
+GAME = house_poker(
+    COURSE,
+    name=NAME,
+    title="Ultimate Texas hold 'em",
+    subchapter="19:47-32",
+    options=Options,
+    wagers=WAGERS,
+    inscriptions=inscriptions,
+    package=__name__,
+)

@@ -1,0 +1,181 @@
+"""Ultimate Texas hold 'em counted whole: 27,813,810,024,000 deals of a hand, a flop, two more cards and a dealer's.
+
+For each flop, all 1,176 pairs of turn and river and all hands at once (`pricing.boards`). On the river a hand is worth
+the better of the play wager and a fold, after the flop the better of twice the ante and waiting, at the start the
+better of a raise and waiting: three choices, each made with everything that the player knows then. Beside them the same
+deals are counted by the published rules of thumb (`thumb`).
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from pitboss.games.ultimate_texas_holdem.thumb import OUTS, bets_after_flop, better_than_board
+from pitboss.pricing import kept
+from pitboss.pricing.boards import (
+    CELLS,
+    FLOPS,
+    HOLES,
+    LEFT,
+    LESS,
+    LESS_UNQUALIFIED,
+    MEETING,
+    MORE,
+    MORE_UNQUALIFIED,
+    OTHERS,
+    PAIR,
+    PAIRS,
+    cell,
+    flops,
+    hole,
+    meet,
+)
+from pitboss.pricing.boards import EQUAL as TIED
+from pitboss.pricing.compiled import compiled
+from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum
+
+DEALS = 27_813_810_024_000
+ROWS = 10
+"""The classes of five cards, the lowest first: rows of the blind table."""
+WON, WON_UNQUALIFIED, LOST, LOST_UNQUALIFIED, EQUAL = range(5)
+"""How a hand that was played ends: with or against a dealer who qualifies or not."""
+RESULTS = 5
+FOLDED = RESULTS * ROWS
+"""From here on folded hands, by class; below hands that were played, by class and result."""
+BINS = FOLDED + ROWS
+PLAYED, FLOP, RIVER, WAITED, THUMB_FLOP, THUMB_RIVER = range(6)
+"""Whatever comes a hand is played; bets after the flop, or waits for the river, as is best; always waits, and then
+plays what is best; and the two streets by rule of thumb."""
+WAYS = 6
+BETS, FOLDS, WORTH, THUMB = range(4)
+"""Kept of each flop: hands that bet, deals that are folded, what the best play after it gains and what the rules of
+thumb do, in the unit of the pay table."""
+CHECKS = 4
+PARTS = 117
+"""Each has fifteen flops."""
+SIZE = CELLS * WAYS * BINS
+
+
+def _add(into: Any, end: int, met: Any) -> None:
+    """A hand that is played, against all hands that the dealer may have."""
+    won, lost = met[LESS_UNQUALIFIED], met[MORE_UNQUALIFIED]
+    into[end + WON] += met[LESS] - won
+    into[end + WON_UNQUALIFIED] += won
+    into[end + LOST] += met[MORE] - lost
+    into[end + LOST_UNQUALIFIED] += lost
+    into[end + EQUAL] += met[TIED]
+
+
+def _gained(met: Any, pays: Any, end: int) -> Any:
+    """What a hand that is played for one ante gains against them all; equal hands gain nothing."""
+    won, lost = met[LESS_UNQUALIFIED], met[MORE_UNQUALIFIED]
+    return (
+        (met[LESS] - won) * (pays[0, end + WON] + pays[1, end + WON])
+        + won * (pays[0, end + WON_UNQUALIFIED] + pays[1, end + WON_UNQUALIFIED])
+        + (met[MORE] - lost) * (pays[0, end + LOST] + pays[1, end + LOST])
+        + lost * (pays[0, end + LOST_UNQUALIFIED] + pays[1, end + LOST_UNQUALIFIED])
+    )
+
+
+def _river(board: Any, rest: Any, met: Any, values: Any, pays: Any, outs: int, ends: Any) -> None:
+    """All hands of a board: played whatever comes, as is best, and by rule of thumb."""
+    total, marks = 0, 0
+    for card in board:
+        total += KEYS[card]
+        marks |= MARKS[card]
+    alone = high5_sum(total, marks)
+    singles = np.zeros(LEFT, np.int64)
+    for i in range(LEFT):
+        singles[i] = high6_sum(total + KEYS[rest[i]], marks | MARKS[rest[i]])
+    singles.sort()
+    # A hand of this value has fewer single cards above it than those with which it would be folded.
+    least = singles[LEFT - outs]
+    n = 0
+    for j in range(1, LEFT):
+        for i in range(j):
+            row = values[n] >> 20
+            end, at = RESULTS * row, hole(rest[i], rest[j])
+            _add(ends[0, at], end, met[n])
+            if _gained(met[n], pays, end) > OTHERS * pays[0, FOLDED]:
+                _add(ends[1, at], end, met[n])
+            else:
+                ends[1, at, FOLDED + row] += OTHERS
+            if better_than_board(values[n], alone) or values[n] >= least:
+                _add(ends[2, at], end, met[n])
+            else:
+                ends[2, at, FOLDED + row] += OTHERS
+            n += 1
+
+
+def _after_flop(ends: Any, times: int, pays: Any, thumb: bool, found: Any, check: Any) -> None:
+    """One hand on one flop: bet or wait, as is best and by rule of thumb."""
+    at_once, later, by_thumb = 0, 0, 0
+    for end in range(BINS):
+        at_once += ends[0, end] * (pays[0, end] + 2 * pays[1, end])
+        later += ends[1, end] * (pays[0, end] + pays[1, end])
+        by_thumb += ends[2, end] * (pays[0, end] + pays[1, end])
+    bets = at_once > later
+    check[BETS] += bets
+    check[WORTH] += max(at_once, later)
+    check[THUMB] += at_once if thumb else by_thumb
+    for end in range(BINS):
+        found[PLAYED, end] += times * ends[0, end]
+        found[WAITED, end] += times * ends[1, end]
+        if bets:
+            found[FLOP, end] += times * ends[0, end]
+        else:
+            found[RIVER, end] += times * ends[1, end]
+            check[FOLDS] += ends[1, end] if end >= FOLDED else 0
+        if thumb:
+            found[THUMB_FLOP, end] += times * ends[0, end]
+        else:
+            found[THUMB_RIVER, end] += times * ends[2, end]
+
+
+@compiled(*MEETING, _add, _gained, _river, _after_flop, bets_after_flop, better_than_board, high5_sum, high6_sum)
+def tally(dealt: Any, times: Any, pays: Any, outs: int, found: Any, checks: Any) -> None:
+    """Some flops: `pays` has the net of ante and blind by end and that of the play wager, in whole units."""
+    rest, room = np.zeros(LEFT, np.int64), np.zeros(PAIRS, np.int64)
+    count, group = np.zeros(LEFT, np.int64), np.zeros(LEFT, np.int64)
+    met, values = np.zeros((PAIRS, 6), np.int64), np.zeros(PAIRS, np.int64)
+    board = np.zeros(5, np.int64)
+    ends = np.zeros((3, HOLES, BINS), np.int64)
+    for flop in range(len(dealt)):
+        board[:3] = dealt[flop]
+        c, d, e = board[0], board[1], board[2]
+        ends[:] = 0
+        for y in range(1, 52):
+            for x in range(y):
+                if y not in (c, d, e) and x not in (c, d, e):
+                    board[3], board[4] = x, y
+                    meet(board, PAIR, rest, room, count, group, met, values)
+                    _river(board, rest, met, values, pays, outs, ends)
+        for b in range(1, 52):
+            for a in range(b):
+                if b not in (c, d, e) and a not in (c, d, e):
+                    thumb = bets_after_flop(a, b, c, d, e)
+                    _after_flop(ends[:, hole(a, b)], times[flop], pays, thumb, found[cell(a, b)], checks[flop])
+
+
+def count_flops(numbers: Any, pays: Any) -> tuple[Any, Any]:
+    """Some flops by their numbers: the deals by starting hand, way and end, and what is kept of each flop."""
+    dealt, times = flops()
+    found, checks = np.zeros((CELLS, WAYS, BINS), np.int64), np.zeros((len(dealt[numbers]), CHECKS), np.int64)
+    tally(dealt[numbers], times[numbers], np.array(pays, np.int64), OUTS, found, checks)
+    return found, checks
+
+
+def count_part(number: int, parts: int, pays: Any) -> list[int]:
+    """One part of the flops: a task of `counted`."""
+    found, some = count_flops(slice(number, None, parts), pays)
+    checks = np.zeros((FLOPS, CHECKS), np.int64)
+    checks[number::parts] = some
+    return [*found.ravel().tolist(), *checks.ravel().tolist()]
+
+
+@cache
+def deals(pays: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Any, Any]:
+    """All deals by starting hand, way and end, and the sums of each flop; counted once, on all cores, and kept."""
+    found = kept.tally(__file__, count_part, PARTS, pays, stamped=(tally,))
+    return found[:SIZE].reshape(CELLS, WAYS, BINS), found[SIZE:].reshape(FLOPS, CHECKS)

@@ -1,0 +1,147 @@
+"""Ultimate Texas hold 'em: the round of play, as rules pages of licensees agree on it.
+
+Of the sections of 19:47-32 nothing is at hand, so every step is a house reading.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from pitboss.games.house_poker_family.course import (
+    COMMUNITY,
+    Community,
+    Course,
+    Dealer,
+    Fold,
+    Hands,
+    Stay,
+    Street,
+    Turn,
+    raises,
+)
+from pitboss.games.house_poker_family.settling import EVEN, level, limited, lost, side, won
+from pitboss.games.ultimate_texas_holdem.rules import (
+    BLIND,
+    COMMON,
+    EQUAL,
+    FLOP,
+    IN_STAGES,
+    LOSES,
+    LOSES_UNQUALIFIED,
+    LOST,
+    OWN,
+    TEXT,
+    TRIPS,
+    WON,
+    WON_UNQUALIFIED,
+    qualifies,
+    result,
+)
+from pitboss.ranking import HIGH
+from pitboss.ranking.high import CLASS
+from pitboss.table import HOUSE, Order, Table
+from pitboss.table.settling import Settle
+
+SETTLING, RANKING, QUALIFYING = TEXT.reading("settling"), TEXT.reading("ranking"), TEXT.reading("qualifying")
+CHECK = Stay(word="check")
+
+
+def value(t: Table[Any], hand: int) -> int:
+    """The best five of a hand and the community cards."""
+    return HIGH.value([*t.hands[hand], *t.hands[COMMUNITY]])
+
+
+def lost_by_a_fold(options: Any) -> dict[str, str]:
+    """Ante and blind, and trips if the house has it so."""
+    also = {TRIPS.name: TEXT.reading("trips-on-fold")} if options.trips_on_fold == LOST else {}
+    return {"ante": TEXT.reading("fold"), "blind": TEXT.reading("fold"), **also}
+
+
+def results(t: Table[Any], box: int) -> Iterator[Settle]:
+    """Ante, play and blind against the dealer's hand; then trips on the player's own."""
+    hand = value(t, box)
+    of = hand >> CLASS
+    if (box, "play") in t.wagers:
+        acts, limit = against_dealer(t, box, result(hand, value(t, HOUSE)), of), t.options.payout_limit
+        yield from limited(acts, limit, TEXT.reading("limit")) if limit else acts
+    yield from side(t, box, TRIPS, of, RANKING)
+
+
+def against_dealer(t: Table[Any], box: int, came: int, of: int) -> Iterator[Settle]:
+    """The ante, unless the dealer does not qualify, and the play wager at even money; then the blind."""
+    if came in (WON_UNQUALIFIED, LOSES_UNQUALIFIED):
+        yield level(t, box, "ante", QUALIFYING, SETTLING)
+    for wager in ("ante", "play") if came in (WON, LOSES, EQUAL) else ("play",):
+        if came == EQUAL:
+            yield level(t, box, wager, SETTLING, RANKING)
+        elif came in (WON, WON_UNQUALIFIED):
+            yield won(t, box, wager, EVEN, SETTLING, RANKING, TEXT.reading("even-money"))
+        else:
+            yield lost(t, box, wager, SETTLING, RANKING)
+    yield blind(t, box, came, of)
+
+
+def blind(t: Table[Any], box: int, came: int, of: int) -> Settle:
+    """Lost to a better hand; otherwise paid by its table if the hand wins and is there, and returned if not."""
+    cite, table = TEXT.reading("blind"), BLIND.elected(t.options)
+    if came in (LOSES, LOSES_UNQUALIFIED):
+        return lost(t, box, "blind", cite, RANKING)
+    odds = table.odds(BLIND.kinds[of])
+    if came == EQUAL or odds is None:
+        return level(t, box, "blind", cite, RANKING, table.cite)
+    return won(t, box, "blind", odds, cite, RANKING, table.cite)
+
+
+def not_yet_in(t: Table[Any], box: int) -> bool:
+    """Whoever has not made the play wager: it is made once."""
+    return (box, "play") not in t.wagers
+
+
+def is_open(times: int, options: Any) -> bool:
+    """Whether so many antes may be played before the flop."""
+    return times in options.multiples
+
+
+COURSE = Course(
+    text=TEXT,
+    base="ante",
+    opening=("ante", "blind", TRIPS.name),
+    calls=(TEXT.reading("ante"), TEXT.reading("blind"), TEXT.reading("trips")),
+    deal=(Hands(own=OWN, dealer=OWN), Community(cards=COMMON, cite=TEXT.reading("community"))),
+    staged=lambda options: options.community == IN_STAGES,
+    streets=(
+        Street(
+            may=(
+                CHECK,
+                *(replace(bet, offered=partial(is_open, bet.times)) for bet in raises(3, 4, wager="play")),
+            ),
+            cite=TEXT.reading("first-raise"),
+            also=(TEXT.own_cards, TEXT.reading("play")),
+            then=(Turn(at=0, cards=FLOP, cite=TEXT.reading("flop")),),
+        ),
+        Street(
+            may=(CHECK, *raises(2, wager="play")),
+            cite=TEXT.reading("second-raise"),
+            also=(TEXT.reading("play"),),
+            asked=not_yet_in,
+            then=(Turn(at=FLOP, cards=COMMON - FLOP, cite=TEXT.reading("turn-and-river")),),
+        ),
+        Street(
+            may=(*raises(1, wager="play"), Fold(lost=lost_by_a_fold, cite=TEXT.reading("fold"))),
+            cite=TEXT.reading("last-choice"),
+            also=(TEXT.reading("play"),),
+            asked=not_yet_in,
+        ),
+    ),
+    dealer=Dealer(
+        value=lambda t: value(t, HOUSE),
+        says=HIGH.says,
+        qualifies=qualifies,
+        cite=TEXT.reading("reveal"),
+        announced=QUALIFYING,
+        also=(RANKING,),
+    ),
+    showdown=results,
+    order=Order(cite=SETTLING, losers_first=False),
+)

@@ -1,0 +1,298 @@
+"""Ultimate Texas hold 'em: the exact worth of every wager, over all 27,813,810,024,000 deals.
+
+What a play wager is worth depends on the blind table alone, so the deals are counted once for each such table and kept
+(`counting`); which hands to raise before the flop follows from the count for whatever raises the house allows.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from math import lcm
+from typing import Any, NamedTuple
+
+from pitboss.equipment import RANKS
+from pitboss.games.house_poker_family.odds import priced, verify
+from pitboss.games.ultimate_texas_holdem import counting, thumb
+from pitboss.games.ultimate_texas_holdem.counting import (
+    DEALS,
+    FLOP,
+    FOLDED,
+    PLAYED,
+    RIVER,
+    ROWS,
+    THUMB_FLOP,
+    THUMB_RIVER,
+    WAITED,
+)
+from pitboss.games.ultimate_texas_holdem.rules import (
+    BLIND,
+    EQUAL,
+    LOSES,
+    LOSES_UNQUALIFIED,
+    LOST,
+    NAME,
+    RESULTS,
+    TRIPS,
+    WAGERS,
+    WON,
+    WON_UNQUALIFIED,
+    Options,
+)
+from pitboss.money import dollars
+from pitboss.pricing import strategies
+from pitboss.pricing.boards import CELLS
+from pitboss.pricing.distribution import Fact, GameOdds
+from pitboss.pricing.ends import End, Ends
+
+STRATEGIES = ("best", "basic", "always-raise", "wait-for-flop", "wait-for-river")
+"""The best play; the published rules of thumb (`thumb`); a raise with every hand before the flop; never one there, and
+then the best play; and nothing before the river, where it is best."""
+
+TIMES = (4, 3, 2, 1)
+"""What a play wager may be, in antes."""
+FOLD = 0
+CHECK = "check"
+NAMES = {
+    WON: "win",
+    WON_UNQUALIFIED: "win, dealer does not qualify",
+    LOSES: "lose",
+    LOSES_UNQUALIFIED: "lose, dealer does not qualify",
+    EQUAL: "push",
+}
+
+
+# What the wagers gain, for each unit of the ante.
+
+
+def main_net(options: Options, result: int, row: int) -> Fraction:
+    """Ante and blind of a hand that was played."""
+    if result == EQUAL:
+        return Fraction(0)
+    if result in (LOSES, LOSES_UNQUALIFIED):
+        return Fraction(-2 if result == LOSES else -1)
+    return int(result == WON) + max(BLIND.elected(options).net(BLIND.kinds[row]), Fraction(0))
+
+
+def play_net(result: int) -> int:
+    """The play wager, for each unit of it."""
+    return 0 if result == EQUAL else 1 if result in (WON, WON_UNQUALIFIED) else -1
+
+
+def place(times: int, bin_: int) -> int:
+    """Where among the ends of the ante a hand stands that was played for so many antes, by its class and result."""
+    return 1 + (4 - times) * FOLDED + bin_
+
+
+def main_ends(options: Options) -> Ends:
+    """A fold, and everything that can become of ante, blind and a play wager of each size."""
+    ends = [End("fold", -2, more=1)]
+    for times in TIMES:
+        for row in range(ROWS):
+            for result, name in NAMES.items():
+                paid = BLIND.elected(options).odds(BLIND.kinds[row]) if result in (WON, WON_UNQUALIFIED) else None
+                net = main_net(options, result, row) + times * play_net(result)
+                ends.append(End(f"{name}, {times}x" + (f", {BLIND.kinds[row]}" if paid else ""), net, more=1 + times))
+    return Ends("ante", WAGERS["ante"].says, ends, partial(limited, options, ends) if options.payout_limit else None)
+
+
+def limited(options: Options, ends: Sequence[End], end: int, stake: int) -> int:
+    """What an ante of so many cents gains with all that belongs to it, within the limit."""
+    return int(min(ends[end].pays * stake, options.payout_limit))
+
+
+def pays(options: Options) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Ante and blind by end, and the play wager, in a unit that leaves no fractions: what a count depends on."""
+    bins = [(result, row) for row in range(ROWS) for result in range(RESULTS)]
+    nets = [main_net(options, *each) for each in bins] + [Fraction(-2)] * ROWS
+    unit = lcm(2, *(net.denominator for net in nets))
+    return (
+        tuple(int(net * unit) for net in nets),
+        tuple([unit * play_net(result) for result, _ in bins] + [0] * ROWS),
+    )
+
+
+def found(options: Options) -> Any:
+    """The deals by starting hand, way and end."""
+    return counting.deals(pays(options))[0]
+
+
+# Ways to play: what is done with each of the 169 starting hands, and how it goes on.
+
+
+class Way(NamedTuple):
+    """A way to play: by starting hand the antes of a raise before the flop or nothing, and the ways after a check."""
+
+    first: tuple[int, ...]
+    flop: int | None
+    """The counted way of hands that bet after the flop, if any do."""
+    river: int
+
+
+def names() -> list[str]:
+    """The starting hands by number, as players write them: AA, AKs, AKo."""
+    return [_name(number) for number in range(CELLS)]
+
+
+def _name(number: int) -> str:
+    a, b = divmod(number, 13)
+    low, high = min(a, b), max(a, b)
+    return RANKS[high] + RANKS[low] + ("" if a == b else "s" if a < b else "o")
+
+
+@lru_cache(8)
+def worth(options: Options) -> tuple[dict[int, tuple[int, ...]], tuple[int, ...], tuple[int, ...]]:
+    """By starting hand: what a raise of so many antes gains, what a check and then the best play does, and the deals.
+
+    In the unit of `pays`, over all deals of the hand.
+    """
+    main, play = pays(options)
+
+    def gains(way: int, times: int) -> list[int]:
+        by_bin = [m + times * p for m, p in zip(main, play, strict=True)]
+        rows = found(options)[:, way].tolist()
+        return [sum(n * net for n, net in zip(row, by_bin, strict=True)) for row in rows]
+
+    raised = {times: tuple(gains(PLAYED, times)) for times in options.multiples}
+    checked = tuple(a + b for a, b in zip(gains(FLOP, 2), gains(RIVER, 1), strict=True))
+    return raised, checked, tuple(sum(row) for row in found(options)[:, PLAYED].tolist())
+
+
+def way(options: Options, strategy: str) -> Way:
+    """A way to play by its name, or by the file of one: that says what to raise, and goes on as is best."""
+    verify(NAME, strategy, STRATEGIES)
+    most = options.multiples[0]
+    nothing = (0,) * CELLS
+    if strategies.is_file(strategy):
+        made = strategies.chosen(strategy, NAME, situations(options))
+        words = [made[f"start {name}"] for name in names()]
+        return Way(tuple(0 if word == CHECK else int(word.removesuffix("x")) for word in words), FLOP, RIVER)
+    if strategy == "best":
+        raised, checked, _ = worth(options)
+        return Way(
+            tuple(
+                max((check, 0), *((gains[n], times) for times, gains in raised.items()))[1]
+                for n, check in enumerate(checked)
+            ),
+            FLOP,
+            RIVER,
+        )
+    if strategy == "basic":
+        suited = [(min(a, b), max(a, b), a < b) for a, b in (divmod(n, 13) for n in range(CELLS))]
+        return Way(tuple(most if thumb.raises(*each) else 0 for each in suited), THUMB_FLOP, THUMB_RIVER)
+    if strategy == "always-raise":
+        return Way((most,) * CELLS, None, RIVER)
+    return Way(nothing, FLOP, RIVER) if strategy == "wait-for-flop" else Way(nothing, None, WAITED)
+
+
+def situations(options: Options) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses, in the words of a strategy's file: the starting hands; the rest is played as is best."""
+    return {f"start {name}": (*(f"{times}x" for times in options.multiples), CHECK) for name in names()}
+
+
+def bins(options: Options, strategy: str) -> Counter[tuple[int, int]]:
+    """In how many deals a hand is played for so many antes, none if it is folded, by its class and result."""
+    played, ways = way(options, strategy), Counter[tuple[int, int]]()
+    for number, times in enumerate(played.first):
+        streets = [(PLAYED, times)] if times else [(played.river, 1)]
+        if not times and played.flop is not None:
+            streets.append((played.flop, 2))
+        for counted, antes in streets:
+            for bin_, deals in enumerate(found(options)[number, counted].tolist()):
+                if deals:
+                    ways[antes if bin_ < FOLDED else 0, bin_] += deals
+    assert ways.total() == DEALS
+    return ways
+
+
+def main_ways(options: Options, strategy: str) -> Counter[int]:
+    """In how many deals the ante comes to each end."""
+    ways: Counter[int] = Counter()
+    for (times, bin_), deals in bins(options, strategy).items():
+        ways[place(times, bin_) if times else FOLD] += deals
+    return ways
+
+
+def trips_ways(options: Options, strategy: str) -> Counter[int]:
+    """In how many deals the trips wager comes to each end; where a fold costs it, as the strategy folds."""
+    ways: Counter[int] = Counter()
+    for (_, bin_), deals in bins(options, strategy).items():
+        folded = bin_ >= FOLDED
+        row = bin_ - FOLDED if folded else bin_ // RESULTS
+        ways[0 if folded and options.trips_on_fold == LOST else row] += deals
+    return ways
+
+
+def odds(options: Options, strategy: str = "best") -> GameOdds:
+    """Every wager under these options, ante, blind and play under the given strategy and beside it under the others."""
+    first = way(options, strategy).first
+    notes = [
+        f"before the flop {strategy} raises with {said(first)}",
+        "the edge is for each unit of the ante; beside it lie the blind, as large, and the play wager",
+        "basic after the flop: a pair or better that the flop alone does not have, except two deuces in the hand; "
+        "or four to a flush, one's own a ten or better",
+        f"basic on the river: a pair or better that the board alone does not have; "
+        f"or fewer than {thumb.OUTS} single cards that beat the hand",
+    ]
+    if options.payout_limit:
+        best = max(end.pays for end in main_ends(options).ends)
+        full = int(options.payout_limit / best) // options.increment * options.increment
+        notes.append(
+            f"within the limit of ${dollars(options.payout_limit)} up to an ante of ${dollars(full)} is paid in full"
+        )
+    return priced(
+        NAME,
+        options,
+        strategy,
+        STRATEGIES,
+        main=main_ends(options),
+        ways=lambda name: main_ways(options, name),
+        sides={TRIPS.name: lambda: trips_ways(options, strategy)},
+        notes=notes,
+        first={name: f"{times}x" if times else CHECK for name, times in zip(names(), first, strict=True)},
+    )
+
+
+# What a player can learn.
+
+
+def said(first: Sequence[int]) -> str:
+    """The starting hands that are raised, in short: "33 and better; A2s+ …"."""
+    raised = {name for name, times in zip(names(), first, strict=True) if times}
+    if len(raised) in (0, CELLS):
+        return "every hand" if raised else "no hand"
+    rows = [[rank * 2 for rank in RANKS]]
+    rows += [[RANKS[high] + low + suit for low in RANKS[:high]] for suit in "so" for high in range(12, 0, -1)]
+    parts = []
+    for row in rows:
+        held = [name for name in row if name in raised]
+        whole = len(held) > 1 and held == row[-len(held) :]
+        parts += [f"{held[0]}+"] if whole else held
+    return ", ".join(parts)
+
+
+def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:
+    """What a raise before the flop gains over a check, in antes, by the ranks of two cards: above nothing raise."""
+    raised, checked, deals = worth(options)
+    unit = pays(options)[1][0]
+
+    def gain(a: int, b: int, suited: bool) -> float:
+        number = 13 * min(a, b) + max(a, b) if suited else 13 * max(a, b) + min(a, b)
+        best = max(gains[number] for gains in raised.values())
+        return float(Fraction(best - checked[number], unit * deals[number]))
+
+    ranks = range(12, -1, -1)
+    return {
+        f"a raise rather than a check: {title}": {
+            RANKS[a]: {RANKS[b]: gain(a, b, suited) for b in ranks} for a in ranks
+        }
+        for title, suited in (("two cards of one suit, and pairs", True), ("two cards of two suits, and pairs", False))
+    }
+
+
+def facts(options: Options) -> Iterator[Fact]:
+    """How often the best play raises, bets, plays and folds."""
+    ways = bins(options, "best")
+    for times in (*options.multiples, 2, 1, 0):
+        deals = sum(n for (antes, _), n in ways.items() if antes == times)
+        yield Fact("the best play", f"plays {times}x" if times else "folds", Fraction(deals, DEALS))

@@ -1,0 +1,163 @@
+"""Ultimate Texas hold 'em, 19:47-32: what a house may elect, the wagers, and how a hand ends.
+
+Of the subchapter no text is held, so everything here is a house reading. Hands are values of `pitboss.ranking`,
+integers that script, odds and kernel share.
+"""
+
+from dataclasses import dataclass
+
+from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
+from pitboss.games.house_poker_family.text import Text
+from pitboss.money import dollars
+from pitboss.ranking import HIGH
+from pitboss.ranking.high import CLASS
+from pitboss.rulebook.election import choice
+from pitboss.rulebook.pay_table import pay_tables
+from pitboss.table import WagerRule
+from pitboss.table.paying import Paying, Side, offers, wagers
+
+NAME = "ultimate-texas-holdem"
+READINGS = f"house:{NAME}"
+TABLES = pay_tables(__file__)
+
+TEXT = Text(readings=READINGS)
+
+OWN, COMMON, FLOP = 2, 5, 3
+"""Cards of a hand, those that belong to everybody, and how many of these are turned first."""
+
+TRIPS_ROW, BLIND_ROW = 3, 4
+"""Classes of five cards: the lowest that the trips wager is paid on, and the lowest that the blind may be."""
+LOST, STANDS = "lost", "stands"
+BOTH, THREE, FOUR = "both", "3x", "4x"
+LAID_DOWN, IN_STAGES = "laid-down", "in-stages"
+
+BLIND = Paying(
+    name="blind",
+    title="Blind, if the hand beats the dealer's",
+    called="blind wager",
+    tables=TABLES["blind"],
+    kinds=(*("less",) * BLIND_ROW, *HIGH.classes[BLIND_ROW:]),
+    cite=f"{READINGS}/blind-tables",
+)
+TRIPS = Side(
+    name="trips",
+    title="Trips",
+    on="the best five of the player's seven cards are three of a kind or better, whatever the dealer has",
+    wager_cite=f"{READINGS}/trips",
+    needs="ante",
+    tables=TABLES["trips"],
+    kinds=(*("nothing",) * TRIPS_ROW, *HIGH.classes[TRIPS_ROW:]),
+    cite=f"{READINGS}/trips-tables",
+)
+
+
+@offers(BLIND, TRIPS)
+@dataclass(frozen=True, kw_only=True)
+class Options(HousePokerOptions):
+    """What a house may elect at ultimate Texas hold 'em."""
+
+    first_raise: str = choice(
+        BOTH,
+        allowed=(BOTH, THREE, FOUR),
+        says="the play wager before the flop: three or four times the ante, or one of them only",
+        cite=f"{READINGS}/first-raise",
+    )
+    trips_on_fold: str = choice(
+        STANDS,
+        allowed=(STANDS, LOST),
+        says="what a fold does to the trips wager",
+        cite=f"{READINGS}/trips-on-fold",
+    )
+    community: str = choice(
+        LAID_DOWN,
+        allowed=(LAID_DOWN, IN_STAGES),
+        says="community cards are laid down after the dealer's, or dealt in stages after burned cards",
+        cite=f"{READINGS}/community",
+    )
+
+    payout_limit: int = house_limit(
+        says="the most that ante, blind and play wagers of a hand win", cite=f"{READINGS}/limit"
+    )
+
+    @property
+    def multiples(self) -> tuple[int, ...]:
+        """What the play wager before the flop may be, in antes, the most first."""
+        return {BOTH: (4, 3), FOUR: (4,), THREE: (3,)}[self.first_raise]
+
+    def words(self) -> dict[str, str]:
+        """The limit, what is open before the flop, what a fold does to trips, and how the community cards come."""
+        return super().words() | {
+            "limit": f"A hand wins no more than ${dollars(self.payout_limit)} on ante, blind and play."
+            if self.payout_limit
+            else "There is no limit on what a hand wins.",
+            "raises": " or ".join({4: "four", 3: "three"}[n] for n in reversed(self.multiples)),
+            "on_fold": "is lost too" if self.trips_on_fold == LOST else "stands all the same",
+            "community_cards": "lie face down from the start"
+            if self.community == LAID_DOWN
+            else "are dealt as they are needed, each time after a burned card",
+        }
+
+
+ANTE = WagerRule(
+    "ante",
+    "the hand beats the dealer's; it goes back if the dealer has no pair",
+    "1 to 1",
+    f"{READINGS}/ante",
+    f"{READINGS}/even-money",
+    minimum="minimum",
+    maximum="maximum",
+)
+WAGERS = wagers(
+    ANTE,
+    WagerRule(
+        "blind",
+        "as much as the ante: the hand beats the dealer's with a straight or better; with less it goes back",
+        "{blind_odds}",
+        f"{READINGS}/blind",
+        "{blind_cite}",
+        needs="ante",
+        equals="ante",
+        minimum="minimum",
+        maximum="maximum",
+    ),
+    TRIPS.rule,
+    WagerRule(
+        "play",
+        "once in a round, three or four, two or one times the ante: the hand beats the dealer's",
+        "1 to 1",
+        f"{READINGS}/play",
+        f"{READINGS}/even-money",
+        needs="ante",
+    ),
+)
+
+
+def inscriptions(options: Options) -> list[tuple[str, str, str]]:
+    """The pay tables row by row, what the dealer needs, and how much a hand can win."""
+    needs = ("layout", "The dealer qualifies with a pair or better", f"{READINGS}/qualifying")
+    limit = [("sign", options.words()["limit"], f"{READINGS}/limit")] if options.payout_limit else []
+    return [*options.inscriptions(), needs, *limit]
+
+
+# The arithmetic.
+
+PAIR = 1 << CLASS
+"""The least value with which the dealer qualifies."""
+
+WON, WON_UNQUALIFIED, LOSES, LOSES_UNQUALIFIED, EQUAL = range(5)
+"""How a hand that was played ends: with or against a dealer who qualifies or not."""
+RESULTS = 5
+
+
+def qualifies(dealer: int) -> bool:
+    """Whether the dealer has a pair or better; one on the board counts."""
+    return dealer >= PAIR
+
+
+def result(player: int, dealer: int) -> int:
+    """How a played hand stands to the dealer's."""
+    if player == dealer:
+        return EQUAL
+    if player > dealer:
+        return WON if dealer >= PAIR else WON_UNQUALIFIED
+    return LOSES if dealer >= PAIR else LOSES_UNQUALIFIED

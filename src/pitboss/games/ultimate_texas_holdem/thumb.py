@@ -1,0 +1,53 @@
+"""Ultimate Texas hold 'em: the published rules of thumb, as functions of integers that count and kernel share.
+
+Start: raise with any ace, a pair of threes or better, and the kings, queens and jacks of `raises`. After the flop:
+twice the ante with a pair or better that the flop alone does not have, except a pair of deuces in the hand, and with
+four to a flush of which one's own is a ten or better. On the river: play with a pair or better that the board alone
+does not have, and with anything that fewer than 21 single cards of the dealer's would beat.
+"""
+
+from typing import Any
+
+from pitboss.ranking.compiled import high5
+
+OUTS = 21
+"""With so many cards that beat a hand, or more, it is folded."""
+TEN, JACK, QUEEN, KING, ACE = 8, 9, 10, 11, 12
+"""Ranks as kernels number them, the deuce 0."""
+_PAIR = 1 << 20
+
+
+def raises(low: int, high: int, suited: bool) -> bool:
+    """Whether two cards of these ranks, the lower one first, are raised before the flop."""
+    if low == high:
+        return low >= 1
+    if high == ACE:
+        return True
+    if high == KING:
+        return suited or low >= 3
+    if high == QUEEN:
+        return low >= (4 if suited else 6)
+    return high == JACK and low >= (6 if suited else TEN)
+
+
+def bets_after_flop(a: int, b: int, c: int, d: int, e: int) -> Any:
+    """Whether the hand a, b is worth twice the ante on the flop c, d, e."""
+    alike = int(c >> 2 == d >> 2) + int(d >> 2 == e >> 2) + int(c >> 2 == e >> 2)
+    value = high5(a, b, c, d, e)
+    # One pair of ranks alike is a pair, three are three of a kind: the class of the flop alone.
+    if value >> 20 > alike:
+        # Deuces that the flop does not improve are the one pair that waits.
+        return not (value < 2 * _PAIR and a >> 2 == 0 and b >> 2 == 0)
+    for card in (a, b):
+        if card >> 2 >= TEN:
+            suited = 0
+            for other in (a, b, c, d, e):
+                suited += int(other & 3 == card & 3)
+            if suited == 4:
+                return True
+    return False
+
+
+def better_than_board(value: int, board: int) -> Any:
+    """Whether seven cards make a pair or better, and more than the five of the board do."""
+    return value >= _PAIR and value >> 20 > board >> 20

@@ -1,0 +1,100 @@
+"""Counts that take minutes, done once: kept on disk with their hash, beside the game for tables as they stand.
+
+A file is a line of JSON (what was counted, by which code, the hash) and the numbers, compressed. Files that came with
+the package are taken once their hash is right, and tests count samples of them again; those of the cache only if the
+same code made them.
+"""
+
+import hashlib
+import json
+import os
+import zlib
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.pricing import waiting
+from pitboss.pricing.compiled import stamp
+from pitboss.pricing.parts import counted
+from pitboss.refusal import Refusal
+
+FOLDER = "counts"
+"""Beside a game's module: the counts that come with it."""
+
+
+def cache_folder() -> Path:
+    """Where counts of other tables are kept: `PITBOSS_CACHE`, or the user's cache."""
+    given = os.environ.get("PITBOSS_CACHE")
+    return Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "pitboss"
+
+
+def name_of(task: Callable[..., Any], *args: Any) -> str:
+    """The file of a count: the game's module and a digest of what is counted."""
+    digest = hashlib.sha256(json.dumps(args).encode()).hexdigest()[:16]
+    return f"{task.__module__.rsplit('.', 2)[-2]}-{digest}.count"
+
+
+def read(path: Path, code: str | None = None) -> NDArray[np.int64] | None:
+    """The numbers of a file; nothing if there is none, or it was made by other code; damage is refused."""
+    try:
+        head, _, body = path.read_bytes().partition(b"\n")
+    except OSError:
+        return None
+    try:
+        told = json.loads(head)
+        numbers = zlib.decompress(body)
+        same = hashlib.sha256(numbers).hexdigest() == told["sha256"]
+    except (ValueError, KeyError, TypeError, zlib.error):
+        same = False
+    if not same:
+        raise Refusal(f"{path.name} is damaged: its numbers do not have the hash that it says")
+    if code is not None and told["code"] != code:
+        return None
+    return np.frombuffer(numbers, "<i8")
+
+
+def write(path: Path, numbers: NDArray[np.int64], *, code: str, args: Sequence[Any]) -> None:
+    """Keep a count; whole or not at all."""
+    body = numbers.astype("<i8").tobytes()
+    head = {"counted": list(args), "numbers": len(numbers), "code": code, "sha256": hashlib.sha256(body).hexdigest()}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(f".{os.getpid()}")
+    part.write_bytes(json.dumps(head).encode() + b"\n" + zlib.compress(body, 9))
+    part.replace(path)
+
+
+def tally(
+    module: str,
+    task: Callable[..., Sequence[int]],
+    parts: int,
+    *args: Any,
+    stamped: Sequence[Callable[..., Any]],
+    workers: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> NDArray[np.int64]:
+    """The sum of all parts of a count: as it came with the game, from the cache, or counted now and kept."""
+    name, code = name_of(task, *args), stamp(*stamped)
+    shipped = read(Path(module).parent / FOLDER / name)
+    if shipped is not None:
+        return shipped
+    path = cache_folder() / name
+    with suppress(Refusal):
+        found = read(path, code)
+        if found is not None:
+            return found
+
+    def told(done: int, total: int) -> None:
+        waiting.tell(f"counting all deals of this table, {100 * done // total}%", done < total)
+        if progress is not None:
+            progress(done, total)
+
+    told(0, parts)
+    numbers = np.array(counted(task, parts, *args, workers=workers or os.cpu_count() or 1, progress=told), np.int64)
+    # A disk that is full or not ours costs nobody a result.
+    with suppress(OSError):
+        write(path, numbers, code=code, args=args)
+    return numbers

@@ -1,0 +1,75 @@
+"""What a game has to remember of its own between two procedures, beside what every table does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+
+
+class Memory(msgspec.Struct):
+    """The base, and all that a game needs that has nothing to remember."""
+
+    goes_round: ClassVar[bool] = False
+    """Whether it marks a box from which the next round is dealt, so that boxes are not all alike."""
+
+    def expect(self, procedure: str) -> None:
+        """Be as a table is before that procedure, for cases that begin with it."""
+
+    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+        """Be as a table is at which these players make these wagers, beside what a case says of it itself."""
+
+    def before(self) -> dict[str, Any]:
+        """What of it a record of the next round must say."""
+        return {}
+
+    def cards(self) -> list[str]:
+        """Cards that lie where only this game has a place for them."""
+        return []
+
+    def clear(self) -> None:
+        """No card there any more."""
+
+    def withheld(self) -> bool:
+        """Whether one of them was drawn, was not seen, and will still be dealt."""
+        return False
+
+    def things(self, t: Table[Any]) -> dict[str, Any]:
+        """What of it lies open on the table beside cards and chips; what its acts show to a scene comes on top."""
+        return {}
+
+    def time_to_say(self, now: str) -> str:
+        """What the dealer must say of the clock before anything else, where the hours of something count."""
+        return ""
+
+
+class Contested(Memory):
+    """Where players contest a pot: who sits out, whom the house plays, what it takes, and who waits for a seat."""
+
+    def resting(self) -> list[str]:
+        """Players who keep their place and take no part."""
+        return []
+
+    def housed(self) -> list[str]:
+        """Players whom the house itself plays, with its own chips."""
+        return []
+
+    def takings(self, t: Table[Any]) -> tuple[int, int, int]:
+        """What lies in the pot, the rake so far, and the house's own chips with its players."""
+        return 0, 0, 0
+
+    def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
+        """Those who wait for a place at this table, the first first, and those of them for whom one is kept."""
+        return [], []
+
+
+NOBODY = Contested()
+
+
+def contested(t: Table[Any]) -> Contested:
+    """What a table remembers of a pot; where none is contested nobody waits, rests or plays for the house."""
+    return t.memory if isinstance(t.memory, Contested) else NOBODY
