@@ -177,14 +177,14 @@ FOR = elect(
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("odds.ante_net", lambda result: {0: -2, 1: 0, 2: 2, 3: 2}[result]),
-        ("odds.kind", lambda hand: hand >> 20),
-        ("odds.side_ends", lambda options: [by_table("pair-plus", "", KINDS, FOR)]),
+        ("three_card_poker.odds.ante_net", lambda result: {0: -2, 1: 0, 2: 2, 3: 2}[result]),
+        ("three_card_poker.odds.kind", lambda hand: hand >> 20),
+        ("house_poker_family.odds.side_ends", lambda options: [by_table("pair-plus", "", KINDS, FOR)]),
     ],
     ids=["play-wins-too", "ace-king-queen-apart", "for-not-to"],
 )
 def test_a_fault_in_the_rules_is_found(monkeypatch, name, fault):
-    monkeypatch.setattr(f"pitboss.games.three_card_poker.{name}", fault)
+    monkeypatch.setattr(f"pitboss.games.{name}", fault)
     try:
         found = odds.odds(Options())
     except IndexError:

@@ -141,7 +141,7 @@ def test_sign_and_guide_show_the_tables_in_force_and_where_they_come_from():
     options = Options.configure({"pair_plus_table": "P20-3", "ante_bonus_table": "A20-2", "six_card_bonus": "S20-2"})
     sign, guide = sign_text(GAME, options), " ".join(guide_text(GAME, options).split())
     for table in (one.elected(options) for one in (PAIR_PLUS, ANTE_BONUS, SIX_CARD)):
-        assert f"{table.said()}  [{table.cite}]" in sign
+        assert f"{table.said()} [{table.cite}]" in " ".join(sign.split())
         assert table.said() in guide
     assert " for " not in sign.split("IN FORCE")[0]
     plain = sign_text(GAME, Options())

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.games.house_poker_family.odds import verify
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
 from pitboss.games.three_card_poker import odds
 from pitboss.games.three_card_poker.counting import meetings
@@ -12,6 +13,7 @@ from pitboss.games.three_card_poker.odds import place
 from pitboss.games.three_card_poker.rules import (
     HAND,
     LOST,
+    NAME,
     NOTHING,
     WAGERS,
     Options,
@@ -44,7 +46,7 @@ def setup(
     six_card_bonus: Stake = None,
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    odds.verify(strategy)
+    least = least_played(options, strategy)
     seats = kernel.seats(options, boxes)
     wanted = {"ante": ante, "pair-plus": pair_plus, "six-card-bonus": six_card_bonus}
     wagers = odds.wagers(options)
@@ -55,13 +57,13 @@ def setup(
         if not at_first and (any(on_six) or not on_pair or not options.pair_plus_alone):
             beside = "any but a pair plus wager alone" if options.pair_plus_alone else "every other wager"
             raise Refusal(f"box {box} has no ante, which this table wants beside {beside}", WAGERS["ante"].cite)
-    least = least_played(options, strategy)
     args = (least, options.dealing == AUTOMATED_SHOE, options.pair_plus_on_fold == LOST)
     return kernel.plan(wagers, stakes, args=args, dealt=HAND * (seats + 1))
 
 
 def least_played(options: Options, strategy: str) -> int:
     """The lowest hand that a strategy plays; it plays all above."""
+    verify(NAME, strategy, odds.STRATEGIES)
     played = odds.plays(options, strategy)
     least = min(row.hand for row in meetings() if played(row))
     folded = [row.hand for row in meetings() if row.hand > least and not played(row)]

@@ -10,13 +10,14 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.equipment import RANKS
-from pitboss.games.house_poker_family.odds import side_ends
+from pitboss.games.house_poker_family.odds import priced, side_ends, verify
 from pitboss.games.three_card_poker.counting import DEALERS, Meeting, meetings, six_card_ways, three_card_ways
 from pitboss.games.three_card_poker.rules import (
     ANTE,
     ANTE_BONUS,
     KINDS,
     LOSE,
+    NAME,
     NO_QUALIFY,
     TIE,
     WIN,
@@ -30,7 +31,6 @@ from pitboss.games.three_card_poker.rules import (
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
-from pitboss.refusal import Refusal, near
 from pitboss.table import Table
 from pitboss.table.act import Decide
 
@@ -45,18 +45,19 @@ Plays = Callable[[Meeting], bool]
 
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, ante and play under the given strategy and beside it under the others."""
-    verify(strategy)
-    ante, *sides = wagers(options)
-    ways = {name: ante.odds(ante_ways(options, name)) for name in dict.fromkeys((*STRATEGIES, strategy))}
-    counts = {"pair-plus": three_card_ways, "six-card-bonus": six_card_ways}
-    rows = (ways[strategy], *(side.odds(counts[side.wager]()) for side in sides))
-    told: dict[str, Any] = {
-        "name": strategy,
-        "plays": _plays(plays(options, strategy)),
-        "ante": {name: row.figures() for name, row in ways.items()},
-    }
-    told["notes"] = [f"plays {told['plays']}"]
-    return GameOdds("three-card-poker", options.shown(), rows, told)
+    verify(NAME, strategy, STRATEGIES)
+    played = _plays(plays(options, strategy))
+    return priced(
+        NAME,
+        options,
+        strategy,
+        STRATEGIES,
+        main=wagers(options)[0],
+        ways=lambda name: ante_ways(options, name),
+        sides={"pair-plus": three_card_ways, "six-card-bonus": six_card_ways},
+        plays=played,
+        notes=[f"plays {played}"],
+    )
 
 
 def _plays(played: Plays) -> str:
@@ -66,16 +67,10 @@ def _plays(played: Plays) -> str:
     return f"{said(least)}, or better" if whole else f"{said(least)}, and some but not all better hands"
 
 
-def verify(strategy: str) -> None:
-    """Refuse a way to play that has no name here."""
-    if strategy not in STRATEGIES and not strategies.is_file(strategy):
-        raise Refusal(f"three-card-poker has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
-
-
 def plays(options: Options, strategy: str) -> Plays:
     """Which hands a strategy, or the file of one, plays; the rest it folds."""
     if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, "three-card-poker", situations(options))
+        made = strategies.chosen(strategy, NAME, situations(options))
         return lambda row: made.get(_situation(row.hand), PLAY) == PLAY
     if strategy == "best":
         ends = ante_ends(options)
