@@ -7,7 +7,6 @@ fold does to the pair plus wager changes none of these figures.
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
 
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.odds import priced, side_ends, verify
