@@ -48,7 +48,7 @@ def runs(events: Sequence[Event]) -> Iterator[list[int]]:
 
 
 def is_settled(act: Act) -> bool:
-    """Whether a wager against the house is decided by it, or a box's hand opened; a pot among players has its own turn."""
+    """Whether a wager against the house is decided by it, or a hand opened; a pot among players has its own turn."""
     if isinstance(act, TurnUp):
         return isinstance(act.hand, int)
     return isinstance(act, Take | Pay | Push) and act.banked and not isinstance(act, Void)
