@@ -48,10 +48,10 @@ def runs(events: Sequence[Event]) -> Iterator[list[int]]:
 
 
 def is_settled(act: Act) -> bool:
-    """Whether a wager is decided by it, or a box's hand opened."""
+    """Whether a wager against the house is decided by it, or a hand opened; a pot among players has its own turn."""
     if isinstance(act, TurnUp):
         return isinstance(act.hand, int)
-    return isinstance(act, Take | Pay | Push) and not isinstance(act, Void)
+    return isinstance(act, Take | Pay | Push) and act.banked and not isinstance(act, Void)
 
 
 def breaches(order: Order, events: Sequence[Event]) -> Iterator[tuple[str, bool]]:

@@ -27,6 +27,8 @@ class Settle(Act, frozen=True):
     sense: ClassVar[int] = 0
     """Whether that is the player's gain, 1, loss, -1, or neither."""
     reads: ClassVar[tuple[str, ...] | None] = ("box", "wager", "stake")
+    banked: ClassVar[bool] = True
+    """Whether it is between a player and the house, and no matter of players among themselves."""
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """The stake must lie there."""

@@ -15,6 +15,8 @@ ACCOUNT = "pot"
 class LosePot(Take, frozen=True):
     """A pot wager that the best hand wins: from the layout into the pot."""
 
+    banked: ClassVar[bool] = False
+
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Layout to pot."""
         t.bank.setdefault(ACCOUNT, 0)
@@ -25,6 +27,7 @@ class WinPot(Pay, frozen=True, kw_only=True):
     """A winner takes the own pot wager back and, out of the pot, what others have lost or a share of it."""
 
     odds: Odds = Odds(0, 1)
+    banked: ClassVar[bool] = False
     reads: ClassVar[tuple[str, ...] | None] = ("box", "wager", "winnings")
 
     @property
