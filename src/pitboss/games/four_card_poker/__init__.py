@@ -12,5 +12,6 @@ GAME = house_poker(
     options=Options,
     wagers=WAGERS,
     inscriptions=inscriptions,
+    printed="Equal hands win; the dealer needs nothing to qualify",
     package=__name__,
 )

@@ -52,7 +52,7 @@ COURSE = Course(
                 Fold(lost=lambda options: {"ante": TEXT.reading("fold")}, cite=TEXT.reading("fold")),
             ),
             cite=TEXT.reading("play"),
-            also=(TEXT.own_cards,),
+            also=(TEXT.own_cards, TEXT.reading("deal")),
         ),
     ),
     dealer=Dealer(value=lambda t: value(t.hands[HOUSE]), says=FOUR.says, cite=TEXT.reading("reveal"), also=(RANKING,)),

@@ -24,6 +24,7 @@ GAME = house_poker(
         *EQUIPMENT[1:],
     ),
     inscriptions=inscriptions,
+    printed="The dealer plays with queen high or better",
     package=__name__,
     memory=Memory,
     jokers=JOKERS,
