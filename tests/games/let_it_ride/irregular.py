@@ -40,7 +40,7 @@ def let_it_ride() -> dict[str, tuple]:
             },
             won,
         ),
-        "absent": (f"{kings} {common}", ride[:1], at("absent", three, act=12), {"A": "20.00"}),
+        "absent": (f"{kings} {common}", ride[:1], at("absent", three, act=12), won),
         "fill": (
             "As Ks Qs Js Ts 2c",
             ride,
