@@ -7,6 +7,7 @@ from pitboss.journal.adjudicate import Adjudication, adjudicate
 from pitboss.journal.record import read_case
 
 READINGS = "house:three-card-poker"
+GAME = "three-card-poker"
 PLAYERS = "ABCDEFG"
 
 

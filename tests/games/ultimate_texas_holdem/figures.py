@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 
+from pitboss.games.house_poker_family.starting import names
 from pitboss.games.ultimate_texas_holdem import odds
 from pitboss.games.ultimate_texas_holdem.rules import Options
 
@@ -21,7 +22,7 @@ def figure(row):
         pays = re.findall(r"\d+(?:-\d+)+", row["variant"])[-1]
         return odds.odds(Options.configure({"trips_table": TRIPS[pays]}))["trips"]
     if wager.startswith("starting hand"):
-        number = odds.names().index(wager.split()[-1])
+        number = names().index(wager.split()[-1])
         raised, checked, deals = odds.worth(Options())
         worth = checked if quantity.endswith("checking") else raised[4]
         return Fraction(worth[number], odds.pays(Options())[1][0] * deals[number])

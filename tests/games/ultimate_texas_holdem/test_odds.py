@@ -6,6 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 
+from pitboss.games.house_poker_family.starting import names
 from pitboss.games.ultimate_texas_holdem import counting, odds
 from pitboss.games.ultimate_texas_holdem.counting import BETS, DEALS, FOLDED, FOLDS, PLAYED, RESULTS, THUMB, WORTH
 from pitboss.games.ultimate_texas_holdem.rules import Options
@@ -169,8 +170,8 @@ def test_a_way_to_play_that_nobody_knows_is_refused():
 
 
 def test_starting_hands_have_their_names():
-    names = odds.names()
-    assert len(set(names)) == 169
+    named = names()
+    assert len(set(named)) == 169
     a, b, c = numbers(["Ah", "Kh", "Kd"])
-    assert [names[cell(*sorted(two))] for two in ((a, b), (a, c), (b, c))] == ["AKs", "AKo", "KK"]
+    assert [named[cell(*sorted(two))] for two in ((a, b), (a, c), (b, c))] == ["AKs", "AKo", "KK"]
     assert hole(0, 1) == 0

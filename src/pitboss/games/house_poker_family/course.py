@@ -224,11 +224,6 @@ class Course:
         return sum(step.own if hand == OWN else step.dealer for step in hands)
 
     @property
-    def hidden(self) -> int:
-        """How many community cards are dealt face down."""
-        return sum(step.cards - step.up for step in self.steps if isinstance(step, Community))
-
-    @property
     def choices(self) -> tuple[str, ...]:
         """Every word that a player may say."""
         return tuple(dict.fromkeys(choice.word for street in self.streets for choice in street.may))

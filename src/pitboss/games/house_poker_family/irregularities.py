@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.house_poker_family.acts import CondemnCards, CountStub, PutStub, RemoveShoe
-from pitboss.games.house_poker_family.course import COMMUNITY, OWN, Course
+from pitboss.games.house_poker_family.course import COMMUNITY, OWN, Community, Course
 from pitboss.games.house_poker_family.dealing import way
 from pitboss.games.house_poker_family.options import DEVICE
 from pitboss.games.house_poker_family.shoe import recut
@@ -89,15 +89,29 @@ def _lies_there(hand: int | str, t: Table[HousePokerOptions], act: Act) -> bool:
     return hand in t.hands
 
 
+def _to_be_seen(course: Course, t: Table[Any], act: Act) -> bool:
+    """Whether community cards lie face down or, where all come face up, whether one is still to come at a choice."""
+    steps = course.at(t.options)
+    if any(isinstance(step, Community) and step.up < step.cards for step in steps):
+        return COMMUNITY in t.hands
+    return isinstance(act, Decide) and len(t.hands.get(COMMUNITY, ())) < course.size(COMMUNITY)
+
+
 def _seen_too_early(course: Course) -> Iterator[Ruling]:
-    """Cards of the dealer or of everybody that lie face down: seen before the last choice they void all hands."""
+    """Cards of the dealer or of everybody: seen before their time they void all hands."""
     text = course.text
-    hidden: list[tuple[str, int | str, str, str, int]] = [
-        ("hole-card-exposed", HOUSE, "hole card of the dealer", text.hole_exposed, course.size("dealer")),
-        ("community-card-exposed", COMMUNITY, "community card", text.community_exposed, course.hidden),
+    hidden = [
+        ("hole-card-exposed", "dealer", "hole card of the dealer", text.hole_exposed, partial(_lies_there, HOUSE)),
+        (
+            "community-card-exposed",
+            COMMUNITY,
+            "community card",
+            text.community_exposed,
+            partial(_to_be_seen, course),
+        ),
     ]
-    for kind, hand, what, cite, size in hidden:
-        if size:
+    for kind, hand, what, cite, when in hidden:
+        if course.size(hand):
             says = f"A {what} seen before the last player has decided voids all hands."
             yield Ruling(
                 kind=kind,
@@ -105,7 +119,7 @@ def _seen_too_early(course: Course) -> Iterator[Ruling]:
                 says=says,
                 at=(Deal, Burn, PutStub, Decide),
                 script=partial(exposed, cite, what),
-                when=partial(_lies_there, hand),
+                when=when,
             )
 
 

@@ -130,7 +130,7 @@ def choices(course: Course, street: Street, t: Table[HousePokerOptions], folded:
             back.append((box, chosen))
     for box, choice in given_up:
         if not choice.at_once:
-            yield from fold(t, box, choice, choice.cite or street.cite, [])
+            yield from fold(t, box, choice, choice.cite or street.cite, folded if course.void_after_fold else [])
     for box, taken in back:
         stake = t.wagers[box, taken.wager]
         yield TakeBack(box=box, wager=taken.wager, stake=stake, cite=taken.cite or street.cite)

@@ -13,4 +13,5 @@ GAME = house_poker(
     wagers=WAGERS,
     inscriptions=inscriptions,
     package=__name__,
+    printed="The dealer qualifies with a pair or better",
 )

@@ -7,12 +7,13 @@ What a play wager is worth depends on the blind table alone, so the deals are co
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import lcm
 from typing import Any, NamedTuple
 
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.odds import priced, verify
+from pitboss.games.house_poker_family.starting import by_ranks, names, ranks, told, within
 from pitboss.games.ultimate_texas_holdem import counting, thumb
 from pitboss.games.ultimate_texas_holdem.counting import (
     DEALS,
@@ -93,12 +94,7 @@ def main_ends(options: Options) -> Ends:
                 paid = BLIND.elected(options).odds(BLIND.kinds[row]) if result in (WON, WON_UNQUALIFIED) else None
                 net = main_net(options, result, row) + times * play_net(result)
                 ends.append(End(f"{name}, {times}x" + (f", {BLIND.kinds[row]}" if paid else ""), net, more=1 + times))
-    return Ends("ante", WAGERS["ante"].says, ends, partial(limited, options, ends) if options.payout_limit else None)
-
-
-def limited(options: Options, ends: Sequence[End], end: int, stake: int) -> int:
-    """What an ante of so many cents gains with all that belongs to it, within the limit."""
-    return int(min(ends[end].pays * stake, options.payout_limit))
+    return within(options.payout_limit, "ante", WAGERS["ante"].says, ends)
 
 
 def pays(options: Options) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -127,17 +123,6 @@ class Way(NamedTuple):
     flop: int | None
     """The counted way of hands that bet after the flop, if any do."""
     river: int
-
-
-def names() -> list[str]:
-    """The starting hands by number, as players write them: AA, AKs, AKo."""
-    return [_name(number) for number in range(CELLS)]
-
-
-def _name(number: int) -> str:
-    a, b = divmod(number, 13)
-    low, high = min(a, b), max(a, b)
-    return RANKS[high] + RANKS[low] + ("" if a == b else "s" if a < b else "o")
 
 
 @lru_cache(8)
@@ -178,8 +163,7 @@ def way(options: Options, strategy: str) -> Way:
             RIVER,
         )
     if strategy == "basic":
-        suited = [(min(a, b), max(a, b), a < b) for a, b in (divmod(n, 13) for n in range(CELLS))]
-        return Way(tuple(most if thumb.raises(*each) else 0 for each in suited), THUMB_FLOP, THUMB_RIVER)
+        return Way(tuple(most if thumb.raises(*ranks(n)) else 0 for n in range(CELLS)), THUMB_FLOP, THUMB_RIVER)
     if strategy == "always-raise":
         return Way((most,) * CELLS, None, RIVER)
     return Way(nothing, FLOP, RIVER) if strategy == "wait-for-flop" else Way(nothing, None, WAITED)
@@ -249,7 +233,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         ways=lambda name: main_ways(options, name),
         sides={TRIPS.name: lambda: trips_ways(options, strategy)},
         notes=notes,
-        first={name: f"{times}x" if times else CHECK for name, times in zip(names(), first, strict=True)},
+        first=told(lambda number: f"{first[number]}x" if first[number] else CHECK),
     )
 
 
@@ -276,18 +260,11 @@ def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:
     raised, checked, deals = worth(options)
     unit = pays(options)[1][0]
 
-    def gain(a: int, b: int, suited: bool) -> float:
-        number = 13 * min(a, b) + max(a, b) if suited else 13 * max(a, b) + min(a, b)
-        best = max(gains[number] for gains in raised.values())
-        return float(Fraction(best - checked[number], unit * deals[number]))
-
-    ranks = range(12, -1, -1)
-    return {
-        f"a raise rather than a check: {title}": {
-            RANKS[a]: {RANKS[b]: gain(a, b, suited) for b in ranks} for a in ranks
-        }
-        for title, suited in (("two cards of one suit, and pairs", True), ("two cards of two suits, and pairs", False))
-    }
+    gains = zip(*raised.values(), strict=True)
+    figures = [
+        float(Fraction(max(gained) - check, unit * n)) for gained, check, n in zip(gains, checked, deals, strict=True)
+    ]
+    return by_ranks("a raise rather than a check", figures)
 
 
 def facts(options: Options) -> Iterator[Fact]:

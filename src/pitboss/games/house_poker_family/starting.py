@@ -1,0 +1,50 @@
+"""Two cards of one's own and five for everybody: the 169 starting hands by name, and what is told of them."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from pitboss.equipment import RANKS
+from pitboss.pricing.boards import CELLS
+from pitboss.pricing.ends import End, Ends
+
+
+def ranks(number: int) -> tuple[int, int, bool]:
+    """The lower and the higher rank of a starting hand, the deuce 0, and whether they are of one suit."""
+    a, b = divmod(number, 13)
+    return min(a, b), max(a, b), a < b
+
+
+def names() -> list[str]:
+    """The starting hands by number (`boards.cell`), as players write them: AA, AKs, AKo."""
+    hands = map(ranks, range(CELLS))
+    return [RANKS[high] + RANKS[low] + ("" if low == high else "s" if suited else "o") for low, high, suited in hands]
+
+
+def by_ranks(title: str, figures: Sequence[float]) -> dict[str, dict[str, dict[str, float]]]:
+    """A figure for each starting hand as two tables: by the ranks of cards of one suit, and of two."""
+
+    def at(a: int, b: int, suited: bool) -> float:
+        return figures[13 * min(a, b) + max(a, b) if suited else 13 * max(a, b) + min(a, b)]
+
+    down = range(12, -1, -1)
+    return {
+        f"{title}: two cards of {suits}, and pairs": {
+            RANKS[a]: {RANKS[b]: at(a, b, suited) for b in down} for a in down
+        }
+        for suits, suited in (("one suit", True), ("two suits", False))
+    }
+
+
+def within(limit: int, wager: str, says: str, ends: Sequence[End]) -> Ends:
+    """A wager's ends, of which none gains more than a limit in cents, if there is one."""
+    return Ends(wager, says, ends, partial(_cut, limit, ends) if limit else None)
+
+
+def _cut(limit: int, ends: Sequence[End], end: int, stake: int) -> int:
+    return int(min(ends[end].pays * stake, limit))
+
+
+def told(choice: Callable[[int], str]) -> dict[str, Any]:
+    """What is done with each starting hand."""
+    return {name: choice(number) for number, name in enumerate(names())}

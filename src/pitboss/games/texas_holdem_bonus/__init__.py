@@ -1,0 +1,16 @@
+"""Texas hold 'em bonus poker, N.J.A.C. 19:47-28 (now 13:69F-28): two cards, five for everybody, a wager before each."""
+
+from pitboss.games.house_poker_family.game import house_poker
+from pitboss.games.texas_holdem_bonus.course import COURSE
+from pitboss.games.texas_holdem_bonus.rules import NAME, WAGERS, Options, inscriptions
+
+GAME = house_poker(
+    COURSE,
+    name=NAME,
+    title="Texas hold 'em bonus poker",
+    subchapter="19:47-28",
+    options=Options,
+    wagers=WAGERS,
+    inscriptions=inscriptions,
+    package=__name__,
+)

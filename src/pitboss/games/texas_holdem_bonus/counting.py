@@ -1,0 +1,120 @@
+"""Texas hold 'em bonus counted whole: a hand, a flop, a turn, a river and a dealer's hand, 55,627,620,048,000 deals.
+
+The turn and the river wager are even money on who wins, so each is best made when more deals win than lose from there,
+whatever the ante pays on; what ante and flop wager are worth then decides whether a hand is played at all. So one count
+serves every table. Beside the best play the same deals are counted by a simple rule (`thumb`).
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from pitboss.games.texas_holdem_bonus.thumb import ahead_on_flop, ahead_on_turn
+from pitboss.pricing import kept
+from pitboss.pricing.boards import CELLS, EQUAL, FLOPS, HOLES, LEFT, LESS, MEETING, MORE, PAIRS, cell, flops, hole, meet
+from pitboss.pricing.compiled import compiled
+from pitboss.ranking.compiled import high5, high6
+
+DEALS = 2 * 27_813_810_024_000
+"""With turn and river in order."""
+WON, WON_STRAIGHT, WON_FLUSH, LOST, TIED = range(5)
+"""How a hand that was played ends; by what it wins with, as far as the ante may be paid on it."""
+ENDS = 5
+NEITHER, TURN, RIVER, BOTH = range(4)
+"""Which further wagers were made."""
+MADE = 4
+BEST, THUMB = range(2)
+WAYS = 2
+TURN_BETS, RIVER_BETS, THUMB_TURN, THUMB_RIVER, AHEAD = range(5)
+"""Kept of each flop: hands with which the turn wager is made, hands and turns with which the river wager is, as is best
+and by the rule; and by how many deals the best hands are ahead."""
+CHECKS = 5
+PARTS = 117
+"""Each has fifteen flops."""
+SIZE = CELLS * WAYS * MADE * ENDS
+_STRAIGHT = 4
+
+
+def _river(turn: Any, met: Any, values: Any, rest: Any) -> None:
+    """All hands of a board, under its turn card."""
+    n = 0
+    for j in range(1, LEFT):
+        for i in range(j):
+            ends = turn[hole(rest[i], rest[j])]
+            ends[min(max((values[n] >> 20) - _STRAIGHT + 1, WON), WON_FLUSH)] += met[n, LESS]
+            ends[LOST] += met[n, MORE]
+            ends[TIED] += met[n, EQUAL]
+            n += 1
+
+
+def _after_flop(a: int, b: int, flop: Any, ends: Any, times: int, found: Any, check: Any) -> None:
+    """One hand on one flop: turn and river wager, as is best and by the rule; `ends` by turn card."""
+    c, d, e = flop[0], flop[1], flop[2]
+    ahead = 0
+    for x in range(52):
+        ahead += ends[x, WON] + ends[x, WON_STRAIGHT] + ends[x, WON_FLUSH] - ends[x, LOST]
+    best, thumb = int(ahead > 0), int(ahead_on_flop(a, b, c, d, e))
+    check[TURN_BETS] += best
+    check[THUMB_TURN] += thumb
+    check[AHEAD] += max(ahead, 0)
+    for x in range(52):
+        if x in (a, b, c, d, e):
+            continue
+        more = int(ends[x, WON] + ends[x, WON_STRAIGHT] + ends[x, WON_FLUSH] > ends[x, LOST])
+        rule = int(ahead_on_turn(a, b, c, d, e, x))
+        check[RIVER_BETS] += more
+        check[THUMB_RIVER] += rule
+        for end in range(ENDS):
+            found[BEST, best + 2 * more, end] += times * ends[x, end]
+            found[THUMB, thumb + 2 * rule, end] += times * ends[x, end]
+
+
+@compiled(*MEETING, _river, _after_flop, ahead_on_flop, ahead_on_turn, high5, high6)
+def tally(dealt: Any, times: Any, found: Any, checks: Any) -> None:
+    """Some flops, for hands that are always played."""
+    rest, room = np.zeros(LEFT, np.int64), np.zeros(PAIRS, np.int64)
+    count, group = np.zeros(LEFT, np.int64), np.zeros(LEFT, np.int64)
+    met, values = np.zeros((PAIRS, 6), np.int64), np.zeros(PAIRS, np.int64)
+    board = np.zeros(5, np.int64)
+    # By turn card and hand: 46 rivers and 990 dealer's hands at the most.
+    ends = np.zeros((52, HOLES, ENDS), np.int64)
+    for flop in range(len(dealt)):
+        board[:3] = dealt[flop]
+        c, d, e = board[0], board[1], board[2]
+        ends[:] = 0
+        for y in range(1, 52):
+            for x in range(y):
+                if y not in (c, d, e) and x not in (c, d, e):
+                    board[3], board[4] = x, y
+                    meet(board, 0, rest, room, count, group, met, values)
+                    _river(ends[x], met, values, rest)
+                    _river(ends[y], met, values, rest)
+        for b in range(1, 52):
+            for a in range(b):
+                if b not in (c, d, e) and a not in (c, d, e):
+                    _after_flop(a, b, board, ends[:, hole(a, b)], times[flop], found[cell(a, b)], checks[flop])
+
+
+def count_flops(numbers: Any) -> tuple[Any, Any]:
+    """Some flops by their numbers: the deals by starting hand, way, wagers made and end, and what is kept of each."""
+    dealt, times = flops()
+    found = np.zeros((CELLS, WAYS, MADE, ENDS), np.int64)
+    checks = np.zeros((len(dealt[numbers]), CHECKS), np.int64)
+    tally(dealt[numbers], times[numbers], found, checks)
+    return found, checks
+
+
+def count_part(number: int, parts: int) -> list[int]:
+    """One part of the flops: a task of `counted`."""
+    found, some = count_flops(slice(number, None, parts))
+    checks = np.zeros((FLOPS, CHECKS), np.int64)
+    checks[number::parts] = some
+    return [*found.ravel().tolist(), *checks.ravel().tolist()]
+
+
+@cache
+def deals() -> tuple[Any, Any]:
+    """All deals by starting hand, way, wagers made and end, and the sums of each flop; counted once and kept."""
+    found = kept.tally(__file__, count_part, PARTS, stamped=(tally,))
+    return found[:SIZE].reshape(CELLS, WAYS, MADE, ENDS), found[SIZE:].reshape(FLOPS, CHECKS)
