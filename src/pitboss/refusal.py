@@ -37,10 +37,16 @@ def shallow(toml: str) -> str:
 _DEEPEST = 100
 
 
+MANY = 24
+"""Names beyond which a refusal would be no line any more."""
+
+
 def near(word: str, names: Iterable[str]) -> str:
     """A hint at the name that was probably meant, or the names to choose from."""
     known = sorted(names)
     close = difflib.get_close_matches(word.lower().replace("_", "-").replace(" ", "-"), known, n=1, cutoff=0.5)
     if close:
         return f"did you mean {close[0]}?"
+    if len(known) > MANY:
+        return f"choose from {', '.join(known[:MANY])} and {len(known) - MANY} more"
     return f"choose from {', '.join(known)}" if known else "there is none"

@@ -14,7 +14,10 @@ from pitboss.cli.waiting import working
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.strategies import told
+from pitboss.refusal import Refusal, near
 from pitboss.rulebook.citation import law
+from pitboss.table import Game
+from pitboss.table.act import kind
 
 SHARES = ("probability", "edge")
 """Units of figures that are told in percent."""
@@ -29,6 +32,7 @@ def odds(
     game: str = typer.Argument(help="The game."),
     set_: list[str] = SET,
     strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
+    wager: list[str] = typer.Option([], help="Only this wager, with its particulars where its name has such."),
     json: bool = JSON,
 ) -> None:
     """The exact odds of every wager. Edge, standard deviation, hit frequency and outcome table.
@@ -39,6 +43,8 @@ def odds(
     options = elected(found, set_)
     with working(f"working out {found.name}", quiet=json):
         result = told(found, options, strategy).shown()
+        if wager:
+            result["wagers"] = [_priced(found, options, result["wagers"], name) for name in wager]
     if json:
         as_json(result)
         return
@@ -49,10 +55,22 @@ def odds(
         _print_hands(result["hands"], result["rake"])
         return
     _print_wagers(result["wagers"])
-    for wager in result["wagers"]:
-        _print_outcomes(wager)
+    for row in result["wagers"]:
+        _print_outcomes(row)
     _print_strategies(result["strategy"])
     _print_facts(result.get("facts", ()))
+
+
+def _priced(found: Game, options: Any, rows: list[dict[str, Any]], name: str) -> dict[str, Any]:
+    """One wager of the list, or one whose name has particulars, which no list has."""
+    price = getattr(found.module("odds"), "priced", None)
+    if price is not None and kind(name) != name and kind(name) in found.wagers:
+        shown: dict[str, Any] = price(options, name).shown()
+        return shown
+    known = {row["wager"]: row for row in rows}
+    if name not in known:
+        raise Refusal(f"{found.name} has no odds of a wager {name!r}; {near(name, known)}")
+    return known[name]
 
 
 def _percent(value: float | None) -> str:

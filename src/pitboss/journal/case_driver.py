@@ -208,7 +208,7 @@ class CaseDriver:
         if not self.draws.get(name):
             given = len(self.case.draws.get(name, ()))
             raise Refusal(f"too few {name}: the case gives {given}, and the round goes on", act.cite)
-        return act.of.read(self.draws[name].popleft())
+        return act.read(self.draws[name].popleft())
 
     def _wager(self, t: Table[Any], act: Betting) -> Wager | Call | Incident | None:
         if not act.box:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pitboss.equipment.device import Device, device
+from pitboss.equipment.device import Device, Result, device
 from pitboss.equipment.dice import dice
 from pitboss.equipment.display import Display as Shows
 from pitboss.refusal import Refusal
@@ -35,12 +35,16 @@ class Chance(Act, frozen=True):
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """Something that the device can show."""
-        try:
-            shown = self.of.read(outcome)
-        except Refusal as refusal:
-            raise Refusal(refusal.reason, self.cite) from None
+        shown = self.read(outcome)
         if type(shown) is not type(outcome) or shown != outcome:
             raise Refusal(self.of.refusal(outcome).reason, self.cite)
+
+    def read(self, value: object) -> Result:
+        """What the device showed, from text or plain data; what it cannot show is refused under the act's paragraph."""
+        try:
+            return self.of.read(value)
+        except Refusal as refusal:
+            raise Refusal(refusal.reason, self.cite) from None
 
     def invites(self, t: Table[Any]) -> bool:
         """Whether a player is asked to set it going."""

@@ -157,3 +157,25 @@ def test_what_the_table_does_not_take_is_refused_in_one_line(name, wagers, resul
     assert "\n" not in refused.value.reason
     if cite:
         assert refused.value.cite == cite
+
+
+@pytest.mark.parametrize(
+    ("name", "wager", "result", "words", "cite"),
+    [
+        ("roulette", "red", "37", "the double zero wheel has no stop '37'", "house:roulette/spin"),
+        ("big-six", "1", "3", "the big six wheel has no stop '3'", "house:big-six/spin"),
+        ("sic-bo", "small", [1, 2, 7], "is not a roll of 3 dice", "house:sic-bo/"),
+        ("mini-dice", "field", [1, 7], "is not a roll of 2 dice", "house:mini-dice/"),
+    ],
+)
+def test_what_the_device_cannot_show_is_refused_under_its_paragraph(name, wager, result, words, cite):
+    with pytest.raises(Refusal) as refused:
+        net(name, {wager: "5"}, result)
+    assert words in refused.value.reason
+    assert str(refused.value.cite).startswith(cite)
+
+
+def test_a_group_that_is_announced_is_no_wager_and_the_refusal_stays_a_line():
+    with pytest.raises(Refusal, match=r"roulette has no wager 'voisins'; choose from .* and \d+ more") as refused:
+        net("roulette", {"voisins": "5"}, "17")
+    assert len(refused.value.reason) < 500

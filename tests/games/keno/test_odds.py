@@ -1,11 +1,13 @@
 """What tickets are worth: exact for every ticket, and the same at the table, in the kernel and on paper."""
 
+import json
 from fractions import Fraction
 from itertools import islice
 from math import comb
 
 import pytest
 
+from pitboss.cli import main
 from pitboss.equipment import Randomness
 from pitboss.equipment.balls import BALLS, numbers
 from pitboss.games.keno import kernel, odds
@@ -118,3 +120,12 @@ def test_only_what_can_be_raced_is_simulated():
     ):
         with pytest.raises(Refusal, match=reason):
             kernel.setup(options, **stakes)
+
+
+def test_the_command_line_prices_any_ticket(capsys):
+    assert main(["odds", "keno", "--wager", "way:1/2:1", "--wager", "2-spot", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["wagers"]
+    assert [(row["wager"], row["exact"]) for row in rows] == [("way:1/2:1", "1/4"), ("2-spot", "22/79")]
+    for name, reason in (("9-spot", "no odds of a wager '9-spot'"), ("way:1/81:1", "there is no number 81")):
+        assert main(["odds", "keno", "--wager", name]) == 2
+        assert reason in capsys.readouterr().err
