@@ -788,7 +788,8 @@ def grows(t: Table, event: Event) -> bool:
     """Whether a stake may be three times as great: not one of so much, nor one that goes up to the next chip."""
     wager = event.outcome if isinstance(event.outcome, Wager) else event.outcome.wager
     # One of so much that always goes with another grows with what the house posts.
-    sized = t.game.fixed(t, wager.wager) and not t.game.wager(wager.wager).equals
+    rule = t.game.wagers.get(wager.wager)
+    sized = rule is not None and t.game.fixed(t, rule.name) and not rule.equals
     return not sized and not getattr(event.act, "most", 0)
 
 
