@@ -112,7 +112,9 @@ def answer(env, main, plays):
     question, names, t = env.seats.question, env.seats.actions.names, env.seats.table
     answers = {names[n]: n for n in question.answers}
     if isinstance(question.act, Betting):
-        return answers.get(f"{main} x1", PASS)
+        # A wager that must go with the main one is the only answer that is left.
+        otherwise = PASS if PASS in question.answers else min(answers.values())
+        return answers.get(f"{main} x1", otherwise)
     assert isinstance(question.act, Decide)
     if isinstance(question.act, Pick) and question.act.default not in answers:
         held = question.act.held(t)
