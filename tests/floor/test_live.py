@@ -119,7 +119,14 @@ async def until(true: Callable[[], bool], seconds: float = 5.0) -> None:
     raise AssertionError("it did not happen in time")
 
 
-STAKES = {"blackjack-switch": ("first", "second"), "minibaccarat": ("banker",)}
+STAKES = {
+    "blackjack-switch": ("first", "second"),
+    "minibaccarat": ("banker",),
+    "let-it-ride": ("first", "second", "third"),
+    "ultimate-texas-holdem": ("ante", "blind"),
+    "flop-poker": ("ante", "pot"),
+    "mini-dice": ("field",),
+}
 """What a newcomer stakes, where it is not the first wager that is open."""
 
 
@@ -155,7 +162,7 @@ def test_a_newcomer_sits_down_and_plays(tmp_path, game):
         while live.table.round <= 8 or live.table.wagers:
             await ada.to_the_betting()
             first = live.table.pending.opens(live.table)[:1]
-            await ada.bet(*((1, wager, "10") for wager in STAKES.get(game, first)))
+            await ada.bet(*((1, wager, "5" if wager == "pot" else "10") for wager in STAKES.get(game, first)))
             while ada.ask["kind"] not in {"wager", "cut"} and (ada.ask["kind"] != "choose" or live.table.wagers):
                 await ada.answer(0)
             assert ada.state["layout"]["chips"] == dollars(live.table.chips("Ada"))

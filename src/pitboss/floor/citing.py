@@ -3,9 +3,11 @@
 import ast
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from pitboss.games import catalogue, game
 from pitboss.rulebook import rulebook
@@ -60,6 +62,13 @@ def _put_together(of: Game, families: set[str]) -> Iterator[str]:
                 yield from _within(value)
 
 
+def _concordances(of: Game) -> list[Any]:
+    """The tables of a game by which a family's script finds its paragraphs."""
+    loaded = [module for name, module in [*sys.modules.items()] if name.startswith(of.package)]
+    values = [value for module in loaded for value in vars(module).values()]
+    return [value for value in values if isinstance(value, Mapping) and callable(getattr(value, "also", None))]
+
+
 def _within(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
@@ -89,6 +98,13 @@ def _said() -> dict[str, frozenset[str]]:
             prefix = f"house:{family.removesuffix('_family').replace('_', '-')}"
             strings |= of_family | {prefix + text for text in of_family if text.startswith("/")}
         strings |= set(_put_together(game(row.name), families))
+        # A family's script may name a paragraph of its first game, and each game say where its own text has it.
+        numbered = [text for text in strings if text[:1].isdigit()]
+        for law in _concordances(game(row.name)):
+            for text in numbered:
+                # What the game does not have at all it need not place.
+                with suppress(AssertionError):
+                    strings.update(law.also(text))
         said[row.name] = frozenset(strings)
     return said
 

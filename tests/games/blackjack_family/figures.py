@@ -120,7 +120,7 @@ def chance(ways, *names):
 def beside(wager, decks, **given):
     """A wager beside the main one, at the odds that a table has unless it elects others."""
     options = game("blackjack").options.configure(given)
-    return game("blackjack").module("odds").side_wagers(options)[wager](decks)
+    return game("blackjack").module("odds").beside(options)[wager](decks)
 
 
 def priced(ways):

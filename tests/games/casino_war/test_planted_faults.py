@@ -3,9 +3,9 @@
 import pytest
 
 from pitboss.equipment import RANKS, Randomness, decks
-from pitboss.games.casino_war import irregularities, round, rules
+from pitboss.games.casino_war import round, rules
 from pitboss.money import Odds, cents, dollars
-from pitboss.table import Table
+from pitboss.table import Table, irregular
 from tests.volume import volume
 
 from .table import play
@@ -142,7 +142,7 @@ def test_a_planted_fault_is_found(fault, monkeypatch):
 def test_a_planted_fault_in_a_ruling_is_found(monkeypatch):
     then = play("(face-up-in-shoe 5c) Kd (face-up-in-shoe 6c)", {1: "initial 10"})
     assert then.t.void is not None
-    second = irregularities.RoundVoid
-    monkeypatch.setattr(irregularities, "RoundVoid", lambda cite, reason: second("house:fill", reason))
+    second = irregular.RoundVoid
+    monkeypatch.setattr(irregular, "RoundVoid", lambda cite, reason: second("house:fill", reason))
     then = play("(face-up-in-shoe 5c) Kd (face-up-in-shoe 6c)", {1: "initial 10"})
     assert then.settled != {"1 initial": "void 10.00 22.10(a)"}

@@ -17,6 +17,7 @@ def flop_poker() -> dict[str, tuple]:
 
     return {
         "recut": ("", [], at("recut", by_hand), {}),
+        "community-card-exposed": (f"{queens} {common}", [], at("community-card-exposed", both, act=7), even),
         "face-up-in-shoe": (f"Th {queens} {common}", flop, at("face-up-in-shoe", both, card=1), won),
         "face-up-in-shoe twice": (
             "Th Qs Td",

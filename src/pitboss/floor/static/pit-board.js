@@ -2,7 +2,6 @@
 
 import { layCards } from "./cards.js";
 import { el } from "./common.js";
-import { LAYOUTS } from "./layouts.js";
 import { cents, short, signed } from "./money.js";
 import { words } from "./pit-common.js";
 
@@ -32,9 +31,8 @@ function stake({ wager, amount, open, gain }) {
 export class Board {
   #places = new Map();
 
-  constructor(root, game) {
+  constructor(root) {
     this.root = root;
-    root.classList.toggle("bare-boxes", LAYOUTS[game]?.cardsOnBoxes === false);
     this.middle = root.appendChild(el("div", { class: "pit-middle" }));
     this.boxes = root.appendChild(el("div", { class: "pit-boxes" }));
     this.free = root.appendChild(el("p", { class: "pit-free" }));
@@ -42,6 +40,8 @@ export class Board {
 
   /** The whole layout; a place that is not named has gone. */
   draw(spots) {
+    // Where every card lies in the middle the boxes have no room for any.
+    this.root.classList.toggle("bare-boxes", spots.some((spot) => !isBox(spot.of) && spot.cards.length) && !spots.some((spot) => isBox(spot.of) && spot.cards.length));
     const shown = spots.filter((spot) => !isBox(spot.of) || spot.player || spot.cards.length || spot.stakes);
     const here = new Set(shown.map((spot) => String(spot.of)));
     for (const [of, place] of this.#places) if (!here.has(of)) { place.root.remove(); this.#places.delete(of); }

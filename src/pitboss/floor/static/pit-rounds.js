@@ -16,7 +16,7 @@ class Replay {
   constructor(table, { round, record, frames }) {
     Object.assign(this, { round, frames, at: 0 });
     const stage = el("div", { class: "board felt-board" });
-    this.board = new Board(stage, record.game);
+    this.board = new Board(stage);
     this.slider = el("input", { type: "range", min: 0, max: frames.length - 1, value: 0, "aria-label": "Event of the round", oninput: () => { this.stop(); this.show(Number(this.slider.value)); } });
     this.words = el("p", { class: "frame-words", role: "status" });
     this.play = el("button", { type: "button", class: "button slim", onclick: () => this.toggle() }, "Play");

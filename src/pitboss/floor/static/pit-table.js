@@ -13,7 +13,7 @@ import { TableSocket } from "./socket.js";
 const $ = (id) => document.getElementById(id);
 const page = $("pit-table");
 const table = page.dataset.table;
-const board = new Board($("board"), page.dataset.game);
+const board = new Board($("board"));
 const rail = new Rail($("rail"));
 const queue = new Queue($("queue"), give);
 const report = new Report($("report"), page.dataset.role, give);

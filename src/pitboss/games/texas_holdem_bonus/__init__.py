@@ -7,7 +7,7 @@ from pitboss.games.texas_holdem_bonus.rules import NAME, WAGERS, Options, inscri
 GAME = house_poker(
     COURSE,
     name=NAME,
-    title="Texas hold 'em bonus poker",
+    title="Texas hold 'em bonus",
     subchapter="19:47-28",
     options=Options,
     wagers=WAGERS,
