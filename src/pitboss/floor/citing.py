@@ -99,7 +99,7 @@ def _said() -> dict[str, frozenset[str]]:
             strings |= of_family | {prefix + text for text in of_family if text.startswith("/")}
         strings |= set(_put_together(game(row.name), families))
         # A family's script may name a paragraph of its first game, and each game say where its own text has it.
-        numbered = [text for text in strings if text[:1].isdigit()]
+        numbered = [text for text in strings if text[:1].isdigit() or text.startswith("house/")]
         for law in _concordances(game(row.name)):
             for text in numbered:
                 # What the game does not have at all it need not place.
