@@ -97,7 +97,7 @@ def test_a_price_that_takes_too_long_is_given_up_and_the_next_one_comes():
 
 def test_a_process_that_holds_much_memory_is_followed_by_a_fresh_one():
     async def run() -> None:
-        async with priced(memory=256 << 20) as pricing:
+        async with priced(memory=100 << 20) as pricing:
             found = await pricing.ask("Ada", **FIGURES)
             assert found.last
             assert pricing.process is None
