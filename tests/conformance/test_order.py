@@ -87,13 +87,16 @@ def test_wagers_are_settled_in_the_order_that_the_game_declares(name):
     order = game(name).settles
     assert order is not None, f"{name} does not say in which order wagers are settled"
     met = Counter[str]()
-    for seed in seeds(name, few=30, many=90):
+    lives = seeds(name, few=30, many=90)
+    for seed in lives:
         t = played(name, seed, irregular=40)
         for what, wrong in breaches(order, t.events):
             assert not wrong, f"{what} the wrong way round in life {seed}"
             met[what] += 1
-    assert met["losers first"] or not order.losers_first
-    assert met["boxes settled"] + met["hands opened"] or not order.from_the
+    # Few lives of an unchanged game need not meet what is rare.
+    if len(lives) >= 90:
+        assert met["losers first"] or not order.losers_first
+        assert met["boxes settled"] + met["hands opened"] or not order.from_the
 
 
 def turned_round(events: list[Event], acts: type) -> list[Event]:
