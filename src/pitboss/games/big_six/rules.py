@@ -10,66 +10,9 @@ from pitboss.money import Odds
 from pitboss.rulebook.election import choice, count, odds_from
 from pitboss.table.posted import Posted
 
-_STOPS = (
-    *[
-        "joker",
-        "1",
-        "2",
-        "1",
-        "5",
-        "2",
-        "1",
-        "10",
-        "1",
-        "5",
-        "1",
-        "2",
-        "1",
-        "20",
-        "1",
-        "2",
-        "1",
-        "5",
-        "2",
-        "1",
-        "10",
-        "1",
-        "2",
-        "5",
-        "1",
-        "2",
-        "1",
-    ],
-    *[
-        "logo",
-        "2",
-        "5",
-        "2",
-        "1",
-        "2",
-        "1",
-        "10",
-        "1",
-        "5",
-        "1",
-        "2",
-        "1",
-        "20",
-        "1",
-        "2",
-        "1",
-        "5",
-        "2",
-        "1",
-        "10",
-        "1",
-        "2",
-        "5",
-        "1",
-        "2",
-        "1",
-    ],
-)
+_AFTER_JOKER = "1 2 1 5 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1"
+_AFTER_LOGO = "2 5 2 1 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1"
+_STOPS = ("joker", *_AFTER_JOKER.split(), "logo", *_AFTER_LOGO.split())
 """Clockwise."""
 _FIFTH = _STOPS.index("5")
 
