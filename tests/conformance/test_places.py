@@ -13,8 +13,8 @@ from pitboss.table import Shuffled, Table, public
 from pitboss.table.act import Decide, kind_of
 from pitboss.table.scene import Scene
 from pitboss.table.shuffling import Shuffle
-
 from tests.volume import playable, seeds
+
 from .probe import Pit, playing
 
 PRIVATE = [name for name in playable() if game(name).private]

@@ -253,9 +253,10 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         openapi_extra=PATRON,
     )
     async def open_table(request: Request, table: NewTable) -> dict[str, Any]:
-        desk.patron(request)
+        who = desk.patron(request)
         desk.doors.take(address(request))
         known_game(table.game)
+        desk.openings.take(desk.caller(who, request))
         live = await floor.open(table.game, dict(table.options), table.name)
         return public_summary(await desk.known(live.name))
 

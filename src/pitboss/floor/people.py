@@ -74,12 +74,17 @@ class People:
 
     # Tokens.
 
-    def admit(self, who: Who) -> str:
-        """A new token for somebody; only its hash is kept."""
+    def admit(self, who: Who, most: int = 0) -> str:
+        """A new token for somebody, of whom so many count at once; only its hash is kept."""
         token = secrets.token_urlsafe(32)
         until = time.time() + (STAFF_LASTS if who.staff else LASTS)
         with self._engine.begin() as db:
             db.execute(sa.delete(SESSIONS).where(SESSIONS.c.until < time.time()))
+            if most:
+                mine = (SESSIONS.c.name == who.name, SESSIONS.c.role == who.role)
+                older = sa.select(SESSIONS.c.token).where(*mine).order_by(SESSIONS.c.until.desc()).offset(most - 1)
+                gone = list(db.execute(older).scalars())
+                db.execute(sa.delete(SESSIONS).where(SESSIONS.c.token.in_(gone)))
             db.execute(
                 sa.insert(SESSIONS), {"token": digest(token), "name": who.name, "role": who.role, "until": until}
             )
