@@ -229,7 +229,6 @@ def serving(
     newcomers: float = 100_000,
     secure: bool = False,
     proxies: tuple[str, ...] = (),
-    idle: float = 1800,
 ) -> Iterator[Served]:
     """A floor without tables, open for the length of the block."""
     journal = Journal(path)
@@ -239,7 +238,6 @@ def serving(
         orders_per_second=rate,
         newcomers_per_minute=newcomers,
         tables_per_hour=100_000,
-        idle=idle,
     )
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))

@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import time
+from dataclasses import replace
 
 import httpx
 
@@ -113,12 +114,13 @@ def test_orders_of_one_person_that_wait_are_few(tmp_path, monkeypatch):
 
 
 def test_a_table_that_nobody_uses_leaves_the_floor_but_one_of_each_game(tmp_path):
-    with serving(tmp_path / "floor.db", idle=0) as floor:
+    with serving(tmp_path / "floor.db") as floor:
         first, second, third = (floor.open("casino-war") for _ in range(3))
         other = floor.open("minibaccarat")
         seat = floor.join(second)
         ada = floor.join(third, floor.patron("Ada"))
         ada.must("sit", box=1, chips="100")
+        floor.floor.house = replace(floor.floor.house, idle=0)
         loop = floor.floor._beating.get_loop()
         asyncio.run_coroutine_threadsafe(floor.floor._close_unused(), loop).result(10)
         assert [*floor.floor.tables] == [second, third, other]
@@ -135,3 +137,20 @@ def test_one_person_opens_a_few_tables_at_once(tmp_path):
             for _ in range(5)
         ]
         assert answers == [201, 201, 201, 429, 429]
+
+
+def test_the_cage_looks_at_the_tables_too(tmp_path):
+    with serving(tmp_path / "floor.db") as floor:
+        seated(floor, floor.open("casino-war"), "Ada", 1, "950")
+        refused = floor.http.post("/me/chips", headers=floor.patron("Ada"))
+        assert "950.00 lie at tables" in refused.json()["error"]
+        assert floor.http.get("/me", headers=floor.patron("Ada")).json()["chips"] == "50.00"
+
+
+def test_private_answers_are_kept_by_nobody_and_no_host_is_repeated(tmp_path):
+    with serving(tmp_path / "floor.db") as floor:
+        assert floor.http.get("/me", headers=floor.patron("Ada")).headers["cache-control"] == "no-store"
+        assert floor.http.get("/pit", headers=floor.staff()).headers["cache-control"] == "no-store"
+        slash = floor.http.get("/tables/", headers={"host": "evil.example"})
+        assert slash.status_code == 404
+        assert "location" not in slash.headers

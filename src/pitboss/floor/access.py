@@ -220,6 +220,9 @@ class Safe:
             if message["type"] == "http.response.start":
                 started = True
                 message["headers"] = [*message["headers"], *HEADERS]
+                if not any(name == b"cache-control" for name, _ in message["headers"]):
+                    # What is not said to be for everybody is for whoever asked.
+                    message["headers"].append((b"cache-control", b"no-store"))
             elif only_head:
                 message["body"] = b""
             await send(message)

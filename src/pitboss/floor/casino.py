@@ -24,7 +24,7 @@ from pitboss.journal.store import Journal, Unwritten
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
-from pitboss.table import Game
+from pitboss.table import Game, Table
 from pitboss.table.memory import contested
 
 log = logging.getLogger("pitboss.floor")
@@ -285,6 +285,11 @@ class Floor:
         return fresh
 
 
+def staked_by(t: Table[Any], player: str) -> int:
+    """What of a player's lies on the layout."""
+    return sum(amount for (box, _), amount in t.wagers.items() if t.seats.get(box) == player)
+
+
 def summary(live: LiveTable) -> dict[str, Any]:
     """How a table stands, for the lobby and the pit."""
     t = live.table
@@ -301,6 +306,7 @@ def summary(live: LiveTable) -> dict[str, Any]:
         "boxes": t.boxes,
         "seats": {str(box): player for box, player in sorted(t.seats.items())},
         **(live.queue() or {}),
+        "holds": {player: t.chips(player) + staked_by(t, player) for player in {*t.seats.values()}},
         "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in t.limits.items()},
         "options": t.options.shown(changed_only=True),
         "dealer": t.dealer,
