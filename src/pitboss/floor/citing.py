@@ -86,7 +86,7 @@ def _said() -> dict[str, frozenset[str]]:
     """Every string in the sources of each game that can be opened, its family's included."""
     said = {}
     for row in catalogue():
-        if row.status == "planned":
+        if row.why:
             continue
         folder = game(row.name).folder
         own = _sources(folder)

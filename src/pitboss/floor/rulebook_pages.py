@@ -59,7 +59,7 @@ def _shelf() -> list[dict[str, Any]]:
             "title": titles(part),
             "counts": counts(rows),
             "total": len(rows),
-            "games": [row.name for row in catalogue() if row.status != "planned" and row.subchapter == part],
+            "games": [row.name for row in catalogue() if not row.why and row.subchapter == part],
         }
         for part, rows in parts().items()
     ]
