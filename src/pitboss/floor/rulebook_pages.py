@@ -147,6 +147,6 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             before=before,
             after=after,
             everywhere=where.everywhere,
-            games=[(name, game_of(name).title) for name in where.games],
+            games=[(row.name, row.title) for row in catalogue() if row.name in where.games and not row.why],
             address=address,
         )

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from pitboss.cli.main import main
+from pitboss.floor.citing import citing
 from pitboss.games import authorised, catalogue, game, ready
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
@@ -54,3 +55,7 @@ def test_what_is_held_of_it_can_be_read(capsys):
     assert row["options"] is None
     for fact in authorised(NAME).known:
         assert cite(fact[0]).is_law
+
+
+def test_the_page_of_its_reading_names_no_table_to_play_at():
+    assert citing("house:winners-pot-poker/rules").games == (NAME,)
