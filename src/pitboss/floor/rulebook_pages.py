@@ -13,7 +13,6 @@ from pitboss.floor.citing import citing, parts, subchapter, titles
 from pitboss.floor.desk import Desk
 from pitboss.floor.render import Renderer
 from pitboss.games import catalogue
-from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite, rulebook
 
