@@ -16,10 +16,8 @@ from pitboss.games.pai_gow_poker.patterns import (
     KEYS,
     MOST,
     PARTS,
-    RANKS,
     SPLIT,
     UPPER,
-    WAY_PARTS,
     Ints,
     all_by_way,
     all_settings,
@@ -27,7 +25,7 @@ from pitboss.games.pai_gow_poker.patterns import (
     settings,
     suited,
 )
-from pitboss.pricing import kept
+from pitboss.games.pai_gow_poker_family.joker import RANKS
 from pitboss.pricing.compiled import compiled
 
 Shorts = NDArray[np.int16]
@@ -35,7 +33,9 @@ TOTALS = 7
 """Of a count: deals; won and lost with the best setting of each hand, of each pattern, and by the house way."""
 COUNT_PARTS = 128
 MOST_CELLS = (MOST + 2) ** 2
-CHOOSE = np.array([[0 if k > n else [1, n, n * (n - 1) // 2, n * (n - 1) * (n - 2) // 6, 1][k] for k in range(5)] for n in range(5)])
+CHOOSE = np.array(
+    [[0 if k > n else [1, n, n * (n - 1) // 2, n * (n - 1) * (n - 2) // 6, 1][k] for k in range(5)] for n in range(5)]
+)
 SUITS = np.array(
     [[0, 0, 0, 0, 0, 0], [1, 2, 4, 8, 0, 0], [3, 5, 9, 6, 10, 12], [7, 11, 13, 14, 0, 0], [15, 0, 0, 0, 0, 0]]
 )
@@ -132,7 +132,7 @@ class Cells(NamedTuple):
 
 def room(d: Dealers) -> Cells:
     """Empty room."""
-    ints = [np.zeros(size, np.int64) for size in (len(d.highs), len(d.lows), MOST + 1, MOST + 1)]
+    ints: Any = [np.zeros(size, np.int64) for size in (len(d.highs), len(d.lows), MOST + 1, MOST + 1)]
     shorts = [np.zeros(size, np.int16) for size in (len(d.high), len(d.flush_high), len(d.flush_high))]
     more = [np.zeros(size, np.int64) for size in (MOST_CELLS, len(d.lowers), len(d.uppers), 91)]
     return Cells(*ints, *shorts, *more)
@@ -154,7 +154,7 @@ def sorted_in(high: Any, low: Any, number: int, d: Any, cells: Cells) -> int:
 
 
 def _steps(asked: Any, number: int, of: Any, at: Any) -> int:
-    """By place how many of the values asked about it reaches, and the place of each of these; one more than there are."""
+    """By place how many of the values asked about it reaches, and where each of these is; one more than there are."""
     reached = 0
     of[:] = 0
     for q in range(number):
@@ -181,7 +181,9 @@ def read_off(grid: Any, columns: int, number: int, cells: Cells, won: Any, lost:
         won[q], lost[q] = w, x
 
 
-def without_suits(counts: Any, wild: bool, d: Any, cells: Cells, columns: int, number: int, won: Any, lost: Any) -> None:
+def without_suits(
+    counts: Any, wild: bool, d: Any, cells: Cells, columns: int, number: int, won: Any, lost: Any
+) -> None:
     """For the settings how many of the dealer's hands lose to both and beat both, as if no suit made a flush."""
     lowers, uppers = cells.lowers, cells.uppers
     for n in range(len(lowers)):
@@ -231,15 +233,39 @@ def by_a_suit(
     read_off(cells.grid, columns, number, cells, won, lost)
 
 
-@compiled(*PARTS, settings, sorted_in, _steps, read_off, without_suits, by_a_suit)
+def flushes_in(masks: Any, least: int) -> bool:
+    """Whether one of the suits has so many ranks."""
+    for s in range(4):
+        bits, size = masks[s], 0
+        while bits:
+            bits &= bits - 1
+            size += 1
+        if size >= least:
+            return True
+    return False
+
+
+def _summed(number: int, keeps: int, times: int, won: Any, lost: Any, totals: Any) -> int:
+    """Add what the best setting of a pattern and the house way, which stands last, bring; which one is best."""
+    best = 0
+    for q in range(number - 1):
+        if keeps * won[q] - 100 * lost[q] > keeps * won[best] - 100 * lost[best]:
+            best = q
+    totals[3] += times * won[best]
+    totals[4] += times * lost[best]
+    totals[5] += times * won[number - 1]
+    totals[6] += times * lost[number - 1]
+    return best
+
+
+COUNTING = (*PARTS, settings, sorted_in, _steps, read_off, without_suits, by_a_suit, flushes_in, _summed)
+
+
+@compiled(*COUNTING)
 def _count_sets(
     part: int,
     parts: int,
-    sets: Any,
-    wilds: Any,
-    highs: Any,
-    lows: Any,
-    numbers: Any,
+    of: Any,
     d: Any,
     cells: Cells,
     keeps: int,
@@ -251,12 +277,13 @@ def _count_sets(
     suit_won, suit_lost = np.empty((128, MOST + 1), np.int64), np.empty((128, MOST + 1), np.int64)
     sum_won, sum_lost = np.empty(MOST + 1, np.int64), np.empty(MOST + 1, np.int64)
     there, masks, at = np.empty(7, np.int64), np.empty(4, np.int64), np.empty(7, np.int64)
+    sets, wilds, highs, lows, numbers = of
     for p in range(part, len(sets), parts):
         counts, wild, number = sets[p], wilds[p], numbers[p]
         different = 0
-        for of in range(RANKS):
-            if counts[of]:
-                there[different] = of
+        for rank in range(RANKS):
+            if counts[rank]:
+                there[different] = rank
                 different += 1
         columns = sorted_in(highs[p], lows[p], number, d, cells)
         without_suits(counts, wild, d, cells, columns, number, won, lost)
@@ -281,14 +308,7 @@ def _count_sets(
                 suits = SUITS[counts[there[k]], at[k]]
                 for s in range(4):
                     masks[s] |= (suits >> s & 1) << k
-            flush = False
-            for s in range(4):
-                bits, size = masks[s], 0
-                while bits:
-                    bits &= bits - 1
-                    size += 1
-                flush = flush or size >= 5 - wild
-            if not flush:
+            if not flushes_in(masks, 5 - wild):
                 best, best_won, best_lost = -(1 << 62), 0, 0
                 hands += 1
                 for q in range(number):
@@ -313,30 +333,13 @@ def _count_sets(
         totals[0] += times * hands
 
 
-def _summed(number: int, keeps: int, times: int, won: Any, lost: Any, totals: Any) -> int:
-    """Add what the best setting of a pattern and the house way, which stands last, bring; which one is best."""
-    best = 0
-    for q in range(number - 1):
-        if keeps * won[q] - 100 * lost[q] > keeps * won[best] - 100 * lost[best]:
-            best = q
-    totals[3] += times * won[best]
-    totals[4] += times * lost[best]
-    totals[5] += times * won[number - 1]
-    totals[6] += times * lost[number - 1]
-    return best
-
-
-@compiled(*PARTS, settings, sorted_in, _steps, read_off, without_suits, by_a_suit, _summed)
+@compiled(*COUNTING)
 def _count_suited(
     part: int,
     parts: int,
     masks: Any,
     others: Any,
-    sets: Any,
-    wilds: Any,
-    highs: Any,
-    lows: Any,
-    numbers: Any,
+    of: Any,
     d: Any,
     cells: Cells,
     keeps: int,
@@ -348,6 +351,7 @@ def _count_suited(
     suit_won, suit_lost = np.empty((5, MOST + 1), np.int64), np.empty((5, MOST + 1), np.int64)
     sum_won, sum_lost = np.empty(MOST + 1, np.int64), np.empty(MOST + 1, np.int64)
     view = np.zeros(5, np.int64)
+    sets, wilds, highs, lows, numbers = of
     for p in range(part, len(masks), parts):
         counts, wild, number = sets[p], wilds[p], numbers[p]
         a, b = others[p, 0], others[p, 1]
@@ -431,8 +435,10 @@ def count(part: int, parts: int, way: tuple[int, ...], strict: bool, wheel: int,
     highs, lows = (np.searchsorted(a, b).astype(np.int16) for a, b in ((d.highs, of.highs), (d.lows, of.lows)))
     totals, chosen = np.zeros(TOTALS, np.int64), np.zeros(len(of.sets), np.int64)
     sets, keeps = len(plain().cards), 100 - percent
-    plain_ones = (x[:sets] for x in (of.sets, of.wilds, highs, lows, of.numbers))
-    _count_sets(part, parts, *plain_ones, d, room(d), keeps, totals, chosen[:sets])
-    flushes = (x[sets:] for x in (of.sets, of.wilds, highs, lows, of.numbers))
-    _count_suited(part, parts, of.masks, of.others, *flushes, d, room(d), keeps, totals, chosen[sets:])
+    first, rest = (
+        (of.sets[cut], of.wilds[cut], highs[cut], lows[cut], of.numbers[cut])
+        for cut in (slice(sets), slice(sets, None))
+    )
+    _count_sets(part, parts, first, d, room(d), keeps, totals, chosen[:sets])
+    _count_suited(part, parts, of.masks, of.others, rest, d, room(d), keeps, totals, chosen[sets:])
     return [*totals.tolist(), *chosen.tolist()]

@@ -28,6 +28,7 @@ from pitboss.games.pai_gow_poker_family.joker import (
     kinds,
     listed,
     low_value,
+    on_place,
     rank,
     run_value,
     value,
@@ -36,7 +37,7 @@ from pitboss.pricing.compiled import compiled
 
 Ints = NDArray[np.int64]
 
-PARTS = (rank, low_value, run_value, value, listed, kinds, below, high_of)
+PARTS = (rank, low_value, run_value, on_place, value, listed, kinds, below, high_of)
 WAY_PARTS = (*PARTS, size_of, at_ranks, best_ranks, on_scale, form, house_way)
 SPLIT = 7
 """Ranks below this one are told by the first digits of a set's key, the others by the second."""

@@ -6,13 +6,11 @@ hand. What the rows mean stands here, in their order; script, odds and kernels r
 
 import re
 import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from pitboss.equipment import RANKS as RANK_LETTERS
 from pitboss.games.pai_gow_poker_family.joker import (
     ACE,
     FLUSH,
@@ -41,7 +39,17 @@ ROWS = (
     *("four-of-a-kind-low", "four-of-a-kind-mid", "four-of-a-kind-high", "four-aces", "five-aces"),
 )
 """The holdings of a house way, as its data name them."""
-TWO_PAIRS, WITH_ACES, TRIPS, THREE_ACES, FULL_HOUSE, WITH_TWOS, QUADS, FOUR_ACES, FIVE_ACES = 0, 6, 7, 8, 9, 10, 11, 14, 15
+TWO_PAIRS, WITH_ACES, TRIPS, THREE_ACES, FULL_HOUSE, WITH_TWOS, QUADS, FOUR_ACES, FIVE_ACES = (
+    0,
+    6,
+    7,
+    8,
+    9,
+    10,
+    11,
+    14,
+    15,
+)
 ALWAYS, NEVER = 0, 1 << 30
 SIX, TEN, KING = 4, 8, 11
 LOW_CARD, MID_CARD, HIGH_CARD = range(3)
@@ -153,7 +161,7 @@ def on_scale(ranks: int) -> int:
 def form(cards: Any, spared: bool, wheel: int) -> int:
     """The low cards that leave a straight, a flush or both in one for the high hand: the best, then the best high hand.
 
-    `spared` leaves out ace-high straights that need the joker, for whoever has an ace and the joker. -1 if none is left.
+    `spared` leaves out ace-high straights that need the joker, for whoever has an ace besides. -1 if none is left.
     """
     best, chosen = -1, -1
     for i in range(CARDS - 1):
@@ -178,7 +186,7 @@ def house_way(cards: Any, way: Any, strict: bool, wheel: int) -> int:
         counts += 1 << 4 * rank(cards[place])
         wild = wild or cards[place] >= JOKER
     # The ranks that come most often, and of these the highest first.
-    most = first = second = third = 0
+    most = first = second = 0
     pairs = 0
     for times in range(5, 1, -1):
         for of in range(ACE, -1, -1):
@@ -188,8 +196,6 @@ def house_way(cards: Any, way: Any, strict: bool, wheel: int) -> int:
                     most, first = times, of
                 elif pairs == 2:
                     second = of
-                else:
-                    third = of
     if most >= 4:
         rest = best_ranks(counts & ~(0xF << 4 * first))
         row = FIVE_ACES if most == 5 else FOUR_ACES if first == ACE else QUADS + size_of(first)

@@ -51,6 +51,11 @@ def run_value(ranks: int, size: int, wheel: int) -> int:
     return size << 16 if ranks & ~low == 0 else 0
 
 
+def on_place(at: int, bits: int) -> int:
+    """A class and its ranks as one number."""
+    return at << CLASS | bits
+
+
 def value(cards: Any, chosen: int, size: int, wheel: int, places: Any) -> int:
     """The value of some of the cards as one hand, given as bits; `places` has the place of each of `SHAPES`."""
     counts, ranks, wild, suit, suited = 0, 0, 0, -1, True
@@ -74,16 +79,16 @@ def value(cards: Any, chosen: int, size: int, wheel: int, places: Any) -> int:
     run = run_value(ranks, size, wheel) if left == 0 else 0
     if suited:
         if run:
-            return places[ROYAL if run == 14 << 16 else STRAIGHT_FLUSH] << CLASS | run
+            return on_place(places[ROYAL if run == 14 << 16 else STRAIGHT_FLUSH], run)
         if wild:
             filled = ACE
             while ranks >> filled & 1:
                 filled -= 1
             ranks |= 1 << filled
-        return places[FLUSH] << CLASS | listed(ranks, 16)
+        return on_place(places[FLUSH], listed(ranks, 16))
     counts += wild << 4 * ACE
     of = kinds(counts, places)
-    return max(of, places[STRAIGHT] << CLASS | run) if run else of
+    return max(of, on_place(places[STRAIGHT], run)) if run else of
 
 
 def listed(ranks: int, shift: int) -> int:
@@ -116,7 +121,7 @@ def kinds(counts: int, places: Any) -> int:
         shape = QUADS
     elif most == 5:
         shape = FIVE_ACES
-    return places[shape] << CLASS | bits
+    return on_place(places[shape], bits)
 
 
 def below(low: int, high: int, strict: bool) -> bool:
