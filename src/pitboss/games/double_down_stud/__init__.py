@@ -1,7 +1,7 @@
 """Double down stud, N.J.A.C. 19:47-17 (now 13:69F-17): one own card and four of the dealer's, with a double open."""
 
 from pitboss.games.double_down_stud.course import COURSE
-from pitboss.games.double_down_stud.rules import DEFINED, NAME, WAGERS, Options, inscriptions
+from pitboss.games.double_down_stud.rules import NAME, WAGERS, Options, inscriptions
 from pitboss.games.house_poker_family.game import house_poker
 
 GAME = house_poker(
@@ -11,7 +11,7 @@ GAME = house_poker(
     subchapter="19:47-17",
     options=Options,
     wagers=WAGERS,
-    declared=((f'{DEFINED} "Suit"', "cards are of four suits: clubs, diamonds, hearts and spades"),),
+    declared=(('19:47-17.1 "Suit"', "cards are of four suits: clubs, diamonds, hearts and spades"),),
     inscriptions=inscriptions,
     printed="Jacks or better pays, sixes to tens push",
     package=__name__,

@@ -4,24 +4,25 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.games.double_down_stud.rules import (
-    DEFINED,
     DOUBLING,
     HAND,
+    HAND_RANKED,
     HOLE,
     HOLE_CARD,
     OPEN,
     OWN,
     PAYS,
+    PUSH,
     TEXT,
 )
 from pitboss.games.house_poker_family.course import Bet, Course, Hands, Stay, Street, Turn
-from pitboss.games.house_poker_family.jacks import kind
+from pitboss.games.house_poker_family.jacks import KINDS, kind
 from pitboss.games.house_poker_family.settling import by_table, limited
 from pitboss.ranking import HIGH
 from pitboss.table import HOUSE, Order, Table
-from pitboss.table.settling import Push, Settle
+from pitboss.table.settling import Settle
 
-SETTLING, LIMIT = TEXT.reading("settling"), TEXT.reading("limit")
+SETTLING, RANKING, LIMIT = TEXT.reading("settling"), TEXT.reading("ranking"), TEXT.reading("limit")
 STAND, DOUBLE = "stand", "double-down"
 
 
@@ -29,10 +30,8 @@ def results(t: Table[Any], box: int) -> Iterator[Settle]:
     """The own card and the dealer's four make the hand, and one table decides all that lies on it."""
     of = kind(HIGH.value([*t.hands[box], *t.hands[HOUSE]]))
     made = [wager for wager in ("original", "double-down") if (box, wager) in t.wagers]
-    under = (TEXT.reading("ranking"), *(f'{DEFINED} "{word}"' for word in ("Hand", "Rank", "Round of play")))
-    settled = [by_table(t, box, PAYS, of, wager, SETTLING, *under) for wager in made]
-    if isinstance(settled[0], Push):
-        settled = [by_table(t, box, PAYS, of, wager, SETTLING, *under, f'{DEFINED} "Push"') for wager in made]
+    level = (PUSH,) if PAYS.elected(t.options).pushes(KINDS[of]) else ()
+    settled = [by_table(t, box, PAYS, of, wager, SETTLING, RANKING, *HAND_RANKED, *level) for wager in made]
     limit = t.options.payout_limit
     if not limit:
         yield from settled

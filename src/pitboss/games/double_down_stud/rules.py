@@ -16,8 +16,9 @@ from pitboss.table.paying import Paying, offers, wagers
 
 NAME = "double-down-stud"
 READINGS = f"house:{NAME}"
-DEFINED = "19:47-17.1"
-DOUBLING, HOLE_CARD = f'{DEFINED} "Double down wager"', f'{DEFINED} "Hole card"'
+DOUBLING, HOLE_CARD, PUSH = '19:47-17.1 "Double down wager"', '19:47-17.1 "Hole card"', '19:47-17.1 "Push"'
+HAND_RANKED = ('19:47-17.1 "Hand"', '19:47-17.1 "Rank"', '19:47-17.1 "Round of play"')
+"""Under these every wager is settled."""
 TABLES = pay_tables(__file__)
 
 TEXT = Text(readings=READINGS)
