@@ -223,6 +223,7 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
             asked["call"] = dollars(call)
         if isinstance(act, Bid) and (sized := [word for word in act.choices if word in act.sized]):
             bounds = {"least": dollars(act.low), "most": dollars(act.high), "step": dollars(act.step)}
+            bounds["usual"] = dollars(act.amount(sized[0]))
             asked |= bounds | {"sized": sized}
     elif isinstance(act, OfferCut):
         size = len(t.stack)

@@ -30,7 +30,7 @@ R = TypeVar("R")
 Script = Generator[Act, Any, R]
 """Yields acts, receives their outcomes, returns what the caller of a part needs."""
 
-Status = Literal["planned", "playable", "complete"]
+Status = Literal["planned", "authorised", "playable", "complete"]
 
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
@@ -149,6 +149,31 @@ class Order:
     """The dealer's side on which it begins; nothing where wagers of all boxes lie on one layout."""
     losers_first: bool = True
     cite: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Authorised:
+    """A game that the law names, and of which not even the course of play is held: listed, and never opened."""
+
+    name: str
+    title: str
+    subchapter: str
+    cite: str
+    """The reading that says so."""
+    known: tuple[tuple[str, str], ...]
+    """What is held of it all the same: paragraph and statement."""
+    unknown: tuple[str, ...]
+    """What somebody would have to supply, in words."""
+
+    @property
+    def why(self) -> str:
+        """Why it cannot be opened, in one line."""
+        missing = ", ".join(self.unknown)
+        return f"no rules of it are held, not even the course of play; not known are: {missing}"
+
+    def refusal(self) -> Refusal:
+        """The answer to whoever wants to open it."""
+        return Refusal(f"{self.title.lower()} is authorised but cannot be opened yet: {self.why}", self.cite)
 
 
 @dataclass(frozen=True)
