@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from pitboss.equipment import Randomness, closed, closed_places, commitment, decks, opening, seal_of
+from pitboss.equipment import Randomness, Shoe, closed, closed_places, commitment, opening, seal_of
+from pitboss.games import game as game_of
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
@@ -163,7 +164,7 @@ def prove(shoe: Sealed) -> int:
         raise Refusal(
             f"the key does not fit the seal {shoe.seal[:16]}…: the shoe was not shuffled as promised"
         ) from None
-    cards = Randomness(bytes.fromhex(shoe.key)).shuffled(decks(shoe.decks, shoe.jokers))
+    cards = Randomness(bytes.fromhex(shoe.key)).shuffled(_whole(shoe))
     if len(shoe.cards) > len(cards):
         raise Refusal(f"{len(shoe.cards)} cards cannot have come out of a shoe of {len(cards)}")
     for cut in shoe.cuts:
@@ -191,6 +192,11 @@ def _prove_places(shoe: Sealed) -> int:
         if opened is None or closed(place, card, opened) != shoe.places[place]:
             raise Refusal(f"card {number + 1} of the shoe was {card}; that is not what was sealed at its place")
     return sum(card is not None for card in shoe.cards)
+
+
+def _whole(shoe: Sealed) -> list[str]:
+    """What was shuffled, before it was."""
+    return Shoe(shoe.decks, "", shoe.jokers, game_of(shoe.game).pieces).whole()
 
 
 def read_shoes(source: bytes, where: str) -> list[Sealed]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from pitboss.equipment.cards import PLAYING_CARDS, Pieces
 from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
@@ -18,6 +19,7 @@ from pitboss.rulebook import Elections
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
 from pitboss.table.act import BEHIND, STAFF, Act, Betting, Incident, Wager, kind, place
+from pitboss.table.dividing import Division
 from pitboss.table.layout import Layout
 from pitboss.table.memory import Memory
 
@@ -28,7 +30,7 @@ R = TypeVar("R")
 Script = Generator[Act, Any, R]
 """Yields acts, receives their outcomes, returns what the caller of a part needs."""
 
-Status = Literal["planned", "playable", "complete"]
+Status = Literal["planned", "authorised", "playable", "complete"]
 
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
@@ -149,6 +151,31 @@ class Order:
     cite: str = ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Authorised:
+    """A game that the law names, and of which not even the course of play is held: listed, and never opened."""
+
+    name: str
+    title: str
+    subchapter: str
+    cite: str
+    """The reading that says so."""
+    known: tuple[tuple[str, str], ...]
+    """What is held of it all the same: paragraph and statement."""
+    unknown: tuple[str, ...]
+    """What somebody would have to supply, in words."""
+
+    @property
+    def why(self) -> str:
+        """Why it cannot be opened, in one line."""
+        missing = ", ".join(self.unknown)
+        return f"no rules of it are held, not even the course of play; not known are: {missing}"
+
+    def refusal(self) -> Refusal:
+        """The answer to whoever wants to open it."""
+        return Refusal(f"{self.title.lower()} is authorised but cannot be opened yet: {self.why}", self.cite)
+
+
 @dataclass(frozen=True)
 class Game:
     """One game of the regulation."""
@@ -201,6 +228,8 @@ class Game:
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
     jokers: int = 0
     """Jokers that each deck has besides."""
+    pieces: Pieces = PLAYING_CARDS
+    """What a deck is: cards, or the tiles of a set."""
     groups: Mapping[str, Callable[[Table[Any]], tuple[str, ...]]] = field(default_factory=dict)
     """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
@@ -209,6 +238,8 @@ class Game:
     """Whether cards are for one player's eyes: some are never shown, and the key of a shuffle would tell them."""
     layout: Callable[[Any], Layout] = field(default=lambda options: Layout())
     """The felt: areas, what is printed on it, and the hands in the middle."""
+    division: Division | None = None
+    """How players divide what they are dealt into several hands, where they do."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True
@@ -223,7 +254,7 @@ class Game:
 
     def cards(self, options: Elections) -> int:
         """How many cards are in the shoe at first."""
-        return (52 + self.jokers) * self.decks(options)
+        return (len(self.pieces.whole) + self.jokers) * self.decks(options)
 
     def pays(self, wager: str, options: Elections) -> str:
         """What a wager pays under the options, in words."""
