@@ -5,7 +5,7 @@ import dataclasses
 import msgspec
 import pytest
 
-from pitboss.equipment import Randomness, closed_places, decks, opening
+from pitboss.equipment import Randomness, Shoe, closed_places, decks, opening
 from pitboss.games import game
 from pitboss.journal.fairness import _sealed, prove
 from pitboss.refusal import Refusal
@@ -52,7 +52,7 @@ def test_a_card_that_was_shown_opens_its_place_and_no_other_place_opens(name):
         assert prove(shoe) == sum(card is not None for card in shoe.cards)
         shuffled = next(event for event in events if event.n == shoe.event)
         key = shuffled.outcome.key
-        order = Randomness(bytes.fromhex(key)).shuffled(Table(game(name), game(name).options()).shoe.whole())
+        order = Randomness(bytes.fromhex(key)).shuffled(Shoe(shoe.decks, "", shoe.jokers, game(name).pieces).whole())
         assert shoe.places == closed_places(key, order)
         until = next((e.n for e in events if e.n > shoe.event and isinstance(e.act, Shuffle)), 10**9)
         of_it = [event for event in events if shoe.event < event.n < until]
