@@ -5,7 +5,7 @@ import dataclasses
 import msgspec
 import pytest
 
-from pitboss.equipment import Randomness, Shoe, closed_places, decks, opening
+from pitboss.equipment import Randomness, Shoe, closed_places, opening
 from pitboss.games import game
 from pitboss.journal.fairness import _sealed, prove
 from pitboss.refusal import Refusal
@@ -74,9 +74,9 @@ def test_a_card_that_was_shown_opens_its_place_and_no_other_place_opens(name):
 
 
 def test_another_card_another_place_and_another_seal_are_found():
-    _, shoe = next(found for found in shuffles("holdem") if prove(found[1]) > 3)
+    _, shoe = next(found for found in shuffles(PRIVATE[0]) if prove(found[1]) > 3)
     at = next(place for place, card in enumerate(shoe.cards) if card)
-    other = next(card for card in decks(1) if card not in shoe.cards)
+    other = next(card for card in game(PRIVATE[0]).pieces.whole if card not in shoe.cards)
 
     def changed(**fields):
         return msgspec.structs.replace(shoe, **fields)
