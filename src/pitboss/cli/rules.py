@@ -9,10 +9,10 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, elected, folding
-from pitboss.games import catalogue, ready
+from pitboss.games import authorised, catalogue, ready
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import below, cite
+from pitboss.rulebook import Illegal, below, cite
 from pitboss.rulebook.citation import canonical, law
 from pitboss.rulebook.editions import (
     READING,
@@ -25,9 +25,15 @@ from pitboss.rulebook.editions import (
     subchapter_of,
 )
 from pitboss.table import Game
+from pitboss.table.game import Authorised
 from pitboss.table.posting import guide_text, sign_text
 
-_LIGHT = {"complete": "[green]●[/green]", "playable": "[yellow]●[/yellow]", "planned": "[dim]○[/dim]"}
+_LIGHT = {
+    "complete": "[green]●[/green]",
+    "playable": "[yellow]●[/yellow]",
+    "authorised": "[yellow]○[/yellow]",
+    "planned": "[dim]○[/dim]",
+}
 
 
 def register(app: typer.Typer) -> None:
@@ -50,6 +56,9 @@ def games(
 
     Examples: pitboss games | pitboss games casino-war | pitboss games --as-of 1997-03-16
     """
+    if name and (unplayed := authorised(name)):
+        _unplayed(unplayed, json)
+        return
     if name:
         _one_game(game_of(name), json, as_of)
         return
@@ -86,14 +95,37 @@ def _games_on(as_of: str, json: bool) -> None:
 
 def _listed(name: str) -> dict[str, Any]:
     row = next(listing for listing in catalogue() if listing.name == name)
-    options = game_of(name).options.listed() if row.status != "planned" else None
+    options = None if row.why else game_of(name).options.listed()
     return {
         "game": row.name,
         "title": row.title,
         "subchapter": row.subchapter,
         "status": row.status,
+        "why": row.why,
+        "needs": [] if row.why else _needs(game_of(name)),
         "options": options,
     }
+
+
+def _needs(game: Game) -> list[dict[str, Any]]:
+    """What the house must supply before a table can be opened, because no source has it."""
+    try:
+        game.options.configure({})
+    except Illegal as illegal:
+        return [{"option": one.option, "why": one.reason, "cite": one.cite} for one in illegal.violations]
+    return []
+
+
+def _unplayed(game: Authorised, json: bool) -> None:
+    """A game of which only so much is known, and that it cannot be opened."""
+    if json:
+        as_json(_listed(game.name) | {"declared": [{"cite": cited, "fact": fact} for cited, fact in game.known]})
+        return
+    out = console()
+    out.print(f"[bold]{game.title}[/bold]  {law(game.subchapter)}  {_LIGHT['authorised']} authorised\n")
+    for cited, fact in game.known:
+        out.print(f"{fact} [dim]{cited}[/dim]")
+    out.print(f"\nIt cannot be opened: {game.why} [dim]{game.cite}[/dim]")
 
 
 def _one_game(game: Game, json: bool, as_of: str) -> None:
@@ -134,6 +166,9 @@ def _one_game(game: Game, json: bool, as_of: str) -> None:
             f"[dim]{row['cite']}[/dim]",
         )
     out.print(grid, "")
+    for need in _needs(game):
+        said = f"[yellow]The house must supply[/yellow] [bold]{need['option']}[/bold]: {escape(need['why'])}"
+        out.print(f"{said} [dim]{need['cite']}[/dim]")
     for cited, fact in game.declared:
         out.print(f"{fact} [dim]{cited}[/dim]")
     if edition is not None:

@@ -217,10 +217,7 @@ def _games(router: APIRouter, desk: Desk) -> None:
     def games(request: Request) -> list[dict[str, Any]]:
         desk.anybody(request)
         rows = [msgspec.to_builtins(row) for row in catalogue()]
-        return [
-            row | {"options": game_of(row["name"]).options.listed() if row["status"] != "planned" else []}
-            for row in rows
-        ]
+        return [row | {"options": game_of(row["name"]).options.listed() if not row["why"] else []} for row in rows]
 
     @router.post("/games/{game}/check", tags=["games"], summary="Whether options are legal together")
     def check(request: Request, game: GameName, elected: Elected) -> Verdict:

@@ -14,6 +14,7 @@ from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import Act, Betting, Decide, kind_of
 from pitboss.table.chance import Chance, of_row
 from pitboss.table.choosing import Bid, Pick
+from pitboss.table.dividing import Divide
 from pitboss.table.event import Begin
 from pitboss.table.memory import contested
 from pitboss.table.progressive import meter_shown
@@ -215,10 +216,14 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
             asked |= {"kind": "pick", "least": act.fewest, "most": act.greatest, "what": act.what}
             # Only the one who holds the cards is told them, and what silence makes of them.
             asked |= {"cards": [*act.held(t)]} if mine else {"default": ""}
+            if isinstance(act, Divide):
+                ways = [{"cards": said, "names": names} for said, names in act.settings(t)] if mine else []
+                asked |= {"kind": "divide", "parts": act.parts(t), "settings": ways}
         elif call := getattr(act, "call", 0):
             asked["call"] = dollars(call)
         if isinstance(act, Bid) and (sized := [word for word in act.choices if word in act.sized]):
             bounds = {"least": dollars(act.low), "most": dollars(act.high), "step": dollars(act.step)}
+            bounds["usual"] = dollars(act.amount(sized[0]))
             asked |= bounds | {"sized": sized}
     elif isinstance(act, OfferCut):
         size = len(t.stack)

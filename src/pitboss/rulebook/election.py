@@ -80,16 +80,16 @@ HOUSE_FILE = "PITBOSS_HOUSE"
 """The variable that names the house's own file: TOML with a table for each game, and in it options by name."""
 
 
-def supplied(name: str, election: Election) -> Any:
+def supplied(name: str, election: Election, default: Any = None) -> Any:
     """An option that no source fills: the house's own file does ("game/option"), or whoever opens a table."""
 
     def value() -> Any:
         if not (file := os.environ.get(HOUSE_FILE)):
-            return None
+            return default
         found = _house(file)
         for part in name.split("/"):
             found = found.get(part) if isinstance(found, dict) else None
-        return None if found is None else election.read(found)
+        return default if found is None else election.read(found)
 
     return field(default_factory=value, metadata={"election": election})
 

@@ -47,6 +47,14 @@ class Bid(Decide, frozen=True):
         return cents(named) if named else self.low
 
 
+class Raise(Bid, frozen=True, kw_only=True):
+    """A further wager or none; without an amount it is as much as the player may put up."""
+
+    def amount(self, outcome: str) -> int:
+        """What was named, or all that is open."""
+        return super().amount(outcome) if outcome.partition(" ")[2] else self.high
+
+
 class Pick(Decide, frozen=True):
     """A player names some of the cards of a hand, as one packed text, or says one of the words instead."""
 

@@ -20,6 +20,7 @@ from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
 from pitboss.table.act import BEHIND, STAFF, Act, Betting, Incident, Wager, kind, place
+from pitboss.table.dividing import Division
 from pitboss.table.layout import Layout
 from pitboss.table.memory import Memory
 
@@ -30,7 +31,7 @@ R = TypeVar("R")
 Script = Generator[Act, Any, R]
 """Yields acts, receives their outcomes, returns what the caller of a part needs."""
 
-Status = Literal["planned", "playable", "complete"]
+Status = Literal["planned", "authorised", "playable", "complete"]
 
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
@@ -151,6 +152,31 @@ class Order:
     cite: str = ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Authorised:
+    """A game that the law names, and of which not even the course of play is held: listed, and never opened."""
+
+    name: str
+    title: str
+    subchapter: str
+    cite: str
+    """The reading that says so."""
+    known: tuple[tuple[str, str], ...]
+    """What is held of it all the same: paragraph and statement."""
+    unknown: tuple[str, ...]
+    """What somebody would have to supply, in words."""
+
+    @property
+    def why(self) -> str:
+        """Why it cannot be opened, in one line."""
+        missing = ", ".join(self.unknown)
+        return f"no rules of it are held, not even the course of play; not known are: {missing}"
+
+    def refusal(self) -> Refusal:
+        """The answer to whoever wants to open it."""
+        return Refusal(f"{self.title.lower()} is authorised but cannot be opened yet: {self.why}", self.cite)
+
+
 @dataclass(frozen=True)
 class Game:
     """One game of the regulation."""
@@ -211,6 +237,8 @@ class Game:
     """Whether cards are for one player's eyes: some are never shown, and the key of a shuffle would tell them."""
     layout: Callable[[Any], Layout] = field(default=lambda options: Layout())
     """The felt: areas, what is printed on it, and the hands in the middle."""
+    division: Division | None = None
+    """How players divide what they are dealt into several hands, where they do."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True

@@ -172,7 +172,7 @@ class Table(Generic[O_co, M_co]):
             self.wagers[box, wager] = rest
         else:
             del self.wagers[box, wager]
-        self.bank[target] += amount
+        self.bank[target] = self.bank.get(target, 0) + amount
 
     def chips(self, player: str) -> int:
         """What a player has beside the layout."""

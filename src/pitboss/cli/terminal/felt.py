@@ -165,7 +165,9 @@ def _hands(scene: Scene, box: int, width: int, look: Look, *, faded: bool) -> li
         return [Align.center(hand(spot.cards, width, look, faded=faded or (spot.collected and not scene.over)))]
     low = replace(look, tall=False)
     return [
-        Text.assemble((f"{name or '1':<4}", "dim"), hand(spot.cards, width - 4, low, faded=spot.collected))
+        Text.assemble(
+            (f"{name or scene.first_hand():<4.4}", "dim"), hand(spot.cards, width - 4, low, faded=spot.collected)
+        )
         for name, spot in hands.items()
     ]
 

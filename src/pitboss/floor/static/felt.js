@@ -154,7 +154,8 @@ export class Felt {
     const of = String(spot.of);
     if (!this.#hands.has(of)) {
       const row = el("div", { class: "cards" });
-      const root = el("section", { class: "hand", "aria-label": of === "0" ? "Dealer's hand" : `${words(of)}'s hand` }, row, el("h2", { class: "hand-name" }, of === "0" ? "Dealer" : words(of)));
+      const part = of.startsWith("0/") ? `Dealer, ${words(of.slice(2))}` : of === "0" ? "Dealer" : words(of);
+      const root = el("section", { class: "hand", "aria-label": `${part}'s hand` }, row, el("h2", { class: "hand-name" }, part));
       this.#hands.set(of, { root, row });
       this.middle.append(root);
     }

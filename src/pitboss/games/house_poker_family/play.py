@@ -13,7 +13,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Decide, Deed, Place
-from pitboss.table.choosing import Bid
+from pitboss.table.choosing import Bid, Raise
 from pitboss.table.paying import Side
 from pitboss.table.procedures import return_everything
 from pitboss.table.settling import Restore, Take, TakeBack
@@ -145,7 +145,8 @@ def _question(street: Street, t: Table[HousePokerOptions], box: int, may: Iterab
             high = min(most, t.chips(t.seats[box]) // step * step)
             low = bet.least(t, box)
             sized = (bet.word,)
-            return Bid(
+            # Where any amount will do, the word alone is the whole of it.
+            return (Bid if bet.times else Raise)(
                 box=box, choices=words, low=low, high=high, step=step, sized=sized, cite=street.cite, also=street.also
             )
     return Decide(box=box, choices=words, cite=street.cite, also=street.also)
