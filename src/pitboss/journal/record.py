@@ -19,7 +19,7 @@ def _written(**how: Any) -> msgspec.Meta:
     return msgspec.Meta(extra_json_schema=how)
 
 
-_CARD = f"[{RANKS}][{SUITS}]"
+_CARD = f"([{RANKS}][{SUITS}]|X[rb]|[1-6][1-6])"
 _DOLLARS = r"\$?[0-9][0-9,]*(\.[0-9]{1,2})?"
 Box = Annotated[int, _written(minimum=1)]
 BoxOrHouse = Annotated[int, _written(minimum=0)]

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from pitboss.equipment.cards import PLAYING_CARDS, Pieces
 from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
@@ -229,6 +230,8 @@ class Game:
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
     jokers: int = 0
     """Jokers that each deck has besides."""
+    pieces: Pieces = PLAYING_CARDS
+    """What a deck is: cards, or the tiles of a set."""
     groups: Mapping[str, Callable[[Table[Any]], tuple[str, ...]]] = field(default_factory=dict)
     """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
@@ -264,7 +267,7 @@ class Game:
 
     def cards(self, options: Elections) -> int:
         """How many cards are in the shoe at first."""
-        return (52 + self.jokers) * self.decks(options)
+        return (len(self.pieces.whole) + self.jokers) * self.decks(options)
 
     def pays(self, wager: str, options: Elections) -> str:
         """What a wager pays under the options, in words."""
