@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import typer
 from rich.markup import escape
 
-from pitboss.cli.output import JSON, as_json, console
+from pitboss.cli.output import AS_OF, JSON, as_json, console
 from pitboss.cli.place import default_journal
 from pitboss.money import cents
 from pitboss.refusal import Refusal
+from pitboss.rulebook.editions import read_day
 
 if TYPE_CHECKING:
     from pitboss.floor.people import People
@@ -52,6 +53,7 @@ def serve(
         [], metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed; may be given again."
     ),
     secure: bool = typer.Option(False, "--secure", help="Cookies over encrypted connections only (behind TLS)."),
+    as_of: str = AS_OF,
     json: bool = JSON,
 ) -> int:
     """Open the floor in the browser. It has a lobby of tables, the pit, the rulebook, the odds.
@@ -66,6 +68,8 @@ def serve(
     from pitboss.floor.server import server
     from pitboss.journal.store import Journal
 
+    if as_of:
+        as_of = read_day(as_of).isoformat()
     listening = _listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
     book = Journal(database or os.environ.get(ENVIRONMENT) or default_journal("floor.db"))
@@ -76,6 +80,7 @@ def serve(
         orders_per_second=rate,
         newcomers_per_minute=newcomers,
         staff_sessions=sessions,
+        as_of=as_of,
     )
     floor = Floor(book, url or address, house)
     kept = _first_supervisor(floor.people, book, quiet=json)

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
 from pitboss.refusal import Refusal, near, refused_by
 from pitboss.rulebook.provision import read_by_name
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.editions import Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,8 +263,11 @@ class Elections:
         ]
 
     @classmethod
-    def configure(cls, given: Mapping[str, object]) -> Self:
-        """The record from names and values as typed or read from a file; every violation is listed at once."""
+    def configure(cls, given: Mapping[str, object], edition: "Edition | None" = None) -> Self:
+        """The record from names and values as typed or read from a file; every violation is listed at once.
+
+        By the law of a day, where an edition is given: what that day forbids is a violation too.
+        """
         known = cls.elections()
         values: dict[str, Any] = {}
         wrong: list[Violation] = []
@@ -275,6 +281,11 @@ class Elections:
                 values[key] = known[key].read(value)
             except Refusal as refusal:
                 wrong.append(Violation(key, refusal.reason, refusal.cite or known[key].cite))
+        if edition is not None:
+            named = {name.replace("-", "_"): value for name, value in given.items()}
+            elected, unlawful = edition.settle(cls, named)
+            values = elected | values
+            wrong += [Violation(*each) for each in unlawful]
         options = cls(**values)
         # A conflict is only worth naming between values that are themselves legal.
         wrong += [v for v in options.conflicts() if v.option not in {w.option for w in wrong}]
