@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import typer
 from rich.markup import escape
 
-from pitboss.cli.output import JSON, as_json, console
+from pitboss.cli.output import AS_OF, JSON, as_json, console
 from pitboss.cli.place import default_journal
 from pitboss.money import cents
 from pitboss.refusal import Refusal
+from pitboss.rulebook.editions import read_day
 
 if TYPE_CHECKING:
     from pitboss.floor.people import People
@@ -48,6 +49,7 @@ def serve(
     newcomers: float = typer.Option(30, min=1, help="People who may come in from one address in a minute."),
     tables: bool = typer.Option(True, help="Open a table of each game on an empty floor."),
     secure: bool = typer.Option(False, "--secure", help="Cookies over encrypted connections only (behind TLS)."),
+    as_of: str = AS_OF,
     json: bool = JSON,
 ) -> int:
     """Open the floor in the browser. It has a lobby of tables, the pit, the rulebook, the odds.
@@ -62,6 +64,8 @@ def serve(
     from pitboss.floor.server import server
     from pitboss.journal.store import Journal
 
+    if as_of:
+        as_of = read_day(as_of).isoformat()
     listening = _listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
     book = Journal(database or os.environ.get(ENVIRONMENT) or default_journal("floor.db"))
@@ -71,6 +75,7 @@ def serve(
         tables=tables,
         orders_per_second=rate,
         newcomers_per_minute=newcomers,
+        as_of=as_of,
     )
     floor = Floor(book, url or address, house)
     kept = _first_supervisor(floor.people, book, quiet=json)

@@ -58,6 +58,7 @@ class Elected(Strict):
         examples=[{"decks": 8, "minimum": "10.00"}],
         json_schema_extra={"additionalProperties": False},
     )
+    as_of: str = Field("", max_length=10, description="By the law of that day", examples=["1999-02-01"])
 
 
 class NewTable(Elected):
@@ -137,10 +138,10 @@ FAULTS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def verdict(game: Game, options: dict[str, Any]) -> Verdict:
-    """Whether the options are legal; every violation with its paragraph."""
+def verdict(game: Game, options: dict[str, Any], as_of: str = "") -> Verdict:
+    """Whether the options are legal, by the law of a day where one is named; every violation with its paragraph."""
     try:
-        game.options.configure(options)
+        game.elect(options, as_of)
     except Illegal as illegal:
         found = [Violation(option=v.option, reason=v.reason, cite=v.cite) for v in illegal.violations]
         return Verdict(legal=False, violations=found)
@@ -221,12 +222,12 @@ def _games(router: APIRouter, desk: Desk) -> None:
     @router.post("/games/{game}/check", tags=["games"], summary="Whether options are legal together")
     def check(request: Request, game: GameName, elected: Elected) -> Verdict:
         desk.anybody(request)
-        return verdict(known_game(game), elected.options)
+        return verdict(known_game(game), elected.options, elected.as_of or desk.floor.house.as_of)
 
     @router.post("/games/{game}/odds", tags=["games"], summary="The exact odds of a table with these options")
     async def odds(request: Request, game: GameName, elected: Elected) -> dict[str, Any]:
         who = desk.anybody(request)
-        options = known_game(game).options.configure(elected.options).shown()
+        options = known_game(game).elect(elected.options, elected.as_of or desk.floor.house.as_of).shown()
         found = await desk.pricing.ask(desk.caller(who, request), "figures", name=game, options=options)
         if found.refused:
             raise Refusal(found.text)
@@ -253,7 +254,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         desk.patron(request)
         desk.doors.take(address(request))
         known_game(table.game)
-        live = await floor.open(table.game, dict(table.options), table.name)
+        live = await floor.open(table.game, dict(table.options), table.name, table.as_of)
         return public_summary(await desk.known(live.name))
 
     @router.get("/tables/{table}", tags=["tables"], summary="How a table stands")

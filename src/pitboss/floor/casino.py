@@ -48,6 +48,8 @@ class House:
     """What one person may ask of the floor, and in one burst four times as much."""
     newcomers_per_minute: float = 30.0
     """How many may come in, or try a password, from one address."""
+    as_of: str = ""
+    """The day by whose law tables open; nothing where that is the latest text held."""
 
 
 class Floor:
@@ -92,20 +94,21 @@ class Floor:
 
     # Tables.
 
-    async def open(self, game_name: str, options: dict[str, Any], name: str = "") -> LiveTable:
-        """A new table with options that the law grants; otherwise every violation is listed."""
+    async def open(self, game_name: str, options: dict[str, Any], name: str = "", as_of: str = "") -> LiveTable:
+        """A new table with options that the law grants, of a day where one is named; every violation is listed."""
         game = game_of(game_name)
-        elected = game.options.configure(options)
+        day = as_of or self.house.as_of
+        elected = game.elect(options, day)
         if len(await asyncio.to_thread(self.leases.tables)) >= MOST_TABLES:
             raise Refusal(f"the floor is full: it has {MOST_TABLES} tables")
         if name and not _NAME.fullmatch(name):
             raise Refusal(f"{name!r} is not a table's name: small letters, digits and hyphens, up to 40")
-        session, lease = await self.writer.call(partial(self._create, game, elected, name))
+        session, lease = await self.writer.call(partial(self._create, game, elected, name, day))
         live = await self._run(session, lease)
         await self._say()
         return live
 
-    def _create(self, game: Game, options: Elections, name: str) -> tuple[Session, Lease]:
+    def _create(self, game: Game, options: Elections, name: str, as_of: str) -> tuple[Session, Lease]:
         """A journal under the name, or under the game's next free number, which another process may take first."""
         pattern = re.compile(rf"{re.escape(game.name)}-(\d{{1,9}})")
         while True:
@@ -120,7 +123,7 @@ class Floor:
                     raise
                 continue
             try:
-                return Session.create(self.journal, free, game, options), lease
+                return Session.create(self.journal, free, game, options, as_of=as_of), lease
             except Refusal:
                 self.leases.drop(lease)
                 raise

@@ -223,6 +223,7 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
             asked["call"] = dollars(call)
         if isinstance(act, Bid) and (sized := [word for word in act.choices if word in act.sized]):
             bounds = {"least": dollars(act.low), "most": dollars(act.high), "step": dollars(act.step)}
+            bounds["usual"] = dollars(act.amount(sized[0]))
             asked |= bounds | {"sized": sized}
     elif isinstance(act, OfferCut):
         size = len(t.stack)
@@ -285,7 +286,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
 def felt(t: Table[Any]) -> dict[str, Any]:
     """The game's layout as plain data, with the areas of the wagers that this table takes."""
     layout = t.game.layout(t.options).offered(t.options.takes)
-    shown: dict[str, Any] = msgspec.to_builtins(layout, str_keys=True)
+    shown: dict[str, Any] = msgspec.to_builtins(layout, str_keys=True) | {"pieces": t.game.pieces.one}
     for way, arranged in (("wide", layout.wide), ("upright", layout.upright)):
         if arranged is not None:
             shown[way]["height"] = arranged.height

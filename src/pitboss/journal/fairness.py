@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from pitboss.equipment import Randomness, commitment, decks
+from pitboss.equipment import Randomness, Shoe, commitment
+from pitboss.games import game as game_of
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
@@ -96,7 +97,7 @@ def prove(shoe: Sealed) -> int:
         raise Refusal(
             f"the key does not fit the seal {shoe.seal[:16]}…: the shoe was not shuffled as promised"
         ) from None
-    cards = Randomness(bytes.fromhex(shoe.key)).shuffled(decks(shoe.decks, shoe.jokers))
+    cards = Randomness(bytes.fromhex(shoe.key)).shuffled(_whole(shoe))
     if len(shoe.cards) > len(cards):
         raise Refusal(f"{len(shoe.cards)} cards cannot have come out of a shoe of {len(cards)}")
     for cut in shoe.cuts:
@@ -105,6 +106,11 @@ def prove(shoe: Sealed) -> int:
         if dealt is not None and dealt != promised:
             raise Refusal(f"card {place} of the shoe was {dealt}; the sealed shuffle has {promised} there")
     return sum(card is not None for card in shoe.cards)
+
+
+def _whole(shoe: Sealed) -> list[str]:
+    """What was shuffled, before it was."""
+    return Shoe(shoe.decks, "", shoe.jokers, game_of(shoe.game).pieces).whole()
 
 
 def read_shoes(source: bytes, where: str) -> list[Sealed]:

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
 from pitboss.refusal import Refusal, near, refused_by
 from pitboss.rulebook.provision import read_by_name
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.editions import Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +80,16 @@ HOUSE_FILE = "PITBOSS_HOUSE"
 """The variable that names the house's own file: TOML with a table for each game, and in it options by name."""
 
 
-def supplied(name: str, election: Election) -> Any:
+def supplied(name: str, election: Election, default: Any = None) -> Any:
     """An option that no source fills: the house's own file does ("game/option"), or whoever opens a table."""
 
     def value() -> Any:
         if not (file := os.environ.get(HOUSE_FILE)):
-            return None
+            return default
         found = _house(file)
         for part in name.split("/"):
             found = found.get(part) if isinstance(found, dict) else None
-        return None if found is None else election.read(found)
+        return default if found is None else election.read(found)
 
     return field(default_factory=value, metadata={"election": election, "supplied": True})
 
@@ -277,8 +280,11 @@ class Elections:
         ]
 
     @classmethod
-    def configure(cls, given: Mapping[str, object]) -> Self:
-        """The record from names and values as typed or read from a file; every violation is listed at once."""
+    def configure(cls, given: Mapping[str, object], edition: "Edition | None" = None) -> Self:
+        """The record from names and values as typed or read from a file; every violation is listed at once.
+
+        By the law of a day, where an edition is given: what that day forbids is a violation too.
+        """
         known = cls.elections()
         values: dict[str, Any] = {}
         wrong: list[Violation] = []
@@ -292,6 +298,11 @@ class Elections:
                 values[key] = known[key].read(value)
             except Refusal as refusal:
                 wrong.append(Violation(key, refusal.reason, refusal.cite or known[key].cite))
+        if edition is not None:
+            named = {name.replace("-", "_"): value for name, value in given.items()}
+            elected, unlawful = edition.settle(cls, named)
+            values = elected | values
+            wrong += [Violation(*each) for each in unlawful]
         options = cls(**values)
         # A conflict is only worth naming between values that are themselves legal.
         wrong += [v for v in options.conflicts() if v.option not in {w.option for w in wrong}]

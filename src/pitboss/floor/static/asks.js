@@ -53,13 +53,13 @@ function choose(ask, terms, give) {
       : button(choice === "call" && ask.call ? `call ${short(cents(ask.call))}` : words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
 }
 
-/** A choice that names an amount: as little as it may be, unless the field says more. */
+/** A choice that names an amount: what the word alone would mean, unless the field says otherwise. */
 function sized(ask, choice, hot, give) {
-  const [least, most] = [cents(ask.least), cents(ask.most)];
+  const [least, most, usual] = [cents(ask.least), cents(ask.most), cents(ask.usual)];
   const send = (amount) => give({ do: "choose", at: ask.at, choose: `${choice} ${amount}` });
   if (least === most) return button(`${words(choice)} to ${short(least)}`, hot, false, () => send(plain(least)));
-  const range = { min: least / 100, max: most / 100, step: Math.max(1, cents(ask.step)) / 100, value: least / 100 };
-  const field = el("input", { type: "text", inputmode: "decimal", value: plain(least), "aria-label": `Amount to ${words(choice)} to`, "data-key": `amount-${choice}`, "data-enter": "", class: "num amount-field" });
+  const range = { min: least / 100, max: most / 100, step: Math.max(1, cents(ask.step)) / 100, value: usual / 100 };
+  const field = el("input", { type: "text", inputmode: "decimal", value: plain(usual), "aria-label": `Amount to ${words(choice)} to`, "data-key": `amount-${choice}`, "data-enter": "", class: "num amount-field" });
   const slider = el("input", { type: "range", ...range, "aria-label": `Amount to ${words(choice)} to, by slider`, "data-key": `slider-${choice}`, class: "cut-slider" });
   // The last chips may make no whole step: the far end of the slider is always all of them.
   slider.addEventListener("input", () => { field.value = plain(Number(slider.value) + range.step > range.max ? most : Math.round(Number(slider.value) * 100)); });

@@ -30,6 +30,7 @@ export class Felt {
     this.layout = terms.felt;
     this.root.classList.toggle("many", terms.boxes > MOST_IN_AN_ARC);
     this.root.classList.toggle("bare-boxes", !this.layout.cards_on_boxes);
+    document.body.classList.toggle("tiles", this.layout.pieces === "tile");
     this.printed.textContent = this.layout.printed;
     // Wagers lie on areas, or are tickets that are marked on a form; else before each box.
     const Laid = this.layout.wide ? Areas : this.layout.blank ? Blank : null;

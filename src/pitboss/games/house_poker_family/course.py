@@ -60,10 +60,11 @@ class Community:
 
 @dataclass(frozen=True, kw_only=True)
 class Turn:
-    """Community cards that lay face down are turned up."""
+    """Cards that lay face down before everybody are turned up: the community's, or the dealer's own."""
 
     at: int
     cards: int = 1
+    hand: int | str = COMMUNITY
     cite: str
 
 
@@ -100,7 +101,10 @@ class Bet(Choice):
     wager: str
     times: int = 1
     up_to: int = 0
-    """The greatest multiple, where the player names the amount ("play 15.00"; the word alone is the least)."""
+    """The greatest multiple, where the player names the amount ("play 15.00").
+
+    The word alone is the least or, where the least is no multiple at all, the most.
+    """
     on: str = "ante"
 
     def least(self, t: Table[Any], box: int) -> int:
@@ -222,6 +226,16 @@ class Course:
             return sum(step.cards for step in self.steps if isinstance(step, Community))
         hands = [step for step in self.steps if isinstance(step, Hands)]
         return sum(step.own if hand == OWN else step.dealer for step in hands)
+
+    @property
+    def open_first(self) -> int:
+        """How many of the dealer's cards lie open before one comes face down."""
+        found = 0
+        for step in self.steps:
+            if isinstance(step, Hands) and step.dealer > step.dealer_up:
+                break
+            found += step.dealer if isinstance(step, Hands) else 0
+        return found
 
     @property
     def choices(self) -> tuple[str, ...]:
