@@ -9,6 +9,7 @@ from pitboss.equipment import packed
 from pitboss.games.house_poker_family.course import Back, Bet, Course, Fold, Street
 from pitboss.games.house_poker_family.dealing import Dealt, cards_come, way
 from pitboss.games.house_poker_family.settling import settle
+from pitboss.games.house_poker_family.text import Text
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
@@ -29,7 +30,7 @@ Folded = list[tuple[int, str, int]]
 
 def round_of_play(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
     """One round: wagers, cards, choices street by street, the dealer's hand if there is one, settlement."""
-    ready(course, t)
+    ready(course.text, t)
     folded: Folded = []
     try:
         yield from take_wagers(course, t)
@@ -58,9 +59,8 @@ def round_of_play(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
         yield from return_everything(t, void)
 
 
-def ready(course: Course, t: Table[HousePokerOptions]) -> None:
+def ready(text: Text, t: Table[HousePokerOptions]) -> None:
     """Refuse a round that may not begin."""
-    text = course.text
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", text.opening)
     if t.reshuffle_due:
