@@ -199,7 +199,7 @@ class Game:
     seldom: tuple[str, ...] = ()
     """Those of the choices that take a rare hand at a rare table."""
     closed: Callable[[Table[Any], int, str, str], Closed | None] = _no_rule
-    """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
+    """Which rule closes a choice or a wager to a box, or to a hand that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
     settles: Order | None = None
@@ -339,6 +339,8 @@ class Game:
             reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
             raise Refusal(reason, self.paragraphs["confirmed"])
         if rule.name not in act.opens(t):
+            if closed := self.closed(t, wager.box, rule.name, ""):
+                raise Refusal(*closed)
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
         self.verify_place(t, wager.box)
         if act.box and wager.box != act.box:
