@@ -93,7 +93,7 @@ def _games(given: list[str] | None) -> list[str]:
 
 def _one(given: list[str] | None) -> str:
     if not given or len(given) > 1:
-        raise Refusal("name one game to deal, such as: pitboss school blackjack --deal")
+        raise Refusal("name one game to deal: pitboss school GAME --deal")
     return given[0]
 
 
@@ -195,7 +195,7 @@ def _progress(learner: str, json: bool) -> None:
         as_json({"learner": learner, "drills": rows})
         return
     if not rows:
-        console().print(f"{learner} has not answered anything yet: pitboss school blackjack")
+        console().print(f"{learner} has not answered anything yet: pitboss school GAME")
         return
     from rich.table import Table as Grid
 
