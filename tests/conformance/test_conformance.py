@@ -143,7 +143,7 @@ def check_cards(t: Table) -> None:
     there = all_cards(t)
     if t.pending is None and t.shoe.decks:
         assert bool(there) == (t.status != "closed")
-    assert not there or there == Counter(decks(t.options.decks, t.game.jokers))
+    assert not there or there == Counter(decks(t.options.decks, t.game.jokers, t.game.without))
 
 
 @every_life

@@ -37,9 +37,9 @@ def card(text: object) -> Card:
     )
 
 
-def decks(number: int, jokers: int = 0) -> list[Card]:
-    """That many whole decks, deck after deck, each by suit and in sequence, the jokers last."""
-    return [*DECK, *JOKERS[:jokers]] * number
+def decks(number: int, jokers: int = 0, without: str = "") -> list[Card]:
+    """That many decks, deck after deck, each by suit and in sequence, the jokers last; some games lack a rank."""
+    return [*(card for card in DECK if card[0] not in without), *JOKERS[:jokers]] * number
 
 
 def packed(cards: Iterable[Card]) -> str:

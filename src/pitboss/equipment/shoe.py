@@ -11,10 +11,10 @@ from pitboss.refusal import Refusal
 class Shoe:
     """Cards in a shoe. Their order is known to the shoe alone, or to nobody when real cards are dealt."""
 
-    __slots__ = ("_left", "cards", "cutting_card", "dealt", "decks", "face_up", "jokers", "law")
+    __slots__ = ("_left", "cards", "cutting_card", "dealt", "decks", "face_up", "jokers", "law", "without")
 
-    def __init__(self, number_of_decks: int, law: str = "", jokers: int = 0) -> None:
-        self.decks, self.jokers = number_of_decks, jokers
+    def __init__(self, number_of_decks: int, law: str = "", jokers: int = 0, without: str = "") -> None:
+        self.decks, self.jokers, self.without = number_of_decks, jokers, without
         self.law = law
         """The paragraph on the decks that are played with."""
         self.cards: list[Card] = []
@@ -27,7 +27,7 @@ class Shoe:
 
     def whole(self) -> list[Card]:
         """All cards of its decks, each by suit and in sequence."""
-        return decks(self.decks, self.jokers)
+        return decks(self.decks, self.jokers, self.without)
 
     def load(self, cards: list[Card], cutting_card: int, face_up: frozenset[int] = frozenset()) -> None:
         """Insert the stack, its front card first."""
@@ -80,6 +80,8 @@ class Shoe:
         if card in JOKERS[self.jokers :]:
             has = "one joker" if self.jokers else "no joker"
             raise Refusal(f"{card} cannot come: a deck of this game has {has}", self.law)
+        if card[0] in self.without:
+            raise Refusal(f"{card} cannot come: a deck of this game has no card of that rank", self.law)
         if self._left is not None:
             if self._left[card] <= 0:
                 if not self._left.total():

@@ -25,6 +25,8 @@ class Sealed(msgspec.Struct, kw_only=True):
     seal: str
     jokers: int = 0
     """Those of each deck."""
+    without: str = ""
+    """Ranks that each deck lacks."""
     key: str | None = None
     kept: bool = False
     """Whether the key is not told for good: it would tell cards that were never shown."""
@@ -69,8 +71,15 @@ def _sealed(t: Table[Any], table: str, events: Iterable[Event]) -> Iterator[Seal
         if isinstance(event.act, Shuffle) and isinstance(event.outcome, Shuffled) and event.outcome.key:
             key = event.outcome.key
             seal = commitment(key)
+            shoe = t.shoe
             now = Sealed(
-                table=table, game=t.game.name, decks=t.shoe.decks, jokers=t.shoe.jokers, event=event.n, seal=seal
+                table=table,
+                game=t.game.name,
+                decks=shoe.decks,
+                jokers=shoe.jokers,
+                without=shoe.without,
+                event=event.n,
+                seal=seal,
             )
         elif now is not None:
             if isinstance(event.act, OfferCut) and isinstance(event.outcome, int):
@@ -96,7 +105,7 @@ def prove(shoe: Sealed) -> int:
         raise Refusal(
             f"the key does not fit the seal {shoe.seal[:16]}…: the shoe was not shuffled as promised"
         ) from None
-    cards = Randomness(bytes.fromhex(shoe.key)).shuffled(decks(shoe.decks, shoe.jokers))
+    cards = Randomness(bytes.fromhex(shoe.key)).shuffled(decks(shoe.decks, shoe.jokers, shoe.without))
     if len(shoe.cards) > len(cards):
         raise Refusal(f"{len(shoe.cards)} cards cannot have come out of a shoe of {len(cards)}")
     for cut in shoe.cuts:

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from pitboss.equipment.cards import decks
 from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
@@ -201,6 +202,8 @@ class Game:
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
     jokers: int = 0
     """Jokers that each deck has besides."""
+    without: str = ""
+    """Ranks that each deck lacks."""
     groups: Mapping[str, Callable[[Table[Any]], tuple[str, ...]]] = field(default_factory=dict)
     """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
@@ -223,7 +226,7 @@ class Game:
 
     def cards(self, options: Elections) -> int:
         """How many cards are in the shoe at first."""
-        return (52 + self.jokers) * self.decks(options)
+        return len(decks(1, self.jokers, self.without)) * self.decks(options)
 
     def pays(self, wager: str, options: Elections) -> str:
         """What a wager pays under the options, in words."""

@@ -27,7 +27,7 @@ class OpenDecks(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The new cards lie on the table."""
-        t.stack = decks(self.decks, t.shoe.jokers)
+        t.stack = decks(self.decks, t.shoe.jokers, t.shoe.without)
         t.cards_of = t.day
 
     @classmethod

@@ -68,7 +68,7 @@ class Table(Generic[O_co, M_co]):
         self.bank = Bank()
         self.bank.move("cage", "inventory", inventory)
         self.seats: dict[int, str] = {}
-        self.shoe = Shoe(game.decks(options), game.paragraphs.get("decks", ""), game.jokers)
+        self.shoe = Shoe(game.decks(options), game.paragraphs.get("decks", ""), game.jokers, game.without)
         # The key of the shuffle whose cards are in play, and that of the one before, which may be told.
         self.seal = self.spent = ""
         self.rack = DiscardRack()

@@ -255,11 +255,11 @@ def test_a_count_that_makes_no_sense_is_refused(form, reason):
 
 
 def test_levels_are_rounded_down():
-    count = np.array([-10, 23, 1, 1, 99])
+    count = np.array([-10, 23, 1, 1, 99, 52])
     assert [one_round.level_of(running, 52, count) - 10 for running in (-99, -1, 0, 3, 99)] == [-10, -1, 0, 3, 12]
     assert one_round.level_of(-1, 104, count) - 10 == -1
     assert one_round.level_of(7, 104, count) - 10 == 3
-    halves = np.array([-10, 23, 1, 2, 99])
+    halves = np.array([-10, 23, 1, 2, 99, 52])
     assert one_round.level_of(7, 52, halves) - 10 == 3
     unbalanced = Count(KNOCK_OUT, true=False, initial=-20, least=-20)
     assert unbalanced.units(-20) == 1

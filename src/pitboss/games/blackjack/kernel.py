@@ -5,13 +5,22 @@ counted exactly by `odds`, so they are not dealt here; nor are double shoes, mul
 """
 
 from pitboss.equipment import SUITS
-from pitboss.games.blackjack.odds import terms
+from pitboss.games.blackjack.odds import rate, terms
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.rules import WAGERS
 from pitboss.games.blackjack_family.kernel import one_round
 from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.choices import from_analysis, from_charts
-from pitboss.games.blackjack_family.kernel.shoes import BLOCK, NOBODY, Plan, checked, play_shoes, rules_of, run_block
+from pitboss.games.blackjack_family.kernel.shoes import (
+    BLOCK,
+    NOBODY,
+    Plan,
+    checked,
+    pays_of,
+    play_shoes,
+    rules_of,
+    run_block,
+)
 from pitboss.games.blackjack_family.kernel.summary import by_count, summary
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.mathematics.terms import Terms
@@ -64,7 +73,7 @@ def setup(
         Plan(
             decks=options.decks,
             rules=rules_of(options, boxes, insurance, _own(options, rules, count)),
-            pays=_pays(rules),
+            pays=pays_of(rules, rate(options.insurance_odds)),
             stakes=stakes,
             tables=tables,
             # A continuous device has every card in play again in each round.
@@ -87,16 +96,10 @@ def _own(options: Options, rules: Terms, count: Count | None) -> dict[int, int]:
     return {
         one_round.FACE_UP: options.face_up,
         one_round.LETTER_21: options.split_21_beats_long_21,
-        one_round.SPECIALS: any(_pays(rules)[one_round.FIVE_CARD :]),
+        one_round.SPECIALS: any((rules.five_card_21, rules.three_sevens, rules.suited_678)),
         one_round.NAMED_ACE: named[0],
         one_round.NAMED_FACE: named[1],
         one_round.ON_DOUBLE: options.bonus_on_double,
         one_round.ON_SPLIT: options.bonus_on_split,
         one_round.COUNTS: count is not None,
     }
-
-
-def _pays(rules: Terms) -> tuple[int, ...]:
-    """Half units on a win, in the places of `one_round`."""
-    odds = (1, rules.blackjack, rules.designated, rules.five_card_21, rules.three_sevens, rules.suited_678)
-    return tuple(int(2 * (pays or 0)) for pays in odds)
