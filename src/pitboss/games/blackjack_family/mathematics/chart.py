@@ -192,6 +192,26 @@ def rescued(start: tuple[int, ...], terms: Terms) -> tuple[bool, ...]:
     return tuple(bool(worth < -0.5 * (1 - ends[NATURAL])) for worth in stands)
 
 
+def rescues(terms: Terms) -> dict[str, str]:
+    """By the dealer's card: which totals of a doubled hand are better saved than left to stand."""
+    found = {}
+    for start in starts(terms.face_up):
+        totals = [total for total, saved in enumerate(rescued(start, terms)) if saved]
+        found[column(start)] = f"{totals[-1]} and less" if totals else "none"
+    return {name: found[name] for name in columns(terms.face_up)}
+
+
+def advice(terms: Terms) -> Iterator[str]:
+    """What the chart of a game beyond blackjack has no room for, in sentences."""
+    if terms.double_any:
+        yield "D and Ds hold for hands of any number of cards."
+    if terms.rescue:
+        said = rescues(terms)
+        by_total = {total: [name for name in said if said[name] == total] for total in dict.fromkeys(said.values())}
+        saved = [f"{total} against {', '.join(names)}" for total, names in by_total.items() if total != "none"]
+        yield f"Of a doubled hand save half with {'; '.join(saved)}."
+
+
 def read_chart(text: str, face_up: bool = False, path: str = "the strategy file") -> Chart:
     """A chart from a CSV file: a head of the dealer's cards, then a line for each hand; anything missing is said."""
     reader = csv.reader(io.StringIO(text))

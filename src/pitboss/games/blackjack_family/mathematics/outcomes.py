@@ -136,15 +136,15 @@ def _single(analysis: Game, row: Against, reach: Floats, found: Spread) -> None:
         assert shares is not None
         for first, (weights, chosen) in enumerate(by_suit):
             weights[at], chosen[at] = reach[at] * float(shares.shares[first]), choices[first]
-    for first, (weights, choices) in enumerate(by_suit):
+    for first, (weights, chosen) in enumerate(by_suit):
         if first:
             weights[[at for at in np.flatnonzero(weights).tolist() if at not in row.first.suited]] = 0.0
         # Two cards of one suit may be worth playing where others are given up.
-        given_up = choices == SURRENDER
+        given_up = chosen == SURRENDER
         found.ways["surrender", Fraction(-1, 2)] += float((weights * (1 - row.natural))[given_up].sum())
         kept = np.where(given_up, 0.0, weights)
         if kept.any():
-            _settle(analysis, row, kept, choices, first if row.first.suited else None, found)
+            _settle(analysis, row, kept, chosen, first if row.first.suited else None, found)
 
 
 def _settle(
@@ -153,7 +153,7 @@ def _settle(
     terms = analysis.terms
     ends = analysis.valuer.walk(reach.copy(), row.left, row.hole, row.valued, made)
     found.staked += _doubled(analysis, row.ends, analysis.shoes.of_hand, ends)
-    for times, net, named, chance in _gave(ends):
+    for net, named, chance in _gave(ends):
         found.ways[named, net] += chance
     for times, stood in enumerate(ends.stood):
         stake, names = 1 << times, _NAMES[times > 0]
@@ -169,11 +169,11 @@ def _settle(
 _NAMES = (("lose", "push", "win"), ("double-lost", "double-pushed", "double-won"))
 
 
-def _gave(ends: Ends) -> Iterator[tuple[int, Fraction, str, float]]:
+def _gave(ends: Ends) -> Iterator[tuple[Fraction, str, float]]:
     """What was given up in mid-hand: half of what lay there, by how often it was doubled."""
     for times, chance in enumerate(ends.gave.tolist()):
         if chance:
-            yield times, -Fraction(1 << times, 2), "rescue" if times else "surrender", chance
+            yield -Fraction(1 << times, 2), "rescue" if times else "surrender", chance
 
 
 def _doubled(analysis: Game, of_ends: Floats, shoe_of: NDArray[np.int64], ends: Ends) -> float:
@@ -298,12 +298,12 @@ def _one_hand(analysis: Game, row: Against, split: Split, further: int, same_too
         at = np.flatnonzero(stood)
         over -= stood[at] @ row.ends[shoe[at]]
     # Whatever went over 21 or was given up did so whichever end the dealer came to.
-    losses = [(-(1 << times), chance) for times, chance in enumerate(ended.busted[:, 0].tolist())]
-    losses += [(net, chance) for _, net, _, chance in _gave(ended)]
+    losses = [(Fraction(-1 << times), chance) for times, chance in enumerate(ended.busted[:, 0].tolist())]
+    losses += [(net, chance) for net, _, chance in _gave(ended)]
     both = sum(chance for _, chance in losses)
-    for net, chance in losses:
+    for loss, chance in losses:
         if both > 0:
-            made.by_end[:, _REACH + int(net * _STEPS)] += over * chance / both
+            made.by_end[:, _REACH + int(loss * _STEPS)] += over * chance / both
     made.by_end[NATURAL] = 0.0
     made.by_end[NATURAL, _REACH] = natural
     made.over += ended.busted[:2, 1]

@@ -166,7 +166,7 @@ class InSuits:
     """How likely the third card is of the suit of the first two, if that is one."""
 
     def parts(self, first: int | None = None) -> tuple[Fraction, ...]:
-        """How likely three cards are in several suits, in one and in spades, from first two of any suits or of these."""
+        """How likely three cards are in several suits, in one and in spades; of any first two, or of such."""
         if first is None:
             by_first = [self.parts(one) for one in range(3)]
             shares = zip(self.shares, by_first, strict=True)

@@ -315,7 +315,10 @@ class Valuer:
         self.results = np.array(terms.results(), np.int64)
         rows = zip(every.hard.tolist(), every.held[:, 0].tolist(), every.cards.tolist(), strict=True)
         doubles = [
-            [(n == 2 or (n > 2 and terms.double_any)) and terms.may_double(h, a, split=split) for split in (False, True)]
+            [
+                (n == 2 or (n > 2 and terms.double_any)) and terms.may_double(h, a, split=split)
+                for split in (False, True)
+            ]
             for h, a, n in rows
         ]
         self.doubles = np.array(doubles)
@@ -338,9 +341,7 @@ class Valuer:
         every = self.every
         return tuple((every.total == 21) & which for which in (every.cards == 5, every.cards == 6, every.cards > 6))
 
-    def hands(
-        self, ends: Floats, shoe_of: Ints, left: Floats, hole: int, told: Told, *, split: bool = False
-    ) -> Valued:
+    def hands(self, ends: Floats, shoe_of: Ints, left: Floats, hole: int, told: Told, *, split: bool = False) -> Valued:
         """All hands whose shoe is given; `left` is the shoe with the hand itself still in it."""
         every, terms = self.every, self.terms
         size = len(every.held)
