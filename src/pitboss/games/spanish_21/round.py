@@ -1,6 +1,7 @@
 """Spanish 21: the round of play, from the wagers to the last card in the rack."""
 
 from dataclasses import dataclass, field
+from math import gcd
 from typing import ClassVar
 
 from pitboss.equipment import Card
@@ -39,8 +40,8 @@ def closed_to_rescue(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
 class Spanish(Round):
     """A round of Spanish 21: how its hands end, doubled ones that are rescued or doubled again, 21 that cannot lose."""
 
-    bettors: dict[str, int] = field(default_factory=dict)
-    """By player, a place with a wager on this round."""
+    bettors: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """By player, a place with a wager on this round, and the wager."""
     prizes: list[tuple[int, int, int]] = field(default_factory=list)
     """Super bonuses to pay: place, first wager and amount."""
 
@@ -102,7 +103,8 @@ def round_of_play(t: Table[Options]) -> Script[None]:
         if t.wagers:
             boxes = in_play(t, (MAIN,)).items()
             r.hands = [Hand(box, box, [Bet(at, "", MAIN) for at in behind]) for box, behind in boxes]
-            r.bettors = {t.seats[bet.place]: bet.place for hand in reversed(r.hands) for bet in reversed(hand.bets)}
+            bets = [bet for hand in reversed(r.hands) for bet in reversed(hand.bets)]
+            r.bettors = {t.seats[bet.place]: (bet.place, bet.staked(t)) for bet in bets}
             yield from play(r)
     except RoundVoid as void:
         yield from void_round(r, void)
@@ -145,9 +147,14 @@ def super_bonuses(r: Spanish) -> Script[None]:
     for place, stake, amount in r.prizes:
         words = f"three suited sevens of box {place} against a seven"
         yield Deed(what="verify", words=words, actor="casino-supervisor", cite=cite)
-        odds = Odds(amount, stake)
-        yield PayBonus(box=place, wager="super-bonus", on=MAIN, stake=0, winnings=amount, odds=odds, cite=cite)
-        for player, at in sorted(r.bettors.items(), key=lambda row: row[1]):
+        yield fixed(place, "super-bonus", amount, stake, cite)
+        for player, (at, own) in sorted(r.bettors.items(), key=lambda row: row[1]):
             if t.options.envy and player != t.seats[place]:
-                envy, why = Odds(ENVY, stake), f"{READINGS}/envy"
-                yield PayBonus(box=at, wager="envy", on=MAIN, stake=0, winnings=ENVY, odds=envy, cite=why)
+                yield fixed(at, "envy", ENVY, own, f"{READINGS}/envy")
+
+
+def fixed(place: int, name: str, amount: int, stake: int, cite: str) -> PayBonus:
+    """A fixed sum beside a first wager, with the odds that it comes to."""
+    both = gcd(amount, stake)
+    odds = Odds(amount // both, stake // both)
+    return PayBonus(box=place, wager=name, on=MAIN, stake=0, winnings=amount, odds=odds, cite=cite)
