@@ -3,8 +3,10 @@
 from dataclasses import replace
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
+from pitboss.equipment import decks
 from pitboss.games import game
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.chart import rescues
@@ -14,6 +16,7 @@ from pitboss.games.blackjack_family.mathematics.strategies import basic, best
 from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, STAND
 from pitboss.games.spanish_21.odds import super_bonus, terms, with_prize
 from tests.games.blackjack_family import by_hand
+from tests.games.blackjack_family.by_tables import coded
 
 OPTIONS = game("spanish-21").options
 EXTRA = {5: 0.5, 6: 1.0}
@@ -127,3 +130,20 @@ def test_what_the_house_elects_moves_the_edge_the_right_way():
     assert effect["draw_on_split_aces", "False"] < effect["max_hands_split", "2"] < 0 < effect["max_hands_split", "4"]
     assert effect["decks", "8"] < 0
     assert effect["hole_card", "none"] == pytest.approx(0, abs=1e-9)
+
+
+def test_a_super_bonus_pays_its_box_and_every_other_in_the_kernel_too():
+    """The cards of the transcript: 25.00 on three sevens of spades against a seven, and two boxes beside."""
+    rules = game("spanish-21")
+    kernel = rules.module("kernel")
+    cards = "2c 7s 9h 8c 7h 7s 9d Kc Qc 7s".split()
+    rest = decks(6, without="T")
+    for card in cards:
+        rest.remove(card)
+    shoe = [coded(card) for card in [*cards, *rest]]
+    for envy, others in ((True, 60_00), (False, 10_00)):
+        options = rules.options.configure({"envy": envy})
+        plan = kernel.setup(options, boxes=3, strategy="basic", spanish_21=[25_00, 10_00, 10_00])
+        tables = replace(plan.tables, in_spades=np.full_like(plan.tables.in_spades, HIT))
+        won = kernel.play_shoes(replace(plan, tables=tables), [shoe], 1)
+        assert won.tolist() == [[5_075_00, others, others]]

@@ -290,7 +290,8 @@ def deal_shoes(
             at, running = play_round(shoes[shoe], at, size, given, running, boxes, hands, stack)
             for box in range(number):
                 stake = unit * stakes[box]
-                cents[played, box] += boxes[box, RESULT] * (stake >> 1) + of_insurance(boxes[box, INSURED], stake, pays)
+                cents[played, box] = boxes[box, RESULT] * (stake >> 1) + of_insurance(boxes[box, INSURED], stake, pays)
+            for box in range(number):
                 if boxes[box, SUPER]:
                     # Whoever has it is paid the prize, and every other box what the house gives to those beside.
                     for other in range(number):
