@@ -136,7 +136,7 @@ def test_a_super_bonus_pays_its_box_and_every_other_in_the_kernel_too():
     """The cards of the transcript: 25.00 on three sevens of spades against a seven, and two boxes beside."""
     rules = game("spanish-21")
     kernel = rules.module("kernel")
-    cards = "2c 7s 9h 8c 7h 7s 9d Kc Qc 7s".split()
+    cards = ["2c", "7s", "9h", "8c", "7h", "7s", "9d", "Kc", "Qc", "7s"]
     rest = decks(6, without="T")
     for card in cards:
         rest.remove(card)
