@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from pitboss.equipment import decks
+from pitboss.equipment.cards import SPANISH_CARDS
 from pitboss.games import game
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.chart import rescues
@@ -137,7 +137,7 @@ def test_a_super_bonus_pays_its_box_and_every_other_in_the_kernel_too():
     rules = game("spanish-21")
     kernel = rules.module("kernel")
     cards = ["2c", "7s", "9h", "8c", "7h", "7s", "9d", "Kc", "Qc", "7s"]
-    rest = decks(6, without="T")
+    rest = [*SPANISH_CARDS.whole] * 6
     for card in cards:
         rest.remove(card)
     shoe = [coded(card) for card in [*cards, *rest]]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from pitboss.equipment.cards import SPANISH_CARDS
 from pitboss.games.blackjack_family.script import irregularities, shoe, wagers
 from pitboss.games.blackjack_family.script import options as shared
 from pitboss.games.blackjack_family.script.law import Concordance, Law
@@ -186,7 +187,7 @@ def game(law: Law, round_of_play: Any, **own: Any) -> Game:
             "decks": law["2.2(a)"],
         },
         alterable=True,
-        without="T",
+        pieces=SPANISH_CARDS,
         declared=(*declared, *own.pop("declared")),
         settles=Order(from_the="left", losers_first=False),
         places=lambda options: wagers.places(options.boxes, options.shared_box),
