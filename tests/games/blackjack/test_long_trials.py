@@ -2,6 +2,7 @@
 
 from pitboss.table.drivers import run
 from tests.conformance import test_conformance as every_game
+from tests.games.blackjack.test_shoe import house
 
 SAT_DOWN = (1204, 1276, 1364, 1000)
 """A card drawn in error from one side of a double shoe was used as the next one of the other side, or taken for one
