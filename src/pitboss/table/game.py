@@ -212,7 +212,9 @@ class Game:
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True
-    """Whether the house is a party to the wagers; where it is not, players contest a pot."""
+    """Whether wagers are made by themselves, with odds; where they are not, players contest a pot."""
+    players: int = 1
+    """So many without whom no round is played: where players play each other one alone is no game."""
 
     @property
     def folder(self) -> Path:
