@@ -169,6 +169,8 @@ class Game:
     choices: tuple[str, ...] = ()
     seldom: tuple[str, ...] = ()
     """Those of the choices that take a rare hand at a rare table."""
+    calls: tuple[str, ...] = ()
+    """Words by which a wager is made that has no amount of its own."""
     closed: Callable[[Table[Any], int, str, str], Closed | None] = _no_rule
     """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()

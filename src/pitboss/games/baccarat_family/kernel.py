@@ -98,7 +98,7 @@ class Plan:
     @property
     def tables(self) -> tuple[NDArray[np.int16], NDArray[np.uint64]]:
         """Who draws, in each of the ways that are taken by turns, and the words of chance below which each is."""
-        ways = np.array([drawing_table(drawing) for _, drawing in self.play])
+        ways = np.concatenate([drawing_table(drawing) for _, drawing in self.play])
         limits = [sum(weight for weight, _ in self.play[: n + 1]) for n in range(len(self.play) - 1)]
         return ways, np.array([int(limit * (1 << 64)) for limit in limits], np.uint64)
 
@@ -168,7 +168,7 @@ def digit(total: int) -> int:
     return total - 10 if total >= 10 else total
 
 
-def play_round(cards: NDArray[np.int16], at: int, draws: NDArray[np.int16]) -> tuple[int, int]:
+def play_round(cards: NDArray[np.int16], at: int, draws: NDArray[np.int16], way: int) -> tuple[int, int]:
     """One round from the card at that place: the place of the next card, and the final counts as a place in `COUNTS`.
 
     It looks at the fifth card before it knows whether anybody draws, because a branch would cost more than a look.
@@ -176,7 +176,7 @@ def play_round(cards: NDArray[np.int16], at: int, draws: NDArray[np.int16]) -> t
     player = digit(cards[at] + cards[at + 2])
     banker = digit(cards[at + 1] + cards[at + 3])
     fifth = cards[at + 4]
-    drawn = draws[100 * player + 10 * banker + fifth]
+    drawn = draws[1000 * way + 100 * player + 10 * banker + fifth]
     of_player, of_banker = drawn & 1, drawn >> 1
     player = digit(player + of_player * fifth)
     banker = digit(banker + of_banker * cards[at + 4 + of_player])
@@ -184,14 +184,13 @@ def play_round(cards: NDArray[np.int16], at: int, draws: NDArray[np.int16]) -> t
 
 
 def which(limits: NDArray[np.uint64], state: int) -> tuple[int, int]:
-    """The next state and which of the ways is taken now; where there is one there is nothing to draw."""
+    """The next state and which of the ways is taken now."""
+    state = stream.step(state)
+    word = stream.mix(state)
     taken = 0
-    if len(limits):
-        state = stream.step(state)
-        word = stream.mix(state)
-        for limit in limits:
-            if word >= limit:
-                taken += 1
+    for limit in limits:
+        if word >= limit:
+            taken += 1
     return state, taken
 
 
@@ -214,15 +213,18 @@ def deal_block(
     dealt = 0
     size = len(shoe) - LONGEST_HAND
     cards = shoe[:size]
+    mixed = len(limits) > 0
     while dealt < rounds:
         state = stream.shuffle_front(cards, reach, state)
         at = 1 + burn_more(cards[0])
         # As long as the cutting card is in the shoe; then one more round, where the rules have one.
         more = further
+        way = 0
         while dealt < rounds and (at <= cut or more > 0):
             more -= at > cut
-            state, way = which(limits, state)
-            at, final = play_round(shoe, at, draws[way])
+            if mixed:
+                state, way = which(limits, state)
+            at, final = play_round(shoe, at, draws, way)
             if at > size:
                 # The last hand could not be dealt to its end: it is void.
                 break
@@ -247,7 +249,7 @@ def deal_shoes(
         more = further
         while dealt < len(finals) and (at <= cut or more > 0):
             more -= at > cut
-            at, final = play_round(cards, at, draws[taken[dealt]])
+            at, final = play_round(cards, at, draws, taken[dealt])
             if at > len(cards) - LONGEST_HAND:
                 break
             finals[dealt] = final

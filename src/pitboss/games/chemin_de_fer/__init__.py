@@ -15,6 +15,7 @@ from pitboss.games.chemin_de_fer.round import (
 )
 from pitboss.games.chemin_de_fer.rules import (
     ACCEPT,
+    BANCO,
     CARD,
     DRAW,
     KEEP,
@@ -23,6 +24,7 @@ from pitboss.games.chemin_de_fer.rules import (
     REFUSE,
     STAY,
     WAGERS,
+    WITH_TABLE,
     WITHDRAW,
     Options,
     reading,
@@ -68,6 +70,7 @@ GAME = Game(
     },
     choices=(ACCEPT, REFUSE, CARD, NO, DRAW, STAY, KEEP, PASS, WITHDRAW, "shuffle"),
     silence=(NO,),
+    calls=(BANCO, WITH_TABLE),
     closed=closed,
     places=places,
     declared=(

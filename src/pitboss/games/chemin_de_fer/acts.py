@@ -149,9 +149,9 @@ class KeepBank(AnnounceBank, frozen=True):
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
-        """The new bank."""
+        """The new bank; that it is gone shows in who passes the shoe."""
         scene.things |= {"banker": row["box"], "bank": row["amount"]}
-        return f"the bank stands at {row['amount']}"
+        return f"the bank stands at {row['amount']}" if row["amount"] != dollars(0) else ""
 
     @classmethod
     def spoken(cls, row: Row) -> bool:
@@ -162,14 +162,14 @@ class KeepBank(AnnounceBank, frozen=True):
 class CutBack(Place, frozen=True):
     """A wager is made smaller, or goes back altogether: what the bank does not cover, or nobody covers of the bank."""
 
-    was: int
+    returns: int
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
         """What goes back, and what stays."""
         scene.staked(row)
         who, stays = scene.whose(row["box"]), f", {row['amount']} stays" if row["amount"] != dollars(0) else ""
-        return f"{who}: {row['was']} on {row['wager']} goes back{stays}"
+        return f"{who}: {row['returns']} on {row['wager']} goes back{stays}"
 
 
 class HoldCards(Act, frozen=True):

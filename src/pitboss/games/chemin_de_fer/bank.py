@@ -145,8 +145,8 @@ def _cut_to_the_bank(t: CheminTable, of: Claims) -> Script[None]:
 
 
 def _back(t: CheminTable, box: int, wager: str, stays: int, cite: str) -> CutBack:
-    was = t.wagers[box, wager] - stays
-    return CutBack(wager=Wager(box, t.seats[box], wager, stays), was=was, cite=cite)
+    returns = t.wagers[box, wager] - stays
+    return CutBack(wager=Wager(box, t.seats[box], wager, stays), returns=returns, cite=cite)
 
 
 def holder(t: CheminTable, banker: int) -> int:

@@ -124,6 +124,31 @@ def notes(options: Options, chosen: Solution) -> list[str]:
     return found
 
 
+def tables(options: Options) -> dict[str, dict[str, str | dict[str, str]]]:
+    """What to do with every count at the best, as a player learns it: D draw, S stay, or how often to draw."""
+
+    def letter(often: Fraction) -> str:
+        return {0: "S", 1: "D"}.get(int(often), "") if often in (0, 1) else f"{float(often):.1%}"
+
+    found: dict[str, dict[str, str | dict[str, str]]] = {}
+    ways = {"": BEST, ", where one person covers the bank alone": ALONE} if options.alone_free else {"": BEST}
+    for when, strategy in ways.items():
+        chosen = solved(options, strategy)
+        player = [Fraction(TABLES.player_draws(count)) for count in UNDECIDED]
+        player[FIVE] = chosen.player
+        found[f"Player's Hand{when}"] = {str(count): letter(often) for count, often in enumerate(player)}
+        found[f"Banker's Hand{when}, by the Player's third card"] = {
+            str(count): {
+                "none" if third == NO_CARD else str(third): letter(
+                    chosen.banker.get((count, third), Fraction(TABLES.banker_draws(count, third)))
+                )
+                for third in COLUMNS
+            }
+            for count in UNDECIDED
+        }
+    return found
+
+
 def facts(options: Options, strategy: str = BEST) -> Iterator[Fact]:
     """How rounds end, and what the house earns of the money that a bank has covered."""
     ways = play(options, strategy)

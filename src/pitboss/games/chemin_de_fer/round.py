@@ -121,15 +121,16 @@ def shown(t: CheminTable, cite: str) -> Script[None]:
 def holder_says(t: CheminTable, banker: int, held: int, player: int, *, free: bool) -> Script[int]:
     """The holder asks for a card or not; asked whatever the count, or the question would tell it. The third card."""
     right = "" if held and player_free(t.options, player, alone=free) else by_table(player)
-    said = right
+    said, why = right, "the dealer goes by the table"
     if held:
         said = yield Decide(box=held, choices=(CARD, NO), cite=reading("player-draws"))
         if right and said != right:
             yield corrected(PLAYER, player, right)
             said = right
+        else:
+            why = "the holder asks for a card"
     if said != CARD:
         return NO_CARD
-    why = "the holder asks for a card" if held else "the dealer goes by the table"
     yield Deal(to=PLAYER, deal="third", drawn_by=drawn_by(t, banker), why=why, cite=reading("player-draws"))
     return card_value(t.hands[PLAYER][2])
 
@@ -195,8 +196,6 @@ def excuse(t: CheminTable, excused: Excused) -> Script[None]:
 
 def next_procedure(t: CheminTable) -> str:
     """What comes next at a table that is left to itself; nothing while there are not two to play."""
-    if any(player in t.seats.values() for player in t.memory.dismissed):
-        return "see-off"
     following = shoe.next_procedure(t)
     if following == "round" and len(participants(t)) < PLAYERS_NEEDED:
         return ""

@@ -90,8 +90,12 @@ class Options(shared.WholeCents):
         return wrong
 
     def words(self) -> dict[str, str]:
-        """What the bank pays."""
-        return {"bank_pays": f"1 to 1, less {self.vigorish_percent} percent vigorish"}
+        """What the bank pays, and what is elected, as a guide says it."""
+        yes = {
+            f"{name}_here": "yes" if getattr(self, name) else "no"
+            for name in ("alone_free", "standing", "banco_suivi", "with_the_table", "partial_withdrawal")
+        }
+        return {"bank_pays": f"1 to 1, less {self.vigorish_percent} percent vigorish"} | yes
 
     def parts(self) -> list[tuple[Fraction, str]]:
         """What the vigorish takes of a win."""
