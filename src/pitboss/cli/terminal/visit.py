@@ -113,7 +113,7 @@ class Visit:
 
     def _is_mine(self, act: Act) -> bool:
         if isinstance(act, Betting) and not act.box:
-            return not self._down
+            return not self._down and bool(act.open_to(self.table, self.player))
         if isinstance(act, Chance) and not act.invites(self.table):
             return False
         return isinstance(act, Betting | Decide | OfferCut | Chance) and act.by(self.table) == self.role

@@ -27,6 +27,7 @@ from pitboss.games.chemin_de_fer.rules import (
     WITH_TABLE,
     WITHDRAW,
     Options,
+    printed,
     reading,
 )
 from pitboss.games.chemin_de_fer.text import TEXT
@@ -79,7 +80,7 @@ GAME = Game(
     ),
     alterable=True,
     verify_more=verify_more,
-    layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
+    layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options)),
     settles=Order(cite=reading("settlement")),
     package="pitboss.games.chemin_de_fer",
     memory=Memory,

@@ -86,6 +86,12 @@ class AgainstBank(Betting, frozen=True):
                     found.append(Call(box, player, says))
         return tuple(found)
 
+    def open_to(self, t: Table[Options, Memory], player: str) -> tuple[str, ...]:
+        """Not to the banker, nor to whoever has called for the bank or must leave."""
+        of = claims(t)
+        shut = {*t.memory.dismissed, *(t.seats[box] for box in ((of.banker, *of.called) if of else ()))}
+        return () if player in shut else self.opens(t)
+
     def called(self, call: Call) -> str:
         """Each kind of call has its own reading."""
         return reading(call.says)

@@ -24,12 +24,16 @@ class Punter:
     def _mood(self, t: Table[Options, Memory], of: int) -> int:
         return (sum(self.name.encode()) + 7 * t.round) % of
 
+    def stake(self, t: Table[Any, Memory]) -> int:
+        """What is wanted at hand: a bank of the usual size."""
+        return int(t.options.minimum * OFTEN)
+
     def wager(self, t: Table[Any, Memory], act: Betting) -> Wager | None:
         """A bank if asked for one; against the bank of another a part of it."""
         box = act.box or next((box for box, name in sorted(t.seats.items()) if name == self.name), 0)
         step = t.options.increment
         if act.box:
-            amount = t.options.minimum * OFTEN * (1 + self._mood(t, 3))
+            amount = self.stake(t) * (1 + self._mood(t, 3))
             offers = (
                 Wager(box, self.name, BANK, amount // step * step),
                 Wager(box, self.name, BANK, t.options.minimum),

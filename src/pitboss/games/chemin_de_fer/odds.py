@@ -62,12 +62,10 @@ def solved(options: Options, strategy: str) -> Solution:
     free = freedom(options, alone=strategy == ALONE)
     by_table = {place: Fraction(TABLES.banker_draws(*place)) for place in free.banker}
     if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, "chemin-de-fer", situations(options))
-        draws = Fraction(made.get(PLAYER_SITUATION, CARD) == CARD)
-        chosen = {
-            place: Fraction(made.get(situation(place), (STAY, DRAW)[int(by_table[place])]) == DRAW)
-            for place in free.banker
-        }
+        habits = {PLAYER_SITUATION: CARD} | {situation(at): DRAW if often else STAY for at, often in by_table.items()}
+        made = strategies.chosen(strategy, "chemin-de-fer", situations(options), habits)
+        draws = Fraction(made.get(PLAYER_SITUATION) != NO)
+        chosen = {place: Fraction(made[situation(place)] == DRAW) for place in free.banker}
         return Solution(draws, chosen)
     if strategy not in STRATEGIES:
         raise Refusal(f"chemin-de-fer has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")

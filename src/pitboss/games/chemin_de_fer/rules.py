@@ -168,6 +168,12 @@ WAGERS = {
     )
 }
 
+
+def printed(options: Options) -> str:
+    """What the layout says of the money."""
+    return f"Bank 1 to 1, less {options.vigorish_percent} percent · Against the bank {options.against_odds}"
+
+
 PLAYER_CHOOSES = (5,)
 BANKER_CHOOSES = ((3, 9), (5, 4))
 """Where the hands are free: by the Player's count, and by the Banker's count and the Player's third card."""
