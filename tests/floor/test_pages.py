@@ -120,7 +120,7 @@ def test_each_subchapter_is_listed_whole_with_house_readings_marked(client):
     for part, rows in parts().items():
         text = page(client, f"/rulebook?of={quote(part)}")
         assert all(p.cite in unescape(text) for p in rows)
-        assert f'<span class="num">{len(rows)}</span> provisions' in text
+        assert f'<span class="num">{len(rows)}</span> provision' in text
         assert ("house reading, not law" in text) is any(not p.is_law for p in rows)
 
 

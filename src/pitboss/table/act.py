@@ -44,7 +44,7 @@ def place(of: int | str) -> str:
     if isinstance(of, str):
         box, of_box, hand = of.partition("/")
         if of_box:
-            return f"box {box}, hand {hand}"
+            return f"{place(int(box))}, hand {hand}"
         return of.removeprefix("player:") if of.startswith("player:") else f"the {of}'s hand"
     behind = f", bettor {of // BEHIND + 1}" if of > BEHIND else ""
     return "the dealer" if of == HOUSE else f"box {of % BEHIND}{behind}"
@@ -410,7 +410,7 @@ class Deal(_Draw, frozen=True):
         scene.fresh()
         card = row.get("card")
         scene.spot(row["to"]).cards.append(card)
-        return f"{scene.whose(row['to'])}: {sign(card)}" if card else f"{scene.whose(row['to'])}: a card, face down"
+        return f"{scene.whose(row['to'])}: {sign(card) if card else f'a {scene.game.pieces.one}, face down'}"
 
 
 class Burn(_Draw, frozen=True):
