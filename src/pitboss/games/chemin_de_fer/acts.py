@@ -40,7 +40,7 @@ class Memory(family.Memory):
 
     def before(self) -> dict[str, Any]:
         """Beside the shoe: the bank and what goes with it."""
-        known = {"bank": self.bank, "suivi": self.suivi, "barred": self.barred, "dismissed": self.dismissed}
+        known = {"bank": self.bank, "suivi": self.suivi, "barred": [*self.barred], "dismissed": [*self.dismissed]}
         return super().before() | {name: value for name, value in known.items() if value}
 
     def things(self, t: Table[Any]) -> dict[str, Any]:
