@@ -274,11 +274,12 @@ class Betting(Act, frozen=True):
             missing, rule = owed[0], t.game.wager(owed[0].wager)
             lies = t.wagers.get((missing.box, missing.wager), 0)
             sized = any(t.game.fixed(t, name) for name in t.game.together(t, missing.wager, missing.amount))
-            stands = "without which the other cannot stand" if sized else "which must equal the other"
+            times = f"{rule.times} times " if rule.times > 1 else ""
+            wanted = f"{times}the {rule.equals} wager, {dollars(missing.amount)}"
+            stands = f"which must equal {wanted if times else 'the other'}"
+            stands = "without which the other cannot stand" if sized else stands
             reason = f"{place(missing.box)} has no {missing.wager} wager, {stands}"
             if lies and not sized:
-                times = f"{rule.times} times " if rule.times > 1 else ""
-                wanted = f"{times}the {rule.equals} wager, {dollars(missing.amount)}"
                 reason = f"the {missing.wager} wager of {place(missing.box)}, {dollars(lies)}, must equal {wanted}"
             raise Refusal(reason, rule.cite)
 

@@ -147,7 +147,7 @@ def a_table(chips=1000_00, **options):
     [
         (5_00, "the first wager of box 1, 5.00, must equal 2 times the ante wager, 10.00"),
         (15_00, "the first wager of box 1, 15.00, must equal 2 times the ante wager, 10.00"),
-        (0, "box 1 has no first wager"),
+        (0, "box 1 has no first wager, which must equal 2 times the ante wager, 10.00"),
     ],
 )
 def test_the_first_wager_is_twice_the_ante_or_betting_stays_open(first, reason):
