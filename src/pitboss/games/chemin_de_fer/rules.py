@@ -25,9 +25,12 @@ NO_PENALTY, LEAVES = "no-penalty", "leaves"
 PLACE_NINE = 9
 
 
+NAME = "chemin-de-fer"
+
+
 def reading(name: str) -> str:
     """A house reading of this game."""
-    return f"house:chemin-de-fer/{name}"
+    return f"house:{NAME}/{name}"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,12 +1,12 @@
 """Chemin de fer: the readings under which the family's scripts run; of 19:47-4 no paragraph is held."""
 
 from pitboss.games.baccarat_family.text import Text
-from pitboss.games.chemin_de_fer.rules import AGAINST, BANK, reading
+from pitboss.games.chemin_de_fer.rules import AGAINST, BANK, NAME, reading
 
 WAGERS = (BANK, AGAINST)
 
 TEXT = Text(
-    readings="house:chemin-de-fer",
+    readings=f"house:{NAME}",
     cards=reading("cards"),
     inspect=reading("opening"),
     spread=reading("opening"),
