@@ -23,13 +23,12 @@ from pitboss.table.calling import Call
 from pitboss.table.choosing import Pick
 from pitboss.table.drivers import replay, run
 from pitboss.table.event import Begin, Outcome
+from pitboss.table.fuzz import Fuzz
 from pitboss.table.game import Procedure
 from pitboss.table.procedures import COMMON
 from pitboss.table.showing import HandOver, TurnUp
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.wellformed import particulars
-
-from .fuzz import Fuzz
 
 VIEWERS = ("spectator", "player:A", "player:Z", "dealer", "floorperson", "casino-supervisor")
 ROLES = (*(role for role in OFFICES if role != "player"), "player:A", "player:B", "player:stranger", "spectator")
