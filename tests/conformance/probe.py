@@ -178,7 +178,7 @@ def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit
     t: Table = Table(rules, options)
     fuzz = driver(Randomness.seeded(seed), **settings)
     # Where players play each other, nothing happens before some have come.
-    for box, player in enumerate(() if rules.banked else fuzz.players[:3], start=1):
+    for box, player in enumerate(() if rules.players == 1 else fuzz.players[:3], start=1):
         if box in t.places:
             t.begin("sit", player=player, box=box, chips=100_00)
             t.supply()

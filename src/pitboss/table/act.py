@@ -298,6 +298,10 @@ class Betting(Act, frozen=True):
             t.opened = self, t.game.groups[self.group](t)
         return t.opened[1]
 
+    def open_to(self, t: Table[Any], player: str) -> tuple[str, ...]:
+        """The wagers that a player may make; at most games all that are open."""
+        return self.opens(t)
+
     def spelled(self, t: Table[Any]) -> Betting:
         """The same with every wager by name, as journals had it before there were groups."""
         return msgspec.structs.replace(self, open=self.opens(t), group="")
