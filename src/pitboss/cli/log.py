@@ -230,7 +230,8 @@ def _prove_shoes(path: str, json: bool) -> None:
         return
     for shoe, compared in done:
         console().print(
-            f"[green]✓[/green] {escape(shoe.table)}, shuffle of event {shoe.event}: the key fits the seal, "
+            f"[green]✓[/green] {escape(shoe.table)}, shuffle of event {shoe.event}: "
+            f"{'the places fit their seal' if shoe.kept else 'the key fits the seal'}, "
             f"and all {compared} cards that were shown came in its order"
         )
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -206,10 +207,11 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
     @router.post(
         "/me/chips", tags=["patrons"], summary="More chips for a purse that is nearly empty", openapi_extra=PATRON
     )
-    def more_chips(request: Request, idempotency_key: RequestId = "") -> Me:
+    async def more_chips(request: Request, idempotency_key: RequestId = "") -> Me:
         who = desk.patron(request)
-        floor.people.grant(who.name, idempotency_key)
-        return me(who)
+        lying = sum(row.get("holds", {}).get(who.name, 0) for row in await floor.standing())
+        await asyncio.to_thread(partial(floor.people.grant, who.name, idempotency_key, elsewhere=lying))
+        return await asyncio.to_thread(me, who)
 
 
 def _games(router: APIRouter, desk: Desk) -> None:
@@ -251,9 +253,10 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         openapi_extra=PATRON,
     )
     async def open_table(request: Request, table: NewTable) -> dict[str, Any]:
-        desk.patron(request)
+        who = desk.patron(request)
         desk.doors.take(address(request))
         known_game(table.game)
+        desk.openings.take(desk.caller(who, request))
         live = await floor.open(table.game, dict(table.options), table.name, table.as_of)
         return public_summary(await desk.known(live.name))
 
@@ -330,7 +333,7 @@ def _rulebook(router: APIRouter, desk: Desk) -> None:
             raise NotKnown(refusal.reason) from None
 
 
-_FOR_THE_PIT = {"inventory", "rake", "opening", "fills", "drop", "win", "trouble", "watching"}
+_FOR_THE_PIT = {"inventory", "rake", "opening", "fills", "drop", "win", "trouble", "watching", "holds"}
 
 
 def public_summary(row: dict[str, Any]) -> dict[str, Any]:

@@ -27,13 +27,17 @@ from pitboss.journal.session import Session
 from pitboss.journal.store import Rider, Unwritten
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table
-from pitboss.table.act import Act
+from pitboss.table.act import Act, Betting
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, hand_back
+from pitboss.table.memory import contested
 from pitboss.table.people import Leave, Sit
 from pitboss.table.settling import Settle, SettlePot
 
 log = logging.getLogger("pitboss.floor")
+
+MOST_WAITING = 8
+"""Orders of one person that may wait for the end of a round."""
 
 
 class LiveTable:
@@ -70,6 +74,13 @@ class LiveTable:
     def table(self) -> Table[Any]:
         """The table, which a session replaces when its journal could not be written."""
         return self.session.table
+
+    def unused(self) -> bool:
+        """Whether nobody sits here but the house's own players, nobody looks on and nothing lies on the layout."""
+        t = self.table
+        sitting = {*t.seats.values()} - {*contested(t).housed()}
+        looking = any(room.sockets for room in self.rooms.values())
+        return not (sitting or looking or self.waiting or t.wagers or self.trouble or contested(t).queue(t)[0])
 
     # Orders.
 
@@ -118,6 +129,8 @@ class LiveTable:
         self._guards = []
         try:
             carry_out(self, who, order)
+            if sum(item.who == who for item in self.waiting) > MOST_WAITING:
+                raise Refusal(f"{MOST_WAITING} orders of yours wait for the end of the round: that is enough")
             if bet is not None:
                 self._guards = [self.bets.make(who, bet)]
         except Refusal as refusal:
@@ -225,7 +238,9 @@ class LiveTable:
         # Nobody waits for those who have wagered nothing and are gone, or have not the chips for it.
         least = min((low for low, _ in t.limits.values()), default=0)
         awaited = {name for name in t.seats.values() if f"player:{name}" in self.rooms and t.chips(name) >= least}
-        return awaited | {t.seats[box] for box, _ in t.wagers} <= self.ready | self._leavers()
+        assert isinstance(t.pending, Betting)
+        shut = {name for name in t.seats.values() if not t.pending.open_to(t, name)}
+        return awaited | {t.seats[box] for box, _ in t.wagers} <= self.ready | self._leavers() | shut
 
     def _leavers(self) -> set[str]:
         return {item.leaver for item in self.waiting}

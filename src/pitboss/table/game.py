@@ -200,8 +200,10 @@ class Game:
     choices: tuple[str, ...] = ()
     seldom: tuple[str, ...] = ()
     """Those of the choices that take a rare hand at a rare table."""
+    calls: tuple[str, ...] = ()
+    """Words by which a wager is made that has no amount of its own."""
     closed: Callable[[Table[Any], int, str, str], Closed | None] = _no_rule
-    """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
+    """Which rule closes a choice or a wager to a box, or to a hand that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
     settles: Order | None = None
@@ -247,7 +249,9 @@ class Game:
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True
-    """Whether the house is a party to the wagers; where it is not, players contest a pot."""
+    """Whether wagers are made by themselves, with odds; where they are not, players contest a pot."""
+    players: int = 1
+    """So many without whom no round is played: where players play each other one alone is no game."""
 
     @property
     def folder(self) -> Path:
@@ -349,6 +353,8 @@ class Game:
             reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
             raise Refusal(reason, self.paragraphs["confirmed"])
         if rule.name not in act.opens(t):
+            if closed := self.closed(t, wager.box, rule.name, ""):
+                raise Refusal(*closed)
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
         self.verify_place(t, wager.box)
         if act.box and wager.box != act.box:
