@@ -108,7 +108,7 @@ RULINGS = (
     Ruling(
         kind="attack-missed",
         cite=f"{READINGS}/attack-missed",
-        says="A card came to a box before its attack was offered: none for it, or a void round, as the supervisor rules.",
+        says="A card came to a box before its attack was offered: no attack for it, or a void round.",
         at=(Offer,),
         script=attack_missed,
         when=lambda t, act: act.open == (ATTACK,),
