@@ -100,6 +100,8 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     """The particulars that `told` reads, where it does not need them all: acts that come often are told quicker."""
     uncovers: ClassVar[bool] = False
     """Whether a card that leaves the shoe by it is seen by everybody."""
+    changes_shoe: ClassVar[bool] = False
+    """Whether it turns to another shoe: what was drawn from the first one before its time waits there."""
 
     def by(self, t: Table[Any]) -> str:
         """The role that performs it, or `player:` and a name."""
@@ -295,6 +297,10 @@ class Betting(Act, frozen=True):
         if t.opened[0] is not self:
             t.opened = self, t.game.groups[self.group](t)
         return t.opened[1]
+
+    def open_to(self, t: Table[Any], player: str) -> tuple[str, ...]:
+        """The wagers that a player may make; at most games all that are open."""
+        return self.opens(t)
 
     def spelled(self, t: Table[Any]) -> Betting:
         """The same with every wager by name, as journals had it before there were groups."""
