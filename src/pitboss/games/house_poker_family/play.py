@@ -43,6 +43,7 @@ def round_of_play(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
         yield from cards_come(course, t, course.deal, boxes, dealt)
         yield from course.dealt(t)
         for street in course.streets:
+            yield from street.before(t)
             given_up = yield from choices(course, street, t, folded)
             boxes = [box for box in boxes if box in t.hands and box not in given_up]
             dealt.own -= street.lays
