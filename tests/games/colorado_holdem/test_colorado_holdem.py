@@ -10,7 +10,7 @@ from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.games.colorado_holdem import odds as module
 from pitboss.games.colorado_holdem.counting import BOARDS, three_ways, ways
-from pitboss.games.colorado_holdem.rules import KINDS, kind
+from pitboss.games.house_poker_family.every_pair import KINDS, kind
 from pitboss.games.house_poker_family.options import read_antes
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case

@@ -17,16 +17,15 @@ from pitboss.games.colorado_holdem.rules import (
     REQUIRED,
     TEXT,
     THREE_KINDS,
-    kind,
 )
 from pitboss.games.house_poker_family.course import COMMUNITY, Community, Course, ElectedBet, Fold, Hands, Stay, Street
+from pitboss.games.house_poker_family.every_pair import kind
 from pitboss.games.house_poker_family.play import discards
 from pitboss.games.house_poker_family.settling import by_table, side, won
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.table import Order, Script, Table
-from pitboss.table.act import Act, Collect, Row
-from pitboss.table.scene import Scene
+from pitboss.table.act import Collect
 from pitboss.table.settling import Settle
 from pitboss.table.showing import TurnUp
 
@@ -39,26 +38,6 @@ def three(t: Table[Any], box: int) -> int:
     return THREE.value([*t.hands[box], *t.hands.get(discards(box), ())]) >> CLASS
 
 
-class ShowWinner(Act, frozen=True):
-    """A player shows an immediate winner, or has none to show."""
-
-    box: int
-    wins: bool
-
-    def betrays(self, t: Table[Any], outcome: Any) -> int | str | None:
-        """Whoever shows nothing has no such hand."""
-        return self.box
-
-    def by(self, t: Table[Any]) -> str:
-        """The player."""
-        return f"player:{t.seats[self.box]}"
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Only a winner is worth a sentence."""
-        return f"{scene.whose(row['box'])} shows an immediate winner" if row["wins"] else ""
-
-
 def at_once(t: Table[Any]) -> Script[None]:
     """An immediate winner is shown and paid before anybody is asked, and the hand is over."""
     table = IMMEDIATE.elected(t.options)
@@ -66,7 +45,6 @@ def at_once(t: Table[Any]) -> Script[None]:
         if box not in t.hands:
             continue
         odds = table.odds(THREE_KINDS[three(t, box)])
-        yield ShowWinner(box=box, wins=odds is not None, cite=TEXT.reading("immediate-winner"))
         if odds is not None:
             yield TurnUp(hand=box, cards=packed(t.hands[box]), cite=TEXT.reading("immediate-winner"))
             yield won(t, box, "ante", odds, TEXT.reading("immediate-winner"), table.cite)

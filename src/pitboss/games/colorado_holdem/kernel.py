@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from pitboss.games.colorado_holdem import odds
 from pitboss.games.colorado_holdem.counting import threes
 from pitboss.games.colorado_holdem.odds import FOLDED, STAYS
-from pitboss.games.colorado_holdem.rules import COMMON, LOST, OWN, WAGERS, Options, kind
+from pitboss.games.colorado_holdem.rules import COMMON, LOST, OWN, WAGERS, Options
+from pitboss.games.house_poker_family.every_pair import kind
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE

@@ -19,7 +19,6 @@ from pitboss.games.colorado_holdem.rules import (
     ANTE_PAYS,
     BET_PAYS,
     IMMEDIATE,
-    KINDS,
     NAME,
     OWN,
     REQUIRED,
@@ -27,6 +26,7 @@ from pitboss.games.colorado_holdem.rules import (
     WAGERS,
     Options,
 )
+from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.odds import priced, verify
 from pitboss.games.house_poker_family.play import discards
 from pitboss.money import dollars

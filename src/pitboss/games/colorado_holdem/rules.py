@@ -6,11 +6,9 @@ titles and layout, and every amount that is paid is the house's own.
 
 from dataclasses import dataclass
 
-from pitboss.equipment import RANKS
+from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, antes, between, in_antes
 from pitboss.games.house_poker_family.text import Text
-from pitboss.ranking import HIGH
-from pitboss.ranking.high import CLASS
 from pitboss.rulebook.election import choice, count, supplied, word
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import WagerRule
@@ -29,12 +27,6 @@ REQUIRED, PERMISSIBLE = "required", "permissible"
 PAY_TABLE = "pay-table"
 LOST, STANDS = "lost", "stands"
 
-_PAIRS = (
-    *("twos", "threes", "fours", "fives", "sixes", "sevens", "eights"),
-    *("nines", "tens", "jacks", "queens", "kings", "aces"),
-)
-KINDS = ("high-card", *(f"pair-of-{rank}" for rank in _PAIRS), *HIGH.classes[2:])
-"""What five cards can be, each pair by itself."""
 THREE_KINDS = ("nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "mini-royal")
 """What three cards can be: the places of `pitboss.ranking.THREE`."""
 
@@ -140,11 +132,3 @@ WAGERS = wagers(
         "bet", "as the ante, by the bet's own pay table", "{bet_odds}", f"{READINGS}/bet", "{bet_cite}", needs="ante"
     ),
 )
-
-
-def kind(value: int) -> int:
-    """What five cards are, as in `KINDS`."""
-    of = value >> CLASS
-    if of == 1:
-        return (value >> 16 & 0xF) - 1
-    return of + len(RANKS) - 1 if of else 0
