@@ -471,13 +471,16 @@ def epochs(t: Table, viewer: str) -> list[Epoch]:
 def disguised(t: Table, seen: list[Epoch]) -> Table:
     """The same life with other cards wherever the viewer saw none.
 
-    Where hands that are paid as they are dealt show themselves, a hand that was not shown is none of them.
+    Where hands of some sort are shown at once, a hand that was not shown is none of them: other places are then tried.
     """
+    if not any(event.act.selects for event in t.events):
+        return _disguised(t, seen, 1)
     for by in range(1, TWINS):
-        twin = _disguised(t, seen, by)
-        if twin.bank == t.bank:
-            break
-    return twin
+        with suppress(Refusal):
+            twin = _disguised(t, seen, by)
+            if twin.bank == t.bank:
+                return twin
+    raise AssertionError("whatever cards were not seen, somebody would have shown a hand at once")
 
 
 def _disguised(t: Table, seen: list[Epoch], by: int) -> Table:

@@ -223,6 +223,14 @@ def test_no_hand_is_folded():
         ruled("4h 2s", CROSS, "fold")
 
 
+@pytest.mark.parametrize("arms", ["left right top bottom", "top left bottom right"])
+def test_the_felt_has_the_cards_as_a_cross_wherever_their_arm_is(arms):
+    layout = RULES.layout(configured(arms=arms))
+    places = dict(zip([*arms.split(), "centre"], layout.spread["community"], strict=True))
+    assert places == {"left": (1, 2), "right": (3, 2), "top": (2, 1), "bottom": (2, 3), "centre": (2, 2)}
+    assert arms.replace(" ", ", ") in layout.printed
+
+
 # The mathematics.
 
 

@@ -1,7 +1,7 @@
 """Colorado hold 'em: the round of play, in the order of the titles of 19:47-23.6 to 23.13; nothing of it is held."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from pitboss.equipment import packed
 from pitboss.games.colorado_holdem.rules import (
@@ -25,7 +25,8 @@ from pitboss.games.house_poker_family.settling import by_table, side, won
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.table import Order, Script, Table
-from pitboss.table.act import Collect
+from pitboss.table.act import Act, Collect, Row
+from pitboss.table.scene import Scene
 from pitboss.table.settling import Settle
 from pitboss.table.showing import TurnUp
 
@@ -38,6 +39,19 @@ def three(t: Table[Any], box: int) -> int:
     return THREE.value([*t.hands[box], *t.hands.get(discards(box), ())]) >> CLASS
 
 
+class ShowWinner(Act, frozen=True):
+    """Whoever has an immediate winner shows it; the dealer goes on if there is none."""
+
+    box: int
+    wins: bool
+    selects: ClassVar[bool] = True
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Only a winner is worth a sentence."""
+        return f"{scene.whose(row['box'])} shows an immediate winner" if row["wins"] else ""
+
+
 def at_once(t: Table[Any]) -> Script[None]:
     """An immediate winner is shown and paid before anybody is asked, and the hand is over."""
     table = IMMEDIATE.elected(t.options)
@@ -45,6 +59,7 @@ def at_once(t: Table[Any]) -> Script[None]:
         if box not in t.hands:
             continue
         odds = table.odds(THREE_KINDS[three(t, box)])
+        yield ShowWinner(box=box, wins=odds is not None, cite=TEXT.reading("immediate-winner"))
         if odds is not None:
             yield TurnUp(hand=box, cards=packed(t.hands[box]), cite=TEXT.reading("immediate-winner"))
             yield won(t, box, "ante", odds, TEXT.reading("immediate-winner"), table.cite)

@@ -1,7 +1,7 @@
 """Double cross poker, N.J.A.C. 19:47-25 (now 13:69F-25): two cards, a cross of five for everybody, four raises."""
 
 from pitboss.games.double_cross_poker.course import COURSE
-from pitboss.games.double_cross_poker.rules import NAME, READINGS, WAGERS, Options, inscriptions
+from pitboss.games.double_cross_poker.rules import NAME, READINGS, WAGERS, Options, felt, inscriptions
 from pitboss.games.house_poker_family.game import house_poker
 
 GAME = house_poker(
@@ -13,5 +13,6 @@ GAME = house_poker(
     wagers=WAGERS,
     inscriptions=inscriptions,
     declared=((f"{READINGS}/layout", "the raise areas of a position make a cross around its ante"),),
+    felt=felt,
     package=__name__,
 )

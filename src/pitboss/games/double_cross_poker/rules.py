@@ -6,7 +6,9 @@ and from the titles of the sections, and every amount that is paid is the house'
 
 from dataclasses import dataclass
 from itertools import permutations
+from typing import Any
 
+from pitboss.games.house_poker_family.course import COMMUNITY
 from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, antes, between, in_antes
 from pitboss.games.house_poker_family.text import Text
@@ -226,3 +228,16 @@ def inscriptions(options: Options) -> list[tuple[str, str, str]]:
     """The tables on the layout, and on the sign how much a wager can win."""
     limit = f"A wager wins no more than ${dollars(options.payout_limit or 0)} in a round."
     return [*options.inscriptions(), ("sign", limit, f"{READINGS}/limit")]
+
+
+PLACES = {"left": (1, 2), "right": (3, 2), "top": (2, 1), "bottom": (2, 3)}
+"""Column and line of each arm; the centre lies in the middle of both."""
+
+
+def felt(options: Options) -> dict[str, Any]:
+    """The community cards as a cross, and the order in which they are opened."""
+    cross = (*(PLACES[arm] for arm in options.order), (2, 2))
+    return {
+        "spread": {COMMUNITY: cross},
+        "printed": f"A raise before each arm: {', '.join(options.order)}",
+    }
