@@ -15,7 +15,7 @@ from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
 from pitboss.floor.minds import Minds
 from pitboss.floor.once import Bets, affordable, done_before, remembered
-from pitboss.floor.orders import carry_out, silent
+from pitboss.floor.orders import carry_out, check, silent
 from pitboss.floor.pending import Pending, due, keep
 from pitboss.floor.people import Who, purse_moves
 from pitboss.floor.pit_orders import stops
@@ -77,6 +77,9 @@ class LiveTable:
         """Carry out an order; a refusal leaves everything as it was. False if it was carried out before."""
         async with self.lock:
             self.session.whole()
+            if isinstance(order, wire.Check):
+                check(self.table, who, order)
+                return True
             if await done_before(self, who, order):
                 return False
             await affordable(self, who, order)
