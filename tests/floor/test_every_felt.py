@@ -1,4 +1,4 @@
-"""Every game's table page: a round by mouse, thumb and keys, nothing crowded, clean for axe, and a rail that stays true."""
+"""Every game's table page: a round by mouse, thumb and keys, nothing crowded, clean for axe, a rail that stays true."""
 
 from functools import cache
 
