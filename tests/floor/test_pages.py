@@ -120,7 +120,7 @@ def test_each_subchapter_is_listed_whole_with_house_readings_marked(client):
     for part, rows in parts().items():
         text = page(client, f"/rulebook?of={quote(part)}")
         assert all(p.cite in unescape(text) for p in rows)
-        assert f'<span class="num">{len(rows)}</span> provisions' in text
+        assert f'<span class="num">{len(rows)}</span> provision' in text
         assert ("house reading, not law" in text) is any(not p.is_law for p in rows)
 
 
@@ -308,7 +308,7 @@ def test_an_unknown_address_answers_a_browser_with_a_page_and_a_program_with_dat
     assert answer.status_code == 404
     assert answer.headers["content-type"].startswith("text/html")
     assert "<title>" in answer.text
-    assert "there is no page /nothing-here" in words_of(answer.text)
+    assert "There is no page /nothing-here" in words_of(answer.text)
     for plain in (client.get("/nothing-here"), client.get("/api/v1/nothing-here", headers=browser)):
         assert plain.json() == {"error": "not found", "cite": None}
 

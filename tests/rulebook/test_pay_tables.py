@@ -161,6 +161,34 @@ def test_a_row_that_no_source_gives_must_be_elected_before_the_table_opens(book)
         Options.configure({"bonus_table": "U99 with straight 5 to 3", "increment": "0.50"})
 
 
+def test_rows_that_no_source_gives_come_from_the_houses_own_file(book, tmp_path, monkeypatch):
+    side = Side(
+        name="bonus",
+        title="Ante bonus",
+        on="a straight",
+        wager_cite="house:limits",
+        tables=pay_tables(book)["bonus"],
+        kinds=("nothing", "two-pair", "straight"),
+        cite="house:limits",
+        house="some-game",
+    )
+
+    @offers(side)
+    @dataclass(frozen=True, kw_only=True)
+    class Options(Offering):
+        """A table with one such wager."""
+
+    file = tmp_path / "house.toml"
+    file.write_text('[some-game]\nbonus_table = "U99 with straight 7 to 1"', encoding="utf-8")
+    monkeypatch.setenv("PITBOSS_HOUSE", str(file))
+    assert side.elected(Options.configure({})).said() == "straight 7 to 1, two pair 1 to 1"
+    elected = Options.configure({"bonus_table": "U99 with straight 5 to 1"})
+    assert elected.shown()["bonus_table"] == "U99 with straight 5 to 1", "whoever opens a table comes before the file"
+    monkeypatch.delenv("PITBOSS_HOUSE")
+    with pytest.raises(Illegal, match="no source says what straight pays"):
+        Options.configure({})
+
+
 def test_a_table_with_a_source_of_its_own_is_a_reading_in_words_made_of_its_rows(book, tmp_path):
     reading = _read(tmp_path / "provisions.toml")["house:test/u99"]
     assert reading.says == "Ante bonus: straight unset, two pair 1 to 1."

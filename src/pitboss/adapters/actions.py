@@ -20,6 +20,7 @@ from pitboss.money import dollars
 from pitboss.table import Game, Table, Wager
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.choosing import Bid, Pick
+from pitboss.table.dividing import Divide
 
 PASS = 0
 SIZES = ("half", "most")
@@ -131,6 +132,8 @@ class Actions:
             found[PASS] = packed(held[place] for place in named)
         # From the left to the right, so that one choice of cards has one way to be said.
         last = named[-1] if named else -1
+        if isinstance(act, Divide):
+            return found | self._divided(t, act, held, named)
         for place in range(last + 1, min(len(held), self.cards)):
             enough = act.fewest - len(named) - 1 <= len(held) - place - 1
             if len(named) < act.greatest and enough:
@@ -138,3 +141,20 @@ class Actions:
         if not found and act.default:
             found[PASS] = act.default
         return found
+
+    def _divided(self, t: Table[Any], act: Divide, held: Sequence[str], named: Sequence[int]) -> dict[int, Answer]:
+        """The next card for the lower hands, part after part and each from the left, as long as no hand is foul."""
+        if len(named) == act.greatest:
+            return {}
+        begun = 0
+        for _, size in act.parts(t)[:-1]:
+            if len(named) < begun + size:
+                break
+            begun += size
+        last = named[-1] if len(named) > begun else -1
+        so_far = [held[place] for place in named]
+        return {
+            self.number[f"card {place + 1}"]: Name(place)
+            for place in range(last + 1, min(len(held), self.cards))
+            if place not in named and act.leads_on(t, [*so_far, held[place]])
+        }

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.equipment import JOKERS, RANKS, SUITS
+from pitboss.equipment import JOKERS, PLAYING_CARDS, RANKS, SUITS
 from pitboss.equipment.device import Device
 from pitboss.table import Event, Game, Table
 from pitboss.table.act import Act, Betting, kind_of
@@ -20,8 +20,8 @@ from pitboss.table.scene import Scene, Spot
 
 Floats = NDArray[np.float32]
 
-CARDS = {card: i for i, card in enumerate((*(rank + suit for rank in RANKS for suit in SUITS), *JOKERS))}
 """The place of each card: the deuce of the first suit is 0, an ace 51; then the jokers, where a game has them."""
+CARDS = {card: i for i, card in enumerate((*(rank + suit for rank in RANKS for suit in SUITS), *JOKERS))}
 MIDDLE, OWN = 4, 4
 """Hands before the dealer, and hands of the player, that are told apart."""
 MOST = 1e4
@@ -36,7 +36,11 @@ class Eyes:
         self.game, self.player, self._cards, self._unit, self._picks = game, player, cards, unit, picks
         self._devices = devices
         self.scene = Scene(game=game, table="", player=player, full=cards)
-        self.kinds = len(CARDS) - len(JOKERS) + game.jokers
+        pieces = dict.fromkeys(game.pieces.whole)
+        if game.pieces == PLAYING_CARDS:
+            pieces = dict.fromkeys([*CARDS][: len(CARDS) - len(JOKERS) + game.jokers])
+        self.place = {piece: number for number, piece in enumerate(pieces)}
+        self.kinds = len(self.place)
         """Cards that differ; a hand is how many of each it has, and how many lie face down."""
         self.seen = np.zeros(self.kinds, np.float32)
         self._viewer = f"player:{player}"
@@ -50,7 +54,7 @@ class Eyes:
         if kind.renews:
             self.seen[:] = 0
         for card in kind.reveals(self.scene, row):
-            self.seen[CARDS[card]] += 1
+            self.seen[self.place[card]] += 1
         self.scene.left = t.shoe.left
         self.scene.take(row, kind)
 
@@ -81,9 +85,9 @@ class Eyes:
         own = [(box, name, spot) for box in mine for name, spot in scene.hands(box).items()][:OWN]
         found: Floats = np.zeros(self._starts[-1], np.float32)
         for number, spot in enumerate([*scene.middle().values()][:MIDDLE]):
-            _lay(found, (self.kinds + 1) * number, self.kinds, spot)
+            self._lay(found, (self.kinds + 1) * number, spot)
         for number, (_, _, spot) in enumerate(own):
-            _lay(found, (self.kinds + 1) * (MIDDLE + number), self.kinds, spot)
+            self._lay(found, (self.kinds + 1) * (MIDDLE + number), spot)
         others, seen, stakes, of_others, kind, hand, bounds, chosen, drawn, rest = self._starts[MIDDLE + OWN : -3]
         found[seen:stakes] = self.seen
         self._stakes(found, mine, others, stakes, of_others)
@@ -111,7 +115,7 @@ class Eyes:
             if not box:
                 continue
             if box not in mine:
-                _lay(found, others, self.kinds, spot)
+                self._lay(found, others, spot)
             if spot.open and isinstance(place, int):
                 if box in mine:
                     staked.update({name: spot.stakes.get(name, 0) for name in spot.open})
@@ -121,6 +125,11 @@ class Eyes:
             if name in self._wagers:
                 found[stakes + self._wagers[name]] = min(amount / self._unit, MOST)
         found[of_others] = min(elsewhere / self._unit, MOST)
+
+    def _lay(self, found: Floats, at: int, spot: Spot) -> None:
+        """Count the cards of a hand into its part of the vector; those face down come last."""
+        for card in spot.cards:
+            found[at + self.place.get(card or "", self.kinds)] += 1
 
     def _question(
         self, found: Floats, at: tuple[int, int, int, int], act: Act, own: Sequence[tuple[int, str, Spot]]
@@ -144,9 +153,3 @@ def _box(place: int | str) -> int:
         return place
     box, of_box, _ = place.partition("/")
     return int(box) if of_box else 0
-
-
-def _lay(found: Floats, at: int, face_down: int, spot: Spot) -> None:
-    """Count the cards of a hand into its part of the vector."""
-    for card in spot.cards:
-        found[at + CARDS.get(card or "", face_down)] += 1

@@ -1,7 +1,9 @@
-"""Cards and decks: a card is two letters of text, rank then suit."""
+"""Cards and decks: a card is two letters of text, rank then suit. A tile is two digits, and lies where cards do."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
+from pitboss.equipment.tiles import TILES, is_tile
 from pitboss.refusal import Refusal
 
 Card = str
@@ -14,27 +16,45 @@ JOKERS: tuple[Card, ...] = ("Xr", "Xb")
 """Those that a deck has where a game is played with them, in this order."""
 
 CARDS = frozenset((*DECK, *JOKERS))
-PLACE_IN_DECK = {card: place for place, card in enumerate((*DECK, *JOKERS))}
+PIECES = CARDS.union(TILES)
+"""Whatever can be dealt."""
+PLACE_IN_DECK = {piece: place for place, piece in enumerate((*DECK, *JOKERS, *dict.fromkeys(TILES)))}
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """What is dealt at a game: one whole set in its order, what a piece and what the set is called."""
+
+    whole: tuple[Card, ...]
+    one: str
+    set: str
+
+
+PLAYING_CARDS = Pieces(DECK, "card", "deck")
+PAI_GOW_TILES = Pieces(TILES, "tile", "set")
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "★", "b": "☆"}
 _RANK_SIGNS = {"T": "10", "X": "Jo"}
 
 
 def sign(card: Card) -> str:
-    """A card in short: rank and suit sign."""
+    """A card in short: rank and suit sign; a tile by its two halves."""
+    if is_tile(card):
+        return f"{card[0]}-{card[1]}"
     return _RANK_SIGNS.get(card[0], card[0]) + SUIT_SIGNS[card[1]]
 
 
 def card(text: object) -> Card:
-    """A card from text, forgiving case and a written 10; anything else is refused."""
+    """A card from text, forgiving case and a written 10, or a tile such as 3-1; anything else is refused."""
     if isinstance(text, str):
+        if is_tile(halves := "".join(sorted(text.strip().replace("-", "")))):
+            return halves
         tidy = text.strip().replace("10", "T")
         tidy = tidy[:1].upper() + tidy[1:].lower()
         if tidy in CARDS:
             return tidy
-    raise Refusal(
-        f"{text!r} is not a card: write a rank of {RANKS} and a suit of {SUITS}, such as 9h; jokers are Xr and Xb"
-    )
+    written = f"a rank of {RANKS} and a suit of {SUITS}, such as 9h"
+    raise Refusal(f"{text!r} is not a card: write {written}; jokers are Xr and Xb, tiles 1-3")
 
 
 def decks(number: int, jokers: int = 0) -> list[Card]:

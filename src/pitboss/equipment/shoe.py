@@ -4,17 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pitboss.equipment.cards import CARDS, JOKERS, Card, decks, unpacked
+from pitboss.equipment.cards import JOKERS, PIECES, PLAYING_CARDS, Card, Pieces, unpacked
 from pitboss.refusal import Refusal
 
 
 class Shoe:
     """Cards in a shoe. Their order is known to the shoe alone, or to nobody when real cards are dealt."""
 
-    __slots__ = ("_left", "cards", "cutting_card", "dealt", "decks", "face_up", "jokers", "law")
+    __slots__ = ("_left", "cards", "cutting_card", "dealt", "decks", "face_up", "jokers", "law", "pieces")
 
-    def __init__(self, number_of_decks: int, law: str = "", jokers: int = 0) -> None:
-        self.decks, self.jokers = number_of_decks, jokers
+    def __init__(self, number_of_decks: int, law: str = "", jokers: int = 0, pieces: Pieces = PLAYING_CARDS) -> None:
+        self.decks, self.jokers, self.pieces = number_of_decks, jokers, pieces
         self.law = law
         """The paragraph on the decks that are played with."""
         self.cards: list[Card] = []
@@ -26,8 +26,8 @@ class Shoe:
         self._left: Counter[Card] | None = None
 
     def whole(self) -> list[Card]:
-        """All cards of its decks, each by suit and in sequence."""
-        return decks(self.decks, self.jokers)
+        """All cards of its decks, each by suit and in sequence, the jokers last; or all tiles of its set."""
+        return [*self.pieces.whole, *JOKERS[: self.jokers]] * self.decks
 
     def load(self, cards: list[Card], cutting_card: int, face_up: frozenset[int] = frozenset()) -> None:
         """Insert the stack, its front card first."""
@@ -75,8 +75,10 @@ class Shoe:
         place = self.dealt
         if place < len(self.cards) and self.cards[place] == card and self.cutting_card != place:
             return
-        if card not in CARDS:
-            raise Refusal(f"{card!r} is not a card")
+        if card not in PIECES:
+            raise Refusal(f"{card!r} is not a {self.pieces.one}")
+        if card not in self.pieces.whole and card not in JOKERS:
+            raise Refusal(f"{card} cannot come: this game is played with {self.pieces.one}s", self.law)
         if card in JOKERS[self.jokers :]:
             has = "one joker" if self.jokers else "no joker"
             raise Refusal(f"{card} cannot come: a deck of this game has {has}", self.law)

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pitboss.games import catalogue, game
+from pitboss.games import authorised, catalogue, game
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.provision import PACKAGE, Provision
 from pitboss.table import Game
@@ -86,7 +86,9 @@ def _said() -> dict[str, frozenset[str]]:
     """Every string in the sources of each game that can be opened, its family's included."""
     said = {}
     for row in catalogue():
-        if row.status == "planned":
+        if unplayed := authorised(row.name):
+            said[row.name] = frozenset((unplayed.cite, *dict(unplayed.known)))
+        if row.why:
             continue
         folder = game(row.name).folder
         own = _sources(folder)

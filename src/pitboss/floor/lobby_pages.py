@@ -34,8 +34,7 @@ def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 def _games() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The games that can be opened, and those that cannot yet."""
     rows: list[dict[str, Any]] = [msgspec.to_builtins(row) for row in catalogue()]
-    ready = [row for row in rows if row["status"] != "planned"]
-    return ready, [row for row in rows if row["status"] == "planned"]
+    return [row for row in rows if not row["why"]], [row for row in rows if row["why"]]
 
 
 _LIMITS = {"minimum", "maximum", "boxes"}

@@ -207,7 +207,7 @@ def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -
 
 
 def _games(looks: dict[str, str]) -> Answer:
-    rows = [row for row in catalogue() if row.status != "planned" and is_priced(row.name)]
+    rows = [row for row in catalogue() if not row.why and is_priced(row.name)]
     odds = at_a_glance([row.name for row in rows])
     others = len(names()) - len(rows)
     return Answer(filled("odds.html", games=rows, odds=odds, others=others, few=FEW_HERE, **looks))

@@ -13,7 +13,6 @@ from pitboss.floor.citing import citing, parts, subchapter, titles
 from pitboss.floor.desk import Desk
 from pitboss.floor.render import Renderer
 from pitboss.games import catalogue
-from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite, rulebook
 
@@ -59,7 +58,7 @@ def _shelf() -> list[dict[str, Any]]:
             "title": titles(part),
             "counts": counts(rows),
             "total": len(rows),
-            "games": [row.name for row in catalogue() if row.status != "planned" and row.subchapter == part],
+            "games": [row.name for row in catalogue() if not row.why and row.subchapter == part],
         }
         for part, rows in parts().items()
     ]
@@ -147,6 +146,6 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             before=before,
             after=after,
             everywhere=where.everywhere,
-            games=[(name, game_of(name).title) for name in where.games],
+            games=[(row.name, row.title) for row in catalogue() if row.name in where.games and not row.why],
             address=address,
         )

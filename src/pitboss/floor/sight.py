@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from pitboss.equipment import commitment
+from pitboss.equipment import Randomness, closed_places, commitment, packed, seal_of, unpacked
 from pitboss.equipment.device import Device
 from pitboss.floor.people import Who
 from pitboss.floor.printed import printed
@@ -15,6 +16,7 @@ from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import Act, Betting, Decide, Wager, kind_of
 from pitboss.table.chance import Chance, of_row
 from pitboss.table.choosing import Bid, Pick
+from pitboss.table.dividing import Divide
 from pitboss.table.event import Begin
 from pitboss.table.memory import contested
 from pitboss.table.people import Leave, Sit
@@ -134,10 +136,17 @@ class View:
                 "chips": dollars(t.chips(scene.player)) if scene.player else None,
                 "net": dollars(scene.net()) if scene.player and scene.mine() else None,
                 "seal": commitment(t.seal) if t.seal else None,
+                "places": _places_seal(t.seal, packed(t.shoe.whole())) if t.seal and t.game.private else None,
                 "spent": (not t.game.private and t.spent) or None,
                 "meter": dollars(meter_shown(t)) if meter_shown(t) else None,
             }
         )
+
+
+@lru_cache(maxsize=64)
+def _places_seal(key: str, cards: str) -> str:
+    """The seal of a shuffle's places, where its key stays hidden."""
+    return seal_of(closed_places(key, Randomness(bytes.fromhex(key)).shuffled(unpacked(cards))))
 
 
 def _begins_round(event: Event) -> bool:
@@ -249,10 +258,14 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
             asked |= {"kind": "pick", "least": act.fewest, "most": act.greatest, "what": act.what}
             # Only the one who holds the cards is told them, and what silence makes of them.
             asked |= {"cards": [*act.held(t)]} if mine else {"default": ""}
+            if isinstance(act, Divide):
+                ways = [{"cards": said, "names": names} for said, names in act.settings(t)] if mine else []
+                asked |= {"kind": "divide", "parts": act.parts(t), "settings": ways}
         elif call := getattr(act, "call", 0):
             asked["call"] = dollars(call)
         if isinstance(act, Bid) and (sized := [word for word in act.choices if word in act.sized]):
             bounds = {"least": dollars(act.low), "most": dollars(act.high), "step": dollars(act.step)}
+            bounds["usual"] = dollars(act.amount(sized[0]))
             asked |= bounds | {"sized": sized}
     elif isinstance(act, OfferCut):
         size = len(t.stack)
@@ -324,7 +337,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
 def felt(t: Table[Any]) -> dict[str, Any]:
     """The game's layout as plain data, with the areas of the wagers that this table takes."""
     layout = t.game.layout(t.options).offered(t.options.takes)
-    shown: dict[str, Any] = msgspec.to_builtins(layout, str_keys=True)
+    shown: dict[str, Any] = msgspec.to_builtins(layout, str_keys=True) | {"pieces": t.game.pieces.one}
     for way, arranged in (("wide", layout.wide), ("upright", layout.upright)):
         if arranged is not None:
             shown[way]["height"] = arranged.height

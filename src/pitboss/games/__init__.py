@@ -10,7 +10,7 @@ from types import ModuleType
 from pitboss.refusal import Refusal, near
 from pitboss.shipped import shipped
 from pitboss.table import Game
-from pitboss.table.game import Status
+from pitboss.table.game import Authorised, Status
 
 CATALOGUE = {
     "craps": ("Craps", "19:47-1"),
@@ -74,6 +74,8 @@ class Listing:
     title: str
     subchapter: str
     status: Status
+    why: str = ""
+    """Why it cannot be opened, if it cannot."""
 
 
 def _folder(name: str) -> Path:
@@ -93,13 +95,26 @@ def names() -> list[str]:
 def game(name: str) -> Game:
     """A game by its name; a near miss is answered with the right one."""
     if _is_here(name):
-        found: Game = importlib.import_module(f"{__name__}.{_folder(name).name}").GAME
+        found = _kept(name)
+        if isinstance(found, Authorised):
+            raise found.refusal()
         return found
     if name in shipped():
         return _loaded(name, shipped()[name])
     if name not in CATALOGUE:
         raise Refusal(f"there is no game {name!r}; {near(name, names())}")
-    raise Refusal(f"{name} is planned but cannot be opened yet; ready: {', '.join(ready())}")
+    raise Refusal(f"{name} is planned but cannot be opened yet; ready: pitboss games")
+
+
+def _kept(name: str) -> Game | Authorised:
+    found: Game | Authorised = importlib.import_module(f"{__name__}.{_folder(name).name}").GAME
+    return found
+
+
+def authorised(name: str) -> Authorised | None:
+    """The game of that name if the law names it and nothing says how it is played."""
+    found = _kept(name) if _is_here(name) else None
+    return found if isinstance(found, Authorised) else None
 
 
 def _loaded(name: str, entry: EntryPoint) -> Game:
@@ -116,13 +131,13 @@ def _loaded(name: str, entry: EntryPoint) -> Game:
 
 def _listing(name: str) -> Listing:
     title, subchapter = CATALOGUE.get(name, (name, ""))
+    if unplayed := authorised(name):
+        return Listing(name, title, subchapter, "authorised", unplayed.why)
     if not _is_here(name):
-        if name not in shipped():
-            return Listing(name, title, subchapter, "planned")
         try:
             game(name)
-        except Refusal:
-            return Listing(name, title, subchapter, "planned")
+        except Refusal as refusal:
+            return Listing(name, title, subchapter, "planned", refusal.reason)
     found = game(name)
     return Listing(name, *CATALOGUE.get(name, (found.title, found.subchapter)), found.status)
 
@@ -134,7 +149,7 @@ def catalogue() -> list[Listing]:
 
 def ready() -> list[str]:
     """The names of the games that can be opened."""
-    return [listing.name for listing in catalogue() if listing.status != "planned"]
+    return [listing.name for listing in catalogue() if not listing.why]
 
 
 def offered(part: str) -> list[ModuleType]:

@@ -407,7 +407,7 @@ class Deal(_Draw, frozen=True):
         scene.fresh()
         card = row.get("card")
         scene.spot(row["to"]).cards.append(card)
-        return f"{scene.whose(row['to'])}: {sign(card)}" if card else f"{scene.whose(row['to'])}: a card, face down"
+        return f"{scene.whose(row['to'])}: {sign(card) if card else f'a {scene.game.pieces.one}, face down'}"
 
 
 class Burn(_Draw, frozen=True):

@@ -89,6 +89,6 @@ def restore(t: Table[Any], state: State) -> None:
     t.wagers = {(box, name): amount for box, name, amount in state.wagers}
     t.hands = {of: unpacked(cards) for of, cards in state.hands}
     t.memory = msgspec.convert(state.memory, t.game.memory, str_keys=True)
-    t.shoe = Shoe(t.shoe.decks, t.shoe.law, t.shoe.jokers)
+    t.shoe = Shoe(t.shoe.decks, t.shoe.law, t.shoe.jokers, t.shoe.pieces)
     t.shoe.restore(state.shoe, state.shoe_left, state.dealt, state.cutting_card, state.face_up)
     t.rack, t.held, t.stack = DiscardRack(list(state.rack)), list(state.held), unpacked(state.stack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from pitboss.equipment.cards import CARDS, sign, unpacked
+from pitboss.equipment.cards import PIECES, sign, unpacked
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table.act import Decide, Row, verify_open
@@ -47,6 +47,14 @@ class Bid(Decide, frozen=True):
         return cents(named) if named else self.low
 
 
+class Raise(Bid, frozen=True, kw_only=True):
+    """A further wager or none; without an amount it is as much as the player may put up."""
+
+    def amount(self, outcome: str) -> int:
+        """What was named, or all that is open."""
+        return super().amount(outcome) if outcome.partition(" ")[2] else self.high
+
+
 class Pick(Decide, frozen=True):
     """A player names some of the cards of a hand, as one packed text, or says one of the words instead."""
 
@@ -61,15 +69,15 @@ class Pick(Decide, frozen=True):
         if outcome in self.choices:
             return
         named = unpacked(outcome) if isinstance(outcome, str) else []
-        if not named or not CARDS.issuperset(named):
+        if not named or not PIECES.issuperset(named):
             words = " or ".join(self.choices)
-            wanted = f"cards to {self.what or 'pick'}" + (f", or {words}" if words else "")
+            wanted = f"{t.game.pieces.one}s to {self.what or 'pick'}" + (f", or {words}" if words else "")
             raise Refusal(f"box {self.box} must name {wanted}, not {outcome!r}", self.cite)
         if missing := Counter(named) - Counter(self.held(t)):
             raise Refusal(f"{next(iter(missing))} is not in the hand of box {self.box}", self.cite)
         if not self.fewest <= len(named) <= self.greatest:
             bounds = str(self.fewest) if self.fewest == self.greatest else f"{self.fewest} to {self.greatest}"
-            raise Refusal(f"box {self.box} must name {bounds} cards, not {len(named)}", self.cite)
+            raise Refusal(f"box {self.box} must name {bounds} {t.game.pieces.one}s, not {len(named)}", self.cite)
 
     def held(self, t: Table[Any]) -> list[str]:
         """The cards to pick from."""
@@ -88,7 +96,7 @@ class Pick(Decide, frozen=True):
         """Which cards, to whom they may be known."""
         what, chosen = row.get("what") or "pick", str(row.get("choose", ""))
         if not chosen:
-            return f"{scene.whose(row['box'])} names cards to {what}"
+            return f"{scene.whose(row['box'])} names {scene.game.pieces.one}s to {what}"
         if chosen in row.get("choices", ()):
             return super().told(scene, row)
         return f"{scene.whose(row['box'])}: {what} {' '.join(sign(card) for card in unpacked(chosen))}"

@@ -95,6 +95,7 @@ def decode(line: bytes) -> Event:
 _MONEY = {
     *("stake", "winnings", "kept", "chips", "amount", "most", "meter", "reset"),
     *("payout", "low", "high", "step", "call", "put", "undecided", "price"),
+    *("collected", "paid", "vigorish", "wanted", "has"),
 }
 """Particulars that are cents, and are shown as dollars."""
 

@@ -5,19 +5,23 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from pitboss.equipment.cards import PLAYING_CARDS, Pieces
 from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Elections
+from pitboss.rulebook import Edition, Elections
+from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
 from pitboss.table.act import BEHIND, STAFF, Act, Betting, Decide, Incident, Wager, kind, place
+from pitboss.table.dividing import Division
 from pitboss.table.layout import Layout
 from pitboss.table.memory import Memory
 
@@ -28,7 +32,7 @@ R = TypeVar("R")
 Script = Generator[Act, Any, R]
 """Yields acts, receives their outcomes, returns what the caller of a part needs."""
 
-Status = Literal["planned", "playable", "complete"]
+Status = Literal["planned", "authorised", "playable", "complete"]
 
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
@@ -161,6 +165,31 @@ class Order:
     cite: str = ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Authorised:
+    """A game that the law names, and of which not even the course of play is held: listed, and never opened."""
+
+    name: str
+    title: str
+    subchapter: str
+    cite: str
+    """The reading that says so."""
+    known: tuple[tuple[str, str], ...]
+    """What is held of it all the same: paragraph and statement."""
+    unknown: tuple[str, ...]
+    """What somebody would have to supply, in words."""
+
+    @property
+    def why(self) -> str:
+        """Why it cannot be opened, in one line."""
+        missing = ", ".join(self.unknown)
+        return f"no rules of it are held, not even the course of play; not known are: {missing}"
+
+    def refusal(self) -> Refusal:
+        """The answer to whoever wants to open it."""
+        return Refusal(f"{self.title.lower()} is authorised but cannot be opened yet: {self.why}", self.cite)
+
+
 @dataclass(frozen=True)
 class Game:
     """One game of the regulation."""
@@ -182,7 +211,7 @@ class Game:
     seldom: tuple[str, ...] = ()
     """Those of the choices that take a rare hand at a rare table."""
     closed: Callable[[Table[Any], int, str, str], Closed | None] = _no_rule
-    """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
+    """Which rule closes a choice or a wager to a box, or to a hand that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
     settles: Order | None = None
@@ -213,6 +242,8 @@ class Game:
     """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
     jokers: int = 0
     """Jokers that each deck has besides."""
+    pieces: Pieces = PLAYING_CARDS
+    """What a deck is: cards, or the tiles of a set."""
     groups: Mapping[str, Callable[[Table[Any]], tuple[str, ...]]] = field(default_factory=dict)
     """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
@@ -228,6 +259,8 @@ class Game:
     plain: Mapping[str, str] = field(default_factory=dict)
     """How people are asked: by a choice what its button says, by choices joined with strokes the question, by a wager
     what it is called."""
+    division: Division | None = None
+    """How players divide what they are dealt into several hands, where they do."""
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True
@@ -240,9 +273,20 @@ class Game:
         assert found is not None, f"{self.name} says that its package is {self.package!r}"
         return found
 
+    def edition(self, day: str | date | None) -> Edition | None:
+        """Its law as of a day; nothing where no day is named, which means the latest text held."""
+        return Edition(self.subchapter, self.name, self.title, read_day(day)) if day else None
+
+    def elect(self, given: Mapping[str, object], as_of: str | date | None = None) -> Elections:
+        """Options as the law grants them, of a day where one is named; a game that was not law then is refused."""
+        edition = self.edition(as_of)
+        if edition is not None:
+            edition.verify()
+        return self.options.configure(given, edition)
+
     def cards(self, options: Elections) -> int:
         """How many cards are in the shoe at first."""
-        return (52 + self.jokers) * self.decks(options)
+        return (len(self.pieces.whole) + self.jokers) * self.decks(options)
 
     def pays(self, wager: str, options: Elections) -> str:
         """What a wager pays under the options, in words."""
@@ -278,12 +322,13 @@ class Game:
             raise Refusal(f"the {what} not been worked out yet for {self.title.lower()}") from None
 
     def ruling(self, t: Table[Any], act: Act, kind: str) -> Ruling:
-        """The ruling for an incident at an act."""
+        """The ruling for an incident at an act, if its paragraph stood on the table's day."""
         of_kind = [r for r in self.rulings if r.kind == kind]
         if not of_kind:
             raise Refusal(f"{self.name} knows no irregularity {kind!r}; {near(kind, {r.kind for r in self.rulings})}")
         for ruling in of_kind:
             if ruling.applies(t, act):
+                t.verify_stands(ruling.cite)
                 return ruling
         raise Refusal(f"{kind} cannot happen at this act ({act.__struct_config__.tag})", of_kind[0].cite)
 
@@ -313,6 +358,8 @@ class Game:
             reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
             raise Refusal(reason, self.paragraphs["confirmed"])
         if rule.name not in act.opens(t):
+            if closed := self.closed(t, wager.box, rule.name, ""):
+                raise Refusal(*closed)
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
         self.verify_place(t, wager.box)
         if act.box and wager.box != act.box:

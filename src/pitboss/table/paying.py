@@ -17,7 +17,7 @@ from typing import Any, ClassVar, TypeVar
 from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Election, elected, money, odds_from
+from pitboss.rulebook.election import Election, elected, money, odds_from, supplied
 from pitboss.rulebook.pay_table import LOSE, PUSH, Payout, PayTable, elect, spaced
 from pitboss.table.game import WagerRule
 from pitboss.table.posted import Posted, limits_conflict
@@ -46,6 +46,8 @@ class Paying:
     """Whether a house that elects nothing offers it; None where every house must."""
     steps: int = 1
     """How many steps of the wagers there are in the least that it is paid on."""
+    house: str = ""
+    """Where no source gives a whole table: the name under which the house's own file has one."""
     _known: dict[str, PayTable] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -80,7 +82,9 @@ class Paying:
                 raise Refusal(refusal.reason + none, refusal.cite) from None
 
         election = Election(says, self.cite, f"{allowed}, or with single rows of its own", read, str, None, whole)
-        return {self.option: (str, elected(NONE if self.offered is False else ids[0], election))}
+        usual = NONE if self.offered is False else ids[0]
+        name = f"{self.house}/{self.option}"
+        return {self.option: (str, supplied(name, election, usual) if self.house else elected(usual, election))}
 
     def table(self, options: Any) -> PayTable | None:
         """The table in force; none where it is not offered."""
@@ -102,14 +106,11 @@ class Paying:
         table = self.table(options)
         if table is None:
             return []
-        wrong = [
-            Violation(
-                self.option_of(row),
-                f"no source says what {spaced(row)} pays; the house must: {table.id} with {spaced(row)} … to 1",
-                table.cite,
-            )
-            for row in table.missing
-        ]
+        wrong = []
+        if missing := [spaced(row) for row in table.missing]:
+            pay, rows = "pays" if len(missing) == 1 else "pay", ", ".join(f"{row} … to 1" for row in missing)
+            why = f"no source says what {', '.join(missing)} {pay}; the house must: {table.id} with {rows}"
+            wrong.append(Violation(self.option_of(table.missing[0]), why, table.cite))
         if table.rows and all(str(pays) in (PUSH, LOSE) for _, pays in table.rows):
             wrong.append(Violation(self.option, f"{table.id} pays nothing, whatever comes", table.cite))
         for row, pays in table.rows:

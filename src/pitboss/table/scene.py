@@ -112,7 +112,16 @@ class Scene:
         """What lies before the dealer: his own hand, or the hands that nobody owns, by name."""
         named = {hand: spot for hand, spot in self.spots.items() if isinstance(hand, str) and "/" not in hand}
         dealer = self.spots.get(HOUSE, Spot())
-        return {"dealer": dealer, **named} if dealer.cards or not named else named
+        divided = {
+            f"dealer, {hand.partition('/')[2]}": spot
+            for hand, spot in self.spots.items()
+            if isinstance(hand, str) and hand.startswith(f"{HOUSE}/") and spot.cards
+        }
+        return {"dealer": dealer, **divided, **named} if dealer.cards or not named else named
+
+    def first_hand(self) -> str:
+        """What the hand at a box's own place is called where others lie beside it."""
+        return self.game.division.parts[-1][0] if self.game.division else "1"
 
     @property
     def begun(self) -> bool:
@@ -185,5 +194,6 @@ class Scene:
         if isinstance(box, str):
             number, of_box, hand = box.partition("/")
             named = "community cards" if box == "community" else f"{box}'s hand"
-            return f"{self.whose(int(number))}, hand {hand}" if of_box else named
+            part = f"{hand} hand" if self.game.division else f"hand {hand}"
+            return f"{self.whose(int(number))}, {part}" if of_box else named
         return "dealer" if box == HOUSE else f"box {box}, {self.spot(box).player}"

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.money import dollars
-from pitboss.table.act import Betting, Place, Wager
+from pitboss.table.act import HOUSE, Betting, Place, Wager
+from pitboss.table.banking import BANK, SettleBank
 from pitboss.table.event import Event
 from pitboss.table.settling import (
     Move,
@@ -113,7 +114,11 @@ def settlement(events: Iterable[Event], standing: Standing | None = None) -> lis
         elif isinstance(act, Vigorish) and outcome is None:
             layout.charge(act)
         elif isinstance(act, Settle) and outcome is None:
-            layout.settle(act)
+            # What the house wagers against a player's bank is no player's.
+            if act.box != HOUSE:
+                layout.settle(act)
+        elif isinstance(act, SettleBank):
+            layout.lines.append(_of_bank(act))
         elif isinstance(act, SettlePot) and outcome is None:
             layout.lines += [_of_pot(act, *share) for share in act.shares]
     for line in layout.lines:
@@ -125,6 +130,12 @@ def settlement(events: Iterable[Event], standing: Standing | None = None) -> lis
 def _of_pot(act: SettlePot, box: int, player: str, staked: int, returned: int) -> Line:
     ended = Void.result if act.back else Pay.result if returned else Take.result
     return Line(box, player, "pot", staked, ended, returned, act.cite)
+
+
+def _of_bank(act: SettleBank) -> Line:
+    paid, gathered = act.share
+    ended = Pay.result if gathered > paid else Take.result if gathered < paid else Push.result
+    return Line(act.box, act.player, BANK, paid, ended, gathered - act.vigorish, act.cite, act.vigorish)
 
 
 STANDS = "stands"

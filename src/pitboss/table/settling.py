@@ -29,6 +29,8 @@ class Settle(Act, frozen=True):
     reads: ClassVar[tuple[str, ...] | None] = ("box", "wager", "stake")
     banked: ClassVar[bool] = True
     """Whether it is between a player and the house, and no matter of players among themselves."""
+    against: ClassVar[str] = "inventory"
+    """The account that wins or pays it."""
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """The stake must lie there."""
@@ -42,8 +44,8 @@ class Settle(Act, frozen=True):
         return 0
 
     def player(self, t: Table[Any]) -> str:
-        """The account of the box's player."""
-        return f"player:{t.seats[self.box]}"
+        """The account of the box's player; a wager of the house's own is of its inventory."""
+        return f"player:{t.seats[self.box]}" if self.box else "inventory"
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -72,7 +74,7 @@ class Take(Settle, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Layout to inventory."""
-        t.lift(self.box, self.wager, self.stake, "inventory")
+        t.lift(self.box, self.wager, self.stake, self.against)
 
 
 class Pay(Settle, frozen=True):
@@ -101,7 +103,7 @@ class Pay(Settle, frozen=True):
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """Inventory and layout to the player."""
         player = self.player(t)
-        t.bank.move("inventory", player, self.winnings)
+        t.bank.move(self.against, player, self.winnings)
         if not self.stays:
             t.lift(self.box, self.wager, self.stake, player)
 

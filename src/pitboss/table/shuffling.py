@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from msgspec import to_builtins
 
-from pitboss.equipment import Card, commitment, decks
+from pitboss.equipment import Card, commitment
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Row, Shuffled
 
@@ -27,13 +27,14 @@ class OpenDecks(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The new cards lie on the table."""
-        t.stack = decks(self.decks, t.shoe.jokers)
+        t.stack = t.shoe.whole()
         t.cards_of = t.day
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
         """How many."""
-        return f"new cards come to the table, {row['decks']} deck{'s'[: row['decks'] - 1]}"
+        of = scene.game.pieces
+        return f"new {of.one}s come to the table, {row['decks']} {of.set}{'s'[: row['decks'] - 1]}"
 
 
 class Gather(Act, frozen=True):
@@ -51,7 +52,7 @@ class Gather(Act, frozen=True):
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
         """All of them."""
-        return f"the cards are gathered{' and taken away' if row.get('away') else ''}"
+        return f"the {scene.game.pieces.one}s are gathered{' and taken away' if row.get('away') else ''}"
 
 
 class Shuffle(Act, frozen=True):
@@ -121,7 +122,7 @@ class Shuffle(Act, frozen=True):
         """Who shuffles what, with the beginning of the seal where there is one."""
         who = "the device" if row["method"] in {"device", "continuous"} else "the dealer"
         seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
-        return f"{who} shuffles {cls.what or f'{scene.full} cards'}{seal}"
+        return f"{who} shuffles {cls.what or f'{scene.full} {scene.game.pieces.one}s'}{seal}"
 
 
 class OfferCut(Act, frozen=True):

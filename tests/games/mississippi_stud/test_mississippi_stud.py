@@ -6,9 +6,10 @@ import pytest
 
 from pitboss.cli import main
 from pitboss.equipment import Randomness
+from pitboss.games.house_poker_family.jacks import KINDS, kind
 from pitboss.games.mississippi_stud import GAME, kernel, odds
 from pitboss.games.mississippi_stud.learned import CHOICES, POINTS
-from pitboss.games.mississippi_stud.rules import KINDS, PAYS, STREETS, Options, kind
+from pitboss.games.mississippi_stud.rules import PAYS, STREETS, Options
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.pricing.sets import place

@@ -101,9 +101,12 @@ def test_a_fold_leaves_pair_up_unless_the_house_says_otherwise():
 def test_pair_up_cannot_be_offered_before_the_house_has_said_what_every_hand_pays():
     with pytest.raises(Illegal) as refused:
         Options.configure({"pair_up_table": "U30 with pair 2 to 1"})
-    (first, *others) = refused.value.violations
-    assert first.reason == ("no source says what pair of jokers pays; the house must: U30 with pair of jokers … to 1")
-    assert (first.cite, len(others)) == (f"{READ}/u30", 4)
+    (one,) = refused.value.violations
+    assert one.reason == (
+        "no source says what pair of jokers, royal flush, straight flush, straight, flush pay; the house must: U30 "
+        "with pair of jokers … to 1, royal flush … to 1, straight flush … to 1, straight … to 1, flush … to 1"
+    )
+    assert one.cite == f"{READ}/u30"
     assert not Options().takes("pair-up")
     nothing = ", ".join(f"{name.replace('-', ' ')} lose" for name in KINDS[1:])
     with pytest.raises(Illegal, match="pair_up_table: U30 pays nothing, whatever comes"):

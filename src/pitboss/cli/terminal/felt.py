@@ -12,6 +12,7 @@ from rich.text import Text
 
 from pitboss.cli.terminal.areas import areas
 from pitboss.equipment.cards import SUIT_SIGNS, sign
+from pitboss.equipment.tiles import RED_SPOTS, is_tile
 from pitboss.money import dollars
 from pitboss.rulebook.citation import law
 from pitboss.table.scene import Scene, Spot
@@ -65,7 +66,9 @@ class Question:
 
 
 def card_rows(card: str | None, look: Look, *, faded: bool = False) -> list[Text]:
-    """One card, three rows of five columns; None is a back."""
+    """One card, three rows of five columns, or one tile, its halves one above the other; None is a back."""
+    if card is not None and is_tile(card):
+        return _tile_rows(card, look, faded=faded)
     if look.colour:
         if card is None:
             return [Text("░" * _CARD_COLUMNS, f"#8ea6d8 on {_BACK}")] * _CARD_ROWS
@@ -77,7 +80,32 @@ def card_rows(card: str | None, look: Look, *, faded: bool = False) -> list[Text
     return [Text(top, "dim"), Text.assemble((side, "dim"), (face, style), (side, "dim")), Text(bottom, "dim")]
 
 
+def _tile_rows(tile: str, look: Look, *, faded: bool) -> list[Text]:
+    """Black with spots by their number: ones and fours are red."""
+    if not look.colour:
+        top, bottom = ("+---+", "+---+") if look.ascii else ("┌───┐", "└───┘")
+        side = "|" if look.ascii else "│"
+        return [
+            Text(top, "dim"),
+            Text.assemble((side, "dim"), (sign(tile), "dim" if faded else "bold"), (side, "dim")),
+            Text(bottom, "dim"),
+        ]
+    ground = "#55605b" if faded else "#141414"
+
+    def half(spots: str) -> Text:
+        ink = "#e0453a" if spots in RED_SPOTS or (tile == "66" and spots is tile[0]) else "#f5f2e7"
+        return Text(f"{_SPOTS[int(spots) - 1]:^5}", f"bold {ink} on {ground}")
+
+    return [half(tile[0]), Text("─" * _CARD_COLUMNS, f"#8a8a8a on {ground}"), half(tile[1])]
+
+
+_SPOTS = ("●", "●●", "●●●", "::", ":•:", ":::")
+"""A half of a tile in one row."""
+
+
 def _ink(card: str, faded: bool) -> str:
+    if is_tile(card):
+        return f"bold #f5f2e7 on {'#55605b' if faded else '#141414'}"
     ink = _HEARTS if card[1] in "dhr" else _INK
     return f"{ink} on {_SHEET_FADED}" if faded else f"bold {ink} on {_SHEET}"
 
@@ -165,7 +193,9 @@ def _hands(scene: Scene, box: int, width: int, look: Look, *, faded: bool) -> li
         return [Align.center(hand(spot.cards, width, look, faded=faded or (spot.collected and not scene.over)))]
     low = replace(look, tall=False)
     return [
-        Text.assemble((f"{name or '1':<4}", "dim"), hand(spot.cards, width - 4, low, faded=spot.collected))
+        Text.assemble(
+            (f"{name or scene.first_hand():<4.4}", "dim"), hand(spot.cards, width - 4, low, faded=spot.collected)
+        )
         for name, spot in hands.items()
     ]
 

@@ -11,11 +11,14 @@ from pitboss.table import Table
 from pitboss.table.act import Betting, Decide
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Bid, Pick
+from pitboss.table.dividing import Divide
 from pitboss.table.shuffling import OfferCut
 
 
 def decision(t: Table[Any], act: Decide) -> Question:
     """A choice, with what more it may say."""
+    if isinstance(act, Divide):
+        return divide(t, act)
     if isinstance(act, Pick):
         return pick(act, act.held(t))
     return amount(act) if isinstance(act, Bid) else choice(act)
@@ -56,6 +59,37 @@ def pick(act: Pick, held: list[str]) -> Question:
         asked.enter = " ".join(sign(card) for card in unpacked(act.default))
     asked.particulars |= {"cards": held, "least": act.fewest, "most": act.greatest, "what": act.what}
     return asked
+
+
+FEW_SETTINGS = 6
+"""So many ways to divide a hand are listed; of more, the house way alone."""
+
+
+def divide(t: Table[Any], act: Divide) -> Question:
+    """A hand to divide, with what can be made of it."""
+    held, ways = act.held(t), act.settings(t)
+    asked = pick(act, held)
+    *lower, (high, _) = act.parts(t)
+    wanted = " and ".join(f"{size} for the {name} hand" for name, size in lower)
+    cards = "  ".join(f"{place} {sign(card)}" for place, card in enumerate(held, 1))
+    asked.text = f"Box {act.box}: {wanted}; the rest is the {high} hand.  {cards}"
+    for said, names in ways if len(ways) <= FEW_SETTINGS else ways[:1]:
+        places = _places(held, unpacked(said))
+        usual = "house way: " if said == ways[0][0] else ""
+        asked.keys[places] = usual + ", ".join(f"{name} {called}" for name, called in names.items())
+    asked.keys.pop("0-9") if len(ways) <= FEW_SETTINGS else None
+    asked.particulars["settings"] = [{"cards": said, **names} for said, names in ways]
+    return asked
+
+
+def _places(held: list[str], named: list[str]) -> str:
+    """Where the cards lie in the hand, as somebody types it."""
+    free = [*enumerate(held, 1)]
+    found = []
+    for card in named:
+        found.append(next(item for item in free if item[1] == card))
+        free.remove(found[-1])
+    return "".join(str(place) for place, _ in found)
 
 
 def cut(act: OfferCut, size: int) -> Question:

@@ -9,13 +9,13 @@ import { cents, plain, short } from "./money.js";
 /** The controls for a question, or the words for somebody else's; `give(order)` sends the answer. */
 export function askPart(ask, terms, give, layout) {
   if (!ask.mine) return el("p", { class: "waiting" }, waiting(ask));
-  return (ask.device ? draw : { choose, pick, cut, offer, turn }[ask.kind])?.(ask, terms, give, layout) ?? el("p", { class: "waiting" }, waiting(ask));
+  return (ask.device ? draw : { choose, pick, divide, cut, offer, turn }[ask.kind])?.(ask, terms, give, layout) ?? el("p", { class: "waiting" }, waiting(ask));
 }
 
 /** What the table waits for, in words. */
 export function waiting(ask) {
   if (!ask) return "";
-  const does = { choose: "decides", pick: `names cards to ${words(ask.what || "pick")}`, cut: "is offered the cut", offer: `may place ${(ask.open ?? []).map(words).join(" or ")}`, turn: "looks at the cards", wager: "place their wagers" }[ask.kind] ?? ask.has;
+  const does = { choose: "decides", pick: `names cards to ${words(ask.what || "pick")}`, divide: "sets the hand", cut: "is offered the cut", offer: `may place ${(ask.open ?? []).map(words).join(" or ")}`, turn: "looks at the cards", wager: "place their wagers" }[ask.kind] ?? ask.has;
   if (ask.kind === "dealer") return ask.held ? "The pit has stopped the game for a moment." : "The dealer is at work.";
   const who = ask.by === "players" ? "The players" : ask.by;
   return `${who[0].toUpperCase()}${who.slice(1)} ${does ?? "is asked"}${ask.box && ask.kind !== "cut" ? `, box ${ask.box}` : ""}.`;
@@ -67,16 +67,16 @@ function choose(ask, terms, give, layout) {
     }));
 }
 
-/** A choice that names an amount: as little as it may be, unless the field says more. */
+/** A choice that names an amount: what the word alone would mean, unless the field says otherwise. */
 function sized(ask, choice, hot, give, terms) {
-  const [least, most] = [cents(ask.least), cents(ask.most)];
+  const [least, most, usual] = [cents(ask.least), cents(ask.most), cents(ask.usual ?? ask.least)];
   const name = terms.plain[choice] ?? words(choice);
   const send = (amount) => give({ do: "choose", at: ask.at, choose: `${choice} ${amount}` });
   if (least === most) return button(`${name} to ${short(least)}`, hot, false, () => send(plain(least)));
-  const range = { min: least / 100, max: most / 100, step: Math.max(1, cents(ask.step)) / 100, value: least / 100 };
-  const field = el("input", { type: "text", inputmode: "decimal", value: plain(least), "aria-label": `Amount to ${name} to`, "data-key": `amount-${choice}`, "data-enter": "", class: "num amount-field" });
+  const range = { min: least / 100, max: most / 100, step: Math.max(1, cents(ask.step)) / 100, value: usual / 100 };
+  const field = el("input", { type: "text", inputmode: "decimal", value: plain(usual), "aria-label": `Amount to ${name} to`, "data-key": `amount-${choice}`, "data-enter": "", class: "num amount-field" });
   const slider = el("input", { type: "range", ...range, "aria-label": `Amount to ${name} to, by slider`, "data-key": `slider-${choice}`, class: "cut-slider" });
-  const done = button(`${name} to ${short(least)}`, hot, true, () => {
+  const done = button(`${name} to ${short(usual)}`, hot, true, () => {
     const amount = cents(field.value);
     send(amount >= 0 ? plain(amount) : field.value);
   });
@@ -107,6 +107,65 @@ function pick(ask, terms, give) {
   const many = ask.least === ask.most ? `${ask.least}` : `${ask.least} to ${ask.most}`;
   return question(terms.plain[ask.what] ?? `Which ${many} cards will you ${what}?`, ask.cite, "", switches, done,
     ask.choices.map((choice) => button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
+}
+
+/** A hand to divide: every piece lies in one of the rows, and goes on to the next by a touch, its number or by drag. */
+function divide(ask, terms, give) {
+  const rows = ask.parts.map(([name, size]) => ({ name, size, held: [] })).reverse();
+  const last = rows.length - 1;
+  const sorted = (hands) => hands.map((cards) => [...cards].sort().join("")).join("/");
+  const known = new Map(ask.settings.map(({ cards, names }) => {
+    const left = [...ask.cards];
+    let codes = cards.match(/../g) ?? [];
+    const hands = ask.parts.slice(0, -1).map(([, size]) => { const hand = codes.slice(0, size); codes = codes.slice(size); return hand; });
+    for (const code of hands.flat()) left.splice(left.indexOf(code), 1);
+    return [sorted([left, ...hands.reverse()]), names];
+  }));
+  const named = el("p", { class: "divided-names", role: "status", "aria-live": "polite" });
+  const done = button("set", "enter", true, () => give({ do: "choose", at: ask.at, choose: rows.slice(1).reverse().flatMap(({ held }) => held).map((at) => ask.cards[at]).join("") }));
+  const pieces = ask.cards.map((card, at) => {
+    const key = el("button", { type: "button", draggable: "true", class: "button pick-card", "data-hot": String(at + 1), "data-key": `card-${at}`, "aria-keyshortcuts": String(at + 1) }, face(card), el("kbd", { "aria-hidden": "true" }, String(at + 1)));
+    key.addEventListener("click", () => move(at));
+    key.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", String(at)));
+    return key;
+  });
+  const shelves = rows.map(({ name, size }, n) => {
+    const shelf = el("div", { class: "shelf", role: "group", "aria-label": `${words(name)} hand` }, el("span", { class: "shelf-name" }, `${words(name)}, ${size}`), el("span", { class: "shelf-cards" }));
+    shelf.addEventListener("dragover", (event) => event.preventDefault());
+    shelf.addEventListener("drop", (event) => { event.preventDefault(); move(Number(event.dataTransfer.getData("text/plain")), n); });
+    return shelf;
+  });
+  rows[0].held = ask.cards.map((_, at) => at);
+  const lies = (at) => rows.findIndex(({ held }) => held.includes(at));
+  function move(at, to = null) {
+    const from = lies(at);
+    let aim = to ?? (from + 1) % rows.length;
+    // A full row sends a piece on; the first one takes whatever is left.
+    while (to === null && aim && rows[aim].held.length >= rows[aim].size) aim = (aim + 1) % rows.length;
+    if (aim === from || (aim && rows[aim].held.length >= rows[aim].size)) return;
+    rows[from].held.splice(rows[from].held.indexOf(at), 1);
+    rows[aim].held.push(at);
+    rows[aim].held.sort((a, b) => a - b);
+    const focused = document.activeElement === pieces[at];
+    tell();
+    if (focused) pieces[at].focus();
+  }
+  function tell() {
+    rows.forEach(({ held }, n) => shelves[n].lastChild.replaceChildren(...held.map((at) => pieces[at])));
+    const whole = rows.every(({ held, size }) => held.length === size);
+    const hands = rows.map(({ held }) => held.map((at) => ask.cards[at]));
+    // Where the better of two equal hands is the high one, it does not matter which of them was named.
+    const names = known.get(sorted(hands)) ?? known.get(sorted([...hands].reverse()));
+    done.disabled = !whole || !names;
+    named.textContent = names && whole ? Object.entries(names).map(([part, called]) => `${words(part)}: ${called}`).join(" · ")
+      : whole ? "Foul: the lower hand may not rank above the higher one." : `Move ${rows[last].size} to the ${words(rows[last].name)} hand${last > 1 ? ` and ${rows[1].size} to the ${words(rows[1].name)} hand` : ""}.`;
+  }
+  tell();
+  const hot = letters(ask.choices);
+  const usual = ask.settings[0] && Object.entries(ask.settings[0].names).map(([part, called]) => `${words(part)} ${called}`).join(", ");
+  return question("Set your hand", ask.cite, "", el("div", { class: "shelves" }, shelves), named, done,
+    ask.choices.map((choice) => el("span", {}, button(words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice })),
+      choice === ask.default && usual ? el("span", { class: "quiet small" }, ` ${usual}`) : null)));
 }
 
 function turn(ask, terms, give) {

@@ -64,9 +64,36 @@ function face(rank, suit) {
   return svg;
 }
 
-/** What a card is called. */
+// Where the spots of a half of a tile lie, in a square of 60: ones and fours are red, and one column of the twelve.
+const [A, B, C] = [16, 30, 44];
+const SPOTS = {
+  1: [[B, B]],
+  2: [[A, A], [C, C]],
+  3: [[A, A], [B, B], [C, C]],
+  4: [[A, A], [C, A], [A, C], [C, C]],
+  5: [[A, A], [C, A], [B, B], [A, C], [C, C]],
+  6: [[A, 13], [A, B], [A, 47], [C, 13], [C, B], [C, 47]],
+};
+
+export const isTile = (text) => /^[1-6][1-6]$/.test(text ?? "");
+
+function tile(text) {
+  const svg = draw("svg", { viewBox: "0 0 60 140", "aria-hidden": "true", focusable: "false" });
+  [...text].forEach((number, half) => {
+    const top = half ? 74 : 6;
+    for (const [x, y] of SPOTS[number]) {
+      const red = number === "1" || number === "4" || (text === "66" && (x === A) === (half === 0));
+      svg.append(draw("circle", { cx: x, cy: top + y, r: text === "11" || (number === "1" && text[0] === "1") ? 8.5 : 6.5, class: red ? "spot red-spot" : "spot" }));
+    }
+  });
+  svg.append(draw("line", { x1: 8, x2: 52, y1: 70, y2: 70, class: "tile-line" }));
+  return svg;
+}
+
+/** What a card, or a tile, is called. */
 export function cardName(card) {
-  if (!card) return "a card, face down";
+  if (!card) return "face down";
+  if (isTile(card)) return `${card[0]}-${card[1]} tile`;
   if (card[0] === "X") return `${SUITS[card[1]][0]} joker`;
   return `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]?.[0] ?? "?"}`;
 }
@@ -78,7 +105,10 @@ export function card(text) {
   made.setAttribute("role", "img");
   made.setAttribute("aria-label", cardName(text));
   made.dataset.card = text ?? "";
-  if (text) {
+  if (isTile(text)) {
+    made.classList.add("tile");
+    made.append(tile(text));
+  } else if (text) {
     if ("hdr".includes(text[1])) made.classList.add("red");
     made.append(face(text[0], text[1]));
   }

@@ -37,6 +37,7 @@ export class Felt {
     this.#printed = terms.wagers.filter(({ least }) => least).map(({ wager }) => wager);
     this.root.classList.toggle("many", terms.boxes > MOST_IN_AN_ARC);
     this.root.classList.toggle("bare-boxes", !this.layout.cards_on_boxes);
+    document.body.classList.toggle("tiles", this.layout.pieces === "tile");
     showPrinted(this.printed, this.layout, this.root.querySelector("#tables"));
     // Wagers lie on areas, or are tickets that are marked on a form; else before each box.
     const Laid = this.layout.wide ? Areas : this.layout.blank ? Blank : null;
@@ -147,7 +148,11 @@ export class Felt {
     this.#seat(this.areas ? 0 : mine.includes(asked) ? asked : mine.includes(this.box()) ? this.box() : mine[0] ?? 0);
     this.root.classList.toggle("seated", mine.length > 0);
     for (const [number, box] of this.#boxes) this.#showBox(number, box);
-    if (this.areas) { this.#showAreas(); return; }
+    if (this.areas) {
+      this.#showAreas();
+      for (const of of this.layout.hands ?? []) this.#showHand(this.#spots.get(of) ?? { of, cards: [] });
+      return;
+    }
     const middle = [...this.#spots.values()].filter((spot) => !ownerOf(spot.of, this.#boxes));
     const named = this.layout.hands;
     // A common card, or one that came too early, lies beside what is printed.
@@ -193,12 +198,14 @@ export class Felt {
     if (!this.#hands.has(of)) {
       const row = el("div", { class: "cards" });
       const says = el("span", { class: "says" });
-      const name = of === "0" ? "Dealer" : words(of);
-      const root = el("section", { class: "hand", "aria-label": of === "0" ? "Dealer's hand" : `${name}'s hand` }, row, el("h2", { class: "hand-name" }, name, says));
+      const part = of.startsWith("0/") ? `Dealer, ${words(of.slice(2))}` : of === "0" ? "Dealer" : words(of);
+      const root = el("section", { class: "hand", "aria-label": `${part}'s hand` }, row, el("h2", { class: "hand-name" }, part, says));
       this.#hands.set(of, { root, row, says });
-      this.middle.append(root);
     }
     const { root, row, says } = this.#hands.get(of);
+    // A felt with areas has its own place for them, new whenever the page is welcomed.
+    const where = this.areas?.head ?? this.middle;
+    if (root.parentNode !== where) where.append(root);
     layCards(row, spot.cards);
     says.textContent = spot.says ?? "";
     root.classList.toggle("collected", Boolean(spot.collected));

@@ -61,39 +61,6 @@ class UseDevice(Act, frozen=True):
         return ""
 
 
-class SetHand(Act, frozen=True):
-    """Two cards of a box stay before its wager, face down; the rest goes where discards or a second hand lie."""
-
-    box: int
-    player: str
-    cards: str
-    rest: str
-
-    def redacted(self, viewer: str) -> tuple[str, ...]:
-        """Which they are is the player's secret."""
-        return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
-
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
-        """One hand becomes two places."""
-        rest = t.hands[self.box]
-        kept = unpacked(self.cards)
-        for card in kept:
-            rest.remove(card)
-        t.hands[self.box], t.hands[self.rest] = kept, rest
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Cards stay before the wager, and the rest goes elsewhere; only their player sees which."""
-        spot, other = scene.spot(row["box"]), scene.spot(row["rest"])
-        kept: list[str | None] = [*unpacked(row["cards"])] if "cards" in row else [None, None]
-        rest = [*spot.cards]
-        for card in kept:
-            if card in rest:
-                rest.remove(card)
-        spot.cards, other.cards = kept, rest[: len(spot.cards) - len(kept)]
-        return f"{scene.whose(row['box'])} has set {'two hands' if row['rest'].endswith('/2') else 'the hand'}"
-
-
 class SetDealersHand(Act, frozen=True):
     """The dealer keeps two cards in view by the house ways; the others go into the rack."""
 

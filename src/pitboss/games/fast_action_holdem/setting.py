@@ -1,12 +1,12 @@
 """Fast action hold 'em: what players do with their four cards, 19:47-21.8(a)-(f)."""
 
 from pitboss.equipment import packed
-from pitboss.games.fast_action_holdem.acts import SetHand
 from pitboss.games.fast_action_holdem.rules import KEPT, Options, surrendered
 from pitboss.games.fast_action_holdem.ways import is_natural, kept_by_house_ways, numbers
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import Collect, Deed, Place
 from pitboss.table.choosing import Pick
+from pitboss.table.dividing import SetHand
 from pitboss.table.settling import Pay, Surrender
 from pitboss.table.showing import TurnUp
 

@@ -60,10 +60,11 @@ class Community:
 
 @dataclass(frozen=True, kw_only=True)
 class Turn:
-    """Community cards that lay face down are turned up."""
+    """Cards that lay face down before everybody are turned up: the community's, or the dealer's own."""
 
     at: int
     cards: int = 1
+    hand: int | str = COMMUNITY
     cite: str
 
 
@@ -100,7 +101,10 @@ class Bet(Choice):
     wager: str
     times: int = 1
     up_to: int = 0
-    """The greatest multiple, where the player names the amount ("play 15.00"; the word alone is the least)."""
+    """The greatest multiple, where the player names the amount ("play 15.00").
+
+    The word alone is the least or, where the least is no multiple at all, the most.
+    """
     on: str = "ante"
 
     def least(self, t: Table[Any], box: int) -> int:
@@ -133,6 +137,11 @@ def raises(*times: int, wager: str, on: str = "ante", cite: str = "") -> tuple[B
     return tuple(Bet(word=f"{n}x", wager=wager, times=n, on=on, cite=cite) for n in times)
 
 
+def _nothing(t: Table[Any]) -> Script[None]:
+    return
+    yield
+
+
 def _everybody(t: Table[Any], box: int) -> bool:
     return True
 
@@ -144,6 +153,8 @@ class Street:
     may: tuple[Choice, ...]
     cite: str
     also: tuple[str, ...] = ()
+    before: Callable[[Table[Any]], Script[None]] = _nothing
+    """What is settled before anybody is asked."""
     asked: Callable[[Table[Any], int], bool] = _everybody
     """Who of those still in play is asked."""
     then: tuple[Step, ...] = ()
@@ -166,11 +177,6 @@ class Dealer:
 
 Results = Callable[[Table[Any], int], Iterator[Settle]]
 """What becomes of the wagers of a box, one act each, in the order in which a box is settled."""
-
-
-def _nothing(t: Table[Any]) -> Script[None]:
-    return
-    yield
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -222,6 +228,22 @@ class Course:
             return sum(step.cards for step in self.steps if isinstance(step, Community))
         hands = [step for step in self.steps if isinstance(step, Hands)]
         return sum(step.own if hand == OWN else step.dealer for step in hands)
+
+    @property
+    def open_first(self) -> int:
+        """How many of the dealer's cards lie open before one comes face down."""
+        found = 0
+        for step in self.steps:
+            if isinstance(step, Hands) and step.dealer > step.dealer_up:
+                break
+            found += step.dealer if isinstance(step, Hands) else 0
+        return found
+
+    @property
+    def held_at_last_choice(self) -> int:
+        """How many cards the dealer has when the last players choose."""
+        last = sum(step.dealer for step in self.streets[-1].then if isinstance(step, Hands))
+        return self.size("dealer") - last
 
     @property
     def choices(self) -> tuple[str, ...]:

@@ -63,8 +63,8 @@ def cards_come(
         elif isinstance(step, Community):
             yield from _community(text, t, step, dealt)
         else:
-            turned = t.hands[COMMUNITY][step.at : step.at + step.cards]
-            yield TurnUp(hand=COMMUNITY, cards=packed(turned), at=step.at, cite=step.cite)
+            turned = t.hands[step.hand][step.at : step.at + step.cards]
+            yield TurnUp(hand=step.hand, cards=packed(turned), at=step.at, cite=step.cite)
     if all(isinstance(step, Turn) for step in steps):
         return
     yield from _complete(text, t, dealt)

@@ -85,8 +85,11 @@ def _in_the_deal(t: Table[HousePokerOptions], act: Deal) -> bool:
     return act.deal == "original"
 
 
-def _lies_there(hand: int | str, t: Table[HousePokerOptions], act: Act) -> bool:
-    return hand in t.hands
+def _hole_card_lies(course: Course, t: Table[HousePokerOptions], act: Act) -> bool:
+    """Whether a card of the dealer lies face down while somebody has still to choose."""
+    held, chosen = len(t.hands.get(HOUSE, ())), course.held_at_last_choice
+    decided = held > chosen or (held == chosen and isinstance(act, Deal))
+    return held > course.open_first and not (decided and chosen < course.size("dealer"))
 
 
 def _to_be_seen(course: Course, t: Table[Any], act: Act) -> bool:
@@ -101,7 +104,13 @@ def _seen_too_early(course: Course) -> Iterator[Ruling]:
     """Cards of the dealer or of everybody: seen before their time they void all hands."""
     text = course.text
     hidden = [
-        ("hole-card-exposed", "dealer", "hole card of the dealer", text.hole_exposed, partial(_lies_there, HOUSE)),
+        (
+            "hole-card-exposed",
+            "dealer",
+            "hole card of the dealer",
+            text.hole_exposed,
+            partial(_hole_card_lies, course),
+        ),
         (
             "community-card-exposed",
             COMMUNITY,
@@ -128,9 +137,10 @@ def _wrong_count(course: Course) -> tuple[str, str]:
     size = course.size(OWN)
     whose = [words for of, words in (("dealer", "the dealer's"), (COMMUNITY, "the community's")) if course.size(of)]
     others = " or ".join(whose)
-    cards = "card" if size == 1 else "cards"
-    few = f"A player's hand of fewer than {size} {cards} is void"
-    many = f"A player's hand of more than {size} {cards} is void"
+    few = f"A player's hand of fewer than {size} cards is void"
+    many = f"A player's hand of more than {size} cards is void"
+    if size == 1:
+        few, many = "A player without a card has a void hand", "A player's hand of more than one card is void"
     if not whose:
         return f"{few}.", f"{many}."
     completed = f"{others}, if one short, is completed, and otherwise all hands are void and the cards are reshuffled"

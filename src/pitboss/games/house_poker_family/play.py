@@ -9,11 +9,12 @@ from pitboss.equipment import packed
 from pitboss.games.house_poker_family.course import Back, Bet, Course, Fold, Street
 from pitboss.games.house_poker_family.dealing import Dealt, cards_come, way
 from pitboss.games.house_poker_family.settling import settle
+from pitboss.games.house_poker_family.text import Text
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Decide, Deed, Place
-from pitboss.table.choosing import Bid
+from pitboss.table.choosing import Bid, Raise
 from pitboss.table.paying import Side
 from pitboss.table.procedures import return_everything
 from pitboss.table.settling import Restore, Take, TakeBack
@@ -29,7 +30,7 @@ Folded = list[tuple[int, str, int]]
 
 def round_of_play(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
     """One round: wagers, cards, choices street by street, the dealer's hand if there is one, settlement."""
-    ready(course, t)
+    ready(course.text, t)
     folded: Folded = []
     try:
         yield from take_wagers(course, t)
@@ -40,6 +41,7 @@ def round_of_play(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
         boxes = sorted({box for box, _ in t.wagers})
         yield from cards_come(course, t, course.deal, boxes, dealt)
         for street in course.streets:
+            yield from street.before(t)
             given_up = yield from choices(course, street, t, folded)
             boxes = [box for box in boxes if box in t.hands and box not in given_up]
             if not t.wagers:
@@ -57,9 +59,8 @@ def round_of_play(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
         yield from return_everything(t, void)
 
 
-def ready(course: Course, t: Table[HousePokerOptions]) -> None:
+def ready(text: Text, t: Table[HousePokerOptions]) -> None:
     """Refuse a round that may not begin."""
-    text = course.text
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", text.opening)
     if t.reshuffle_due:
@@ -145,7 +146,8 @@ def _question(street: Street, t: Table[HousePokerOptions], box: int, may: Iterab
             high = min(most, t.chips(t.seats[box]) // step * step)
             low = bet.least(t, box)
             sized = (bet.word,)
-            return Bid(
+            # Where any amount will do, the word alone is the whole of it.
+            return (Bid if bet.times else Raise)(
                 box=box, choices=words, low=low, high=high, step=step, sized=sized, cite=street.cite, also=street.also
             )
     return Decide(box=box, choices=words, cite=street.cite, also=street.also)

@@ -12,6 +12,7 @@ from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.between_rounds import MIXED, Apart, Between, looked_at, washed
 from pitboss.table.people import ClearDevice
+from pitboss.table.procedures import offer_cut
 from pitboss.table.shuffling import LoadShoe, ReshuffleDone
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def shuffle_and_cut(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[N
     method = MANUAL if t.device_jammed else t.options.shuffle
     yield ShuffleOneDeck(method=method, cite=text.shuffle, also=(text.shuffler,) if method == DEVICE else ())
     if t.device_jammed or method == MANUAL:
-        yield from cut(text)
+        yield from (offered(text, t) if text.cut_offered else cut(text))
         yield LoadShoe(cite=text.cut)
     else:
         yield LoadShoe(cite=text.shuffler)
@@ -69,6 +70,19 @@ def shuffle_and_cut(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[N
 def cut(text: Text, cite: str = "") -> Script[None]:
     """The top part onto the cover card, the rest onto it; the cover card then hides the last card."""
     yield DealerCut(to="dealer", margin=CUT_MARGIN, margin_cite=text.cut, cite=cite or text.cut, also=(text.cards,))
+
+
+def offered(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[None]:
+    """The cut is offered around the table, and is the dealer's if nobody wants it."""
+    yield from offer_cut(
+        t,
+        sorted(t.seats, reverse=True),
+        text.cut_offered,
+        margin=CUT_MARGIN,
+        margin_cite=text.cut,
+        refused=text.cut,
+        also=(text.cards,),
+    )
 
 
 def recut(text: Text, t: Table[HousePokerOptions, Memory], act: LoadShoe, incident: Incident) -> Script[Any]:

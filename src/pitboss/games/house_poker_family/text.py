@@ -28,6 +28,8 @@ class Text:
     shuffle: str = f"{SHARED}/shuffle"
     shuffler: str = f"{SHARED}/shuffler"
     cut: str = f"{SHARED}/cut"
+    cut_offered: str = ""
+    """Where the cut is offered to the players first, from the dealer's right."""
     recut: str = f"{SHARED}/recut"
     idle: str = f"{SHARED}/idle"
 

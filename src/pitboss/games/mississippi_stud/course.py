@@ -13,8 +13,9 @@ from pitboss.games.house_poker_family.course import (
     Turn,
     raises,
 )
+from pitboss.games.house_poker_family.jacks import kind
 from pitboss.games.house_poker_family.settling import by_table, limited, side
-from pitboss.games.mississippi_stud.rules import COMMON, OWN, PAYS, RAISES, STREETS, TEXT, THREE_CARD, kind
+from pitboss.games.mississippi_stud.rules import COMMON, OWN, PAYS, RAISES, STREETS, TEXT, THREE_CARD
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.table import Order, Table

@@ -5,12 +5,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.games.house_poker_family.jacks import kind
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
 from pitboss.games.mississippi_stud import odds
 from pitboss.games.mississippi_stud.odds import end_of
-from pitboss.games.mississippi_stud.rules import COMMON, OWN, PAYS, WAGERS, Options, kind
+from pitboss.games.mississippi_stud.rules import COMMON, OWN, PAYS, WAGERS, Options
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import RANKS
-from pitboss.games.mississippi_stud.rules import JACKS, OWN, RAISES, SIXES
+from pitboss.games.house_poker_family.jacks import JACKS, SIXES
+from pitboss.games.mississippi_stud.rules import OWN, RAISES
 from pitboss.pricing.sets import Ints, sets
 
 SEEN = (OWN, OWN + 1, OWN + 2)

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.games.house_poker_family.jacks import KINDS, kind
 from pitboss.games.house_poker_family.odds import priced, verify
 from pitboss.games.mississippi_stud.learned import CHOICES, POINTS, SEEN, SITUATIONS, TITLES, situation_of
 from pitboss.games.mississippi_stud.rules import (
-    KINDS,
     MOST,
     NAME,
     OWN,
@@ -26,7 +26,6 @@ from pitboss.games.mississippi_stud.rules import (
     STREETS,
     WAGERS,
     Options,
-    kind,
 )
 from pitboss.money import dollars
 from pitboss.pricing import strategies

@@ -1,4 +1,4 @@
-"""Mississippi stud, 19:47-35: what a house may elect, the wagers, what a hand is, and the payout limit.
+"""Mississippi stud, 19:47-35: what a house may elect, the wagers, and the payout limit.
 
 No text of the subchapter is held, so everything here is a house reading. Hands are values of `pitboss.ranking`,
 integers that script, odds and kernel share.
@@ -6,11 +6,10 @@ integers that script, odds and kernel share.
 
 from dataclasses import dataclass
 
+from pitboss.games.house_poker_family.jacks import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE, SHARED, Text
 from pitboss.money import dollars
-from pitboss.ranking import HIGH
-from pitboss.ranking.high import CLASS
 from pitboss.rulebook.election import count
 from pitboss.rulebook.pay_table import figures, pay_tables
 from pitboss.table import WagerRule
@@ -39,9 +38,6 @@ RAISES = (1, 2, 3)
 """A street wager in antes."""
 MOST = 1 + len(STREETS) * max(RAISES)
 """Antes that lie on a hand at the most."""
-
-KINDS = ("nothing", "pair-of-sixes-to-tens", "pair-of-jacks-or-better", "two-pair", *HIGH.classes[3:])
-"""What five cards can be, as far as the table tells them apart."""
 
 THREE_KINDS = ("nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "mini-royal")
 """What three cards can be: the places of `pitboss.ranking.THREE`."""
@@ -117,14 +113,3 @@ def inscriptions(options: Options) -> list[tuple[str, str, str]]:
     sizes = ("layout", "3rd, 4th and 5th street: 1, 2 or 3 times the ante", f"{READINGS}/layout")
     limit = f"Ante and street wagers of a hand win no more than ${dollars(options.limit)} in a round."
     return [sizes, *options.inscriptions(), ("sign", limit, f"{READINGS}/limit")]
-
-
-SIXES, JACKS = 6, 11
-
-
-def kind(value: int) -> int:
-    """What five cards are, as in `KINDS`: a pair below sixes is nothing."""
-    if value >> CLASS == 1:
-        pair = value >> 16 & 0xF
-        return 0 if pair < SIXES else 1 if pair < JACKS else 2
-    return value >> CLASS and (value >> CLASS) + 1

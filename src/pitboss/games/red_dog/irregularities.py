@@ -1,9 +1,10 @@
 """Red dog: rulings for what goes wrong; of 19:47-6.7 only the heading is held."""
 
-from pitboss.games.red_dog.round import LAYOUT, LOCKED, Raise
+from pitboss.games.red_dog.round import LAYOUT, LOCKED
 from pitboss.games.red_dog.rules import CONSECUTIVE, RAISE, Options, rank, spread
 from pitboss.table import AGAIN, Incident, Ruling, Table
 from pitboss.table.act import Collect, Deal, Decide, Deed, Discard, Hold
+from pitboss.table.choosing import Raise
 from pitboss.table.irregular import (
     ABSENT,
     OUT_OF_LIMITS,

@@ -20,7 +20,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import RoundVoid, Script, Table, Wager
 from pitboss.table.act import Act, Betting, Burn, Collect, Deal, Deed, Place
 from pitboss.table.between_rounds import Between, CutOrder, looked_at, quarter_behind, washed, whats_next
-from pitboss.table.choosing import Bid
+from pitboss.table.choosing import Raise
 from pitboss.table.procedures import clockwise_from, offer_cut, return_everything
 from pitboss.table.settling import Pay, Push, Take
 from pitboss.table.shuffling import LoadShoe, ReshuffleDone, Shuffle
@@ -141,14 +141,6 @@ def play(t: Table[Options]) -> Script[None]:
 def called(width: int) -> str:
     """What the dealer says of the first two cards."""
     return {CONSECUTIVE: "Consecutive", PAIR: "Pair"}.get(width, f"Spread of {width}")
-
-
-class Raise(Bid, frozen=True, kw_only=True):
-    """A raise or none; a raise without an amount is as much as the player may put up."""
-
-    def amount(self, outcome: str) -> int:
-        """What was named, or all that is open."""
-        return super().amount(outcome) if outcome.partition(" ")[2] else self.high
 
 
 def offer_raises(t: Table[Options]) -> Script[None]:

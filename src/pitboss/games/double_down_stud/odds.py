@@ -1,0 +1,160 @@
+"""Double down stud: the exact worth of the wagers, over all 12,994,800 deals of four cards seen and one to come.
+
+Both wagers share one fate, so a double is worth its while where the original gains on the average with the cards that
+are seen, and then as large as it may be; less is never better. The odds hold where no limit cuts a payout.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.double_down_stud.course import DOUBLE, STAND
+from pitboss.games.double_down_stud.rules import HAND, NAME, OPEN, PAYS, SEEN, WAGERS, Options
+from pitboss.games.house_poker_family.jacks import KINDS, SIXES, kind
+from pitboss.games.house_poker_family.odds import priced, verify
+from pitboss.money import dollars
+from pitboss.pricing import strategies
+from pitboss.pricing.distribution import GameOdds
+from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.sets import Ints, completions, place, sets
+from pitboss.ranking.compiled import numbers
+from pitboss.table import HOUSE, Table
+from pitboss.table.act import Decide
+
+STRATEGIES = ("best", "double-when-even", "double-what-cannot-lose", "always-double", "never-double")
+
+Doubles = NDArray[np.bool_]
+"""By set of four cards: whether the wager is doubled."""
+
+
+@cache
+def seen() -> Ints:
+    """By set of four cards and by kind: how many of the other 48 cards give that."""
+    (found,) = completions(kind, len(KINDS), SEEN)
+    return found
+
+
+def gains(options: Options) -> Ints:
+    """What a wager gains with all 48 cards together, by set of four, in a unit that leaves no fractions."""
+    nets = [PAYS.elected(options).net(row) for row in KINDS]
+    unit = int(np.lcm.reduce([net.denominator for net in nets]))
+    found: Ints = seen() @ np.array([int(net * unit) for net in nets])
+    return found
+
+
+def doubles(options: Options, strategy: str) -> Doubles:
+    """When a strategy, or the file of one, doubles."""
+    verify(NAME, strategy, STRATEGIES)
+    if strategies.is_file(strategy):
+        made = strategies.chosen(strategy, NAME, situations(options))
+        return np.array([made[name] == DOUBLE for name in SITUATIONS])[situation_of()]
+    rules: dict[str, Callable[[], Doubles]] = {
+        "best": lambda: gains(options) > 0,
+        "double-when-even": lambda: gains(options) >= 0,
+        "double-what-cannot-lose": lambda: seen()[:, 0] == 0,
+        "always-double": lambda: np.ones(len(seen()), np.bool_),
+        "never-double": lambda: np.zeros(len(seen()), np.bool_),
+    }
+    return rules[strategy]()
+
+
+def ways(options: Options, strategy: str) -> list[int]:
+    """In how many deals the wagers come to each end: by kind of hand, without a double and with one."""
+    doubled = doubles(options, strategy)
+    ends = np.concatenate([seen()[~doubled].sum(axis=0), seen()[doubled].sum(axis=0)])
+    return [int(number) for number in ends]
+
+
+def main_ends(options: Options) -> Ends:
+    """Everything that can become of an original wager and its double, by unit of the original; cents in the limit."""
+    table, limit = PAYS.elected(options), options.payout_limit
+    nets = [table.net(row) for row in KINDS]
+    ends = [End(row, net) for row, net in zip(KINDS, nets, strict=True)]
+    ends += [End(f"{row}, doubled", 2 * net, more=1) for row, net in zip(KINDS, nets, strict=True)]
+
+    def cents(end: int, stake: int) -> int:
+        doubled, of = divmod(end, len(KINDS))
+        won = int(nets[of] * stake)
+        return min((1 + doubled) * won, limit) if options.limit_on == HAND else (1 + doubled) * min(won, limit)
+
+    return Ends("original", WAGERS["original"].says, ends, cents=cents if limit else None)
+
+
+def notes(options: Options) -> list[str]:
+    """For what the edge is, and up to what wager a limit cuts nothing."""
+    said = ["the edge is for each unit of the original wager; a double is staked later and as large"]
+    if options.payout_limit:
+        best, wagered = PAYS.elected(options).best, 2 if options.limit_on == HAND else 1
+        most = options.payout_limit * best.stake // (best.win * wagered)
+        said.append(
+            f"the limit cuts no payout on an original wager of up to ${dollars(most - most % options.increment)}"
+        )
+    return said
+
+
+def odds(options: Options, strategy: str = "best") -> GameOdds:
+    """The wagers under these options and the given strategy, and beside it under the others."""
+    return priced(
+        NAME,
+        options,
+        strategy,
+        STRATEGIES,
+        main=main_ends(options),
+        ways=lambda name: ways(options, name),
+        sides={},
+        notes=notes(options),
+        doubles=tables(options),
+    )
+
+
+# What a player can learn.
+
+SITUATIONS = (
+    "a pair of sixes or better",
+    "four of a suit",
+    "four in sequence, open at both ends, with a six or better",
+    "two, three, four and five",
+    "jack, queen, king and ace",
+    "any other four cards",
+)
+
+
+@cache
+def situation_of() -> Ints:
+    """Which situation each set of four cards is."""
+    cards = sets(SEEN)
+    ranks, suited = (cards >> 2) + 2, (cards & 3 == cards[:, :1] & 3).all(axis=1)
+    in_a_row = (np.diff(ranks.astype(int), axis=1) == 1).all(axis=1)
+    low, top = ranks[:, 0], ranks[:, -1]
+    judged = [seen()[:, 0] == 0, suited, in_a_row & (top >= SIXES) & (top < 14), in_a_row & (low == 2), in_a_row]
+    return np.select(judged, [*range(len(judged))], len(judged))
+
+
+def situations(options: Options) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses, in the words of a strategy's file."""
+    return dict.fromkeys(SITUATIONS, (DOUBLE, STAND))
+
+
+def tables(options: Options) -> dict[str, Any]:
+    """What the best play does in each situation, and where doubling neither gains nor loses."""
+    said: dict[str, Any] = {}
+    for number, name in enumerate(SITUATIONS):
+        worth = gains(options)[situation_of() == number]
+        chosen = worth > 0
+        does = DOUBLE if chosen.all() else f"{DOUBLE} with some" if chosen.any() else STAND
+        said[name] = f"{does}; doubling is even" if not worth.any() else does
+    return said
+
+
+def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
+    """How a player of that strategy answers at a table: by the own card and the dealer's three that lie open."""
+    doubled = doubles(options, strategy)
+
+    def answer(t: Table[Options], act: Decide) -> str:
+        cards = sorted(numbers([*t.hands[act.box], *t.hands[HOUSE][:OPEN]]))
+        return DOUBLE if doubled[place(cards)] and DOUBLE in act.choices else STAND
+
+    return answer

@@ -1,0 +1,91 @@
+"""Double down stud, 19:47-17: what a house may elect, and the wagers.
+
+Of the subchapter 17.1, the definitions, is held; of the rest the titles are known, so it is a house reading.
+"""
+
+from dataclasses import dataclass
+
+from pitboss.games.house_poker_family.jacks import KINDS
+from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
+from pitboss.games.house_poker_family.text import Text
+from pitboss.money import dollars
+from pitboss.rulebook.election import choice
+from pitboss.rulebook.pay_table import pay_tables
+from pitboss.table import WagerRule
+from pitboss.table.paying import Paying, offers, wagers
+
+NAME = "double-down-stud"
+READINGS = f"house:{NAME}"
+DOUBLING, HOLE_CARD, PUSH = '19:47-17.1 "Double down wager"', '19:47-17.1 "Hole card"', '19:47-17.1 "Push"'
+HAND_RANKED = ('19:47-17.1 "Hand"', '19:47-17.1 "Rank"', '19:47-17.1 "Round of play"')
+"""Under these every wager is settled."""
+TABLES = pay_tables(__file__)
+
+TEXT = Text(readings=READINGS)
+
+OWN, OPEN, HOLE = 1, 3, 1
+"""Cards of a player, and those of the dealer that lie open and face down."""
+SEEN = OWN + OPEN
+"""Cards that a player has seen when doubling is open."""
+
+HAND, WAGER = "hand", "wager"
+
+PAYS = Paying(
+    name="main",
+    title="Original and double down wagers",
+    called="original and double down wagers",
+    tables=TABLES["main"],
+    kinds=KINDS,
+    cite=f"{READINGS}/main-tables",
+)
+
+
+@offers(PAYS)
+@dataclass(frozen=True, kw_only=True)
+class Options(HousePokerOptions):
+    """What a house may elect at double down stud."""
+
+    payout_limit: int = house_limit(says="the most that a hand, or each of its wagers, wins", cite=f"{READINGS}/limit")
+    limit_on: str = choice(
+        HAND,
+        allowed=(HAND, WAGER),
+        says="whether the payout limit is on a hand or on each wager",
+        cite=f"{READINGS}/limit",
+    )
+
+    def applies(self, name: str) -> bool:
+        """What a limit is on means nothing where there is none."""
+        return super().applies(name) and (name != "limit_on" or self.payout_limit > 0)
+
+    def words(self) -> dict[str, str]:
+        """The limit, if there is one."""
+        of = "A hand" if self.limit_on == HAND else "Each wager"
+        said = f"{of} wins no more than ${dollars(self.payout_limit)} in a round."
+        return super().words() | {"limit": said if self.payout_limit else "There is no limit on what a hand wins."}
+
+
+WAGERS = wagers(
+    WagerRule(
+        "original",
+        "the own card with the dealer's four is a pair of jacks or better; sixes to tens push",
+        "{main_odds}",
+        f"{READINGS}/original",
+        "{main_cite}",
+        minimum="minimum",
+        maximum="maximum",
+    ),
+    WagerRule(
+        "double-down",
+        "as the original and no larger, with all cards seen but the hole card",
+        "{main_odds}",
+        DOUBLING,
+        "{main_cite}",
+        needs="original",
+    ),
+)
+
+
+def inscriptions(options: Options) -> list[tuple[str, str, str]]:
+    """The odds of both wagers on the layout, and on the sign how much a hand can win."""
+    limit = [("sign", options.words()["limit"], f"{READINGS}/limit")] if options.payout_limit else []
+    return [*options.inscriptions(), *limit]

@@ -1,0 +1,118 @@
+"""Where the deal begins: a number from dice or a generator, counted counter-clockwise from the dealer or the bank."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.equipment.device import Device, known
+from pitboss.equipment.dice import dice, faces
+from pitboss.equipment.display import Display
+from pitboss.refusal import Refusal
+from pitboss.table import Script, Table, Wager
+from pitboss.table.act import HOUSE, Act, Deed, Incident
+from pitboss.table.act import place as said
+from pitboss.table.banking import around, banker
+from pitboss.table.chance import Chance, Draw, Roll
+from pitboss.table.game import AGAIN, Ruling
+
+DICE, GENERATOR, PLAYER_SHAKER = "dice", "generator", "player-shaker"
+SHAKEN = 3
+"""Dice in the shaker."""
+DEAD = "dead"
+"""The stack that nobody gets."""
+
+Place = int | str
+
+
+@dataclass(frozen=True)
+class Counting:
+    """The paragraphs on the number, the count, and the shaker's place afterwards."""
+
+    number: str
+    count: str
+    after: str = ""
+
+
+def generator(places: int) -> Display:
+    """An approved generator that shows a number for each place."""
+    return known(Display(f"generator-{places}", tuple(range(1, places + 1))))
+
+
+def devices(options: Any, places: int) -> tuple[Device, ...]:
+    """What shows the number under the options."""
+    return (generator(places),) if options.start == GENERATOR else (dice(SHAKEN),)
+
+
+def circle(t: Table[Any], dead: bool) -> list[Place]:
+    """Every place as it is counted: dealer, boxes from the dealer's right, the dead hand; entered at the bank."""
+    places: list[Place] = [HOUSE, *around(t), *([DEAD] if dead else [])]
+    first = places.index(banker(t))
+    return places[first:] + places[:first]
+
+
+def counted(number: int, places: Sequence[Place]) -> Place:
+    """The place at which the count of a number ends, the first place being one."""
+    return places[(number - 1) % len(places)]
+
+
+def starting_place(t: Table[Any], law: Counting, *, dead: bool) -> Script[Place]:
+    """The shaker or the generator says a number; the dealer counts, and announces who is first."""
+    places = circle(t, dead)
+    if t.options.start == GENERATOR:
+        number = yield Draw(device=generator(len(places)).name, cite=law.number)
+    else:
+        box = banker(t)
+        if t.options.start == PLAYER_SHAKER and not box:
+            box = next((box for box in around(t) if any(at == box for at, _ in t.wagers)), HOUSE)
+        yield Deed(what="shake", words="the covered shaker, three times or more", cite=law.number)
+        number = sum(faces((yield Roll(box=box, dice=SHAKEN, cite=law.number))))
+    first = counted(number, places)
+    who = "the dead hand" if first == DEAD else said(first)
+    yield Deed(what="announce", words=f"{number}, {who} is first", cite=law.count)
+    return first
+
+
+def verify_areas(t: Table[Any], wager: Wager, most: int, cite: str) -> None:
+    """Refuse a wager on more areas than one player may have, or on two that are not side by side."""
+    others = {box for box, _ in t.wagers if box not in (HOUSE, wager.box) and t.seats.get(box) == wager.player}
+    if not wager.amount or not others:
+        return
+    if len(others) >= most:
+        only = "one area" if most == 1 else f"{most} areas"
+        raise Refusal(f"{wager.player} wagers at box {min(others)} already, and may at {only} only", cite)
+    if all(abs(box - wager.box) != 1 for box in others):
+        raise Refusal(f"box {wager.box} is not beside box {min(others)}, where {wager.player} wagers", cite)
+
+
+def _no_roll(cite: str) -> Any:
+    def script(t: Table[Any], act: Act, incident: Incident) -> Script[Any]:
+        yield Deed(what="announce", words="No roll", cite=cite)
+        return AGAIN
+
+    return script
+
+
+def invalid_rolls(flat: str, out: str, failed: str) -> tuple[Ruling, ...]:
+    """Dice that do not lie flat or fall out are shaken again; a device that fails gives way to dice."""
+
+    def to_dice(t: Table[Any], act: Chance, incident: Incident) -> Script[Any]:
+        yield Deed(what="announce", words="the device failed: three dice are shaken", cite=failed)
+        return sum(faces((yield Roll(dice=SHAKEN, cite=failed))))
+
+    return (
+        Ruling(
+            "dice-not-flat",
+            flat,
+            "Dice that do not all lie flat are no roll, and are shaken again.",
+            (Roll,),
+            _no_roll(flat),
+        ),
+        Ruling(
+            "die-out",
+            out,
+            "A die that falls out of the shaker: no roll, and the dice are shaken again.",
+            (Roll,),
+            _no_roll(out),
+        ),
+        Ruling("device-failed", failed, "A generator that fails gives way to three dice.", (Draw,), to_dice),
+    )

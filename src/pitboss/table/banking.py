@@ -1,0 +1,440 @@
+"""The bank passes: a player in turn covers the wagers of all others instead of the house, alone or half with it.
+
+While a player has the bank, losing wagers are gathered in the account `bank`, winners are paid out of it, and what is
+short comes from the bank's own chips; in the end it is settled with whoever had it. The house may wager against a
+player's bank: its wager lies at the dealer's own place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from pitboss.money import Odds, cents, dollars
+from pitboss.refusal import Refusal
+from pitboss.table import memory
+from pitboss.table.act import HOUSE, Act, Decide, Row, Wager
+from pitboss.table.choosing import Bid
+from pitboss.table.settling import Pay, Push, Settle, Take, Vigorish
+
+if TYPE_CHECKING:
+    from pitboss.table.game import Closed, Script
+    from pitboss.table.scene import Scene
+    from pitboss.table.table import Table
+
+ACCOUNT = "bank"
+"""Where the wagers that a player's bank has won lie until it is settled."""
+BANK, CO_BANK, PASS = "bank", "co-bank", "pass"
+SAME, LESS, NONE = "same", "less", "none"
+"""What the house wagers against a player's bank: as much as that player last wagered against it, less, or nothing."""
+EVEN = Odds(1, 1)
+
+
+def commission(won: int, percent: int, step: int) -> int:
+    """Vigorish on an amount won: a percentage, up to the next whole step of cents."""
+    return -(-won * percent // (100 * step)) * step
+
+
+class Memory(memory.Memory):
+    """Who has the bank, who had it last, and what players wagered against the house when it banked last."""
+
+    banker: int = HOUSE
+    """The box that has the bank in this round, 0 for the house."""
+    shared: bool = False
+    """Whether the house covers half."""
+    last: str = ""
+    """The player who had the bank in the round before."""
+    turn: int = HOUSE
+    """The box that took the bank last: the next offer begins behind it."""
+    stakes: dict[str, int] = msgspec.field(default_factory=dict)
+
+    def before(self) -> dict[str, Any]:
+        """What the offer of the next round depends on."""
+        return {name: value for name in ("last", "turn", "stakes") if (value := getattr(self, name))}
+
+    def things(self, t: Table[Any]) -> dict[str, Any]:
+        """The marker."""
+        return {"banker": self.banker} if self.banker else {}
+
+
+@dataclass(frozen=True)
+class Law:
+    """The paragraphs of a game on a bank that passes, and its main wager."""
+
+    wager: str
+    offer: str
+    """Offered to each player in turn."""
+    eligible: str
+    """Who may take it."""
+    twice: str
+    """Not twice running."""
+    cover: str
+    """It must cover all wagers."""
+    shared: str
+    """The house covers half."""
+    house: str
+    """What the house wagers against it."""
+    settle: str
+    vigorish: str
+    short: str
+    """When it cannot pay."""
+
+
+def banker(t: Table[Any, Memory]) -> int:
+    """The box that has the bank, 0 for the house."""
+    return int(t.memory.banker)
+
+
+def around(t: Table[Any], after: int = HOUSE) -> list[int]:
+    """The boxes counter-clockwise, from the dealer's right, or from the one behind a box."""
+    boxes = [*range(t.boxes, 0, -1)]
+    start = boxes.index(after) + 1 if after in boxes else 0
+    return boxes[start:] + boxes[:start]
+
+
+def not_eligible(t: Table[Any, Memory], law: Law, box: int, choice: str) -> Closed | None:
+    """Why a box cannot have the bank, and the paragraph; for `Game.closed`."""
+    if choice not in (BANK, CO_BANK):
+        return None
+    player, options = t.seats.get(box, ""), t.options
+    if not player:
+        return f"nobody sits at box {box}", law.eligible
+    if not options.player_bank:
+        return "the house always banks at this table", law.offer
+    if choice == CO_BANK and not options.co_bank:
+        return "this house shares no bank", law.shared
+    if t.memory.last == player:
+        return f"{player} had the bank in the round before", law.twice
+    if player not in t.memory.stakes:
+        return f"{player} made no wager when the house banked last", law.eligible
+    least = least_cover(t, law, choice)
+    if (has := t.chips(player)) < least:
+        return f"{player} has {dollars(has)}, and the least wager to cover takes {dollars(least)}", law.cover
+    return None
+
+
+def least_cover(t: Table[Any], law: Law, choice: str) -> int:
+    """What covers a single wager of the least size, alone or half."""
+    least = t.limits[law.wager][0]
+    return least if choice == BANK else -(-least // 2)
+
+
+def offer_bank(t: Table[Any, Memory], law: Law) -> Script[None]:
+    """The bank goes round until somebody takes it; then, unless it is shared, the house wagers as the bank directs."""
+    if not t.options.player_bank:
+        return
+    for box in around(t, t.memory.turn):
+        open_ = tuple([word for word in (BANK, CO_BANK) if not not_eligible(t, law, box, word)])
+        # Whoever has two boxes is asked at the first.
+        if not open_ or any(t.seats.get(other) == t.seats[box] for other in _asked_before(t, box)):
+            continue
+        chosen = yield Decide(box=box, choices=(PASS, *open_), default=PASS, cite=law.offer)
+        if chosen in (BANK, CO_BANK):
+            yield TakeBank(box=box, shared=chosen == CO_BANK, cite=law.shared if chosen == CO_BANK else law.eligible)
+            if chosen == BANK:
+                yield from house_wager(t, law, box)
+            return
+
+
+def _asked_before(t: Table[Any, Memory], box: int) -> list[int]:
+    order = around(t, t.memory.turn)
+    return order[: order.index(box)]
+
+
+def house_wager(t: Table[Any, Memory], law: Law, box: int) -> Script[None]:
+    """The house stakes what the player last did against it, or less, or nothing, as the bank says."""
+    player, least, step = t.seats[box], t.limits[law.wager][0], t.options.increment
+    most = min(t.memory.stakes[player], t.chips(player), t.limits[law.wager][1], t.bank["inventory"])
+    most -= most % step
+    if most < least:
+        return
+    smaller = (LESS,) if most - step >= least else ()
+    asked = Bid(
+        box=box,
+        choices=(SAME, *smaller, NONE),
+        default=NONE,
+        low=least,
+        high=max(least, most - step),
+        step=step,
+        sized=smaller,
+        cite=law.house,
+    )
+    chosen = yield asked
+    if chosen != NONE:
+        amount = most if chosen == SAME else asked.amount(chosen)
+        yield HouseStakes(wager=law.wager, amount=amount, cite=law.house)
+
+
+def verify_against_bank(t: Table[Any, Memory], law: Law, wager: Wager) -> None:
+    """Refuse a wager of the bank's own, or more than the bank covers; for `Game.verify_more`."""
+    if not (box := banker(t)) or wager.wager != law.wager or not wager.amount:
+        return
+    holder = t.seats[box]
+    if wager.player == holder:
+        raise Refusal(f"{holder} has the bank, and wagers against nobody", law.offer)
+    others = sum(stake for (at, name), stake in t.wagers.items() if name == law.wager and at != wager.box)
+    if others + wager.amount > (covers := cover(t)):
+        left = dollars(max(covers - others, 0))
+        raise Refusal(f"the bank of {holder} covers {left} more, not {dollars(wager.amount)}", law.cover)
+
+
+def cover(t: Table[Any, Memory]) -> int:
+    """What a player's bank can pay: its holder's chips, and as much of the house's where it is shared."""
+    own = t.chips(t.seats[banker(t)])
+    return own + min(own, t.bank["inventory"]) if t.memory.shared else own
+
+
+class TakeBank(Act, frozen=True):
+    """The marker goes before a player, who has the bank in this round."""
+
+    box: int
+    shared: bool = False
+
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+        """Remember who."""
+        t.memory.banker, t.memory.shared = self.box, self.shared
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        scene.things["banker"] = row["box"]
+        how = " half with the house" if row.get("shared") else ""
+        return f"{scene.whose(row['box'])} has the bank{how}"
+
+
+class HouseStakes(Act, frozen=True):
+    """The house wagers against a player's bank; its chips lie at the dealer's place."""
+
+    wager: str
+    amount: int
+
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+        """Inventory to layout."""
+        t.bank.take("inventory", self.amount)
+        t.wagers[HOUSE, self.wager] = self.amount
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """How much."""
+        spot = scene.spot(HOUSE)
+        spot.stakes[row["wager"]] = cents(row["amount"])
+        spot.open.add(row["wager"])
+        return f"the dealer puts {row['amount']} on {row['wager']} for the house"
+
+
+class TakeForBank(Take, frozen=True):
+    """A losing wager goes to a player's bank."""
+
+    against: ClassVar[str] = ACCOUNT
+
+
+class PayFromBank(Pay, frozen=True):
+    """A winning wager is paid by a player's bank."""
+
+    against: ClassVar[str] = ACCOUNT
+
+    @property
+    def drawn(self) -> int:
+        """Nothing of it is the house's to pay."""
+        return 0
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """The bank must hold as much."""
+        Settle.verify(self, t, outcome)
+        if t.bank.get(ACCOUNT, 0) < self.winnings:
+            raise AssertionError(f"the bank holds {dollars(t.bank.get(ACCOUNT, 0))}, not {dollars(self.winnings)}")
+
+
+class Cover(Act, frozen=True):
+    """What the wagers won do not pay comes from the chips of the bank, half from the house's where it is shared."""
+
+    box: int
+    amount: int
+    shared: bool = False
+
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+        """Player, and house, to bank."""
+        own = self.amount - self.amount // 2 if self.shared else self.amount
+        t.bank.move(f"player:{t.seats[self.box]}", ACCOUNT, own)
+        t.bank.move("inventory", ACCOUNT, self.amount - own)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """How much more."""
+        return f"{scene.whose(row['box'])}: {row['amount']} more from the bank's chips"
+
+
+class SettleBank(Act, frozen=True):
+    """The bank is done: what it gathered and paid, shared where the house had half, and the vigorish on a net win."""
+
+    box: int
+    player: str
+    collected: int
+    paid: int
+    vigorish: int
+    shared: bool = False
+
+    @property
+    def share(self) -> tuple[int, int]:
+        """What the player's part of it paid and gathered."""
+        half = 2 if self.shared else 1
+        return self.paid // half, self.collected // half
+
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+        """Bank to player, and to the house where it had half; the marker comes off."""
+        # What was put in to cover the winners went out again to them.
+        left = t.bank.pop(ACCOUNT, 0)
+        own = left // 2 if self.shared else left
+        t.bank[f"player:{self.player}"] += own - self.vigorish
+        t.bank["inventory"] += left - own + self.vigorish
+        t.memory.banker, t.memory.shared = HOUSE, False
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What it came to for its player."""
+        half = 2 if row.get("shared") else 1
+        net = (cents(row["collected"]) - cents(row["paid"])) // half
+        spot = scene.spot(row["box"])
+        spot.stakes.setdefault(BANK, 0)
+        spot.gains[BANK] = net - cents(row["vigorish"])
+        scene.things.pop("banker", None)
+        owed = f" and pays {row['vigorish']} of vigorish" if cents(row["vigorish"]) else ""
+        came = f"wins {dollars(net)}" if net > 0 else f"loses {dollars(-net)}" if net else "neither wins nor loses"
+        return f"{scene.whose(row['box'])}: the bank {came}{owed}"
+
+
+class KeepBook(Act, frozen=True):
+    """Who has banked, and who wagered how much against the house: the next offer goes by it."""
+
+    last: str = ""
+    turn: int = HOUSE
+    stakes: tuple[tuple[str, int], ...] = ()
+
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+        """Remember it."""
+        t.memory.last, t.memory.turn, t.memory.stakes = self.last, self.turn, dict(self.stakes)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Goes without saying."""
+        return ""
+
+
+def new_book(law: Law) -> KeepBook:
+    """A table that opens: nobody has wagered against the house yet, so its first round is the house's."""
+    return KeepBook(cite=law.eligible)
+
+
+def stakes_of(t: Table[Any], law: Law) -> dict[str, int]:
+    """What every player has wagered on the main wager, all boxes together."""
+    found: dict[str, int] = {}
+    for (box, name), amount in t.wagers.items():
+        if name == law.wager and box != HOUSE:
+            found[t.seats[box]] = found.get(t.seats[box], 0) + amount
+    return found
+
+
+def closed_book(t: Table[Any, Memory], law: Law, stakes: dict[str, int]) -> KeepBook:
+    """What is remembered of a round that has been played; `stakes` as they were before it was settled."""
+    if not (box := banker(t)):
+        return KeepBook(turn=t.memory.turn, stakes=tuple(sorted(stakes.items())), cite=law.eligible)
+    kept = tuple(sorted(t.memory.stakes.items()))
+    return KeepBook(last=t.seats[box], turn=box, stakes=kept, cite=law.eligible)
+
+
+Result = tuple[int, int]
+"""A box and what became of its main wager: 1 won, 0 stands off, -1 lost."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The paragraphs of a settlement, with its vigorish."""
+
+    lose: str
+    push: str
+    win: str
+    vigorish: str
+    percent: int
+    step: int
+
+
+def settle(t: Table[Any, Memory], law: Law, terms: Terms, results: Sequence[Result]) -> Script[None]:
+    """Losers first, then those who stand off and those who win, in the order given: against the house or the bank.
+
+    `results` come in the order of settlement. A player's bank pays as long as it has chips; whoever comes after that
+    gets the wager back.
+    """
+    lost = [box for box, came in results if came < 0]
+    for box in lost:
+        yield take(t, law, box, terms.lose)
+    collected = t.bank.get(ACCOUNT, 0)
+    paid = 0
+    for box, came in results:
+        stake = t.wagers.get((box, law.wager), 0)
+        if came > 0:
+            paid += yield from _pay(t, law, terms, box, stake)
+        elif came == 0:
+            yield Push(box=box, wager=law.wager, stake=stake, cite=terms.push)
+    yield from settle_bank(t, law, terms, collected, paid)
+
+
+def take(t: Table[Any, Memory], law: Law, box: int, cite: str) -> Take:
+    """A losing main wager goes to whoever banks."""
+    kind = TakeForBank if banker(t) else Take
+    return kind(box=box, wager=law.wager, stake=t.wagers[box, law.wager], cite=cite)
+
+
+def _pay(t: Table[Any, Memory], law: Law, terms: Terms, box: int, stake: int) -> Script[int]:
+    """A winner is paid and pays vigorish; what the bank paid of it."""
+    won, kind = stake, Pay
+    if bank := banker(t):
+        kind = PayFromBank
+        lies = t.bank.get(ACCOUNT, 0)
+        won = min(stake, lies + cover(t))
+        if won < stake:
+            yield Short(box=bank, wanted=stake, has=won, cite=law.short)
+        if won > lies:
+            yield Cover(box=bank, amount=won - lies, shared=t.memory.shared, cite=law.settle)
+        if not won:
+            yield Push(box=box, wager=law.wager, stake=stake, cite=law.short)
+            return 0
+    yield kind(box=box, wager=law.wager, stake=stake, winnings=won, odds=EVEN, cite=terms.win)
+    # The house owes itself nothing.
+    if box != HOUSE and (owed := commission(won, terms.percent, terms.step)):
+        yield Vigorish(box=box, wager=law.wager, amount=owed, how="collected", cite=terms.vigorish)
+    return won if bank else 0
+
+
+class Short(Act, frozen=True):
+    """The bank has not the chips for a winner: it pays what it has."""
+
+    box: int
+    wanted: int
+    has: int
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What is left."""
+        return f"{scene.whose(row['box'])}: the bank has {row['has']} left for {row['wanted']}"
+
+
+def settle_bank(t: Table[Any, Memory], law: Law, terms: Terms, collected: int, paid: int) -> Script[None]:
+    """A player's bank is settled: vigorish on its own share of a net win, none on a loss."""
+    if not (box := banker(t)):
+        return
+    net = collected - paid
+    own = net // 2 if t.memory.shared else net
+    owed = commission(own, terms.percent, terms.step) if own > 0 else 0
+    yield SettleBank(
+        box=box,
+        player=t.seats[box],
+        collected=collected,
+        paid=paid,
+        vigorish=owed,
+        shared=t.memory.shared,
+        cite=law.settle,
+        also=(law.vigorish,),
+    )

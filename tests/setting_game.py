@@ -1,0 +1,139 @@
+"""A game of the tests' own: four cards in two hands, against the house or a player's bank. It claims no rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.equipment import RANKS
+from pitboss.rulebook.election import count, flag
+from pitboss.table import Game, Order, Procedure, Script, Table, WagerRule
+from pitboss.table.act import HOUSE, Betting, Collect, Deal
+from pitboss.table.banking import (
+    Law,
+    Memory,
+    Terms,
+    banker,
+    closed_book,
+    not_eligible,
+    offer_bank,
+    settle,
+    stakes_of,
+    verify_against_bank,
+)
+from pitboss.table.dividing import Division, Hands, Way, divide, parts_at, set_by_house_way
+from pitboss.table.irregular import ABSENT
+from pitboss.table.people import SetStatus
+from pitboss.table.posted import Posted
+from pitboss.table.procedures import COMMON
+from pitboss.table.shuffling import LoadShoe, Shuffle
+
+LAW = Law(
+    "main",
+    offer="house:seating",
+    eligible="house:chips",
+    twice="house:layout",
+    cover="house:increments",
+    shared="house:fill",
+    house="house:limits",
+    settle="house:closing",
+    vigorish="house:gaming-day",
+    short="house:absence",
+)
+
+
+def value(cards: Sequence[str]) -> int:
+    """The pips together."""
+    return sum(RANKS.index(card[0]) for card in cards)
+
+
+def foul(options: Any, hands: Hands) -> tuple[str, str] | None:
+    """The low hand may not be worth more."""
+    return ("the low hand outranks the high one", "house:device") if value(hands[0]) > value(hands[1]) else None
+
+
+def house_way(options: Any, held: Sequence[str]) -> Way:
+    """The two best cards in the high hand."""
+    cards = sorted(held, key=lambda card: RANKS.index(card[0]))
+    return Way((tuple(cards[:2]), tuple(cards[2:])), "the two best cards high", "house:layout")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(Posted):
+    """A bank that passes or not."""
+
+    decks: int = count(1, allowed=(1,), says="decks", cite="house:layout")
+    player_bank: bool = flag(True, says="players may bank", cite="house:layout")
+    co_bank: bool = flag(True, says="half with the house", cite="house:layout")
+
+
+def play(t: Table[Options, Memory]) -> Script[None]:
+    """Bank, wagers, four cards each, two hands each, settlement from the dealer's right."""
+    yield from offer_bank(t, LAW)
+    while (yield Betting(open=("main",), words="No more bets", cite="house:limits")) is not None:
+        pass
+    if not t.wagers:
+        return
+    stakes, bank = stakes_of(t, LAW), banker(t)
+    playing = [box for box in t.clockwise("main")[::-1] if box != HOUSE]
+    for box in (*playing, *((bank,) if bank else ()), HOUSE):
+        for _ in range(4):
+            yield Deal(to=box, face="down", eyes=t.seats.get(box, ""), cite="house:layout")
+    for box in (*playing, *((bank,) if bank and not t.memory.shared else ())):
+        yield from divide(t, box, "house:layout")
+    if bank and t.memory.shared:
+        yield from set_by_house_way(t, bank)
+    yield from set_by_house_way(t)
+    against = parts_at(t, bank)
+    sides = [*playing, *((HOUSE,) if (HOUSE, "main") in t.wagers else ())]
+    results = []
+    for box in sides:
+        won = sum(value(mine) > value(other) for mine, other in zip(parts_at(t, box), against, strict=True))
+        results.append((box, won - 1))
+    book = closed_book(t, LAW, stakes)
+    terms = Terms("house:closing", "house:closing", "house:closing", "house:gaming-day", percent=5, step=25)
+    yield from settle(t, LAW, terms, results)
+    yield Collect(boxes=tuple(t.hands), cite="house:closing")
+    yield book
+
+
+def shuffle(t: Table[Options]) -> Script[None]:
+    """Cards for one round."""
+    yield Shuffle(method="manual", cite="house:layout")
+    yield LoadShoe(cite="house:layout")
+    yield SetStatus(status="open", cite="house:layout")
+
+
+GAME = Game(
+    name="setting-game",
+    title="Setting game",
+    subchapter="19:47-10",
+    status="playable",
+    options=Options,
+    wagers={
+        "main": WagerRule(
+            "main",
+            "both hands outrank the bank's",
+            "1 to 1",
+            "house:limits",
+            "house:limits",
+            minimum="minimum",
+            maximum="maximum",
+        )
+    },
+    rulings=(ABSENT,),
+    procedures={
+        **COMMON,
+        "shuffle": Procedure("house:layout", "shuffle", shuffle),
+        "round": Procedure("house:layout", "a round", play),
+    },
+    next_procedure=lambda t: "round" if t.shoe.left == 52 else "shuffle",
+    paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice", "decks"), "house:limits"),
+    choices=("house-way", "set", "bank", "co-bank", "pass", "same", "less", "none"),
+    closed=lambda t, box, choice, hand: not_eligible(t, LAW, box, choice),
+    alterable=True,
+    settles=Order(),
+    private=True,
+    verify_more=lambda t, act, wager: verify_against_bank(t, LAW, wager),
+    memory=Memory,
+    division=Division((("low", 2), ("high", 2)), lambda options, part, cards: f"{value(cards)} pips", house_way, foul),
+)
