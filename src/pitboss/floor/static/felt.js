@@ -42,7 +42,7 @@ export class Felt {
     // Wagers lie on areas, or are tickets that are marked on a form; else before each box.
     const Laid = this.layout.wide ? Areas : this.layout.blank ? Blank : null;
     this.root.classList.toggle("areas-felt", Boolean(Laid));
-    this.areas = Laid && new Laid(this.middle, terms, (wager, remove) => this.touch(this.box(), wager, remove));
+    this.areas = Laid && new Laid(this.middle, terms, (wager, remove) => this.touch(this.box(), wager, remove), (wager, amount) => this.settle(this.box(), wager, amount));
     if (this.#boxes.size === terms.boxes) return;
     this.#boxes.clear();
     this.#seated = "";
@@ -306,7 +306,7 @@ export class Felt {
       pile(cents(amount) || (won ?? 0), 2),
       el("span", { class: "stake-name" }, this.terms.plain[wager] ?? words(wager)),
       el("span", { class: "stake-amount num" }, short(cents(amount))),
-      won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "stands off "), signed(won)));
+      won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "stands off "), won ? signed(won) : "push"));
   }
 
   #planned({ wager, amount, placed }) {
