@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pitboss.equipment.cards import JOKERS, PIECES, PLAYING_CARDS, Card, Pieces, unpacked
+from pitboss.equipment.cards import DECK, JOKERS, PIECES, PLAYING_CARDS, Card, Pieces, unpacked
 from pitboss.refusal import Refusal
 
 
@@ -77,6 +77,8 @@ class Shoe:
             return
         if card not in PIECES:
             raise Refusal(f"{card!r} is not a {self.pieces.one}")
+        if card in DECK and self.pieces.one == "card" and card not in self.pieces.whole:
+            raise Refusal(f"{card} cannot come: a deck of this game has no card of that rank", self.law)
         if card not in self.pieces.whole and card not in JOKERS:
             raise Refusal(f"{card} cannot come: this game is played with {self.pieces.one}s", self.law)
         if card in JOKERS[self.jokers :]:

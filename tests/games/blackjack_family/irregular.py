@@ -1,4 +1,4 @@
-"""Blackjack and blackjack switch: what a case and its decisions come to, by kind of irregularity."""
+"""Blackjack and its variants: what a case and its decisions come to, by kind of irregularity."""
 
 from tests.cases import JAM, NOBODY, strange
 
@@ -77,7 +77,26 @@ def twenty_one(
     }
 
 
+def without_tens(main: str, **more) -> dict[str, tuple]:
+    """The cases of a game that plays without tens and has one wager to a hand."""
+    cases = twenty_one(
+        (main,),
+        [],
+        [STAND],
+        "Jh 6d 9s Jc",
+        "9c",
+        decides=8,
+        missed="Jh 6d Jc 9s 9c",
+        made_up=[SECOND_CARD, STAND],
+        card_missed=("Jh 6d 5s Jc 4h 9c", [HIT, LATER, STAND], {"A": "10.00"}),
+        reader=("Jh Jd 9s 8c", [STAND], {"A": "10.00"}),
+    )
+    foreign = {"wagers": {main: "10"}, "irregularities": strange("foreign-card")}
+    return cases | {"foreign-card": ("Jh", [], foreign, {"A": "0.00"})} | more
+
+
 IRREGULAR = {
+    "spanish-21": without_tens("spanish-21"),
     "blackjack": twenty_one(
         ("blackjack",),
         [],

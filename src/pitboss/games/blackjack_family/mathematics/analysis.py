@@ -101,7 +101,7 @@ class Analysis:
         hole = 9 if start == (1,) else 0 if start == (10,) else -1
         natural = natural_chances(left, hole, done)
         told = free() if self.play is None else self.play.told(start)
-        valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, told.later, told.first)
+        valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, told)
         splits = {
             pair: self.valuer.split(pair, ends, self.shoes.of_split[pair - 1], left, hole, told)
             for pair in VALUES
@@ -122,7 +122,7 @@ class Analysis:
         worth: Floats = np.full(len(natural), -1.0) if ended else first.worth - natural
         blackjack = hands().place(1, 10)
         pays = float(self.terms.natural)
-        worth[blackjack] = pays if self.terms.face_up else pays * (1 - natural[blackjack])
+        worth[blackjack] = pays if self.terms.face_up or self.terms.wins_21 else pays * (1 - natural[blackjack])
         return worth
 
 

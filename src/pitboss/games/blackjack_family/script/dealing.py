@@ -68,11 +68,13 @@ def first_cards(r: Round) -> Script[None]:
     """A card to each hand from the left, one to the dealer, a second to each hand, and the hole card if it is due."""
     t, law = r.t, r.law
     also = (law["2.6(e)"],)
+    if r.dealer_first:
+        owed = yield from dealers_first(r)
     for hand in r.hands:
         if not t.hands.get(hand.key):
             yield Deal(to=hand.key, cite=law["2.6(e)1"], also=also)
-    owed = (yield Deal(to=HOUSE, cite=law["2.6(e)2"], also=also)) == MISSED
-    yield from r.after_dealers_first()
+    if not r.dealer_first:
+        owed = yield from dealers_first(r)
     for hand in r.hands:
         yield Deal(to=hand.key, cite=law["2.6(e)3"], also=also)
     if owed:
@@ -84,6 +86,13 @@ def first_cards(r: Round) -> Script[None]:
     for hand in r.hands:
         if hand.state == OPEN and is_blackjack(r.cards(hand)):
             hand.state = BLACKJACK
+
+
+def dealers_first(r: Round) -> Script[bool]:
+    """The dealer's first card, and what follows it; whether it was forgotten."""
+    owed: bool = (yield Deal(to=HOUSE, cite=r.law["2.6(e)2"], also=(r.law["2.6(e)"],))) == MISSED
+    yield from r.after_dealers_first()
+    return owed
 
 
 def hole_card(r: Round, cite: str = "") -> Deal:
@@ -155,7 +164,7 @@ def may_give_back(r: Round) -> bool:
 def draw_dealer(r: Round) -> Script[None]:
     """Cards for the dealer as long as the rule says and a hand depends on it; then the total."""
     t = r.t
-    depends = any(hand.live for hand in r.hands) or not t.stands(r.law["2.12(c)"])
+    depends = r.dealer_plays() or not t.stands(r.law["2.12(c)"])
     if depends and not r.dealer_blackjack:
         while arithmetic.dealer_draws(*count(r.dealer), t.options.hits_soft_17):
             yield Deal(to=HOUSE, deal="dealer", cite=r.law["2.12(b)"], also=(r.law["2.6(h)"],))
@@ -196,7 +205,7 @@ def settle_hand(r: Round, hand: Hand) -> Script[None]:
 
 def settled(r: Round, hand: Hand, bet: Bet, name: str, stake: int, result: int) -> Settle:
     """One wager taken, pushed or paid."""
-    odds, cite = r.pays(hand, result, name == bet.double)
+    odds, cite = r.pays(hand, result, name in bet.doubles)
     if result == arithmetic.LOSE:
         return Take(box=bet.place, wager=name, stake=stake, cite=cite, also=besides(cite, r.law["2.3(e)"]))
     if result == arithmetic.PUSH:
@@ -211,6 +220,7 @@ def finish(r: Round, *beside: Script[None]) -> Script[None]:
     yield from settle_insurance(r)
     yield from settle_surrendered(r)
     yield from draw_dealer(r)
+    yield from r.after_dealer()
     yield from settle_hands(r)
     for script in beside:
         yield from script

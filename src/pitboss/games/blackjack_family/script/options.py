@@ -56,6 +56,9 @@ class BlackjackOptions(Posted):
 
     law: ClassVar[Law]
     hits_soft_17: ClassVar[bool] = False
+    double_any: ClassVar[bool] = False
+    """Whether hands of more than two cards may be doubled; and whether they and split ones may be surrendered."""
+    surrender_any: ClassVar[bool] = False
 
     decks: int
     hole_card: str
@@ -79,6 +82,11 @@ class BlackjackOptions(Posted):
         if self.resplit_aces and not self.resplit:
             wrong.append(Violation("resplit_aces", "aces split again only where other pairs do", self.law["2.11(e)"]))
         return wrong
+
+    @property
+    def draws_to_aces(self) -> bool:
+        """Whether split aces are played like any other hand."""
+        return False
 
     @property
     def splits(self) -> int:
