@@ -104,7 +104,7 @@ class Gate:
             _same_origin(request)
         elif by_cookie and request.scope["method"] not in _SAFE:
             shown = request.headers.get(CSRF_HEADER, "")
-            if not _proves(shown, token):
+            if not proves(shown, token):
                 raise Forbidden(f"the {CSRF_HEADER} header is missing or wrong")
         return who
 
@@ -184,7 +184,8 @@ def csrf(token: str) -> str:
     return (pad + bytes(a ^ b for a, b in zip(pad, proof, strict=True))).hex()
 
 
-def _proves(shown: str, token: str) -> bool:
+def proves(shown: str, token: str) -> bool:
+    """Whether somebody knows what a page of ours knows about the cookie."""
     try:
         said = bytes.fromhex(shown)
     except ValueError:
