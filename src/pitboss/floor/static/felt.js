@@ -20,6 +20,9 @@ export class Felt {
   #printed = [];
   #active = "";
 
+  /** What one's own wagers brought in the last round, by box and wager, in cents. */
+  gains = new Map();
+
   /** `sit(box)` when somebody wants a free box, `touch(box, wager, remove)` when chips go on a spot of one's own; `box()` is the one to bet on. */
   constructor(root, { sit, touch, box, settle }) {
     Object.assign(this, { root, sit, touch, box, settle });
@@ -179,12 +182,15 @@ export class Felt {
     const others = new Map();
     for (const spot of this.#spots.values()) {
       const mine = spot.player !== "" && spot.player === this.you;
-      for (const { wager, amount, open, gain } of spot.stakes ?? []) {
-        if (mine && (!this.box() || spot.of === this.box())) {
-          if (open) own.set(wager, { amount: cents(amount), button: spot.buttons?.[wager] });
-          else if (gain !== undefined && this.over !== undefined) own.set(wager, { amount: 0, gain: cents(gain) });
-        } else if (open) others.set(wager, (others.get(wager) ?? 0) + cents(amount));
+      for (const { wager, amount, open } of spot.stakes ?? []) {
+        if (!open) continue;
+        if (mine && (!this.box() || spot.of === this.box())) own.set(wager, { amount: cents(amount), button: spot.buttons?.[wager] });
+        else others.set(wager, (others.get(wager) ?? 0) + cents(amount));
       }
+    }
+    for (const [of, gain] of this.gains) {
+      const [box, wager] = of.split("|");
+      if (Number(box) === this.box()) own.set(wager, { amount: 0, ...own.get(wager), gain });
     }
     for (const { wager, amount, placed, fault } of this.planned?.(this.box()) ?? []) {
       const lies = own.get(wager);
@@ -217,7 +223,7 @@ export class Felt {
     const mine = own.player !== "" && own.player === this.you;
     const hero = mine && number === this.own && this.pot === undefined && !this.areas;
     const planned = mine && this.planned ? this.planned(number) : null;
-    const shown = JSON.stringify([spots, planned, this.owed?.[number], mine, this.over, this.button === number, hero]);
+    const shown = JSON.stringify([spots, planned, this.owed?.[number], mine, this.over, this.button === number, hero, hero && [...this.gains]]);
     if (shown === box.shown) return;
     box.shown = shown;
     box.root.classList.toggle("free", !own.player);
@@ -260,11 +266,12 @@ export class Felt {
     if (planned) this.#printed = planned.map(({ wager }) => wager);
     const lying = new Map(stakes.map((stake) => [stake.wager, stake]));
     // What the last round brought stands at its spots until chips are put for the next.
-    const settled = this.over && !planned?.some(({ amount }) => amount);
+    const settled = (this.over || this.gains.size > 0) && !planned?.some(({ amount }) => amount);
     const names = planned && !settled ? this.#printed : [...new Set([...this.#printed, ...lying.keys()])];
     return names.map((wager) => {
       const [plan, stake] = [planned?.find((one) => one.wager === wager), lying.get(wager)];
-      const gain = !planned || settled ? stake?.gain : undefined;
+      const told = stake?.gain === undefined ? this.gains.get(`${box}|${wager}`) : cents(stake.gain);
+      const gain = !planned || settled ? told : undefined;
       return this.#heroSpot(box, wager, { amount: planned || !stake?.open ? 0 : cents(stake.amount), ...plan, gain });
     });
   }
@@ -273,7 +280,7 @@ export class Felt {
     const rule = this.rules.get(wager) ?? { pays: "", least: null, most: null };
     const name = this.terms.plain[wager] ?? words(wager);
     const limits = range(rule);
-    const won = gain === undefined ? null : cents(gain);
+    const won = gain ?? null;
     const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
     const lies = amount ? `${dollars(amount)} on it` : "empty";
     const said = won === null ? "" : `; ${won > 0 ? "wins" : won < 0 ? "loses" : "stands off"} ${dollars(Math.abs(won))}`;

@@ -76,6 +76,11 @@ function begin(message) {
 
 /** One event, in its own time. */
 function show(event) {
+  if (event.drawn) felt.gains.clear();
+  for (const spot of event.spots ?? []) {
+    if (!terms.you || spot.player !== terms.you) continue;
+    for (const { wager, gain } of spot.stakes ?? []) if (gain !== undefined) felt.gains.set(`${spot.of}|${wager}`, cents(gain));
+  }
   if (event.spots) felt.patch(event.spots);
   if (event.drawn) {
     felt.areas?.throw(event.drawn, true);
@@ -130,16 +135,19 @@ function busy() {
   tray.draw({ ...state, mine: mine(), busy: true, coming, lastNet, today });
 }
 
-let counted = 0;
+let counted = "";
 
-/** What a round of one's own has brought, once it is over. */
+/** What a round of one's own has brought, once it is over: what was seen of it, or what a welcome tells. */
 function countUp(layout) {
-  if (!layout.over || !layout.shown_round || layout.shown_round === counted || layout.net === null) return;
-  const played = myBoxes(layout).some((spot) => spot.stakes?.some(({ gain }) => gain !== undefined));
-  if (!played) return;
-  counted = layout.shown_round;
-  lastNet = layout.net;
-  if (page.dataset.ready) today += cents(layout.net);
+  const welcome = !page.dataset.ready && layout.over && myBoxes(layout).some((spot) => spot.stakes?.some(({ gain }) => gain !== undefined));
+  if (welcome) lastNet = layout.net;
+  const told = [...felt.gains].join();
+  if (!felt.gains.size || told === counted || (state.ask && state.ask.kind !== "wager")) return;
+  counted = told;
+  const net = [...felt.gains.values()].reduce((sum, gain) => sum + gain, 0);
+  lastNet = plain(Math.abs(net));
+  if (net < 0) lastNet = `-${lastNet}`;
+  today += net;
 }
 
 let asked = 0;
@@ -218,6 +226,8 @@ async function deal() {
   const wagers = bets.stakes();
   throwing = tray.goes({ ...state, mine: mine() }).throws;
   $("announcement").textContent = "";
+  felt.gains.clear();
+  counted = "";
   // What happens is told before the answer comes, so the chips are given first and taken back if refused.
   const takeBack = bets.give();
   if (!(await give({ do: "bet", wagers, deal: true }))) takeBack();
