@@ -23,13 +23,12 @@ from pitboss.table.calling import Call
 from pitboss.table.choosing import Pick
 from pitboss.table.drivers import replay, run
 from pitboss.table.event import Begin, Outcome
+from pitboss.table.fuzz import Fuzz
 from pitboss.table.game import Procedure
 from pitboss.table.procedures import COMMON
 from pitboss.table.showing import HandOver, TurnUp
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.wellformed import particulars
-
-from .fuzz import Fuzz
 
 VIEWERS = ("spectator", "player:A", "player:Z", "dealer", "floorperson", "casino-supervisor")
 ROLES = (*(role for role in OFFICES if role != "player"), "player:A", "player:B", "player:stranger", "spectator")
@@ -179,7 +178,7 @@ def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit
     t: Table = Table(rules, options)
     fuzz = driver(Randomness.seeded(seed), **settings)
     # Where players play each other, nothing happens before some have come.
-    for box, player in enumerate(() if rules.banked else fuzz.players[:3], start=1):
+    for box, player in enumerate(() if rules.players == 1 else fuzz.players[:3], start=1):
         if box in t.places:
             t.begin("sit", player=player, box=box, chips=100_00)
             t.supply()

@@ -792,6 +792,8 @@ def test_f6_three_times_the_stakes_give_three_times_the_results(name, seeds):
 
 def grows(t: Table, event: Event) -> bool:
     """Whether a stake may be three times as great: not one of so much, nor one that goes up to the next chip."""
+    if isinstance(event.outcome, Call):
+        return not getattr(event.act, "most", 0)
     wager = event.outcome if isinstance(event.outcome, Wager) else event.outcome.wager
     # One of so much that always goes with another grows with what the house posts.
     rule = t.game.wagers.get(wager.wager)
@@ -800,8 +802,8 @@ def grows(t: Table, event: Event) -> bool:
 
 
 def staked(outcome: Outcome) -> bool:
-    """Whether an answer is a wager, laid or spoken."""
-    return isinstance(outcome, Wager) or (isinstance(outcome, Incident) and outcome.wager is not None)
+    """Whether an answer is a wager, laid or spoken, or a call for one."""
+    return isinstance(outcome, Wager | Call) or (isinstance(outcome, Incident) and outcome.wager is not None)
 
 
 def thrice_posted(t: Table) -> Any:

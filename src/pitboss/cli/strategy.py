@@ -126,7 +126,9 @@ def _print_tables(found: Game, odds: Any, options: Elections, json: bool) -> Non
         console().print(f"\n[dim]{escape(said)}[/dim]")
 
 
-def _worth(cell: float) -> str:
+def _worth(cell: float | str) -> str:
+    if isinstance(cell, str):
+        return cell
     return f"[{'green' if cell > 0 else 'red'}]{cell:+.3f}[/]"
 
 

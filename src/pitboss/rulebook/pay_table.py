@@ -138,8 +138,9 @@ class PayTable:
 
     def range(self) -> str:
         """The least and the most that it pays."""
-        paid = [pays for _, pays in self.rows if str(pays) not in (PUSH, LOSE)]
-        return f"{paid[-1]} up to {paid[0]}, table {self}" if len(paid) > 1 else f"{paid[0]}, table {self}"
+        paid = [str(pays) for _, pays in self.rows if str(pays) not in (PUSH, LOSE)]
+        table = f"table {self.id}" + (" with rows of the house's own" if self.elected else "")
+        return f"{paid[-1]} up to {paid[0]}, {table}" if len(paid) > 1 else f"{paid[0]}, {table}"
 
     def said(self) -> str:
         """The table in one line, the best row first."""

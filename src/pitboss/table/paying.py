@@ -63,6 +63,11 @@ class Paying:
         """What it is, in the words of an option."""
         return f"the {self.called}"
 
+    @property
+    def pays_prizes(self) -> bool:
+        """Whether its tables have amounts of money, and not odds."""
+        return any(pays.amount or pays.percent for table in self.tables for _, pays in table.rows)
+
     def fields(self) -> dict[str, tuple[type, Any]]:
         """Its options: which table, and whether there is one at all."""
         ids = tuple(table.id for table in self.tables)
@@ -115,6 +120,9 @@ class Paying:
             wrong.append(Violation(self.option, f"{table.id} pays nothing, whatever comes", table.cite))
         for row, pays in table.rows:
             step = self.steps * options.increment
+            if row in table.elected and (pays.amount or pays.percent) and not self.pays_prizes:
+                why = f"{spaced(row)} {pays} is no odds: {self.what} is paid at so much to 1"
+                wrong.append(Violation(self.option_of(row), why, table.cite))
             if pays.odds is not None and step * pays.odds.win % pays.odds.stake:
                 why = f"{spaced(row)} {pays.odds} cannot be paid to the cent on steps of {dollars(step)}"
                 wrong.append(Violation(self.option_of(row), why, "house:increments"))

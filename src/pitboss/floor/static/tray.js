@@ -134,7 +134,7 @@ export class Tray {
     const actions = letters(["rebet", "x2", "clear", "undo", "take off"], this.taken(ask));
     return el("div", { class: "betting" },
       mine.length > 1 ? this.#tabs(mine, this.bets.box) : null,
-      laid ? this.#calls(ask, busy) : null,
+      laid || ask.calls ? this.#calls(ask, busy) : null,
       el("div", { class: "chips", role: "group", "aria-label": "Chip to bet with" }, this.values.map((value, at) => this.#pick(value, at)), this.typed),
       el("div", { class: "actions" },
         laid ? this.#takeOff(actions.get("take off"), busy) : null,

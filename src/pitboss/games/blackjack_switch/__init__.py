@@ -36,6 +36,7 @@ GAME = Game(
     paragraphs={
         "cash": "19:47-2A.5(d)",
         "handling": "19:47-2A.5(e)",
+        "decks": "19:47-2A.2(a)",
         "closed": "19:47-2A.5(e)",
         "other": "19:47-2A.5(i)",
         "choice": "19:47-2A.7(h)",

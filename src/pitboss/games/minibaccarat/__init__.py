@@ -2,7 +2,7 @@
 
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.felt import printed, reads
-from pitboss.games.baccarat_family.game import procedures
+from pitboss.games.baccarat_family.game import deferred_vigorish, procedures
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.minibaccarat.irregularities import RULINGS
 from pitboss.games.minibaccarat.round import round_of_play
@@ -21,6 +21,7 @@ GAME = Game(
     rulings=RULINGS,
     procedures={
         **procedures(TEXT),
+        **deferred_vigorish(TEXT),
         "round": Procedure("19:47-7.7(b)", "a round of play", round_of_play),
     },
     next_procedure=next_procedure,

@@ -188,7 +188,8 @@ def recut(law: Law, t: Table[Any, Memory], act: InsertCuttingCard | Burn, incide
     yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor", cite=law["2.5(g)"])
     if isinstance(act, Burn):
         yield Unload(cite=law["2.5(g)"])
-    last = [at for at in t.seats if f"player:{t.seats[at]}" == t.cutter]
+    # Of several boxes of the last cutter the first counts, in whatever order they were taken.
+    last = [at for at in sorted(t.seats) if f"player:{t.seats[at]}" == t.cutter]
     order = clockwise(t, last[0]) if last else []
     boxes = [at for at in order if at not in last] if t.options.recut_by == "next" else last[:1]
     margin = min(CUT_MARGIN, len(t.stack) // 2)
