@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import sqlalchemy as sa
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
@@ -19,6 +19,7 @@ from pitboss import __version__
 from pitboss.floor.access import Forbidden, Gate, NotKnown, NotSignedIn, Safe, TooMany
 from pitboss.floor.api import api
 from pitboss.floor.casino import Floor
+from pitboss.floor.coach import coach_calls
 from pitboss.floor.desk import Desk
 from pitboss.floor.document import completed
 from pitboss.floor.metrics import metrics
@@ -97,6 +98,9 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     app.state.desk = desk
     app.include_router(api(desk))
     app.include_router(pit(desk))
+    coaching = APIRouter(prefix="/api/v1")
+    coach_calls(coaching, desk)
+    app.include_router(coaching)
     app.include_router(pages(desk))
     _sockets(app, desk)
     _upkeep(app, desk)

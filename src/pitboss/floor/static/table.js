@@ -2,15 +2,18 @@
 
 import { Bets } from "./bets.js";
 import { situation } from "./asks.js";
+import { Coach } from "./coach.js";
+import { el } from "./common.js";
 import { Felt, words } from "./felt.js";
 import { dragChips, longPress } from "./hands.js";
 import { letters, letterSwitch, listen } from "./keys.js";
-import { cents, plain } from "./money.js";
+import { cents, plain, signed } from "./money.js";
 import { Rail } from "./rail.js";
 import { Reel } from "./reel.js";
 import { SitDialog, refreshPurse } from "./seats.js";
 import { Clock, postTerms, showFairness, showShoe } from "./side.js";
 import { TableSocket } from "./socket.js";
+import { Sound } from "./sound.js";
 import { Tray } from "./tray.js";
 
 const $ = (id) => document.getElementById(id);
@@ -36,6 +39,8 @@ const rail = new Rail($("rail"));
 const reel = new Reel(show, settle);
 const clock = new Clock($("clock"));
 const dialog = new SitDialog($("sit-dialog"), { sit: takeBox, named: reconnect });
+const coach = new Coach(name, $("coach"), $("coach-says"));
+const sound = new Sound($("sound"));
 const socket = new TableSocket(`/api/v1/tables/${name}/live`, hear, connection);
 
 function hear(message) {
@@ -89,6 +94,7 @@ function show(event) {
   }
   if (event.act === "turn-marker") felt.areas?.mark(event.point);
   rail.add(event);
+  sound.play(event.act);
   if (event.text && event.act !== "wager") heard.push(event.text);
   if (event.spoken && event.text) { spoken = event.act; $("announcement").textContent = event.text; }
   page.dataset.event = event.n;
@@ -124,6 +130,7 @@ function settle(message, last) {
   if (throwing && ask?.device && ask.mine) { throwing = false; give({ do: "draw", at: ask.at }); return; }
   if (ask?.mine) throwing = false;
   tray.draw({ ...state, mine: mine(), busy: false, coming, lastNet, today });
+  coach.look(ask);
   say(ask, layout);
 }
 
@@ -136,6 +143,7 @@ function busy() {
 }
 
 let counted = "";
+let rounds = 0;
 
 /** What a round of one's own has brought, once it is over: what was seen of it, or what a welcome tells. */
 function countUp(layout) {
@@ -148,6 +156,10 @@ function countUp(layout) {
   lastNet = plain(Math.abs(net));
   if (net < 0) lastNet = `-${lastNet}`;
   today += net;
+  const parts = [...felt.gains].map(([of, gain]) => `${words(of.split("|")[1])} ${gain ? signed(gain) : "push"}`);
+  if (!rounds) $("own-rounds").replaceChildren();
+  rounds += 1;
+  $("own-rounds").prepend(el("li", {}, el("strong", { class: "num" }, `Round ${layout.shown_round || layout.round} ${signed(net)}`), ` ${parts.join(", ")}`));
 }
 
 let asked = 0;
@@ -287,6 +299,7 @@ listen(page, (key) => {
   if (reel.busy && (key === "Enter" || key === " ")) { reel.skip(); return true; }
   if (key === "Backspace") { bets.undo(); return true; }
   if (key === "Escape") { bets.clear(); return true; }
+  if (key === "?") { $("coach-part").open = true; $("coach-part").querySelector("a").focus(); return true; }
   if ((key === "+" || key === "-") && bets.spot) { (key === "+" ? bets.add : bets.remove).call(bets, ...bets.spot); return true; }
   if (key === "[" || key === "]") {
     const boxes = mine();
