@@ -39,6 +39,7 @@ export class Felt {
     this.rules = new Map(terms.wagers.map((rule) => [rule.wager, rule]));
     this.#printed = terms.wagers.filter(({ least }) => least).map(({ wager }) => wager);
     this.root.classList.toggle("many", terms.boxes > MOST_IN_AN_ARC);
+    this.root.classList.toggle("spread-out", Object.keys(this.layout.spread ?? {}).length > 0);
     this.root.classList.toggle("bare-boxes", !this.layout.cards_on_boxes);
     document.body.classList.toggle("tiles", this.layout.pieces === "tile");
     showPrinted(this.printed, this.layout, this.root.querySelector("#tables"));
@@ -80,6 +81,7 @@ export class Felt {
     this.planned = planned;
     this.pot = layout.pot;
     this.button = layout.button;
+    this.banker = layout.banker;
     this.#freshen();
     if (this.areas) {
       this.areas.out?.(layout.tickets ?? [], layout.boxes.filter(({ player }) => player && player === this.you).map(({ of }) => of));
@@ -214,6 +216,9 @@ export class Felt {
     if (root.parentNode !== where) where.append(root);
     layCards(row, spot.cards);
     says.textContent = spot.says ?? "";
+    const spread = this.layout.spread?.[of];
+    row.classList.toggle("spread", Boolean(spread));
+    spread?.forEach(([column, line], at) => { if (row.children[at]) row.children[at].style.gridArea = `${line} / ${column}`; });
     root.classList.toggle("collected", Boolean(spot.collected));
   }
 
@@ -223,7 +228,7 @@ export class Felt {
     const mine = own.player !== "" && own.player === this.you;
     const hero = mine && number === this.own && this.pot === undefined && !this.areas;
     const planned = mine && this.planned ? this.planned(number) : null;
-    const shown = JSON.stringify([spots, planned, this.owed?.[number], mine, this.over, this.button === number, hero, hero && [...this.gains]]);
+    const shown = JSON.stringify([spots, planned, this.owed?.[number], mine, this.over, this.button === number, this.banker === number, hero, hero && [...this.gains]]);
     if (shown === box.shown) return;
     box.shown = shown;
     box.root.classList.toggle("free", !own.player);
@@ -331,7 +336,8 @@ export class Felt {
     const owes = this.owed?.[number];
     const stack = chips ? el("span", { class: "stack num", title: "Chips on the table" }, short(cents(chips))) : null;
     const button = this.button === number ? el("span", { class: "dealer-button", title: "The button" }, "D") : null;
-    return [button, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), ...named(player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
+    const bank = this.banker === number ? el("span", { class: "dealer-button bank", title: "Has the bank" }, "B") : null;
+    return [button, bank, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), ...named(player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
   }
 }
 
