@@ -42,7 +42,7 @@ class Excused(RoundVoid):
 def round_of_play(t: CheminTable) -> Script[None]:
     """A bank, wagers against it, two hands, and the money between them."""
     shoe.ready(TEXT, t)
-    if len(participants(t)) < PLAYERS_NEEDED:
+    if not can_play(t):
         raise Refusal("a bank needs a banker and somebody to wager against it", reading("seats"))
     try:
         banker = yield from put_up(t)
@@ -71,9 +71,10 @@ def round_of_play(t: CheminTable) -> Script[None]:
         yield from return_everything(t, void)
 
 
-def participants(t: CheminTable) -> set[str]:
-    """Who may take part."""
-    return {*t.seats.values()} - {*t.memory.dismissed}
+def can_play(t: CheminTable) -> bool:
+    """Whether there is somebody who may hold the bank, and somebody else."""
+    here = {*t.seats.values()} - {*t.memory.dismissed}
+    return len(here) >= PLAYERS_NEEDED and bool({t.seats[box] for box in shoe.seated(t)} & here - {*t.memory.barred})
 
 
 def drawn_by(t: CheminTable, banker: int) -> str:
@@ -197,9 +198,7 @@ def excuse(t: CheminTable, excused: Excused) -> Script[None]:
 def next_procedure(t: CheminTable) -> str:
     """What comes next at a table that is left to itself; nothing while there are not two to play."""
     following = shoe.next_procedure(t)
-    if following == "round" and len(participants(t)) < PLAYERS_NEEDED:
-        return ""
-    return following
+    return "" if following == "round" and not can_play(t) else following
 
 
 def leave(t: CheminTable, player: str) -> Script[None]:
