@@ -3,10 +3,18 @@
 from pitboss.equipment import packed
 from pitboss.games.baccarat_family import shoe
 from pitboss.games.baccarat_family.acts import PassShoe
-from pitboss.games.baccarat_family.counting import NO_CARD, TABLES, banker_reason, natural, natural_reason
-from pitboss.games.baccarat_family.hand import BANKER, PLAYER, announce_count, count, end_of_hand, result
+from pitboss.games.baccarat_family.counting import (
+    BANKER,
+    NO_CARD,
+    PLAYER,
+    TABLES,
+    banker_reason,
+    card_value,
+    natural,
+    natural_reason,
+)
+from pitboss.games.baccarat_family.hand import announce_count, count, end_of_hand, result
 from pitboss.games.baccarat_family.money import BANKER_ODDS, vigorish_owed
-from pitboss.games.baccarat_family.shoe import card_value
 from pitboss.games.chemin_de_fer.acts import Forget, HoldCards, KeepBank, claims
 from pitboss.games.chemin_de_fer.bank import CheminTable, alone, holder, keep_or_pass, put_up, taken_against
 from pitboss.games.chemin_de_fer.rules import (
