@@ -293,11 +293,11 @@ class Epoch:
     seen: set[int] = field(default_factory=set)
     """The places in that order whose cards the viewer saw."""
 
-    def disguised(self) -> Shuffled:
-        """The same shuffle to that viewer: the cards not seen have changed places."""
+    def disguised(self, by: int = 1) -> Shuffled:
+        """The same shuffle to that viewer: the cards not seen have changed places, by so many."""
         order = self.order.copy()
         hidden = [i for i in range(len(order)) if i not in self.seen]
-        for i, j in zip(hidden, hidden[1:] + hidden[:1], strict=True):
+        for i, j in zip(hidden, hidden[by:] + hidden[:by], strict=True):
             order[i] = self.order[j]
         return Shuffled(order=packed(order), face_up=self.face_up)
 
@@ -305,6 +305,8 @@ class Epoch:
 Origin = tuple[Epoch, int]
 """Where a card comes from: the shuffle, and the place in its order."""
 HELD = "held"
+TWINS = 12
+"""Ways in which hidden cards change places that are tried at most."""
 Lying = dict[int | str, list[str]]
 
 
@@ -466,10 +468,24 @@ def epochs(t: Table, viewer: str) -> list[Epoch]:
 
 
 def disguised(t: Table, seen: list[Epoch]) -> Table:
-    """The same life with other cards wherever the viewer saw none."""
+    """The same life with other cards wherever the viewer saw none.
+
+    Where hands of some sort are shown at once, a hand that was not shown is none of them: other places are then tried.
+    """
+    if not any(event.act.selects for event in t.events):
+        return _disguised(t, seen, 1)
+    for by in range(1, TWINS):
+        with suppress(Refusal):
+            twin = _disguised(t, seen, by)
+            if twin.bank == t.bank:
+                return twin
+    raise AssertionError("whatever cards were not seen, somebody would have shown a hand at once")
+
+
+def _disguised(t: Table, seen: list[Epoch], by: int) -> Table:
     twin: Table = Table(t.game, t.options)
     same: Table = Table(t.game, t.options)
-    shuffles = iter([(epoch.order, epoch.disguised()) for epoch in seen])
+    shuffles = iter([(epoch.order, epoch.disguised(by)) for epoch in seen])
     other: dict[str, str] = {}
 
     def change(twin: Table, event: Event) -> Outcome:

@@ -92,6 +92,8 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     also: tuple[str, ...] = ()
     """Further paragraphs that the same act carries out."""
 
+    selects: ClassVar[bool] = False
+    """Whether by what is shown at once everybody can tell that a hand which is not shown is none of that sort."""
     asks: ClassVar[str | None] = None
     """What kind of outcome the act waits for; None for a plain deed."""
     named: ClassVar[str] = ""

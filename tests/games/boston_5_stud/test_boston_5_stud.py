@@ -256,6 +256,14 @@ def test_no_table_opens_before_the_house_has_said_what_the_ante_bonus_pays(monke
         assert "no source says what royal flush" in said.err
 
 
+@pytest.mark.parametrize("pays", ["$500", "10 percent"])
+def test_a_row_is_odds_and_no_amount(pays):
+    rest = ", ".join(f"{row.replace('-', ' ')} 5 to 1" for _, row in RANKED[:-1])
+    with pytest.raises(Illegal, match="is no odds: the ante bonus is paid at so much to 1") as refused:
+        Options.configure({"ante_bonus_table": f"A24 with royal flush {pays}, {rest}"})
+    assert refused.value.cite == f"{READ}/a24"
+
+
 def test_rows_may_lose_and_the_house_may_pay_the_bonus_for_some_hands_only():
     some = "A24 with " + ", ".join(f"{row.replace('-', ' ')} {'9 to 1' if n > 6 else 'lose'}" for n, row in RANKED)
     assert play("Ks Kd 2h", "2c 8d", PLAY, ante_bonus_table=some)["net"] == {"A": "20.00"}

@@ -89,10 +89,12 @@ class Main:
     says: str
     terms: Terms
     game: str = "blackjack"
+    raises: bool = False
+    """Whether it may be doubled against the dealer's first card, before anybody else has one."""
 
     def odds(self, name: str) -> WagerOdds:
         """The main wager played in a named way."""
-        found = spread(played(self.terms, name, self.game))
+        found = spread(played(self.terms, name, self.game), raises=self.raises)
         average = Fraction(round(found.staked * (1 << 40)), 1 << 40)
         return WagerOdds.from_ways(
             self.wager, self.says, exactly_one(found.ways), average_staked=average, method="computed"
