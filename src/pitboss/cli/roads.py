@@ -26,7 +26,7 @@ def roads(
     journal: str = JOURNAL,
     json: bool = JSON,
 ) -> None:
-    """How the hands of a shoe went, on the boards that baccarat players keep. They say nothing of what comes.
+    """How the hands of a shoe went, as players keep them. The boards say nothing of what comes.
 
     Examples: pitboss roads minibaccarat BBPTBPPPB | pitboss roads punto-banco --table punto-banco-1
     """
