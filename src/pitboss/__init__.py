@@ -21,22 +21,22 @@ __version__ = "0.1.0"
 __all__ = ["Table", "__version__", "adjudicate", "compare", "equity", "odds", "parsheet", "sessions", "simulate"]
 
 
-def Table(game: str, **options: Any) -> "_Table[Any]":  # noqa: N802 - it makes a Table
-    """A table of a game under the given options, ready for `begin`."""
+def Table(game: str, *, as_of: str | None = None, **options: Any) -> "_Table[Any]":  # noqa: N802 - it makes a Table
+    """A table of a game under the given options, ready for `begin`; by the law of a day, where one is named."""
     from pitboss.games import game as game_of
     from pitboss.table import Table as TableOf
 
     found = game_of(game)
-    return TableOf(found, found.options.configure(options))
+    return TableOf(found, found.elect(options, as_of), as_of=as_of)
 
 
-def odds(game: str, *, strategy: str = "best", **options: Any) -> "GameOdds":
-    """The exact odds of every wager under the given options."""
+def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **options: Any) -> "GameOdds":
+    """The exact odds of every wager under the given options, as the law of a day grants them."""
     from pitboss.games import game as game_of
     from pitboss.pricing.strategies import told
 
     found = game_of(game)
-    return told(found, found.options.configure(options), strategy)
+    return told(found, found.elect(options, as_of), strategy)
 
 
 def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings: Any) -> "Simulation":
@@ -71,6 +71,7 @@ def parsheet(
     simulate: int = 0,
     seed: int = 1,
     date: str | None = None,
+    as_of: str | None = None,
     **options: Any,
 ) -> "ParSheet":
     """The PAR sheet of a table: `.html()`, `.csv()`, `.shown()`, `.sha256`; `vary=False` leaves out the long part."""
@@ -80,13 +81,14 @@ def parsheet(
     found = game_of(game)
     return make(
         found,
-        found.options.configure(options),
+        found.elect(options, as_of),
         strategy=strategy,
         rounds=rounds,
         vary_options=vary,
         simulate=simulate,
         seed=seed,
         date=date,
+        as_of=as_of,
     )
 
 
@@ -100,12 +102,15 @@ def compare(
     return run([configuration(each, strategy) for each in configurations], wager=wager)
 
 
-def adjudicate(case: dict[str, Any] | str | bytes) -> "Adjudication":
-    """What must happen in a case: the events with their paragraphs, and the settlement."""
+def adjudicate(case: dict[str, Any] | str | bytes, *, as_of: str | None = None) -> "Adjudication":
+    """What must happen in a case: the events with their paragraphs, and the settlement.
+
+    It is ruled on by the law of its own day, if it has one, or else of the day that is named here.
+    """
     from pitboss.journal.adjudicate import adjudicate as decide
     from pitboss.journal.record import read_case
 
-    return decide(read_case(case))
+    return decide(read_case(case), as_of)
 
 
 def equity(variant: str, *hands: str, **settings: Any) -> "Equity":

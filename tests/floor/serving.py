@@ -19,6 +19,7 @@ from pitboss.equipment import Randomness, decks
 from pitboss.floor.casino import Floor, House
 from pitboss.floor.clock import Pace
 from pitboss.floor.desk import Desk
+from pitboss.floor.doorway import settings
 from pitboss.floor.server import server
 from pitboss.journal.store import Journal
 
@@ -221,28 +222,30 @@ def all_ready_to_bet(*seats: Seat) -> None:
 
 @contextmanager
 def serving(
-    path: Path, *, pace: Pace = QUIET, rate: float = 10_000, newcomers: float = 100_000, secure: bool = False
+    path: Path,
+    *,
+    pace: Pace = QUIET,
+    rate: float = 10_000,
+    newcomers: float = 100_000,
+    secure: bool = False,
+    proxies: tuple[str, ...] = (),
 ) -> Iterator[Served]:
     """A floor without tables, open for the length of the block."""
     journal = Journal(path)
-    house = House(pace=pace, tables=False, orders_per_second=rate, newcomers_per_minute=newcomers)
+    house = House(
+        pace=pace,
+        tables=False,
+        orders_per_second=rate,
+        newcomers_per_minute=newcomers,
+        tables_per_hour=100_000,
+    )
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     listening.listen(1024)
     base = f"http://127.0.0.1:{listening.getsockname()[1]}"
     floor = Floor(journal, base, house)
     app = server(floor, secure=secure)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=65536,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=1,
-    )
-    running = uvicorn.Server(config)
+    running = uvicorn.Server(settings(app, proxies, grace=1))
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not running.started:

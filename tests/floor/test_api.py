@@ -232,7 +232,7 @@ def test_the_calls_of_a_patron_from_door_to_door(floor):
     table = opened.json()["table"]
     assert opened.json() == http.get(f"/tables/{table}").json()
     assert table in {row["table"] for row in http.get("/tables").json()}
-    secret = {"inventory", "opening", "fills", "drop", "win", "trouble", "watching"}
+    secret = {"inventory", "opening", "fills", "drop", "win", "trouble", "watching", "holds"}
     assert not secret & set(opened.json())
     assert secret <= set(http.get("/pit", headers=floor.staff()).json()["tables"][0])
     illegal = http.post("/tables", json={"game": "casino-war", "options": {"decks": 3}}, headers=headers)

@@ -11,8 +11,7 @@ from pitboss.refusal import Refusal
 
 def with_purse(tmp_path, chips):
     """Ada, who has so much left."""
-    journal = Journal(tmp_path / "floor.db")
-    journal.furnish(META)
+    journal = furnished(tmp_path)
     people = People(journal)
     people.enter("Ada")
     with journal.engine.begin() as db:
@@ -30,3 +29,24 @@ def test_the_cage_gives_nothing_to_a_purse_of_exactly_a_tenth(tmp_path):
 def test_the_cage_gives_chips_to_a_purse_a_cent_below_a_tenth(tmp_path):
     people = with_purse(tmp_path, GRANT // 10 - 1)
     assert people.grant("Ada") == GRANT + GRANT // 10 - 1
+
+
+def furnished(tmp_path):
+    """A floor without anybody."""
+    journal = Journal(tmp_path / "floor.db")
+    journal.furnish(META)
+    return journal
+
+
+@pytest.mark.parametrize("other", ["ADA", "Аda", "ＡＤＡ", "Adа", "Ádâ", "𝐀𝐝𝐚"])  # noqa: RUF001
+def test_a_name_that_looks_like_anothers_is_refused(tmp_path, other):
+    people = People(furnished(tmp_path))
+    people.enter("Ada")
+    with pytest.raises(Refusal, match="choose another name"):
+        people.enter(other)
+
+
+@pytest.mark.parametrize("other", ["Bob (house)", "Bob (hоuse)", "Bob（house）", "Bob (H0use)"])  # noqa: RUF001
+def test_nobody_is_called_like_the_houses_own_players(tmp_path, other):
+    with pytest.raises(Refusal, match="its own players"):
+        People(furnished(tmp_path)).enter(other)

@@ -376,7 +376,11 @@ def test_keys_that_would_tell_folded_hands_stay_with_the_pit(floor, tmp_path):
     assert [(shoe["key"], shoe["kept"]) for shoe in told] == [(None, True)]
     file = tmp_path / "shoe.json"
     file.write_text(json.dumps(told))
-    assert main(["verify", "--shoe", str(file)]) == 2
+    assert main(["verify", "--shoe", str(file)]) == 0, "the cards that were shown are proven without the key"
+    (shoe,) = told
+    frames = [json.loads(text) for text in at.seats["spectator"].raw]
+    (shown,) = {frame["layout"]["places"] for frame in frames if "layout" in frame} - {None}
+    assert shoe["places_seal"] == shown, "the seal of the places was shown while the shoe was in play"
     path = f"/pit/tables/{at.table}/shoes"
     assert floor.http.get(path).status_code == 401
     assert floor.http.get(path, headers=floor.patron("Ada")).status_code == 401

@@ -1,6 +1,8 @@
 """The store: durable, fenced, and refused as a whole when it cannot write."""
 
 import itertools
+import os
+import shutil
 import sqlite3
 
 import msgspec
@@ -240,3 +242,24 @@ def test_a_name_that_cannot_be_written_is_refused_before_anything_changes(tmp_pa
         session.begin("sit", player="\ud800", box=5, chips=100)
     session.play(house(), 1)
     assert verify(session.journal, "war-1")["rounds"] == 1
+
+
+@pytest.mark.parametrize("folded", [True, False], ids=["all in the file", "some in the -wal file"])
+def test_a_copy_that_cannot_be_written_to_is_verified(tmp_path, monkeypatch, folded):
+    journal = Journal(tmp_path / "war.db")
+    session = Session.create(journal, "war 1", WAR, WAR.options())
+    session.begin("open")
+    evidence = tmp_path / "evidence"
+    evidence.mkdir()
+    if folded:
+        journal.close()
+    for part in ("war.db", "war.db-wal"):
+        if (tmp_path / part).exists():
+            shutil.copyfile(tmp_path / part, evidence / part)
+    before = {path.name: path.read_bytes() for path in evidence.iterdir()}
+    may = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK and may(path, mode))
+    copy = Journal(evidence / "war.db", create=False)
+    assert verify(copy, "war 1")["events"] == session.table.n > 0
+    copy.close()
+    assert {path.name: path.read_bytes() for path in evidence.iterdir()} == before

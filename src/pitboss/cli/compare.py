@@ -38,6 +38,7 @@ def compare(
     Examples: pitboss compare casino-war --with decks=6 --with decks=8 --with decks=8,shuffle=device
     | pitboss compare blackjack --with surrender=yes,decks=8 -o compared.html
     | pitboss compare casino-war minibaccarat:vigorish=tie-25 blackjack
+    | pitboss compare blackjack --with as_of=1980-01-01 --with as_of=2001-01-16
     """
     for name in games:
         game_of(name.partition(":")[0])
@@ -90,6 +91,7 @@ def _print(found: dict[str, Any], *, everything: bool) -> None:
     console().print(f"[bold]{found['title']}[/bold]{where}")
     for row in heads:
         console().print(f"  [bold]{row['letter']}[/bold]  {escape(row['label'])}", soft_wrap=True)
+        _print_edition(row)
     rows = [row for row in found["wagers"] if row["differs"] or everything or row["wager"] == found["focus"]]
     console().print()
     grid = Grid("edge", box=None, padding=(0, 2, 0, 0))
@@ -110,6 +112,13 @@ def _print(found: dict[str, Any], *, everything: bool) -> None:
         )
     _print_figures(found)
     _print_worth(found)
+
+
+def _print_edition(row: dict[str, Any]) -> None:
+    """By which law a configuration of a day was elected, and what is unknown of it."""
+    if edition := row.get("edition"):
+        for line in (edition["authorised"], *edition["notes"]):
+            console().print(f"     [dim]{escape(line)}[/dim]")
 
 
 def _print_pots(found: dict[str, Any]) -> None:

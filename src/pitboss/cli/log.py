@@ -6,9 +6,10 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, as_json, console, read_bytes
+from pitboss.cli.output import AS_OF, JSON, as_json, console, read_bytes, say_edition
 from pitboss.cli.place import JOURNAL, default_journal
 from pitboss.refusal import Refusal
+from pitboss.rulebook.editions import read_day
 from pitboss.table.telling import told
 
 if TYPE_CHECKING:
@@ -23,15 +24,20 @@ def register(app: typer.Typer) -> None:
     app.command("export")(export)
 
 
-def adjudicate(case: str = typer.Argument(help="A case file, or - for standard input."), json: bool = JSON) -> None:
+def adjudicate(
+    case: str = typer.Argument(help="A case file, or - for standard input."), as_of: str = AS_OF, json: bool = JSON
+) -> None:
     """Run a recorded or imagined round. Each event has its paragraph; then comes the settlement.
 
-    Example: pitboss adjudicate case.json
+    A case with a day of its own (`as_of`) is ruled on by the law of that day.
+
+    Examples: pitboss adjudicate case.json | pitboss adjudicate case.json --as-of 1985-06-01
     """
     from pitboss.journal.adjudicate import adjudicate as decide
     from pitboss.journal.record import read_case
 
-    result = decide(read_case(read_bytes(case), case)).shown()
+    found = decide(read_case(read_bytes(case), case), as_of)
+    result = found.shown()
     if json:
         as_json(result)
         return
@@ -39,6 +45,8 @@ def adjudicate(case: str = typer.Argument(help="A case file, or - for standard i
     print_settlement(result)
     for what, many in result.get("surplus", {}).items():
         console().print(f"{what}: recorded {many['recorded']}, ruled {many['ruled']}")
+    if found.table.edition is not None:
+        say_edition(found.table.game, found.table.options, found.table.edition.day.isoformat())
 
 
 def print_events(events: list[dict[str, Any]]) -> None:
@@ -83,6 +91,7 @@ def check(
         metavar="LOG…",
         help="Records, one JSON object a line (- for standard input), or .phh, .phhs, and directories.",
     ),
+    as_of: str = AS_OF,
     json: bool = JSON,
 ) -> int:
     """Replay a log and report each deviation from the law. It may hold rounds or hand histories; exits 1 at any.
@@ -92,7 +101,11 @@ def check(
     from pitboss.cli.histories import check_histories, is_history
     from pitboss.journal.check import check_log
 
+    if as_of:
+        read_day(as_of)
     if any(map(is_history, logs)):
+        if as_of:
+            raise Refusal("hand histories have days of their own: --as-of is for records")
         if not all(map(is_history, logs)):
             raise Refusal("check hand histories (.phh, .phhs) and records apart")
         return check_histories(logs, json)
@@ -103,7 +116,7 @@ def check(
     if not any(line.strip() for line in lines):
         raise Refusal(f"{log} is empty: there is no round to check")
     rounds, found = 0, []
-    for _, deviations in _with_bar(check_log(lines), len(lines), "checking"):
+    for _, deviations in _with_bar(check_log(lines, as_of), len(lines), "checking"):
         rounds += 1
         found += deviations
     if json:
@@ -217,7 +230,8 @@ def _prove_shoes(path: str, json: bool) -> None:
         return
     for shoe, compared in done:
         console().print(
-            f"[green]✓[/green] {escape(shoe.table)}, shuffle of event {shoe.event}: the key fits the seal, "
+            f"[green]✓[/green] {escape(shoe.table)}, shuffle of event {shoe.event}: "
+            f"{'the places fit their seal' if shoe.kept else 'the key fits the seal'}, "
             f"and all {compared} cards that were shown came in its order"
         )
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 JSON = typer.Option(False, "--json", help="Machine-readable output.")
 SET = typer.Option([], "--set", metavar="OPTION=VALUE", help="Elect a house option; may be repeated.")
+AS_OF = typer.Option("", "--as-of", metavar="DATE", help="By the law of that day, such as 1985-06-01.")
 
 MOST_BYTES = 1 << 30
 """The longest file that is read whole; a device may have no end."""
@@ -56,15 +57,30 @@ def version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def elected(game: Game, given: list[str]) -> Elections:
-    """The options record from `--set` words."""
+def elected(game: Game, given: list[str], as_of: str = "") -> Elections:
+    """The options record from `--set` words, as the law of a day grants them where one is named."""
     values: dict[str, object] = {}
     for word in given:
         name, equals, value = word.partition("=")
         if not equals:
             raise Refusal(f"--set {word}: write it as OPTION=VALUE, such as --set decks=8")
         values[name.strip()] = value.strip()
-    return game.options.configure(values)
+    return game.elect(values, as_of)
+
+
+def as_law_of(game: Game, options: Elections, as_of: str) -> dict[str, Any]:
+    """The edition by which an answer was given, for JSON; nothing where no day was named."""
+    edition = game.edition(as_of)
+    return {} if edition is None else {"edition": edition.shown(options)}
+
+
+def say_edition(game: Game, options: Elections, as_of: str) -> None:
+    """The day, the act, and what is unknown, below an answer by the law of a day."""
+    if (edition := game.edition(as_of)) is not None:
+        found = edition.shown(options)
+        console().print(f"\n[dim]as of {found['as_of']}: {found['authorised']}[/dim]")
+        for note in found["notes"]:
+            console().print(f"[dim]- {note}[/dim]")
 
 
 def read_bytes(path: str) -> bytes:

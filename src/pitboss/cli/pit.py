@@ -9,10 +9,12 @@ import msgspec
 import typer
 from rich.markup import escape
 
-from pitboss.cli.output import JSON, as_json, console, read_bytes
+from pitboss.cli.output import AS_OF, JSON, as_json, console, read_bytes
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal, Notice, Pit
+from pitboss.rulebook.editions import read_day
+from pitboss.table import Game
 
 
 class PlannedTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,6 +56,8 @@ class Plan(msgspec.Struct, forbid_unknown_fields=True):
     tables: list[PlannedTable]
     notices: list[PlannedNotice] = []
     changes: list[PlannedChange] = []
+    as_of: str = ""
+    """The day by whose law the pit is ruled on; the latest text held where none is named."""
 
 
 def register(app: typer.Typer) -> None:
@@ -61,7 +65,9 @@ def register(app: typer.Typer) -> None:
     app.command("pit")(pit)
 
 
-def pit(plan: str = typer.Argument(help="A plan in JSON, or - for standard input."), json: bool = JSON) -> int:
+def pit(
+    plan: str = typer.Argument(help="A plan in JSON, or - for standard input."), as_of: str = AS_OF, json: bool = JSON
+) -> int:
     """Rule on a pit's plan. Some options must be uniform, or need notice before a change; exits 1 on a refused step.
 
     Example: pitboss pit plan.json
@@ -70,6 +76,9 @@ def pit(plan: str = typer.Argument(help="A plan in JSON, or - for standard input
         wanted = msgspec.json.decode(read_bytes(plan), type=Plan)
     except msgspec.MsgspecError as error:
         raise Refusal(f"{plan}: {str(error).replace('`$.', '`').replace('`', chr(39))}") from None
+    wanted.as_of = wanted.as_of or as_of
+    if wanted.as_of:
+        read_day(wanted.as_of)
     rows = _rule(wanted)
     refused = sum(not row["allowed"] for row in rows)
     if json:
@@ -102,9 +111,9 @@ def _rule(plan: Plan) -> list[dict[str, Any]]:
         value = getattr(game_of(n.game).options.configure({name: n.value}), name)
         book.give(Notice(n.game, name, value, _time(n.given), _time(n.effective), tuple(n.to), n.written))
     for table in plan.tables:
-        options, when = game_of(table.game).options.configure(table.options), _time(table.at)
+        game, when = game_of(table.game), _time(table.at)
         step = f"{when:%Y-%m-%d %H:%M} open {table.table} ({table.game})"
-        rows.append(_step(step, partial(book.open, table.table, table.game, options, when)))
+        rows.append(_step(step, partial(_open, book, table, game, when, plan.as_of)))
         if rows[-1]["allowed"]:
             book.seat(table.table, table.players)
     for c in plan.changes:
@@ -113,6 +122,12 @@ def _rule(plan: Plan) -> list[dict[str, Any]]:
         change = partial(book.change, c.game, c.option.replace("-", "_"), c.value, when, c.tables)
         rows.append(_step(step, change))
     return rows
+
+
+def _open(book: Pit, table: PlannedTable, game: Game, when: datetime, as_of: str) -> None:
+    """A table opens by the law of the day, with what that grants."""
+    options = game.elect(table.options, as_of)
+    book.open(table.table, table.game, options, when, edition=game.edition(as_of))
 
 
 def _step(step: str, do: Callable[[], None]) -> dict[str, Any]:

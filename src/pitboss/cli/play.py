@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from pitboss.cli.output import JSON, SET, elected
+from pitboss.cli.output import AS_OF, JSON, SET, elected, say_edition
 from pitboss.cli.place import JOURNAL, default_journal
 from pitboss.games import NEWCOMERS
 from pitboss.money import cents, dollars
@@ -45,6 +45,7 @@ class Wish:
     seed: int | None
     table: str | None
     new: bool
+    as_of: str = ""
 
     def seating(self) -> list[tuple[str, int, int]]:
         """Who sits where with how many chips: the person from box 1, the companions beside him."""
@@ -83,6 +84,7 @@ def play(
     speed: int = typer.Option(1, min=0, max=3, help="Pauses on a terminal: 0 long, 1 moderate, 2 short, 3 none."),
     new: bool = typer.Option(False, "--new", help="A new table, whatever the last one was left at."),
     table: str = typer.Option(None, help="Go back to this table."),
+    as_of: str = AS_OF,
     journal: str = JOURNAL,
     json: bool = JSON,
 ) -> int:
@@ -100,7 +102,7 @@ def play(
         raise Refusal("--new and --table exclude each other")
     wish = Wish(
         game=found,
-        options=elected(found, set_),
+        options=elected(found, set_, as_of),
         set_options=bool(set_),
         player=_name(name),
         boxes=boxes,
@@ -109,7 +111,10 @@ def play(
         seed=seed,
         table=table,
         new=new,
+        as_of=as_of,
     )
+    if not json:
+        say_edition(found, wish.options, as_of)
     _rehearse(wish)
     from pitboss.journal.store import Journal
 
@@ -137,7 +142,7 @@ def _chips(text: str) -> int:
 
 def _rehearse(wish: Wish) -> None:
     """Refuse what a table would refuse, before there is one."""
-    trial: Table[Any] = Table(wish.game, wish.options)
+    trial: Table[Any] = Table(wish.game, wish.options, as_of=wish.as_of)
     for player, box, chips in wish.seating():
         trial.begin("sit", player=player, box=box, chips=chips)
         trial.supply()
@@ -156,7 +161,7 @@ def _table(book: "Journal", wish: Wish) -> tuple["Session", str]:
         if left is not None:
             return left, _welcome_back(left, wish)
     name = f"{wish.game.name}-{max(numbers, default=0) + 1}"
-    session = Session.create(book, name, wish.game, wish.options)
+    session = Session.create(book, name, wish.game, wish.options, as_of=wish.as_of)
     for player, box, chips in wish.seating():
         session.begin("sit", player=player, box=box, chips=chips)
         session.supply()
@@ -172,6 +177,11 @@ def _left_before(book: "Journal", names: list[str], wish: Wish) -> tuple["Sessio
         header = book.header(name)[0]
         if header.game != wish.game.name:
             raise Refusal(f"table {name} is a table of {header.game}: pitboss play {header.game} --table {name}")
+        if wish.as_of != header.as_of and not wish.table:
+            why = (
+                why or f"{name} is dealt by {f'the law of {header.as_of}' if header.as_of else 'the latest text held'}"
+            )
+            continue
         if wish.set_options and (wanted := wish.options.shown()) != header.options and not wish.table:
             differs = next(option for option in wanted if wanted[option] != header.options.get(option))
             why = why or f"{name} has {differs} {header.options.get(differs)}, not {wanted[differs]}"

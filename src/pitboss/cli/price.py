@@ -9,7 +9,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, as_json, console, elected
+from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, elected, say_edition
 from pitboss.cli.waiting import working
 from pitboss.games import game as game_of
 from pitboss.money import dollars
@@ -33,6 +33,7 @@ def odds(
     set_: list[str] = SET,
     strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
     wager: list[str] = typer.Option([], help="Only this wager, with its particulars where its name has such."),
+    as_of: str = AS_OF,
     json: bool = JSON,
 ) -> None:
     """The exact odds of every wager. Edge, standard deviation, hit frequency and outcome table.
@@ -40,25 +41,27 @@ def odds(
     Examples: pitboss odds casino-war | pitboss odds casino-war --set decks=8 --strategy always-surrender --json
     """
     found = game_of(game)
-    options = elected(found, set_)
+    options = elected(found, set_, as_of)
     with working(f"working out {found.name}", quiet=json):
         result = told(found, options, strategy).shown()
         if wager:
             result["wagers"] = [_priced(found, options, result["wagers"], name) for name in wager]
     if json:
-        as_json(result)
+        as_json(result | as_law_of(found, options, as_of))
         return
     changed = options.shown(changed_only=True)
     elections = ", ".join(f"{name} {value}" for name, value in changed.items()) or "default options"
     console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(elections)}[/dim]\n")
     if result.get("rake"):
         _print_hands(result["hands"], result["rake"])
+        say_edition(found, options, as_of)
         return
     _print_wagers(result["wagers"])
     for row in result["wagers"]:
         _print_outcomes(row)
     _print_strategies(result["strategy"])
     _print_facts(result.get("facts", ()))
+    say_edition(found, options, as_of)
 
 
 def _priced(found: Game, options: Any, rows: list[dict[str, Any]], name: str) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """Commands about the law: games, rules, ruling, sign, guide, trace."""
 
 import csv
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +8,22 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, as_json, console, elected, folding
+from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, elected, folding
 from pitboss.games import authorised, catalogue, ready
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Illegal, below, cite
-from pitboss.rulebook.citation import law
+from pitboss.rulebook.citation import canonical, law
+from pitboss.rulebook.editions import (
+    READING,
+    Edition,
+    Standing,
+    chapter_on,
+    history,
+    read_day,
+    standing,
+    subchapter_of,
+)
 from pitboss.table import Game
 from pitboss.table.game import Authorised
 from pitboss.table.posting import guide_text, sign_text
@@ -34,19 +43,27 @@ def register(app: typer.Typer) -> None:
     app.command("ruling")(ruling)
     app.command("sign")(sign)
     app.command("guide")(guide)
+    app.command("history")(life)
     app.command("trace")(trace)
 
 
-def games(json: bool = JSON, name: str = typer.Argument("", help="One game, with its options.")) -> None:
-    """Every game: name, subchapter, status, options.
+def games(
+    json: bool = JSON,
+    name: str = typer.Argument("", help="One game, with its options."),
+    as_of: str = AS_OF,
+) -> None:
+    """Every game: name, subchapter, status, options. With a day, which of them were law on it.
 
-    Examples: pitboss games | pitboss games casino-war
+    Examples: pitboss games | pitboss games casino-war | pitboss games --as-of 1997-03-16
     """
     if name and (unplayed := authorised(name)):
         _unplayed(unplayed, json)
         return
     if name:
-        _one_game(game_of(name), json)
+        _one_game(game_of(name), json, as_of)
+        return
+    if as_of:
+        _games_on(as_of, json)
         return
     if json:
         as_json([_listed(listing.name) for listing in catalogue()])
@@ -58,6 +75,22 @@ def games(json: bool = JSON, name: str = typer.Argument("", help="One game, with
         grid.add_row(_LIGHT[row.status], row.name, row.title, row.subchapter, row.status)
     console().print(grid)
     console().print(f"\n{len(ready())} ready. Its options: pitboss games {ready()[0]}", style="dim")
+
+
+def _games_on(as_of: str, json: bool) -> None:
+    """Which games were law on a day, and by which act."""
+    day = read_day(as_of)
+    rows = [(row, Edition(row.subchapter, row.name, row.title, day).authorised) for row in catalogue()]
+    if json:
+        as_json([{"game": r.name, "title": r.title, "state": on.state, "why": on.why} for r, on in rows])
+        return
+    words = {"stands": "[green]law[/green]", "absent": "[dim]not law[/dim]", "unknown": "[yellow]unknown[/yellow]"}
+    grid = folding("game", str(day), "why")
+    for row, on in rows:
+        grid.add_row(f"[bold]{row.name}[/bold]", words[on.state], f"[dim]{escape(on.why)}[/dim]")
+    console().print(grid)
+    if chapter := chapter_on(day):
+        console().print(f"\n[dim]{escape(chapter)}[/dim]")
 
 
 def _listed(name: str) -> dict[str, Any]:
@@ -95,7 +128,10 @@ def _unplayed(game: Authorised, json: bool) -> None:
     out.print(f"\nIt cannot be opened: {game.why} [dim]{game.cite}[/dim]")
 
 
-def _one_game(game: Game, json: bool) -> None:
+def _one_game(game: Game, json: bool, as_of: str) -> None:
+    edition = game.edition(as_of)
+    if edition is not None:
+        edition.verify()
     options = game.options()
     wagers = [
         {
@@ -108,7 +144,11 @@ def _one_game(game: Game, json: bool) -> None:
     ]
     if json:
         declared = [{"cite": cited, "fact": fact} for cited, fact in game.declared]
-        as_json(_listed(game.name) | {"wagers": wagers, "choices": list(game.choices), "declared": declared})
+        dated = (
+            {} if edition is None else {"edition": edition.shown(), "on_that_day": edition.restrictions(game.options)}
+        )
+        listed = _listed(game.name) | {"wagers": wagers, "choices": list(game.choices), "declared": declared}
+        as_json(listed | dated)
         return
     out = console()
     out.print(f"[bold]{game.title}[/bold]  {law(game.subchapter)}  {_LIGHT[game.status]} {game.status}\n")
@@ -131,6 +171,12 @@ def _one_game(game: Game, json: bool) -> None:
         out.print(f"{said} [dim]{need['cite']}[/dim]")
     for cited, fact in game.declared:
         out.print(f"{fact} [dim]{cited}[/dim]")
+    if edition is not None:
+        out.print(f"\n[bold]as of {edition.day}[/bold]  {escape(edition.authorised.why)}")
+        grid = folding("option", "on that day")
+        for name, held in edition.restrictions(game.options).items():
+            grid.add_row(f"[bold]{name}[/bold]", escape(held))
+        out.print(grid)
 
 
 def _said(value: Any) -> str:
@@ -139,7 +185,7 @@ def _said(value: Any) -> str:
 
 def rules(
     citation: str = typer.Argument(help="Such as 22.8(c)2, 19:47-22.10, or 22."),
-    as_of: str = typer.Option("", metavar="DATE", help="Only what was in force on that day, such as 2004-06-01."),
+    as_of: str = AS_OF,
     json: bool = JSON,
 ) -> None:
     """The provision behind a citation, in our words. A section or subchapter lists its paragraphs.
@@ -150,13 +196,13 @@ def rules(
     if not found and citation.strip().replace("19:47-", "").rstrip("ABC").isdigit():
         raise Refusal(f"the rulebook does not hold subchapter {citation} yet")
     found = found or [cite(citation)]
-    if as_of:
-        day = _day(as_of)
-        found = [row for row in found if row.stands_on(day)]
-        if not found:
-            raise Refusal(f"no edition of {citation} that the rulebook holds was in force on {day}")
+    stood = {row.cite: standing(row, read_day(as_of)) for row in found} if as_of else {}
+    if as_of and not any(how.state not in ("absent", "unknown") for how in stood.values()):
+        raise Refusal(f"{citation} on {as_of}: {stood[found[0].cite].why}", READING)
+    found = [row for row in found if row.cite not in stood or stood[row.cite].state != "absent"]
     if json:
-        as_json([row.shown() for row in found] if len(found) > 1 else found[0].shown())
+        rows = [row.shown() | _stood(stood, row.cite) for row in found]
+        as_json(rows if len(rows) > 1 else rows[0])
         return
     heading = None
     for row in found:
@@ -165,17 +211,21 @@ def rules(
             console().print(f"\n[bold]{escape(heading)}[/bold]")
         law = "" if row.is_law else "  [yellow]house reading, not law[/yellow]"
         console().print(f"  [cyan]{escape(row.cite)}[/cyan] [dim]({row.kind})[/dim]{law}")
-        console().print(f"    {escape(row.says)}")
+        how = stood.get(row.cite)
+        console().print(f"    {escape(how.says if how and how.says else row.says)}")
+        if how is not None and how.state != "reading":
+            console().print(f"    [dim]{'' if how.state == 'stands' else 'not held: '}{escape(how.why)}[/dim]")
     last = found[-1]
     dates = ", ".join(day.isoformat() for day in last.editions)
     console().print(f"\n[dim]{escape(last.source)}" + (f"; in force from {dates}" if dates else "") + "[/dim]")
 
 
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise Refusal(f"{text!r} is not a day: write it as 2004-06-01") from None
+def _stood(stood: dict[str, Standing], cited: str) -> dict[str, Any]:
+    """How a paragraph stood on the day asked for; its words of that day, where they were others."""
+    if cited not in stood:
+        return {}
+    how = stood[cited]
+    return {"state": how.state, "why": how.why} | ({"says": how.says} if how.says else {})
 
 
 def ruling(
@@ -213,36 +263,76 @@ def ruling(
         console().print(f"  {escape(str(row['ruling']))}")
 
 
-def sign(game: str = typer.Argument(help="The game."), set_: list[str] = SET, json: bool = JSON) -> None:
+def sign(
+    game: str = typer.Argument(help="The game."), set_: list[str] = SET, as_of: str = AS_OF, json: bool = JSON
+) -> None:
     """The notice to post at the table. It has limits, payout odds and the options in force.
 
     Example: pitboss sign casino-war --set minimum=10 --set maximum=500
     """
     found = game_of(game)
-    options = elected(found, set_)
+    options = elected(found, set_, as_of)
+    text = sign_text(found, options, as_of)
     if json:
-        as_json({"game": found.name, "options": options.shown(), "sign": sign_text(found, options)})
+        as_json({"game": found.name, "options": options.shown(), "sign": text} | as_law_of(found, options, as_of))
         return
-    print(sign_text(found, options))
+    print(text)
 
 
-def guide(game: str = typer.Argument(help="The game."), set_: list[str] = SET, json: bool = JSON) -> None:
+def guide(
+    game: str = typer.Argument(help="The game."), set_: list[str] = SET, as_of: str = AS_OF, json: bool = JSON
+) -> None:
     """The patron's gaming guide, in plain words. It has the options in force.
 
     Example: pitboss guide casino-war
     """
     found = game_of(game)
-    options = elected(found, set_)
+    options = elected(found, set_, as_of)
+    text = guide_text(found, options, as_of)
     if json:
-        as_json({"game": found.name, "options": options.shown(), "guide": guide_text(found, options)})
+        as_json({"game": found.name, "options": options.shown(), "guide": text} | as_law_of(found, options, as_of))
         return
     from rich.markdown import Markdown
 
-    text = guide_text(found, options)
     if console().is_terminal:
         console().print(Markdown(text))
     else:
         print(text)
+
+
+def life(
+    of: str = typer.Argument(
+        metavar="GAME|CITATION", help="A game by its name, a section or a paragraph: 2.8, 7.3(f)."
+    ),
+    json: bool = JSON,
+) -> None:
+    """The life of a game or paragraph. Each change with its day, its act and where that was published.
+
+    Examples: pitboss history blackjack | pitboss history 2.8 | pitboss history "7.3(f)" --json
+    """
+    named = next((row for row in catalogue() if row.name == of), None)
+    if named is not None:
+        title, rows = named.title, history(named.subchapter, named.name)
+    else:
+        try:
+            found = below(of) or [cite(of)]
+        except Refusal as refusal:
+            likely = near(of, [row.name for row in catalogue()])
+            raise Refusal(f"{of!r} is neither a game nor a citation; {likely}; {refusal.reason}") from None
+        section = canonical(of) if "." in of else subchapter_of(found[0].cite)
+        if not found[0].is_law:
+            raise Refusal(f"{found[0].cite} is a house reading: it has a source, and no history ({found[0].source})")
+        title, rows = section, history(subchapter_of(section), cite=section if "." in section else "")
+    if json:
+        as_json({"of": of, "title": title, "rows": [row.shown() for row in rows]})
+        return
+    console().print(f"[bold]{escape(title)}[/bold]\n")
+    grid = folding("from", "what", "act", "published")
+    for row in rows:
+        style = {"unknown": "yellow", "absent": "dim", "recodified": "yellow"}.get(row.state, "")
+        what = f"[{style}]{escape(row.what)}[/{style}]" if style else escape(row.what)
+        grid.add_row(f"[bold]{row.day}[/bold]", what, escape(row.act), f"[dim]{escape(row.njr)}[/dim]")
+    console().print(grid)
 
 
 def trace(

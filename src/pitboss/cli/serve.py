@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import typer
 from rich.markup import escape
 
-from pitboss.cli.output import JSON, as_json, console
+from pitboss.cli.output import AS_OF, JSON, as_json, console
 from pitboss.cli.place import default_journal
 from pitboss.money import cents
 from pitboss.refusal import Refusal
+from pitboss.rulebook.editions import read_day
 
 if TYPE_CHECKING:
     from pitboss.floor.people import People
@@ -47,7 +48,12 @@ def serve(
     rate: float = typer.Option(20, min=0.1, help="Orders that one person may give in a second."),
     newcomers: float = typer.Option(30, min=1, help="People who may come in from one address in a minute."),
     tables: bool = typer.Option(True, help="Open a table of each game on an empty floor."),
+    sessions: int = typer.Option(1, min=1, help="Places at which a member of staff may be signed in at once."),
+    proxy: list[str] = typer.Option(
+        [], metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed; may be given again."
+    ),
     secure: bool = typer.Option(False, "--secure", help="Cookies over encrypted connections only (behind TLS)."),
+    as_of: str = AS_OF,
     json: bool = JSON,
 ) -> int:
     """Open the floor in the browser. It has a lobby of tables, the pit, the rulebook, the odds.
@@ -62,6 +68,8 @@ def serve(
     from pitboss.floor.server import server
     from pitboss.journal.store import Journal
 
+    if as_of:
+        as_of = read_day(as_of).isoformat()
     listening = _listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
     book = Journal(database or os.environ.get(ENVIRONMENT) or default_journal("floor.db"))
@@ -71,6 +79,8 @@ def serve(
         tables=tables,
         orders_per_second=rate,
         newcomers_per_minute=newcomers,
+        staff_sessions=sessions,
+        as_of=as_of,
     )
     floor = Floor(book, url or address, house)
     kept = _first_supervisor(floor.people, book, quiet=json)
@@ -84,7 +94,7 @@ def serve(
         import webbrowser
 
         webbrowser.open(address)
-    _run(app, listening)
+    _run(app, listening, proxy)
     book.close()
     return 0
 
@@ -102,26 +112,18 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _run(app: Any, listening: socket.socket) -> None:
+def _run(app: Any, listening: socket.socket, proxies: list[str]) -> None:
     # What was made so far lives as long as the process: the collector need not look at it again.
     import gc
 
     import uvicorn
 
+    from pitboss.floor.doorway import settings
+
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=65536,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    uvicorn.Server(settings(app, proxies)).run(sockets=[listening])
 
 
 def _first_supervisor(people: "People", book: "Journal", *, quiet: bool) -> str | None:

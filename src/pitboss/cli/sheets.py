@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, as_json, console, elected, folding, priced_bar, read_bytes
+from pitboss.cli.output import AS_OF, JSON, SET, as_json, console, elected, folding, priced_bar, read_bytes
 from pitboss.games import NEWCOMERS
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
@@ -40,6 +40,7 @@ def parsheet(
     ),
     seed: int = typer.Option(1, help="Of what is simulated."),
     date: str = typer.Option(None, metavar="YYYY-MM-DD", help="The date on the sheet, today unless given."),
+    as_of: str = AS_OF,
     check: Path = typer.Option(None, "--check", metavar="FILE", help="Check a filed sheet, a page or JSON."),
     json: bool = JSON,
 ) -> int:
@@ -59,7 +60,7 @@ def parsheet(
     if vary and no_vary:
         raise Refusal("--vary and --no-vary exclude each other")
     found = game_of(game)
-    options = elected(found, set_)
+    options = elected(found, set_, as_of)
     _can_write(output, pdf)
     from pitboss.sheet.par import parsheet as make
 
@@ -75,6 +76,7 @@ def parsheet(
             simulate=simulate,
             seed=seed,
             date=date,
+            as_of=as_of or None,
             progress=progress,
         )
     written = _write(sheet, output, pdf)
@@ -147,6 +149,9 @@ def _print(sheet: "ParSheet") -> None:
     else:
         _print_wagers(content["wagers"])
         _print_sensitivity(content["sensitivity"])
+    if edition := content["law"]["edition"]:
+        for line in (f"as of {edition['as_of']}: {edition['authorised']}", *edition["notes"]):
+            console().print(f"[dim]{escape(line)}[/dim]")
     software = content["software"]
     console().print(
         f"\n[dim]pitboss {software['version']}, rules {software['rules']}, {sheet.date}, sha256 {sheet.sha256}[/dim]",

@@ -16,7 +16,16 @@ from pitboss.equipment.cards import (
     packed,
     unpacked,
 )
-from pitboss.equipment.randomness import Entropy, GeneratorFailure, Randomness, commitment
+from pitboss.equipment.randomness import (
+    Entropy,
+    GeneratorFailure,
+    Randomness,
+    closed,
+    closed_places,
+    commitment,
+    opening,
+    seal_of,
+)
 from pitboss.equipment.shoe import DiscardRack, Pile, Shoe
 
 __all__ = [
@@ -37,8 +46,12 @@ __all__ = [
     "Randomness",
     "Shoe",
     "card",
+    "closed",
+    "closed_places",
     "commitment",
     "decks",
+    "opening",
     "packed",
+    "seal_of",
     "unpacked",
 ]

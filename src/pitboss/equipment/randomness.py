@@ -6,6 +6,7 @@ so no feasible observer can profit from the difference. Live tables draw a fresh
 """
 
 import hashlib
+import hmac
 import os
 import struct
 import weakref
@@ -131,6 +132,26 @@ class Randomness:
 def commitment(key: str) -> str:
     """What may be shown of a key before its cards are: it binds, and tells nothing."""
     return hashlib.sha256(bytes.fromhex(key)).hexdigest()
+
+
+def opening(key: str, place: int) -> str:
+    """What opens the commitment to one place of a shuffle, and tells nothing of any other place or of the key."""
+    return hmac.digest(bytes.fromhex(key), b"place %d" % place, "sha256").hex()
+
+
+def closed(place: int, card: str, opened: str) -> str:
+    """The commitment to the card that lies at one place of a shuffle."""
+    return hashlib.sha256(f"{place} {card} {opened}".encode()).hexdigest()
+
+
+def closed_places(key: str, order: Sequence[str]) -> list[str]:
+    """The commitments to all places of a shuffle, before it is cut."""
+    return [closed(place, card, opening(key, place)) for place, card in enumerate(order)]
+
+
+def seal_of(places: Sequence[str]) -> str:
+    """One hash that binds the commitments to all places."""
+    return hashlib.sha256("".join(places).encode()).hexdigest()
 
 
 def _rekey_after_fork() -> None:

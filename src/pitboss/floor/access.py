@@ -86,6 +86,8 @@ class Gate:
         self._people = people
         self._known: dict[str, tuple[Who, float]] = {}
         self._sockets: dict[str, list[Callable[[], object]]] = {}
+        self._strangers = Limit(1.0, 60.0)
+        """Tokens that nobody has, by the address that tries them."""
 
     def who(self, request: HTTPConnection, *, staff: bool = False) -> Who:
         """The person behind a request; one that changes something must show that our own page sent it."""
@@ -93,6 +95,8 @@ class Gate:
         if not token:
             return PASSER_BY
         who = self._lookup(token)
+        if who is None:
+            self._strangers.take(address(request))
         if who is None or who.staff != staff:
             return PASSER_BY
         if by_cookie and request.scope["type"] == "websocket":
@@ -131,6 +135,14 @@ class Gate:
         self._known.pop(token, None)
         for hang_up in self._sockets.pop(token, ()):
             hang_up()
+
+    def recount(self, who: Who) -> None:
+        """Somebody has come in anew: of their older tokens those that count no more are let go at once."""
+        for token in [token for token, (known, _) in self._known.items() if known == who]:
+            del self._known[token]
+            if self._lookup(token) is None:
+                for hang_up in self._sockets.pop(token, ()):
+                    hang_up()
 
     def lasts(self, token: str) -> bool:
         """Whether a token that was good once still is."""
@@ -208,6 +220,9 @@ class Safe:
             if message["type"] == "http.response.start":
                 started = True
                 message["headers"] = [*message["headers"], *HEADERS]
+                if not any(name == b"cache-control" for name, _ in message["headers"]):
+                    # What is not said to be for everybody is for whoever asked.
+                    message["headers"].append((b"cache-control", b"no-store"))
             elif only_head:
                 message["body"] = b""
             await send(message)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -58,6 +59,7 @@ class Elected(Strict):
         examples=[{"decks": 8, "minimum": "10.00"}],
         json_schema_extra={"additionalProperties": False},
     )
+    as_of: str = Field("", max_length=10, description="By the law of that day", examples=["1999-02-01"])
 
 
 class NewTable(Elected):
@@ -137,10 +139,10 @@ FAULTS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def verdict(game: Game, options: dict[str, Any]) -> Verdict:
-    """Whether the options are legal; every violation with its paragraph."""
+def verdict(game: Game, options: dict[str, Any], as_of: str = "") -> Verdict:
+    """Whether the options are legal, by the law of a day where one is named; every violation with its paragraph."""
     try:
-        game.options.configure(options)
+        game.elect(options, as_of)
     except Illegal as illegal:
         found = [Violation(option=v.option, reason=v.reason, cite=v.cite) for v in illegal.violations]
         return Verdict(legal=False, violations=found)
@@ -205,10 +207,11 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
     @router.post(
         "/me/chips", tags=["patrons"], summary="More chips for a purse that is nearly empty", openapi_extra=PATRON
     )
-    def more_chips(request: Request, idempotency_key: RequestId = "") -> Me:
+    async def more_chips(request: Request, idempotency_key: RequestId = "") -> Me:
         who = desk.patron(request)
-        floor.people.grant(who.name, idempotency_key)
-        return me(who)
+        lying = sum(row.get("holds", {}).get(who.name, 0) for row in await floor.standing())
+        await asyncio.to_thread(partial(floor.people.grant, who.name, idempotency_key, elsewhere=lying))
+        return await asyncio.to_thread(me, who)
 
 
 def _games(router: APIRouter, desk: Desk) -> None:
@@ -221,12 +224,12 @@ def _games(router: APIRouter, desk: Desk) -> None:
     @router.post("/games/{game}/check", tags=["games"], summary="Whether options are legal together")
     def check(request: Request, game: GameName, elected: Elected) -> Verdict:
         desk.anybody(request)
-        return verdict(known_game(game), elected.options)
+        return verdict(known_game(game), elected.options, elected.as_of or desk.floor.house.as_of)
 
     @router.post("/games/{game}/odds", tags=["games"], summary="The exact odds of a table with these options")
     async def odds(request: Request, game: GameName, elected: Elected) -> dict[str, Any]:
         who = desk.anybody(request)
-        options = known_game(game).options.configure(elected.options).shown()
+        options = known_game(game).elect(elected.options, elected.as_of or desk.floor.house.as_of).shown()
         found = await desk.pricing.ask(desk.caller(who, request), "figures", name=game, options=options)
         if found.refused:
             raise Refusal(found.text)
@@ -250,10 +253,11 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         openapi_extra=PATRON,
     )
     async def open_table(request: Request, table: NewTable) -> dict[str, Any]:
-        desk.patron(request)
+        who = desk.patron(request)
         desk.doors.take(address(request))
         known_game(table.game)
-        live = await floor.open(table.game, dict(table.options), table.name)
+        desk.openings.take(desk.caller(who, request))
+        live = await floor.open(table.game, dict(table.options), table.name, table.as_of)
         return public_summary(await desk.known(live.name))
 
     @router.get("/tables/{table}", tags=["tables"], summary="How a table stands")
@@ -329,7 +333,7 @@ def _rulebook(router: APIRouter, desk: Desk) -> None:
             raise NotKnown(refusal.reason) from None
 
 
-_FOR_THE_PIT = {"inventory", "rake", "opening", "fills", "drop", "win", "trouble", "watching"}
+_FOR_THE_PIT = {"inventory", "rake", "opening", "fills", "drop", "win", "trouble", "watching", "holds"}
 
 
 def public_summary(row: dict[str, Any]) -> dict[str, Any]:

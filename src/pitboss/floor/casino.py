@@ -24,7 +24,7 @@ from pitboss.journal.store import Journal, Unwritten
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
-from pitboss.table import Game
+from pitboss.table import Game, Table
 from pitboss.table.memory import contested
 
 log = logging.getLogger("pitboss.floor")
@@ -48,6 +48,14 @@ class House:
     """What one person may ask of the floor, and in one burst four times as much."""
     newcomers_per_minute: float = 30.0
     """How many may come in, or try a password, from one address."""
+    tables_per_hour: float = 20.0
+    """How many tables one person may open, and half of them at once."""
+    idle: float = 1800.0
+    """Seconds after which a table that somebody opened, and nobody sits or stands at, is closed again."""
+    staff_sessions: int = 1
+    """At how many places a member of staff may be signed in at once."""
+    as_of: str = ""
+    """The day by whose law tables open; nothing where that is the latest text held."""
 
 
 class Floor:
@@ -63,6 +71,8 @@ class Floor:
         """Tables whose journal cannot be taken up, and why."""
         self._untaken: dict[str, Lease] = {}
         self._said = self._tried = 0.0
+        self._unused: dict[str, float] = {}
+        """Tables that nobody is at, and since when."""
         self.writer: Writer
         self._beating: asyncio.Task[None]
 
@@ -92,20 +102,21 @@ class Floor:
 
     # Tables.
 
-    async def open(self, game_name: str, options: dict[str, Any], name: str = "") -> LiveTable:
-        """A new table with options that the law grants; otherwise every violation is listed."""
+    async def open(self, game_name: str, options: dict[str, Any], name: str = "", as_of: str = "") -> LiveTable:
+        """A new table with options that the law grants, of a day where one is named; every violation is listed."""
         game = game_of(game_name)
-        elected = game.options.configure(options)
+        day = as_of or self.house.as_of
+        elected = game.elect(options, day)
         if len(await asyncio.to_thread(self.leases.tables)) >= MOST_TABLES:
             raise Refusal(f"the floor is full: it has {MOST_TABLES} tables")
         if name and not _NAME.fullmatch(name):
             raise Refusal(f"{name!r} is not a table's name: small letters, digits and hyphens, up to 40")
-        session, lease = await self.writer.call(partial(self._create, game, elected, name))
+        session, lease = await self.writer.call(partial(self._create, game, elected, name, day))
         live = await self._run(session, lease)
         await self._say()
         return live
 
-    def _create(self, game: Game, options: Elections, name: str) -> tuple[Session, Lease]:
+    def _create(self, game: Game, options: Elections, name: str, as_of: str) -> tuple[Session, Lease]:
         """A journal under the name, or under the game's next free number, which another process may take first."""
         pattern = re.compile(rf"{re.escape(game.name)}-(\d{{1,9}})")
         while True:
@@ -120,7 +131,7 @@ class Floor:
                     raise
                 continue
             try:
-                return Session.create(self.journal, free, game, options), lease
+                return Session.create(self.journal, free, game, options, as_of=as_of), lease
             except Refusal:
                 self.leases.drop(lease)
                 raise
@@ -210,8 +221,26 @@ class Floor:
                 await self._close(live, damaged)
             except Unwritten:
                 pass
+        await self._close_unused()
         if await self.adopt():
             await self._say()
+
+    async def _close_unused(self) -> None:
+        """Tables that nobody has used for a while leave the floor, but one of each game; their journals are kept."""
+        now = asyncio.get_running_loop().time()
+        unused = {name: self._unused.get(name, now) for name, live in self.tables.items() if live.unused()}
+        self._unused = unused
+        for name in [name for name, since in unused.items() if now - since >= self.house.idle]:
+            live = self.tables[name]
+            if sum(other.table.game.name == live.table.game.name for other in self.tables.values()) < 2:
+                continue
+            async with live.lock:
+                if not live.unused():
+                    continue
+                live.forget()
+                del self.tables[name], self._unused[name]
+            await self.writer.call(partial(self.leases.drop, live.lease))
+            log.info("table %s was not used and leaves the floor", name)
 
     async def _say(self) -> None:
         mine = {name: summary(live) for name, live in self.tables.items()}
@@ -259,6 +288,11 @@ class Floor:
         return fresh
 
 
+def staked_by(t: Table[Any], player: str) -> int:
+    """What of a player's lies on the layout."""
+    return sum(amount for (box, _), amount in t.wagers.items() if t.seats.get(box) == player)
+
+
 def summary(live: LiveTable) -> dict[str, Any]:
     """How a table stands, for the lobby and the pit."""
     t = live.table
@@ -275,6 +309,7 @@ def summary(live: LiveTable) -> dict[str, Any]:
         "boxes": t.boxes,
         "seats": {str(box): player for box, player in sorted(t.seats.items())},
         **(live.queue() or {}),
+        "holds": {player: t.chips(player) + staked_by(t, player) for player in {*t.seats.values()}},
         "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in t.limits.items()},
         "options": t.options.shown(changed_only=True),
         "dealer": t.dealer,

@@ -26,11 +26,13 @@ class Desk:
     pricing: Pricing = field(default_factory=Pricing)
     orders: Limit = field(init=False)
     doors: Limit = field(init=False)
+    openings: Limit = field(init=False)
 
     def __post_init__(self) -> None:
         house = self.floor.house
         self.orders = Limit(house.orders_per_second, 4 * house.orders_per_second)
         self.doors = Limit(house.newcomers_per_minute / 60, house.newcomers_per_minute)
+        self.openings = Limit(house.tables_per_hour / 3600, house.tables_per_hour / 2)
 
     def patron(self, request: HTTPConnection) -> Who:
         """The patron who asks, not too often."""

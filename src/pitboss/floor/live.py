@@ -30,10 +30,14 @@ from pitboss.table import Incident, Table
 from pitboss.table.act import Act
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, hand_back
+from pitboss.table.memory import contested
 from pitboss.table.people import Leave, Sit
 from pitboss.table.settling import Settle, SettlePot
 
 log = logging.getLogger("pitboss.floor")
+
+MOST_WAITING = 8
+"""Orders of one person that may wait for the end of a round."""
 
 
 class LiveTable:
@@ -70,6 +74,13 @@ class LiveTable:
     def table(self) -> Table[Any]:
         """The table, which a session replaces when its journal could not be written."""
         return self.session.table
+
+    def unused(self) -> bool:
+        """Whether nobody sits here but the house's own players, nobody looks on and nothing lies on the layout."""
+        t = self.table
+        sitting = {*t.seats.values()} - {*contested(t).housed()}
+        looking = any(room.sockets for room in self.rooms.values())
+        return not (sitting or looking or self.waiting or t.wagers or self.trouble or contested(t).queue(t)[0])
 
     # Orders.
 
@@ -118,6 +129,8 @@ class LiveTable:
         self._guards = []
         try:
             carry_out(self, who, order)
+            if sum(item.who == who for item in self.waiting) > MOST_WAITING:
+                raise Refusal(f"{MOST_WAITING} orders of yours wait for the end of the round: that is enough")
             if bet is not None:
                 self._guards = [self.bets.make(who, bet)]
         except Refusal as refusal:

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import secrets
 import time
+import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,12 +75,17 @@ class People:
 
     # Tokens.
 
-    def admit(self, who: Who) -> str:
-        """A new token for somebody; only its hash is kept."""
+    def admit(self, who: Who, most: int = 0) -> str:
+        """A new token for somebody, of whom so many count at once; only its hash is kept."""
         token = secrets.token_urlsafe(32)
         until = time.time() + (STAFF_LASTS if who.staff else LASTS)
         with self._engine.begin() as db:
             db.execute(sa.delete(SESSIONS).where(SESSIONS.c.until < time.time()))
+            if most:
+                mine = (SESSIONS.c.name == who.name, SESSIONS.c.role == who.role)
+                older = sa.select(SESSIONS.c.token).where(*mine).order_by(SESSIONS.c.until.desc()).offset(most - 1)
+                gone = list(db.execute(older).scalars())
+                db.execute(sa.delete(SESSIONS).where(SESSIONS.c.token.in_(gone)))
             db.execute(
                 sa.insert(SESSIONS), {"token": digest(token), "name": who.name, "role": who.role, "until": until}
             )
@@ -104,9 +110,9 @@ class People:
         named(name, "a player's name")
         if len(name) > LONGEST_NAME or not name.isprintable():
             raise Refusal(f"{name!r} is not a player's name: up to {LONGEST_NAME} letters, and no colon")
-        if name.casefold().endswith(PROP):
+        if likeness(name).endswith(PROP):
             raise Refusal(f"{name!r} is what the house calls its own players: choose another name")
-        row = {"name": name, "key": name.casefold(), "chips": GRANT, "granted": GRANT}
+        row = {"name": name, "key": likeness(name), "chips": GRANT, "granted": GRANT}
         try:
             with self._engine.begin() as db:
                 db.execute(sa.insert(PATRONS), row)
@@ -119,9 +125,9 @@ class People:
         """A patron's chips that are not at a table."""
         return held(self._journal, name)
 
-    def grant(self, name: str, request: str = "") -> int:
-        """More chips for a patron whose purse is nearly empty, once for a request; what the purse holds then."""
-        few = sa.update(PATRONS).where(PATRONS.c.name == name, PATRONS.c.chips < GRANT // 10)
+    def grant(self, name: str, request: str = "", *, elsewhere: int = 0) -> int:
+        """More chips for a patron who has nearly none, at tables neither, once for a request; what the purse holds."""
+        few = sa.update(PATRONS).where(PATRONS.c.name == name, PATRONS.c.chips + elsewhere < GRANT // 10)
         given = few.values(chips=PATRONS.c.chips + GRANT, granted=PATRONS.c.granted + GRANT)
         with self._engine.begin() as db:
             before = request and asked(db, name, CAGE, request)
@@ -133,7 +139,9 @@ class People:
             # The same request may have come twice at the same moment.
             before = before or (request and asked(db, name, CAGE, request))
         if not done and not before:
-            raise Refusal(f"the cage gives more chips only to a purse with less than {dollars(GRANT // 10)}")
+            less = f"less than {dollars(GRANT // 10)}"
+            lying = f", and {dollars(elsewhere)} lie at tables" if elsewhere else ""
+            raise Refusal(f"the cage gives more chips only to a purse with {less}{lying}")
         return self.purse(name)
 
     def purses(self) -> dict[str, tuple[int, int]]:
@@ -224,6 +232,20 @@ def asked(db: sa.Connection, name: str, table: str, request: str) -> str | None:
     mine = (REQUESTS.c.name == name, REQUESTS.c.table_id == table, REQUESTS.c.id == request)
     said: str | None = db.execute(sa.select(REQUESTS.c.says).where(*mine)).scalar_one_or_none()
     return said
+
+
+# Letters of other scripts that look like a Latin one; what NFKC makes of wide and styled letters comes before.
+_ALIKE = str.maketrans(
+    "абвгеёзикмнорстухѕіјԁԛԝһʜѵαβγεικνορτυχηωϲ" + "0",
+    "a6bree3ukmhopctyxsijdqwhhvabyeikvoptuxnwc" + "o",
+)
+
+
+def likeness(name: str) -> str:
+    """What a name looks like at a glance: names that look the same are one."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    seen = "".join(letter for letter in plain if not unicodedata.combining(letter)).translate(_ALIKE)
+    return seen.replace("rn", "m").replace("l", "i").replace("1", "i").replace("|", "i")
 
 
 def digest(token: str) -> str:

@@ -51,7 +51,9 @@ def _doors(router: APIRouter, desk: Desk) -> None:
             people.note(Who(given.name[:80], "unknown"), "sign in", refusal.reason)
             raise
         people.note(who, "sign in", "done")
-        return who, people.admit(who)
+        fresh = people.admit(who, desk.floor.house.staff_sessions)
+        desk.gate.recount(who)
+        return who, fresh
 
     @router.post("/tokens", status_code=201, summary="Sign in as a member of staff")
     def token(request: Request, credentials: Credentials) -> dict[str, str]:

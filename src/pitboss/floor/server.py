@@ -89,6 +89,8 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
+        # A redirect would repeat whatever host the request names.
+        redirect_slashes=False,
     )
     app.state.desk = desk
     app.include_router(api(desk))

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from pitboss.equipment import commitment
+from pitboss.equipment import Randomness, closed_places, commitment, packed, seal_of, unpacked
 from pitboss.equipment.device import Device
 from pitboss.floor.people import Who
 from pitboss.money import dollars
@@ -124,10 +125,17 @@ class View:
                 "chips": dollars(t.chips(scene.player)) if scene.player else None,
                 "net": dollars(scene.net()) if scene.player and scene.mine() else None,
                 "seal": commitment(t.seal) if t.seal else None,
+                "places": _places_seal(t.seal, packed(t.shoe.whole())) if t.seal and t.game.private else None,
                 "spent": (not t.game.private and t.spent) or None,
                 "meter": dollars(meter_shown(t)) if meter_shown(t) else None,
             }
         )
+
+
+@lru_cache(maxsize=64)
+def _places_seal(key: str, cards: str) -> str:
+    """The seal of a shuffle's places, where its key stays hidden."""
+    return seal_of(closed_places(key, Randomness(bytes.fromhex(key)).shuffled(unpacked(cards))))
 
 
 def _begins_round(event: Event) -> bool:

@@ -46,14 +46,20 @@ class Adjudication:
             "net": {player: dollars(amount) for player, amount in net(self.settlement).items()},
             "void": {"cite": self.void.cite, "reason": self.void.reason} if self.void else None,
             **({"surplus": self._surplus()} if self.surplus else {}),
+            **({"edition": self.table.edition.shown(self.table.options)} if self.table.edition else {}),
         }
 
     def _surplus(self) -> dict[str, dict[str, int]]:
         return {what: {"recorded": given, "ruled": taken} for what, (given, taken) in self.surplus.items()}
 
 
-def adjudicate(case: Case) -> Adjudication:
-    """Run a case; what the rules refuse is refused here with the same paragraph."""
+def adjudicate(case: Case, as_of: str | None = None) -> Adjudication:
+    """Run a case; what the rules refuse is refused here with the same paragraph.
+
+    A case that names a day is ruled on by the law of that day, any other by that of `as_of` or the latest text held.
+    """
+    if as_of and not case.as_of:
+        case = msgspec.structs.replace(case, as_of=as_of)
     course = _Course(case)
     course.run()
     table, driver = course.table, course.driver
@@ -74,7 +80,7 @@ class _Course:
     def __init__(self, case: Case) -> None:
         game = game_of(case.game)
         self.case = case
-        self.table = t = Table(game, game.options.configure(case.options))
+        self.table = t = Table(game, game.elect(case.options, case.as_of), as_of=case.as_of)
         _prepare(t, case)
         self.standing = {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
         t.begin(case.procedure)

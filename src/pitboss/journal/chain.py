@@ -16,7 +16,12 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str | int | bool]
     inventory: int
     rules: str
+    """The version of the game's scripts."""
     software: str
+    edition: str = ""
+    """The latest edition of the text that was held when the table opened."""
+    as_of: str = ""
+    """The day by whose law the table is dealt; nothing where that is the latest text held."""
 
 
 def genesis(header: bytes) -> bytes:

@@ -30,18 +30,21 @@ class Deviation:
         }
 
 
-def check_log(lines: Iterable[bytes]) -> Iterator[tuple[int, list[Deviation]]]:
-    """Each record's line number with its deviations; a round that the rules refuse is itself a deviation."""
+def check_log(lines: Iterable[bytes], as_of: str = "") -> Iterator[tuple[int, list[Deviation]]]:
+    """Each record's line number with its deviations; a round that the rules refuse is itself a deviation.
+
+    Records that name no day of their own are ruled on by the law of `as_of`.
+    """
     for number, line in enumerate(lines, start=1):
         if line.strip():
-            yield number, list(check_record(number, line))
+            yield number, list(check_record(number, line, as_of))
 
 
-def check_record(number: int, line: bytes) -> Iterator[Deviation]:
+def check_record(number: int, line: bytes, as_of: str = "") -> Iterator[Deviation]:
     """The deviations of one record; a line that is no record is refused."""
     case = read_case(line, f"line {number}")
     try:
-        ruled = adjudicate(case)
+        ruled = adjudicate(case, as_of)
     except Refusal as refusal:
         yield Deviation(number, "the round is not legal", None, refusal.reason, refusal.cite)
         return

@@ -1,10 +1,14 @@
 """The databases that can hold journals, and how each is made to keep its word."""
 
+import atexit
 import os
+import shutil
+import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import sqlalchemy as sa
 
@@ -29,8 +33,25 @@ def private(path: Path) -> None:
                 each.chmod(mode & ~0o007)
 
 
+def evidence(path: Path) -> str:
+    """The address of a journal that is only read: a copy that cannot be written to is as good as any."""
+    if os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
+        return f"sqlite:///{path}"
+    wal = path.with_name(path.name + "-wal")
+    if wal.is_file() and wal.stat().st_size:
+        # What is not in the main file yet can only be read where the database may keep its index of it.
+        room = Path(tempfile.mkdtemp(prefix="pitboss-"))
+        atexit.register(shutil.rmtree, room, ignore_errors=True)
+        for each in (path, wal):
+            shutil.copyfile(each, room / each.name)
+        return f"sqlite:///{room / path.name}"
+    return f"sqlite:///file:{quote(str(path))}?immutable=1&uri=true"
+
+
 def engine_of(url: str) -> sa.Engine:
     """The database at an address, set up so that what is committed stays, and nobody waits for ever."""
+    if "immutable=1" in url:
+        return sa.create_engine(url)
     if url.startswith("sqlite"):
         engine = sa.create_engine(url)
         sa.event.listen(engine, "connect", lambda connection, _: _set_up(connection, _SQLITE))

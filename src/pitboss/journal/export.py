@@ -11,6 +11,7 @@ from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
+from pitboss.rulebook.editions import held_to
 from pitboss.table import Event, Incident, Shuffled, Table, Wager, public
 from pitboss.table.act import Act, Betting, Burn, Decide, Hold
 from pitboss.table.calling import Call
@@ -117,6 +118,9 @@ def record_of(
         "id": f"round {t.round}",
         "game": t.game.name,
         "options": t.options.shown(),
+        "edition": str(held_to(t.game.subchapter) or ""),
+        "rules": t.game.version,
+        **({"as_of": t.edition.day.isoformat()} if t.edition else {}),
         "burn_first": isinstance(events[0].act, Burn),
         **before,
         "boxes": [boxes[box] for box in sorted(boxes)],

@@ -1,4 +1,8 @@
-"""Fairness: every shuffle was sealed before its first card; once its cards are out of play anybody can do it again."""
+"""Fairness: every shuffle was sealed before its first card; once its cards are out of play anybody can do it again.
+
+Where some cards are never shown the key stays hidden for good. There each place of the shuffle has a commitment of
+its own under one seal, and it is opened for the cards that everybody was shown, as they are shown.
+"""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -6,13 +10,15 @@ from typing import Any
 
 import msgspec
 
-from pitboss.equipment import Randomness, Shoe, commitment
+from pitboss.equipment import Randomness, Shoe, closed, closed_places, commitment, opening, seal_of
 from pitboss.games import game as game_of
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Shuffled, Table, public
+from pitboss.table.act import kind_of
 from pitboss.table.drivers import replay
+from pitboss.table.scene import Scene
 from pitboss.table.shuffling import OfferCut, Shuffle
 
 
@@ -32,6 +38,12 @@ class Sealed(msgspec.Struct, kw_only=True):
     cuts: list[int] = []
     cards: list[str | None] = []
     """A card that nobody was shown is null."""
+    places: list[str] = []
+    """The commitments to the places of the shuffle before it was cut, where the key is not told."""
+    places_seal: str = ""
+    """What was shown of them before the first card."""
+    openings: list[str | None] = []
+    """What opens the place of each card that was shown."""
 
 
 def shoes(journal: Journal, table: str, last: int | None = None, *, by_duty: bool = False) -> list[Sealed]:
@@ -58,6 +70,7 @@ def _sealed(t: Table[Any], table: str, events: Iterable[Event]) -> Iterator[Seal
     """Every sealed shuffle among the events that happen at a table from here on."""
     now: Sealed | None = None
     key = ""
+    seen: _Shown | None = None
     for event in events:
         before = t.shoe.dealt
         replay(t, [event])
@@ -66,28 +79,82 @@ def _sealed(t: Table[Any], table: str, events: Iterable[Event]) -> Iterator[Seal
             # Where only part of the cards was shuffled, the rest is still in play: that key is never told.
             now.key = key if t.spent == key else None
             yield now
-            now = None
+            now = seen = None
+        row = public(event, "spectator")
         if isinstance(event.act, Shuffle) and isinstance(event.outcome, Shuffled) and event.outcome.key:
             key = event.outcome.key
             seal = commitment(key)
             now = Sealed(
                 table=table, game=t.game.name, decks=t.shoe.decks, jokers=t.shoe.jokers, event=event.n, seal=seal
             )
+            if t.game.private and t.seal == key:
+                now.places = closed_places(key, t.stack)
+                now.places_seal = seal_of(now.places)
+                seen = _Shown(t, now, key)
         elif now is not None:
             if isinstance(event.act, OfferCut) and isinstance(event.outcome, int):
                 now.cuts.append(event.outcome)
             if t.shoe.dealt == before + 1:
-                now.cards.append(public(event, "spectator").get("card"))
+                now.cards.append(row.get("card"))
+                if seen is not None:
+                    seen.drawn(public(event))
+        if seen is not None:
+            seen.look(row, public(event))
     if now is not None:
         yield now
 
 
+class _Shown:
+    """What everybody is shown of the cards of a shuffle: those that come face up, and those turned up later."""
+
+    def __init__(self, t: Table[Any], shoe: Sealed, key: str) -> None:
+        self._scene = Scene(t.game, shoe.table, "", len(shoe.places))
+        self._shoe, self._key = shoe, key
+        self._hidden: list[tuple[int, str, str]] = []
+        """The number of each card that lies face down, whose it is, and what it is."""
+
+    def drawn(self, row: dict[str, Any]) -> None:
+        """A card has left the shoe."""
+        number = len(self._shoe.openings)
+        self._shoe.openings.append(None)
+        if self._shoe.cards[number] is not None:
+            self._open(number)
+        elif "card" in row:
+            self._hidden.append((number, "", row["card"]))
+
+    def look(self, row: dict[str, Any], whole: dict[str, Any]) -> None:
+        """Something was told to everybody: a card that is face up before its owner now was turned."""
+        self._scene.take(row, kind_of(row))
+        if "to" in whole:
+            # Some are put aside before they are dealt.
+            owner, card = _owner(whole["to"]), whole.get("card")
+            self._hidden = [(n, who or (owner if what == card else ""), what) for n, who, what in self._hidden]
+        if not self._hidden or not self._scene.touched:
+            return
+        up = {(_owner(of), card) for of in self._scene.touched for card in self._scene.spots[of].cards}
+        for number, owner, card in self._hidden:
+            if (owner, card) in up:
+                self._shoe.cards[number] = card
+                self._open(number)
+        self._hidden = [one for one in self._hidden if (one[1], one[2]) not in up]
+
+    def _open(self, number: int) -> None:
+        place = (number + sum(self._shoe.cuts)) % len(self._shoe.places)
+        self._shoe.openings[number] = opening(self._key, place)
+
+
+def _owner(of: int | str) -> str:
+    """The box whose hand it is: "3/2" is another hand of box 3."""
+    return str(of).partition("/")[0]
+
+
 def prove(shoe: Sealed) -> int:
-    """Shuffle again with the key, cut as it was cut, and compare; the number of cards that were compared."""
+    """Shuffle again with the key, cut as it was cut, and compare; the number of cards that were compared.
+
+    Where the key is not told, the places of the cards that were shown are opened instead.
+    """
     if shoe.kept:
-        raise Refusal(
-            f"the key of event {shoe.event} at {shoe.table} is not told: it would tell cards that nobody was shown"
-        )
+        return _prove_places(shoe)
     if shoe.key is None:
         raise Refusal(f"the shoe of event {shoe.event} at table {shoe.table} is still in play: its key is not told yet")
     try:
@@ -105,6 +172,25 @@ def prove(shoe: Sealed) -> int:
     for place, (promised, dealt) in enumerate(zip(cards, shoe.cards, strict=False), start=1):
         if dealt is not None and dealt != promised:
             raise Refusal(f"card {place} of the shoe was {dealt}; the sealed shuffle has {promised} there")
+    return sum(card is not None for card in shoe.cards)
+
+
+def _prove_places(shoe: Sealed) -> int:
+    """Every card that was shown lay at its place when the shuffle was sealed."""
+    if not shoe.places:
+        raise Refusal(
+            f"the key of event {shoe.event} at {shoe.table} is not told: it would tell cards that nobody was shown"
+        )
+    if seal_of(shoe.places) != shoe.places_seal:
+        raise Refusal(f"the places do not fit their seal {shoe.places_seal[:16]}…: they are not those that were sealed")
+    if len(shoe.openings) != len(shoe.cards) or len(shoe.cards) > len(shoe.places):
+        raise Refusal(f"{len(shoe.cards)} cards and {len(shoe.openings)} openings do not fit {len(shoe.places)} places")
+    for number, (card, opened) in enumerate(zip(shoe.cards, shoe.openings, strict=True)):
+        if card is None:
+            continue
+        place = (number + sum(shoe.cuts)) % len(shoe.places)
+        if opened is None or closed(place, card, opened) != shoe.places[place]:
+            raise Refusal(f"card {number + 1} of the shoe was {card}; that is not what was sealed at its place")
     return sum(card is not None for card in shoe.cards)
 
 

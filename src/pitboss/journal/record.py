@@ -113,6 +113,12 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     cutting_card_out: bool = False
     """Whether the cutting card had come out before this round."""
     bankrolls: dict[str, Money] = {}
+    as_of: Annotated[str, _written(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")] = ""
+    """The day by whose law the round is ruled on; the latest text held where none is named."""
+    edition: str = ""
+    """The latest edition of the text that was held when the table opened."""
+    rules: str = ""
+    """The version of the scripts that the round was dealt by."""
     expect: dict[str, Any] | None = None
     id: str | None = None
     note: str | None = None

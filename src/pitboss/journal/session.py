@@ -12,6 +12,7 @@ from pitboss.journal.chain import Damaged, Header, Row, follow, genesis
 from pitboss.journal.store import Batch, Journal, Unwritten
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
+from pitboss.rulebook.editions import held_to
 from pitboss.table import Event, Game, State, Table
 from pitboss.table.drivers import Driver, replay
 from pitboss.table.event import Outcome, decoder, encode
@@ -29,7 +30,8 @@ def table_of(header: Header) -> Table[Any]:
             f"table {header.table} was played under rules {header.rules} of {header.game}; "
             f"this is rules {game.version}, which cannot run it again"
         )
-    return Table(game, game.options.configure(header.options), inventory=header.inventory)
+    options = game.elect(header.options, header.as_of)
+    return Table(game, options, inventory=header.inventory, as_of=header.as_of)
 
 
 def decoded(rows: Iterable[Row]) -> Iterator[Event]:
@@ -62,9 +64,15 @@ class Session:
 
     @classmethod
     def create(
-        cls, journal: Journal, name: str, game: Game, options: Elections, inventory: int = OPENING_INVENTORY
+        cls,
+        journal: Journal,
+        name: str,
+        game: Game,
+        options: Elections,
+        inventory: int = OPENING_INVENTORY,
+        as_of: str = "",
     ) -> "Session":
-        """A new table."""
+        """A new table, by the law of a day where one is named."""
         header = Header(
             table=name,
             game=game.name,
@@ -72,6 +80,8 @@ class Session:
             inventory=inventory,
             rules=game.version,
             software=__version__,
+            edition=str(held_to(game.subchapter) or ""),
+            as_of=as_of,
         )
         root = journal.create(header)
         return cls(journal, name, table_of(header), root, root, 0)

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pitboss.journal.chain import Damaged, Header, Row, bind, genesis, link
-from pitboss.journal.database import engine_of, private
+from pitboss.journal.database import engine_of, evidence, private
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, State
 from pitboss.table.event import encode
@@ -103,7 +103,7 @@ class Journal:
             if create and path.parent.is_dir() and not path.is_dir():
                 with suppress(OSError):
                     private(path)
-            url = f"sqlite:///{path}"
+            url = f"sqlite:///{path}" if create else evidence(path)
         elif url.startswith(("postgresql://", "postgres://")):
             url = f"postgresql+psycopg://{url.partition('://')[2]}"
         try:

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
 from pitboss.refusal import Refusal, near, refused_by
 from pitboss.rulebook.provision import read_by_name
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.editions import Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,7 @@ def supplied(name: str, election: Election, default: Any = None) -> Any:
             found = found.get(part) if isinstance(found, dict) else None
         return default if found is None else election.read(found)
 
-    return field(default_factory=value, metadata={"election": election})
+    return field(default_factory=value, metadata={"election": election, "supplied": True})
 
 
 @cache
@@ -162,6 +165,23 @@ def choice(
     return elected(
         default, Election(says, cite, _listed(allowed), _one_of(allowed, str), str, notice, allowed, pit, duties)
     )
+
+
+def word(*allowed: str, says: str, cite: str, notice: str | None = None) -> Election:
+    """A word from a list which the house must supply; with `supplied`."""
+    return Election(says, cite, _listed(allowed), _one_of(allowed, str), lambda value: value or "", notice, allowed)
+
+
+def whole(least: int, most: int, *, says: str, cite: str, notice: str | None = None) -> Election:
+    """A whole number which the house must supply; with `supplied`."""
+
+    def read(given: object) -> int:
+        got = _integer(given)
+        if not least <= got <= most:
+            raise Refusal(f"{got} is not allowed; it must be {least} to {most}")
+        return got
+
+    return Election(says, cite, f"{least} to {most}", read, lambda value: value or "", notice)
 
 
 def flag(default: bool, *, says: str, cite: str, notice: str | None = None, duties: tuple[Duty, ...] = ()) -> Any:
@@ -260,8 +280,11 @@ class Elections:
         ]
 
     @classmethod
-    def configure(cls, given: Mapping[str, object]) -> Self:
-        """The record from names and values as typed or read from a file; every violation is listed at once."""
+    def configure(cls, given: Mapping[str, object], edition: "Edition | None" = None) -> Self:
+        """The record from names and values as typed or read from a file; every violation is listed at once.
+
+        By the law of a day, where an edition is given: what that day forbids is a violation too.
+        """
         known = cls.elections()
         values: dict[str, Any] = {}
         wrong: list[Violation] = []
@@ -275,6 +298,11 @@ class Elections:
                 values[key] = known[key].read(value)
             except Refusal as refusal:
                 wrong.append(Violation(key, refusal.reason, refusal.cite or known[key].cite))
+        if edition is not None:
+            named = {name.replace("-", "_"): value for name, value in given.items()}
+            elected, unlawful = edition.settle(cls, named)
+            values = elected | values
+            wrong += [Violation(*each) for each in unlawful]
         options = cls(**values)
         # A conflict is only worth naming between values that are themselves legal.
         wrong += [v for v in options.conflicts() if v.option not in {w.option for w in wrong}]
@@ -283,8 +311,16 @@ class Elections:
         return options
 
     def conflicts(self) -> list[Violation]:
-        """Combinations that the law excludes; a game with such rules overrides this."""
-        return []
+        """What no source gives and the house has not supplied; a game adds combinations that the law excludes."""
+        return [
+            Violation(name, f"no source gives it; the house must supply its own: {row.says} ({row.allowed})", row.cite)
+            for name, row in self.unsupplied()
+        ]
+
+    def unsupplied(self) -> list[tuple[str, Election]]:
+        """The options that only the house can fill and that are empty."""
+        rows = [(f.name, f.metadata["election"]) for f in fields(self) if f.metadata.get("supplied")]
+        return [(name, row) for name, row in rows if getattr(self, name) is None and self.applies(name)]
 
     def applies(self, name: str) -> bool:
         """Whether an option means anything beside the others that are elected."""

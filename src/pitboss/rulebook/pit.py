@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from pitboss.refusal import Refusal, near
+from pitboss.rulebook.editions import Edition
 from pitboss.rulebook.election import Duty, Elections, Illegal, Violation
 
 RECIPIENTS = ("surveillance", "commission", "patrons")
@@ -33,6 +34,8 @@ class PitTable:
     since: dict[str, datetime]
     """When it opened or last changed each option; notices that took effect before are used up."""
     players: int = 0
+    edition: Edition | None = None
+    """The law of the day by which it is dealt, where one is named."""
 
 
 @dataclass
@@ -52,7 +55,7 @@ class Pit:
             raise Refusal(f"a notice for {notice.option} cannot take effect before it is given")
         self.notices.append(notice)
 
-    def open(self, name: str, game: str, options: Elections, at: datetime) -> None:
+    def open(self, name: str, game: str, options: Elections, at: datetime, *, edition: Edition | None = None) -> None:
         """A table opens in the pit, in line with the others of its game and with the notices due."""
         if name in self.tables:
             raise Refusal(f"pit {self.name} has a table {name} already")
@@ -69,7 +72,7 @@ class Pit:
                 due = (game, option, value)
                 wrong += self._unannounced(due, None, election.duties, at, since=None, players=0)
         _refuse(wrong)
-        self.tables[name] = PitTable(game, options, dict.fromkeys(options.elections(), at))
+        self.tables[name] = PitTable(game, options, dict.fromkeys(options.elections(), at), edition=edition)
 
     def seat(self, name: str, players: int) -> None:
         """How many players a table has now; patrons' notice is due to them only."""
@@ -84,7 +87,7 @@ class Pit:
         wrong: list[Violation] = []
         changed: dict[str, PitTable] = {}
         for name, table in chosen.items():
-            options = table.options.configure({**table.options.shown(), option: value})
+            options = table.options.configure({**table.options.shown(), option: value}, table.edition)
             election = options.elections()[option]
             old, new = getattr(table.options, option), getattr(options, option)
             due = (game, option, new)

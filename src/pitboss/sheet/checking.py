@@ -86,13 +86,14 @@ def _made(sheet: dict[str, Any], folder: Path, progress: Progress | None) -> dic
         Path(strategy).write_text(given["file"], encoding="utf-8")
     made = parsheet(
         game,
-        game.options.configure(given["options"]),
+        game.elect(given["options"], given.get("as_of")),
         strategy=strategy,
         rounds=given["rounds"],
         vary_options=given["vary"],
         simulate=given["simulate"],
         seed=1 if given["seed"] is None else given["seed"],
         date=sheet["date"],
+        as_of=given.get("as_of"),
         progress=progress,
     ).content
     # The file's place is part of what is said of it.

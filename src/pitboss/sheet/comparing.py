@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pitboss.table import Game
 
 LETTERS = "ABCDEFGH"
-DEFAULT, STRATEGY = "default", "strategy"
+DEFAULT, STRATEGY, AS_OF = "default", "strategy", "as_of"
 _AHEAD = (100, 1000, 10_000)
 _NOTHING = 1e-12
 
@@ -37,6 +37,8 @@ class Configuration:
     name: str = ""
     said: str = ""
     """The options as they were given, defaults among them."""
+    as_of: str = ""
+    """The day by whose law, where one is named."""
 
     @property
     def words(self) -> str:
@@ -63,7 +65,7 @@ def read_configuration(game: str, words: str, strategy: str = "best") -> Configu
     for part in body.split(","):
         left, equals, right = part.partition("=")
         if equals:
-            key = left.strip()
+            key = AS_OF if left.strip() == "as-of" else left.strip()
             given[key] = right.strip()
         elif key:
             # A comma within a value, such as a list of prizes.
@@ -74,7 +76,8 @@ def read_configuration(game: str, words: str, strategy: str = "best") -> Configu
             )
     said = ", ".join(f"{key.replace('-', '_')} {value}" for key, value in given.items())
     played = str(given.pop(STRATEGY, strategy))
-    return Configuration(found, found.options.configure(given), played, name, said)
+    as_of = str(given.pop(AS_OF, ""))
+    return Configuration(found, found.elect(given, as_of), played, name, said, as_of)
 
 
 def configuration(given: str | tuple[str, Mapping[str, Any]], strategy: str = "best") -> Configuration:
@@ -87,7 +90,8 @@ def configuration(given: str | tuple[str, Mapping[str, Any]], strategy: str = "b
     must_be_priced(name)
     kept = dict(options)
     played = str(kept.pop(STRATEGY, strategy))
-    return Configuration(found, found.options.configure(kept), played)
+    as_of = str(kept.pop(AS_OF, ""))
+    return Configuration(found, found.elect(kept, as_of), played, as_of=as_of)
 
 
 @dataclass(frozen=True)
@@ -174,7 +178,9 @@ def _pots(configurations: Sequence[Configuration], wager: str | None, progress: 
 def _named(letter: str, each: Configuration, one_game: bool) -> dict[str, Any]:
     words = each.words if one_game else each.game.title + ("" if each.words == "default options" else f", {each.words}")
     options = each.options.shown(changed_only=True)
-    return {"letter": letter, "label": each.name or words, "game": each.game.name, "options": options}
+    edition = each.game.edition(each.as_of)
+    dated = {"edition": edition.shown(each.options)} if edition else {}
+    return {"letter": letter, "label": each.name or words, "game": each.game.name, "options": options, **dated}
 
 
 def _head(letter: str, each: Configuration, odds: GameOdds, row: WagerOdds, one_game: bool) -> dict[str, Any]:

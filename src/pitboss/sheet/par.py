@@ -21,7 +21,7 @@ from pitboss.sheet.varying import Progress, vary
 if TYPE_CHECKING:
     from pitboss.table import Game
 
-FORM = 2
+FORM = 3
 """The version of this form; a change of what it holds is a new one."""
 Z_90 = 1.6448536269514722
 """Half the width of the interval in standard deviations that holds nine results of ten."""
@@ -89,6 +89,7 @@ def parsheet(
     simulate: int = 0,
     seed: int = 1,
     date: str | None = None,
+    as_of: str | None = None,
     progress: Progress | None = None,
 ) -> ParSheet:
     """Everything that a sheet says of a table; the cost is in varying its options, which can be left out.
@@ -101,6 +102,12 @@ def parsheet(
     day = _day(date)
     wanted = vary_options if isinstance(vary_options, bool) else sorted(set(vary_options))
     hands = simulate if game.banked else simulate or HANDS
+    edition = game.edition(as_of)
+    varied = wanted
+    if edition is not None and wanted is not False:
+        # What the day's law narrows is not varied: the text held says nothing of it.
+        kept = options.elections().keys() - edition.restricted(type(options))
+        varied = sorted(kept if wanted is True else kept & {name.replace("-", "_") for name in wanted})
     content: dict[str, Any] = {
         "form": FORM,
         "software": {"name": "pitboss", "version": _version(), "rules": game.version},
@@ -113,7 +120,9 @@ def parsheet(
             "vary": wanted,
             "simulate": hands,
             "seed": seed if hands else None,
+            "as_of": edition.day.isoformat() if edition else None,
         },
+        "law": {"edition": edition.shown(options) if edition else None},
         "options": _options(options),
     }
     if game.banked:
@@ -122,12 +131,12 @@ def parsheet(
             "offered": _offered(game, options, odds),
             "wagers": [_wager(row, rounds) for row in odds.wagers],
             "strategy": dict(odds.strategy),
-            "sensitivity": _sensitivity(game.name, options, strategy, wanted, progress),
+            "sensitivity": _sensitivity(game.name, options, strategy, varied, progress),
             "check": _simulated(game, options, odds, strategy, simulate, seed) if simulate else None,
         }
     else:
         content |= {"offered": [], "wagers": [], "strategy": {}, "check": None}
-        content |= game.module("sheet").content(game, options, strategy, hands, seed, wanted, progress)
+        content |= game.module("sheet").content(game, options, strategy, hands, seed, varied, progress)
     content["paragraphs"] = _paragraphs(content)
     # As it comes back from a file, where there are no tuples: the page must be the same from both.
     return ParSheet(json.loads(json.dumps(content)), day)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,7 +16,8 @@ from pitboss.equipment.cards import PLAYING_CARDS, Pieces
 from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Elections
+from pitboss.rulebook import Edition, Elections
+from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
 from pitboss.table.act import BEHIND, STAFF, Act, Betting, Incident, Wager, kind, place
@@ -197,7 +199,7 @@ class Game:
     seldom: tuple[str, ...] = ()
     """Those of the choices that take a rare hand at a rare table."""
     closed: Callable[[Table[Any], int, str, str], Closed | None] = _no_rule
-    """Which rule closes a choice to a box, or to a hand of it that is named; nothing if none of the game does."""
+    """Which rule closes a choice or a wager to a box, or to a hand that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
     settles: Order | None = None
@@ -252,6 +254,17 @@ class Game:
         assert found is not None, f"{self.name} says that its package is {self.package!r}"
         return found
 
+    def edition(self, day: str | date | None) -> Edition | None:
+        """Its law as of a day; nothing where no day is named, which means the latest text held."""
+        return Edition(self.subchapter, self.name, self.title, read_day(day)) if day else None
+
+    def elect(self, given: Mapping[str, object], as_of: str | date | None = None) -> Elections:
+        """Options as the law grants them, of a day where one is named; a game that was not law then is refused."""
+        edition = self.edition(as_of)
+        if edition is not None:
+            edition.verify()
+        return self.options.configure(given, edition)
+
     def cards(self, options: Elections) -> int:
         """How many cards are in the shoe at first."""
         return (len(self.pieces.whole) + self.jokers) * self.decks(options)
@@ -290,12 +303,13 @@ class Game:
             raise Refusal(f"the {what} not been worked out yet for {self.title.lower()}") from None
 
     def ruling(self, t: Table[Any], act: Act, kind: str) -> Ruling:
-        """The ruling for an incident at an act."""
+        """The ruling for an incident at an act, if its paragraph stood on the table's day."""
         of_kind = [r for r in self.rulings if r.kind == kind]
         if not of_kind:
             raise Refusal(f"{self.name} knows no irregularity {kind!r}; {near(kind, {r.kind for r in self.rulings})}")
         for ruling in of_kind:
             if ruling.applies(t, act):
+                t.verify_stands(ruling.cite)
                 return ruling
         raise Refusal(f"{kind} cannot happen at this act ({act.__struct_config__.tag})", of_kind[0].cite)
 
@@ -325,6 +339,8 @@ class Game:
             reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
             raise Refusal(reason, self.paragraphs["confirmed"])
         if rule.name not in act.opens(t):
+            if closed := self.closed(t, wager.box, rule.name, ""):
+                raise Refusal(*closed)
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
         self.verify_place(t, wager.box)
         if act.box and wager.box != act.box:

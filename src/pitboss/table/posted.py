@@ -24,7 +24,7 @@ class Posted(Elections):
 
     def conflicts(self) -> list[Violation]:
         """Limits that no wager could meet."""
-        return limits_conflict(self, "minimum", "maximum")
+        return [*super().conflicts(), *limits_conflict(self, "minimum", "maximum")]
 
 
 def limits_conflict(options: Posted, minimum: str, maximum: str) -> list[Violation]:

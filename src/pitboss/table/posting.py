@@ -15,8 +15,8 @@ WIDTH = 64
 _OWN_LINE = re.compile(r"#|\||- |\d+\. ")
 
 
-def sign_text(game: Game, options: Elections) -> str:
-    """The notice at the table. Odds are always given as "to", never as "for"."""
+def sign_text(game: Game, options: Elections, as_of: str = "") -> str:
+    """The notice at the table, by the law of a day where one is named. Odds are always "to", never "for"."""
     shown = options.shown()
     lines = [game.title.upper().center(WIDTH).rstrip(), f"{law(game.subchapter)}".center(WIDTH).rstrip(), ""]
     lines += ["LIMITS"]
@@ -51,7 +51,17 @@ def sign_text(game: Game, options: Elections) -> str:
             read_by_name(cite)
         if said:
             lines += ["", f"INSCRIBED ON THE {place.upper()}", *(_folded(words, cite) for words, cite in said)]
+    lines += _dated(game, options, as_of)
     return "\n".join(lines)
+
+
+def _dated(game: Game, options: Elections, as_of: str) -> list[str]:
+    """By which law of which day, and what is unknown of it."""
+    if (edition := game.edition(as_of)) is None:
+        return []
+    found = [edition.authorised.why, *edition.notes(options)]
+    folded = [line for each in found for line in textwrap.wrap(f"- {each}", 2 * WIDTH, subsequent_indent="  ")]
+    return ["", f"BY THE LAW OF {edition.day}", *folded]
 
 
 def _folded(words: str, cite: str) -> str:
@@ -92,8 +102,8 @@ class _Page(dict[str, str]):
         return (folder / "guide.md").read_text(encoding="utf-8").format_map(self).rstrip("\n")
 
 
-def guide_text(game: Game, options: Elections) -> str:
-    """The guide for patrons: the game's own page, filled with what this table has elected."""
+def guide_text(game: Game, options: Elections, as_of: str = "") -> str:
+    """The guide for patrons: the game's own page, filled with what this table has elected, and of which day."""
     values = _Page({name: str(value) for name, value in (options.shown() | options.words()).items()})
     filled = values.filled(game.folder) + "\n"
     lines: list[str] = []
@@ -103,6 +113,9 @@ def guide_text(game: Game, options: Elections) -> str:
             lines[-1] += " " + line.strip()
         else:
             lines.append(line)
+    dated = _dated(game, options, as_of)
+    if dated:
+        lines += [f"## {dated[1].capitalize()}", "", *dated[2:], ""]
     return "\n".join(
         textwrap.fill(line, 100, subsequent_indent="  " if line.startswith("- ") else "") for line in lines
     )

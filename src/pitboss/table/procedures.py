@@ -19,10 +19,17 @@ FLOOR = ("floorperson", "casino-supervisor")
 ANYBODY = ("player", "dealer", *FLOOR)
 
 
+LONGEST_NAME = 80
+MOST_CHIPS = 10**12
+"""Cents that one fill may bring: more than any table has ever held."""
+
+
 def named(name: str, what: str, cite: str | None = None) -> None:
     """Refuse what cannot be anybody's name."""
     if not isinstance(name, str) or not name.strip() or ":" in name or name != name.strip():
         raise Refusal(f"{name!r} is not {what}", cite)
+    if len(name) > LONGEST_NAME:
+        raise Refusal(f"{name[:20]}… is not {what}: it has more than {LONGEST_NAME} letters", cite)
     try:
         name.encode()
     except UnicodeEncodeError:
@@ -57,8 +64,8 @@ def new_day(t: Table[Any], day: str) -> Script[None]:
 
 def fill(t: Table[Any], amount: int) -> Script[None]:
     """Chips from the cage."""
-    if type(amount) is not int or amount <= 0:
-        raise Refusal(f"{amount!r} is not an amount to fill")
+    if type(amount) is not int or not 0 < amount <= MOST_CHIPS:
+        raise Refusal(f"{amount!r:.40} is not an amount to fill")
     yield Fill(amount=amount, cite="house:fill")
 
 

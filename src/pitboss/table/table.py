@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from datetime import date
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
@@ -11,6 +12,7 @@ import msgspec
 from pitboss.equipment import PLACE_IN_DECK, Card, DiscardRack, Shoe
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections, rulebook
+from pitboss.rulebook.editions import standing
 from pitboss.table.act import Act, Betting, Burn, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
 from pitboss.table.calling import Call
@@ -46,7 +48,7 @@ class Table(Generic[O_co, M_co]):
     # fmt: off
     __slots__ = (
         "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "cut_offer_from",
-        "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "events", "game", "hands", "held",
+        "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "edition", "events", "game", "hands", "held",
         "held_for_hand", "incidents", "limits", "memory", "n", "opened", "options", "owed", "pending", "places",
         "playing", "rack", "reshuffle_cite", "reshuffle_due", "round", "seal", "seats", "shoe", "spent", "stack",
         "stack_face_up", "stack_unseen", "status", "void", "wagers",
@@ -59,8 +61,11 @@ class Table(Generic[O_co, M_co]):
             # Whoever does not care what the game remembers leaves that out.
             return cls
 
-    def __init__(self, game: Game, options: O_co, *, inventory: int = OPENING_INVENTORY) -> None:
+    def __init__(
+        self, game: Game, options: O_co, *, inventory: int = OPENING_INVENTORY, as_of: str | date | None = None
+    ) -> None:
         self.game = game
+        self.edition = game.edition(as_of)
         self.options = options
         self.boxes = game.boxes(options)
         self.places = game.places(options) or range(1, self.boxes + 1)
@@ -111,7 +116,17 @@ class Table(Generic[O_co, M_co]):
         self._interrupted: list[Act] = []
         self._known = rulebook()
 
-    # What scripts ask of the layout.
+    # What scripts ask of the law and of the layout.
+
+    def stands(self, cite: str) -> bool:
+        """Whether a paragraph is law at this table: always, unless the table is of a day on which it was not."""
+        return self.edition is None or self.edition.stands(cite)
+
+    def verify_stands(self, cite: str) -> None:
+        """Refuse what rests on a paragraph that was not law on the table's day."""
+        if self.edition is not None and not self.edition.stands(cite):
+            found = standing(self._known[cite], self.edition.day, self.game.name)
+            raise Refusal(f"{cite} was not law on {self.edition.day}: {found.why}", cite)
 
     def clockwise(self, wager: str) -> list[int]:
         """The boxes with that wager, from the dealer's left around the table."""
@@ -196,6 +211,7 @@ class Table(Generic[O_co, M_co]):
             raise Refusal(f"{procedure} is not for {by} to begin, but for {' or '.join(order.by)}", order.cite)
         if by is not None and by.startswith("player:") and args.get("player", by[7:]) != by[7:]:
             raise Refusal(f"{by[7:]} cannot {procedure} for {args['player']}", order.cite)
+        self.verify_stands(order.cite)
         if args:
             verify_particulars(procedure, order.script, args)
         try:

@@ -46,11 +46,13 @@ def test_every_deck_that_was_played_can_be_proven_and_the_one_in_play_stays_seal
     do("round")
     *played, last = shoes(journal, "poker 1", by_duty=True)
     assert len(played) == 3
-    assert all(len(shoe.cuts) == 1 and prove(shoe) == 5 for shoe in played), "the five of the board were seen by all"
+    assert all(len(shoe.cuts) == 1 and prove(shoe) == 7 for shoe in played), (
+        "the five of the board and the hand that was shown"
+    )
     assert len(last.cuts) == 2, "cut, and cut again"
     with pytest.raises(Refusal, match="still in play"):
         prove(last)
     do("idle")
     *_, last = shoes(journal, "poker 1", by_duty=True)
-    assert prove(last) == 5
+    assert prove(last) == 9, "two hands were shown"
     assert verify(journal, "poker 1")["shoes"] == 4

@@ -61,7 +61,8 @@ export class Areas {
     const [kind, picture] = Object.entries(terms.pictures ?? {}).find(([one]) => STANDING[one]) ?? [];
     this.device = kind ? new STANDING[kind](picture) : null;
     root.classList.toggle("with-device", Boolean(this.device));
-    root.replaceChildren(el("div", { class: "areas-head" }, this.device?.root, el("div", { class: "results" }, el("div", { class: "result" }, this.shows, this.puck), this.lasts)), this.board);
+    this.head = el("div", { class: "areas-head" }, this.device?.root, el("div", { class: "results" }, el("div", { class: "result" }, this.shows, this.puck), this.lasts));
+    root.replaceChildren(this.head, this.board);
     const upright = matchMedia("(max-width: 760px)");
     const arrange = () => this.#arrange((upright.matches && this.layout.upright) || this.layout.wide);
     upright.addEventListener("change", arrange);

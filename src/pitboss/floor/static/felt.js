@@ -113,7 +113,11 @@ export class Felt {
 
   #show() {
     for (const [number, box] of this.#boxes) this.#showBox(number, box);
-    if (this.areas) { this.#showAreas(); return; }
+    if (this.areas) {
+      this.#showAreas();
+      for (const of of this.layout.hands ?? []) this.#showHand(this.#spots.get(of) ?? { of, cards: [] });
+      return;
+    }
     const middle = [...this.#spots.values()].filter((spot) => !ownerOf(spot.of, this.#boxes));
     const named = this.layout.hands;
     // A common card, or one that came too early, lies beside what is printed.
@@ -158,9 +162,11 @@ export class Felt {
       const part = of.startsWith("0/") ? `Dealer, ${words(of.slice(2))}` : of === "0" ? "Dealer" : words(of);
       const root = el("section", { class: "hand", "aria-label": `${part}'s hand` }, row, el("h2", { class: "hand-name" }, part));
       this.#hands.set(of, { root, row });
-      this.middle.append(root);
     }
     const { root, row } = this.#hands.get(of);
+    // A felt with areas has its own place for them, new whenever the page is welcomed.
+    const where = this.areas?.head ?? this.middle;
+    if (root.parentNode !== where) where.append(root);
     layCards(row, spot.cards);
     root.classList.toggle("collected", Boolean(spot.collected));
   }

@@ -18,19 +18,20 @@ export function postTerms(part, terms) {
 }
 
 /** The seal of the shoe in play, and the key of the last one. */
-export function showFairness(part, table, { devices, keeps_keys: keeps }, { seal, spent, full }) {
+export function showFairness(part, table, { devices, keeps_keys: keeps }, { seal, places, spent, full }) {
   if (!full) { part.textContent = `What the ${devices.join(" and the ") || "dealer"} shows comes from the house's source of chance, the same that shuffles cards, drawn when it is set going; every result is on the journal before anybody sees it.`; return; }
   const shown = `${seal}|${spent}`;
   if (part.dataset.shown === shown) return;
   part.dataset.shown = shown;
   part.replaceChildren(
     el("p", {}, "Before the first card of a shoe is dealt, the key of its shuffle is sealed: you see its SHA-256 hash. ",
-      keeps ? "Here cards are for one player's eyes, and some are never shown. The key would tell them, so only the pit may ask for it."
+      keeps ? "Here some cards are never shown. The key would tell them, so only the pit may ask for it. Instead each place of the shuffle is sealed by itself, and opened for the cards that everybody has seen."
         : "When the shoe is done the key is shown, and anybody can shuffle again and compare."),
     el("dl", { class: "seals" },
       el("dt", {}, "Seal of the shoe in play"), el("dd", {}, el("code", {}, seal ?? "no shoe yet")),
-      keeps ? [] : [el("dt", {}, "Key of the last shoe"), el("dd", {}, el("code", {}, spent ?? "none is done yet"))]),
-    keeps ? "" : el("p", { class: "small" }, el("a", { href: `/api/v1/tables/${table}/shoes`, download: `${table}-shoes.json` }, "Save the seals and keys"), " and run ", el("code", {}, "pitboss verify --shoe FILE"), "."));
+      keeps ? [el("dt", {}, "Seal of its places"), el("dd", {}, el("code", {}, places ?? "no shoe yet"))]
+        : [el("dt", {}, "Key of the last shoe"), el("dd", {}, el("code", {}, spent ?? "none is done yet"))]),
+    el("p", { class: "small" }, el("a", { href: `/api/v1/tables/${table}/shoes`, download: `${table}-shoes.json` }, keeps ? "Save the seals and the places that are open" : "Save the seals and keys"), " and run ", el("code", {}, "pitboss verify --shoe FILE"), "."));
 }
 
 /** How full the shoe is, and what the progressive meter shows where there is one. */

@@ -5,7 +5,7 @@ from typing import Any
 
 from pitboss.games.device_family.play import NO_RESULT
 from pitboss.refusal import Refusal
-from pitboss.table import AGAIN, Incident, Ruling, Table
+from pitboss.table import AGAIN, Incident, Ruling, Table, Wager
 from pitboss.table.act import STAFF, Deed
 from pitboss.table.chance import Draw
 from pitboss.table.irregular import Rules
@@ -30,28 +30,37 @@ def void_results(words: str, reasons: Mapping[str, tuple[str, str, tuple[Deed, .
     )
 
 
-def late_wager(cite: str) -> Ruling:
-    """Chips put down or moved after the call go back to their player, and are not in action."""
+def returned_wager(
+    kind: str, cite: str, says: str, why: str, check: Callable[[Table[Any], Wager], None] = lambda t, wager: None
+) -> Ruling:
+    """Chips that may not lie there go back to their player; `check` refuses those that may."""
 
     def script(t: Table[Any], act: Draw, incident: Incident) -> Rules:
         assert incident.wager is not None
-        words = f"{incident.wager.player}'s chips on {incident.wager.wager}: too late, not in action"
+        words = f"{incident.wager.player}'s chips on {incident.wager.wager}: {why}"
         yield Deed(what="return", words=words, cite=cite)
         return AGAIN
 
     def verify(t: Table[Any], act: Draw, incident: Incident) -> None:
         if incident.wager is None:
-            raise Refusal("the wager that came too late is missing", cite)
+            raise Refusal("the wager that goes back is missing", cite)
         if incident.wager.player not in t.seats.values():
             raise Refusal(f"{incident.wager.player} is not at this table", "house:seating")
+        check(t, incident.wager)
 
     return Ruling(
-        kind="late-wager",
+        kind=kind,
         cite=cite,
-        says="Chips that are put down or moved after the call go back to their player, not in action.",
+        says=says,
         at=(Draw,),
         script=script,
         verify=verify,
         needs_wager=True,
         by=STAFF,
     )
+
+
+def late_wager(cite: str) -> Ruling:
+    """Chips put down or moved after the call go back to their player, and are not in action."""
+    says = "Chips that are put down or moved after the call go back to their player, not in action."
+    return returned_wager("late-wager", cite, says, "too late, not in action")

@@ -24,8 +24,9 @@ def odds(game: str, chances: Chances, options: Any, strategy: str = "best") -> G
     verify(game, strategy)
     rows = tuple(wager(chances, options, bet) for bet in chances.offered(options))
     least = min(row.edge for row in rows)
-    best = [row.wager for row in rows if row.edge == least]
-    told = {"name": strategy, "notes": [f"the smallest edge have {', '.join(best)}"] if len(best) < len(rows) else []}
+    best = dict.fromkeys(chances.bets[row.wager].alike or row.wager for row in rows if row.edge == least)
+    apart = any(row.edge > least for row in rows)
+    told = {"name": strategy, "notes": [f"the smallest edge have {', '.join(best)}"] if apart else []}
     return GameOdds(game, options.shown(), rows, told)
 
 

@@ -199,8 +199,7 @@ class Options(Posted):
         """A pay table there must be; and, should a least return be known, no line below it."""
         wrong = super().conflicts()
         if self.pay_table is None:
-            why = "New Jersey's is not known: the house must supply its own, such as 1: 1=…; 2: 2=… (returned for 1)"
-            return [*wrong, Violation("pay_table", why, PAYS)]
+            return wrong
         if not any(self.row(spots) for spots, _ in self.pay_table.rows):
             wrong.append(Violation("pay_table", f"it has no line for 1 to {self.spots} spots", PAYS))
         for spots, _ in self.pay_table.rows if MIN_RETURN is not None else ():

@@ -35,6 +35,9 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     try:
         if t.memory.curator is None or (t.memory.curator != HOUSE and t.memory.curator not in t.seats):
             yield from offer_shoe(t)
+        if t.memory.curator is None:
+            yield Deed(what="announce", words="nobody takes the shoe: there is no game", cite="19:47-3.6(b)")
+            return
         while (yield BETTING) is not None:
             pass
         if not t.wagers:
@@ -63,8 +66,10 @@ def offer_shoe(t: Table[Options, Memory]) -> Script[None]:
     asked: dict[str, int] = {}
     for box in order:
         asked.setdefault(t.seats[box], box)
+    # Until 1998 the dealer could not act as curator.
+    dealer = t.stands("19:47-3.6(d)")
+    choices = ("accept", "refuse", "name-dealer") if dealer else ("accept", "refuse")
     for box in asked.values():
-        choices = ("accept", "refuse", "name-dealer")
         answer = yield Decide(box=box, choices=choices, default="refuse", cite=cite)
         if answer == "accept":
             yield TakeShoe(box=box, cite="19:47-3.6(c)")
@@ -72,7 +77,8 @@ def offer_shoe(t: Table[Options, Memory]) -> Script[None]:
         if answer == "name-dealer":
             yield TakeShoe(box=HOUSE, cite="19:47-3.6(d)1", also=("19:47-3.6(d)",))
             return
-    yield TakeShoe(box=HOUSE, cite="19:47-3.6(d)2", also=("19:47-3.6(d)",))
+    if dealer:
+        yield TakeShoe(box=HOUSE, cite="19:47-3.6(d)2", also=("19:47-3.6(d)",))
 
 
 def curator(t: Table[Options, Memory]) -> str:

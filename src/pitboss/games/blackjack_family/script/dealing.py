@@ -136,7 +136,7 @@ def show_hole_card(r: Round) -> Script[None]:
     if t.options.hole_card_dealt:
         if not t.options.face_up:
             yield TurnUp(hand=HOUSE, cards=packed(r.dealer[1:2]), cite=law["2.6(j)"])
-    elif any(hand.waiting for hand in r.hands) or insured(r) or may_give_back(r):
+    elif any(hand.waiting for hand in r.hands) or insured(r) or may_give_back(r) or not t.stands(law["2.12(c)"]):
         yield Deed(what="announce", words="Dealer's Card", cite=law["2.6(h)"])
         yield Deal(to=HOUSE, deal="dealer", cite=law["2.6(h)"], also=law.also('2A.1 "Hole card"'))
 
@@ -155,7 +155,8 @@ def may_give_back(r: Round) -> bool:
 def draw_dealer(r: Round) -> Script[None]:
     """Cards for the dealer as long as the rule says and a hand depends on it; then the total."""
     t = r.t
-    if any(hand.live for hand in r.hands) and not r.dealer_blackjack:
+    depends = any(hand.live for hand in r.hands) or not t.stands(r.law["2.12(c)"])
+    if depends and not r.dealer_blackjack:
         while arithmetic.dealer_draws(*count(r.dealer), t.options.hits_soft_17):
             yield Deal(to=HOUSE, deal="dealer", cite=r.law["2.12(b)"], also=(r.law["2.6(h)"],))
     elif len(r.dealer) > 1 and arithmetic.dealer_draws(*count(r.dealer), t.options.hits_soft_17):

@@ -1,0 +1,41 @@
+"""Pokette, N.J.A.C. 19:47-12 (now 13:69F-12): a wheel of cards, wagers on the next one, and a hand that it builds."""
+
+from pitboss.games.device_family.play import LAYOUT
+from pitboss.games.pokette import round
+from pitboss.games.pokette.felt import layout
+from pitboss.games.pokette.hand import all_chances
+from pitboss.games.pokette.rules import NAME, READINGS, Options, apart
+from pitboss.table import Game, Order
+from pitboss.table.procedures import COMMON, change_dealer
+
+GAME = Game(
+    name=NAME,
+    title="Pokette",
+    subchapter="19:47-12",
+    status="complete",
+    options=Options,
+    wagers=all_chances(None).rules(),
+    rulings=round.RULINGS,
+    procedures={
+        **{name: order for name, order in COMMON.items() if name != "clear-device"},
+        **round.PROCEDURES,
+        "change-dealer": change_dealer("house:seating", burns=False),
+    },
+    next_procedure=round.next_procedure,
+    paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice"), round.BETTING) | {"other": f"{READINGS}/wagers"},
+    closed=round.not_open,
+    alterable=True,
+    unknown=apart,
+    declared=(
+        ("19:46-1.17(a)", "the deck that shows the hand has 52 cards, all alike in size and shape"),
+        (f"{READINGS}/wheel", "the wheel has the 52 cards and further stops called jacers"),
+        (f"{READINGS}/supervision", "the table is supervised"),
+    ),
+    inscriptions=lambda options: [("sign", options.words()["jacer_words"], f"{READINGS}/jacer-on-hand")],
+    settles=Order(from_the=""),
+    package=__name__,
+    memory=round.Memory,
+    devices=lambda options: (options.device,) if options.jacer_stops else (),
+    groups={LAYOUT: round.open_wagers},
+    layout=layout,
+)

@@ -1,0 +1,133 @@
+"""Pokette at full speed: spins one after another with the hand that they build, and each wager whenever it is open."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.equipment import DECK
+from pitboss.games.device_family import kernel, pricing
+from pitboss.games.device_family.bets import LOST, STANDS, WON
+from pitboss.games.device_family.kernel import BLOCK, samples
+from pitboss.games.pokette.hand import HAND_WAGERS, all_chances, chances, grown, helping
+from pitboss.games.pokette.rules import JACER, NAME, Options
+from pitboss.pricing import stream
+from pitboss.pricing.compiled import compiled
+from pitboss.pricing.simulate import WagerSample
+
+__all__ = ["BLOCK", "play_spins", "run_block", "setup", "summary"]
+
+HANDS = 1 + 52 + 52 * 52
+"""No card, one, or two in their order: the hand as one number."""
+FACES = 53
+"""The cards, and the jacer last."""
+SHUT, *_DECIDED = range(4)
+VERDICTS = dict(zip((WON, LOST, STANDS), _DECIDED, strict=True))
+CHUNK = 1 << 16
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Plan(kernel.Plan):
+    """The stops of the wheel as faces, and what a jacer does to a hand."""
+
+    faces: tuple[int, ...] = ()
+    effect: str = ""
+
+
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Any) -> Plan:
+    """A plan: one of each wager at its usual amount, those on the hand whenever they are open, or just those given."""
+    plan = kernel.setup(NAME, all_chances(options.jacer_on_hand), options, boxes=boxes, strategy=strategy, **stakes)
+    faces = tuple(FACES - 1 if stop == JACER else DECK.index(stop) for stop in options.device.stops)
+    parts = {name: getattr(plan, name) for name in ("game", "stakes", "says", "ends", "results", "boxes")}
+    return Plan(**parts, faces=faces, effect=options.jacer_on_hand or "")
+
+
+def _number(hand: Sequence[str]) -> int:
+    if len(hand) == 1:
+        return 1 + DECK.index(hand[0])
+    return 53 + 52 * DECK.index(hand[0]) + DECK.index(hand[1]) if hand else 0
+
+
+@cache
+def tables(effect: str) -> tuple[Ints, NDArray[np.uint8]]:
+    """By hand and face the hand that follows; and by wager too whether it is open and what becomes of it."""
+    hands = [(), *((a,) for a in DECK), *((a, b) for a in DECK for b in DECK)]
+    stops = (*DECK, JACER)
+    follows = np.zeros((HANDS, FACES), np.int64)
+    verdicts = np.zeros((len(HAND_WAGERS), HANDS, FACES), np.uint8)
+    for at, hand in enumerate(hands):
+        open_now = [(place, name) for place, name in enumerate(HAND_WAGERS) if helping(name, hand)]
+        of = chances(hand, effect) if open_now else None
+        for face, stop in enumerate(stops):
+            follows[at, face] = _number(next_hand) if len(next_hand := grown(hand, stop, effect)) < 3 else 0
+            for place, name in open_now:
+                assert of is not None
+                verdicts[place, at, face] = VERDICTS[of.verdict(None, of.bets[name], stop)]
+    return follows, verdicts
+
+
+@compiled(stream.step, stream.mix, stream.below)
+def draw_stops(state: int, stops: Ints, number: int, faces: int) -> int:
+    """So many stops, each equally likely."""
+    for at in range(number):
+        state, stops[at] = stream.below(state, faces)
+    return state
+
+
+@compiled()
+def count_spins(
+    stops: Ints, number: int, hand: int, faces: Ints, follows: Ints, verdicts: NDArray[np.uint8], seen: Ints, ends: Ints
+) -> int:
+    """Counts the stops, and of each wager on the hand how often it was won, lost and left; returns the hand."""
+    for at in range(number):
+        seen[stops[at]] += 1
+        face = faces[stops[at]]
+        if hand:
+            for wager in range(len(verdicts)):
+                ends[wager, verdicts[wager, hand, face]] += 1
+        hand = follows[hand, face]
+    return hand
+
+
+def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
+    """The tally of one block, which begins without a hand."""
+    if not 0 < rounds <= BLOCK:
+        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
+    state, hand, stops = stream.start(seed, block), 0, np.zeros(CHUNK, np.int64)
+    seen, ends = np.zeros(plan.results, np.int64), np.zeros((len(HAND_WAGERS), 4), np.int64)
+    for done in range(0, rounds, CHUNK):
+        number = min(CHUNK, rounds - done)
+        state = draw_stops(np.uint64(state), stops, number, plan.results)  # type: ignore[arg-type]
+        hand = count_spins(stops, number, hand, np.array(plan.faces), *tables(plan.effect), seen, ends)
+    return [*seen.tolist(), *ends.ravel().tolist()]
+
+
+def play_spins(plan: Plan, stops: Sequence[int]) -> list[int]:
+    """The tally of given stops, by their places on the wheel."""
+    seen, ends = np.zeros(plan.results, np.int64), np.zeros((len(HAND_WAGERS), 4), np.int64)
+    count_spins(np.array(stops), len(stops), 0, np.array(plan.faces), *tables(plan.effect), seen, ends)
+    return [*seen.tolist(), *ends.ravel().tolist()]
+
+
+def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+    """What the merged tally says of each wager that was made."""
+    return samples(rows(plan, tally))
+
+
+def rows(plan: Plan, tally: Sequence[int]) -> list[tuple[str, str, int, tuple[tuple[str, int], ...], Sequence[int]]]:
+    """Each wager with its ends, and how often each of them came."""
+    seen, on_hand, found = tally[: plan.results], tally[plan.results :], []
+    for name, ends in plan.ends.items():
+        if name not in HAND_WAGERS:
+            found.append((name, plan.says[name], plan.stakes[name], ends, seen))
+            continue
+        at = 4 * [*HAND_WAGERS].index(name)
+        win = max(cents for _, cents in ends)
+        decided = (("win", win), ("lose", -plan.stakes[name]), (pricing.UNDECIDED, 0))
+        found.append((name, plan.says[name], plan.stakes[name], decided, on_hand[at + 1 : at + 4]))
+    return found

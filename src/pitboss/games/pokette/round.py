@@ -1,0 +1,202 @@
+"""Pokette: the table opens, the wheel is spun, and the card that comes settles the spin and builds the hand.
+
+Of 12.1 to 12.9 only the odds are public: each step is a house reading with its source.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pitboss.equipment import DECK, Card, packed, unpacked
+from pitboss.equipment.cards import sign
+from pitboss.games.device_family.acts import InspectEquipment
+from pitboss.games.device_family.irregularities import late_wager, returned_wager, void_results
+from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers
+from pitboss.games.device_family.play import close as lock
+from pitboss.games.pokette.hand import HAND, HAND_WAGERS, STAGES, chances, grown, helping, opened
+from pitboss.games.pokette.rules import JACER, READINGS, WAGERS, Options
+from pitboss.refusal import Refusal
+from pitboss.table import AGAIN, Incident, Procedure, Ruling, Script, Table, Wager, memory
+from pitboss.table.act import Act, Deed, Row
+from pitboss.table.chance import Draw
+from pitboss.table.irregular import OUT_OF_LIMITS, Rules
+from pitboss.table.people import SetStatus
+from pitboss.table.procedures import FILL, FLOOR
+from pitboss.table.scene import Scene
+
+OPENING, BETTING, SPIN, RESULT = (f"{READINGS}/{name}" for name in ("opening", "betting", "spin", "result"))
+SHOWN = "hand"
+"""The hand in the middle, which belongs to everybody."""
+
+
+class Memory(memory.Memory):
+    """The cards of the hand that is being built."""
+
+    hand: list[Card] = msgspec.field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if len(self.hand) >= HAND or not {*self.hand} <= {*DECK}:
+            raise ValueError(f"a hand that goes on has one or two cards, not {' '.join(map(str, self.hand))}")
+
+    def before(self) -> dict[str, Any]:
+        """The cards shown decide which wagers are open and win."""
+        return {"hand": self.hand} if self.hand else {}
+
+
+class ShowHand(Act, frozen=True):
+    """The cards that came so far lie open while wagers are made."""
+
+    cards: str
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """They lie in the middle."""
+        scene.fresh()
+        scene.spot(SHOWN).cards = [*unpacked(row["cards"])]
+        return f"the hand shows {' '.join(map(sign, unpacked(row['cards'])))}"
+
+
+class MarkCard(Act, frozen=True):
+    """The dealer marks the stop: the card comes to the hand, or the hand stays as it is."""
+
+    cards: str
+    """The hand from here on, the last card included."""
+
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+        """Three cards end it, and another begins."""
+        cards = unpacked(self.cards)
+        t.memory.hand = cards if len(cards) < HAND else []
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What the hand is now."""
+        cards = unpacked(row["cards"])
+        scene.spot(SHOWN).cards = [*cards]
+        shown = f"the hand is {' '.join(map(sign, cards))}" if cards else "no card begins the hand"
+        return f"{shown}, and ends" if len(cards) == HAND else shown
+
+
+def open_wagers(t: Table[Options, Memory]) -> tuple[str, ...]:
+    """Everything on the next stop, and on the hand what its cards allow."""
+    spin = tuple(bet.name for bet in chances((), None).offered(t.options))
+    return (*spin, *opened(t.memory.hand))
+
+
+def not_open(t: Table[Options, Memory], box: int, wager: str, hand: str) -> tuple[str, str] | None:
+    """Why a wager on the hand cannot be made now."""
+    found = HAND_WAGERS.get(wager)
+    if found is None or helping(wager, tuple(t.memory.hand)):
+        return None
+    shown = " ".join(map(sign, t.memory.hand)) or "no card"
+    return f"the {wager} wager is open when {found.wants}; the hand shows {shown}", STAGES
+
+
+def open_table(t: Table[Options, Memory]) -> Script[None]:
+    """The wheel is uncovered and inspected, and the cards that show the hand with it."""
+    if t.status != "closed":
+        raise Refusal(f"the table is {t.status}, not closed", OPENING)
+    yield from inspect(t)
+    yield SetStatus(status="open", cite=OPENING)
+
+
+def inspect(t: Table[Options, Memory]) -> Script[None]:
+    """The wheel free, the deck whole."""
+    yield InspectEquipment(words="the wheel, its pointer, and the deck that shows the hand", cite=OPENING)
+
+
+def check_wheel(t: Table[Options, Memory]) -> Script[None]:
+    """The same look for a new gaming day."""
+    if t.status == "closed":
+        raise Refusal("the table is closed: open it, and the wheel is inspected", OPENING)
+    yield from inspect(t)
+
+
+def round_of_play(t: Table[Options, Memory]) -> Script[None]:
+    """Wagers on the next stop and on the hand, a spin, losers and then winners; a card comes to the hand."""
+    ready(t, OPENING)
+    hand, effect = tuple(t.memory.hand), t.options.jacer_on_hand
+    if hand:
+        yield ShowHand(cards=packed(hand), cite=f"{READINGS}/hand")
+    stop = NO_RESULT
+    while stop is NO_RESULT:
+        yield from take_wagers(t, WAGERS, BETTING)
+        stop = yield Draw(device=t.options.device.name, cite=SPIN)
+    yield Deed(what="announce", words=JACER if stop == JACER else sign(stop), cite=RESULT)
+    yield from settle(chances(hand, effect), t, stop, RESULT)
+    also = (f"{READINGS}/jacer-on-hand",) if stop == JACER else ()
+    yield MarkCard(cards=packed(grown(hand, stop, effect)), cite=f"{READINGS}/hand", also=also)
+
+
+def close(t: Table[Options, Memory]) -> Script[None]:
+    """The wheel is covered; what is begun of a hand stays marked, and goes on when the table opens again."""
+    if t.wagers:
+        raise Refusal("wagers on the hand stand over a stop that did not count: they are decided first", STAGES)
+    yield from lock(t, "the cover of the wheel", OPENING)
+
+
+def next_procedure(t: Table[Options, Memory]) -> str:
+    """What comes next at a table that is left to itself."""
+    if t.status == "closed":
+        return "open"
+    return "check-wheel" if t.cards_of != t.day else "round"
+
+
+PROCEDURES = {
+    "open": Procedure(OPENING, "the wheel is inspected", open_table),
+    "check-wheel": Procedure(OPENING, "the wheel is inspected for a new gaming day", check_wheel),
+    "close": Procedure(OPENING, "gaming ends and the wheel is covered", close, by=FLOOR),
+    "round": Procedure(SPIN, "a spin of the wheel", round_of_play),
+}
+
+
+# Irregularities. Nothing of 12.9 is held.
+
+
+def governed_by_the_wheel(t: Table[Options, Memory], act: MarkCard, incident: Incident) -> Rules:
+    """Called or marked wrong: the stop under the pointer stands, and is marked."""
+    yield Deed(what="correct", words="the mark: the stop under the pointer governs", cite=f"{READINGS}/wrong-mark")
+    return AGAIN
+
+
+def _not_allowed(t: Table[Options, Memory], wager: Wager) -> None:
+    if not_open(t, wager.box, wager.wager, "") is None:
+        raise Refusal(f"the cards shown allow the {wager.wager} wager, or it is none on the hand", STAGES)
+
+
+RULINGS = (
+    *void_results(
+        "No spin",
+        {
+            "too-few-turns": ("A wheel that makes too few turns is spun again.", f"{READINGS}/no-spin", ()),
+            "between-stops": (
+                "If the pointer rests between two stops the spin is void and made again; wagers stand.",
+                f"{READINGS}/no-spin",
+                (),
+            ),
+            "interference": (
+                "A wheel that somebody stops or touches is spun again; wagers stand.",
+                f"{READINGS}/no-spin",
+                (),
+            ),
+        },
+    ),
+    Ruling(
+        "wrong-mark",
+        f"{READINGS}/wrong-mark",
+        "A card that is called or marked wrong changes nothing: the stop under the pointer governs.",
+        (MarkCard,),
+        governed_by_the_wheel,
+    ),
+    returned_wager(
+        "hand-wager-not-open",
+        f"{READINGS}/not-allowed",
+        "A wager on the hand that the cards shown do not allow goes back to its player.",
+        "the cards shown do not allow it",
+        _not_allowed,
+    ),
+    late_wager(f"{READINGS}/late"),
+    OUT_OF_LIMITS,
+    FILL,
+)

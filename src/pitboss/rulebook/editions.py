@@ -1,0 +1,558 @@
+"""The law as of a day: which paragraphs stood, which options were open, by which act; or that it is unknown.
+
+`editions.toml` here has the chapter, its subchapters and the acts that changed it. A game's own `editions.toml`,
+beside its provisions, has what an act meant for its options and paragraphs, a span of days after another:
+
+    subchapter = "19:47-2"
+
+    [[option]]
+    name = "surrender"
+    spans = [
+      { from = 1978-06-02, values = [true] },                           # the only value that is lawful
+      { from = 1981-07-23, values = [false], act = "R.1981 d.301" },
+      { from = 1990-01-16, act = "R.1990 d.35" },                       # open, as the option's own paragraph has it
+    ]
+
+    [[paragraph]]
+    cite = "2.2(a)"
+    spans = [{ from = 1978-06-02, says = "…" }, { from = 1998-09-08, act = "R.1998 d.441" }]
+
+A span may also be `unknown` (and say why), name values of which nobody knows whether they were lawful (`unsure`),
+or say that a paragraph did not stand (`stands = false`). An option without spans is lawful as long as its paragraph
+stands.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from pitboss.refusal import Refusal
+from pitboss.rulebook.citation import canonical
+from pitboss.rulebook.provision import PACKAGE, Provision, rulebook
+from pitboss.shipped import folder_of, shipped
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.election import Election, Elections
+
+READING = "house:editions"
+"""The reading under which a day is refused or its law called unknown."""
+
+State = Literal["stands", "changed", "absent", "unknown", "reading"]
+"""As held; standing, but its words of that day are not held; not law then; unknown; never law."""
+
+
+class Act(NamedTuple):
+    """An act of the Commission: from when it holds at the table, where it was published, and what it changed."""
+
+    act: str
+    day: date
+    njr: str = ""
+    changes: tuple[str, ...] = ()
+    adds: tuple[str, ...] = ()
+    says: str = ""
+
+    def __str__(self) -> str:
+        return ", ".join(filter(None, (self.act, self.njr)))
+
+
+class Life(NamedTuple):
+    """A subchapter's first day; `earliest` where the day is not known, or temporary rules may have come before."""
+
+    first: date
+    earliest: date
+    act: str
+    njr: str
+    says: str
+
+
+class Span(NamedTuple):
+    """What held from one day on, until the next span begins."""
+
+    first: date
+    last: date | None = None
+    values: tuple[Any, ...] | None = None
+    unsure: tuple[Any, ...] = ()
+    unknown: bool = False
+    stands: bool = True
+    act: str = ""
+    says: str = ""
+
+    @property
+    def days(self) -> str:
+        """From when to when."""
+        return f"from {self.first}" + (f" to {self.last}" if self.last else "")
+
+    @property
+    def by(self) -> str:
+        """The act in brackets, if one is known."""
+        return f" ({self.act})" if self.act else ""
+
+
+class Standing(NamedTuple):
+    """How a paragraph stood on a day."""
+
+    state: State
+    why: str
+    says: str = ""
+    """Its words of that day, where they are known to differ from those held."""
+
+
+class Row(NamedTuple):
+    """A line in the life of a game or paragraph."""
+
+    day: date
+    what: str
+    act: str
+    njr: str
+    state: str = ""
+
+    def shown(self) -> dict[str, str]:
+        """As plain JSON."""
+        return {"from": self.day.isoformat(), "what": self.what, "act": self.act, "njr": self.njr, "state": self.state}
+
+
+@cache
+def _book() -> dict[str, Any]:
+    path = Path(__file__).parent / "editions.toml"
+    found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def acts() -> tuple[Act, ...]:
+    """Every act that is known to have changed a section, in the order of days."""
+    rows = [
+        Act(
+            row["act"],
+            row["from"],
+            row["njr"],
+            tuple(row["changes"]),
+            tuple(canonical(part) for part in row.get("adds", ())),
+            row.get("says", ""),
+        )
+        for row in _book()["act"]
+    ]
+    return tuple(sorted(rows, key=lambda act: act.day))
+
+
+@cache
+def lives() -> dict[str, Life]:
+    """Each subchapter of 19:47 with its first day."""
+    return {f"19:47-{number}": _life(row) for row in _book()["subchapter"] for number in row["of"]}
+
+
+def _life(row: Mapping[str, Any]) -> Life:
+    return Life(row["from"], row.get("earliest", row["from"]), row["act"], row["njr"], row.get("says", ""))
+
+
+@dataclass(frozen=True)
+class _Dated:
+    """The dated data of a subchapter, from all files that are about it."""
+
+    options: dict[str, tuple[Span, ...]]
+    paragraphs: dict[str, tuple[Span, ...]]
+    life: Life | None = None
+
+
+@cache
+def _files() -> tuple[dict[str, Any], ...]:
+    own = sorted((PACKAGE / "games").glob("*/editions.toml"))
+    folders = (folder_of(entry.module) for entry in shipped().values())
+    others = [folder / "editions.toml" for folder in folders if folder is not None]
+    return tuple(tomllib.loads(path.read_text(encoding="utf-8")) for path in (*own, *others) if path.is_file())
+
+
+@cache
+def _dated(subchapter: str, game: str) -> _Dated:
+    """What the files say of a subchapter, and of the game where one is about that game alone."""
+    options: dict[str, tuple[Span, ...]] = {}
+    paragraphs: dict[str, tuple[Span, ...]] = {}
+    life = None
+    for book in _files():
+        if book["subchapter"] != subchapter or book.get("game", game) != game:
+            continue
+        options |= {row["name"]: _spans(row["spans"]) for row in book.get("option", ())}
+        paragraphs |= {canonical(row["cite"]): _spans(row["spans"]) for row in book.get("paragraph", ())}
+        life = _life(book["life"]) if "life" in book else life
+    return _Dated(options, paragraphs, life)
+
+
+def _spans(rows: list[dict[str, Any]]) -> tuple[Span, ...]:
+    ends = [row["from"] - timedelta(days=1) for row in rows[1:]] + [None]
+    known = {act.act: act for act in acts()}
+    return tuple(
+        Span(
+            row["from"],
+            last,
+            tuple(row["values"]) if "values" in row else None,
+            tuple(row.get("unsure", ())),
+            row.get("unknown", False),
+            row.get("stands", True),
+            str(known.get(row.get("act", ""), row.get("act", ""))),
+            row.get("says", ""),
+        )
+        for row, last in zip(rows, ends, strict=True)
+    )
+
+
+def _at(spans: Iterable[Span], day: date) -> Span | None:
+    return next((span for span in spans if span.first <= day and (span.last is None or day <= span.last)), None)
+
+
+# Days.
+
+
+def read_day(given: str | date) -> date:
+    """A day whose law can be asked for: since the first chapter, and not in the future."""
+    try:
+        day = given if isinstance(given, date) else date.fromisoformat(str(given).strip())
+    except ValueError:
+        raise Refusal(f"{str(given)[:40]!r} is not a day: write it as 1985-06-01") from None
+    first: date = _book()["first"]
+    if day < first:
+        act = _book()["life"][0]
+        raise Refusal(
+            f"{day} is before the first rules of the games: {act['act']}, {act['njr']}, from {first}", READING
+        )
+    if day > date.today():
+        raise Refusal(f"{day} is in the future: its law is not made yet", READING)
+    return day
+
+
+def chapter_on(day: date) -> str:
+    """What is known of the chapter as a whole on a day, where that is less than everything; nothing otherwise."""
+    row = [row for row in _book()["life"] if row["from"] <= day and "state" in row]
+    if not row:
+        return ""
+    last = row[-1]
+    act = ", ".join(filter(None, (last["act"], last["njr"])))
+    return f"{last['says']}" + (f" ({act})" if act else "")
+
+
+# Paragraphs.
+
+
+def subchapter_of(cite: str) -> str:
+    """The subchapter that a citation stands in."""
+    return cite.partition(".")[0]
+
+
+def section_of(cite: str) -> str:
+    """The section's number, such as 2.8."""
+    return cite.partition("-")[2].partition("(")[0].partition(" ")[0]
+
+
+def _within(cite: str, part: str) -> bool:
+    """Whether a citation is a part, or stands in it."""
+    rest = cite.removeprefix(part)
+    return cite.startswith(part) and (not rest or part.endswith(")") or rest[0] in "( ")
+
+
+def _adopted(subchapter: str, life: Life | None, day: date) -> Standing | None:
+    """Whether a subchapter, or a game with a first day of its own, was law; nothing where it was."""
+    found = life or lives().get(subchapter)
+    name = "the game" if life else f"subchapter {subchapter.partition('-')[2]}"
+    if found is None:
+        return Standing("unknown", f"nothing is held on when {subchapter} was law")
+    by = ", ".join(filter(None, (found.act, found.njr)))
+    if day >= found.first:
+        return None
+    if day < found.earliest:
+        more = f" by {by}" if by else ""
+        since = (
+            f"it is law from {found.first}{more}"
+            if found.first == found.earliest
+            else (
+                f"it was law no earlier than {found.earliest}"
+                + (f", and surely from {found.first}{more}" if more else "")
+            )
+        )
+        return Standing("absent", f"{name} was not yet law on {day}: {since}")
+    last = found.first - timedelta(days=1)
+    return Standing("unknown", f"whether {name} was law is unknown from {found.earliest} to {last}: {found.says}")
+
+
+@lru_cache(maxsize=8192)
+def standing(provision: Provision, day: date, game: str = "") -> Standing:
+    """How a provision stood on a day, and why; a house reading is no law on any day."""
+    cite = provision.cite
+    if not provision.is_law:
+        return Standing("reading", f"a house reading: {provision.source}")
+    subchapter = subchapter_of(cite)
+    if subchapter not in lives():
+        held = min(provision.editions, default=None)
+        if held is None or day < held:
+            return Standing("unknown", f"the text of before {held or 'that printing'} is not held")
+        return _later(day, Standing("stands", f"as held, of {max(e for e in provision.editions if e <= day)}"))
+    dated = _dated(subchapter, game)
+    if (adopted := _adopted(subchapter, dated.life, day)) is not None:
+        return adopted
+    matching = [part for part in dated.paragraphs if _within(cite, part)]
+    if matching:
+        span = _at(dated.paragraphs[max(matching, key=len)], day)
+        if span is None or not span.stands:
+            why = span.says if span else "it came later"
+            return Standing("absent", f"{why}{span.by if span else ''}")
+        if span.unknown:
+            return Standing("changed", f"its words are not held {span.days}: {span.says}{span.by}")
+        if span.says:
+            return _later(day, Standing("stands", f"{span.days}{span.by}", span.says))
+    added = [(part, act) for act in acts() for part in act.adds if _within(cite, part)]
+    if added:
+        _, act = max(added, key=lambda one: len(one[0]))
+        if day < act.day:
+            return Standing("absent", f"it was added later, from {act.day} by {act}")
+    touched = [act for act in acts() if section_of(cite) in act.changes]
+    later = [act for act in touched if act.day > day]
+    if later and not matching:
+        before = [act.day for act in touched if act.day <= day]
+        since = before[-1] if before else (dated.life or lives()[subchapter]).first
+        until = later[0].day - timedelta(days=1)
+        return Standing(
+            "changed",
+            f"its section's words from {since} to {until} are not held; {later[0]} changed them on {later[0].day}",
+        )
+    held = min(provision.editions, default=day)
+    if day < held and not touched and not matching:
+        return Standing("changed", f"its words of before {held} are not held")
+    last = touched[-1] if touched else None
+    why = f"as held, last changed on {last.day} by {last}" if last else "as held, with no change noted"
+    return _later(day, Standing("stands", why))
+
+
+def _later(day: date, found: Standing) -> Standing:
+    """What stands after the last note is only known as it was last held."""
+    chapter = chapter_on(day)
+    return Standing("changed", f"{found.why}; {chapter}", found.says) if chapter else found
+
+
+# Games.
+
+
+def held_to(subchapter: str) -> date | None:
+    """The latest edition of a subchapter of which text is held; nothing where none is."""
+    days = [day for p in rulebook().values() if subchapter_of(p.cite) == subchapter for day in p.editions]
+    return max(days, default=None)
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The law of one game as of one day."""
+
+    subchapter: str
+    game: str
+    title: str
+    day: date
+
+    @property
+    def authorised(self) -> Standing:
+        """Whether the game was law on that day, and by which act."""
+        dated = _dated(self.subchapter, self.game)
+        found = _adopted(self.subchapter, dated.life, self.day)
+        if found is not None:
+            return found
+        life = dated.life or lives()[self.subchapter]
+        by = ", ".join(filter(None, (life.act, life.njr)))
+        return Standing("stands", f"law from {life.first}" + (f" by {by}" if by else f": {life.says}"))
+
+    def verify(self) -> None:
+        """Refuse a day on which the game was not law, or on which that is unknown."""
+        found = self.authorised
+        if found.state != "stands":
+            word = "was not yet authorised" if found.state == "absent" else "cannot be opened by the law of that day"
+            raise Refusal(f"{self.title.lower()} {word}: {found.why}", READING)
+
+    def stands(self, cite: str) -> bool:
+        """Whether a paragraph was law on that day; a reading is held on all days."""
+        found = rulebook().get(cite)
+        return found is None or standing(found, self.day, self.game).state not in ("absent", "unknown")
+
+    def option(self, name: str, election: "Election", default: Any) -> Span | None:
+        """What held of an option on that day; nothing where it was as it is."""
+        spans = _dated(self.subchapter, self.game).options.get(name)
+        if spans is not None:
+            span = _at(spans, self.day)
+            return span or Span(self.day, spans[0].first - timedelta(days=1), (election.show(default),))
+        if (found := rulebook().get(election.cite)) is not None and found.is_law:
+            how = standing(found, self.day, self.game)
+            if how.state in ("absent", "unknown"):
+                return Span(self.day, None, (election.show(default),), says=how.why)
+        return None
+
+    def settle(
+        self, options: "type[Elections]", given: Mapping[str, object]
+    ) -> tuple[dict[str, Any], list[tuple[str, str, str]]]:
+        """What the day's law elects by itself, and what it forbids of what is given: option, reason, paragraph."""
+        elected: dict[str, Any] = {}
+        wrong: list[tuple[str, str, str]] = []
+        usual, wanted = options(), _wanted(options, given)
+        for name, election in options.elections().items():
+            span = self.option(name, election, getattr(usual, name))
+            if span is None or (span.values is None and not span.unsure and not span.unknown):
+                continue
+            if span.unknown:
+                if name not in given and wanted.applies(name):
+                    wrong.append((name, f"unknown {span.days}: {span.says}; say what it is to be", election.cite))
+                continue
+            lawful = None if span.values is None else [election.read(value) for value in span.values]
+            unsure = [election.read(value) for value in span.unsure]
+            if name not in given:
+                if lawful is not None and getattr(usual, name) not in lawful:
+                    elected[name] = lawful[0]
+                continue
+            try:
+                value = election.read(given[name])
+            except Refusal:
+                continue
+            if value in unsure:
+                wrong.append(
+                    (name, f"whether {_word(election, value)} was lawful on {self.day} is unknown", election.cite)
+                )
+            elif lawful is not None and value not in lawful:
+                wrong.append((name, self._unlawful(name, election, value, span), election.cite))
+        return elected, wrong
+
+    def _unlawful(self, name: str, election: "Election", value: Any, span: Span) -> str:
+        spans = _dated(self.subchapter, self.game).options.get(name, ())
+        again = next(
+            (s for s in spans if s.first > self.day and (s.values is None or value in map(election.read, s.values))),
+            None,
+        )
+        only = len(span.values or ()) == 1
+        lawful = "" if only else f": lawful then is {' or '.join(map(str, span.values or ()))}{span.by}"
+        why = lawful or (f": {span.says}{span.by}" if span.says else span.by)
+        later = f"; it is from {again.first}{again.by}" if again else ""
+        return f"{_word(election, value)} is not lawful on {self.day}{why}{later}"
+
+    def restricted(self, options: "type[Elections]") -> set[str]:
+        """The options of which the day's law is narrower than the text held, or unknown."""
+        return set(self._narrower(options))
+
+    def restrictions(self, options: "type[Elections]") -> dict[str, str]:
+        """What held on that day of each such option, in words."""
+        return {
+            name: f"{_lawful(span)}, {span.days}{span.by}" + (f"; unknown of {_or(span.unsure)}" if span.unsure else "")
+            for name, span in self._narrower(options).items()
+        }
+
+    def _narrower(self, options: "type[Elections]") -> dict[str, Span]:
+        usual = options()
+        found = {name: self.option(name, each, getattr(usual, name)) for name, each in options.elections().items()}
+        return {
+            name: span
+            for name, span in found.items()
+            if span and (span.unknown or span.unsure or span.values is not None)
+        }
+
+    def notes(self, options: "Elections") -> list[str]:
+        """What a reader must know of an answer as of that day: what is unknown, and what was taken as said."""
+        found = [chapter] if (chapter := chapter_on(self.day)) else []
+        if (changed := self.changed) and not found:
+            found.append(f"changed after that day, so that its words are not held: {', '.join(changed)}")
+        for name, election in options.elections().items():
+            span = self.option(name, election, getattr(type(options)(), name))
+            if span is not None and span.unknown and options.applies(name):
+                found.append(f"{name} as given: the law is unknown {span.days} ({span.says})")
+            elif (
+                span is not None and span.says and span.values and len(span.values) == 1 and name in self._dated_options
+            ):
+                found.append(f"{name}: {span.says}{span.by}")
+        return found
+
+    @property
+    def _dated_options(self) -> dict[str, tuple[Span, ...]]:
+        return _dated(self.subchapter, self.game).options
+
+    @property
+    def changed(self) -> list[str]:
+        """Sections held of which a later act changed the words."""
+        held = [p for p in rulebook().values() if p.is_law and subchapter_of(p.cite) == self.subchapter]
+        states = {section_of(p.cite) for p in held if standing(p, self.day, self.game).state == "changed"}
+        return [section for section in dict.fromkeys(section_of(p.cite) for p in held) if section in states]
+
+    def shown(self, options: "Elections | None" = None) -> dict[str, Any]:
+        """As plain JSON."""
+        found = self.authorised
+        notes = [] if options is None else self.notes(options)
+        return {"as_of": self.day.isoformat(), "state": found.state, "authorised": found.why, "notes": notes}
+
+
+def _wanted(options: "type[Elections]", given: Mapping[str, object]) -> "Elections":
+    """The options as far as they can be read, to see what means anything beside the others."""
+    values = {}
+    for name, election in options.elections().items():
+        if name in given:
+            with suppress(Refusal):
+                values[name] = election.read(given[name])
+    return options(**values)
+
+
+def _word(election: "Election", value: Any) -> str:
+    shown = election.show(value)
+    return ("no", "yes")[shown] if isinstance(shown, bool) else str(shown)
+
+
+# Histories.
+
+
+def history(subchapter: str, game: str = "", cite: str = "") -> list[Row]:
+    """The life of a subchapter, a game of it, or one paragraph, in the order of days."""
+    dated = _dated(subchapter, game)
+    life = dated.life or lives().get(subchapter)
+    if life is None:
+        raise Refusal(f"nothing is held on the history of {subchapter}", READING)
+    rows = []
+    if life.earliest < life.first:
+        rows.append(Row(life.earliest, life.says, "", "", "unknown"))
+    rows.append(Row(life.first, f"subchapter {subchapter.partition('-')[2]} is law", life.act, life.njr))
+    number = subchapter.partition("-")[2]
+    for act in acts():
+        touched = [section for section in act.changes if section.partition(".")[0] == number]
+        if cite:
+            touched = [section for section in touched if section == section_of(cite)]
+        if touched:
+            added = [
+                part for part in act.adds if subchapter_of(part) == subchapter and (not cite or _within(part, cite))
+            ]
+            what = ", ".join(touched) + (f": {act.says}" if act.says else ": changed; its effect is not noted")
+            what += f" (adds {', '.join(part.partition('-')[2] for part in added)})" if added else ""
+            rows.append(Row(act.day, what, act.act, act.njr))
+    for part, spans in dated.paragraphs.items():
+        if cite and not (_within(part, cite) or _within(cite, part)):
+            continue
+        for span in spans:
+            if not span.says and any(row.day == span.first and row.act == _published(span.act)[0] for row in rows):
+                continue
+            what = span.says or "as held"
+            state = "absent" if not span.stands else "unknown" if span.unknown else ""
+            rows.append(Row(span.first, f"{part.partition('-')[2]}: {what}", *_published(span.act), state))
+    for name, spans in dated.options.items():
+        if cite:
+            continue
+        for span in spans:
+            state = "unknown" if span.unknown else ""
+            rows.append(Row(span.first, f"option {name}: {_lawful(span)}", *_published(span.act), state))
+    for row in _book()["life"]:
+        if row["from"] > life.first:
+            rows.append(Row(row["from"], row["says"], row["act"], row["njr"], row.get("state", "")))
+    return sorted(rows, key=lambda row: row.day)
+
+
+def _published(act: str) -> tuple[str, str]:
+    name, _, where = act.partition(", ")
+    return (name, where) if "N.J.R." not in name else ("", act)
+
+
+def _or(values: Iterable[Any]) -> str:
+    return " or ".join(("no", "yes")[value] if isinstance(value, bool) else str(value) for value in values)
+
+
+def _lawful(span: Span) -> str:
+    if span.unknown:
+        return f"unknown: {span.says}"
+    return ("open" if span.values is None else _or(span.values)) + (f", {span.says}" if span.says else "")
