@@ -66,7 +66,9 @@ class Fuzz:
         if isinstance(act, Pick) and (not act.choices or below(3)):
             held, number = [*act.held(t)], act.fewest + below(act.greatest - act.fewest + 1)
             if number:
-                return packed(held.pop(below(len(held))) for _ in range(number))
+                picked = packed(held.pop(below(len(held))) for _ in range(number))
+                # Not all cards of a hand can be set apart everywhere.
+                return picked if t.can(picked) else act.default
         if not act.choices:
             return act.default
         word = act.choices[below(len(act.choices))]

@@ -113,8 +113,10 @@ class Pit(Fuzz):
 
     def _wager(self, t: Table, act: Betting) -> Wager | None:
         below = self.chance.below
-        if t.game.alterable and t.wagers and below(6) == 5:
-            box, name = sorted(t.wagers)[below(len(t.wagers))]
+        # What the house itself wagers against a player's bank is not a player's to withdraw.
+        players = sorted(key for key in t.wagers if key[0] in t.seats)
+        if t.game.alterable and players and below(6) == 5:
+            box, name = players[below(len(players))]
             if t.can(withdrawn := Wager(box, t.seats[box], name, 0)):
                 return withdrawn
         if t.owed and not act.box and below(4) == 3:
