@@ -14,6 +14,7 @@ from pitboss.table.banking import (
     Terms,
     banker,
     closed_book,
+    house_wager,
     not_eligible,
     offer_bank,
     settle,
@@ -71,6 +72,7 @@ def play(t: Table[Options, Memory]) -> Script[None]:
     yield from offer_bank(t, LAW)
     while (yield Betting(open=("main",), words="No more bets", cite="house:limits")) is not None:
         pass
+    yield from house_wager(t, LAW)
     if not t.wagers:
         return
     stakes, bank = stakes_of(t, LAW), banker(t)

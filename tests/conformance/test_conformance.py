@@ -15,15 +15,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pitboss.equipment import Randomness, decks
+from pitboss.equipment import Randomness
 from pitboss.games import game, ready
 from pitboss.journal.check import check_record
 from pitboss.journal.export import records
 from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
 from pitboss.table import Event, Game, Incident, Shuffled, State, Table, Wager, public
-from pitboss.table.act import Act, Betting, Burn, Deal, Decide, Hold, Place
+from pitboss.table.act import HOUSE, Act, Betting, Burn, Deal, Decide, Hold, Place
 from pitboss.table.bank import OUTSIDE
+from pitboss.table.banking import HouseStakes, SettleBank
 from pitboss.table.calling import Call
 from pitboss.table.choosing import Pick
 from pitboss.table.drivers import replay, run
@@ -143,7 +144,7 @@ def check_cards(t: Table) -> None:
     there = all_cards(t)
     if t.pending is None and t.shoe.decks:
         assert bool(there) == (t.status != "closed")
-    assert not there or there == Counter(decks(t.options.decks, t.game.jokers))
+    assert not there or there == Counter(t.shoe.whole())
 
 
 @every_life
@@ -196,6 +197,8 @@ def test_every_wager_is_settled_once(name, seeds):
                         open_wagers[wager.box, wager.wager] = wager.amount
                     else:
                         assert before, "only what lies there is taken back"
+            elif isinstance(act, HouseStakes):
+                open_wagers[HOUSE, act.wager] = act.amount
             elif isinstance(act, Vigorish) and act.how == "from-wager":
                 # The wager is settled for what is left of it.
                 assert 0 < act.amount < open_wagers[act.box, act.wager]
@@ -618,7 +621,7 @@ def check_view(event: Event, viewer: str, incident: Event | None) -> Iterator[st
         shown = act.shown if isinstance(act, Burn) else act.face == "up" or viewer == f"player:{act.eyes}"
         assert row.get("card") == (outcome if shown else None)
         # A player may be called Ada.
-        assert shown or outcome not in json.dumps(row | {"eyes": ""})
+        assert shown or outcome not in json.dumps(row | {"eyes": "", "n": 0})
         yield f"{row['act']} {'shown' if shown else 'hidden'}"
     elif isinstance(act, Pick) and isinstance(outcome, str):
         mine = viewer == f"player:{act.player}"
@@ -776,6 +779,9 @@ def test_f6_three_times_the_stakes_give_three_times_the_results(name, seeds):
     for seed in seeds[: len(seeds) // 2]:
         t = played(name, seed, options=unrounded(game(name), seed))
         if any(staked(event.outcome) and not grows(t, event) for event in t.events):
+            continue
+        # Half of what a shared bank wins is rounded to the cent.
+        if any(isinstance(event.act, SettleBank) and event.act.shared for event in t.events):
             continue
         compared += 1
         other: Table = Table(t.game, thrice_posted(t), inventory=3 * OPENING_INVENTORY)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pitboss.games import game
 from pitboss.table import Event, Incident, Order
 from pitboss.table.act import BEHIND, HOUSE, Act, Betting, Deal, Decide
+from pitboss.table.banking import ShowBank
 from pitboss.table.chance import Chance
 from pitboss.table.event import Begin
 from pitboss.table.settling import Pay, Push, Settle, Take, Void
@@ -26,7 +27,9 @@ def is_undecided(event: Event) -> bool:
     act = event.act
     if isinstance(event.outcome, Incident) or isinstance(act, Begin | Betting | Deal | Decide | Chance):
         return True
-    # The dealer's cards, or those that belong to nobody.
+    # The dealer's cards, those of a player's bank, or those that belong to nobody.
+    if isinstance(act, ShowBank):
+        return True
     return isinstance(act, TurnUp) and (act.hand == HOUSE or not str(act.hand)[0].isdigit())
 
 

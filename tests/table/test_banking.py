@@ -7,7 +7,7 @@ import pytest
 from pitboss.equipment import DECK
 from pitboss.money import cents
 from pitboss.refusal import Refusal
-from pitboss.table import Shuffled, Table, Wager
+from pitboss.table import Event, Incident, Shuffled, Table, Wager
 from pitboss.table.act import Betting
 from pitboss.table.banking import Bid, Cover, KeepBook, PayFromBank, SettleBank, Short, TakeForBank, commission
 from pitboss.table.choosing import Decide
@@ -147,7 +147,6 @@ def test_a_wager_that_the_bank_cannot_cover_is_refused():
     t.supply("pass")
     t.supply("bank")
     t.supply(None)
-    t.supply("none")
     t.supply(Wager(2, "Bea", "main", 50_00))
     with pytest.raises(Refusal, match=r"covers 40\.00 more, not 45\.00") as refused:
         t.supply(Wager(3, "Cy", "main", 45_00))
@@ -180,7 +179,7 @@ def test_a_bank_that_runs_out_pays_in_the_order_of_settlement_and_the_rest_stand
     t.supply(Shuffled())
     finish(t)
     t.begin("round")
-    answers = iter(["pass", "pass", "bank", "none"])
+    answers = iter(["pass", "pass", "bank"])
     wagers = iter([Wager(2, "Bea", "main", 30_00), Wager(3, "Cy", "main", 30_00), None])
     dealt = {1: "2c2d2h2s", 2: "KcKdKhKs", 3: "AcAdAhAs", 0: "9c9d9h9s"}
     while (act := t.pending) is not None:
@@ -220,3 +219,13 @@ def test_control_chips_are_conserved_in_a_round_in_which_the_bank_loses():
     banked(t, "bank", {2: 50_00, 3: 30_00}, {1: "poor", 2: "good", 3: "best", 0: "fair"}, "same")
     assert sum(t.bank.values()) == 0
     assert "bank" not in t.bank
+
+
+def test_a_bank_whose_settlement_waits_for_a_fill_counts_once():
+    """What interrupts an act is an event of it too, and settles nothing."""
+    t = table("Ada", "Bea", "Cy")
+    since = banked(t, "bank", {2: 50_00, 3: 30_00}, {1: "poor", 2: "good", 3: "best"})
+    events = t.events[since:]
+    at = next(n for n, event in enumerate(events) if isinstance(event.act, SettleBank))
+    waited = Event(events[at].n, events[at].act, Incident("fill", amount=1_00))
+    assert net(settlement([*events[:at], waited, *events[at:]])) == net(settlement(events))

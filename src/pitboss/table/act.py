@@ -44,7 +44,7 @@ def place(of: int | str) -> str:
     if isinstance(of, str):
         box, of_box, hand = of.partition("/")
         if of_box:
-            return f"box {box}, hand {hand}"
+            return f"{place(int(box))}, hand {hand}"
         return of.removeprefix("player:") if of.startswith("player:") else f"the {of}'s hand"
     behind = f", bettor {of // BEHIND + 1}" if of > BEHIND else ""
     return "the dealer" if of == HOUSE else f"box {of % BEHIND}{behind}"

@@ -19,6 +19,7 @@ from pitboss.table import memory
 from pitboss.table.act import HOUSE, Act, Decide, Row, Wager
 from pitboss.table.choosing import Bid
 from pitboss.table.settling import Pay, Push, Settle, Take, Vigorish
+from pitboss.table.showing import TurnUp
 
 if TYPE_CHECKING:
     from pitboss.table.game import Closed, Script
@@ -41,6 +42,7 @@ def commission(won: int, percent: int, step: int) -> int:
 class Memory(memory.Memory):
     """Who has the bank, who had it last, and what players wagered against the house when it banked last."""
 
+    goes_round = True
     banker: int = HOUSE
     """The box that has the bank in this round, 0 for the house."""
     shared: bool = False
@@ -123,7 +125,7 @@ def least_cover(t: Table[Any], law: Law, choice: str) -> int:
 
 
 def offer_bank(t: Table[Any, Memory], law: Law) -> Script[None]:
-    """The bank goes round until somebody takes it; then, unless it is shared, the house wagers as the bank directs."""
+    """The bank goes round until somebody takes it."""
     if not t.options.player_bank:
         return
     for box in around(t, t.memory.turn):
@@ -134,8 +136,6 @@ def offer_bank(t: Table[Any, Memory], law: Law) -> Script[None]:
         chosen = yield Decide(box=box, choices=(PASS, *open_), default=PASS, cite=law.offer)
         if chosen in (BANK, CO_BANK):
             yield TakeBank(box=box, shared=chosen == CO_BANK, cite=law.shared if chosen == CO_BANK else law.eligible)
-            if chosen == BANK:
-                yield from house_wager(t, law, box)
             return
 
 
@@ -144,10 +144,14 @@ def _asked_before(t: Table[Any, Memory], box: int) -> list[int]:
     return order[: order.index(box)]
 
 
-def house_wager(t: Table[Any, Memory], law: Law, box: int) -> Script[None]:
-    """The house stakes what the player last did against it, or less, or nothing, as the bank says."""
+def house_wager(t: Table[Any, Memory], law: Law) -> Script[None]:
+    """Once betting is closed the house stakes against a sole bank what that player last did against it, or less, or
+    nothing, as the bank says; never more than the bank still covers."""
+    if not (box := banker(t)) or t.memory.shared:
+        return
     player, least, step = t.seats[box], t.limits[law.wager][0], t.options.increment
-    most = min(t.memory.stakes[player], t.chips(player), t.limits[law.wager][1], t.bank["inventory"])
+    free = cover(t) - sum(stake for (_, name), stake in t.wagers.items() if name == law.wager)
+    most = min(t.memory.stakes[player], free, t.limits[law.wager][1], t.bank["inventory"])
     most -= most % step
     if most < least:
         return
@@ -306,6 +310,10 @@ class SettleBank(Act, frozen=True):
         return f"{scene.whose(row['box'])}: the bank {came}{owed}"
 
 
+class ShowBank(TurnUp, frozen=True):
+    """The hand that all others are compared with lies open: the dealer's, or that of a player's bank."""
+
+
 class KeepBook(Act, frozen=True):
     """Who has banked, and who wagered how much against the house: the next offer goes by it."""
 
@@ -316,6 +324,10 @@ class KeepBook(Act, frozen=True):
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
         t.memory.last, t.memory.turn, t.memory.stakes = self.last, self.turn, dict(self.stakes)
+
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """The stakes by name."""
+        return row | {"stakes": {player: dollars(amount) for player, amount in self.stakes}} if self.stakes else row
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

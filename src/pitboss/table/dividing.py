@@ -125,10 +125,6 @@ class Divide(Pick, frozen=True):
             reason, cite = closed
             raise Refusal(f"box {self.box}: {reason}", cite)
 
-    def redacted(self, viewer: str) -> tuple[str, ...]:
-        """That silence means the house way is known to everybody."""
-        return ()
-
     def settings(self, t: Table[Any]) -> list[tuple[str, dict[str, str]]]:
         """What can be answered, the house way first, and what the hands are then called: for the player's eyes."""
         division, held = of(t), self.held(t)

@@ -117,7 +117,7 @@ def settlement(events: Iterable[Event], standing: Standing | None = None) -> lis
             # What the house wagers against a player's bank is no player's.
             if act.box != HOUSE:
                 layout.settle(act)
-        elif isinstance(act, SettleBank):
+        elif isinstance(act, SettleBank) and outcome is None:
             layout.lines.append(_of_bank(act))
         elif isinstance(act, SettlePot) and outcome is None:
             layout.lines += [_of_pot(act, *share) for share in act.shares]

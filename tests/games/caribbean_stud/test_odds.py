@@ -9,10 +9,11 @@ import pytest
 
 from pitboss.equipment import DECK, Randomness
 from pitboss.games.caribbean_stud import odds
-from pitboss.games.caribbean_stud.counting import DEALS, FILLED_UP, HANDS, deals
+from pitboss.games.caribbean_stud.counting import DEALS, FILLED_UP, deals
 from pitboss.games.caribbean_stud.rules import LOSE, NO_HAND, PUSH, WIN, Options, result
 from pitboss.games.caribbean_stud.strategy import STRATEGIES, strategy
 from pitboss.money import Odds
+from pitboss.pricing.fives import HANDS
 from pitboss.ranking import HIGH
 from pitboss.ranking.compiled import number
 from pitboss.refusal import Refusal

@@ -17,10 +17,9 @@ from numpy.typing import NDArray
 
 from pitboss.games.caribbean_stud.rules import BET, BET_ANTES, QUALIFYING
 from pitboss.pricing.compiled import compiled
-from pitboss.ranking.compiled import high5
+from pitboss.pricing.fives import CHOOSE, HANDS, from_the_best, note
 from pitboss.ranking.high import CLASS
 
-HANDS = comb(52, 5)
 FILLED_UP = comb(46, 4)
 """Ways to fill the dealer's hand up, given the player's cards and the up card."""
 DEALS = HANDS * 47 * FILLED_UP
@@ -29,7 +28,6 @@ ONE_PAIR = 1 << CLASS
 LOST, LEVEL, WON, NO_HAND = range(4)
 """Columns of the counts: the dealer's hand is better, equal, worse, or does not qualify."""
 
-_CHOOSE = np.array([[comb(card, k) for k in range(6)] for card in range(53)])
 _SUBSETS = np.array(sorted(range(31), key=lambda subset: subset.bit_count()))
 """Every part of five cards but the whole, as bits, the smallest first."""
 
@@ -73,26 +71,6 @@ def masks_of(hand: Any, masks: Any) -> int:
 def key_of(masks: Any) -> int:
     """Sorted masks as one number."""
     return int(masks[0]) << 39 | int(masks[1]) << 26 | int(masks[2]) << 13 | int(masks[3])
-
-
-def note(hand: Any, choose: Any, ones: Any, twos: Any, threes: Any, fours: Any, fives: Any) -> None:
-    """Count a dealer's hand at each set of cards that it holds."""
-    for subset in range(1, 32):
-        size = place = 0
-        for i in range(5):
-            if subset >> i & 1:
-                size += 1
-                place += choose[hand[i], size]
-        if size == 1:
-            ones[place] += 1
-        elif size == 2:
-            twos[place] += 1
-        elif size == 3:
-            threes[place] += 1
-        elif size == 4:
-            fours[place] += 1
-        else:
-            fives[place] += 1
 
 
 def without(
@@ -159,20 +137,6 @@ def level(hand: Any, hands: Any, by_card: NDArray[np.int64]) -> None:
         if apart:
             for i in range(5):
                 by_card[other[i]] += 1
-
-
-@compiled(high5)
-def all_hands(hands: NDArray[np.uint8], values: NDArray[np.int64]) -> None:
-    """Every hand of five cards and its value."""
-    at = 0
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        hands[at, 0], hands[at, 1], hands[at, 2], hands[at, 3], hands[at, 4] = a, b, c, d, e
-                        values[at] = high5(a, b, c, d, e)
-                        at += 1
 
 
 @compiled(masks_of, key_of, note, without, level)
@@ -249,9 +213,6 @@ def count_out(
 @cache
 def deals() -> Deals:
     """The counts, worked out once in a process."""
-    hands, values = np.zeros((HANDS, 5), np.uint8), np.zeros(HANDS, np.int64)
-    all_hands(hands, values)
-    order = np.argsort(-values, kind="stable")
     (floor,) = BET.tables
     pays = np.array([1 + BET_ANTES * int(floor.net(row)) for row in BET.kinds])
     rows, low, margins = np.zeros((10, 4), np.int64), np.zeros(4, np.int64), np.array([1 << 60, -1 << 60])
@@ -259,7 +220,7 @@ def deals() -> Deals:
     keys, ace_kings, weights = (np.zeros(most, np.int64) for _ in range(3))
     counts = np.zeros((most, 52, 4), np.int64)
     found = count_out(
-        *(hands[order], values[order], _CHOOSE, _SUBSETS, pays, QUALIFYING, FILLED_UP),
+        *(*from_the_best(), CHOOSE, _SUBSETS, pays, QUALIFYING, FILLED_UP),
         *(rows, low, keys, ace_kings, weights, counts, margins),
     )
     by_key = np.argsort(keys[:found])

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from pitboss.equipment import SUITS, Card
-from pitboss.games.caribbean_stud.counting import DEALS, HANDS, LEVEL, LOST, NO_HAND, ONE_PAIR, WON, deals
+from pitboss.games.caribbean_stud.counting import DEALS, LEVEL, LOST, NO_HAND, ONE_PAIR, WON, deals
 from pitboss.games.caribbean_stud.rules import (
     BET,
     BET_ANTES,
@@ -29,6 +29,7 @@ from pitboss.games.house_poker_family.meter import Meter
 from pitboss.money import dollars
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.fives import HANDS
 from pitboss.ranking import HIGH
 from pitboss.ranking.compiled import number
 from pitboss.table import HOUSE, Table

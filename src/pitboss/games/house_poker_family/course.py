@@ -137,6 +137,11 @@ def raises(*times: int, wager: str, on: str = "ante", cite: str = "") -> tuple[B
     return tuple(Bet(word=f"{n}x", wager=wager, times=n, on=on, cite=cite) for n in times)
 
 
+def _nothing(t: Table[Any]) -> Script[None]:
+    return
+    yield
+
+
 def _everybody(t: Table[Any], box: int) -> bool:
     return True
 
@@ -148,6 +153,8 @@ class Street:
     may: tuple[Choice, ...]
     cite: str
     also: tuple[str, ...] = ()
+    before: Callable[[Table[Any]], Script[None]] = _nothing
+    """What is settled before anybody is asked."""
     asked: Callable[[Table[Any], int], bool] = _everybody
     """Who of those still in play is asked."""
     then: tuple[Step, ...] = ()
@@ -170,11 +177,6 @@ class Dealer:
 
 Results = Callable[[Table[Any], int], Iterator[Settle]]
 """What becomes of the wagers of a box, one act each, in the order in which a box is settled."""
-
-
-def _nothing(t: Table[Any]) -> Script[None]:
-    return
-    yield
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -236,6 +238,12 @@ class Course:
                 break
             found += step.dealer if isinstance(step, Hands) else 0
         return found
+
+    @property
+    def held_at_last_choice(self) -> int:
+        """How many cards the dealer has when the last players choose."""
+        last = sum(step.dealer for step in self.streets[-1].then if isinstance(step, Hands))
+        return self.size("dealer") - last
 
     @property
     def choices(self) -> tuple[str, ...]:

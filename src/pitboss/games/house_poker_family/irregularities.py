@@ -86,7 +86,10 @@ def _in_the_deal(t: Table[HousePokerOptions], act: Deal) -> bool:
 
 
 def _hole_card_lies(course: Course, t: Table[HousePokerOptions], act: Act) -> bool:
-    return len(t.hands.get(HOUSE, ())) > course.open_first
+    """Whether a card of the dealer lies face down while somebody has still to choose."""
+    held, chosen = len(t.hands.get(HOUSE, ())), course.held_at_last_choice
+    decided = held > chosen or (held == chosen and isinstance(act, Deal))
+    return held > course.open_first and not (decided and chosen < course.size("dealer"))
 
 
 def _to_be_seen(course: Course, t: Table[Any], act: Act) -> bool:

@@ -41,6 +41,7 @@ def round_of_play(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
         boxes = sorted({box for box, _ in t.wagers})
         yield from cards_come(course, t, course.deal, boxes, dealt)
         for street in course.streets:
+            yield from street.before(t)
             given_up = yield from choices(course, street, t, folded)
             boxes = [box for box in boxes if box in t.hands and box not in given_up]
             if not t.wagers:

@@ -1,0 +1,17 @@
+"""Boston 5 stud, N.J.A.C. 19:47-24 (now 13:69F-24): three cards, a second wager or a fold, and two more."""
+
+from pitboss.games.boston_5_stud.course import COURSE
+from pitboss.games.boston_5_stud.rules import NAME, WAGERS, Options, inscriptions
+from pitboss.games.house_poker_family.game import house_poker
+
+GAME = house_poker(
+    COURSE,
+    name=NAME,
+    title="Boston 5 stud",
+    subchapter="19:47-24",
+    options=Options,
+    wagers=WAGERS,
+    inscriptions=inscriptions,
+    printed="First and second wagers are two antes each; two pair or better brings a bonus on the ante",
+    package=__name__,
+)

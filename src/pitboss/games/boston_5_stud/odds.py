@@ -1,0 +1,174 @@
+"""Boston 5 stud: the exact worth of every wager, over all deals of three cards, two more, and the dealer's five.
+
+A fold costs three antes. Whoever plays wins four, or loses five, and gets a bonus besides: even the worst three cards
+win oftener than two times in nine, so that nothing is ever folded, whatever the house pays for the bonus.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.equipment import RANKS
+from pitboss.games.boston_5_stud.counting import DEALS, by_three
+from pitboss.games.boston_5_stud.rules import (
+    ANTE,
+    ANTES,
+    BONUS,
+    KINDS,
+    LOSE,
+    NAME,
+    THREE_KINDS,
+    TIE,
+    WIN,
+    Options,
+)
+from pitboss.games.house_poker_family.odds import priced, verify
+from pitboss.pricing import strategies
+from pitboss.pricing.distribution import GameOdds
+from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.hands import frequencies, values
+from pitboss.pricing.sets import Ints, place, sets
+from pitboss.ranking import THREE
+from pitboss.ranking.compiled import numbers
+from pitboss.ranking.high import CLASS
+from pitboss.table import Table
+from pitboss.table.act import Decide
+
+STRATEGIES = ("best", "ace-high-or-better", "pair-or-better")
+PLAY, FOLD = "second", "fold"
+RESULTS = {LOSE: "lose", TIE: "tie", WIN: "win"}
+STAKED = 1 + ANTES
+"""Antes that a fold costs."""
+
+Plays = NDArray[np.bool_]
+"""By set of three cards: whether a second wager is made."""
+
+
+@cache
+def three() -> Ints:
+    """The value of every set of three cards."""
+    return values(THREE, sets(3)).astype(np.int64)
+
+
+def end_of(result: int, of: int) -> int:
+    """Where among the ends of the ante a played hand stands, by how it compares and what it is."""
+    return 1 + result * len(KINDS) + of
+
+
+def main_ends(options: Options) -> Ends:
+    """A fold, and everything that can become of a played hand; one that brings a bonus is called by its kind too."""
+    table = BONUS.elected(options)
+    ends = [End(FOLD, -STAKED, more=ANTES)]
+    for result, name in RESULTS.items():
+        won = {LOSE: -1 - 2 * ANTES, TIE: 0, WIN: 2 * ANTES}[result]
+        for row in KINDS:
+            extra = max(table.net(row), Fraction(0))
+            ends.append(End(f"{name}, {row}" if extra else name, won + extra, more=2 * ANTES))
+    return Ends("ante", ANTE.says, ends)
+
+
+def gains(options: Options) -> tuple[Ints, int]:
+    """What a played hand gains above a fold in all its deals, by set of three, and what an ante in each of them is."""
+    ends = main_ends(options).ends
+    pays = [[ends[end_of(result, of)].pays + STAKED for result in RESULTS] for of in range(len(KINDS))]
+    unit = int(np.lcm.reduce([Fraction(pay).denominator for row in pays for pay in row]))
+    found: Ints = np.einsum("tke,ke->t", by_three(), np.array([[int(pay * unit) for pay in row] for row in pays]))
+    return found, unit * DEALS
+
+
+def plays(options: Options, strategy: str) -> Plays:
+    """Which three cards a strategy, or the file of one, plays; the rest it folds."""
+    verify(NAME, strategy, STRATEGIES)
+    if strategies.is_file(strategy):
+        made = strategies.chosen(strategy, NAME, situations(options))
+        return np.array([made[name] == PLAY for name in SITUATIONS])[situation_of()]
+    if strategy == "best":
+        return gains(options)[0] > 0
+    least = 14 << 16 if strategy == "ace-high-or-better" else 1 << CLASS
+    return three() >= least
+
+
+def ways(options: Options, strategy: str) -> list[int]:
+    """In how many deals the ante comes to each end."""
+    played = plays(options, strategy)
+    ends = by_three()[played].sum(axis=0).T.ravel()
+    return [int((~played).sum()) * DEALS, *(int(number) for number in ends)]
+
+
+def odds(options: Options, strategy: str = "best") -> GameOdds:
+    """Every wager under these options, the ante with what follows it under the given strategy and the others."""
+    gained, ante = gains(options)
+    return priced(
+        NAME,
+        options,
+        strategy,
+        STRATEGIES,
+        main=main_ends(options),
+        ways=lambda name: ways(options, name),
+        sides={"three-card-bonus": three_card_ways},
+        notes=[
+            "the edge is for each unit of the ante; the first wager of two goes with it, the second comes later",
+            f"before the ante bonus it is {before_bonus()}, {100 * float(before_bonus()):.4f}% of the ante: "
+            "what the house pays for the bonus decides what the game is worth",
+            f"a fold is never better: with the worst three cards a second wager gains {gained.min() / ante:.4f} antes",
+        ],
+        plays=tables(options),
+    )
+
+
+@cache
+def before_bonus() -> Fraction:
+    """The edge of the three wagers together, if no hand brought a bonus and none were folded."""
+    ends = by_three().sum(axis=(0, 1))
+    worth = 2 * ANTES * int(ends[WIN]) - (1 + 2 * ANTES) * int(ends[LOSE])
+    return Fraction(-worth, int(ends.sum()))
+
+
+def three_card_ways() -> list[int]:
+    """How many sets of three cards stand on each row."""
+    return [frequencies(THREE, 3)[name] for name in THREE.classes]
+
+
+# What a player can learn.
+
+SITUATIONS = (
+    *(f"three cards: {name.replace('-', ' ')}" for name in THREE_KINDS[5:0:-1]),
+    *(f"high card {rank}" for rank in reversed(RANKS[3:])),
+)
+
+
+@cache
+def situation_of() -> Ints:
+    """Which situation each set of three cards is: what it makes already, or its highest card."""
+    kind, top = np.minimum(three() >> CLASS, 5), (three() >> 16 & 0xF).astype(np.int64)
+    return np.where(kind > 0, 5 - kind, 5 + 14 - top)
+
+
+def situations(options: Options) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses, in the words of a strategy's file."""
+    return dict.fromkeys(SITUATIONS, (PLAY, FOLD))
+
+
+def tables(options: Options) -> dict[str, str]:
+    """What the best play does in each situation, and what it gains above a fold on the average, in antes."""
+    gained, ante = gains(options)
+    played, said = gained > 0, {}
+    for number, name in enumerate(SITUATIONS):
+        here = situation_of() == number
+        does = PLAY if played[here].all() else f"{PLAY} with some" if played[here].any() else FOLD
+        said[name] = f"{does}, {gained[here].mean() / ante:+.2f} above a fold"
+    return said
+
+
+def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
+    """How a player of that strategy answers at a table."""
+    played = plays(options, strategy)
+
+    def answer(t: Table[Options], act: Decide) -> str:
+        playing = played[place(sorted(numbers(t.hands[act.box])))]
+        return PLAY if playing and PLAY in act.choices else FOLD
+
+    return answer

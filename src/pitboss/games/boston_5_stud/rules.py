@@ -1,0 +1,122 @@
+"""Boston 5 stud, 19:47-24: what a house may elect, the wagers, and the arithmetic of hands.
+
+No text of the subchapter is held, so everything here is a house reading; what the ante bonus pays no source says, and
+no table opens before the house has said it. Hands are values of `pitboss.ranking`, which all parts share.
+"""
+
+from dataclasses import dataclass
+
+from pitboss.games.house_poker_family.options import DEVICE, HousePokerOptions
+from pitboss.games.house_poker_family.text import Text
+from pitboss.ranking import HIGH
+from pitboss.rulebook.election import choice
+from pitboss.rulebook.pay_table import pay_tables
+from pitboss.table import WagerRule
+from pitboss.table.paying import Paying, Side, offers, wagers
+
+NAME = "boston-5-stud"
+READINGS = f"house:{NAME}"
+TABLES = pay_tables(__file__)
+
+TEXT = Text(readings=READINGS, shuffler=f"{READINGS}/shuffle")
+
+FIRST, MORE = 3, 2
+"""Cards of a hand before the second wager and after it; the dealer has as many."""
+ANTES = 2
+"""A first or a second wager in antes."""
+
+KINDS = ("nothing", "pair", "two-pair", *HIGH.classes[3:])
+"""What five cards can be: the places of `pitboss.ranking.HIGH`."""
+THREE_KINDS = ("nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "straight-flush")
+"""What three cards can be: the places of `pitboss.ranking.THREE`; the best have no row of their own."""
+
+BONUS = Paying(
+    name="ante-bonus",
+    title="Ante bonus on a played hand",
+    called="ante bonus",
+    tables=TABLES["ante-bonus"],
+    kinds=KINDS,
+    cite=f"{READINGS}/ante-bonus-tables",
+    house=NAME,
+)
+THREE_CARD = Side(
+    name="three-card-bonus",
+    title="Three-card bonus",
+    on="the player's first three cards are a pair or better",
+    wager_cite=f"{READINGS}/three-card-bonus",
+    needs="ante",
+    tables=TABLES["three-card-bonus"],
+    kinds=THREE_KINDS,
+    cite=f"{READINGS}/three-card-tables",
+    offered=True,
+)
+
+
+@offers(BONUS, THREE_CARD)
+@dataclass(frozen=True, kw_only=True)
+class Options(HousePokerOptions):
+    """What a house may elect at boston 5 stud."""
+
+    shuffle: str = choice(DEVICE, allowed=(DEVICE,), says="who shuffles: a device", cite=f"{READINGS}/shuffle")
+
+    @property
+    def first_minimum(self) -> int:
+        """The least first wager."""
+        return ANTES * self.minimum
+
+    @property
+    def first_maximum(self) -> int:
+        """The greatest first wager."""
+        return ANTES * self.maximum
+
+
+ANTE = WagerRule(
+    "ante",
+    "it goes back unless the dealer's hand is higher, and two pair or better bring a bonus on it",
+    "{ante_bonus_odds}",
+    f"{READINGS}/ante",
+    "{ante_bonus_cite}",
+    minimum="minimum",
+    maximum="maximum",
+)
+WAGERS = wagers(
+    ANTE,
+    WagerRule(
+        "first",
+        "twice the ante and made with it: the player's five cards against the dealer's",
+        "1 to 1",
+        f"{READINGS}/first",
+        f"{READINGS}/even-money",
+        needs="ante",
+        equals="ante",
+        times=ANTES,
+        minimum="first_minimum",
+        maximum="first_maximum",
+    ),
+    THREE_CARD.rule,
+    WagerRule(
+        "second",
+        "as the first and as large, with three cards seen",
+        "1 to 1",
+        f"{READINGS}/second",
+        f"{READINGS}/even-money",
+        needs="first",
+    ),
+)
+
+
+def inscriptions(options: Options) -> list[tuple[str, str, str]]:
+    """The pay tables, and what becomes of the ante."""
+    ante = ("layout", "The ante goes back unless the dealer's hand is higher", f"{READINGS}/settling")
+    return [*options.inscriptions(), ante]
+
+
+# The arithmetic.
+
+LOSE, TIE, WIN = range(3)
+"""How a played hand stands to the dealer's."""
+
+
+def compare(player: int, dealer: int) -> int:
+    """How a played hand ends: `LOSE`, `TIE` or `WIN`; the dealer needs nothing to qualify."""
+    return WIN if player > dealer else TIE if player == dealer else LOSE

@@ -1,0 +1,89 @@
+"""Pai gow, N.J.A.C. 19:47-10 (now 13:69F-10): four tiles in two hands against the bank's, which passes round."""
+
+from typing import Any
+
+from pitboss.equipment import PAI_GOW_TILES
+from pitboss.games.pai_gow.irregularities import PLAY, RULINGS, VOID
+from pitboss.games.pai_gow.round import T, round_of_play
+from pitboss.games.pai_gow.rules import BANK, DIVISION, NAME, STACKS, WAGERS, Options, cite
+from pitboss.games.pai_gow.stacks import mix, next_procedure, open_table, start
+from pitboss.games.pai_gow_family.starting import devices, verify_areas
+from pitboss.table import Game, Order, Procedure, Wager
+from pitboss.table.banking import BANK as BANKS
+from pitboss.table.banking import CO_BANK, LESS, NONE, PASS, SAME, Memory, not_eligible, verify_against_bank
+from pitboss.table.dividing import HOUSE_WAY
+from pitboss.table.layout import Layout
+from pitboss.table.procedures import COMMON, change_dealer
+
+
+def verify_more(t: T, act: Any, wager: Wager) -> None:
+    """One area, or two side by side; and what the bank covers."""
+    verify_areas(t, wager, 2 if t.options.two_areas else 1, cite("areas"))
+    verify_against_bank(t, BANK, wager)
+
+
+def inscriptions(options: Options) -> list[tuple[str, str, str]]:
+    """What the sign says of vigorish, the bank and the house way."""
+    rounded = {"exact": "to the cent", "5-cents": "up to the next 5 cents", "25-cents": "up to the next 25 cents"}
+    lines = [
+        (
+            "sign",
+            f"{options.vigorish_percent}% vigorish on the amount won, rounded {rounded[options.vigorish_rounding]}",
+            cite("vigorish"),
+        ),
+        ("sign", "Copies and nothing against nothing go to the bank", cite("copy")),
+        ("sign", "The dealer tells anybody who asks how the house sets a hand", cite("help")),
+    ]
+    if options.player_bank:
+        half = ", alone or half with the house" if options.co_bank else ""
+        lines.append(("sign", f"The bank is offered to players in turn{half}", cite("bank-offer")))
+    return lines
+
+
+GAME = Game(
+    name=NAME,
+    title="Pai gow",
+    subchapter="19:47-10",
+    status="playable",
+    options=Options,
+    wagers=WAGERS,
+    rulings=RULINGS,
+    procedures={
+        **COMMON,
+        "open": Procedure(cite("opening"), "a set of tiles is inspected and lies in pairs", open_table),
+        "start": Procedure(cite("first-look"), "the first player has come: mix and stack the tiles", start),
+        "mix": Procedure(cite("mixing"), "mix the tiles and build eight stacks", mix),
+        "change-dealer": change_dealer("house:seating", burns=False),
+        "round": Procedure(cite("round"), "a round of play", round_of_play),
+    },
+    next_procedure=next_procedure,
+    paragraphs={
+        "cash": cite("chips"),
+        "handling": cite("chips"),
+        "closed": cite("closed"),
+        "choice": cite("setting"),
+        "decks": cite("set"),
+    },
+    choices=(HOUSE_WAY, "set", PASS, BANKS, CO_BANK, SAME, LESS, NONE, PLAY, VOID),
+    silence=(VOID,),
+    closed=lambda t, box, choice, hand: not_eligible(t, BANK, box, choice),
+    alterable=True,
+    declared=(
+        (cite("set"), "32 opaque black tiles of one size and shading, backs and sides alike, with the casino's mark"),
+        (cite("package"), "each set comes in a sealed package that shows tampering"),
+        (cite("storage"), "sets are inspected on receipt, stored under two locks, and logged"),
+        (cite("shaker"), "three dice lie in a covered shaker, or an approved generator stands at the table"),
+        (cite("in-view"), "players keep their tiles in the dealer's sight and touch them no more once they are set"),
+        (cite("marker"), "a marker lies before the bank, and another one before the house where it is shared"),
+    ),
+    inscriptions=inscriptions,
+    settles=Order(cite=cite("losers")),
+    package=__name__,
+    private=True,
+    verify_more=verify_more,
+    memory=Memory,
+    devices=lambda options: devices(options, STACKS),
+    layout=lambda options: Layout(printed="Copies go to the bank"),
+    pieces=PAI_GOW_TILES,
+    division=DIVISION,
+)

@@ -1,0 +1,214 @@
+"""Pai gow: what follows when something goes wrong; the paragraph on it is not held, so all are readings."""
+
+from typing import Any
+
+from pitboss.games.pai_gow.round import STACK, T, void_one
+from pitboss.games.pai_gow.rules import HAND, WAGER, cite
+from pitboss.games.pai_gow.stacks import INSPECT, PutAside
+from pitboss.games.pai_gow_family.starting import invalid_rolls
+from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling
+from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
+from pitboss.table.banking import ShowBank, banker
+from pitboss.table.dividing import HOUSE_WAY, Divide, SetHand
+from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, from_the_shoe
+from pitboss.table.procedures import FILL
+
+PLAY, VOID = "play", "void"
+
+
+def bad_set(t: T, act: Deed, incident: Incident) -> Rules:
+    """Another set from the pit stand; the bad one is sealed, marked and signed."""
+    yield Deed(what="bring", words="another set from the pit stand", actor="floorperson", cite=cite("bad-set"))
+    words = "the unsuitable set in an envelope with table, date and time, signed by dealer and floorperson"
+    yield Deed(what="seal", words=words, cite=cite("bad-set"))
+    return AGAIN
+
+
+def wrong_stacks(t: T, act: Act, incident: Incident) -> Rules:
+    """All hands are dead."""
+    raise RoundVoid(cite("wrong-stacks"), "stacks went to the wrong places")
+    yield
+
+
+def wrong_number(t: T, act: Act, incident: Incident) -> Rules:
+    """All hands are void."""
+    raise RoundVoid(cite("wrong-number"), "somebody had more or fewer than four tiles")
+    yield
+
+
+def bank_exposed(t: T, act: Act, incident: Incident) -> Rules:
+    """All hands are void."""
+    raise RoundVoid(cite("bank-exposed"), "a tile of the dealer or the bank was seen before all hands were set")
+    yield
+
+
+def tile_exposed(t: T, act: Deal, incident: Incident) -> Rules:
+    """The player, without a look at the others, plays the hand or has it void."""
+    assert incident.card is not None
+    assert isinstance(act.to, int)
+    yield Hold(card=incident.card, seen=True, cite=cite("tile-exposed"))
+    if (yield Decide(box=act.to, choices=(PLAY, VOID), cite=cite("tile-exposed"))) == VOID:
+        yield void_one(t, act.to, cite("tile-exposed"))
+    return AGAIN
+
+
+def seen_aside(t: T, act: PutAside, incident: Incident) -> Rules:
+    """It is out of play anyway."""
+    assert incident.card is not None
+    yield Discard(card=incident.card, cite=cite("face-up"))
+    return incident.card
+
+
+def not_dealt(t: T, act: Deal, incident: Incident) -> Rules:
+    """The wager is void, and the player joins the next round."""
+    assert isinstance(act.to, int)
+    yield void_one(t, act.to, cite("not-dealt"))
+
+
+def set_wrongly(t: T, act: SetHand, incident: Incident) -> Rules:
+    """Set again by the house way."""
+    yield Deed(what="reset", words="the hand, by the house way", cite=cite("set-wrongly"))
+    return AGAIN
+
+
+def bank_set_wrongly(t: T, act: Divide, incident: Incident) -> Rules:
+    """The dealer sets it by the house way."""
+    yield Deed(what="reset", words="the bank's hand, by the house way", cite=cite("bank-set-wrongly"))
+    return HOUSE_WAY
+
+
+def swapped(t: T, act: SetHand, incident: Incident) -> Rules:
+    """The better hand is the high hand."""
+    yield Deed(what="swap", words="the two hands: the better one is the high hand", cite=cite("swapped"))
+    return AGAIN
+
+
+def _to_a_player(t: T, act: Deal) -> bool:
+    return from_the_shoe(t, act) and isinstance(act.to, int) and (act.to, WAGER) in t.wagers and act.to != HOUSE
+
+
+def _first_tile(t: T, act: Deal) -> bool:
+    return act.deal == STACK and isinstance(act.to, int) and act.to not in t.hands and _to_a_player(t, act)
+
+
+def _of_the_bank(t: T, act: Any) -> bool:
+    """While the stacks are given, or while somebody has still to set, with tiles before the dealer or the bank."""
+    if isinstance(act, Divide):
+        return bool(t.hands.get(banker(t)))
+    return bool(act.to == banker(t))
+
+
+def _dealers(t: T, act: SetHand) -> bool:
+    return not act.player
+
+
+def _delivered(t: T, act: Act) -> bool:
+    hand = t.hands.get(banker(t), ())
+    return len(hand) == HAND
+
+
+RULINGS = (
+    Ruling(
+        kind="bad-set",
+        cite=cite("bad-set"),
+        says="A tile that is flawed or marked: another set comes from the pit stand; the bad one is sealed, signed.",
+        at=(Deed,),
+        script=bad_set,
+        when=lambda t, act: act.what == INSPECT,
+    ),
+    *invalid_rolls(flat=cite("no-roll"), out=cite("die-out"), failed=cite("device-failed")),
+    Ruling(
+        kind="wrong-stacks",
+        cite=cite("wrong-stacks"),
+        says="A miscount sent stacks to wrong places: all hands are dead, and the tiles are mixed anew.",
+        at=(Divide, ShowBank),
+        script=wrong_stacks,
+        when=_delivered,
+    ),
+    Ruling(
+        kind="tile-exposed",
+        cite=cite("tile-exposed"),
+        says="A player's tile that the dealer shows: the player, without a look at the others, plays or voids.",
+        at=(Deal,),
+        script=tile_exposed,
+        when=_to_a_player,
+        needs_card=True,
+    ),
+    Ruling(
+        kind="face-up-in-shoe",
+        cite=cite("tile-exposed"),
+        says="A tile that lies face up in a player's stack: the player, without a look at the others, plays or voids.",
+        at=(Deal,),
+        script=tile_exposed,
+        when=_to_a_player,
+        needs_card=True,
+    ),
+    Ruling(
+        kind="face-up-in-shoe",
+        cite=cite("bank-exposed"),
+        says="A tile that lies face up in the stack of the dealer or the bank: all hands are void.",
+        at=(Deal,),
+        script=bank_exposed,
+        needs_card=True,
+    ),
+    Ruling(
+        kind="face-up-in-shoe",
+        cite=cite("face-up"),
+        says="A tile that lies face up in a stack that nobody plays goes aside with it.",
+        at=(PutAside,),
+        script=seen_aside,
+        when=from_the_shoe,
+        needs_card=True,
+    ),
+    Ruling(
+        kind="bank-exposed",
+        cite=cite("bank-exposed"),
+        says="A tile of the dealer or the bank that is seen before all players have set: all hands are void.",
+        at=(Deal, Divide),
+        script=bank_exposed,
+        when=_of_the_bank,
+    ),
+    Ruling(
+        kind="wrong-number",
+        cite=cite("wrong-number"),
+        says="Somebody has more or fewer than four tiles: all hands are void, and the tiles are mixed anew.",
+        at=(Divide, ShowBank),
+        script=wrong_number,
+        when=_delivered,
+    ),
+    Ruling(
+        kind="set-wrongly",
+        cite=cite("set-wrongly"),
+        says="A dealer's hand that was not set by the house way is set again, and the round is completed.",
+        at=(SetHand,),
+        script=set_wrongly,
+        when=_dealers,
+    ),
+    Ruling(
+        kind="bank-set-wrongly",
+        cite=cite("bank-set-wrongly"),
+        says="A bank that sets its hand wrongly: the dealer sets it by the house way, and the round is completed.",
+        at=(Divide,),
+        script=bank_set_wrongly,
+        when=lambda t, act: act.box == banker(t),
+    ),
+    Ruling(
+        kind="swapped",
+        cite=cite("swapped"),
+        says="The weaker hand in the high place is no foul: the better is the high hand, and the dealer swaps them.",
+        at=(SetHand,),
+        script=swapped,
+        when=lambda t, act: bool(act.player),
+    ),
+    Ruling(
+        kind="not-dealt",
+        cite=cite("not-dealt"),
+        says="A wager whose area got no tiles is void; the player is in the next round.",
+        at=(Deal,),
+        script=not_dealt,
+        when=_first_tile,
+    ),
+    OUT_OF_LIMITS,
+    ABSENT,
+    FILL,
+)

@@ -1,0 +1,132 @@
+"""Pai gow: the options, the wager and the law of its bank; N.J.A.C. 19:47-10, whose text is not held."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.equipment import Card
+from pitboss.games.pai_gow.hands import said, sorted_hands
+from pitboss.games.pai_gow.ways import WHY, A, B, set_by
+from pitboss.games.pai_gow_family.starting import DICE, GENERATOR, PLAYER_SHAKER, Counting
+from pitboss.money import Odds
+from pitboss.rulebook import Violation
+from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
+from pitboss.table import WagerRule
+from pitboss.table.banking import Law, Terms
+from pitboss.table.dividing import Division, Hands, Way
+from pitboss.table.posted import Posted
+
+NAME = "pai-gow"
+HAND = 4
+BOXES, STACKS = 6, 8
+EXACT, NICKEL, QUARTER = "exact", "5-cents", "25-cents"
+STEPS = {EXACT: 1, NICKEL: 5, QUARTER: 25}
+
+
+def cite(name: str) -> str:
+    """A reading of this house."""
+    return f"house:pai-gow/{name}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(Posted):
+    """What a house may elect at pai gow."""
+
+    boxes: int = count(BOXES, allowed=(BOXES,), says="betting areas on the layout", cite=cite("places"))
+    minimum: int = money("5.00", says="least pai gow wager", cite="house:limits")
+    increment: int = money("1.00", says="wagers are multiples of this", cite="house:increments")
+    decks: int = count(1, allowed=(1,), says="sets of 32 tiles at the table", cite=cite("set"))
+    player_bank: bool = flag(True, says="players may have the bank in turn", cite=cite("bank-offer"))
+    co_bank: bool = flag(True, says="a player may share the bank with the house", cite=cite("co-bank"))
+    start: str = choice(
+        DICE,
+        allowed=(DICE, GENERATOR, PLAYER_SHAKER),
+        says="what shows where the first stack goes",
+        cite=cite("start"),
+    )
+    vigorish_percent: int = count(5, allowed=(5,), says="percent of an amount won", cite=cite("vigorish"))
+    vigorish_rounding: str = choice(
+        QUARTER, allowed=(EXACT, NICKEL, QUARTER), says="vigorish is rounded up to", cite=cite("rounding")
+    )
+    two_areas: bool = flag(True, says="a player may wager on two adjacent areas", cite=cite("areas"))
+    house_way: str = choice(A, allowed=(A, B), says="how the dealer sets tiles", cite=cite("house-way"))
+    winning_odds: Odds = fixed_odds("1 to 1", says="a winning wager pays", cite=cite("winners"))
+
+    def conflicts(self) -> list[Violation]:
+        """Limits that no wager could meet, and halves of a cent."""
+        wrong = super().conflicts()
+        if self.vigorish_rounding == EXACT and self.increment * self.vigorish_percent % 100:
+            why = f"{self.vigorish_percent}% of a wager must be a whole number of cents where it is not rounded"
+            wrong.append(Violation("increment", why, cite("rounding")))
+        if self.player_bank and self.co_bank and self.increment % 2:
+            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", cite("co-bank")))
+        return wrong
+
+    def applies(self, name: str) -> bool:
+        """A bank is shared only where players may have it."""
+        return self.player_bank or name != "co_bank"
+
+    @property
+    def step(self) -> int:
+        """The cents to which vigorish is rounded up."""
+        return STEPS[self.vigorish_rounding]
+
+
+WAGER = "pai-gow"
+WAGERS = {
+    WAGER: WagerRule(
+        WAGER,
+        "both hands are higher than the bank's",
+        "{winning_odds} less {vigorish_percent}%",
+        cite("wager"),
+        cite("winners"),
+        minimum="minimum",
+        maximum="maximum",
+    )
+}
+
+BANK = Law(
+    WAGER,
+    offer=cite("bank-offer"),
+    eligible=cite("bank-eligible"),
+    twice=cite("bank-twice"),
+    cover=cite("bank-cover"),
+    shared=cite("co-bank"),
+    house=cite("dealer-wager"),
+    settle=cite("bank-settled"),
+    vigorish=cite("bank-vigorish"),
+    short=cite("bank-short"),
+)
+COUNTING = Counting(number=cite("start"), count=cite("count"))
+
+
+def terms(options: Options) -> Terms:
+    """The settlement under the options."""
+    return Terms(
+        lose=cite("losers"),
+        push=cite("push"),
+        win=cite("winners"),
+        vigorish=cite("vigorish"),
+        percent=options.vigorish_percent,
+        step=options.step,
+    )
+
+
+def house_way(options: Options, held: Sequence[Card]) -> Way:
+    """Four tiles as the elected way sets them."""
+    hands, rule = set_by(options.house_way, held)
+    return Way(hands, WHY[rule], cite(f"way-{options.house_way}"))
+
+
+def by_rank(options: Any, hands: Hands) -> Hands:
+    """The better hand is the high one, whichever was named."""
+    low, high = hands
+    return sorted_hands(low, high)
+
+
+DIVISION = Division(
+    parts=(("low", 2), ("high", 2)),
+    named=lambda options, part, tiles: said(tiles),
+    house=house_way,
+    ordered=by_rank,
+)

@@ -1,0 +1,110 @@
+"""Pai gow: the tiles between rounds: inspected, shown to the first player, mixed, and built into eight stacks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pitboss.equipment import Card
+from pitboss.games.pai_gow.rules import BANK, STACKS, Options, cite
+from pitboss.refusal import Refusal
+from pitboss.table import Script, Table
+from pitboss.table.act import Burn, Deed, Row
+from pitboss.table.banking import Memory, new_book
+from pitboss.table.people import SetStatus
+from pitboss.table.shuffling import LoadShoe, OpenDecks, ReshuffleDone, Shuffle
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
+
+INSPECT = "inspect"
+
+
+class MixTiles(Shuffle, frozen=True):
+    """The dealer mixes the tiles face down with the heels of both hands."""
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """With the beginning of the seal, where there is one."""
+        seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
+        return f"the dealer mixes {scene.full} tiles face down in full circles{seal}"
+
+
+class BuildStacks(LoadShoe, frozen=True):
+    """The tiles lie face down in stacks of four."""
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """How many."""
+        return f"the dealer builds {STACKS} stacks of four"
+
+
+class PutAside(Burn, frozen=True, kw_only=True):
+    """A tile of a stack that nobody plays goes to the woodpile unseen."""
+
+    of: str
+    reads: ClassVar[tuple[str, ...] | None] = ("of",)
+
+    def apply(self, t: Table[Any], outcome: Card) -> None:
+        """From the stack to the tiles that are out of play."""
+        t.draw(outcome)
+        t.rack.put(t.round, "aside", [outcome])
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Goes without saying, but for the auditor."""
+        return ""
+
+
+def open_table(t: Table[Options, Memory]) -> Script[None]:
+    """A set comes to the table, is inspected and verified, and lies in pairs for the first player."""
+    if t.status != "closed":
+        raise Refusal(f"the table is {t.status}, not closed", cite("opening"))
+    yield from inspected(t)
+    yield Deed(what="spread", words="face up in 16 pairs by rank, the supreme pair first", cite=cite("first-look"))
+    yield SetStatus(status="waiting", cite=cite("first-look"))
+
+
+def inspected(t: Table[Options, Memory]) -> Script[None]:
+    """Sorted into pairs, laid side by side, backs and sides looked at; a floorperson verifies."""
+    yield OpenDecks(decks=t.options.decks, cite=cite("set"))
+    yield Deed(what="sort", words="the tiles into the supreme pair and 15 pairs", cite=cite("opening"))
+    yield Deed(what=INSPECT, words="size, shading, backs and sides", cite=cite("opening"))
+    yield Deed(what="verify", words="the inspection", actor="floorperson", cite=cite("opening"))
+
+
+def start(t: Table[Options, Memory]) -> Script[None]:
+    """The first player looks; then the tiles are turned face down, mixed and stacked."""
+    if t.status != "waiting":
+        raise Refusal(f"the tiles do not lie in pairs: the table is {t.status}", cite("first-look"))
+    if not t.seats:
+        raise Refusal("the tiles lie in pairs until a player arrives", cite("first-look"))
+    yield Deed(
+        what="look", words="at the tiles", actor=f"player:{t.seats[next(iter(t.seats))]}", cite=cite("first-look")
+    )
+    yield Deed(what="turn", words="the tiles face down", cite=cite("first-look"))
+    yield SetStatus(status="open", cite=cite("first-look"))
+    yield new_book(BANK)
+    yield from mixed(t)
+
+
+def mix(t: Table[Options, Memory]) -> Script[None]:
+    """After every round."""
+    if t.status != "open":
+        raise Refusal(f"there is nothing to mix: the table is {t.status}", cite("mixing"))
+    if not t.reshuffle_due:
+        raise Refusal("the stacks stand, and no round has been played from them", cite("mixing"))
+    yield from mixed(t)
+
+
+def mixed(t: Table[Options, Memory]) -> Script[None]:
+    """Mixed in circles and built into stacks."""
+    yield MixTiles(method="manual", cite=cite("mixing"))
+    yield BuildStacks(cite=cite("stacks"))
+    yield ReshuffleDone(cite=cite("stacks"))
+
+
+def next_procedure(t: Table[Options, Memory]) -> str:
+    """What comes next at a table that is left to itself."""
+    if t.status != "open":
+        return {"closed": "open", "waiting": "start"}[t.status]
+    return "mix" if t.reshuffle_due else "round"
