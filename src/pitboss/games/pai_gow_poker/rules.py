@@ -283,7 +283,7 @@ def foul(options: Options, hands: Hands) -> tuple[str, str] | None:
     if below(low, high, options.strict_high):
         return None
     how = "is not below" if options.strict_high else "outranks"
-    return f"{said_low(low)} in the low hand {how} {said_high(high)}", f"{SHARED}/foul"
+    return f"{said_low(low)} in the low hand {how} {said_high(high)}", f"{SHARED}/foul-hand"
 
 
 def house(options: Options, held: Sequence[Card]) -> Way:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pitboss.equipment import packed
 from pitboss.games.house_poker_family.settling import limited, lost, side
 from pitboss.games.pai_gow_poker.rules import (
     BANKER,
@@ -22,12 +21,12 @@ from pitboss.games.pai_gow_poker.rules import (
     shape_of,
 )
 from pitboss.games.pai_gow_poker_family.acts import Memory
+from pitboss.games.pai_gow_poker_family.round import Bonuses
 from pitboss.money import Odds
 from pitboss.ranking.compiled import numbers
-from pitboss.table import Script, Table
+from pitboss.table import Table
 from pitboss.table.act import Row
 from pitboss.table.settling import Pay, PayBonus, Settle
-from pitboss.table.showing import TurnUp
 
 NO_LIMIT = 1 << 62
 
@@ -45,24 +44,21 @@ def held(t: Table[Any, Memory], box: int) -> list[str]:
     return [*t.hands.get(f"{box}/low", ()), *t.hands[box]]
 
 
-def bonuses(t: Table[Any, Memory], bank: int) -> Script[None]:
-    """Box by box from the right the best hand of the seven cards; then envy for each premium hand of another player."""
-    boxes = sorted({box for box, name in t.wagers if name in (FORTUNE.name, IMPERIAL.name)}, reverse=True)
-    kinds = {}
-    for box in boxes and sorted((at for at in t.hands if isinstance(at, int) and at), reverse=True):
-        if f"{box}/low" not in t.hands:
-            # A hand that was given up is seen now.
-            yield TurnUp(hand=box, cards=packed(t.hands[box]), cite=f"{READINGS}/bonus")
-        kinds[box] = kind_of(numbers(held(t, box)))
-    envious = {box: t.wagers[box, FORTUNE.name] for box in boxes if (box, FORTUNE.name) in t.wagers}
+def bonuses(t: Table[Any, Memory], bank: int) -> Bonuses:
+    """By box what its bonus wagers come to; then envy for each premium hand of another player."""
+    made = {name: [box for box, wager in t.wagers if wager == name] for name in (FORTUNE.name, IMPERIAL.name)}
+    if not any(made.values()):
+        return {}, ()
+    kinds = {box: kind_of(numbers(held(t, box))) for box in t.hands if isinstance(box, int) and box}
     limit = t.options.imperial_limit or NO_LIMIT
-    for box in boxes:
-        if box in envious:
-            yield from side(t, box, FORTUNE, kinds[box])
-        if (box, IMPERIAL.name) in t.wagers:
-            yield from limited(imperial(t, box, bank), limit, f"{READINGS}/imperial-limit")
-    for box, stake in envious.items():
-        yield from envy(t, box, stake, kinds)
+    of_box: dict[int, list[Settle]] = {}
+    for box in made[FORTUNE.name]:
+        of_box.setdefault(box, []).extend(side(t, box, FORTUNE, kinds[box]))
+    for box in made[IMPERIAL.name]:
+        acts = limited(imperial(t, box, bank), limit, f"{READINGS}/imperial-limit")
+        of_box.setdefault(box, []).extend(acts)
+    envious = sorted(made[FORTUNE.name], reverse=True)
+    return of_box, [act for box in envious for act in envy(t, box, t.wagers[box, FORTUNE.name], kinds)]
 
 
 def imperial(t: Table[Any, Memory], box: int, bank: int) -> Iterator[Settle]:

@@ -25,7 +25,6 @@ class Memory(banking.Memory):
     shoe_removed: bool = False
     button: Annotated[int, Meta(ge=0)] = HOUSE
     """The place that got the first card by the button, 0 for the dealer's."""
-    goes_round: ClassVar[bool] = True
     jokers: ClassVar[int] = 1
 
     def before(self) -> dict[str, Any]:
@@ -42,7 +41,7 @@ class Memory(banking.Memory):
         self.aside = 0
 
 
-class MoveButton(Act, frozen=True):
+class PassButton(Act, frozen=True):
     """The dealing button goes on to the place that gets the next first card."""
 
     to: int

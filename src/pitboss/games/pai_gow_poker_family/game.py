@@ -5,10 +5,11 @@ from functools import partial
 from typing import Any
 
 from pitboss.games.house_poker_family.game import procedures
+from pitboss.games.pai_gow_family.starting import devices
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.irregularities import PLAY as PLAYS
 from pitboss.games.pai_gow_poker_family.irregularities import VOID, rulings
-from pitboss.games.pai_gow_poker_family.options import DEVICES, SHARED, SevenCardOptions
+from pitboss.games.pai_gow_poker_family.options import BUTTON, PLACES, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import GIVE_UP, Play, round_of_play, verify_wager
 from pitboss.table import Game, Order, Procedure, Table, WagerRule, between_rounds
 from pitboss.table.banking import BANK, CO_BANK, LESS, NONE, PASS, SAME, not_eligible
@@ -76,7 +77,7 @@ def seven_cards(
         memory=Memory,
         decks=lambda options: 1,
         jokers=1,
-        devices=lambda options: tuple(of for name, of in DEVICES.items() if name == options.starting),
+        devices=lambda options: () if options.start == BUTTON else devices(options, PLACES),
         layout=lambda options: layout,
         division=division,
     )

@@ -12,12 +12,12 @@ from pitboss.games.house_poker_family.irregularities import shoe_jam, shuffler_j
 from pitboss.games.house_poker_family.options import DEVICE
 from pitboss.games.house_poker_family.shoe import recut
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.pai_gow_family.starting import invalid_rolls
 from pitboss.games.pai_gow_poker_family.options import EACH, SHARED
 from pitboss.games.pai_gow_poker_family.round import FIRST, FOUL, LATER, Play
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
 from pitboss.table.banking import banker
-from pitboss.table.chance import Draw
 from pitboss.table.dividing import HOUSE_WAY, Divide, SetHand
 from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, from_the_shoe, held_as_next
 from pitboss.table.procedures import FILL
@@ -25,12 +25,6 @@ from pitboss.table.settling import Void
 from pitboss.table.shuffling import LoadShoe, Shuffle
 
 PLAY, VOID = "play", "void"
-
-
-def no_roll(t: Table[Any], act: Draw, incident: Incident) -> Rules:
-    """The dice are shaken again."""
-    yield Deed(what="call", words="No roll", cite=f"{SHARED}/no-roll")
-    return AGAIN
 
 
 def wrong_place(t: Table[Any], act: Deal, incident: Incident) -> Rules:
@@ -144,14 +138,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
             when=lambda t, act: act.cite == text.cut,
             by=("casino-supervisor",),
         ),
-        Ruling(
-            kind="no-roll",
-            cite=f"{SHARED}/no-roll",
-            says="Dice that do not lie flat or leave the shaker are no roll and are shaken again.",
-            at=(Draw,),
-            script=no_roll,
-            when=lambda t, act: t.options.starting == "dice",
-        ),
+        *invalid_rolls(flat=f"{SHARED}/no-roll", out=f"{SHARED}/no-roll", failed=f"{SHARED}/generator-fails"),
         Ruling(
             kind="wrong-place",
             cite=f"{SHARED}/wrong-place",
@@ -237,10 +224,10 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="foul-hand",
-            cite=f"{SHARED}/foul",
+            cite=f"{SHARED}/foul-hand",
             says="A player whose lower hand outranks a higher one loses the wager at once.",
             at=(Divide,),
-            script=cannot_stand(f"{SHARED}/foul", "a lower hand above a higher one"),
+            script=cannot_stand(f"{SHARED}/foul-hand", "a lower hand above a higher one"),
             when=_of_a_player,
         ),
         Ruling(

@@ -2,24 +2,18 @@
 
 from dataclasses import dataclass
 
-from pitboss.equipment.device import known
-from pitboss.equipment.dice import THREE_DICE
-from pitboss.equipment.display import Display
 from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE, Text
+from pitboss.games.pai_gow_family.starting import DICE, GENERATOR
 from pitboss.rulebook.election import choice, count
 
 NAME = "seven-cards"
 SHARED = f"house:{NAME}"
-DICE, GENERATOR, BUTTON = "dice", "generator", "button"
+BUTTON = "button"
 PLACES = 7
 """Six betting places and the dealer's."""
 EACH, STUB = 7, 4
 """Cards of a hand, and what is left of the deck."""
-
-NUMBERS = known(Display("number-generator", tuple(range(1, PLACES + 1))))
-"""Shows who gets the first card where no dice are shaken."""
-DEVICES = {DICE: THREE_DICE, GENERATOR: NUMBERS}
 
 
 def text_of(readings: str) -> Text:
@@ -52,7 +46,7 @@ class SevenCardOptions(HousePokerOptions):
         cite=f"{SHARED}/dealing",
     )
     count_every: int = count(1, allowed=(1,), says="rounds after which the stub is counted", cite=f"{SHARED}/stub")
-    starting: str = choice(
+    start: str = choice(
         DICE,
         allowed=(DICE, GENERATOR, BUTTON),
         says="how it is found who gets the first card",

@@ -5,7 +5,7 @@ In the order of 13:69F-31.8 to 31.11, of which a public copy is held, and of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,19 +14,23 @@ from pitboss.games.house_poker_family.acts import CountStub, PutStub
 from pitboss.games.house_poker_family.dealing import way
 from pitboss.games.house_poker_family.play import ready
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, Text
+from pitboss.games.pai_gow_family.starting import verify_areas
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.options import EACH, SHARED
-from pitboss.games.pai_gow_poker_family.starting import clockwise, put_away, starting_place
+from pitboss.games.pai_gow_poker_family.starting import clockwise, first_place, put_away
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Deal, Deed
+from pitboss.table.act import place as said
 from pitboss.table.banking import (
     ACCOUNT,
     Law,
     Result,
+    ShowBank,
     Terms,
     banker,
     closed_book,
+    house_wager,
     offer_bank,
     settle,
     settle_bank,
@@ -36,19 +40,23 @@ from pitboss.table.banking import (
 )
 from pitboss.table.dividing import Hands, divide, part_of, parts_at, set_by_house_way
 from pitboss.table.procedures import return_everything
+from pitboss.table.settling import Settle, Take
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OrderReshuffle
 
 GIVE_UP = "give-up"
-FOUL = "foul"
+FOUL = "foul-hand"
 """What a ruling answers for a hand that was set so that it cannot stand."""
 FIRST, LATER = "first", "original"
 """The first card of every place, and the others."""
 
 
-def _nothing(t: Table[Any, Memory], bank: int) -> Script[None]:
-    return
-    yield
+Bonuses = tuple[Mapping[int, Sequence[Settle]], Sequence[Settle]]
+"""What becomes of the bonus wagers of each box, and what is paid after all else."""
+
+
+def _none(t: Table[Any, Memory], bank: int) -> Bonuses:
+    return {}, ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,8 +70,8 @@ class Play:
     sides: tuple[str, ...] = ()
     compared: Callable[[Any, Hands, Hands], tuple[int, str]]
     """What becomes of a wager, 1 won, 0 stands off, -1 lost, and how the dealer says it."""
-    bonuses: Callable[[Table[Any, Memory], int], Script[None]] = _nothing
-    """What is settled after the main wagers, against the house."""
+    bonuses: Callable[[Table[Any, Memory], int], Bonuses] = _none
+    """Of the hands as they lie, given whose box banks; all of it is against the house."""
 
 
 def round_of_play(play: Play, t: Table[Any, Memory]) -> Script[None]:
@@ -73,6 +81,7 @@ def round_of_play(play: Play, t: Table[Any, Memory]) -> Script[None]:
     try:
         yield from offer_bank(t, law)
         yield from take_wagers(play, t)
+        yield from house_wager(t, law)
         if not t.wagers:
             yield from settle_bank(t, law, play.terms(t.options), 0, 0)
             return
@@ -80,7 +89,10 @@ def round_of_play(play: Play, t: Table[Any, Memory]) -> Script[None]:
         yield from deal(play, t)
         yield from set_hands(play, t)
         book = closed_book(t, law, stakes)
-        yield from showdown(play, t)
+        if t.wagers:
+            yield from showdown(play, t)
+        else:
+            yield from settle_bank(t, law, play.terms(t.options), t.bank.get(ACCOUNT, 0), 0)
         if t.hands:
             hands = tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of))))
             yield Collect(boxes=hands, cite=text.cards_away)
@@ -117,24 +129,17 @@ def verify_wager(play: Play, t: Table[Any, Memory], act: Betting, wager: Wager) 
                     t.game.wager(name).cite,
                 )
     verify_against_bank(t, law, wager)
-    if wager.wager != law.wager or not wager.amount:
-        return
-    others = [box for box, name in t.wagers if name == law.wager and box not in (HOUSE, wager.box)]
-    own = [box for box in others if t.seats[box] == wager.player]
-    two = getattr(t.options, "two_areas", True)
-    if len(own) > 1 or any(not two or abs(box - wager.box) != 1 for box in own):
-        may = "two areas side by side" if two else "one area"
-        where = " and ".join(map(str, own))
-        raise Refusal(f"{wager.player} wagers at box {where} already, and may wager on {may}", f"{SHARED}/areas")
+    if wager.wager == law.wager:
+        verify_areas(t, wager, 2 if getattr(t.options, "two_areas", True) else 1, f"{SHARED}/areas")
 
 
 def deal(play: Play, t: Table[Any, Memory]) -> Script[None]:
     """Seven cards to each of the seven places, wagered on or not; then the stub must be four (31.8(b)-(d), 31.11)."""
     text, how = play.text, way(t)
-    start = yield from starting_place(t)
+    start = yield from first_place(t)
     if how == HAND:
         yield Deed(what="hold", words="the deck in one hand over the table inventory", cite=text.dealing[how])
-    order = clockwise(start)
+    order = clockwise(t, start)
     if how == AUTOMATED_SHOE:
         cards = [(to, number) for to in order for number in range(EACH)]
     else:
@@ -171,51 +176,65 @@ def playing(play: Play, t: Table[Any, Memory]) -> list[int]:
 
 
 def set_hands(play: Play, t: Table[Any, Memory]) -> Script[None]:
-    """Each player sets alone, or has the dealer do it; then whoever banks, the dealer by the house way (31.12)."""
-    bank = banker(t)
+    """Each player sets alone, or has the dealer do it, a bank of one player last (31.12)."""
     for box in reversed(playing(play, t)):
         answer = yield from divide(t, box, f"{SHARED}/setting", also=(f"{SHARED}/own-hand",), words=(GIVE_UP,))
         if answer in (GIVE_UP, FOUL):
-            yield take(t, play.law, box, f"{SHARED}/{answer}")
-            if not waits(play, t):
-                yield Collect(boxes=(box,), cite=f"{SHARED}/{answer}")
-    if not bank or (HOUSE, play.law.wager) in t.wagers:
-        yield TurnUp(hand=HOUSE, cards=packed(t.hands[HOUSE]), cite=f"{SHARED}/dealers-hand")
-        yield from set_by_house_way(t, also=(f"{SHARED}/dealers-hand",))
-    if bank and t.memory.shared:
-        yield TurnUp(hand=bank, cards=packed(t.hands[bank]), cite=play.law.shared)
-        yield from set_by_house_way(t, bank, also=(play.law.shared,))
-    elif bank:
+            cite = f"{SHARED}/{answer}"
+            yield take(t, play.law, box, cite)
+            if not any(name in play.sides for _, name in t.wagers):
+                # Otherwise a bonus wager waits to see the hand, the player's own or another's.
+                yield Collect(boxes=(box,), cite=cite)
+    if (bank := banker(t)) and t.wagers and not t.memory.shared:
         yield from divide(t, bank, f"{SHARED}/setting", also=(play.law.settle,))
-        yield from shown(t, bank, play.law.settle)
 
 
-def waits(play: Play, t: Table[Any, Memory]) -> bool:
-    """Whether a bonus wager is still to be settled, for which hands stay on the table."""
-    return any(name in play.sides for _, name in t.wagers)
+def show_bank(play: Play, t: Table[Any, Memory], bank: int) -> Script[None]:
+    """The hands that all others are compared with; where a player banks, the dealer's own after them."""
+    dealer = f"{SHARED}/dealers-hand"
+    if bank and not t.memory.shared:
+        for hand in places_of(t, bank):
+            yield ShowBank(hand=hand, cards=packed(t.hands[hand]), cite=play.law.settle)
+    else:
+        cite = play.law.shared if bank else dealer
+        yield ShowBank(hand=bank, cards=packed(t.hands[bank]), cite=cite)
+        yield from set_by_house_way(t, bank, also=(cite,))
+    if bank and HOUSE in t.hands:
+        yield TurnUp(hand=HOUSE, cards=packed(t.hands[HOUSE]), cite=dealer)
+        yield from set_by_house_way(t, also=(dealer,))
 
 
-def shown(t: Table[Any, Memory], box: int, cite: str) -> Script[None]:
-    """The parts of a hand are turned up, the highest first."""
-    lower = [part_of(box, name) for name, _ in t.game.division.lower] if t.game.division else []
-    for hand in (box, *reversed(lower)):
-        yield TurnUp(hand=hand, cards=packed(t.hands[hand]), cite=cite)
+def places_of(t: Table[Any, Memory], box: int) -> list[int | str]:
+    """Where the parts of a hand lie, the highest first."""
+    assert t.game.division is not None
+    return [box, *(part_of(box, name) for name, _ in reversed(t.game.division.lower))]
 
 
 def showdown(play: Play, t: Table[Any, Memory]) -> Script[None]:
-    """From the right: hands opened and compared, losing wagers collected at once; then the others; then bonuses."""
-    bank, terms, results = banker(t), play.terms(t.options), list[Result]()
-    sides: Sequence[int] = playing(play, t)
-    if sides or (HOUSE, play.law.wager) in t.wagers:
-        against = parts_at(t, bank)
-        for box in (*sides, *((HOUSE,) if (HOUSE, play.law.wager) in t.wagers else ())):
-            if box:
-                yield from shown(t, box, f"{SHARED}/showdown")
+    """From the right hands are opened and compared; what has lost is collected at once, the rest paid after all."""
+    law, bank, terms = play.law, banker(t), play.terms(t.options)
+    yield from show_bank(play, t, bank)
+    against = parts_at(t, bank)
+    of_box, last = play.bonuses(t, bank)
+    results, later = list[Result](), list[Settle]()
+    cite, also = f"{SHARED}/showdown", (play.text.reading("comparing"),)
+    boxes = sorted((at for at in t.hands if isinstance(at, int) and at not in (HOUSE, bank)), reverse=True)
+    for box in (*boxes, *((HOUSE,) if (HOUSE, law.wager) in t.wagers else ())):
+        if box != HOUSE:
+            for hand in places_of(t, box) if (box, law.wager) in t.wagers else [box]:
+                yield TurnUp(hand=hand, cards=packed(t.hands[hand]), cite=cite)
+        if (box, law.wager) in t.wagers:
             came, words = play.compared(t.options, parts_at(t, box), against)
-            yield Deed(what="announce", words=words, cite=f"{SHARED}/showdown", also=(play.text.reading("comparing"),))
+            yield Deed(what="result", words=f"{said(box)}: {words}", cite=cite, also=also)
             if came < 0:
-                yield take(t, play.law, box, terms.lose)
+                yield take(t, law, box, terms.lose)
             else:
                 results.append((box, came))
-    yield from settle(t, play.law, terms, results)
-    yield from play.bonuses(t, bank)
+        for act in of_box.get(box, ()):
+            if isinstance(act, Take):
+                yield act
+            else:
+                later.append(act)
+    yield from settle(t, law, terms, results)
+    yield from later
+    yield from last
