@@ -22,6 +22,7 @@ from pitboss.games.pai_gow_poker_family.joker import (
     RANKS,
     ROYAL,
     SECOND,
+    SHAPES,
     STRAIGHT,
     STRAIGHT_FLUSH,
     TRIPS,
@@ -69,8 +70,7 @@ OF_SHAPE = (0, 0, 0, 3, 2, 4, 5, 6, 7, 8, 9)
 PREMIUM = KINDS.index("four-of-a-kind")
 """From here on a hand of another player brings an envy bonus."""
 
-PLAYER_KINDS = ("nothing", "nothing", "nothing", "three-of-a-kind", "straight", "flush", "full-house")
-PLAYER_KINDS = (*PLAYER_KINDS, "four-of-a-kind", "straight-flush", "royal-flush", "five-aces")
+PLAYER_KINDS = (*("nothing",) * TRIPS, *SHAPES[TRIPS:])
 BANKER_KINDS = ("nothing", "jack-high", "ten-high", "nine-high")
 
 FORTUNE = Side(
@@ -185,7 +185,9 @@ class Options(SevenCardOptions):
             wrong.append(Violation("vigorish_step", why, f"{READINGS}/vigorish-step"))
         if self.imperial_limit and IMPERIAL.table(self) is not None:
             best = [pays.odds for one in (IMPERIAL, BANKER) for _, pays in one.elected(self).rows[:1]]
-            least = limit_floor(IMPERIAL_FLOOR, *((self.imperial_minimum, odds) for odds in best if odds))
+            least = limit_floor(
+                IMPERIAL_FLOOR, *((getattr(self, f"{IMPERIAL.key}_minimum"), odds) for odds in best if odds)
+            )
             if self.imperial_limit < least:
                 why = f"it may not be below {dollars(least)}"
                 wrong.append(Violation("imperial_limit", why, f"{READINGS}/imperial-limit"))
@@ -327,9 +329,9 @@ def shape_of(cards: Any) -> int:
         if size >= HIGH:
             best = max(best, FLUSH)
             run = longest(mask, HIGH)
-            if run >= HIGH - _wild(cards):
+            if run >= HIGH - has_joker(cards):
                 best = max(best, STRAIGHT_FLUSH)
-            if _bits(mask >> RANKS - HIGH) >= HIGH - _wild(cards):
+            if set_bits(mask >> RANKS - HIGH) >= HIGH - has_joker(cards):
                 best = ROYAL
     for place in range(len(cards)):
         counts += 1 << 4 * rank(cards[place])
@@ -357,7 +359,7 @@ def shape_of(cards: Any) -> int:
     return best
 
 
-def _wild(cards: Any) -> int:
+def has_joker(cards: Any) -> int:
     """Whether the joker is there."""
     for place in range(len(cards)):
         if cards[place] >= JOKER:
@@ -365,7 +367,8 @@ def _wild(cards: Any) -> int:
     return 0
 
 
-def _bits(ranks: int) -> int:
+def set_bits(ranks: int) -> int:
+    """How many ranks there are."""
     found = 0
     while ranks:
         ranks &= ranks - 1
@@ -377,13 +380,13 @@ def longest(ranks: int, size: int) -> int:
     """How many of so many consecutive ranks are there at best, the ace also below the deuce."""
     line, most = ranks << 1 | ranks >> ACE, 0
     for low in range(RANKS + 2 - size):
-        most = max(most, _bits(line >> low & (1 << size) - 1))
+        most = max(most, set_bits(line >> low & (1 << size) - 1))
     return most
 
 
 def kind_of(cards: Any) -> int:
     """What seven cards are to the optional bonus, as in `KINDS`; of two kinds the one that stands higher there."""
-    shape, wild = shape_of(cards), _wild(cards)
+    shape, wild = shape_of(cards), has_joker(cards)
     kind = OF_SHAPE[shape]
     counts = 0
     for place in range(len(cards)):
@@ -407,10 +410,10 @@ def kind_of(cards: Any) -> int:
                 else:
                     others |= 1 << (cards[place] & 3)
                     other_ranks |= 1 << (cards[place] >> 2)
-            if _bits(mask) == len(cards) - wild and longest(mask, len(cards)) == len(cards) - wild:
+            if set_bits(mask) == len(cards) - wild and longest(mask, len(cards)) == len(cards) - wild:
                 return JOKER_SEVEN if wild else SEVEN
-            royal = shape == ROYAL and _bits(mask >> RANKS - HIGH) >= HIGH - wild
-            if royal and _bits(mask) == HIGH - wild and _bits(others) == 1 and other_ranks == 0b11 << ACE - 2:
+            royal = shape == ROYAL and set_bits(mask >> RANKS - HIGH) >= HIGH - wild
+            if royal and set_bits(mask) == HIGH - wild and set_bits(others) == 1 and other_ranks == 0b11 << ACE - 2:
                 return ROYAL_MATCH
     return kind
 

@@ -36,6 +36,7 @@ class PayEnvy(PayBonus, frozen=True, kw_only=True):
 
     def view(self, row: Row, outcome: Any, viewer: str) -> Row:
         """An amount has no odds."""
+        row.pop("odds", None)
         return row
 
 
