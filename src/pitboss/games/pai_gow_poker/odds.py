@@ -9,9 +9,12 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from pitboss.equipment import packed
+import numpy as np
+
+from pitboss.equipment import RANKS, packed
 from pitboss.games.house_poker_family.odds import verify
 from pitboss.games.pai_gow_poker.imperial import beside
+from pitboss.games.pai_gow_poker.patterns import plain
 from pitboss.games.pai_gow_poker.rules import (
     BANKER,
     BANKER_KINDS,
@@ -30,12 +33,14 @@ from pitboss.games.pai_gow_poker.rules import (
     vigorish,
 )
 from pitboss.games.pai_gow_poker.tables import (
+    hands_by,
     kind_ways,
     main_ways,
     set_by,
     shape_ways,
+    weights,
 )
-from pitboss.games.pai_gow_poker_family.joker import SHAPES
+from pitboss.games.pai_gow_poker_family.joker import ACE, PAIR, SHAPES
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends, by_table
 from pitboss.ranking.compiled import numbers
@@ -172,3 +177,27 @@ def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide
         return packed(act.held(t)[:2])
 
     return answer
+
+
+def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:
+    """Of hands with two pairs how many the best play splits, by their ranks and the best card beside them."""
+    best = hands_by(options.way, options.strict_high, options.wheel, "best")
+    sets, many = plain(), weights()
+    counts = sets.counts.astype(int)
+    counts[:, ACE] += counts.sum(axis=1) == 6
+    found: dict[str, dict[str, dict[str, float]]] = {}
+    two = (counts.max(axis=1) == 2) & ((counts == 2).sum(axis=1) == 2)
+    for card, (least, most) in {"an ace": (ACE, ACE), "a king": (11, 11), "a queen or less": (0, 10)}.items():
+        rows: dict[str, dict[str, float]] = {}
+        seen: dict[tuple[int, int], list[int]] = {}
+        for number in np.flatnonzero(two):
+            low, high = np.flatnonzero(counts[number] == 2)
+            if not least <= np.flatnonzero(counts[number] == 1).max() <= most:
+                continue
+            of = seen.setdefault((int(high), int(low)), [0, 0])
+            of[0] += int(many[number])
+            of[1] += int(many[number]) if int(best[number]) & 0xFFFFFF == PAIR | int(low) + 2 << 16 else 0
+        for (high, low), (hands, split) in sorted(seen.items(), reverse=True):
+            rows.setdefault(RANKS[high], {})[RANKS[low]] = split / hands
+        found[f"two pairs beside {card}: how many are split, by the higher pair and the lower"] = rows
+    return found
