@@ -482,7 +482,9 @@ def disguised(t: Table, seen: list[Epoch]) -> Table:
             while same.n < event.n - 1:
                 replay(same, [t.events[same.n]])
             held = event.act.held(twin)
-            return packed(held[place] for place in places_of(event.act.held(same), outcome))
+            chosen = packed(held[place] for place in places_of(event.act.held(same), outcome))
+            # Where these would be foul the player sets other ones, which nobody sees either.
+            return chosen if twin.can(chosen) else event.act.settings(twin)[0][0]
         if isinstance(outcome, Shuffled) and partly(twin, outcome):
             order = packed(other[card] for card in unpacked(outcome.order or ""))
             return Shuffled(order=order, face_up=outcome.face_up)

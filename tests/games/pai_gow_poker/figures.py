@@ -23,7 +23,9 @@ def figure(row):
     if quantity == "probability the hand holds the joker":
         return Fraction(7, 53)
     if wager == "fortune with envy":
-        raise UnansweredError("the source does not say what envy paid; with our table it is 2.23 percent, as a test has it")
+        raise UnansweredError(
+            "the source does not say what envy paid; with our table it is 2.23 percent, as a test has it"
+        )
     if quantity.startswith("hit frequency"):
         return Fraction(sum(kind_ways()[2:]), HANDS)
     if "fortune" in wager:

@@ -197,7 +197,7 @@ def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:
             of = seen.setdefault((int(high), int(low)), [0, 0])
             of[0] += int(many[number])
             of[1] += int(many[number]) if int(best[number]) & 0xFFFFFF == PAIR | int(low) + 2 << 16 else 0
-        for (high, low), (hands, split) in sorted(seen.items(), reverse=True):
-            rows.setdefault(RANKS[high], {})[RANKS[low]] = split / hands
+        for (upper, lower), (hands, split) in sorted(seen.items(), reverse=True):
+            rows.setdefault(RANKS[upper], {})[RANKS[lower]] = split / hands
         found[f"two pairs beside {card}: how many are split, by the higher pair and the lower"] = rows
     return found

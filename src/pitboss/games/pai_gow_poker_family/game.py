@@ -66,6 +66,7 @@ def seven_cards(
         },
         choices=(HOUSE_WAY, "set", GIVE_UP, *((BANK, CO_BANK, PASS, SAME, LESS, NONE) if banks else ()), PLAYS, VOID),
         closed=closed,
+        seldom=(PLAYS, VOID),
         silence=(HOUSE_WAY, *((PASS, NONE) if banks else ()), VOID),
         settles=Order(cite=f"{SHARED}/showdown"),
         alterable=True,

@@ -118,7 +118,8 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
 
     def dealers(t: Table[Any], act: Act) -> bool:
         # Where a player banks and the house wagers nothing, the dealer's cards are nobody's business.
-        return HOUSE in t.hands and (not banker(t) or (HOUSE, play.law.wager) in t.wagers)
+        hidden = HOUSE in t.hands and (not isinstance(act, SetHand) or bool(act.player))
+        return hidden and (not banker(t) or (HOUSE, play.law.wager) in t.wagers)
 
     of_the_bank = Ruling(
         kind="bank-set-wrongly",
@@ -191,7 +192,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
             kind="dealers-card-exposed",
             cite=f"{SHARED}/dealers-card-exposed",
             says="A card of the dealer's that is seen before all players have set voids all hands.",
-            at=(Deal, PutStub, Divide),
+            at=(Deal, PutStub, Divide, SetHand),
             script=dealers_exposed,
             when=dealers,
         ),
