@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 PEERS  := .venv-peers
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup tools test check game soak trace bench clean
+.PHONY: help run setup tools test check game soak trace bench sbom vectors clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -27,7 +27,7 @@ $(STAMP): requirements.txt pyproject.toml
 # Kernels are compiled, if need be, while one core reads the sources: else each worker of the tests would do it for itself.
 define lint
 	@$(BIN)/python -m tests.warm & \
-	{ $(BIN)/ruff format --check src tests bench examples && $(BIN)/ruff check src tests bench examples && $(BIN)/mypy; }; \
+	{ $(BIN)/ruff format --check src tests bench examples vectors && $(BIN)/ruff check src tests bench examples vectors && $(BIN)/mypy; }; \
 	found=$$?; wait; exit $$found
 endef
 
@@ -68,6 +68,13 @@ trace: $(STAMP) ## run the tests and join provisions, events seen and tests pass
 bench: $(STAMP) $(PEERS)/.ready ## our speed beside targets and peers, written to BENCHMARKS.md; some minutes
 	$(BIN)/python -m bench
 
+sbom: $(STAMP) ## sbom.json: every part that is installed, with version and licence (CycloneDX)
+	@test -x .venv-sbom/bin/cyclonedx-py || { $(PYTHON) -m venv .venv-sbom && .venv-sbom/bin/pip install -q cyclonedx-bom; }
+	.venv-sbom/bin/cyclonedx-py environment --pyproject pyproject.toml --output-file sbom.json $(BIN)/python
+
+vectors: $(STAMP) ## write the vectors of all games anew, after a game has a new version of its rules
+	$(BIN)/python vectors/make.py
+
 $(PEERS)/.ready: bench/peers.txt
 	@test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
 	@echo "setting up $(PEERS) with the libraries that we are measured against (once)"
@@ -77,5 +84,5 @@ $(PEERS)/.ready: bench/peers.txt
 	@touch $(PEERS)/.ready
 
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) $(PEERS) build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(PEERS) .venv-sbom sbom.json build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

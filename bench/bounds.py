@@ -182,15 +182,15 @@ def _blackjack(name: str, boxes: int) -> Case:
     rules = game(name)
     kernel = rules.module("kernel")
     plan = kernel.setup(rules.options.configure({"boxes": boxes}), boxes=boxes, strategy="basic")
-    size = 52 * plan.decks
+    size = plan.size
     cents = np.zeros((SHOES * plan.cut // (2 * (plan.boxes + 1)) + SHOES, plan.boxes), np.int64)
-    given = blackjack._given(plan)
-    shoe = np.repeat(np.arange(8, 60, dtype=np.uint8), plan.decks)
+    given, prizes = blackjack._given(plan), np.zeros(plan.boxes + 1, np.int64)
+    shoe = np.repeat(np.array(plan.deck, np.uint8), plan.decks)
 
     def longer(shoes: NDArray[Any]) -> NDArray[Any]:
         return np.concatenate([shoes, shoes[:, np.arange(blackjack.TAIL) % size]], axis=1)
 
-    args = lambda shoes: (shoes, plan.cut, *given, cents)  # noqa: E731
+    args = lambda shoes: (shoes, plan.cut, *given, prizes, cents)  # noqa: E731
     reach = min(size, plan.cut + 12 * (plan.boxes + 1))
     return _case(name, boxes, kernel, plan, blackjack.deal_shoes, args, shoe, reach, longer)
 

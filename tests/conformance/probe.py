@@ -23,13 +23,12 @@ from pitboss.table.calling import Call
 from pitboss.table.choosing import Pick
 from pitboss.table.drivers import replay, run
 from pitboss.table.event import Begin, Outcome
+from pitboss.table.fuzz import Fuzz
 from pitboss.table.game import Procedure
 from pitboss.table.procedures import COMMON
 from pitboss.table.showing import HandOver, TurnUp
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.wellformed import particulars
-
-from .fuzz import Fuzz
 
 VIEWERS = ("spectator", "player:A", "player:Z", "dealer", "floorperson", "casino-supervisor")
 ROLES = (*(role for role in OFFICES if role != "player"), "player:A", "player:B", "player:stranger", "spectator")
@@ -181,7 +180,7 @@ def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit
     t: Table = Table(rules, options)
     fuzz = driver(Randomness.seeded(seed), **settings)
     # Where players play each other, nothing happens before some have come.
-    for box, player in enumerate(() if rules.banked else fuzz.players[:3], start=1):
+    for box, player in enumerate(() if rules.players == 1 else fuzz.players[:3], start=1):
         if box in t.places:
             t.begin("sit", player=player, box=box, chips=100_00)
             t.supply()
@@ -296,11 +295,11 @@ class Epoch:
     seen: set[int] = field(default_factory=set)
     """The places in that order whose cards the viewer saw."""
 
-    def disguised(self) -> Shuffled:
-        """The same shuffle to that viewer: the cards not seen have changed places."""
+    def disguised(self, by: int = 1) -> Shuffled:
+        """The same shuffle to that viewer: the cards not seen have changed places, by so many."""
         order = self.order.copy()
         hidden = [i for i in range(len(order)) if i not in self.seen]
-        for i, j in zip(hidden, hidden[1:] + hidden[:1], strict=True):
+        for i, j in zip(hidden, hidden[by:] + hidden[:by], strict=True):
             order[i] = self.order[j]
         return Shuffled(order=packed(order), face_up=self.face_up)
 
@@ -308,6 +307,8 @@ class Epoch:
 Origin = tuple[Epoch, int]
 """Where a card comes from: the shuffle, and the place in its order."""
 HELD = "held"
+TWINS = 12
+"""Ways in which hidden cards change places that are tried at most."""
 Lying = dict[int | str, list[str]]
 
 
@@ -469,10 +470,24 @@ def epochs(t: Table, viewer: str) -> list[Epoch]:
 
 
 def disguised(t: Table, seen: list[Epoch]) -> Table:
-    """The same life with other cards wherever the viewer saw none."""
+    """The same life with other cards wherever the viewer saw none.
+
+    Where hands of some sort are shown at once, a hand that was not shown is none of them: other places are then tried.
+    """
+    if not any(event.act.selects for event in t.events):
+        return _disguised(t, seen, 1)
+    for by in range(1, TWINS):
+        with suppress(Refusal):
+            twin = _disguised(t, seen, by)
+            if twin.bank == t.bank:
+                return twin
+    raise AssertionError("whatever cards were not seen, somebody would have shown a hand at once")
+
+
+def _disguised(t: Table, seen: list[Epoch], by: int) -> Table:
     twin: Table = Table(t.game, t.options)
     same: Table = Table(t.game, t.options)
-    shuffles = iter([(epoch.order, epoch.disguised()) for epoch in seen])
+    shuffles = iter([(epoch.order, epoch.disguised(by)) for epoch in seen])
     other: dict[str, str] = {}
 
     def change(twin: Table, event: Event) -> Outcome:

@@ -119,15 +119,8 @@ async def until(true: Callable[[], bool], seconds: float = 5.0) -> None:
     raise AssertionError("it did not happen in time")
 
 
-STAKES = {
-    "blackjack-switch": ("first", "second"),
-    "minibaccarat": ("banker",),
-    "let-it-ride": ("first", "second", "third"),
-    "ultimate-texas-holdem": ("ante", "blind"),
-    "flop-poker": ("ante", "pot"),
-    "mini-dice": ("field",),
-}
-"""What a newcomer stakes, where it is not the first wager that is open."""
+STAKES = {"minibaccarat": "banker", "mini-dice": "field"}
+"""What a newcomer stakes, where it is not the first wager that is open; what must go with it is made too."""
 
 
 @pytest.mark.parametrize("game", [name for name in ready() if not game_of(name).banked])
@@ -161,8 +154,9 @@ def test_a_newcomer_sits_down_and_plays(tmp_path, game):
         ada = await Seat.take(floor, live, "Ada", 1)
         while live.table.round <= 8 or live.table.wagers:
             await ada.to_the_betting()
-            first = live.table.pending.opens(live.table)[:1]
-            await ada.bet(*((1, wager, "5" if wager == "pot" else "10") for wager in STAKES.get(game, first)))
+            t = live.table
+            stakes = t.game.together(t, STAKES.get(game, t.pending.opens(t)[0]), 10_00)
+            await ada.bet(*((1, wager, dollars(amount)) for wager, amount in stakes.items()))
             while ada.ask["kind"] not in {"wager", "cut"} and (ada.ask["kind"] != "choose" or live.table.wagers):
                 await ada.answer(0)
             assert ada.state["layout"]["chips"] == dollars(live.table.chips("Ada"))

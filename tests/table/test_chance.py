@@ -16,8 +16,8 @@ from pitboss.table import Table, Wager, public
 from pitboss.table.chance import Display, Draw, Roll
 from pitboss.table.drivers import Flat, House, replay
 from pitboss.table.event import decode, encode
+from pitboss.table.fuzz import Fuzz
 from pitboss.table.scene import Scene, sight
-from tests.conformance.fuzz import Fuzz
 from tests.wheel_game import GAME
 
 

@@ -2,6 +2,7 @@
 
 pass                      no more wagers, no such wager, enough cards named
 WAGER x1, WAGER x2 …      a wager of so many units, or of as many of its own posted minimum where a unit is too much
+call WORD                 a wager that has no amount of its own, by the word for it: banco
 CHOICE                    a word of the game: hit, go-to-war, fold; a bid that may name an amount names the least
 CHOICE half, CHOICE most  a bid half-way to the most, or of the most
 option 1 …                the words of a question that the game does not list, in their order
@@ -19,6 +20,7 @@ from pitboss.equipment import packed
 from pitboss.money import dollars
 from pitboss.table import Game, Table, Wager
 from pitboss.table.act import Act, Betting, Decide
+from pitboss.table.calling import Call
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.dividing import Divide
 
@@ -36,7 +38,7 @@ class Name:
     card: int
 
 
-Answer = str | Wager | Name | None
+Answer = str | Wager | Call | Name | None
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,7 @@ class Actions:
         return (
             "pass",
             *(f"{wager} x{stake}" for wager in self.game.wagers for stake in self.stakes),
+            *(f"call {word}" for word in self.game.calls),
             *self.game.choices,
             *sized,
             *(f"option {n + 1}" for n in range(_WORDS)),
@@ -119,6 +122,9 @@ class Actions:
                         if amount and wanted in (None, amount) and t.can(offer):
                             found[number] = offer
                             break
+        for call in act.calls(t) if self.game.calls else ():
+            if call.player == player and call.says in self.game.calls:
+                found.setdefault(self.number[f"call {call.says}"], call)
         # Somebody who plays has a wager; an offer to one box can be declined.
         whole = not any(box in boxes for box, _ in owed)
         if act.box or not found or (whole and any(box in boxes for box, _ in t.wagers)):

@@ -49,7 +49,7 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
         self.rounds, self.render_mode = rounds, render_mode
         if others is None:
             # Where players play against each other one alone is no game.
-            others = 0 if found.banked else 2
+            others = 0 if found.players == 1 else 2
         elif others < 0:
             raise Refusal(f"others={others}: nobody, or so many other players")
         self.player = "learner"

@@ -13,6 +13,7 @@ from pitboss.cli import (
     play,
     price,
     rules,
+    school,
     serve,
     session,
     sheets,
@@ -32,7 +33,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="The New Jersey Rules of the Games as software: play, rule on, price and audit every table game.",
 )
-for part in (rules, play, serve, price, simulate, session, strategy, sheets, compare, equity, log, pit):
+for part in (rules, play, serve, price, simulate, session, strategy, sheets, compare, equity, log, pit, school):
     part.register(app)
 
 

@@ -58,7 +58,7 @@ class Wish:
         others = (
             self.others
             if self.others is not None
-            else max(0, min(COMPANIONS if self.game.banked else OPPONENTS, layout - boxes))
+            else max(0, min(COMPANIONS if self.game.players == 1 else OPPONENTS, layout - boxes))
         )
         if boxes + others > layout:
             raise Refusal(
@@ -74,7 +74,7 @@ def play(
     game: str = typer.Argument(NEWCOMERS, help="The game."),
     boxes: int = typer.Option(None, min=1, help="Boxes that you hold; 1 unless you say so."),
     others: int = typer.Option(
-        None, min=0, help="Companions at the other boxes, run by the house; usually 2, where players contest a pot 4."
+        None, min=0, help="Companions at the other boxes, run by the house; usually 2, where players play each other 4."
     ),
     chips: str = typer.Option(None, help=f"What you bring to a new table; {CHIPS} unless you say so."),
     name: str = typer.Option("Guest", help="Your name at the table."),

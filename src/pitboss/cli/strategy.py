@@ -65,10 +65,11 @@ def strategy(
         print(chart.to_csv(), end="")
         return
     edge = odds.edge(options, name)
+    advice = [*odds.advice(options)] if hasattr(odds, "advice") else []
     if json:
-        as_json(
-            {"game": found.name, "options": options.shown(), "strategy": name, "edge": edge, "chart": chart.shown()}
-        )
+        said = {"advice": advice} if advice else {}
+        rows = {"strategy": name, "edge": edge, "chart": chart.shown(), **said}
+        as_json({"game": found.name, "options": options.shown(), **rows})
         return
     note = f"{name}: house edge {100 * edge:.4f}%  ({_elections(options)})"
     if html is not None:
@@ -80,6 +81,8 @@ def strategy(
         return
     console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(note)}[/dim]\n")
     _print(chart.shown())
+    for line in advice:
+        console().print(f"[dim]{escape(line)}[/dim]")
 
 
 def _elections(options: Elections) -> str:
@@ -123,7 +126,9 @@ def _print_tables(found: Game, odds: Any, options: Elections, json: bool) -> Non
         console().print(f"\n[dim]{escape(said)}[/dim]")
 
 
-def _worth(cell: float) -> str:
+def _worth(cell: float | str) -> str:
+    if isinstance(cell, str):
+        return cell
     return f"[{'green' if cell > 0 else 'red'}]{cell:+.3f}[/]"
 
 

@@ -31,6 +31,8 @@ class Pieces:
 
 
 PLAYING_CARDS = Pieces(DECK, "card", "deck")
+SPANISH_CARDS = Pieces(tuple(card for card in DECK if card[0] != "T"), "card", "deck")
+"""A deck without its tens."""
 PAI_GOW_TILES = Pieces(TILES, "tile", "set")
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "★", "b": "☆"}

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pitboss.equipment.cards import JOKERS, PIECES, PLAYING_CARDS, Card, Pieces, unpacked
+from pitboss.equipment.cards import DECK, JOKERS, PIECES, PLAYING_CARDS, Card, Pieces, unpacked
 from pitboss.refusal import Refusal
 
 
@@ -25,9 +25,9 @@ class Shoe:
         """Places of cards that lie the wrong way round."""
         self._left: Counter[Card] | None = None
 
-    def whole(self) -> list[Card]:
-        """All cards of its decks, each by suit and in sequence, the jokers last; or all tiles of its set."""
-        return [*self.pieces.whole, *JOKERS[: self.jokers]] * self.decks
+    def whole(self, decks: int = 0) -> list[Card]:
+        """All cards of its decks, or of so many, by suit and in sequence, the jokers last; or all tiles of its set."""
+        return [*self.pieces.whole, *JOKERS[: self.jokers]] * (decks or self.decks)
 
     def load(self, cards: list[Card], cutting_card: int, face_up: frozenset[int] = frozenset()) -> None:
         """Insert the stack, its front card first."""
@@ -77,6 +77,8 @@ class Shoe:
             return
         if card not in PIECES:
             raise Refusal(f"{card!r} is not a {self.pieces.one}")
+        if card in DECK and self.pieces.one == "card" and card not in self.pieces.whole:
+            raise Refusal(f"{card} cannot come: a deck of this game has no card of that rank", self.law)
         if card not in self.pieces.whole and card not in JOKERS:
             raise Refusal(f"{card} cannot come: this game is played with {self.pieces.one}s", self.law)
         if card in JOKERS[self.jokers :]:

@@ -27,7 +27,7 @@ from pitboss.journal.session import Session
 from pitboss.journal.store import Rider, Unwritten
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table
-from pitboss.table.act import Act
+from pitboss.table.act import Act, Betting
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, hand_back
 from pitboss.table.memory import contested
@@ -238,7 +238,9 @@ class LiveTable:
         # Nobody waits for those who have wagered nothing and are gone, or have not the chips for it.
         least = min((low for low, _ in t.limits.values()), default=0)
         awaited = {name for name in t.seats.values() if f"player:{name}" in self.rooms and t.chips(name) >= least}
-        return awaited | {t.seats[box] for box, _ in t.wagers} <= self.ready | self._leavers()
+        assert isinstance(t.pending, Betting)
+        shut = {name for name in t.seats.values() if not t.pending.open_to(t, name)}
+        return awaited | {t.seats[box] for box, _ in t.wagers} <= self.ready | self._leavers() | shut
 
     def _leavers(self) -> set[str]:
         return {item.leaver for item in self.waiting}

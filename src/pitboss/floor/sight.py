@@ -207,7 +207,9 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
         # For whom or what the dealer acts is printed on the layout; anything else about the act may be hidden yet.
         at = {name: value for name in ("to", "box", "hand", "what") if (value := getattr(act, name, None)) is not None}
         return asked | {"kind": "dealer", "held": held, "aim": at}
-    mine = by == who.viewer or (everybody and who.role == "player" and who.name in t.seats.values())
+    mine = by == who.viewer
+    if isinstance(act, Betting) and everybody and who.role == "player" and who.name in t.seats.values():
+        mine = bool(act.open_to(t, who.name))
     mine = mine or (by == "floorperson" and who.role == "casino-supervisor")
     if isinstance(act, Betting):
         asked |= {"kind": "offer" if act.box else "wager", "words": act.words}

@@ -48,10 +48,11 @@ def check_record(number: int, line: bytes, as_of: str = "") -> Iterator[Deviatio
     except Refusal as refusal:
         yield Deviation(number, "the round is not legal", None, refusal.reason, refusal.cite)
         return
-    yield from _compare(number, case, ruled)
+    yield from compare(number, case, ruled)
 
 
-def _compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation]:
+def compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation]:
+    """Where what a record says came of a round differs from what must."""
     if case.expect is None:
         raise Refusal(f"line {number} does not say what happened: it has no 'expect'")
     expect, shown = case.expect, ruled.shown()
@@ -112,12 +113,21 @@ def _settlement(number: int, recorded: Any, ruled: list[dict[str, Any]]) -> Iter
 def _events(number: int, recorded: Any, ruled: list[dict[str, Any]]) -> Iterator[Deviation]:
     if not isinstance(recorded, list) or not all(isinstance(row, dict) for row in recorded):
         raise Refusal(f"line {number}: 'expect.events' is not a list of objects")
-    for said, row in zip(recorded, ruled, strict=False):
-        # A record may keep less of an event than we do; what it keeps must agree.
-        differing = {key: value for key, value in said.items() if row.get(key) != value}
-        if differing:
-            shown = {key: row.get(key) for key in differing}
-            yield Deviation(number, f"event {row['n']} ({row['act']})", differing, shown, row["cite"])
-            return
-    if len(recorded) != len(ruled):
+    at = departs(recorded, ruled)
+    if at is None:
+        return
+    if at == min(len(recorded), len(ruled)):
         yield Deviation(number, "number of events", len(recorded), len(ruled), None)
+        return
+    row = ruled[at]
+    differing = {key: value for key, value in recorded[at].items() if row.get(key) != value}
+    shown = {key: row.get(key) for key in differing}
+    yield Deviation(number, f"event {row['n']} ({row['act']})", differing, shown, row["cite"])
+
+
+def departs(recorded: list[dict[str, Any]], ruled: list[dict[str, Any]]) -> int | None:
+    """The place of the first event that is not as it must be; a record may keep less of one than we do."""
+    for at, (said, row) in enumerate(zip(recorded, ruled, strict=False)):
+        if any(row.get(key) != value for key, value in said.items()):
+            return at
+    return None if len(recorded) == len(ruled) else min(len(recorded), len(ruled))

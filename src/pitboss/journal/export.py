@@ -36,6 +36,9 @@ class _Told:
     placed: list[dict[str, Any]] = field(default_factory=list)
     betting: int = 1
     held: list[str] = field(default_factory=list)
+    """Cards that were drawn in this round before their time, and wait."""
+    elsewhere: list[str] = field(default_factory=list)
+    """The same of a shoe that is not dealt from now."""
 
     def take(self, number: int, event: Event, *, waited: bool) -> None:
         """Note one event; a card may have waited since it was drawn."""
@@ -46,6 +49,8 @@ class _Told:
             self._betting(act, outcome)
         elif isinstance(act, Hold):
             self.held.append(act.card)
+        elif act.changes_shoe:
+            self.held, self.elsewhere = self.elsewhere, self.held
         elif (decision := _decision(act, outcome)) is not None:
             self.decisions.append(decision)
         elif isinstance(act, Chance) and isinstance(outcome, int | str):

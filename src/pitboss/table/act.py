@@ -92,6 +92,8 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     also: tuple[str, ...] = ()
     """Further paragraphs that the same act carries out."""
 
+    selects: ClassVar[bool] = False
+    """Whether by what is shown at once everybody can tell that a hand which is not shown is none of that sort."""
     asks: ClassVar[str | None] = None
     """What kind of outcome the act waits for; None for a plain deed."""
     named: ClassVar[str] = ""
@@ -100,6 +102,8 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     """The particulars that `told` reads, where it does not need them all: acts that come often are told quicker."""
     uncovers: ClassVar[bool] = False
     """Whether a card that leaves the shoe by it is seen by everybody."""
+    changes_shoe: ClassVar[bool] = False
+    """Whether it turns to another shoe: what was drawn from the first one before its time waits there."""
 
     def by(self, t: Table[Any]) -> str:
         """The role that performs it, or `player:` and a name."""
@@ -274,11 +278,12 @@ class Betting(Act, frozen=True):
             missing, rule = owed[0], t.game.wager(owed[0].wager)
             lies = t.wagers.get((missing.box, missing.wager), 0)
             sized = any(t.game.fixed(t, name) for name in t.game.together(t, missing.wager, missing.amount))
-            stands = "without which the other cannot stand" if sized else "which must equal the other"
+            times = f"{rule.times} times " if rule.times > 1 else ""
+            wanted = f"{times}the {rule.equals} wager, {dollars(missing.amount)}"
+            stands = f"which must equal {wanted if times else 'the other'}"
+            stands = "without which the other cannot stand" if sized else stands
             reason = f"{place(missing.box)} has no {missing.wager} wager, {stands}"
             if lies and not sized:
-                times = f"{rule.times} times " if rule.times > 1 else ""
-                wanted = f"{times}the {rule.equals} wager, {dollars(missing.amount)}"
                 reason = f"the {missing.wager} wager of {place(missing.box)}, {dollars(lies)}, must equal {wanted}"
             raise Refusal(reason, rule.cite)
 
@@ -294,6 +299,10 @@ class Betting(Act, frozen=True):
         if t.opened[0] is not self:
             t.opened = self, t.game.groups[self.group](t)
         return t.opened[1]
+
+    def open_to(self, t: Table[Any], player: str) -> tuple[str, ...]:
+        """The wagers that a player may make; at most games all that are open."""
+        return self.opens(t)
 
     def spelled(self, t: Table[Any]) -> Betting:
         """The same with every wager by name, as journals had it before there were groups."""

@@ -94,7 +94,7 @@ def decode(line: bytes) -> Event:
 
 _MONEY = {
     *("stake", "winnings", "kept", "chips", "amount", "most", "meter", "reset"),
-    *("payout", "low", "high", "step", "call", "put", "undecided", "price"),
+    *("payout", "low", "high", "step", "call", "put", "undecided", "price", "returns"),
     *("collected", "paid", "vigorish", "wanted", "has"),
 }
 """Particulars that are cents, and are shown as dollars."""

@@ -198,6 +198,8 @@ class Game:
     choices: tuple[str, ...] = ()
     seldom: tuple[str, ...] = ()
     """Those of the choices that take a rare hand at a rare table."""
+    calls: tuple[str, ...] = ()
+    """Words by which a wager is made that has no amount of its own."""
     closed: Callable[[Table[Any], int, str, str], Closed | None] = _no_rule
     """Which rule closes a choice or a wager to a box, or to a hand that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
@@ -245,7 +247,9 @@ class Game:
     prop: Callable[[str], Any] | None = None
     """The mind of a player of the house's own, where the game has such, by his name."""
     banked: bool = True
-    """Whether the house is a party to the wagers; where it is not, players contest a pot."""
+    """Whether wagers are made by themselves, with odds; where they are not, players contest a pot."""
+    players: int = 1
+    """So many without whom no round is played: where players play each other one alone is no game."""
 
     @property
     def folder(self) -> Path:

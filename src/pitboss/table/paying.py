@@ -22,6 +22,9 @@ from pitboss.rulebook.pay_table import LOSE, PUSH, Payout, PayTable, elect, spac
 from pitboss.table.game import WagerRule
 from pitboss.table.posted import Posted, limits_conflict
 
+MANY = 8
+"""Rows that are named one by one, at the most."""
+
 NONE = "none"
 """What is not offered at a table."""
 
@@ -62,6 +65,11 @@ class Paying:
     def what(self) -> str:
         """What it is, in the words of an option."""
         return f"the {self.called}"
+
+    @property
+    def pays_prizes(self) -> bool:
+        """Whether its tables have amounts of money, and not odds."""
+        return any(pays.amount or pays.percent for table in self.tables for _, pays in table.rows)
 
     def fields(self) -> dict[str, tuple[type, Any]]:
         """Its options: which table, and whether there is one at all."""
@@ -108,13 +116,19 @@ class Paying:
             return []
         wrong = []
         if missing := [spaced(row) for row in table.missing]:
-            pay, rows = "pays" if len(missing) == 1 else "pay", ", ".join(f"{row} … to 1" for row in missing)
-            why = f"no source says what {', '.join(missing)} {pay}; the house must: {table.id} with {rows}"
+            pay, rows = "pays" if len(missing) == 1 else "pay", [f"{row} … to 1" for row in missing]
+            if len(missing) > MANY:
+                missing = [f"each of {len(missing)} rows, {missing[0]} down to {missing[-1]}"]
+                pay, rows = "pays", [*rows[:3], "…", "any other lose"]
+            why = f"no source says what {', '.join(missing)} {pay}; the house must: {table.id} with {', '.join(rows)}"
             wrong.append(Violation(self.option_of(table.missing[0]), why, table.cite))
         if table.rows and all(str(pays) in (PUSH, LOSE) for _, pays in table.rows):
             wrong.append(Violation(self.option, f"{table.id} pays nothing, whatever comes", table.cite))
         for row, pays in table.rows:
             step = self.steps * options.increment
+            if row in table.elected and (pays.amount or pays.percent) and not self.pays_prizes:
+                why = f"{spaced(row)} {pays} is no odds: {self.what} is paid at so much to 1"
+                wrong.append(Violation(self.option_of(row), why, table.cite))
             if pays.odds is not None and step * pays.odds.win % pays.odds.stake:
                 why = f"{spaced(row)} {pays.odds} cannot be paid to the cent on steps of {dollars(step)}"
                 wrong.append(Violation(self.option_of(row), why, "house:increments"))

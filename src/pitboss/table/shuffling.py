@@ -27,8 +27,7 @@ class OpenDecks(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The new cards lie on the table."""
-        # A second deck may come with the one that is dealt.
-        t.stack = t.shoe.whole() * max(self.decks // max(t.shoe.decks, 1), 1)
+        t.stack = t.shoe.whole(self.decks)
         t.cards_of = t.day
 
     @classmethod

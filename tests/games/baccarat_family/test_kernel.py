@@ -12,6 +12,7 @@ import pytest
 
 from pitboss.equipment import RANKS, Randomness, decks
 from pitboss.games.baccarat_family import kernel as family
+from pitboss.games.baccarat_family.counting import TABLES
 from pitboss.games.baccarat_family.pricing import deals, priced
 from pitboss.games.minibaccarat import kernel
 from pitboss.games.minibaccarat.rules import WAGERS, Options
@@ -23,6 +24,7 @@ from pitboss.pricing.simulate import simulate
 from pitboss.refusal import Refusal
 
 from .by_hand import by_hand
+from .faults import always, drawn_by
 from .test_counting import AS_FOUND
 
 proves = pytest.mark.proves
@@ -87,6 +89,14 @@ def test_a_hundred_thousand_rounds_by_hand():
 # Planted faults: all in plain Python, where the kernel's code is the same.
 
 
+def plant(monkeypatch, name, fault):
+    """A rule that is wrong; those of third cards come to the kernel as tables."""
+    if name.endswith("_draws"):
+        monkeypatch.setattr(family, "BY_TABLES", always(drawn_by(**{name: fault})))
+    else:
+        monkeypatch.setattr(family, name, fault)
+
+
 @pytest.fixture(scope="module")
 def dealt():
     """Shoes played by hand under the default options."""
@@ -109,15 +119,15 @@ def test_plain_and_compiled_kernel_agree(dealt):
 
 def test_plain_and_compiled_blocks_agree():
     plan, finals = a_plan(Options()), np.zeros(100, np.int64)
-    start, shoe, draws = stream.start("plain", 0), family.full_shoe(plan.decks), family.drawing_table()
-    family.deal_block.py_func(start, 500, shoe, plan.cut, plan.reach, draws, finals)
+    start, shoe = stream.start("plain", 0), family.full_shoe(plan.decks)
+    family.deal_block.py_func(start, 500, shoe, plan.cut, plan.reach, plan.further, *plan.tables, finals)
     assert kernel.run_block(plan, "plain", 0, 500) == finals.tolist()
 
 
 def test_a_block_deals_like_given_shoes():
     """The money of a block, summed again round by round from the very same shoe."""
     plan = kernel.setup(Options(), boxes=3, banker=[10_00, 25_00, 7_00], tie=[5_00, 0, 1_00])
-    shoe = family.full_shoe(plan.decks)
+    shoe = family.full_shoe(plan.decks)[: 52 * plan.decks]
     stream.shuffle_front(shoe, plan.reach, stream.start("money", 0))
     rank_of = [13, 14, *range(2, 10)]
     cents = kernel.play_shoes(plan, [[rank_of[value] for value in shoe]], rounds=1000)
@@ -136,7 +146,7 @@ def test_a_block_deals_like_given_shoes():
         ("player_draws", lambda count: count < 5),
         ("player_draws", lambda count: count <= 6),
         ("banker_draws", lambda count, third: count < 6),
-        ("banker_draws", lambda count, third: family.TRUE_RULE(count, max(third, 0))),
+        ("banker_draws", lambda count, third: TABLES.banker_draws(count, max(third, 0))),
         ("banker_draws", lambda count, third: AS_FOUND.get(count, "D" * 10 if count < 3 else "S" * 10)[third] == "D"),
         ("digit", lambda total: total % 9),
         ("value", lambda rank: min(rank, 10) % 10),
@@ -158,8 +168,8 @@ def test_a_block_deals_like_given_shoes():
 @pytest.mark.usefixtures("plain")
 def test_a_fault_in_the_rules_is_found(dealt, monkeypatch, name, fault):
     plan, shoes, cents = dealt
-    monkeypatch.setattr(family, "TRUE_RULE", family.banker_draws, raising=False)
-    monkeypatch.setattr(family, name, fault)
+    plant(monkeypatch, name, fault)
+    plan = replace(plan, play=family.BY_TABLES)
     assert kernel.play_shoes(plan, shoes, 10_000).tolist() != cents
 
 
@@ -284,7 +294,7 @@ def test_two_hundred_million_rounds():
 )
 def test_a_fault_in_the_rules_is_far_from_the_means(monkeypatch, name, fault):
     exact = {wager: priced(Options(), rule).edge for wager, rule in WAGERS.items()}
-    monkeypatch.setattr(family, name, fault)
+    plant(monkeypatch, name, fault)
     found = simulate(MINI, Options(), 10_000_000, seed=3)
     assert max(abs(sample.edge - exact[sample.odds.wager]) / sample.standard_error for sample in found.wagers) > 8
 

@@ -172,4 +172,4 @@ def test_all_money_is_in_whole_cents():
 
 
 def test_both_games_have_the_three_wagers():
-    assert list(money.NET) == list(rules.WAGERS)
+    assert list(money.NET) == [*rules.WAGERS, *money.SIDES]

@@ -8,7 +8,6 @@ from itertools import product
 
 import pytest
 
-from pitboss.games.baccarat_family import pricing
 from pitboss.games.baccarat_family.counting import banker_draws
 from pitboss.games.baccarat_family.money import banker_net
 from pitboss.games.baccarat_family.pricing import deals, priced, worst_stake
@@ -20,6 +19,7 @@ from pitboss.money import Odds, cents
 from pitboss.refusal import Refusal
 from tests.oracles import reference
 
+from .faults import drawn_by
 from .test_counting import AS_FOUND
 
 proves = pytest.mark.proves
@@ -110,13 +110,12 @@ def test_the_figure_that_is_known_to_be_wrong_is_not_ours():
 # Planted faults.
 
 
-def edge_under(monkeypatch, rule, decks=6):
-    monkeypatch.setattr(pricing, "banker_draws", rule)
-    ways = deals.__wrapped__(decks)
+def edge_under(rule, decks=6):
+    ways = deals(decks, drawn_by(banker_draws=rule))
     return Fraction(ways.results["player"] * 100 - ways.results["banker"] * 95, 100 * ways.total)
 
 
-def test_the_table_as_found_gives_the_trap_value(monkeypatch):
+def test_the_table_as_found_gives_the_trap_value():
     """Its ten letters read under 0 to 9: nearly twice the edge, and the reference table names it as a trap."""
 
     def as_found(banker, third):
@@ -124,16 +123,16 @@ def test_the_table_as_found_gives_the_trap_value(monkeypatch):
 
     trap = Fraction(136293460713, 7629072976525)
     assert [row["notes"].split(";")[0] for row in reference() if "WRONG" in row["variant"]] == [f"exact {trap}"]
-    assert edge_under(monkeypatch, as_found) == trap
+    assert edge_under(as_found) == trap
     assert odds(Options(decks=6))["banker"].edge == Fraction(460294100, 43594702723)
 
 
 @pytest.mark.parametrize(("banker", "third"), [(b, t) for b in range(3, 7) for t in (-1, *range(10))])
-def test_any_one_wrong_cell_of_table_2_changes_the_edge(monkeypatch, banker, third):
+def test_any_one_wrong_cell_of_table_2_changes_the_edge(banker, third):
     def faulty(b, t):
         return banker_draws(b, t) != ((b, t) == (banker, third))
 
-    assert edge_under(monkeypatch, faulty, decks=1) != edge_under(monkeypatch, banker_draws, decks=1)
+    assert edge_under(faulty, decks=1) != edge_under(banker_draws, decks=1)
 
 
 @pytest.mark.parametrize(

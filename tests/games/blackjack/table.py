@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pitboss.games import game as game_of
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 
@@ -26,7 +27,8 @@ def decisions(text: str) -> list[dict[str, Any]]:
 def ruled(cards: str, choices: str = "", *, game: str = "blackjack", **more: Any) -> dict[str, Any]:
     """The result of a case; ten dollars of A on box 1 unless said otherwise."""
     options = more.pop("options", {})
-    usual = {"blackjack": "10"} if game == "blackjack" else {"first": "10", "second": "10"}
+    mains = ("first", "second") if game == "blackjack-switch" else (next(iter(game_of(game).wagers)),)
+    usual = dict.fromkeys(mains, "10")
     wagers = usual | more.pop("wagers", {})
     boxes = more.pop("boxes", None) or [{"box": 1, "player": "A", "wagers": wagers}]
     boxes += more.pop("others", [])

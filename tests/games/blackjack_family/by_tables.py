@@ -5,6 +5,7 @@ from itertools import islice
 from pitboss.equipment import RANKS, SUITS, Randomness
 from pitboss.games.blackjack_family.arithmetic import value
 from pitboss.games.blackjack_family.mathematics.worth import CHOICES, SPLIT
+from pitboss.games.blackjack_family.script.wagers import DOUBLINGS
 from pitboss.table import HOUSE, Table, Wager
 from pitboss.table.drivers import House, run
 
@@ -29,9 +30,12 @@ class ByTables:
     def wager(self, t, act):
         name = act.open[0]
         if name.endswith("insurance"):
-            main = name.removesuffix("insurance").removesuffix("-") or "blackjack"
+            main = name.removesuffix("insurance").removesuffix("-") or self.wagers[0].wager
             amount = t.wagers.get((act.box, main), 0) // 2
             return Wager(act.box, t.seats[act.box], name, amount) if self.insures and amount else None
+        if name == "double-attack":
+            amount = self.plan.raising[valued(t.hands[HOUSE][0])] * t.wagers[act.box, "bet"]
+            return Wager(act.box, t.seats[act.box], name, amount) if amount else None
         return next((w for w in self.wagers if (w.box, w.wager) not in t.wagers and w.wager in act.open), None)
 
     def cut(self, t, act, chance):
@@ -52,7 +56,26 @@ class ByTables:
         cards = t.hands[key]
         first_key = str(key).split(".")[0] if "switch" in t.game.name else act.box
         split = key != first_key or any(str(k).startswith(f"{first_key}{self.mark(t)}") for k in t.hands)
+        if "hit" not in act.choices and "stand" in act.choices and len(cards) > 2:
+            return self.doubled(t, act, cards, split)
         return CHOICES[self.choice(t, cards, split, "split" in act.choices)]
+
+    def doubled(self, t, act, cards, split):
+        """A doubled hand: saved, doubled again or left to stand."""
+        state = self.state(cards)
+        pair = valued(cards[0]) if split and self.plan.tables.doubled.shape[1] > 1 else 0
+        key = (act.box, "double-down") if not act.hand else (act.box, f"double-down-{act.hand.split('/')[1]}")
+        before = sum((key[0], key[1].replace("double-down", name)) in t.wagers for name in DOUBLINGS)
+        further = self.plan.tables.doubled.shape[4] - before
+        made = CHOICES[self.plan.tables.doubled[0, pair, self.column(t), state, further]]
+        return "rescue" if made == "surrender" and "rescue" in act.choices else made
+
+    def state(self, cards):
+        one, two, *more = [valued(card) for card in cards]
+        state = int(self.plan.tables.dealt[one, two])
+        for drawn in more:
+            state = int(self.plan.tables.after[state, drawn])
+        return state
 
     def mark(self, t):
         return "." if "switch" in t.game.name else "/"
@@ -61,13 +84,12 @@ class ByTables:
         tables, column = self.plan.tables, self.column(t)
         one, two, *more = [valued(card) for card in cards]
         if more:
-            state = int(tables.dealt[one, two])
-            for drawn in more:
-                state = int(tables.after[state, drawn])
+            state = self.state(cards)
             pair = one if split and tables.later.shape[1] > 1 else 0
             return int(tables.later[0, pair, column, state])
         in_suit = cards[0][1] == cards[1][1] and not split
-        made = int((tables.in_suit if in_suit else tables.first)[0, column, one, two])
+        suited = tables.in_spades if cards[0][1] == "s" else tables.in_suit
+        made = int((suited if in_suit else tables.first)[0, column, one, two])
         if split and not (made == SPLIT and may_split):
             made = int(tables.second[0, column, one, two])
         return made

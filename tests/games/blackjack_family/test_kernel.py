@@ -20,8 +20,8 @@ from pitboss.refusal import Refusal
 from tests.games.blackjack_family.by_tables import coded, scripted
 from tests.volume import volume
 
-BLACKJACK, SWITCH = "blackjack", "blackjack-switch"
-NAMES = {BLACKJACK: ("blackjack",), SWITCH: ("first", "second")}
+BLACKJACK, SWITCH, SPANISH, ATTACK = "blackjack", "blackjack-switch", "spanish-21", "double-attack-blackjack"
+NAMES = {BLACKJACK: ("blackjack",), SWITCH: ("first", "second"), SPANISH: ("spanish-21",), ATTACK: ("bet",)}
 EXTRAS = {"five_card_21": True, "suited_678": True, "three_sevens": True, "designated": "As-Js"}
 
 TABLES = {
@@ -48,6 +48,17 @@ TABLES = {
     "open": (BLACKJACK, {"hole_card": "up", "five_card_21": True, "designated": "Ah-Kd"}, "best", False),
     "the letter": (BLACKJACK, {"split_21_beats_long_21": True, **EXTRAS, "bonus_on_split": False}, "basic", False),
     "seven boxes": (BLACKJACK, {"boxes": 7, "resplit": True, "decks": 8}, "basic", True),
+    "spanish": (SPANISH, {}, "best", True),
+    "spanish by totals, without a hole card": (SPANISH, {"hole_card": "none", "decks": 8}, "basic", True),
+    "spanish doubled thrice": (SPANISH, {"hole_card": "down", "max_doubles_per_hand": 3, "boxes": 4}, "best", False),
+    "spanish split aces with one card": (
+        SPANISH,
+        {"draw_on_split_aces": False, "max_hands_split": 2, "max_doubles_per_hand": 2},
+        "basic",
+        False,
+    ),
+    "attack": (ATTACK, {"insurance_of": "bet"}, "best", True),
+    "attack by totals": (ATTACK, {"decks": 6, "boxes": 4, "double_any_cards": False}, "basic", False),
     "switch": (SWITCH, {}, "basic", True),
     "switch without a hole card": (SWITCH, {"hole_card": "none", "surrender": True}, "basic", True),
     "switch again and again": (SWITCH, {"resplit": True, "resplit_aces": True}, "basic", False),
@@ -58,7 +69,7 @@ TABLES = {
 def plan_of(name, given, strategy, insures=False, boxes=None, stake=10_00, **more):
     rules = game(name)
     options = rules.options.configure(given)
-    stakes = {NAMES[name][0]: stake}
+    stakes = {NAMES[name][0].replace("-", "_"): stake}
     plan = rules.module("kernel").setup(options, boxes=boxes, strategy=strategy, insurance=insures, **stakes, **more)
     return rules, options, plan
 
@@ -255,11 +266,11 @@ def test_a_count_that_makes_no_sense_is_refused(form, reason):
 
 
 def test_levels_are_rounded_down():
-    count = np.array([-10, 23, 1, 1, 99])
+    count = np.array([-10, 23, 1, 1, 99, 52])
     assert [one_round.level_of(running, 52, count) - 10 for running in (-99, -1, 0, 3, 99)] == [-10, -1, 0, 3, 12]
     assert one_round.level_of(-1, 104, count) - 10 == -1
     assert one_round.level_of(7, 104, count) - 10 == 3
-    halves = np.array([-10, 23, 1, 2, 99])
+    halves = np.array([-10, 23, 1, 2, 99, 52])
     assert one_round.level_of(7, 52, halves) - 10 == 3
     unbalanced = Count(KNOCK_OUT, true=False, initial=-20, least=-20)
     assert unbalanced.units(-20) == 1

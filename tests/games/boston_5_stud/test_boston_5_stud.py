@@ -147,7 +147,7 @@ def a_table(chips=1000_00, **options):
     [
         (5_00, "the first wager of box 1, 5.00, must equal 2 times the ante wager, 10.00"),
         (15_00, "the first wager of box 1, 15.00, must equal 2 times the ante wager, 10.00"),
-        (0, "box 1 has no first wager"),
+        (0, "box 1 has no first wager, which must equal 2 times the ante wager, 10.00"),
     ],
 )
 def test_the_first_wager_is_twice_the_ante_or_betting_stays_open(first, reason):
@@ -254,6 +254,14 @@ def test_no_table_opens_before_the_house_has_said_what_the_ante_bonus_pays(monke
         said = capsys.readouterr()
         assert said.err.count("\n") == 1
         assert "no source says what royal flush" in said.err
+
+
+@pytest.mark.parametrize("pays", ["$500", "10 percent"])
+def test_a_row_is_odds_and_no_amount(pays):
+    rest = ", ".join(f"{row.replace('-', ' ')} 5 to 1" for _, row in RANKED[:-1])
+    with pytest.raises(Illegal, match="is no odds: the ante bonus is paid at so much to 1") as refused:
+        Options.configure({"ante_bonus_table": f"A24 with royal flush {pays}, {rest}"})
+    assert refused.value.cite == f"{READ}/a24"
 
 
 def test_rows_may_lose_and_the_house_may_pay_the_bonus_for_some_hands_only():

@@ -15,9 +15,9 @@ from pitboss.games.flop_poker.course import BET, DECLINE
 from pitboss.games.flop_poker.rules import KINDS, Options, kind, share, value
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.pricing.sets import place, sets
+from pitboss.pricing.sets import sets
 from pitboss.pricing.simulate import simulate
-from pitboss.ranking.compiled import numbers, text
+from pitboss.ranking.compiled import text
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House, run
@@ -271,14 +271,11 @@ def test_an_unknown_figure_would_be_told():
 
 
 class Player(Flat):
-    """Makes the flop wager as the kernel's plan says."""
+    """Makes the flop wager as a strategy says."""
 
-    def __init__(self, wagers, plan):
+    def __init__(self, wagers, answer):
         super().__init__(wagers)
-        self.bets = plan.args[1]
-
-    def choose(self, t, act):
-        return BET if self.bets[place(sorted(numbers(t.hands[act.box])))] else DECLINE
+        self.choose = answer
 
 
 @pytest.mark.parametrize(
@@ -294,12 +291,13 @@ def test_kernel_and_script_agree_to_the_cent(boxes, options, strategy):
     # The last antes are so large that a flush meets the limit.
     antes = [*(5_00 + 50 * box for box in range(boxes - 1)), 5_000_00]
     plan = kernel.setup(elected, boxes=boxes, ante=antes, strategy=strategy)
+    answer = odds.chooser(elected, strategy)
     t, chance = Table(GAME, elected), Randomness.seeded("flop", boxes)
     agents = {}
     for box, stakes in enumerate(plan.stakes, start=1):
         made = {name: stake for (name, *_), stake in zip(plan.wagers, stakes, strict=True) if stake}
         wagers = [Wager(box, f"P{box}", name, made[name]) for name in GAME.wagers if name in made]
-        agents[f"P{box}"] = Player(wagers, plan)
+        agents[f"P{box}"] = Player(wagers, answer)
         t.begin("sit", player=f"P{box}", box=box, chips=10**10)
         run(t, House({}))
     house = House(agents, chance)

@@ -8,11 +8,10 @@ from pitboss.cli import main
 from pitboss.equipment import Randomness
 from pitboss.games.house_poker_family.jacks import KINDS, kind
 from pitboss.games.mississippi_stud import GAME, kernel, odds
-from pitboss.games.mississippi_stud.learned import CHOICES, POINTS
+from pitboss.games.mississippi_stud.learned import POINTS
 from pitboss.games.mississippi_stud.rules import PAYS, STREETS, Options
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.pricing.sets import place
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH
 from pitboss.ranking.compiled import numbers
@@ -212,18 +211,11 @@ def test_an_unknown_figure_would_be_told():
 
 
 class Player(Flat):
-    """Raises as the kernel's plan says."""
+    """Raises as a strategy says."""
 
-    def __init__(self, wagers, plan):
+    def __init__(self, wagers, answer):
         super().__init__(wagers)
-        self.raises = plan.args[1:4]
-
-    def choose(self, t, act):
-        street = sum(event.act.__class__.__name__ == "TurnUp" for event in t.events)
-        ante = t.wagers[act.box, "ante"]
-        staked = sum(t.wagers.get((act.box, name), 0) for name in ("ante", *STREETS)) // ante
-        seen = [*t.hands[act.box], *t.hands["community"][:street]]
-        return CHOICES[self.raises[street][staked][place(sorted(numbers(seen)))]]
+        self.choose = answer
 
 
 @pytest.mark.parametrize(
@@ -243,11 +235,12 @@ def test_kernel_and_script_agree_to_the_cent(boxes, options, strategy):
     # The last antes are so large that a full house on 3x meets the limit.
     antes = [*(5_00 + 50 * box for box in range(boxes - 1)), 2_000_00]
     plan = kernel.setup(elected, boxes=boxes, ante=antes, strategy=strategy)
+    answer = odds.chooser(elected, strategy)
     t, chance = Table(GAME, elected), Randomness.seeded("raise", boxes)
     agents = {}
     for box, stakes in enumerate(plan.stakes, start=1):
         made = zip((name for name, *_ in plan.wagers), stakes, strict=True)
-        agents[f"P{box}"] = Player([Wager(box, f"P{box}", name, stake) for name, stake in made if stake], plan)
+        agents[f"P{box}"] = Player([Wager(box, f"P{box}", name, stake) for name, stake in made if stake], answer)
         t.begin("sit", player=f"P{box}", box=box, chips=10**10)
         run(t, House({}))
     house = House(agents, chance)

@@ -18,8 +18,8 @@ from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
 from pitboss.table import Game, Table
 from pitboss.table.drivers import run
+from pitboss.table.fuzz import Fuzz
 from pitboss.table.settling import SettlePot
-from tests.conformance.fuzz import Fuzz
 
 ROOM = [listing.name for listing in catalogue() if listing.subchapter == "19:47-14"]
 NO_LIMIT = {"structure": "no-limit", "revenue": "none"}

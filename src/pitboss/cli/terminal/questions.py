@@ -124,7 +124,8 @@ def wagers(t: Table[Any], act: Betting, bets: Bets) -> Question:
     """The wagers of all the person's boxes while betting is open."""
     placed = any(box in bets.boxes for box, _ in t.wagers)
     nothing = "no more bets" if placed else "sit out"
-    calls = {"o": "call a wager on or off, or pass-dice"} if act.calls(t) else {}
+    words = dict.fromkeys(call.says for call in act.calls(t) if call.box in bets.boxes)
+    calls = {"o": f"call {', '.join(words)}"} if words else {}
     return Question(
         "wager",
         "Your wagers, please.",

@@ -113,7 +113,7 @@ class Visit:
 
     def _is_mine(self, act: Act) -> bool:
         if isinstance(act, Betting) and not act.box:
-            return not self._down
+            return not self._down and bool(act.open_to(self.table, self.player))
         if isinstance(act, Chance) and not act.invites(self.table):
             return False
         return isinstance(act, Betting | Decide | OfferCut | Chance) and act.by(self.table) == self.role
@@ -224,13 +224,9 @@ class Visit:
             if named:
                 name, amount = self._wager_of(act, named)
                 bets.change(t, act, name, amount)
-        elif words[0] in {"o", "on", "off", "pass-dice"} and act.calls(t):
-            said = (
-                words
-                if words[0] != "o"
-                else (self.screen.line("on or off and the wager, or pass-dice: ") or "").split()
-            )
-            self._call(act, said)
+        elif words[0] in {"o", "on", "off", *(call.says for call in act.calls(t))} and act.calls(t):
+            asked = "the word, and the wager if it is about one: "
+            self._call(act, words if words[0] != "o" else (self.screen.line(asked) or "").split())
         else:
             name, amount = self._wager_of(act, words)
             if amount is None and (not is_side(t, name) or words[0].isupper()):

@@ -29,6 +29,7 @@ export class Felt {
     this.you = you;
     this.layout = terms.felt;
     this.root.classList.toggle("many", terms.boxes > MOST_IN_AN_ARC);
+    this.root.classList.toggle("spread-out", Object.keys(this.layout.spread ?? {}).length > 0);
     this.root.classList.toggle("bare-boxes", !this.layout.cards_on_boxes);
     document.body.classList.toggle("tiles", this.layout.pieces === "tile");
     this.printed.textContent = this.layout.printed;
@@ -168,6 +169,9 @@ export class Felt {
     const where = this.areas?.head ?? this.middle;
     if (root.parentNode !== where) where.append(root);
     layCards(row, spot.cards);
+    const spread = this.layout.spread?.[of];
+    row.classList.toggle("spread", Boolean(spread));
+    spread?.forEach(([column, line], at) => { if (row.children[at]) row.children[at].style.gridArea = `${line} / ${column}`; });
     root.classList.toggle("collected", Boolean(spot.collected));
   }
 

@@ -123,7 +123,8 @@ export class Tray {
     const actions = letters(["again", "clear", "take off"], taken);
     return el("div", { class: "betting" },
       mine.length > 1 ? this.#tabs(mine, box) : null,
-      laid ? this.#calls(ask, busy) : el("div", { class: "spots", role: "group", "aria-label": `Spots of box ${box}` }, ask.open.map((wager) => this.#spot(box, wager, hot.get(wager), busy))),
+      laid || ask.calls ? this.#calls(ask, busy) : null,
+      laid ? null : el("div", { class: "spots", role: "group", "aria-label": `Spots of box ${box}` }, ask.open.map((wager) => this.#spot(box, wager, hot.get(wager), busy))),
       el("div", { class: "chips", role: "group", "aria-label": "Chip to bet with" }, this.values.map((value, at) => this.#pick(value, at)), this.typed),
       el("div", { class: "actions" },
         laid ? this.#takeOff(actions.get("take off"), busy) : null,

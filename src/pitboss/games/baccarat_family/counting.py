@@ -4,6 +4,8 @@ The rules take and return plain integers, so that the script runs them as Python
 rule about a third card has a twin that says why in a sentence.
 """
 
+from dataclasses import dataclass
+
 ACE = 14
 NO_CARD = -1
 """Stands for the third card of a Player's Hand that took none: a column of Table 2 of its own, not the value 0."""
@@ -32,6 +34,26 @@ shows that it is the one of the value 4 or 5, which are alike.
 # The tables as bits, a word to a row, which compiled code can read as well.
 _DRAWS_1 = sum(1 << count for count, letter in enumerate(TABLE_1) if letter == "D")
 _DRAWS_2 = tuple(sum(1 << column for column, letter in enumerate(row) if letter == "D") for row in TABLE_2)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Who takes a third card where nobody has a natural: a letter for every case, as the tables have it."""
+
+    player: str = TABLE_1
+    banker: tuple[str, ...] = TABLE_2
+
+    def player_draws(self, player_count: int) -> bool:
+        """Whether the Player's Hand takes a third card."""
+        return self.player[player_count] == "D"
+
+    def banker_draws(self, banker_count: int, player_third: int) -> bool:
+        """Whether the Banker's Hand does; `player_third` is the value of the Player's third card, or `NO_CARD`."""
+        return self.banker[banker_count][player_third + 1] == "D"
+
+
+TABLES = Drawing()
+"""Nobody decides anything: both tables as they stand."""
 
 
 def value(rank: int) -> int:

@@ -1,4 +1,4 @@
-"""The procedures that both baccarat games have between their rounds."""
+"""The procedures that the baccarat games have between their rounds."""
 
 from functools import partial
 
@@ -20,6 +20,13 @@ def procedures(text: Text) -> dict[str, Procedure]:
         "leave": Procedure(
             text.leaving, "a patron pays what is owed and leaves", partial(shoe.leave, text), by=ANYBODY
         ),
+        "change-dealer": change_dealer("house:seating", burns=False),
+    }
+
+
+def deferred_vigorish(text: Text) -> dict[str, Procedure]:
+    """What goes with vigorish that is marked on the layout and collected later."""
+    return {
         "close": Procedure("house:closing", "gaming ends at the table", partial(shoe.close_table, text), by=FLOOR),
         "new-day": Procedure(
             "house:gaming-day",
@@ -27,7 +34,6 @@ def procedures(text: Text) -> dict[str, Procedure]:
             partial(forms.new_gaming_day, text),
             by=("casino-supervisor",),
         ),
-        "change-dealer": change_dealer("house:seating", burns=False),
         "document-vigorish": Procedure(
             text.form, "vigorish that is not collected goes on a form", partial(forms.document_vigorish, text), by=CLERK
         ),

@@ -73,8 +73,8 @@ def result(text: Text, t: Table[Any, Memory]) -> Deed:
 
 
 def end_of_hand(text: Text, t: Table[Any, Memory]) -> Script[None]:
-    """The cutting card in this hand means one more; after that one the shoe is done."""
-    if t.memory.last_hand:
+    """The cutting card in this hand means one more, where the house has one; after that one the shoe is done."""
+    if t.memory.last_hand or (t.reshuffle_due == "cutting-card" and not t.options.further_hands):
         yield EndShoe(cite=text.last_hand)
     elif t.reshuffle_due == "cutting-card":
         yield CallLastHand(words="last hand", cite=text.last_hand)

@@ -88,7 +88,8 @@ def _first_four(t: Table[Any], act: Act) -> bool:
     return called and [len(t.hands.get(hand, ())) for hand in (PLAYER, BANKER)] == [2, 2]
 
 
-def _before_any_card(t: Table[Any], act: Act) -> bool:
+def before_any_card(t: Table[Any], act: Act) -> bool:
+    """Whether the cut can still be made again."""
     return not isinstance(act, Burn) or (t.burn_due and not t.rack.piles)
 
 
@@ -117,7 +118,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             says="Before any card is dealt the casino supervisor may have the cards cut again.",
             at=(InsertCuttingCard, Burn),
             script=under(recut),
-            when=_before_any_card,
+            when=before_any_card,
             by=("casino-supervisor",),
         ),
         Ruling(

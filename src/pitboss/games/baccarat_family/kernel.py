@@ -13,10 +13,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.baccarat_family.counting import NO_CARD, banker_draws, burn_more, natural, player_draws, value
+from pitboss.games.baccarat_family.counting import NO_CARD, TABLES, Drawing, burn_more, natural, value
 from pitboss.games.baccarat_family.money import NET
-from pitboss.games.baccarat_family.pricing import COUNTS, STRATEGIES, Offer, outcome
-from pitboss.games.baccarat_family.shoe import BEHIND_CUTTING_CARD
+from pitboss.games.baccarat_family.pricing import BY_TABLES, COUNTS, STRATEGIES, Offer, Play, outcome
 from pitboss.money import dollars
 from pitboss.pricing import kernel, stream
 from pitboss.pricing.compiled import compiled
@@ -46,6 +45,16 @@ class Layout(Offer, Protocol):
         """Betting areas on the layout."""
         ...
 
+    @property
+    def behind(self) -> int:
+        """Cards behind the cutting card."""
+        ...
+
+    @property
+    def further_hands(self) -> int:
+        """Hands that are dealt after the one in which the cutting card comes out."""
+        ...
+
 
 @dataclass(frozen=True)
 class Row:
@@ -67,6 +76,9 @@ class Plan:
 
     decks: int
     rows: tuple[Row, ...]
+    behind: int
+    further: int
+    play: Play = BY_TABLES
 
     @property
     def boxes(self) -> int:
@@ -76,25 +88,34 @@ class Plan:
     @property
     def cut(self) -> int:
         """How many cards lie in front of the cutting card (7.5(f))."""
-        return 52 * self.decks - BEHIND_CUTTING_CARD
+        return 52 * self.decks - self.behind
 
     @property
     def reach(self) -> int:
         """How many cards a shoe can give: the hand in which the cutting card appears, and one more (7.8(e))."""
-        return self.cut + 2 * LONGEST_HAND
+        return min(52 * self.decks, self.cut + (1 + self.further) * LONGEST_HAND)
+
+    @property
+    def tables(self) -> tuple[NDArray[np.int16], NDArray[np.uint64]]:
+        """Who draws, in each of the ways that are taken by turns, and the words of chance below which each is."""
+        ways = np.concatenate([drawing_table(drawing) for _, drawing in self.play])
+        limits = [sum(weight for weight, _ in self.play[: n + 1]) for n in range(len(self.play) - 1)]
+        return ways, np.array([int(limit * (1 << 64)) for limit in limits], np.uint64)
 
 
 def setup(
     game: str,
     rules: Mapping[str, WagerRule],
     options: Layout,
+    play: Play | None = None,
+    /,
     *,
     boxes: int | None = None,
     strategy: str = "best",
     **stakes: Stake,
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    if strategy not in STRATEGIES:
+    if play is None and strategy not in STRATEGIES:
         raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
     for name in stakes:
         if name not in rules:
@@ -108,7 +129,7 @@ def setup(
             raise Refusal(f"box {box + 1} has no wager")
     if sum(max(map(abs, pays)) for row in rows for pays in row.pays) > _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
-    return Plan(options.decks, rows)
+    return Plan(options.decks, rows, options.behind, options.further_hands, play or BY_TABLES)
 
 
 def _row(options: Layout, rule: WagerRule, stakes: tuple[int, ...]) -> Row:
@@ -122,23 +143,24 @@ def _row(options: Layout, rule: WagerRule, stakes: tuple[int, ...]) -> Row:
     )
 
 
-def drawing_table() -> NDArray[np.int16]:
+def drawing_table(drawing: Drawing = TABLES) -> NDArray[np.int16]:
     """Who takes a third card, by the Player's count, the Banker's count and the value of the fifth card."""
     table = np.zeros((10, 10, 10), np.int16)
     for player, banker in COUNTS:
         if natural(player) or natural(banker):
             continue
         for fifth in range(10):
-            if player_draws(player):
-                table[player, banker, fifth] = PLAYER_DRAWS + BANKER_DRAWS * banker_draws(banker, fifth)
+            if drawing.player_draws(player):
+                table[player, banker, fifth] = PLAYER_DRAWS + BANKER_DRAWS * drawing.banker_draws(banker, fifth)
             else:
-                table[player, banker, fifth] = BANKER_DRAWS * banker_draws(banker, NO_CARD)
+                table[player, banker, fifth] = BANKER_DRAWS * drawing.banker_draws(banker, NO_CARD)
     return table.ravel()
 
 
 def full_shoe(decks: int) -> NDArray[np.int16]:
-    """The values of all cards, not yet shuffled."""
-    return np.array([value(rank) for rank in range(2, 15)] * (4 * decks), np.int16)
+    """The values of all cards, not yet shuffled, and behind them nothing that a last hand could run into."""
+    values = [value(rank) for rank in range(2, 15)] * (4 * decks)
+    return np.array(values + [0] * LONGEST_HAND, np.int16)
 
 
 def digit(total: int) -> int:
@@ -146,7 +168,7 @@ def digit(total: int) -> int:
     return total - 10 if total >= 10 else total
 
 
-def play_round(cards: NDArray[np.int16], at: int, draws: NDArray[np.int16]) -> tuple[int, int]:
+def play_round(cards: NDArray[np.int16], at: int, draws: NDArray[np.int16], way: int) -> tuple[int, int]:
     """One round from the card at that place: the place of the next card, and the final counts as a place in `COUNTS`.
 
     It looks at the fifth card before it knows whether anybody draws, because a branch would cost more than a look.
@@ -154,65 +176,101 @@ def play_round(cards: NDArray[np.int16], at: int, draws: NDArray[np.int16]) -> t
     player = digit(cards[at] + cards[at + 2])
     banker = digit(cards[at + 1] + cards[at + 3])
     fifth = cards[at + 4]
-    drawn = draws[100 * player + 10 * banker + fifth]
+    drawn = draws[1000 * way + 100 * player + 10 * banker + fifth]
     of_player, of_banker = drawn & 1, drawn >> 1
     player = digit(player + of_player * fifth)
     banker = digit(banker + of_banker * cards[at + 4 + of_player])
     return at + 4 + of_player + of_banker, 10 * player + banker
 
 
-_PARTS = (burn_more, digit, play_round, stream.step, stream.mix, stream.below, stream.shuffle_front)
+def which(limits: NDArray[np.uint64], state: int) -> tuple[int, int]:
+    """The next state and which of the ways is taken now."""
+    state = stream.step(state)
+    word = stream.mix(state)
+    taken = 0
+    for limit in limits:
+        if word >= limit:
+            taken += 1
+    return state, taken
+
+
+_PARTS = (burn_more, digit, play_round, which, stream.step, stream.mix, stream.below, stream.shuffle_front)
 
 
 @compiled(*_PARTS)
 def deal_block(
     state: int,
     rounds: int,
-    cards: NDArray[np.int16],
+    shoe: NDArray[np.int16],
     cut: int,
     reach: int,
+    further: int,
     draws: NDArray[np.int16],
+    limits: NDArray[np.uint64],
     finals: NDArray[np.int64],
 ) -> None:
     """Rounds from the kernel's own shoes of values, counted by their final counts."""
     dealt = 0
+    size = len(shoe) - LONGEST_HAND
+    cards = shoe[:size]
+    mixed = len(limits) > 0
     while dealt < rounds:
         state = stream.shuffle_front(cards, reach, state)
         at = 1 + burn_more(cards[0])
-        # As long as the cutting card is in the shoe; then one more round.
-        while at <= cut and dealt < rounds:
-            at, final = play_round(cards, at, draws)
-            finals[final] += 1
-            dealt += 1
-        if dealt < rounds:
-            at, final = play_round(cards, at, draws)
+        # As long as the cutting card is in the shoe; then one more round, where the rules have one.
+        more = further
+        way = 0
+        while dealt < rounds and (at <= cut or more > 0):
+            more -= at > cut
+            if mixed:
+                state, way = which(limits, state)
+            at, final = play_round(shoe, at, draws, way)
+            if at > size:
+                # The last hand could not be dealt to its end: it is void.
+                break
             finals[final] += 1
             dealt += 1
 
 
 @compiled(*_PARTS)
-def deal_shoes(shoes: NDArray[np.int16], cut: int, draws: NDArray[np.int16], finals: NDArray[np.int64]) -> int:
+def deal_shoes(
+    shoes: NDArray[np.int16],
+    cut: int,
+    further: int,
+    draws: NDArray[np.int16],
+    taken: NDArray[np.int64],
+    finals: NDArray[np.int64],
+) -> int:
     """Rounds from given shoes of values, each to its last hand: writes the final counts and gives the rounds dealt."""
     dealt = 0
     for shoe in range(len(shoes)):
         cards = shoes[shoe]
         at = 1 + burn_more(cards[0])
-        last = False
-        while not last and dealt < len(finals):
-            last = at > cut
-            at, finals[dealt] = play_round(cards, at, draws)
+        more = further
+        while dealt < len(finals) and (at <= cut or more > 0):
+            more -= at > cut
+            at, final = play_round(cards, at, draws, taken[dealt])
+            if at > len(cards) - LONGEST_HAND:
+                break
+            finals[dealt] = final
             dealt += 1
     return dealt
 
 
-def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> NDArray[np.int64]:
-    """The cents that every box wins in each round, vigorish taken at once, from shoes of ranks in a given order."""
+def play_shoes(
+    plan: Plan, shoes: Sequence[Sequence[int]], rounds: int, taken: Sequence[int] | None = None
+) -> NDArray[np.int64]:
+    """The cents that every box wins in each round, vigorish taken at once, from shoes of ranks in a given order.
+
+    Where several ways to draw are taken by turns, `taken` says which of them in each round.
+    """
     size = 52 * plan.decks
     if any(len(shoe) != size for shoe in shoes):
         raise AssertionError(f"a shoe of {plan.decks} decks has {size} cards")
     finals = np.zeros(rounds, np.int64)
-    values = np.array([[value(rank) for rank in shoe] for shoe in shoes], np.int16)
-    dealt = deal_shoes(values, plan.cut, drawing_table(), finals)
+    values = np.array([[value(rank) for rank in shoe] + [0] * LONGEST_HAND for shoe in shoes], np.int16)
+    ways = np.zeros(rounds, np.int64) if taken is None else np.array(taken, np.int64)
+    dealt = deal_shoes(values, plan.cut, plan.further, plan.tables[0], ways, finals)
     pays = np.array([row.pays for row in plan.rows], np.int64).sum(axis=0)
     cents: NDArray[np.int64] = pays[:, finals[:dealt]].T
     return cents
@@ -228,7 +286,8 @@ def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]
         full_shoe(plan.decks),
         plan.cut,
         plan.reach,
-        drawing_table(),
+        plan.further,
+        *plan.tables,
         finals,
     )
     tally: list[int] = finals.tolist()

@@ -105,5 +105,8 @@ def tie_net(terms: Terms, player_count: int, banker_count: int, wager: int) -> i
     return terms.tie_odds.pay(wager) if player_count == banker_count else -wager
 
 
-NET = {"player": player_net, "banker": banker_net, "tie": tie_net}
+SIDES = {"against": "player", "bank": "banker"}
+"""Wagers that go by another name where a player is the bank, and what they are on."""
+
+NET = {"player": player_net, "banker": banker_net, "tie": tie_net, "against": player_net, "bank": banker_net}
 """The money of each wager."""

@@ -19,9 +19,9 @@ WIN_PERCENT, TIE_25, NO_VIGORISH = "win-percent", "tie-25", "no-vigorish"
 TIE_CHARGE = Fraction(1, 4)
 
 
-def decks(cite: str) -> Any:
+def decks(cite: str, usual: int = 8) -> Any:
     """At least six decks; no shoe holds more than a dozen."""
-    return count(8, allowed=tuple(range(6, 13)), says="decks in the shoe, six or more", cite=cite)
+    return count(usual, allowed=tuple(range(6, 13)), says="decks in the shoe, six or more", cite=cite)
 
 
 def tie_odds(cite: str) -> Any:
@@ -112,16 +112,14 @@ def settlement_order(cite: str, notice_cite: str, pit: str) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BaccaratLimits(Posted):
+class WholeCents(Posted):
     """Posted limits, in steps of which every percentage is a whole number of cents."""
 
     increment: int = money("1.00", says="wagers are multiples of this", cite="house:increments")
-    tie_minimum: int = money("1.00", says="least tie wager", cite="house:limits")
-    tie_maximum: int = money("100000.00", says="greatest tie wager", cite="house:limits")
 
     def conflicts(self) -> list[Violation]:
         """Limits that no wager could meet, and steps that the elected vigorish cannot divide."""
-        wrong = super().conflicts() + limits_conflict(self, "tie_minimum", "tie_maximum")
+        wrong = super().conflicts()
         for part, cite in self.parts():
             if self.increment * part.numerator % part.denominator:
                 why = f"{part.numerator}/{part.denominator} of a wager must be a whole number of cents"
@@ -134,6 +132,36 @@ class BaccaratLimits(Posted):
     def parts(self) -> list[tuple[Fraction, str]]:
         """The fractions of a wager that must be payable exactly, each with its paragraph."""
         return []
+
+    @property
+    def behind(self) -> int:
+        """The least number of cards between the cutting card and the back of the stack (7.5(f))."""
+        return 14
+
+    @property
+    def further_hands(self) -> int:
+        """The hand in which the cutting card comes out is followed by one more (3.8(e), 7.8(e))."""
+        return 1
+
+    def cutters(self, seats: list[int]) -> list[int]:
+        """Who may cut, in turn: from the highest number down, which is clockwise (7.5(d))."""
+        return seats[::-1]
+
+    def offers_shuffle(self) -> bool:
+        """Whether players may shuffle once more before the cut."""
+        return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class BaccaratLimits(WholeCents):
+    """The same where there is a tie wager."""
+
+    tie_minimum: int = money("1.00", says="least tie wager", cite="house:limits")
+    tie_maximum: int = money("100000.00", says="greatest tie wager", cite="house:limits")
+
+    def conflicts(self) -> list[Violation]:
+        """Limits that no wager could meet, and steps that the elected vigorish cannot divide."""
+        return super().conflicts() + limits_conflict(self, "tie_minimum", "tie_maximum")
 
 
 def tie_parts(odds: Odds, cite: str) -> list[tuple[Fraction, str]]:

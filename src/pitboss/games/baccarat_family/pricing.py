@@ -19,8 +19,8 @@ from functools import cache
 from math import gcd, lcm
 from typing import Any, Protocol
 
-from pitboss.games.baccarat_family.counting import NO_CARD, banker_draws, natural, player_draws, point_count
-from pitboss.games.baccarat_family.money import COIN, NET, SIX, UP, Terms
+from pitboss.games.baccarat_family.counting import NO_CARD, TABLES, Drawing, natural, point_count
+from pitboss.games.baccarat_family.money import COIN, NET, SIDES, SIX, UP, Terms
 from pitboss.games.baccarat_family.options import NO_VIGORISH, WIN_PERCENT
 from pitboss.money import dollars
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
@@ -95,62 +95,104 @@ class Deals:
         return sum(self.finals[10 * player + count] for player in range(count))
 
 
+Cell = tuple[int, int, int]
+"""Where the Banker stands when it is the Banker's turn: Player's count on two cards, third card, Banker's count."""
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Everything that four to six cards can come to, whoever draws: in how many orders of six cards."""
+
+    naturals: dict[tuple[int, int], int]
+    """By both counts."""
+    cells: dict[Cell, tuple[int, ...]]
+    """By the Banker's final count if the Banker draws; as many orders in all if not."""
+
+
+WITH_REPLACEMENT = 0
+"""Stands for the number of decks of a shoe so large that no card that is dealt is missed."""
+
+
 @cache
-def deals(decks: int) -> Deals:
+def tree(decks: int) -> Tree:
     """All draws from a full shoe of so many decks."""
-    shoe = [16 * decks, *(4 * decks for _ in range(9))]
-    size = 52 * decks
-    last, last_two = size - 5, (size - 4) * (size - 5)
-    finals, cards, naturals = [0] * 100, [0, 0, 0], 0
-    for player, of_player, after_player in _pairs(shoe):
-        for banker, of_banker, rest in _pairs(after_player):
+    missed = int(decks != WITH_REPLACEMENT)
+    of_each = decks or 1
+    shoe = [16 * of_each, *(4 * of_each for _ in range(9))]
+    size = 52 * of_each
+    last, before_last = size - 5 * missed, size - 4 * missed
+    naturals: Counter[tuple[int, int]] = Counter()
+    cells: dict[Cell, list[int]] = {}
+    for player, of_player, after_player in _pairs(shoe, missed):
+        for banker, of_banker, rest in _pairs(after_player, missed):
             ways = of_player * of_banker
             if natural(player) or natural(banker):
-                finals[10 * player + banker] += ways * last_two
-                cards[0] += ways * last_two
-                naturals += ways * last_two
-            elif player_draws(player):
-                for third in _VALUES:
-                    if drawn := ways * rest[third]:
-                        final = point_count(player, third)
-                        if banker_draws(banker, third):
-                            rest[third] -= 1
-                            _banker_third(finals, final, banker, drawn, rest)
-                            rest[third] += 1
-                            cards[2] += drawn * last
-                        else:
-                            finals[10 * final + banker] += drawn * last
-                            cards[1] += drawn * last
-            elif banker_draws(banker, NO_CARD):
-                _banker_third(finals, player, banker, ways * last, rest)
-                cards[1] += ways * last_two
-            else:
-                finals[10 * player + banker] += ways * last_two
-                cards[0] += ways * last_two
-    return Deals(tuple(finals), (cards[0], cards[1], cards[2]), naturals)
+                naturals[player, banker] += ways * before_last * last
+                continue
+            _thirds(cells.setdefault((player, NO_CARD, banker), [0] * 10), banker, ways * last, rest)
+            for third in _VALUES:
+                if drawn := ways * rest[third]:
+                    rest[third] -= missed
+                    _thirds(cells.setdefault((player, third, banker), [0] * 10), banker, drawn, rest)
+                    rest[third] += missed
+    return Tree(dict(naturals), {where: tuple(ways) for where, ways in cells.items()})
 
 
-def _pairs(shoe: list[int]) -> Iterator[tuple[int, int, list[int]]]:
+def _pairs(shoe: list[int], missed: int) -> Iterator[tuple[int, int, list[int]]]:
     """Two cards in either order: their count, in how many ways they come, and the cards that are left."""
     for first in _VALUES:
         for second in range(first, 10):
             rest = shoe.copy()
-            rest[first] -= 1
+            rest[first] -= missed
             ways = shoe[first] * rest[second] * (1 if first == second else 2)
-            rest[second] -= 1
+            rest[second] -= missed
             if ways:
                 yield point_count(first, second), ways, rest
 
 
-def _banker_third(finals: list[int], player: int, banker: int, ways: int, rest: list[int]) -> None:
+def _thirds(finals: list[int], banker: int, ways: int, rest: list[int]) -> None:
     """Add the rounds in which the Banker's Hand takes one of the cards that are left."""
-    row = 10 * player
     for third, left in enumerate(rest):
-        finals[row + (banker + third) % 10] += ways * left
+        finals[(banker + third) % 10] += ways * left
+
+
+@cache
+def deals(decks: int, drawing: Drawing = TABLES) -> Deals:
+    """What all draws from a full shoe come to where both hands draw so."""
+    found = tree(decks)
+    finals, cards = [0] * 100, [0, 0, 0]
+    for (player, banker), ways in found.naturals.items():
+        finals[10 * player + banker] += ways
+    cards[0] = sum(found.naturals.values())
+    for (player, third, banker), by_final in found.cells.items():
+        player_draws = third != NO_CARD
+        if drawing.player_draws(player) != player_draws:
+            continue
+        row, ways = 10 * point_count(player, third, NO_CARD) if player_draws else 10 * player, sum(by_final)
+        banker_draws = drawing.banker_draws(banker, third)
+        for count, n in enumerate(by_final) if banker_draws else ((banker, ways),):
+            finals[row + count] += n
+        cards[player_draws + banker_draws] += ways
+    return Deals(tuple(finals), (cards[0], cards[1], cards[2]), sum(found.naturals.values()))
+
+
+Play = tuple[tuple[Fraction, Drawing], ...]
+"""How both hands are drawn to where somebody chooses: ways to do it, and how often each is taken."""
+BY_TABLES: Play = ((Fraction(1), TABLES),)
+
+
+def mixed(decks: int, play: Play) -> Deals:
+    """What all draws come to where several ways are taken by turns."""
+    whole = lcm(*(weight.denominator for weight, _ in play))
+    parts = [(int(weight * whole), deals(decks, drawing)) for weight, drawing in play]
+    finals = tuple(sum(times * part.finals[at] for times, part in parts) for at in range(len(COUNTS)))
+    four, five, six = (sum(times * part.cards[at] for times, part in parts) for at in range(3))
+    return Deals(finals, (four, five, six), sum(times * part.naturals for times, part in parts))
 
 
 def outcome(offer: Terms, wager: str, player: int, banker: int) -> str:
     """What these final counts are to a wager: win, lose, tie, or the win with six that pays less."""
+    wager = SIDES.get(wager, wager)
     if wager == "tie":
         return "win" if player == banker else "lose"
     if player == banker:
@@ -160,12 +202,12 @@ def outcome(offer: Terms, wager: str, player: int, banker: int) -> str:
     return "win" if (player > banker) == (wager == "player") else "lose"
 
 
-def priced(offer: Offer, rule: WagerRule, stake: int | None = None) -> WagerOdds:
+def priced(offer: Offer, rule: WagerRule, stake: int | None = None, play: Play = BY_TABLES) -> WagerOdds:
     """A wager's distribution; a stake in cents takes rounding into account, without one nothing is rounded."""
     stake = _unit(offer) if stake is None else stake
     net = NET[rule.name]
     ways: Counter[tuple[str, Fraction]] = Counter()
-    for (player, banker), n in zip(COUNTS, deals(offer.decks).finals, strict=True):
+    for (player, banker), n in zip(COUNTS, mixed(offer.decks, play).finals, strict=True):
         pays = Fraction(net(offer, player, banker, stake), stake)
         ways[outcome(offer, rule.name, player, banker), pays] += n
     best_first = dict(sorted(ways.items(), key=lambda way: way[0][1], reverse=True))
@@ -179,17 +221,22 @@ def odds(game: str, rules: _Rules, offer: Offer, strategy: str = "best") -> Game
     rows = {name: priced(offer, rule) for name, rule in rules.items()}
     shown: dict[str, Any] = {"name": strategy}
     if offer.vigorish == WIN_PERCENT and offer.vigorish_rounding == UP:
-        stakes = dict.fromkeys((offer.minimum, worst_stake(offer)))
-        shown["banker"] = {
-            f"{offer.vigorish_percent} percent exactly": rows["banker"].figures(),
-            **{f"rounded up at {dollars(stake)}": priced(offer, rules["banker"], stake).figures() for stake in stakes},
-        }
+        shown["banker"] = rounded(offer, rules["banker"])
     return GameOdds(game, offer.shown(), tuple(rows.values()), shown)
 
 
-def facts(offer: Offer) -> Iterator[Fact]:
+def rounded(offer: Offer, rule: WagerRule, play: Play = BY_TABLES) -> dict[str, Any]:
+    """A wager on the Banker's Hand by the percentage itself, and by what rounding up makes of it."""
+    stakes = dict.fromkeys((offer.minimum, worst_stake(offer)))
+    return {
+        f"{offer.vigorish_percent} percent exactly": priced(offer, rule, play=play).figures(),
+        **{f"rounded up at {dollars(stake)}": priced(offer, rule, stake, play).figures() for stake in stakes},
+    }
+
+
+def facts(offer: Offer, play: Play = BY_TABLES) -> Iterator[Fact]:
     """How rounds end: totals of both hands, wins by total, naturals, and how many cards they take."""
-    found = deals(offer.decks)
+    found = mixed(offer.decks, play)
     total = found.total
 
     def share(ways: int) -> Fraction:

@@ -9,7 +9,7 @@ from pitboss.games.baccarat_family.text import Text
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, Script, Table
-from pitboss.table.act import Burn, Deed
+from pitboss.table.act import BEHIND, Burn, Decide, Deed
 from pitboss.table.between_rounds import Between, looked_at, washed
 from pitboss.table.people import Leave
 from pitboss.table.procedures import close, offer_cut
@@ -17,9 +17,6 @@ from pitboss.table.settling import CollectOwed
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
 
 CUT_MARGIN = 10
-BEHIND_CUTTING_CARD = 14
-"""The least number of cards between the cutting card and the back of the stack (7.5(f))."""
-
 _RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
 
 
@@ -71,13 +68,35 @@ def new_shoe(text: Text, t: Table[Any, Memory]) -> Script[None]:
         )
         if t.options.after_shuffle == "lace-and-shuffle":
             yield Shuffle(method="manual", cite=text.shuffle_again)
-    yield from _offer(text, t, sorted(t.seats, reverse=True))
-    yield InsertCuttingCard(least=BEHIND_CUTTING_CARD, cite=text.load)
+    if t.options.offers_shuffle():
+        yield from players_shuffle(text, t)
+    yield from _offer(text, t, t.options.cutters(seated(t)))
+    yield InsertCuttingCard(least=t.options.behind, cite=text.load)
     yield Deed(what="cover", words="the end of the stack with the second cutting card", cite=text.load)
     yield BeginShoe(cite=text.load)
     first = yield Burn(shown=True, cite=text.burn)
     for _ in range(burn_more(card_value(first))):
         yield Burn(shown=True, cite=text.burn)
+
+
+def seated(t: Table[Any, Memory]) -> list[int]:
+    """The seats that are taken, by their numbers, without those who stand behind them."""
+    return sorted(box for box in t.seats if box < BEHIND)
+
+
+def counter_clockwise(t: Table[Any, Memory], after: int) -> list[int]:
+    """The seats that are taken, from the one next to a seat's right around; numbers rise that way."""
+    boxes = seated(t)
+    return [box for box in boxes if box > after] + [box for box in boxes if box <= after]
+
+
+def players_shuffle(text: Text, t: Table[Any, Memory]) -> Script[None]:
+    """The pack is offered to the players for one more shuffle, from seat 1 on, until one takes it."""
+    cite = text.reading("players-shuffle")
+    for box in {t.seats[box]: box for box in reversed(seated(t))}.values():
+        if (yield Decide(box=box, choices=("no", "shuffle"), default="no", cite=cite)) == "shuffle":
+            yield Shuffle(method="manual", cite=cite)
+            return
 
 
 def _offer(text: Text, t: Table[Any, Memory], boxes: list[int]) -> Script[None]:
@@ -103,7 +122,7 @@ def recut(text: Text, t: Table[Any, Memory], act: InsertCuttingCard | Burn, inci
     yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor", cite=text.recut)
     if isinstance(act, Burn):
         yield Unload(cite=text.recut)
-    order = sorted(t.seats, reverse=True)
+    order = t.options.cutters(seated(t))
     last = [box for box in order if f"player:{t.seats[box]}" == t.cutter]
     after = [box for box in order[order.index(last[0]) + 1 :] if box not in last] if last else []
     boxes = after if t.options.recut_by == "next" else last[:1]
@@ -114,7 +133,7 @@ def recut(text: Text, t: Table[Any, Memory], act: InsertCuttingCard | Burn, inci
     else:
         yield OfferCut(to="dealer", margin=CUT_MARGIN, margin_cite=text.cut_margin, cite=text.recut)
     if isinstance(act, Burn):
-        yield InsertCuttingCard(least=BEHIND_CUTTING_CARD, cite=text.load)
+        yield InsertCuttingCard(least=t.options.behind, cite=text.load)
     return AGAIN
 
 

@@ -1,4 +1,4 @@
-"""Where each baccarat game says what both of them do: the paragraphs that the shared scripts cite."""
+"""Where each baccarat game says what all of them do: the paragraphs that the shared scripts cite."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -60,14 +60,14 @@ class Text:
     leaving: str
     """Or when the patron leaves."""
 
-    # The Complimentary Vigorish Form.
-    form: str
-    form_signed: str
-    form_series: str
-    form_dropped: str
-    form_copy: str
-    form_void: str
-    form_recorded: str
+    # The Complimentary Vigorish Form, where vigorish can be deferred.
+    form: str = ""
+    form_signed: str = ""
+    form_series: str = ""
+    form_dropped: str = ""
+    form_copy: str = ""
+    form_void: str = ""
+    form_recorded: str = ""
 
     def reading(self, name: str) -> str:
         """A house reading of this game."""

@@ -33,6 +33,7 @@ GAME = Game(
     paragraphs={
         "cash": "19:47-2.3(d)",
         "handling": "19:47-2.3(f)",
+        "decks": "19:47-2.2(a)",
         "closed": "19:47-2.3(c)",
         "choice": "19:47-2.6(f)",
         "confirmed": "19:47-2.3(g)",

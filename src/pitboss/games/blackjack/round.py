@@ -118,7 +118,10 @@ def determinant(r: Round) -> Script[None]:
 
 def first_hands(t: Table[Options, Memory]) -> list[Hand]:
     """A hand to each box with a wager, from the dealer's left; all who wager on the box are on it."""
-    return [Hand(box, box, [Bet(at, "", wagers.MAIN) for at in behind]) for box, behind in in_play(t, ("",)).items()]
+    return [
+        Hand(box, box, [Bet(at, "", wagers.MAIN) for at in behind])
+        for box, behind in in_play(t, (wagers.MAIN,)).items()
+    ]
 
 
 def pay_blackjacks(r: Round) -> Script[None]:

@@ -7,6 +7,7 @@ from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEV
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, Hand, Round, rank, suit
+from pitboss.games.blackjack_family.script.matching import matched
 from pitboss.money import Odds
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import Deal, Decide, Deed, Place
@@ -81,7 +82,7 @@ def decided(r: Round, hand: Hand, box: int, name: str, stake: int) -> Settle | N
         pays = {arithmetic.SUITED: o.suited_odds, arithmetic.SUITED_KING_QUEEN: o.royal_odds}
         return _ended(box, name, stake, pays.get(kind), ("19:47-2.17(a)2", "19:47-2.17(b)3", f"{READINGS}/same-suit"))
     if name == MATCH:
-        return _match(r, cards, box, stake)
+        return matched(r, cards, box, MATCH, o.like_odds, o.identical_odds, f"{READINGS}/match-the-dealer")
     kind = arithmetic.sevens(a, a_suit, b, b_suit, 0, 0)
     if kind in (arithmetic.TWO_SEVENS, arithmetic.TWO_SUITED):
         return None
@@ -96,19 +97,6 @@ def _ended(box: int, name: str, stake: int, odds: Odds | None, also: tuple[str, 
         return Take(box=box, wager=name, stake=stake, cite="19:47-2.17(d)", also=also)
     winnings = odds.pay(stake)
     return Pay(box=box, wager=name, stake=stake, winnings=winnings, odds=odds, cite="19:47-2.17(e)", also=also)
-
-
-def _match(r: Round, cards: list[str], box: int, stake: int) -> Settle:
-    """Each card like the dealer's first one is paid, and two of them together."""
-    o, up, cite = r.t.options, r.dealer[0], f"{READINGS}/match-the-dealer"
-    won = 0
-    for card in cards[:2]:
-        kind = arithmetic.like(rank(card), suit(card), rank(up), suit(up))
-        if kind != arithmetic.UNLIKE:
-            won += (o.identical_odds if kind == arithmetic.IDENTICAL else o.like_odds).pay(stake)
-    if not won:
-        return Take(box=box, wager=MATCH, stake=stake, cite=cite)
-    return Pay(box=box, wager=MATCH, stake=stake, winnings=won, odds=Odds(won, stake), cite=cite)
 
 
 def apart_from_insurance(r: Round, place: int) -> tuple[str, ...]:

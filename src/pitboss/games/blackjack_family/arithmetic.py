@@ -109,15 +109,42 @@ def settle_switch(player: int, is_blackjack: bool, dealer: int, dealer_blackjack
     return PUSH if player == dealer else LOSE
 
 
+def settle_spanish(player: int, is_blackjack: bool, dealer: int, dealer_blackjack: bool) -> int:
+    """How a hand of Spanish 21 ends: a blackjack always wins, any other 21 unless the dealer has a blackjack."""
+    if player > TOP:
+        return LOSE
+    if is_blackjack:
+        return BLACKJACK
+    if dealer_blackjack:
+        return LOSE
+    if player == TOP or dealer > TOP or player > dealer:
+        return WIN
+    return PUSH if player == dealer else LOSE
+
+
 def insurance_limit(wager: int, unit: int) -> int:
     """The most that insurance may be: half the wager, or the next amount above it that chips can make (2.9(b))."""
     return -(-wager // (2 * unit)) * unit
 
 
+def six_seven_eight(a: int, b: int, c: int) -> bool:
+    """Whether three cards are 6, 7 and 8 in any order."""
+    return min(a, b, c) == 6 and max(a, b, c) == 8 and a + b + c == 21
+
+
+SEVERAL_SUITS, ONE_SUIT, ALL_SPADES = range(3)
+
+
+def suits_of(a_suit: int, b_suit: int, c_suit: int) -> int:
+    """Whether three cards are of several suits, of one, or all spades."""
+    if not a_suit == b_suit == c_suit:
+        return SEVERAL_SUITS
+    return ALL_SPADES if a_suit == 3 else ONE_SUIT
+
+
 def suited_678(a: int, a_suit: int, b: int, b_suit: int, c: int, c_suit: int) -> bool:
     """Whether three cards are 6, 7 and 8 of one suit in any order (2.3(e)1)."""
-    lowest, highest = min(a, b, c), max(a, b, c)
-    return lowest == 6 and highest == 8 and a + b + c == 21 and a_suit == b_suit == c_suit
+    return six_seven_eight(a, b, c) and suits_of(a_suit, b_suit, c_suit) != SEVERAL_SUITS
 
 
 def three_sevens(a: int, b: int, c: int) -> bool:
@@ -187,6 +214,19 @@ def match(a: int, b: int, c: int, d: int) -> int:
     if equal == 3:
         return THREE_OF_A_KIND
     return TWO_PAIRS if equal == 2 else equal
+
+
+NO_BUST, BUST_FACE, BUST_9, BUST_8, BUST_7, BUST_6, EIGHTS_COLOUR, EIGHTS_SUIT = range(8)
+
+
+def bust_it(a: int, a_suit: int, b: int, b_suit: int, c: int, c_suit: int) -> int:
+    """What the dealer's first three cards make for the bust-it wager of double attack blackjack."""
+    aces = (a == ACE) + (b == ACE)
+    if not dealer_draws(value(a) + value(b), aces, False) or value(a) + value(b) + value(c) <= TOP:
+        return NO_BUST
+    if a == b == c == 8 and red(a_suit) == red(b_suit) == red(c_suit):
+        return EIGHTS_SUIT if a_suit == b_suit == c_suit else EIGHTS_COLOUR
+    return BUST_FACE if value(c) == 10 else BUST_9 + 9 - value(c)
 
 
 UNLIKE, LIKE, IDENTICAL = range(3)

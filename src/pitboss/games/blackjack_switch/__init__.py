@@ -26,13 +26,16 @@ GAME = Game(
     procedures={
         **procedures(LAW),
         "idle": Procedure("19:47-2A.4(i)", "nobody plays: the cards lie spread", partial(idle, LAW)),
-        "let-in": Procedure("19:47-2A.5(h)", "the house lets somebody enter in mid-shoe", let_in, by=FLOOR),
+        "let-in": Procedure(
+            "19:47-2A.5(h)", "the house lets somebody enter in mid-shoe", partial(let_in, LAW), by=FLOOR
+        ),
         "round": Procedure("19:47-2A.5(a)", "a round of play", round_of_play),
     },
     next_procedure=partial(next_procedure, LAW),
     paragraphs={
         "cash": "19:47-2A.5(d)",
         "handling": "19:47-2A.5(e)",
+        "decks": "19:47-2A.2(a)",
         "closed": "19:47-2A.5(e)",
         "other": "19:47-2A.5(i)",
         "choice": "19:47-2A.7(h)",

@@ -218,7 +218,7 @@ class SwitchAnalysis:
     def _beside(self, start: Start, left: Floats, ends: Floats, hole: int, told: Told) -> Against:
         """Every hand beside a certain other one."""
         natural = natural_chances(left, hole, -1)
-        valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, told.later, told.first)
+        valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, told)
         splits = {
             pair: self.valuer.split(pair, ends, self.shoes.of_split[pair - 1], left, hole, told) for pair in VALUES
         }

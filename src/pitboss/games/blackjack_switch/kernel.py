@@ -5,10 +5,11 @@ A hand is played by totals or by its own cards, as the chart or the best play of
 """
 
 from dataclasses import replace
+from fractions import Fraction
 
 from pitboss.games.blackjack_family.kernel import one_round
 from pitboss.games.blackjack_family.kernel.choices import from_charts
-from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, checked, play_shoes, rules_of, run_block
+from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, checked, pays_of, play_shoes, rules_of, run_block
 from pitboss.games.blackjack_family.kernel.summary import summary
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.script.options import BART_CARTER
@@ -52,7 +53,7 @@ def setup(
     plan = Plan(
         decks=options.decks,
         rules=rules_of(options, 2 * spots, insurance, own),
-        pays=(2, 2, 0, 0, 0, 0),
+        pays=pays_of(rules, Fraction(*options.insurance_odds)),
         stakes=tuple(stake for stake in stakes for _ in (FIRST, SECOND)),
         tables=from_charts([chart], rules),
         cut=size - size // 4,

@@ -89,4 +89,4 @@ def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips (2A.5(h), 2A.13, 2A.14)."""
     verify_main(LAW, t, act, wager)
     if not act.box and wager.wager in (FIRST, SECOND):
-        verify_midshoe(t, wager)
+        verify_midshoe(LAW, t, wager)

@@ -23,8 +23,11 @@ from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
-from pitboss.pricing.sets import Ints, sets
+from pitboss.pricing.sets import Ints, place, sets
 from pitboss.ranking import THREE
+from pitboss.ranking.compiled import numbers
+from pitboss.table import Table
+from pitboss.table.act import Decide
 
 STRATEGIES = ("best", "pair-or-jack", "always-flop", "never-flop")
 """The second makes the flop wager with a pair or better or a jack or better, and on no draw."""
@@ -111,6 +114,17 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     )
     main, *sides = found.wagers
     return replace(found, wagers=(main, pot_odds(), *sides))
+
+
+def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
+    """How a player of that strategy answers at a table."""
+    made = bets(options, strategy)[alike().of]
+
+    def answer(t: Table[Options], act: Decide) -> str:
+        word = BET if made[place(sorted(numbers(t.hands[act.box])))] else DECLINE
+        return word if word in act.choices else DECLINE
+
+    return answer
 
 
 # What a player can learn.

@@ -123,9 +123,9 @@ def _complete(text: Text, t: Table[HousePokerOptions, Memory], dealt: Dealt) -> 
     dealt.missed.clear()
 
 
-def void_hand(text: Text, t: Table[HousePokerOptions, Memory], box: int) -> Script[None]:
+def void_hand(text: Text, t: Table[HousePokerOptions, Memory], box: int, cite: str = "") -> Script[None]:
     """A player's hand is void: everything that they have on it goes back, and the others play on."""
     for at, wager in [key for key in t.wagers if key[0] == box]:
-        yield Void(box=at, wager=wager, stake=t.wagers[at, wager], cite=text.wrong_count)
+        yield Void(box=at, wager=wager, stake=t.wagers[at, wager], cite=cite or text.wrong_count)
     if box in t.hands:
-        yield Collect(boxes=(box,), cite=text.wrong_count)
+        yield Collect(boxes=(box,), cite=cite or text.wrong_count)

@@ -1,6 +1,7 @@
 """A game of house-banked poker as the engine wants it, made of its course."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -48,9 +49,13 @@ def house_poker(
     inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: options.inscriptions(),
     memory: type[Memory] = Memory,
     printed: str = "",
+    felt: Callable[[Any], dict[str, Any]] = lambda options: {},
     **more: Any,
 ) -> Game:
-    """The game, with a line that is printed on its felt; what a game has besides goes to the engine as it is."""
+    """The game, with a line that is printed on its felt or what that shows under its options.
+
+    What a game has besides goes to the engine as it is.
+    """
     text = course.text
     layout = Layout(hands=None if course.size("dealer") else (COMMUNITY,), printed=printed)
     return Game(
@@ -84,6 +89,6 @@ def house_poker(
         verify_more=partial(play.verify_wager, course),
         memory=memory,
         decks=lambda options: 1,
-        layout=lambda options: layout,
+        layout=lambda options: replace(layout, **felt(options)),
         **more,
     )

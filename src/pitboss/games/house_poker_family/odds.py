@@ -3,11 +3,17 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from pitboss.equipment import Card, unpacked
+from pitboss.games.house_poker_family.course import COMMUNITY
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import Ends, by_table
 from pitboss.refusal import Refusal, near
+from pitboss.table import Table
+from pitboss.table.act import Deal
+from pitboss.table.event import Begin
 from pitboss.table.paying import Side
+from pitboss.table.showing import TurnUp
 
 Ways = Mapping[int, int] | Iterable[int]
 """In how many deals a wager comes to each of its ends."""
@@ -17,6 +23,19 @@ def verify(game: str, strategy: str, named: tuple[str, ...]) -> None:
     """Refuse a way to play that has no name and is no file."""
     if strategy not in named and not strategies.is_file(strategy):
         raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, named)}, or a .toml file")
+
+
+def shown(t: Table[Any]) -> list[Card]:
+    """The community cards that lie open by now, in their order."""
+    count = 0
+    for event in reversed(t.events):
+        if isinstance(event.act, Begin):
+            break
+        if isinstance(event.act, TurnUp) and event.act.hand == COMMUNITY:
+            count += len(unpacked(event.act.cards))
+        if isinstance(event.act, Deal) and event.act.to == COMMUNITY and event.act.face == "up":
+            count += isinstance(event.outcome, str)
+    return t.hands.get(COMMUNITY, [])[:count]
 
 
 def side_ends(options: Any) -> list[Ends]:

@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import RANKS
-from pitboss.games.house_poker_family.course import COMMUNITY
-from pitboss.games.house_poker_family.odds import priced, verify
+from pitboss.games.house_poker_family.odds import priced, shown, verify
 from pitboss.games.let_it_ride.course import RIDE, TAKE_BACK
 from pitboss.games.let_it_ride.rules import KINDS, NAME, OWN, PAYS, WAGERS, Options, kind
 from pitboss.pricing import strategies
@@ -25,8 +24,6 @@ from pitboss.ranking import THREE
 from pitboss.ranking.compiled import numbers
 from pitboss.table import Table
 from pitboss.table.act import Decide
-from pitboss.table.event import Begin
-from pitboss.table.showing import TurnUp
 
 STRATEGIES = ("best", "ride-when-even", "ride-what-pays", "always-ride", "never-ride")
 SEEN = (OWN, OWN + 1)
@@ -147,10 +144,8 @@ def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide
     chosen = way(options, strategy)
 
     def rides(t: Table[Options], act: Decide) -> bool:
-        begun = next(n for n, event in enumerate(reversed(t.events)) if isinstance(event.act, Begin))
-        turned = sum(isinstance(event.act, TurnUp) for event in t.events[-begun - 1 :])
-        cards = sorted(numbers([*t.hands[act.box], *t.hands[COMMUNITY][:turned]]))
-        return bool((chosen.second if turned else chosen.first)[place(cards)])
+        cards = sorted(numbers([*t.hands[act.box], *shown(t)]))
+        return bool((chosen.second if len(cards) > OWN else chosen.first)[place(cards)])
 
     return lambda t, act: RIDE if rides(t, act) else TAKE_BACK
 

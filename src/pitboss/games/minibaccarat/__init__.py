@@ -1,7 +1,7 @@
 """Minibaccarat, N.J.A.C. 19:47-7 (now 13:69F-7): two hands, and wagers on either or on a tie."""
 
 from pitboss.games.baccarat_family.acts import Memory
-from pitboss.games.baccarat_family.game import procedures
+from pitboss.games.baccarat_family.game import deferred_vigorish, procedures
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.minibaccarat.irregularities import RULINGS
 from pitboss.games.minibaccarat.round import round_of_play
@@ -20,6 +20,7 @@ GAME = Game(
     rulings=RULINGS,
     procedures={
         **procedures(TEXT),
+        **deferred_vigorish(TEXT),
         "round": Procedure("19:47-7.7(b)", "a round of play", round_of_play),
     },
     next_procedure=next_procedure,

@@ -5,7 +5,7 @@ of two, three or four cards and of the antes that lie on the hand by then. The b
 street. The odds hold for wagers whose payout the limit does not reach; at the table's minimum it never does.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.jacks import KINDS, kind
-from pitboss.games.house_poker_family.odds import priced, verify
+from pitboss.games.house_poker_family.odds import priced, shown, verify
 from pitboss.games.mississippi_stud.learned import CHOICES, POINTS, SEEN, SITUATIONS, TITLES, situation_of
 from pitboss.games.mississippi_stud.rules import (
     MOST,
@@ -34,7 +34,10 @@ from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.sets import Ints, completions, place, sets
 from pitboss.ranking import THREE
+from pitboss.ranking.compiled import numbers
 from pitboss.rulebook.pay_table import PayTable
+from pitboss.table import Table
+from pitboss.table.act import Decide
 
 STRATEGIES = ("best", "larger-when-even", "points", "always-1x", "always-3x")
 """The second raises as much as it can where more or less is worth the same; nobody loses by that."""
@@ -219,6 +222,19 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         ],
         raises=tables(options),
     )
+
+
+def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
+    """How a player of that strategy answers at a table: by the cards that are seen and the antes on the hand."""
+    raises = way(PAYS.elected(options), strategy)
+
+    def answer(t: Table[Options], act: Decide) -> str:
+        cards = sorted(numbers([*t.hands[act.box], *shown(t)]))
+        lies = [t.wagers.get((act.box, wager), 0) for wager in ("ante", *STREETS)]
+        word = CHOICES[raises[len(cards) - OWN][sum(lies) // lies[0], place(cards)]]
+        return word if word in act.choices else act.choices[-1]
+
+    return answer
 
 
 def situations(options: Options | None = None) -> dict[str, tuple[str, ...]]:

@@ -119,6 +119,7 @@ def room_game(
         private=True,
         decks=lambda options: 1,
         banked=False,
+        players=LEAST_PLAYERS,
         layout=lambda options: Layout(hands=(BOARD,) if form.board else ()),
         prop=Prop,
     )

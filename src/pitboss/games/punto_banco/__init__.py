@@ -1,7 +1,7 @@
 """Baccarat punto banco, N.J.A.C. 19:47-3 (now 13:69F-3): the big table, where participants deal in turn."""
 
 from pitboss.games.baccarat_family.acts import Memory
-from pitboss.games.baccarat_family.game import procedures
+from pitboss.games.baccarat_family.game import deferred_vigorish, procedures
 from pitboss.games.baccarat_family.irregularities import rulings
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.punto_banco.round import round_of_play, take_shoe_away
@@ -20,6 +20,7 @@ GAME = Game(
     rulings=rulings(TEXT),
     procedures={
         **procedures(TEXT),
+        **deferred_vigorish(TEXT),
         "take-shoe-away": Procedure(
             TEXT.reading("pass-ordered"), "the shoe is taken from a curator who deals badly", take_shoe_away
         ),

@@ -12,7 +12,7 @@ from pitboss.games.baccarat_family.hand import (
     third_cards,
 )
 from pitboss.games.baccarat_family.settle import settle
-from pitboss.games.baccarat_family.shoe import ready
+from pitboss.games.baccarat_family.shoe import counter_clockwise, ready
 from pitboss.games.punto_banco.rules import Options
 from pitboss.games.punto_banco.text import TEXT
 from pitboss.refusal import Refusal
@@ -58,13 +58,10 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
 
 def offer_shoe(t: Table[Options, Memory]) -> Script[None]:
     """From seat 1, or on from whoever passed it, counter-clockwise until somebody accepts (3.6(b)-(d))."""
-    boxes = sorted(t.seats)
-    after = [box for box in boxes if box > t.memory.passed_by]
     # The paragraph on who is next after a pass is lost; the direction is that of the first offer.
     cite = TEXT.reading("offer-after-pass") if t.memory.offered else "19:47-3.6(b)"
-    order = after + [box for box in boxes if box not in after]
     asked: dict[str, int] = {}
-    for box in order:
+    for box in counter_clockwise(t, t.memory.passed_by):
         asked.setdefault(t.seats[box], box)
     # Until 1998 the dealer could not act as curator.
     dealer = t.stands("19:47-3.6(d)")

@@ -11,26 +11,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.kernel import stakes_of
-from pitboss.games.house_poker_family.odds import side_ends, verify
+from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
 from pitboss.games.texas_holdem_bonus import odds
 from pitboss.games.texas_holdem_bonus.counting import LOST, TIED, WON_FLUSH
 from pitboss.games.texas_holdem_bonus.odds import FOLDED, SIMPLE, place
 from pitboss.games.texas_holdem_bonus.rules import LOST as FORFEIT
-from pitboss.games.texas_holdem_bonus.rules import NAME, OWN, WAGERS, Options, bonus_kind
+from pitboss.games.texas_holdem_bonus.rules import OWN, WAGERS, Options, bonus_kind
 from pitboss.games.texas_holdem_bonus.thumb import ahead_on_flop, ahead_on_turn
 from pitboss.pricing import kernel
 from pitboss.pricing.boards import cell
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
 from pitboss.ranking.compiled import high5, high6
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
-from pitboss.refusal import Refusal
 from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 BY_RULE = -1
-PLAYED = (SIMPLE, "flop-only", "always-bet")
 DEALT = 5 + 3
 """Community and burned cards."""
 
@@ -44,10 +42,7 @@ def setup(
     bonus: Stake = None,
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    verify(NAME, strategy, odds.STRATEGIES)
-    if strategy not in ("best", *PLAYED):
-        raise Refusal(f"{strategy} is counted and not simulated: what is simulated plays {', '.join(PLAYED)}")
-    named = SIMPLE if strategy == "best" else strategy
+    named = odds.played_out(SIMPLE if strategy == "best" else strategy)
     seats = kernel.seats(options, boxes)
     wagers = [odds.main_ends(options), *side_ends(options)]
     stakes = stakes_of(options, WAGERS, wagers, {"ante": ante, "bonus": bonus}, seats)

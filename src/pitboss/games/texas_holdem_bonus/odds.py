@@ -5,25 +5,32 @@ count, by what the ante is paid on.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from pitboss.games.house_poker_family.odds import priced, verify
+from pitboss.games.house_poker_family.odds import priced, shown, verify
 from pitboss.games.house_poker_family.starting import by_ranks, names, ranks, told, within
-from pitboss.games.texas_holdem_bonus import counting
+from pitboss.games.texas_holdem_bonus import counting, thumb
 from pitboss.games.texas_holdem_bonus.counting import BEST, BOTH, DEALS, ENDS, LOST, MADE, NEITHER, THUMB, TIED
 from pitboss.games.texas_holdem_bonus.rules import BONUS, FLOP_ANTES, NAME, STRAIGHT, WAGERS, Options, bonus_kind
 from pitboss.games.texas_holdem_bonus.rules import LOST as FORFEIT
 from pitboss.pricing import strategies
-from pitboss.pricing.boards import CELLS
+from pitboss.pricing.boards import CELLS, cell
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
+from pitboss.ranking.compiled import numbers
+from pitboss.refusal import Refusal
+from pitboss.table import Table
+from pitboss.table.act import Decide
 
 SIMPLE = "pair-or-better"
 STRATEGIES = ("best", SIMPLE, "never-fold", "flop-only", "always-bet")
 """The best play; the same hands, and then the turn and river wager by rule (`thumb`); the best play but without a fold;
 never a wager after the flop's; and all wagers with every hand."""
+
+PLAYED = (SIMPLE, "flop-only", "always-bet")
+"""Those that can be played hand by hand."""
 
 BET, FOLD = "bet", "fold"
 FOLDED = 0
@@ -102,6 +109,31 @@ def way(options: Options, strategy: str) -> Way:
         return Way(every, BEST, BOTH)
     best = tuple(gained > -deals for gained, deals in worth(options))
     return {"best": Way(best, BEST), SIMPLE: Way(best, THUMB), "flop-only": Way(best, BEST, NEITHER)}[strategy]
+
+
+def played_out(strategy: str) -> str:
+    """A way that can be played hand by hand; the others weigh every card to come, and are counted."""
+    verify(NAME, strategy, STRATEGIES)
+    if strategy not in PLAYED:
+        raise Refusal(f"{strategy} is counted and not simulated: what is simulated plays {', '.join(PLAYED)}")
+    return strategy
+
+
+def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
+    """How a player of a way that can be played hand by hand answers at a table."""
+    first, _, made = way(options, played_out(strategy))
+
+    def answer(t: Table[Options], act: Decide) -> str:
+        (a, b), board = numbers(t.hands[act.box]), numbers(shown(t))
+        if not board:
+            bets, other = first[cell(a, b)], FOLD
+        elif made is not None:
+            bets, other = bool(made >> len(board) - 3 & 1), "check"
+        else:
+            bets, other = (thumb.ahead_on_flop if len(board) == 3 else thumb.ahead_on_turn)(a, b, *board), "check"
+        return BET if bets and BET in act.choices else other
+
+    return answer
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:

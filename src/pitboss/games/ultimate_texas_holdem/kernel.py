@@ -11,22 +11,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.kernel import stakes_of
-from pitboss.games.house_poker_family.odds import side_ends, verify
+from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
 from pitboss.games.ultimate_texas_holdem import odds
-from pitboss.games.ultimate_texas_holdem.odds import FOLD, place
-from pitboss.games.ultimate_texas_holdem.rules import IN_STAGES, LOST, NAME, OWN, RESULTS, WAGERS, Options, result
-from pitboss.games.ultimate_texas_holdem.thumb import OUTS, bets_after_flop, better_than_board
+from pitboss.games.ultimate_texas_holdem.odds import BASIC, FOLD, place
+from pitboss.games.ultimate_texas_holdem.rules import IN_STAGES, LOST, OWN, RESULTS, WAGERS, Options, result
+from pitboss.games.ultimate_texas_holdem.thumb import OUTS, bets_after_flop, better_than_board, outs
 from pitboss.pricing import kernel
 from pitboss.pricing.boards import cell
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum, high7_sum
-from pitboss.refusal import Refusal
 from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
-PLAYED = "basic"
 BURNED = 2
 
 
@@ -34,15 +32,12 @@ def setup(
     options: Options,
     *,
     boxes: int | None = None,
-    strategy: str = PLAYED,
+    strategy: str = BASIC,
     ante: Stake = None,
     trips: Stake = None,
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    verify(NAME, strategy, odds.STRATEGIES)
-    if strategy not in ("best", PLAYED, "always-raise"):
-        raise Refusal(f"{strategy} is counted and not simulated: what is simulated plays {PLAYED} or always-raise")
-    named = PLAYED if strategy == "best" else strategy
+    named = odds.played_out(BASIC if strategy == "best" else strategy)
     seats = kernel.seats(options, boxes)
     wagers = [odds.main_ends(options), *side_ends(options)]
     stakes = stakes_of(options, WAGERS, wagers, {"ante": ante, "trips": trips}, seats)
@@ -51,17 +46,6 @@ def setup(
     args = (options.dealing == AUTOMATED_SHOE, burns, options.trips_on_fold == LOST, first, OUTS)
     dealt = OWN * (seats + 1) + 5 + (BURNED if burns else 0)
     return kernel.plan(wagers, stakes, args=args, dealt=dealt, strategy=named)
-
-
-def outs(total: int, marks: int, value: int, most: int) -> bool:
-    """Whether fewer than `most` single cards beside the board beat a hand."""
-    found = 0
-    for card in range(52):
-        if not marks & MARKS[card] and high6_sum(total + KEYS[card], marks | MARKS[card]) > value:
-            found += 1
-            if found == most:
-                return False
-    return True
 
 
 def play_round(

@@ -5,14 +5,16 @@ What a play wager is worth depends on the blind table alone, so the deals are co
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from pitboss.equipment import RANKS
-from pitboss.games.house_poker_family.odds import priced, verify
+from pitboss.games.house_poker_family.odds import priced, shown, verify
 from pitboss.games.house_poker_family.starting import by_ranks, names, ranks, told, within
 from pitboss.games.ultimate_texas_holdem import counting, thumb
 from pitboss.games.ultimate_texas_holdem.counting import (
@@ -28,6 +30,7 @@ from pitboss.games.ultimate_texas_holdem.counting import (
 )
 from pitboss.games.ultimate_texas_holdem.rules import (
     BLIND,
+    COMMON,
     EQUAL,
     LOSES,
     LOSES_UNQUALIFIED,
@@ -42,11 +45,18 @@ from pitboss.games.ultimate_texas_holdem.rules import (
 )
 from pitboss.money import dollars
 from pitboss.pricing import strategies
-from pitboss.pricing.boards import CELLS
+from pitboss.pricing.boards import CELLS, cell
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
+from pitboss.ranking import HIGH
+from pitboss.ranking.compiled import numbers
+from pitboss.ranking.sums import KEYS, MARKS
+from pitboss.refusal import Refusal
+from pitboss.table import Table
+from pitboss.table.act import Decide
 
-STRATEGIES = ("best", "basic", "always-raise", "wait-for-flop", "wait-for-river")
+BASIC = "basic"
+STRATEGIES = ("best", BASIC, "always-raise", "wait-for-flop", "wait-for-river")
 """The best play; the published rules of thumb (`thumb`); a raise with every hand before the flop; never one there, and
 then the best play; and nothing before the river, where it is best."""
 
@@ -162,11 +172,41 @@ def way(options: Options, strategy: str) -> Way:
             FLOP,
             RIVER,
         )
-    if strategy == "basic":
+    if strategy == BASIC:
         return Way(tuple(most if thumb.raises(*ranks(n)) else 0 for n in range(CELLS)), THUMB_FLOP, THUMB_RIVER)
     if strategy == "always-raise":
         return Way((most,) * CELLS, None, RIVER)
     return Way(nothing, FLOP, RIVER) if strategy == "wait-for-flop" else Way(nothing, None, WAITED)
+
+
+def played_out(strategy: str) -> str:
+    """A way that can be played hand by hand; the others weigh every hand that the dealer may have, and are counted."""
+    verify(NAME, strategy, STRATEGIES)
+    if strategy not in (BASIC, "always-raise"):
+        raise Refusal(f"{strategy} is counted and not simulated: what is simulated plays {BASIC} or always-raise")
+    return strategy
+
+
+def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
+    """How a player of a way that can be played hand by hand answers at a table."""
+    first = way(options, played_out(strategy)).first
+
+    def answer(t: Table[Options], act: Decide) -> str:
+        open_cards = shown(t)
+        (a, b), board = numbers(t.hands[act.box]), numbers(open_cards)
+        other = CHECK
+        if not board:
+            times = first[cell(a, b)]
+        elif len(board) < COMMON:
+            times = 2 * int(thumb.bets_after_flop(a, b, *board))
+        else:
+            hand, other = HIGH.value([*t.hands[act.box], *open_cards]), "fold"
+            few = thumb.outs(KEYS[board].sum(), np.bitwise_or.reduce(MARKS[board]), hand, thumb.OUTS)
+            times = int(thumb.better_than_board(hand, HIGH.value(open_cards)) or few)
+        word = f"{times}x"
+        return word if word in act.choices else other
+
+    return answer
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:

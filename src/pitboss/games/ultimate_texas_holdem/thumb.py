@@ -9,6 +9,7 @@ does not have, and with anything that fewer than 21 single cards of the dealer's
 from typing import Any
 
 from pitboss.ranking.compiled import high5
+from pitboss.ranking.sums import KEYS, MARKS, high6_sum
 
 OUTS = 21
 """With so many cards that beat a hand, or more, it is folded."""
@@ -51,3 +52,14 @@ def bets_after_flop(a: int, b: int, c: int, d: int, e: int) -> Any:
 def better_than_board(value: int, board: int) -> Any:
     """Whether seven cards make a pair or better, and more than the five of the board do."""
     return value >= _PAIR and value >> 20 > board >> 20
+
+
+def outs(total: int, marks: int, value: int, most: int) -> bool:
+    """Whether fewer than `most` single cards beside the board beat a hand."""
+    found = 0
+    for card in range(52):
+        if not marks & MARKS[card] and high6_sum(total + KEYS[card], marks | MARKS[card]) > value:
+            found += 1
+            if found == most:
+                return False
+    return True

@@ -10,7 +10,7 @@ from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.chart import Chart, column, columns
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, hands, starts
 from pitboss.games.blackjack_family.mathematics.terms import Terms
-from pitboss.games.blackjack_family.mathematics.worth import STAND
+from pitboss.games.blackjack_family.mathematics.worth import STAND, SURRENDER
 
 Bytes = NDArray[np.int8]
 Shorts = NDArray[np.int16]
@@ -30,10 +30,14 @@ class Tables:
     first: Bytes
     in_suit: Bytes
     """As `first`, where the two cards are of one suit."""
+    in_spades: Bytes
+    """And where that is spades."""
     second: Bytes
     """On two cards after a split."""
     later: Bytes
     """By level, value of a split pair or 0 if that makes no difference, column and state."""
+    doubled: Bytes
+    """As `later` for a hand that was doubled, and by how often it may be doubled again."""
     after: Shorts
     totals: Ints
     dealt: Shorts
@@ -46,6 +50,7 @@ def from_charts(charts: list[Chart], terms: Terms) -> Tables:
     shape = (len(charts), len(names), 11, 11)
     first, second = np.zeros(shape, np.int8), np.zeros(shape, np.int8)
     later = np.zeros((len(charts), 1, len(names), _STATES), np.int8)
+    doubled = np.zeros((*later.shape, terms.doubles), np.int8)
     by_column = np.zeros((11, 11), np.int64)
     more = np.flatnonzero(every.cards > 1).tolist()
     examples = {_state(int(every.hard[place]), int(every.held[place, 0])): place for place in more}
@@ -60,11 +65,14 @@ def from_charts(charts: list[Chart], terms: Terms) -> Tables:
                 for two in VALUES:
                     place = every.place(one, two)
                     first[level, at, one, two] = told.first[place]
-                    second[level, at, one, two] = STAND if one == 1 else told.split[place]
+                    one_card = one == 1 and not terms.hit_split_aces and told.split[place] != SURRENDER
+                    second[level, at, one, two] = STAND if one_card else told.split[place]
             for state, place in examples.items():
                 later[level, 0, at, state] = told.later[place]
+                if told.doubled is not None:
+                    doubled[level, 0, at, state] = told.doubled[place]
     after, totals, dealt = _small_states()
-    return Tables(by_column, first, first, second, later, after, totals, dealt)
+    return Tables(by_column, first, first, first, second, later, doubled, after, totals, dealt)
 
 
 def from_analysis(analysis: Analysis) -> Tables:
@@ -74,26 +82,30 @@ def from_analysis(analysis: Analysis) -> Tables:
     shape = (1, len(shown), 11, 11)
     first, second = np.zeros(shape, np.int8), np.zeros(shape, np.int8)
     later = np.zeros((1, 11, len(shown), len(every.held)), np.int8)
+    doubled = np.zeros((*later.shape, terms.doubles), np.int8)
     by_column, dealt = np.zeros((11, 11), np.int64), np.zeros((11, 11), np.int16)
-    in_suit = first.copy()
+    in_suit, in_spades = first.copy(), first.copy()
     for at, row in enumerate(analysis.starts):
         by_column[row.start[0], row.start[-1] if terms.face_up else 0] = at
         if terms.face_up:
             by_column[row.start[1], row.start[0]] = at
-        later[0, 0, at] = row.valued.later
+        later[0, 0, at], doubled[0, 0, at] = row.valued.later, row.valued.doubled
         for one in VALUES:
             for two in VALUES:
                 place = every.place(one, two)
                 dealt[one, two] = place
                 made = int(row.first.made[place])
-                in_suit[0, at, one, two], first[0, at, one, two] = row.first.suited.get(place, (made, made))
+                by_suit = row.first.suited.get(place, (made, made, made))
+                for table, choice in zip((first, in_suit, in_spades), by_suit, strict=True):
+                    table[0, at, one, two] = choice
                 if one in row.splits:
                     second[0, at, one, two] = row.splits[one].valued[0].two[place]
             if one in row.splits:
-                later[0, one, at] = row.splits[one].valued[0].later
+                valued = row.splits[one].valued[0]
+                later[0, one, at], doubled[0, one, at] = valued.later, valued.doubled
     after = np.full((len(every.held), 11), -1, np.int16)
     after[:, 1:] = every.after
-    return Tables(by_column, first, in_suit, second, later, after, every.total, dealt)
+    return Tables(by_column, first, in_suit, in_spades, second, later, doubled, after, every.total, dealt)
 
 
 def _state(hard: int, aces: int) -> int:

@@ -16,12 +16,14 @@ from pitboss.games.blackjack_family.arithmetic import (
     WIN,
     dealer_draws,
     settle,
+    settle_spanish,
     settle_switch,
-    suited_678,
+    six_seven_eight,
+    suits_of,
     three_sevens,
     total,
 )
-from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, SPLIT, SURRENDER
+from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.int8]
@@ -31,36 +33,42 @@ Cards = NDArray[np.uint8]
 HANDS = 4
 """The most hands of one box."""
 
-Given = tuple[Ints, Ints, Ints, Bytes, Bytes, Bytes, Bytes, Shorts, Ints, Shorts, Ints, Ints, Ints, Bytes]
-"""What a round looks up: values of cards, the table's rules, tables of choices, odds, tags, the count, and switches."""
+Given = tuple[
+    Ints, Ints, Ints, Bytes, Bytes, Bytes, Bytes, Bytes, Bytes, Shorts, Ints, Shorts, Ints, Ints, Ints, Bytes, Ints
+]
+"""What a round looks up: values of cards, the table's rules, tables of choices, odds, tags, the count, switches, and by
+the dealer's first card whether the wager is raised before anybody has a card."""
 
 # Switches of a table: places in the array `rules`.
 BOXES, HOLE_DEALT, READER, FACE_UP, SOFT_17, MOST_HANDS, RESPLIT_ACES, BUSTED_TOO, LETTER_21 = range(9)
 SPECIALS, NAMED_ACE, NAMED_FACE, ON_DOUBLE, ON_SPLIT, INSURES, COUNTS, SWITCHES, STANDS_OFF = range(9, 18)
-RULES = 18
+WINS_21, DOUBLE_VOIDS, SUPER_BONUS, DEALER_FIRST = range(18, 22)
+RULES = 22
 
 # Half units that a win pays: places in the array `pays`, nothing where the odds are not offered.
 PLAIN, NATURAL, NAMED, FIVE_CARD, SEVENS, SUITED = range(6)
+SIX_CARD, SEVEN_CARD, SUITED_SEVENS, SPADE_SEVENS, MIXED, SPADES, INSURANCE = range(6, 13)
+PAYS = 13
 
 # What became of a box: parts of a row of a tally, each with net results in half units from `-NET`.
-SINGLE, DOUBLED, SPLITS, GIVEN_UP, NATURALS, DEALERS, SPECIAL = range(7)
-NET = 32
-CODES = 7 * 2 * NET
+SINGLE, DOUBLED, SPLITS, GIVEN_UP, NATURALS, DEALERS, SPECIAL, RESCUED = range(8)
+NET = 128
+CODES = 8 * 2 * NET
 
 # What is known of a count: the least level, how many there are, whether it is divided, the scale of the tags, and the
-# level from which insurance is taken.
-LEAST, LEVELS, DIVIDED, SCALE, INSURE_FROM = range(5)
+# level from which insurance is taken; the cards of a deck, by which true counts are told.
+LEAST, LEVELS, DIVIDED, SCALE, INSURE_FROM, DECK = range(6)
 
 # Columns of a box, and of a hand, while a round lasts.
-KIND, NUMBER, RESULT, INSURED, SWITCHED = range(5)
+KIND, NUMBER, RESULT, INSURED, SWITCHED, SUPER = range(6)
 TOTAL, STAKE, EXTRA, DRAWN = range(4)
-OF_BOX, OF_HAND = 5, 4
-BUST, SPLIT_21 = 0, 22
+OF_BOX, OF_HAND = 6, 4
+GAVE_UP, BUST, SPLIT_21 = -1, 0, 22
 
 
 def level_of(running: int, left: int, count: Ints) -> Any:
-    """The place of a count among the levels, true counts by the 52 cards that are left, always rounded down."""
-    level = running * 52 // (left * count[SCALE]) if count[DIVIDED] else running // count[SCALE]
+    """The place of a count among the levels, true counts by the decks of cards that are left, always rounded down."""
+    level = running * count[DECK] // (left * count[SCALE]) if count[DIVIDED] else running // count[SCALE]
     place = level - count[LEAST]
     return 0 if place < 0 else count[LEVELS] - 1 if place >= count[LEVELS] else place
 
@@ -68,16 +76,18 @@ def level_of(running: int, left: int, count: Ints) -> Any:
 def special(cards: Cards, first: int, second: int, start: int, at: int, pays: Ints) -> Any:
     """The half units that a 21 of these cards pays on a win; `second` is -1 where it lies with the rest."""
     number = at - start + (1 if second < 0 else 2)
-    if number == 5 and pays[FIVE_CARD]:
-        return pays[FIVE_CARD]
-    if number == 3:
+    found = 0
+    if number > 4:
+        found = pays[FIVE_CARD] if number == 5 else pays[SIX_CARD] if number == 6 else pays[SEVEN_CARD]
+    elif number == 3:
         b = cards[start] if second < 0 else second
         c = cards[at - 1]
-        if pays[SEVENS] and three_sevens(first >> 2, b >> 2, c >> 2):
-            return pays[SEVENS]
-        if pays[SUITED] and suited_678(first >> 2, first & 3, b >> 2, b & 3, c >> 2, c & 3):
-            return pays[SUITED]
-    return pays[PLAIN]
+        suits = suits_of(first & 3, b & 3, c & 3)
+        if three_sevens(first >> 2, b >> 2, c >> 2):
+            found = pays[SEVENS] if suits == 0 else pays[SUITED_SEVENS] if suits == 1 else pays[SPADE_SEVENS]
+        elif six_seven_eight(first >> 2, b >> 2, c >> 2):
+            found = pays[MIXED] if suits == 0 else pays[SUITED] if suits == 1 else pays[SPADES]
+    return found if found else pays[PLAIN]
 
 
 def switches(cards: Cards, one: int, two: int, up: int, values: Ints, switching: Bytes) -> Any:
@@ -99,10 +109,12 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
     stack: Ints,
 ) -> tuple[int, int]:
     """One round from the card at that place: fills in what became of each box, gives the next place and the count."""
-    values, rules, columns, first, in_suit, second, later, after, totals, dealt, pays, tags, count, switching = given
+    values, rules, columns, first, in_suit, in_spades, second, later, doubled, after, totals, dealt = given[:12]
+    pays, tags, count, switching, raising = given[12:]
     number = rules[BOXES]
     counts = rules[COUNTS] != 0
-    up_card = cards[at + number]
+    firsts = at + rules[DEALER_FIRST]
+    up_card = cards[at if rules[DEALER_FIRST] else at + number]
     up = values[up_card]
     seconds = at + number + 1
     begun = at
@@ -130,13 +142,14 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
     for box in range(number):
         if rules[SWITCHES]:
             if box % 2 == 0:
-                boxes[box, SWITCHED] = not over and switches(cards, begun + box, seconds + box, up, values, switching)
+                boxes[box, SWITCHED] = not over and switches(cards, firsts + box, seconds + box, up, values, switching)
             else:
                 boxes[box, SWITCHED] = boxes[box - 1, SWITCHED]
-        card_1, card_2 = cards[begun + box], cards[seconds + box]
+        card_1, card_2 = cards[firsts + box], cards[seconds + box]
         one, two = values[card_1], values[card_2]
         boxes[box, INSURED] = insures
         boxes[box, NUMBER] = 0
+        boxes[box, SUPER] = 0
         if one + two == 11 and (one == 1 or two == 1) and not boxes[box, SWITCHED]:
             boxes[box, KIND] = NATURALS
             named = (card_1 == rules[NAMED_ACE] and card_2 == rules[NAMED_FACE]) or (
@@ -144,7 +157,8 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
             )
             boxes[box, RESULT] = pays[NAMED] if named else pays[NATURAL]
             # In blackjack switch nothing is paid before the end.
-            waiting = waiting or waits or rules[SWITCHES] != 0
+            # In Spanish 21 it cannot lose, and is paid at once.
+            waiting = waiting or (waits and not rules[WINS_21]) or rules[SWITCHES] != 0
             continue
         boxes[box, KIND] = SINGLE
         if over:
@@ -153,7 +167,7 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
             level = level_of(running, size - at, count)
         choice = first[level, column, one, two]
         if rules[SPECIALS] and card_1 & 3 == card_2 & 3:
-            choice = in_suit[level, column, one, two]
+            choice = (in_spades if card_1 & 3 == 3 else in_suit)[level, column, one, two]
         if choice == SURRENDER:
             boxes[box, KIND] = GIVEN_UP
             waiting = waiting or waits
@@ -189,24 +203,25 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
                 card_1, card_2 = base, -1
                 state = int(dealt[one, two])
                 choice = second[level, column, one, two]
-            stake = 1
-            if choice == DOUBLE:
-                stake = 2
+            stake, further = 1, doubled.shape[4]
+            while choice == HIT:
                 if counts:
                     running += tags[cards[at]]
                 state = int(after[state, values[cards[at]]])
                 at += 1
-            else:
-                while choice == HIT:
-                    if counts:
-                        running += tags[cards[at]]
-                    state = int(after[state, values[cards[at]]])
-                    at += 1
-                    if state < 0:
-                        break
-                    if counts:
-                        level = level_of(running, size - at, count)
-                    choice = later[level, variant, column, state]
+                if state < 0:
+                    break
+                if counts:
+                    level = level_of(running, size - at, count)
+                choice = later[level, variant, column, state]
+            while choice == DOUBLE:
+                if counts:
+                    running += tags[cards[at]]
+                state = int(after[state, values[cards[at]]])
+                at += 1
+                stake *= 2
+                further -= 1
+                choice = STAND if state < 0 else doubled[level, variant, column, state, further]
             hand = HANDS * box + done
             hands[hand, STAKE] = stake
             hands[hand, EXTRA] = 0
@@ -214,23 +229,36 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
             if state < 0:
                 hands[hand, TOTAL] = BUST
                 lost += stake
+            elif choice == SURRENDER:
+                hands[hand, TOTAL] = GAVE_UP
+                lost += stake >> 1
             else:
-                live = True
                 hands[hand, TOTAL] = totals[state]
+                # A 21 that wins against all but a blackjack needs no more than the dealer's second card.
+                live = live or not (rules[WINS_21] and totals[state] == TOP)
+                waiting = True
                 if totals[state] == TOP:
                     if made > 1 and at - start == 1 and rules[LETTER_21]:
                         hands[hand, TOTAL] = SPLIT_21
                     if rules[SPECIALS] and (made == 1 or rules[ON_SPLIT]):
                         extra = special(cards, card_1, card_2, start, at, pays) - pays[PLAIN]
                         hands[hand, EXTRA] = extra * (stake if rules[ON_DOUBLE] else 1)
+                        if stake > 1 and rules[DOUBLE_VOIDS]:
+                            hands[hand, EXTRA] = 0
+                        elif rules[SUPER_BONUS] and made == 1 and up_card >> 2 == 7 and at - start == 1:
+                            same = card_1 & 3 == card_2 & 3 and card_2 & 3 == cards[start] & 3
+                            boxes[box, SUPER] = same and three_sevens(card_1 >> 2, card_2 >> 2, cards[start] >> 2)
             done += 1
             if depth == 0:
                 break
         boxes[box, NUMBER] = done
         # A blackjack would take the original wager alone, so somebody wants to know.
         gives_back = gives_back or (lost > 1 and waits and not rules[BUSTED_TOO])
-        if done == 1 and stake == 2:
-            boxes[box, KIND] = DOUBLED
+        if made == 1:
+            if choice == SURRENDER:
+                boxes[box, KIND] = RESCUED if stake > 1 else GIVEN_UP
+            elif stake > 1:
+                boxes[box, KIND] = DOUBLED
 
     if hole < 0 and (live or waiting or insures or gives_back):
         hole = values[cards[at]]
@@ -253,20 +281,27 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
         score = total(hard, aces)
     for box in range(number):
         settle_box(boxes, hands, box, score, natural, rules, pays)
-        # An insured half wager wins as much as the wager, or is lost.
-        boxes[box, INSURED] *= 2 if hole == 10 else -1
+        boxes[box, INSURED] *= 1 if hole == 10 else -1
+        if raising[up]:
+            boxes[box, RESULT] *= 2
+            boxes[box, INSURED] *= 2
     return at, running
+
+
+def of_insurance(insured: int, stake: int, pays: Ints) -> Any:
+    """What insurance of half a wager brings: won at its odds or lost, once or as often as the wager was raised."""
+    return insured * (stake >> 1) * pays[INSURANCE] // 2 if insured > 0 else insured * (stake >> 1)
 
 
 def settle_box(boxes: Ints, hands: Ints, box: int, score: int, natural: bool, rules: Ints, pays: Ints) -> None:
     """What a box wins on its main wager and everything that was added to it, in half units."""
     kind = boxes[box, KIND]
     if kind == NATURALS:
-        if natural and not rules[FACE_UP]:
+        if natural and not rules[FACE_UP] and not rules[WINS_21]:
             boxes[box, RESULT] = 0
         return
-    if kind == GIVEN_UP:
-        boxes[box, RESULT] = -2 if natural else -1
+    if kind == GIVEN_UP and not natural:
+        boxes[box, RESULT] = -1
         return
     if natural:
         made = boxes[box, SWITCHED] and boxes[box, NUMBER] == 1 and hands[HANDS * box, DRAWN] == 0
@@ -291,9 +326,14 @@ def settle_box(boxes: Ints, hands: Ints, box: int, score: int, natural: bool, ru
         if points == BUST:
             net -= 2 * stake
             continue
+        if points == GAVE_UP:
+            net -= stake
+            continue
         wins_tie = points == SPLIT_21
         if rules[SWITCHES]:
             end = settle_switch(points, False, score, False, False)
+        elif rules[WINS_21]:
+            end = settle_spanish(points, False, score, False)
         else:
             end = settle(TOP if wins_tie else points, False, score, False, rules[FACE_UP] != 0, wins_tie)
         if end == LOSE:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -21,12 +22,14 @@ from pitboss.games.blackjack_family.kernel.one_round import (
     OF_BOX,
     OF_HAND,
     RESULT,
+    SUPER,
     SWITCHES,
     Given,
     level_of,
+    of_insurance,
     play_round,
 )
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
 from pitboss.money import dollars
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
@@ -44,6 +47,10 @@ TAIL = 256
 
 MOMENTS = 7
 """Sums over rounds: main net², net * staked, staked², the same of insurance, and net² of second hands."""
+
+
+DECK = tuple(range(8, 60))
+"""A whole deck: four times the rank, 2 to 14, and the suit, clubs 0 to spades 3."""
 
 
 @dataclass(frozen=True)
@@ -67,11 +74,19 @@ class Plan:
     """What is played, where it is not quite what was asked for."""
     hands: int = 1
     """Hands of a box."""
+    deck: tuple[int, ...] = DECK
+    """The cards of one deck."""
+    raising: tuple[int, ...] = (0,) * 11
+    """By value of the dealer's first card: whether the wager is raised before anybody has a card."""
+    prizes: tuple[int, ...] = ()
+    """By box: what a super bonus is in cents, and last what everybody else then has; where there is one."""
+    most: int = 8
+    """How many times the first wager may lie on a box."""
 
     @property
     def size(self) -> int:
         """The cards of a full shoe."""
-        return 52 * self.decks
+        return len(self.deck) * self.decks
 
     @property
     def spots(self) -> int:
@@ -100,9 +115,9 @@ class Plan:
         """The count as the compiled code needs it, what is wagered at each level, and where a shoe begins."""
         count = self.count
         if count is None:
-            return np.array([0, 1, 0, 1, 1], np.int64), np.ones(1, np.int64), 0
+            return np.array([0, 1, 0, 1, 1, len(self.deck)], np.int64), np.ones(1, np.int64), 0
         insure = len(count.levels) if count.insurance is None else max(0, count.insurance - count.least)
-        form = (count.least, len(count.levels), int(count.true), count.scale, insure)
+        form = (count.least, len(count.levels), int(count.true), count.scale, insure, len(self.deck))
         return np.array(form, np.int64), np.array([count.units(c) for c in count.levels], np.int64), count.initial
 
 
@@ -128,6 +143,15 @@ def rules_of(options: Any, boxes: int, insurance: bool, own: Mapping[int, int]) 
     return tuple(int(given.get(place, 0)) for place in range(one_round.RULES))
 
 
+def pays_of(terms: Terms, insurance: Fraction) -> tuple[int, ...]:
+    """Half units on a win, in their places."""
+    t = terms
+    odds = (Fraction(1), t.blackjack, t.designated, t.five_card_21, t.three_sevens, t.suited_678, *t.long_21()[1:])
+    suited = t.suited_sevens or t.three_sevens
+    more = (suited, t.spade_sevens or suited, t.mixed_678, t.spade_678 or t.suited_678, insurance)
+    return tuple(int(2 * (pays or 0)) for pays in (*odds, *more))
+
+
 def checked(plan: Plan) -> Plan:
     """A plan that the kernel can carry out; what it cannot is refused."""
     size = plan.size
@@ -135,8 +159,8 @@ def checked(plan: Plan) -> Plan:
     if plan.cut and 5 * (plan.boxes + 1) > behind:
         raise Refusal(f"{plan.boxes} boxes could use up the {behind} cards behind the cutting card", "house:layout")
     units = int(plan.counting()[1].max())
-    if 8 * units * sum(plan.stakes) >= LARGEST:
-        raise Refusal(f"no more than {dollars(LARGEST // 8)} can be wagered in a simulated round")
+    if plan.most * units * sum(plan.stakes) >= LARGEST:
+        raise Refusal(f"no more than {dollars(LARGEST // plan.most)} can be wagered in a simulated round")
     if any(stake % 2 for stake in plan.stakes):
         raise Refusal("half of every wager must be a whole number of cents")
     if plan.count is not None and len(set(plan.stakes)) > 1:
@@ -149,9 +173,11 @@ _PARTS = (
     arithmetic.soft,
     arithmetic.dealer_draws,
     arithmetic.settle,
+    arithmetic.settle_spanish,
     arithmetic.settle_switch,
     arithmetic.three_sevens,
-    arithmetic.suited_678,
+    arithmetic.six_seven_eight,
+    arithmetic.suits_of,
     stream.step,
     stream.mix,
     stream.below,
@@ -160,6 +186,7 @@ _PARTS = (
     one_round.special,
     one_round.switches,
     one_round.settle_box,
+    one_round.of_insurance,
     one_round.play_round,
     add_product,
 )
@@ -179,6 +206,7 @@ def deal_block(
     counts: Ints,
     insured: Ints,
     moments: Ints,
+    supers: Ints,
 ) -> None:
     """Rounds from the kernel's own shoes, counted by what became of each box, with the spread of whole rounds."""
     number, size = len(stakes), len(cards) - TAIL
@@ -187,7 +215,7 @@ def deal_block(
         np.zeros((HANDS * number, OF_HAND), np.int64),
         np.zeros(8, np.int64),
     )
-    rules, count = given[1], given[12]
+    rules, pays, count = given[1], given[12], given[14]
     by_count, turns = rules[COUNTS] != 0, rules[SWITCHES] != 0
     at, running, level = size + 1, initial, 0
     for _ in range(rounds):
@@ -206,7 +234,7 @@ def deal_block(
             level = level_of(running, size - at, count)
             unit = units[level]
         at, running = play_round(cards, at, size, given, running, boxes, hands, stack)
-        net = other = staked = on_insurance = of_insurance = 0
+        net = other = staked = on_insurance = from_insurance = 0
         for box in range(number):
             row = level if by_count else box
             stake = unit * stakes[box]
@@ -217,9 +245,11 @@ def deal_block(
                 net += boxes[box, RESULT] * (stake >> 1)
             staked += stake
             if boxes[box, INSURED]:
-                insured[row, 1 if boxes[box, INSURED] > 0 else 0] += 1
-                on_insurance += stake >> 1
-                of_insurance += boxes[box, INSURED] * (stake >> 1)
+                insured[row, 1 if boxes[box, INSURED] > 0 else 0] += abs(boxes[box, INSURED])
+                on_insurance += abs(boxes[box, INSURED]) * (stake >> 1)
+                from_insurance += of_insurance(boxes[box, INSURED], stake, pays)
+            if boxes[box, SUPER]:
+                supers[0] += 1
         add_product(moments, 0, net, net)
         if turns:
             add_product(moments, 6, other, other)
@@ -227,8 +257,8 @@ def deal_block(
             add_product(moments, 1, net, staked)
             add_product(moments, 2, staked, staked)
         if on_insurance:
-            add_product(moments, 3, of_insurance, of_insurance)
-            add_product(moments, 4, of_insurance, on_insurance)
+            add_product(moments, 3, from_insurance, from_insurance)
+            add_product(moments, 4, from_insurance, on_insurance)
             add_product(moments, 5, on_insurance, on_insurance)
 
 
@@ -240,6 +270,7 @@ def deal_shoes(
     units: Ints,
     initial: int,
     stakes: Ints,
+    prizes: Ints,
     cents: Ints,
 ) -> int:
     """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
@@ -249,7 +280,7 @@ def deal_shoes(
         np.zeros((HANDS * number, OF_HAND), np.int64),
         np.zeros(8, np.int64),
     )
-    rules, count = given[1], given[12]
+    rules, pays, count = given[1], given[12], given[14]
     size = shoes.shape[1] - TAIL
     played = 0
     for shoe in range(len(shoes)):
@@ -258,7 +289,13 @@ def deal_shoes(
             unit = units[level_of(running, size - at, count)] if rules[COUNTS] else 1
             at, running = play_round(shoes[shoe], at, size, given, running, boxes, hands, stack)
             for box in range(number):
-                cents[played, box] = (boxes[box, RESULT] + boxes[box, INSURED]) * (unit * stakes[box] >> 1)
+                stake = unit * stakes[box]
+                cents[played, box] = boxes[box, RESULT] * (stake >> 1) + of_insurance(boxes[box, INSURED], stake, pays)
+            for box in range(number):
+                if boxes[box, SUPER]:
+                    # Whoever has it is paid the prize, and every other box what the house gives to those beside.
+                    for other in range(number):
+                        cents[played, other] += prizes[box] if other == box else prizes[number]
             played += 1
     return played
 
@@ -276,8 +313,10 @@ def _given(plan: Plan) -> tuple[Given, Ints, int, Ints]:
     t = plan.tables
     rules, pays = np.array(plan.rules, np.int64), np.array(plan.pays, np.int64)
     count, units, initial = plan.counting()
-    tables = (t.columns, t.first, t.in_suit, t.second, t.later, t.after, t.totals, t.dealt)
-    given = (_values(), rules, *tables, pays, plan.tags(), count, plan.switching)
+    choices = (t.columns, t.first, t.in_suit, t.in_spades, t.second, t.later, t.doubled)
+    states = (t.after, t.totals, t.dealt)
+    raising = np.array(plan.raising, np.int64)
+    given = (_values(), rules, *choices, *states, pays, plan.tags(), count, plan.switching, raising)
     return given, units, initial, np.array(plan.stakes, np.int64)
 
 
@@ -291,7 +330,8 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
         raise AssertionError(f"a shoe of {plan.decks} decks has {size} cards")
     cards = np.array([[*shoe, *(shoe[n % size] for n in range(TAIL))] for shoe in shoes], np.uint8)
     cents = np.zeros((rounds, plan.boxes), np.int64)
-    return cents[: deal_shoes(cards, plan.cut, *_given(plan), cents)]
+    prizes = np.array(plan.prizes or (0,) * (plan.boxes + 1), np.int64)
+    return cents[: deal_shoes(cards, plan.cut, *_given(plan), prizes, cents)]
 
 
 def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
@@ -299,12 +339,13 @@ def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]
     verify_block(rounds, BLOCK)
     size = plan.size
     cards = np.zeros(size + TAIL, np.uint8)
-    cards[:size] = np.repeat(np.arange(8, 60), plan.decks)
+    cards[:size] = np.repeat(np.array(plan.deck), plan.decks)
     counts, insured = np.zeros((plan.rows, CODES), np.int64), np.zeros((plan.rows, 2), np.int64)
-    moments = np.zeros((MOMENTS, 2), np.int64)
+    moments, supers = np.zeros((MOMENTS, 2), np.int64), np.zeros(1, np.int64)
     # Cards further back than this are practically never dealt, and lie in no less random an order for it.
     reach = min(size, plan.cut + 12 * (plan.boxes + 1))
     start = np.uint64(stream.start(seed, block))
-    deal_block(start, rounds, cards, plan.cut, reach, *_given(plan), counts, insured, moments)  # type: ignore[arg-type]
-    tally: list[int] = counts.ravel().tolist() + insured.ravel().tolist() + moments.ravel().tolist()
-    return tally
+    tallies = (counts, insured, moments, supers)
+    deal_block(start, rounds, cards, plan.cut, reach, *_given(plan), *tallies)  # type: ignore[arg-type]
+    parts = tallies if plan.prizes else tallies[:3]
+    return [int(word) for part in parts for word in part.ravel().tolist()]

@@ -6,10 +6,12 @@ from fractions import Fraction
 
 from pitboss.games.blackjack_family.kernel import one_round
 from pitboss.games.blackjack_family.kernel.one_round import CODES, NET
-from pitboss.games.blackjack_family.kernel.shoes import Plan
+from pitboss.games.blackjack_family.kernel.shoes import MOMENTS, Plan
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernel import whole
 from pitboss.pricing.simulate import WagerSample, ratio_error
+
+ONE = Fraction(1)
 
 _NAMES = {
     one_round.SINGLE: ("lose", "push", "win"),
@@ -19,6 +21,7 @@ _NAMES = {
     one_round.NATURALS: ("", "push", "blackjack"),
     one_round.DEALERS: ("dealer-blackjack",) * 3,
     one_round.SPECIAL: ("special",) * 3,
+    one_round.RESCUED: ("rescue",) * 3,
 }
 """By what became of a box: lost, pushed, won."""
 
@@ -28,9 +31,7 @@ def outcomes(row: Sequence[int]) -> Iterator[tuple[str, int, int]]:
     for code, times in enumerate(row):
         if times:
             kind, net = code // (2 * NET), code % (2 * NET) - NET
-            name = _NAMES[kind][1 + (net > 0) - (net < 0)]
-            surrendered_to_blackjack = kind == one_round.GIVEN_UP and net == -2
-            yield ("dealer-blackjack" if surrendered_to_blackjack else name), net, times
+            yield _NAMES[kind][1 + (net > 0) - (net < 0)], net, times
 
 
 def stakes_of(plan: Plan) -> list[int]:
@@ -45,8 +46,7 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     rows = [tally[row * CODES : (row + 1) * CODES] for row in range(plan.rows)]
     rest = tally[plan.rows * CODES :]
     insured = [rest[2 * row : 2 * row + 2] for row in range(plan.rows)]
-    words = rest[2 * plan.rows :]
-    moments = whole(words)
+    moments = whole(rest[2 * plan.rows : 2 * plan.rows + 2 * MOMENTS])
     turns = len(plan.wagers) - 1
     samples = [_main(plan, turn, rows[turn::turns], moments, rounds) for turn in range(turns)]
     if any(sum(row) for row in insured):
@@ -82,11 +82,11 @@ def _insurance(plan: Plan, rows: Sequence[Sequence[int]], moments: list[int], ro
     times: Counter[str] = Counter()
     net = staked = 0
     for stake, (lost, won) in zip(stakes_of(plan), rows, strict=True):
-        for name, pays, number in (("win", 2, won), ("lose", -1, lost)):
-            weights[name, Fraction(pays)] += stake // 2 * number
+        for name, pays, number in (("win", Fraction(plan.pays[one_round.INSURANCE], 2), won), ("lose", -ONE, lost)):
+            weights[name, pays] += stake // 2 * number
             times[name] += number
             staked += stake // 2 * number
-            net += pays * (stake // 2) * number
+            net += int(pays * (stake // 2) * number)
     wager, says = plan.wagers[-1]
     square, cross, of_staked = moments[3:6]
     given = "insurance was taken"

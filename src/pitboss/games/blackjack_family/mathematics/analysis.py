@@ -94,6 +94,16 @@ class Analysis:
         """The house's advantage for each unit initially wagered."""
         return -self.mean
 
+    @property
+    def raised(self) -> tuple[int, ...]:
+        """The cards of the dealer against which a player who may double the wager before the deal does so."""
+        return tuple(row.start[0] for row in self.starts if row.mean > 0)
+
+    @property
+    def raised_edge(self) -> float:
+        """The same of a wager that may be doubled once the dealer's first card lies there."""
+        return -float(sum(row.chance * row.mean * (2 if row.mean > 0 else 1) for row in self.starts))
+
     def _against(self, start: Start) -> Against:
         chance, left = dealt(self.terms, start)
         done = finished(start, self.terms.hits_soft_17)
@@ -101,7 +111,7 @@ class Analysis:
         hole = 9 if start == (1,) else 0 if start == (10,) else -1
         natural = natural_chances(left, hole, done)
         told = free() if self.play is None else self.play.told(start)
-        valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, told.later, told.first)
+        valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, told)
         splits = {
             pair: self.valuer.split(pair, ends, self.shoes.of_split[pair - 1], left, hole, told)
             for pair in VALUES
@@ -122,7 +132,7 @@ class Analysis:
         worth: Floats = np.full(len(natural), -1.0) if ended else first.worth - natural
         blackjack = hands().place(1, 10)
         pays = float(self.terms.natural)
-        worth[blackjack] = pays if self.terms.face_up else pays * (1 - natural[blackjack])
+        worth[blackjack] = pays if self.terms.face_up or self.terms.wins_21 else pays * (1 - natural[blackjack])
         return worth
 
 

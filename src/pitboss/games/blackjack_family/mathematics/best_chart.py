@@ -11,13 +11,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis, Start
-from pitboss.games.blackjack_family.mathematics.chart import CODES, PAIR, Chart, Row, column, columns, row_of, rows
+from pitboss.games.blackjack_family.mathematics.chart import (
+    CODES,
+    PAIR,
+    Chart,
+    Row,
+    column,
+    columns,
+    later_choice,
+    row_of,
+    rows,
+)
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, hands
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
 from pitboss.games.blackjack_family.mathematics.worth import (
     BONUS,
     DOUBLE,
+    DOUBLED,
     HIT,
+    NEVER,
     PLAIN,
     SPLIT,
     STAND,
@@ -66,14 +78,14 @@ def best_chart(best: Analysis) -> tuple[Chart, Analysis]:
 def _better(played: Analysis) -> Chart:
     """The chart that is best where all later choices are as in the given game."""
     two: dict[tuple[Row, str], Floats] = defaultdict(lambda: np.zeros(5))
-    more: dict[tuple[Row, str], Floats] = defaultdict(lambda: np.zeros(2))
+    more: dict[tuple[Row, str], Floats] = defaultdict(lambda: np.zeros(5))
     for row in played.starts:
         if row.natural[0] < 1:
             _weigh(played, row, two, more)
     cells: dict[tuple[Row, str], str] = {}
     for cell in rows():
         for name in columns(played.terms.face_up):
-            cells[cell, name] = _code(two[cell, name], more[cell, name])
+            cells[cell, name] = _code(two[cell, name], more[cell, name], played.terms)
     return Chart(cells, played.terms.face_up)
 
 
@@ -92,17 +104,23 @@ def _weigh(
     reach = np.where((made == SPLIT) | (made == SURRENDER), 0.0, row.chance * row.deals)
     reach[every.place(1, 10)] = 0.0
     seen = reach.copy()
-    played.valuer.walk(seen, row.left, row.hole, row.valued.later, made)
+    played.valuer.walk(seen, row.left, row.hole, row.valued, made)
     for place in np.flatnonzero(seen * (every.cards > 2)).tolist():
         values = row.valued.values[place]
-        more[row_of(place), name] += seen[place] * np.array([values[PLAIN] + values[BONUS], values[TAKE]])
+        gives = -0.5 * (1 - row.ends[played.shoes.of_hand[place], NATURAL])
+        worth = [values[PLAIN] + values[BONUS], values[TAKE], values[DOUBLED], NEVER, gives]
+        more[row_of(place), name] += seen[place] * np.array(worth)
 
 
-def _code(two: Floats, more: Floats) -> str:
+def _code(two: Floats, more: Floats, terms: Terms) -> str:
     """The best code for the sums of a cell: what two cards should do, and what else."""
     if not two.any() and not more.any():
         return "H"
-    both = two[[STAND, HIT]] + more
+    if terms.double_any or terms.surrender_any:
+        # A cell speaks for hands of two cards and of more alike.
+        codes = [code for code, (first, _) in CODES.items() if first != SPLIT or two[SPLIT] > NEVER * len(two)]
+        return max(codes, key=lambda code: two[CODES[code][0]] + more[later_choice(code, terms)])
+    both = two[[STAND, HIT]] + more[[STAND, HIT]]
     later = more if more.any() else two
     otherwise = STAND if later[STAND] >= later[HIT] else HIT
     best = int(two.argmax()) if two.any() else otherwise

@@ -8,14 +8,19 @@ import csv
 import io
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.mathematics.compositions import VALUES, hands, starts
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.compositions import VALUES, drawing, hands, starts
+from pitboss.games.blackjack_family.mathematics.dealer_ends import dealer_ends
+from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
 from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Told
 from pitboss.refusal import Refusal, near
+
+Bytes = NDArray[np.int8]
 
 HARD, SOFT, PAIR = "hard", "soft", "pair"
 
@@ -102,7 +107,7 @@ class Chart:
         by_total = np.zeros((2, arithmetic.TOP + 1), np.int8)
         for row in rows():
             if row[0] != PAIR:
-                by_total[int(row[0] == SOFT), row[1]] = CODES[self.cells[row, name]][1]
+                by_total[int(row[0] == SOFT), row[1]] = later_choice(self.cells[row, name], terms)
         later = by_total[every.soft.astype(np.int64), every.total]
         for low in VALUES:
             for high in range(low, 11):
@@ -112,7 +117,7 @@ class Chart:
                 if low == high:
                     code = self.cells[(PAIR, low), name]
                 first[place] = _choice(code, terms, low, high, after_split=False)
-        return Told(first, later, split)
+        return Told(first, later, split, _doubled(start, later, terms) if terms.rescue or terms.doubles > 1 else None)
 
     def to_csv(self) -> str:
         """As a file that `read_chart` reads again."""
@@ -146,7 +151,7 @@ def _choice(code: str, terms: Terms, low: int, high: int, *, after_split: bool) 
     wanted, other = CODES[code]
     may_double = terms.may_double(low + high, (low == 1) + (high == 1), split=after_split)
     if wanted == SURRENDER:
-        if terms.surrender and not after_split:
+        if terms.surrender and (terms.surrender_any or not after_split):
             return SURRENDER
         wanted, other = other, HIT
     if wanted == DOUBLE:
@@ -154,6 +159,57 @@ def _choice(code: str, terms: Terms, low: int, high: int, *, after_split: bool) 
     if wanted == SPLIT:
         return SPLIT if low == high and not after_split else other
     return wanted
+
+
+def later_choice(code: str, terms: Terms) -> int:
+    """What a cell of totals comes to with more than two cards."""
+    wanted, other = CODES[code]
+    if (wanted == DOUBLE and terms.double_any) or (wanted == SURRENDER and terms.surrender_any):
+        return wanted
+    return HIT if other == SPLIT else other
+
+
+def _doubled(start: tuple[int, ...], later: Bytes, terms: Terms) -> Bytes:
+    """What is done with doubled hands: doubled again where the chart doubles, or else saved or left to stand."""
+    every = hands()
+    last = np.where(np.array(rescued(start, terms))[every.total], SURRENDER, STAND)
+    made = np.repeat(last[:, None], terms.doubles, axis=1).astype(np.int8)
+    for n in range(1, terms.doubles):
+        made[:, n] = np.where((later == DOUBLE) & (every.total < arithmetic.TOP), DOUBLE, last)
+    return made
+
+
+@cache
+def rescued(start: tuple[int, ...], terms: Terms) -> tuple[bool, ...]:
+    """By total of a doubled hand: whether half of it is better saved, as far as the dealer's card alone tells."""
+    if not terms.rescue:
+        return (False,) * (arithmetic.TOP + 1)
+    left = np.array(terms.shoe(), np.float64)
+    for value in start:
+        left[value - 1] -= 1
+    ends = dealer_ends(left[None, :], drawing(start, terms.hits_soft_17))[0]
+    stands = np.array(terms.results(), np.float64)[: arithmetic.TOP + 1, :NATURAL] @ ends[:NATURAL]
+    return tuple(bool(worth < -0.5 * (1 - ends[NATURAL])) for worth in stands)
+
+
+def rescues(terms: Terms) -> dict[str, str]:
+    """By the dealer's card: which totals of a doubled hand are better saved than left to stand."""
+    found = {}
+    for start in starts(terms.face_up):
+        totals = [total for total, saved in enumerate(rescued(start, terms)) if saved]
+        found[column(start)] = f"{totals[-1]} and less" if totals else "none"
+    return {name: found[name] for name in columns(terms.face_up)}
+
+
+def advice(terms: Terms) -> Iterator[str]:
+    """What the chart of a game beyond blackjack has no room for, in sentences."""
+    if terms.double_any:
+        yield "D and Ds hold for hands of any number of cards."
+    if terms.rescue:
+        said = rescues(terms)
+        by_total = {total: [name for name in said if said[name] == total] for total in dict.fromkeys(said.values())}
+        saved = [f"{total} against {', '.join(names)}" for total, names in by_total.items() if total != "none"]
+        yield f"Of a doubled hand save half with {'; '.join(saved)}."
 
 
 def read_chart(text: str, face_up: bool = False, path: str = "the strategy file") -> Chart:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
 from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes
 from pitboss.games.blackjack_family.mathematics.terms import BUSTED, ENDS, NATURAL, SPLIT_21, Terms
-from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, SPLIT, SURRENDER, Split, Valuer
+from pitboss.games.blackjack_family.mathematics.worth import SPLIT, SURRENDER, Ends, Split, Valuer
 
 Floats = NDArray[np.float64]
 Key = tuple[str, Fraction]
@@ -28,13 +28,20 @@ ORDER = (
     "designated-blackjack",
     "win",
     "five-card-21",
+    "six-card-21",
+    "seven-card-21",
     "three-sevens",
+    "suited-7-7-7",
+    "spade-7-7-7",
+    "6-7-8",
     "suited-6-7-8",
+    "spade-6-7-8",
     "double-won",
     "split",
     "push",
     "double-pushed",
     "surrender",
+    "rescue",
     "lose",
     "double-lost",
     "dealer-blackjack",
@@ -42,7 +49,7 @@ ORDER = (
 
 _STEPS = 2
 """Net results are multiples of half a unit."""
-_REACH = 8
+_REACH = 16
 """A single hand wins or loses up to so many half units."""
 
 
@@ -74,15 +81,20 @@ class Spread:
     """Units put at risk on the average."""
 
 
-def spread(analysis: Analysis) -> Spread:
-    """All that can become of the main wager."""
+def spread(analysis: Analysis, *, raises: bool = False) -> Spread:
+    """All that can become of the main wager; one that may be raised against a card of the dealer is, if that pays."""
     found = Spread(defaultdict(float))
     for row in analysis.starts:
-        _naturals(analysis, row, found)
+        part = Spread(defaultdict(float), 0.0)
+        _naturals(analysis, row, part)
         if row.natural[0] < 1:
             reach = row.chance * row.deals
             reach[analysis.valuer.every.place(1, 10)] = 0.0
-            play_out(analysis, row, reach, found)
+            play_out(analysis, row, reach, part)
+        times = 2 if raises and row.mean > 0 else 1
+        found.staked += times * part.staked + (times - 1) * row.chance
+        for (name, net), chance in part.ways.items():
+            found.ways[name, times * net] += chance
     return found
 
 
@@ -108,7 +120,7 @@ def _naturals(analysis: Analysis, row: Against, found: Spread) -> None:
     """Blackjacks on either side."""
     terms, at = analysis.terms, analysis.valuer.every.place(1, 10)
     natural, dealt = row.natural[at], row.chance * row.deals[at]
-    tied = 0.0 if terms.face_up else natural
+    tied = 0.0 if terms.face_up or terms.wins_21 else natural
     found.ways["push", Fraction(0)] += dealt * tied
     named = 0 if terms.designated is None else 1 / 64
     found.ways["blackjack", terms.blackjack] += dealt * (1 - tied) * (1 - named)
@@ -121,54 +133,93 @@ def _naturals(analysis: Analysis, row: Against, found: Spread) -> None:
 
 def _single(analysis: Game, row: Against, reach: Floats, found: Spread) -> None:
     """Rounds in which nothing is split."""
-    made = row.first.made.copy()
+    made = row.first.made
     reach = np.where(made == SPLIT, 0.0, reach)
-    of_one_suit = np.zeros(len(reach))
-    suited_made = made.copy()
-    for at, (one_suit, other) in row.first.suited.items():
-        of_one_suit[at], reach[at] = reach[at] / 4, reach[at] * 3 / 4
-        suited_made[at], made[at] = one_suit, other
-    named = 1 / 4 if row.first.suited else 1 / 16
-    for weights, choices, in_suit in (
-        (reach, made, 0.0 if row.first.suited else named),
-        (of_one_suit, suited_made, named),
-    ):
+    by_suit = [(reach.copy(), made.copy()) for _ in range(3)] if row.first.suited else [(reach, made)]
+    for at, choices in row.first.suited.items():
+        shares = analysis.terms.in_suits(bool(analysis.valuer.every.held[at, 6] == 2))
+        assert shares is not None
+        for first, (weights, chosen) in enumerate(by_suit):
+            weights[at], chosen[at] = reach[at] * float(shares.shares[first]), choices[first]
+    for first, (weights, chosen) in enumerate(by_suit):
+        if first:
+            weights[[at for at in np.flatnonzero(weights).tolist() if at not in row.first.suited]] = 0.0
         # Two cards of one suit may be worth playing where others are given up.
-        given_up = choices == SURRENDER
+        given_up = chosen == SURRENDER
         found.ways["surrender", Fraction(-1, 2)] += float((weights * (1 - row.natural))[given_up].sum())
         kept = np.where(given_up, 0.0, weights)
         if kept.any():
-            _settle(analysis, row, kept, choices, in_suit, found)
+            _settle(analysis, row, kept, chosen, first if row.first.suited else None, found)
 
 
-def _settle(analysis: Game, row: Against, reach: Floats, made: NDArray[np.int8], in_suit: float, found: Spread) -> None:
+def _settle(
+    analysis: Game, row: Against, reach: Floats, made: NDArray[np.int8], suits: int | None, found: Spread
+) -> None:
     terms = analysis.terms
-    doubled = float((reach * (1 - row.natural if terms.knows_blackjack else 1))[made == DOUBLE].sum())
-    found.staked += doubled
-    stood, busted = analysis.valuer.walk(reach.copy(), row.left, row.hole, row.valued.later, made)
-    for stake, names in ((1, ("lose", "push", "win")), (2, ("double-lost", "double-pushed", "double-won"))):
-        for named, net, by_end in _results(
-            analysis, stood[stake - 1], row.ends, analysis.shoes.of_hand, stake, in_suit
-        ):
+    ends = analysis.valuer.walk(reach.copy(), row.left, row.hole, row.valued, made)
+    found.staked += _doubled(analysis, row.ends, analysis.shoes.of_hand, ends)
+    for net, named, chance in _gave(ends):
+        found.ways[named, net] += chance
+    for times, stood in enumerate(ends.stood):
+        stake, names = 1 << times, _NAMES[times > 0]
+        for named, net, by_end in _results(analysis, stood, row.ends, analysis.shoes.of_hand, stake, suits):
             name = named or names[0 if net < 0 else 2 if net > 0 else 1]
             found.ways[name, net] += float(by_end[:NATURAL].sum())
-        found.ways[names[0], Fraction(-stake)] += busted[stake - 1, 0]
+        found.ways[names[0], Fraction(-stake)] += ends.busted[times, 0]
     if terms.dealer_blackjack_takes == BUSTED:
-        found.ways["double-lost", Fraction(-2)] += busted[1, 1]
-        found.ways["dealer-blackjack", Fraction(-1)] -= busted[1, 1]
+        found.ways["double-lost", Fraction(-2)] += ends.busted[1, 1]
+        found.ways["dealer-blackjack", Fraction(-1)] -= ends.busted[1, 1]
 
 
-def _bonuses(analysis: Game, in_suit: float) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
-    """The hands with odds of their own: name, what they pay beyond even money, which they are, what share of them."""
+_NAMES = (("lose", "push", "win"), ("double-lost", "double-pushed", "double-won"))
+
+
+def _gave(ends: Ends) -> Iterator[tuple[Fraction, str, float]]:
+    """What was given up in mid-hand: half of what lay there, by how often it was doubled."""
+    for times, chance in enumerate(ends.gave.tolist()):
+        if chance:
+            yield -Fraction(1 << times, 2), "rescue" if times else "surrender", chance
+
+
+def _doubled(analysis: Game, of_ends: Floats, shoe_of: NDArray[np.int64], ends: Ends) -> float:
+    """The units that doubling puts on the layout on the average, where a known blackjack has not ended the round."""
+    staked = 0.0
+    for times, risen in enumerate(ends.risen):
+        at = np.flatnonzero(risen)
+        known = of_ends[shoe_of[at], NATURAL] if analysis.terms.knows_blackjack else 0.0
+        staked += float((risen[at] * (1 - known)).sum()) * (1 << times)
+        over = ends.busted[times + 1]
+        staked += float(over[0] if analysis.terms.knows_blackjack else over.sum()) * (1 << times)
+    return staked
+
+
+def _bonuses(analysis: Game, suits: int | None) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
+    """The hands with odds of their own: name, what they pay beyond even money, which they are, what share of them.
+
+    `suits` says of what suits the first two cards were, where that is known: several, one, or spades.
+    """
     terms, every = analysis.terms, analysis.valuer.every
     places = np.arange(len(every.held))
-    found = []
-    if terms.five_card_21 is not None:
-        found.append(("five-card-21", terms.five_card_21 - 1, (every.cards == 5) & (every.total == 21), 1.0))
-    if terms.three_sevens is not None:
-        found.append(("three-sevens", terms.three_sevens - 1, places == every.place(7, 7, 7), 1.0))
-    if terms.suited_678 is not None:
-        found.append(("suited-6-7-8", terms.suited_678 - 1, places == every.place(6, 7, 8), in_suit))
+    names = ("five-card-21", "six-card-21", "seven-card-21")
+    found = [
+        (name, pays - 1, which, 1.0)
+        for name, pays, which in zip(names, terms.long_21(), analysis.valuer.long_21(), strict=True)
+        if pays is not None
+    ]
+    for sevens, at, kinds in (
+        (True, every.place(7, 7, 7), ("three-sevens", "suited-7-7-7", "spade-7-7-7")),
+        (False, every.place(6, 7, 8), ("6-7-8", "suited-6-7-8", "spade-6-7-8")),
+    ):
+        if (by_suit := terms.in_suits(sevens)) is not None:
+            one = by_suit.extra[1] == by_suit.extra[2], by_suit.extra[0] == by_suit.extra[1]
+            # What is paid alike has one name.
+            same = (0, 0 if one[1] else 1, (0 if one[1] else 1) if one[0] else 2)
+            parts = by_suit.parts(suits)
+            found += [
+                (kinds[same[kind]], by_suit.extra[kind], places == at, float(parts[kind]))
+                for kind in range(3)
+                if by_suit.extra[kind] and parts[kind]
+            ]
     return found
 
 
@@ -178,7 +229,7 @@ def _results(
     ends: Floats,
     shoe_of: NDArray[np.int64],
     stake: int,
-    in_suit: float,
+    suits: int | None = None,
     *,
     split: bool = False,
 ) -> Iterator[tuple[str, Fraction, Floats]]:
@@ -190,9 +241,10 @@ def _results(
     plain = np.ones(len(at))
     groups: list[tuple[str, Fraction, Floats]] = []
     if terms.bonus_on_split or not split:
-        for name, bonus, which, share in _bonuses(analysis, in_suit):
+        of_stake = 1 if stake == 1 else terms.doubled_bonus
+        for name, bonus, which, share in _bonuses(analysis, suits) if of_stake else ():
             part = which[at].astype(np.float64) * share
-            groups.append((name, bonus * (stake if terms.bonus_on_double else 1), part))
+            groups.append((name, bonus * of_stake, part))
             plain -= part
     for name, bonus, part in [("", Fraction(0), plain), *groups]:
         mass = np.zeros((SPLIT_21 + 1, ENDS))
@@ -238,30 +290,29 @@ def _one_hand(analysis: Game, row: Against, split: Split, further: int, same_too
     """A single hand of a split in one of its shoes."""
     valuer, made = analysis.valuer, _Hands()
     shoe = analysis.shoes.of_split[split.pair - 1, further]
-    stood, busted = valuer.follow(split, row.left, row.hole, further, same_too=same_too)
+    ended = valuer.follow(split, row.left, row.hole, further, same_too=same_too)
     # However the hand goes, the dealer's ends have their chances: what is not stood against went over 21.
     over = row.ends[shoe[valuer.every.place(split.pair)]].copy()
     if not same_too:
         same = valuer.seconds(split.pair, row.left, further)[split.pair - 1]
         over -= same * row.ends[shoe[valuer.every.place(split.pair, split.pair)]]
     natural = over[NATURAL]
-    both = busted[:, 0].sum()
-    doubled = busted[1].sum() + stood[1].sum()
-    for stake in (1, 2):
-        for _, net, by_end in _results(analysis, stood[stake - 1], row.ends, shoe, stake, 1 / 16, split=True):
+    for times, stood in enumerate(ended.stood):
+        for _, net, by_end in _results(analysis, stood, row.ends, shoe, 1 << times, split=True):
             made.by_end[:, int(net * _STEPS) + _REACH] += by_end
-        at = np.flatnonzero(stood[stake - 1])
-        against = stood[stake - 1, at] @ row.ends[shoe[at]]
-        over -= against
-        if stake == 2 and analysis.terms.knows_blackjack:
-            doubled -= against[NATURAL] + busted[1, 1]
-    for stake in (1, 2):
+        at = np.flatnonzero(stood)
+        over -= stood[at] @ row.ends[shoe[at]]
+    # Whatever went over 21 or was given up did so whichever end the dealer came to.
+    losses = [(Fraction(-1 << times), chance) for times, chance in enumerate(ended.busted[:, 0].tolist())]
+    losses += [(net, chance) for net, _, chance in _gave(ended)]
+    both = sum(chance for _, chance in losses)
+    for loss, chance in losses:
         if both > 0:
-            made.by_end[:, _REACH - stake * _STEPS] += over * busted[stake - 1, 0] / both
+            made.by_end[:, _REACH + int(loss * _STEPS)] += over * chance / both
     made.by_end[NATURAL] = 0.0
     made.by_end[NATURAL, _REACH] = natural
-    made.over += busted[:, 1]
-    made.doubled = float(doubled)
+    made.over += ended.busted[:2, 1]
+    made.doubled = _doubled(analysis, row.ends, shoe, ended)
     return made
 
 

@@ -13,7 +13,10 @@ Ways = dict[tuple[str, Fraction], int]
 """In how many ways each outcome comes about, with what it pays net of the stake."""
 LOSE = ("lose", Fraction(-1))
 
-_RANKS = range(2, 15)
+Ranks = tuple[int, ...]
+_RANKS: Ranks = tuple(range(2, 15))
+WITHOUT_TENS: Ranks = tuple(rank for rank in _RANKS if rank != 10)
+"""The ranks of a whole deck, and of one that lacks the tens."""
 _SUITS = range(4)
 Card = tuple[int, int]
 
@@ -22,13 +25,18 @@ def _sorted(ways: Counter[tuple[str, Fraction]]) -> Ways:
     return dict(sorted(ways.items(), key=lambda way: -way[0][1]))
 
 
-def _deck() -> Iterator[Card]:
-    return ((rank, suit) for rank in _RANKS for suit in _SUITS)
+def _deck(ranks: Ranks = _RANKS) -> Iterator[Card]:
+    return ((rank, suit) for rank in ranks for suit in _SUITS)
 
 
-def _seconds(decks: int, gone: tuple[Card, ...]) -> Iterator[tuple[Card, int]]:
+def _tens(ranks: Ranks) -> int:
+    """How many cards of a deck are worth ten."""
+    return sum(len(_SUITS) for rank in ranks if arithmetic.value(rank) == 10)
+
+
+def _seconds(decks: int, gone: tuple[Card, ...], ranks: Ranks = _RANKS) -> Iterator[tuple[Card, int]]:
     """The cards that may follow, each with the number of its copies left."""
-    for card in _deck():
+    for card in _deck(ranks):
         if left := decks - gone.count(card):
             yield card, left
 
@@ -131,12 +139,12 @@ def blackjack_bonus(decks: int, prizes: tuple[int, ...]) -> Ways:
     return _sorted(ways)
 
 
-def match_the_dealer(decks: int, like: Fraction, identical: Fraction) -> Ways:
+def match_the_dealer(decks: int, like: Fraction, identical: Fraction, ranks: Ranks = _RANKS) -> Ways:
     """Each of two cards that has the dealer's rank wins, more in the same suit; two are added (2.23)."""
     ways: Counter[tuple[str, Fraction]] = Counter()
     dealer = (2, 0)
-    for first, of_first in _seconds(decks, (dealer,)):
-        for second, of_second in _seconds(decks, (dealer, first)):
+    for first, of_first in _seconds(decks, (dealer,), ranks):
+        for second, of_second in _seconds(decks, (dealer, first), ranks):
             kinds = [arithmetic.like(*card, *dealer) for card in (first, second)]
             number = Counter(kinds)
             won = number[arithmetic.LIKE] * like + number[arithmetic.IDENTICAL] * identical
@@ -146,6 +154,27 @@ def match_the_dealer(decks: int, like: Fraction, identical: Fraction) -> Ways:
 
 
 _MATCHES = ((arithmetic.IDENTICAL, "suited"), (arithmetic.LIKE, "unsuited"))
+
+
+def bust_it(decks: int, pays: Mapping[int, Fraction], ranks: Ranks = _RANKS) -> Ways:
+    """The dealer goes over 21 with the third card, paid by that card; three eights of a suit or colour more."""
+    names = {
+        arithmetic.BUST_FACE: "third-card-face",
+        arithmetic.BUST_9: "third-card-9",
+        arithmetic.BUST_8: "third-card-8",
+        arithmetic.BUST_7: "third-card-7",
+        arithmetic.BUST_6: "third-card-6",
+        arithmetic.EIGHTS_COLOUR: "8-8-8-of-a-colour",
+        arithmetic.EIGHTS_SUIT: "8-8-8-of-a-suit",
+    }
+    ways: Counter[tuple[str, Fraction]] = Counter()
+    for first in _deck(ranks):
+        for second, of_second in _seconds(decks, (first,), ranks):
+            for third, of_third in _seconds(decks, (first, second), ranks):
+                kind = arithmetic.bust_it(*first, *second, *third)
+                way = LOSE if kind == arithmetic.NO_BUST else (names[kind], pays[kind])
+                ways[way] += decks * of_second * of_third
+    return _sorted(ways)
 
 
 def match(decks: int, pays: Mapping[int, Fraction]) -> Ways:
@@ -164,21 +193,21 @@ def match(decks: int, pays: Mapping[int, Fraction]) -> Ways:
     return _sorted(ways)
 
 
-def insurance(decks: int, pays: Fraction) -> Ways:
+def insurance(decks: int, pays: Fraction, ranks: Ranks = _RANKS) -> Ways:
     """The card beneath an ace is worth ten; nothing is known of any other card (2.9)."""
-    return {("win", pays): 16 * decks, LOSE: 36 * decks - 1}
+    return {("win", pays): _tens(ranks) * decks, LOSE: (4 * len(ranks) - _tens(ranks)) * decks - 1}
 
 
-def first_cards(decks: int) -> Iterator[Fact]:
+def first_cards(decks: int, ranks: Ranks = _RANKS) -> Iterator[Fact]:
     """How often first cards come that players speak of."""
-    size, rank, tens = 52 * decks, 4 * decks, 16 * decks
+    size, rank, tens = 4 * len(ranks) * decks, 4 * decks, _tens(ranks) * decks
     two = size * (size - 1)
     suited_pair = 4 * decks * (decks - 1)
     ways = {
         "blackjack": 2 * rank * tens,
         "twenty": tens * (tens - 1) + 2 * rank * rank,
         "pair of one value": 9 * rank * (rank - 1) + tens * (tens - 1),
-        "pair of one rank": 13 * rank * (rank - 1),
+        "pair of one rank": len(ranks) * rank * (rank - 1),
         "two aces of one suit": suited_pair,
         "two sevens of one suit": suited_pair,
     }
@@ -186,9 +215,9 @@ def first_cards(decks: int) -> Iterator[Fact]:
     yield Fact("three cards", "6-7-8 of one suit", Fraction(4 * 6 * decks**3, two * (size - 2)))
 
 
-def insured(decks: int, pays: Fraction) -> Iterator[Fact]:
+def insured(decks: int, pays: Fraction, ranks: Ranks = _RANKS) -> Iterator[Fact]:
     """The edge on insurance by what a player has seen: the dealer's ace, or two cards of their own beside it."""
-    left, tens = 52 * decks - 3, 16 * decks
+    left, tens = 4 * len(ranks) * decks - 3, _tens(ranks) * decks
     yield Fact("edge on insurance", "only the dealer's ace seen", 1 - (1 + pays) * Fraction(tens, left + 2), "edge")
     for held in range(3):
         seen = f"{held} tens in the player's two cards"

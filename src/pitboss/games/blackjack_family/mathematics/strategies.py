@@ -8,7 +8,14 @@ from typing import Any
 
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.best_chart import best_chart, charted
-from pitboss.games.blackjack_family.mathematics.chart import Chart, by_rule, from_choices, read_chart, situations
+from pitboss.games.blackjack_family.mathematics.chart import (
+    Chart,
+    by_rule,
+    from_choices,
+    read_chart,
+    rescues,
+    situations,
+)
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
 from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.pricing import strategies
@@ -65,13 +72,13 @@ def chart_of(terms: Terms, name: str, game: str = "blackjack") -> Chart:
     return read_chart(text, terms.face_up, name)
 
 
-def played(terms: Terms, name: str) -> Analysis:
+def played(terms: Terms, name: str, game: str = "blackjack") -> Analysis:
     """The main wager played in a named way, or by the chart in a file."""
     if name == BEST:
         return best(terms)
     if name == BASIC:
         return basic(terms)[1]
-    return charted(best(terms), chart_of(terms, name))
+    return charted(best(terms), chart_of(terms, name, game))
 
 
 @dataclass(frozen=True)
@@ -81,10 +88,13 @@ class Main:
     wager: str
     says: str
     terms: Terms
+    game: str = "blackjack"
+    raises: bool = False
+    """Whether it may be doubled against the dealer's first card, before anybody else has one."""
 
     def odds(self, name: str) -> WagerOdds:
         """The main wager played in a named way."""
-        found = spread(played(self.terms, name))
+        found = spread(played(self.terms, name, self.game), raises=self.raises)
         average = Fraction(round(found.staked * (1 << 40)), 1 << 40)
         return WagerOdds.from_ways(
             self.wager, self.says, exactly_one(found.ways), average_staked=average, method="computed"
@@ -94,11 +104,12 @@ class Main:
         """What `odds --json` says on ways to play."""
         ordered = dict.fromkeys((BEST, BASIC, name))
         rows = {way: (row if way == name else self.odds(way)).figures() for way in ordered}
-        chart = chart_of(self.terms, BASIC if name == BEST else name)
+        chart = chart_of(self.terms, BASIC if name == BEST else name, self.game)
         return {
             "name": name,
             self.wager: rows,
             "chart": chart.shown(),
             "codes": chart.meanings(),
+            **({"rescue": rescues(self.terms)} if self.terms.rescue else {}),
             "note": SPREAD_NOTE,
         }

@@ -1,4 +1,4 @@
-"""As much of a table's options as the worth of its main wager depends on, for blackjack and for blackjack switch."""
+"""As much of a table's options as the worth of its main wager depends on, for blackjack and its variants."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -27,6 +27,8 @@ class Terms:
     """The rules of a game as its mathematics needs them; what New Jersey fixes has its value as default."""
 
     decks: int = 6
+    tens: int = 4
+    """Ranks of a deck that are worth ten: a deck without the tens themselves has three."""
     hits_soft_17: bool = False
     blackjack: Fraction = Fraction(3, 2)
     hands: int = 2
@@ -35,19 +37,39 @@ class Terms:
     hit_split_aces: bool = False
     double: Literal["any", "9-11", "10-11"] = ANY_TWO
     double_after_split: bool = True
+    double_any: bool = False
+    """Whether a hand of any number of cards may be doubled, and not of two alone."""
+    doubles: int = 1
+    """How often one hand may be doubled."""
+    rescue: bool = False
+    """Whether half of what lies on a doubled hand may be saved by giving up the other half."""
     surrender: bool = False
+    surrender_any: bool = False
+    """Whether half may be given up after any number of cards and after a split."""
     dealer_blackjack_takes: Literal["original", "busted", "all"] = ORIGINAL
     face_up: bool = False
     """Both cards of the dealer lie open: ties lose, and blackjack against blackjack wins."""
     push_22: bool = False
     """A dealer's 22 is a tie for everything but a blackjack, as in blackjack switch."""
     split_21_beats_long_21: bool = False
+    wins_21: bool = False
+    """A blackjack wins whatever the dealer has, any other 21 unless that is a blackjack, as in Spanish 21."""
     five_card_21: Fraction | None = None
+    six_card_21: Fraction | None = None
+    seven_card_21: Fraction | None = None
+    """Of seven cards or more."""
     three_sevens: Fraction | None = None
+    suited_sevens: Fraction | None = None
+    spade_sevens: Fraction | None = None
+    mixed_678: Fraction | None = None
     suited_678: Fraction | None = None
+    spade_678: Fraction | None = None
+    super_bonus: Fraction = Fraction(0)
+    """What three sevens of a suit bring besides, in units, where the dealer's first card is a seven too."""
     designated: Fraction | None = None
     """What one named ace with one named face card pays."""
     bonus_on_double: bool = False
+    double_voids_bonus: bool = False
     bonus_on_split: bool = True
     knows_blackjack: bool = True
     """Whether a dealer's blackjack is known before more is staked, by a card reader or because it lies open."""
@@ -75,7 +97,32 @@ class Terms:
 
     def shoe(self) -> list[int]:
         """Cards by value, the ace first."""
-        return [*(4 * self.decks for _ in range(9)), 16 * self.decks]
+        return [*(4 * self.decks for _ in range(9)), 4 * self.tens * self.decks]
+
+    @property
+    def doubled_bonus(self) -> int:
+        """On how many of the two wagers of a doubled hand special odds are paid."""
+        return 0 if self.double_voids_bonus else 2 if self.bonus_on_double else 1
+
+    def long_21(self) -> tuple[Fraction | None, ...]:
+        """What a 21 of five, six, and seven or more cards pays."""
+        return self.five_card_21, self.six_card_21, self.seven_card_21
+
+    def in_suits(self, sevens: bool) -> "InSuits | None":
+        """Three sevens, or 6-7-8, by their suits; nothing where neither has odds of its own."""
+        if sevens:
+            odds = (self.three_sevens, self.suited_sevens, self.spade_sevens)
+            like, third = Fraction(self.decks - 1, 4 * self.decks - 1), Fraction(self.decks - 2, 4 * self.decks - 2)
+        else:
+            # Cards of different ranks are of one suit once in four, whatever else is gone.
+            odds = (self.mixed_678, self.suited_678, self.spade_678)
+            like = third = Fraction(1, 4)
+        if not any(odds):
+            return None
+        extra = [Fraction(0)]
+        for pays in odds:
+            extra.append(extra[-1] if pays is None else pays - 1)
+        return InSuits(tuple(extra[1:]), (1 - like, like * 3 / 4, like / 4), third)
 
     def hands_of(self, pair: int) -> int:
         """The most hands that a pair of this value can become."""
@@ -102,6 +149,35 @@ class Terms:
             if self.push_22:
                 rows.append([arithmetic.settle_switch(total, False, end, False, False) for end in ends] + [0])
             else:
-                wins_tie = row == SPLIT_21 and self.split_21_beats_long_21
+                wins_tie = self.wins_21 or (row == SPLIT_21 and self.split_21_beats_long_21)
                 rows.append([arithmetic.settle(total, False, end, False, self.face_up, wins_tie) for end in ends] + [0])
         return rows
+
+
+@dataclass(frozen=True)
+class InSuits:
+    """Three cards whose odds depend on their suits: in several, in one, and in spades."""
+
+    extra: tuple[Fraction, ...]
+    """What each pays beyond even money."""
+    shares: tuple[Fraction, ...]
+    """How often the first two cards are so."""
+    third: Fraction
+    """How likely the third card is of the suit of the first two, if that is one."""
+
+    def parts(self, first: int | None = None) -> tuple[Fraction, ...]:
+        """How likely three cards are in several suits, in one and in spades; of any first two, or of such."""
+        if first is None:
+            by_first = [self.parts(one) for one in range(3)]
+            shares = zip(self.shares, by_first, strict=True)
+            weighted = [tuple(share * part for part in parts) for share, parts in shares]
+            return tuple(sum(column, Fraction(0)) for column in zip(*weighted, strict=True))
+        if first == 0:
+            return Fraction(1), Fraction(0), Fraction(0)
+        same = [Fraction(0), Fraction(0)]
+        same[first - 1] = self.third
+        return 1 - self.third, *same
+
+    def mean(self, first: int | None = None) -> Fraction:
+        """What the three cards pay beyond even money on the average."""
+        return sum((part * pays for part, pays in zip(self.parts(first), self.extra, strict=True)), Fraction(0))

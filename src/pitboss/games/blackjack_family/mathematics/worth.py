@@ -7,7 +7,15 @@ from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics import splits
 from pitboss.games.blackjack_family.mathematics.compositions import hands
-from pitboss.games.blackjack_family.mathematics.terms import ALL, BUSTED, NATURAL, ORIGINAL, SPLIT_21, Terms
+from pitboss.games.blackjack_family.mathematics.terms import (
+    ALL,
+    BUSTED,
+    NATURAL,
+    ORIGINAL,
+    SPLIT_21,
+    InSuits,
+    Terms,
+)
 from pitboss.pricing.compiled import compiled
 
 Ints = NDArray[np.int64]
@@ -22,6 +30,10 @@ NEVER = -9.0
 
 # What a dealer's blackjack takes beyond the original wager, by what `value_hands` is told.
 TAKES_ORIGINAL, TAKES_BUSTED, TAKES_ALL = range(3)
+
+# What a hand may become of which odds depend on suits: its first two cards, the third, and whether these are sevens.
+_ONE_FROM_678 = ((6, 7, 8), (6, 8, 7), (7, 8, 6))
+_TWO_SEVENS = (7, 7, 7)
 
 # Columns of the values of a hand.
 PLAIN, BONUS, TAKE, DOUBLED, BEST_LATER, BEST_TWO = range(6)
@@ -39,7 +51,20 @@ def stands_never(cards: int, hard: int, total: int) -> bool:
     return cards > 3 and (total <= 16 if total > hard else hard <= 11)
 
 
-@compiled(natural_chance, stands_never)
+def worth_of(choice: int, stand: float, take: float, doubled: float, give: float) -> float:
+    """What a choice is worth among these."""
+    return doubled if choice == DOUBLE else take if choice == HIT else give if choice == SURRENDER else stand
+
+
+def or_else(choice: int, stand: float, take: float, doubled: float, give: float, gives_up: bool) -> int:
+    """To stand or hit as chosen, unless it is better to double, or to give up where that is still open."""
+    best = max(stand, take)
+    if doubled > best:
+        choice, best = DOUBLE, doubled
+    return SURRENDER if gives_up and give > best else choice
+
+
+@compiled(natural_chance, stands_never, worth_of, or_else)
 def value_hands(  # noqa: PLR0915 - calls cost more than lines here
     held: Ints,
     cards: Ints,
@@ -54,20 +79,28 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
     bonus: Floats,
     doubles: NDArray[np.bool_],
     doubled_bonus: float,
+    rescue: bool,
+    gives_up: bool,
     takes: int,
     split: bool,
     later: Bytes,
     two: Bytes,
+    doubled_told: Bytes,
     values: Floats,
+    raised: Floats,
     later_choice: Bytes,
     two_choice: Bytes,
+    doubled_choice: Bytes,
 ) -> None:
     """Fill in the values of all hands whose shoe is given; a choice that is not `FREE` is made as told.
 
     `left` is the shoe without the dealer's start and everything else that is gone, the hand itself still in it;
-    `doubled_bonus` says to how many of the two wagers of a doubled hand special odds apply.
+    `doubled_bonus` says to how many of the two wagers of a doubled hand special odds apply. `raised` is filled with
+    what a doubled hand is worth for each unit on it, by how often it may be doubled again.
     """
     in_shoe = left.sum()
+    further = raised.shape[1]
+    again = np.empty(further)
     for hand in range(len(held) - 1, 0, -1):
         shoe = shoe_of[hand]
         if shoe < 0:
@@ -78,6 +111,8 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
         if not possible:
             for column in range(6):
                 values[hand, column] = 0.0
+            for n in range(further):
+                raised[hand, n] = 0.0
             continue
         remain = in_shoe - cards[hand]
         row = SPLIT_21 if split and cards[hand] == 2 and totals[hand] == 21 else totals[hand]
@@ -93,8 +128,12 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
         stand = plain + won * bonus[hand]
 
         take = doubled = NEVER
+        for n in range(further):
+            again[n] = NEVER
         if totals[hand] < 21:
             take = doubled = 0.0
+            for n in range(1, further):
+                again[n] = 0.0
             for v in range(10):
                 of_card = left[v] - held[hand, v]
                 if of_card <= 0.0:
@@ -103,9 +142,13 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
                 grown = after[hand, v]
                 if grown >= 0:
                     take += odds * values[grown, BEST_LATER]
-                    doubled += odds * (2.0 * values[grown, PLAIN] + doubled_bonus * values[grown, BONUS])
+                    doubled += odds * 2.0 * raised[grown, further - 1]
+                    for n in range(1, further):
+                        again[n] += odds * 2.0 * raised[grown, n - 1]
                 else:
                     natural = natural_chance(left, held, hand, v, hole, remain)
+                    for n in range(1, further):
+                        again[n] -= odds * 2.0 * (1.0 - natural)
                     if split and takes != TAKES_ORIGINAL:
                         take -= odds
                         doubled -= 2.0 * odds
@@ -116,19 +159,30 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
                 doubled -= chance
         values[hand, TAKE], values[hand, DOUBLED] = take, doubled if doubles[hand] else NEVER
 
+        give = -0.5 * (1.0 - chance)
+        for n in range(further):
+            risen = plain + 0.5 * doubled_bonus * values[hand, BONUS]
+            choice = doubled_told[hand, n]
+            if choice == FREE:
+                choice = DOUBLE if again[n] > risen else STAND
+                if rescue and give > max(risen, again[n]):
+                    choice = SURRENDER
+            doubled_choice[hand, n] = choice
+            raised[hand, n] = worth_of(choice, risen, 0.0, again[n], give)
+
         choice = later[hand]
         if choice == FREE:
             choice = HIT if take > stand or stands_never(cards[hand], hard[hand], totals[hand]) else STAND
+            if cards[hand] > 2:
+                choice = or_else(choice, stand, take, values[hand, DOUBLED], give, gives_up)
         later_choice[hand] = choice
-        values[hand, BEST_LATER] = take if choice == HIT else stand
+        values[hand, BEST_LATER] = worth_of(choice, stand, take, doubled, give)
         if cards[hand] == 2:
             choice = two[hand]
             if choice == FREE:
-                choice = later_choice[hand]
-                if doubles[hand] and doubled > max(stand, take):
-                    choice = DOUBLE
+                choice = or_else(later_choice[hand], stand, take, values[hand, DOUBLED], give, gives_up)
             two_choice[hand] = choice
-            values[hand, BEST_TWO] = doubled if choice == DOUBLE else take if choice == HIT else stand
+            values[hand, BEST_TWO] = worth_of(choice, stand, take, doubled, give)
 
 
 @compiled(natural_chance)
@@ -140,43 +194,53 @@ def follow_hands(
     hole: int,
     later: Bytes,
     two: Bytes,
+    doubled: Bytes,
     reach: Floats,
+    risen: Floats,
     stood: Floats,
     busted: Floats,
+    gave: Floats,
 ) -> None:
-    """Where hands end: `reach` is how likely each first hand is; `stood` is filled by stake less one and hand.
+    """Where hands end: `reach` is how likely each first hand is; the rest is filled by how often a hand was doubled.
 
-    `busted` is filled by stake less one and whether the dealer has a blackjack.
+    `risen` and `stood` have a hand besides, `risen` beginning with hands that were doubled once; `busted` has whether
+    the dealer has a blackjack, and `gave`, what was given up in mid-hand, leaves those rounds out.
     """
     in_shoe = left.sum()
+    most = len(risen)
     for hand in range(1, len(held)):
-        weight = reach[hand]
-        if weight <= 0.0:
-            continue
-        choice = two[hand] if cards[hand] == 2 else later[hand]
-        if choice == STAND:
-            stood[0, hand] += weight
-        if choice not in (HIT, DOUBLE):
-            continue
         remain = in_shoe - cards[hand]
-        for v in range(10):
-            of_card = left[v] - held[hand, v]
-            if of_card <= 0.0:
+        for times in range(most + 1):
+            weight = reach[hand] if times == 0 else risen[times - 1, hand]
+            if weight <= 0.0:
                 continue
-            drawn = weight * of_card / remain
-            grown = after[hand, v]
-            if grown < 0:
-                natural = natural_chance(left, held, hand, v, hole, remain)
-                busted[choice - HIT, 0] += drawn * (1.0 - natural)
-                busted[choice - HIT, 1] += drawn * natural
-            elif choice == DOUBLE:
-                stood[1, grown] += drawn
-            else:
-                reach[grown] += drawn
+            choice = two[hand] if cards[hand] == 2 else later[hand]
+            if times:
+                choice = doubled[hand, most - times]
+            if choice == STAND:
+                stood[times, hand] += weight
+            elif choice == SURRENDER:
+                gave[times] += weight * (1.0 - natural_chance(left, held, hand, -1, hole, remain))
+            if choice not in (HIT, DOUBLE):
+                continue
+            rises = times + (choice == DOUBLE)
+            for v in range(10):
+                of_card = left[v] - held[hand, v]
+                if of_card <= 0.0:
+                    continue
+                drawn = weight * of_card / remain
+                grown = after[hand, v]
+                if grown < 0:
+                    natural = natural_chance(left, held, hand, v, hole, remain)
+                    busted[rises, 0] += drawn * (1.0 - natural)
+                    busted[rises, 1] += drawn * natural
+                elif rises:
+                    risen[rises - 1, grown] += drawn
+                else:
+                    reach[grown] += drawn
 
 
 _TAKES = {ORIGINAL: TAKES_ORIGINAL, BUSTED: TAKES_BUSTED, ALL: TAKES_ALL}
-_ONE_FROM_678 = ((6, 7, 8), (6, 8, 7), (7, 8, 6))
 
 
 @dataclass(frozen=True)
@@ -187,6 +251,8 @@ class Told:
     later: Bytes
     split: Bytes
     """On two cards after a split."""
+    doubled: Bytes | None = None
+    """By hand, and by how often it may be doubled again: what is done with a doubled hand."""
 
 
 def free() -> Told:
@@ -197,11 +263,22 @@ def free() -> Told:
 
 @dataclass(frozen=True)
 class Valued:
-    """Hands in one family of shoes: values by hand and column, and what is chosen later and on two cards."""
+    """Hands in one family of shoes: values by hand and column, and what is chosen later, on two cards and doubled."""
 
     values: Floats
     later: Bytes
     two: Bytes
+    doubled: Bytes
+
+
+@dataclass(frozen=True)
+class Ends:
+    """Where hands end, by how often they were doubled, as `follow_hands` has it."""
+
+    stood: Floats
+    busted: Floats
+    gave: Floats
+    risen: Floats
 
 
 @dataclass(frozen=True)
@@ -225,8 +302,8 @@ class First:
     """By hand and choice: worth in rounds without a dealer's blackjack."""
     made: Bytes
     worth: Floats
-    suited: dict[int, tuple[int, int]]
-    """By place of a 6-7, 6-8 or 7-8: what to do where they are of one suit and where not, if 6-7-8 has odds."""
+    suited: dict[int, tuple[int, ...]]
+    """By place of a 6-7, 6-8, 7-8 or 7-7 of which the suits matter: what to do in several, in one, and in spades."""
 
 
 class Valuer:
@@ -238,7 +315,11 @@ class Valuer:
         self.results = np.array(terms.results(), np.int64)
         rows = zip(every.hard.tolist(), every.held[:, 0].tolist(), every.cards.tolist(), strict=True)
         doubles = [
-            (n == 2 and terms.may_double(h, a), n == 2 and terms.may_double(h, a, split=True)) for h, a, n in rows
+            [
+                (n == 2 or (n > 2 and terms.double_any)) and terms.may_double(h, a, split=split)
+                for split in (False, True)
+            ]
+            for h, a, n in rows
         ]
         self.doubles = np.array(doubles)
         self.bonus = self._bonus()
@@ -247,22 +328,26 @@ class Valuer:
         """By hand: what a win pays beyond even money."""
         every, terms = self.every, self.terms
         extra = np.zeros(len(every.held))
-        if terms.five_card_21 is not None:
-            extra[(every.cards == 5) & (every.total == 21)] = float(terms.five_card_21 - 1)
-        if terms.three_sevens is not None:
-            extra[every.place(7, 7, 7)] = float(terms.three_sevens - 1)
-        if terms.suited_678 is not None:
-            # Cards of three different ranks are of one suit once in sixteen, whatever else is gone.
-            extra[every.place(6, 7, 8)] = float(terms.suited_678 - 1) / 16
+        for which, pays in zip(self.long_21(), terms.long_21(), strict=True):
+            if pays is not None:
+                extra[which] = float(pays - 1)
+        for values, sevens in (((7, 7, 7), True), ((6, 7, 8), False)):
+            if (by_suit := terms.in_suits(sevens)) is not None:
+                extra[every.place(*values)] = float(by_suit.mean())
         return extra
 
-    def hands(
-        self, ends: Floats, shoe_of: Ints, left: Floats, hole: int, later: Bytes, two: Bytes, *, split: bool = False
-    ) -> Valued:
-        """All hands whose shoe is given; `left` is the shoe with the hand itself still in it."""
+    def long_21(self) -> tuple[NDArray[np.bool_], ...]:
+        """The hands of five, six, and seven or more cards that are 21."""
         every = self.every
+        return tuple((every.total == 21) & which for which in (every.cards == 5, every.cards == 6, every.cards > 6))
+
+    def hands(self, ends: Floats, shoe_of: Ints, left: Floats, hole: int, told: Told, *, split: bool = False) -> Valued:
+        """All hands whose shoe is given; `left` is the shoe with the hand itself still in it."""
+        every, terms = self.every, self.terms
         size = len(every.held)
-        valued = Valued(np.full((size, 6), NEVER), np.zeros(size, np.int8), np.zeros(size, np.int8))
+        by_doubles = (size, terms.doubles)
+        later, two, doubled = (np.zeros(shape, np.int8) for shape in (size, size, by_doubles))
+        valued = Valued(np.full((size, 6), NEVER), later, two, doubled)
         value_hands(
             every.held,
             every.cards,
@@ -274,16 +359,21 @@ class Valuer:
             left,
             hole,
             self.results,
-            self.bonus if self.terms.bonus_on_split or not split else np.zeros(size),
+            self.bonus if terms.bonus_on_split or not split else np.zeros(size),
             np.ascontiguousarray(self.doubles[:, int(split)]),
-            2.0 if self.terms.bonus_on_double else 1.0,
-            _TAKES[self.terms.dealer_blackjack_takes],
+            float(terms.doubled_bonus),
+            terms.rescue,
+            terms.surrender_any,
+            _TAKES[terms.dealer_blackjack_takes],
             split,
-            later,
-            two,
+            told.later,
+            told.split if split else told.first,
+            np.full(by_doubles, FREE, np.int8) if told.doubled is None else told.doubled,
             valued.values,
+            np.full(by_doubles, NEVER),
             valued.later,
             valued.two,
+            valued.doubled,
         )
         return valued
 
@@ -294,18 +384,16 @@ class Valuer:
         rest = left.copy()
         rest[place] -= 1
         valued: list[Valued] = []
-        later, two = told.later, told.split
         if pair == 1 and not self.terms.hit_split_aces:
-            # Split aces take one card each and no more (2.11(c)).
-            later = two = np.full(len(later), STAND, np.int8)
+            told = self._one_card_each(told, ends, of_split[0])
         of_pair, cards = float(left[place]) - 2, float(left.sum()) - 2
         shares = splits.shares(most, of_pair, cards)
         shoe_of = of_split
         for further in range(1 + max(share.further for share in shares)):
-            valued.append(self.hands(ends, shoe_of[further], rest, hole, later, two, split=True))
+            valued.append(self.hands(ends, shoe_of[further], rest, hole, told, split=True))
             if further == 0 and len(shares) > 1:
                 # The play is settled now, and hands that it never comes to need no value.
-                later, two = valued[0].later, valued[0].two
+                told = replace(told, later=valued[0].later, split=valued[0].two, doubled=valued[0].doubled)
                 shoe_of = np.where(self._met(pair, left, rest, hole, valued[0]), of_split, -1)
             rest = rest.copy()
             rest[place] -= 1
@@ -318,6 +406,16 @@ class Valuer:
             worth += self._not_taken_twice(made, left, hole)
         return replace(made, worth=worth)
 
+    def _one_card_each(self, told: Told, ends: Floats, shoe_of: Ints) -> Told:
+        """Split aces take one card each and no more (2.11(c)); where that is open to them they may be given up."""
+        stand = np.full(len(told.later), STAND, np.int8)
+        given_up = told.split == SURRENDER
+        if self.terms.surrender_any and (told.split == FREE).any():
+            rows = np.where(self.every.total == 21, SPLIT_21, self.every.total)
+            worth = (ends[shoe_of] * self.results[rows]).sum(axis=1)
+            given_up = -0.5 * (1 - ends[shoe_of, NATURAL]) > worth
+        return replace(told, later=stand, split=np.where(given_up, SURRENDER, STAND).astype(np.int8))
+
     def _not_taken_twice(self, split: Split, left: Floats, hole: int) -> float:
         """What a dealer's blackjack does not take: the original wager is charged to the box, and here to hands too.
 
@@ -327,16 +425,14 @@ class Valuer:
         natural = (left[hole] - 2 * (hole == split.pair - 1)) / (left.sum() - 2)
         if self.terms.dealer_blackjack_takes == ALL:
             return float(natural)
-        busted = self.follow(split, left, hole, 0)[1][:, 1].sum() / natural
+        busted = self.follow(split, left, hole, 0).busted[:, 1].sum() / natural
         most, cards, of_pair = self.terms.hands_of(split.pair), left.sum() - 2, left[split.pair - 1] - 2
         return float(
             natural * sum(splits.likelihood(p, of_pair, cards) * busted**p.hands for p in splits.patterns(most))
         )
 
-    def follow(
-        self, split: Split, left: Floats, hole: int, further: int, *, same_too: bool = True
-    ) -> tuple[Floats, Floats]:
-        """Where a split hand ends: how likely it stands as each hand and goes over 21, as `follow_hands` has it."""
+    def follow(self, split: Split, left: Floats, hole: int, further: int, *, same_too: bool = True) -> Ends:
+        """Where a split hand ends."""
         every, valued = self.every, split.valued[further]
         reach = np.zeros(len(every.held))
         chances = self.seconds(split.pair, left, further)
@@ -345,21 +441,23 @@ class Valuer:
         reach[every.after[every.place(split.pair)]] = chances
         rest = left.copy()
         rest[split.pair - 1] -= 1 + further
-        return self.walk(reach, rest, hole, valued.later, valued.two)
+        return self.walk(reach, rest, hole, valued, valued.two)
 
-    def walk(self, reach: Floats, left: Floats, hole: int, later: Bytes, two: Bytes) -> tuple[Floats, Floats]:
+    def walk(self, reach: Floats, left: Floats, hole: int, valued: Valued, two: Bytes) -> Ends:
         """Where hands end that begin with these chances; `reach` is used up."""
-        every = self.every
-        stood, busted = np.zeros((2, len(reach))), np.zeros((2, 2))
-        follow_hands(every.held, every.cards, every.after, left, hole, later, two, reach, stood, busted)
-        return stood, busted
+        every, most = self.every, self.terms.doubles
+        risen, stood = np.zeros((most, len(reach))), np.zeros((1 + most, len(reach)))
+        busted, gave = np.zeros((1 + most, 2)), np.zeros(1 + most)
+        choices = (valued.later, two, valued.doubled)
+        follow_hands(every.held, every.cards, every.after, left, hole, *choices, reach, risen, stood, busted, gave)
+        return Ends(stood, busted, gave, risen)
 
     def _met(self, pair: int, left: Floats, rest: Floats, hole: int, valued: Valued) -> NDArray[np.bool_]:
         """The hands that a split hand can come to."""
         reach = np.zeros(len(self.every.held))
         reach[self.every.after[self.every.place(pair)]] = self.seconds(pair, left, 0)
-        stood, _ = self.walk(reach, rest, hole, valued.later, valued.two)
-        met: NDArray[np.bool_] = (reach > 0) | (stood[1] > 0)
+        risen = self.walk(reach, rest, hole, valued, valued.two).risen
+        met: NDArray[np.bool_] = (reach > 0) | (risen > 0).any(axis=0)
         return met
 
     def _one_hand(self, pair: int, left: Floats, further: int, valued: Valued) -> tuple[float, float]:
@@ -390,23 +488,34 @@ class Valuer:
         made = np.where(told.first == FREE, made, told.first).astype(np.int8)
         worth = np.take_along_axis(choices, made[:, None].astype(np.int64), axis=1)[:, 0]
         suited = {}
-        if self.terms.suited_678 is not None:
-            for low, high, third in _ONE_FROM_678:
-                at = every.place(low, high)
-                if told.first[at] == FREE and choices[at, HIT] > NEVER:
-                    worth[at], suited[at] = self._suited(at, third, choices, valued, left)
+        for *two, third in (*_ONE_FROM_678, _TWO_SEVENS):
+            at, by_suit = every.place(*two), self.terms.in_suits(third == two[0])
+            matters = by_suit is not None and (len(set(by_suit.extra)) > 1 or self.terms.super_bonus)
+            if by_suit is not None and matters and told.first[at] == FREE and choices[at, HIT] > NEVER:
+                worth[at], suited[at] = self._suited(at, third, by_suit, choices, valued, left)
         return First(choices, made, worth, suited)
 
     def _suited(
-        self, at: int, third: int, choices: Floats, valued: Valued, left: Floats
-    ) -> tuple[float, tuple[int, int]]:
-        """Two cards that may become 6-7-8: one time in four they are of one suit, and then the third is in four."""
-        whole = self.every.after[at, third - 1]
-        gain = left[third - 1] / (left.sum() - 2) * valued.values[whole, BONUS]
-        one_suit, other = choices[at].copy(), choices[at].copy()
-        for choice in (HIT, DOUBLE):
-            if choices[at, choice] > NEVER:
-                one_suit[choice] += 3 * gain
-                other[choice] -= gain
-        worth = float(one_suit.max() + 3 * other.max()) / 4
-        return worth, (int(one_suit.argmax()), int(other.argmax()))
+        self, at: int, third: int, by_suit: InSuits, choices: Floats, valued: Valued, left: Floats
+    ) -> tuple[float, tuple[int, ...]]:
+        """Two cards that a third may turn into odds by suit: the best choice in several suits, in one, in spades."""
+        whole, held = self.every.after[at, third - 1], self.every.held[at, third - 1]
+        comes = (left[third - 1] - held) / (left.sum() - 2)
+        # What the hand wins with such a third card, for each unit that it pays beyond even money.
+        won = comes * valued.values[whole, BONUS] / float(by_suit.mean())
+        worth, made = 0.0, []
+        for first, share in enumerate(by_suit.shares):
+            row = choices[at].copy()
+            more = won * float(by_suit.mean(first) - by_suit.mean())
+            for choice, parts in ((HIT, 1), (DOUBLE, self.terms.doubled_bonus)):
+                if row[choice] > NEVER:
+                    row[choice] += parts * more
+            if third == 7 and held and self.terms.super_bonus and first and self._facing_seven(left):
+                row[HIT] += comes * float(by_suit.third * self.terms.super_bonus)
+            worth += float(share) * float(row.max())
+            made.append(int(row.argmax()))
+        return worth, tuple(made)
+
+    def _facing_seven(self, left: Floats) -> bool:
+        """Whether the dealer's first card is a seven."""
+        return bool(left[6] < self.terms.shoe()[6])

@@ -1,10 +1,11 @@
 """The dealer's part of a round, 2.6: first cards, hole card and reader, the dealer's own hand, the settlement."""
 
+from collections.abc import Callable
 from typing import Any
 
 from pitboss.equipment import packed
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import BurnExposed, Memory, ReadHoleCard
+from pitboss.games.blackjack_family.script.acts import BurnExposed, Memory, ReadHoleCard, Wagering
 from pitboss.games.blackjack_family.script.decisions import (
     DEAD,
     dead,
@@ -24,6 +25,7 @@ from pitboss.games.blackjack_family.script.hands import (
     announced,
     besides,
     count,
+    in_play,
     is_blackjack,
 )
 from pitboss.games.blackjack_family.script.law import Law
@@ -32,7 +34,7 @@ from pitboss.games.blackjack_family.script.shoe import double_shoe, reshuffle_is
 from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table
-from pitboss.table.act import Collect, Deal, Decide, Deed
+from pitboss.table.act import Burn, Collect, Deal, Decide, Deed
 from pitboss.table.settling import Pay, Push, Restore, Settle, Take, Void
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OrderReshuffle
@@ -56,6 +58,27 @@ def ready(law: Law, t: Table[Any, Memory]) -> None:
         raise Refusal("nobody sits at the table", "house:seating")
 
 
+def one_round(
+    r: Round, main: str, beside: tuple[str, ...], cite: str, play: Callable[[], Script[None]]
+) -> Script[None]:
+    """A round of a game with one first wager to a box: burn card, wagers, hands, and then the play."""
+    t, law = r.t, r.law
+    ready(law, t)
+    t.playing = r
+    try:
+        if burns(t):
+            yield Burn(cite=law["2.6(c)"])
+        act = Wagering(open=(main, *beside), placing=law["2.3(d)"], cite=cite, also=(law["2.3(d)"],))
+        while (yield act) is not None:
+            pass
+        if t.wagers:
+            boxes = in_play(t, (main,)).items()
+            r.hands = [Hand(box, box, [Bet(at, "", main) for at in behind]) for box, behind in boxes]
+            yield from play()
+    except RoundVoid as void:
+        yield from void_round(r, void)
+
+
 def burns(t: Table[Any, Memory]) -> bool:
     """Whether a card is to be burned: after a full shoe and by each new dealer, but not with every shuffle or shoe."""
     return t.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not double_shoe(t)
@@ -68,11 +91,13 @@ def first_cards(r: Round) -> Script[None]:
     """A card to each hand from the left, one to the dealer, a second to each hand, and the hole card if it is due."""
     t, law = r.t, r.law
     also = (law["2.6(e)"],)
+    if r.dealer_first:
+        owed = yield from dealers_first(r)
     for hand in r.hands:
         if not t.hands.get(hand.key):
             yield Deal(to=hand.key, cite=law["2.6(e)1"], also=also)
-    owed = (yield Deal(to=HOUSE, cite=law["2.6(e)2"], also=also)) == MISSED
-    yield from r.after_dealers_first()
+    if not r.dealer_first:
+        owed = yield from dealers_first(r)
     for hand in r.hands:
         yield Deal(to=hand.key, cite=law["2.6(e)3"], also=also)
     if owed:
@@ -84,6 +109,13 @@ def first_cards(r: Round) -> Script[None]:
     for hand in r.hands:
         if hand.state == OPEN and is_blackjack(r.cards(hand)):
             hand.state = BLACKJACK
+
+
+def dealers_first(r: Round) -> Script[bool]:
+    """The dealer's first card, and what follows it; whether it was forgotten."""
+    owed: bool = (yield Deal(to=HOUSE, cite=r.law["2.6(e)2"], also=(r.law["2.6(e)"],))) == MISSED
+    yield from r.after_dealers_first()
+    return owed
 
 
 def hole_card(r: Round, cite: str = "") -> Deal:
@@ -122,6 +154,16 @@ def read_hole_card(r: Round) -> Script[bool]:
     return r.peeked and r.dealer_blackjack
 
 
+def pay_blackjacks(r: Round, cite: str, *, waits: bool) -> Script[None]:
+    """A player's blackjack is announced, and paid at once unless it waits for the dealer's second card."""
+    for hand in r.hands:
+        if hand.state == BLACKJACK:
+            yield Deed(what="announce", words="blackjack", cite=cite)
+            if not waits:
+                yield from settle_hand(r, hand)
+                yield Collect(boxes=(hand.key,), cite=cite)
+
+
 def no_more_cards(r: Round, cite: str) -> Script[None]:
     """The dealer's blackjack is known before anybody has drawn: every hand stays as it is."""
     yield Deed(what="stop", words="no more cards: the dealer has blackjack", cite=cite)
@@ -155,7 +197,7 @@ def may_give_back(r: Round) -> bool:
 def draw_dealer(r: Round) -> Script[None]:
     """Cards for the dealer as long as the rule says and a hand depends on it; then the total."""
     t = r.t
-    depends = any(hand.live for hand in r.hands) or not t.stands(r.law["2.12(c)"])
+    depends = r.dealer_plays() or not t.stands(r.law["2.12(c)"])
     if depends and not r.dealer_blackjack:
         while arithmetic.dealer_draws(*count(r.dealer), t.options.hits_soft_17):
             yield Deal(to=HOUSE, deal="dealer", cite=r.law["2.12(b)"], also=(r.law["2.6(h)"],))
@@ -196,7 +238,7 @@ def settle_hand(r: Round, hand: Hand) -> Script[None]:
 
 def settled(r: Round, hand: Hand, bet: Bet, name: str, stake: int, result: int) -> Settle:
     """One wager taken, pushed or paid."""
-    odds, cite = r.pays(hand, result, name == bet.double)
+    odds, cite = r.pays(hand, result, name in bet.doubles)
     if result == arithmetic.LOSE:
         return Take(box=bet.place, wager=name, stake=stake, cite=cite, also=besides(cite, r.law["2.3(e)"]))
     if result == arithmetic.PUSH:
@@ -211,6 +253,7 @@ def finish(r: Round, *beside: Script[None]) -> Script[None]:
     yield from settle_insurance(r)
     yield from settle_surrendered(r)
     yield from draw_dealer(r)
+    yield from r.after_dealer()
     yield from settle_hands(r)
     for script in beside:
         yield from script

@@ -86,11 +86,13 @@ def play_on(r: Round, hand: Hand, *, called: bool = False) -> Script[None]:
         choices = open_choices(r, hand)
         if choices == [STAND]:
             hand.state = STOOD
-            return
+            break
         cards, r.asked = len(r.cards(hand)), hand
         yield from carry_out(r, hand, (yield decision(r, hand, choices)))
         # Doubling for less may be thought better of, and a card may be seen too early: the total is the same.
         called = hand.state == OPEN and len(r.cards(hand)) == cards
+    if hand.state == STOOD:
+        yield from r.after_standing(hand)
 
 
 def decision(r: Round, hand: Hand, choices: list[str]) -> Decide:
@@ -113,7 +115,8 @@ def open_choices(r: Round, hand: Hand) -> list[str]:
     cards = r.cards(hand)
     if not arithmetic.may_draw(*count(cards)):
         return [STAND]
-    choices = [STAND, *(choice for choice in CLOSED_BY if closed_by(r, hand, cards, choice) is None)]
+    known = (*CLOSED_BY, *r.own)
+    choices = [STAND, *(choice for choice in known if closed_by(r, hand, cards, choice) is None)]
     if r.t.held and r.t.held_for_hand and len(choices) > 1:
         choices.append(REFUSE)
     return choices
@@ -137,6 +140,8 @@ def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
             what="refuse", words="the card that was seen; no more cards this round", cite=r.law["house/exposed-card"]
         )
         hand.state = STOOD
+    elif chosen in r.own:
+        yield from r.carry_out(hand, chosen)
 
 
 # 2.8, surrender.
@@ -147,7 +152,7 @@ def _surrender(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
         return "there is no surrender with the hole card up", r.law["2.6(k)3"]
     if not r.t.options.surrender:
         return "this house does not offer it", r.law["2.8(c)"]
-    if hand.split or len(cards) != 2:
+    if (hand.split or len(cards) != 2) and not r.t.options.surrender_any:
         return "only the first two cards are surrendered, before any other decision", r.law["2.8(a)"]
     return None
 
@@ -174,7 +179,10 @@ def settle_surrendered(r: Round) -> Script[None]:
     """Surrendered wagers, once the dealer's second card is seen."""
     for hand in r.hands:
         if hand.state == SURRENDERED:
-            if r.dealer_blackjack:
+            if r.dealer_blackjack and (hand.split or hand.doubled):
+                # Nothing could be given up: the hand loses as if it had stood.
+                hand.state = STOOD
+            elif r.dealer_blackjack:
                 for bet in hand.bets:
                     for name, stake in bet.wagers(r.t):
                         yield Take(box=bet.place, wager=name, stake=stake, cite=r.law["2.8(a)2"])
@@ -202,7 +210,7 @@ def first_bets(r: Round) -> Iterator[tuple[Hand, Bet]]:
     """Every first wager that still lies there, hand by hand."""
     for hand in r.hands:
         for bet in hand.bets:
-            if bet.main == wagers.main(bet.series) and (bet.place, bet.main) in r.t.wagers:
+            if (bet.place, bet.main) in r.t.wagers:
                 yield hand, bet
 
 
@@ -215,7 +223,7 @@ def offer_insurance(r: Round) -> Script[None]:
     for hand, bet in first_bets(r):
         if t.chips(t.seats[bet.place]) < step:
             continue
-        most = arithmetic.insurance_limit(t.wagers[bet.place, bet.main], step)
+        most = arithmetic.insurance_limit(r.insurable(bet), step)
         also = (law["2.9(b)"], law["2.9(b): reader"], law["2.3(g)"], *law.also("2A.7(f)", "2A.8(a)1", "2A.8(a)2"))
         cite = law["2.13(f)"] if hand.shared else law["2.9(a)"]
         yield Offer(open=(wagers.insurance(bet.series),), box=bet.place, most=most, cite=cite, also=also)
@@ -253,9 +261,9 @@ def settle_insurance(r: Round) -> Script[None]:
 
 
 def _not_doubled(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
-    if len(cards) != 2:
+    if len(cards) != 2 and not r.t.options.double_any:
         return "only two cards are doubled", r.law["2.10(a)"]
-    if split_ace(hand, cards):
+    if split_ace(r, hand, cards):
         return "a split ace gets one card", r.law["2.11(c)2"]
     if total(cards) == arithmetic.TOP:
         return "21 in two cards is not doubled", r.law["2.10(a): 21"]
@@ -281,7 +289,7 @@ def _double_for_less(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
 
 def staked(r: Round, hand: Hand) -> list[int]:
     """The wagers of the hand's caller that the hand was dealt or made for."""
-    return [r.t.wagers.get((bet.place, bet.main), 0) for bet in hand.bets if bet.place == caller(hand)]
+    return [bet.staked(r.t) for bet in hand.bets if bet.place == caller(hand)]
 
 
 def _short_of(r: Round, hand: Hand, amount: int) -> Closed | None:
@@ -295,7 +303,7 @@ def double_down(r: Round, hand: Hand, *, for_less: bool) -> Script[None]:
     """As much again or less, and one more card; those behind may follow."""
     t, place = r.t, caller(hand)
     for bet in [bet for bet in hand.bets if bet.place == place]:
-        name, most = wagers.double(bet.series, hand.number), t.wagers[place, bet.main]
+        name, most = wagers.double(bet.series, hand.number, len(bet.doubles)), bet.staked(t)
         if for_less:
             yield Offer(open=(name,), box=place, most=most, cite=r.law["2.10(a)"], also=(r.law["2.10(a)"],))
             if (place, name) not in t.wagers:
@@ -303,15 +311,15 @@ def double_down(r: Round, hand: Hand, *, for_less: bool) -> Script[None]:
         else:
             wager = Wager(place, t.seats[place], name, most)
             yield Place(wager=wager, cite=r.law["2.10(a)"], also=(r.law["2.3(g)"],))
-        bet.double = name
+        bet.doubles += (name,)
     for bet in [bet for bet in hand.bets if bet.place != place]:
-        name, most = wagers.double(bet.series, hand.number), t.wagers[bet.place, bet.main]
+        name, most = wagers.double(bet.series, hand.number, len(bet.doubles)), bet.staked(t)
         if t.chips(t.seats[bet.place]) >= t.options.increment:
             also = (r.law["2.10(a)"], r.law["2.3(g)"])
             yield Offer(open=(name,), box=bet.place, most=most, cite=r.law["2.13(d)"], also=also)
             if (bet.place, name) in t.wagers:
-                bet.double = name
-    hand.doubled = True
+                bet.doubles += (name,)
+    hand.doubled += 1
     yield from deal_card(r, hand, "double", cite=r.law["2.10(a): card"])
 
 
@@ -323,7 +331,7 @@ def _split(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
     if len(cards) != 2 or not arithmetic.splittable(rank(cards[0]), rank(cards[1])):
         return "only two cards of one value are split", r.law["2.11(a)"]
     again = r.law["2.11(e)"] if o.resplit else r.law["2.11(c)1"]
-    if split_ace(hand, cards) and not o.resplit_aces:
+    if aces_split(hand, cards) and not o.resplit_aces:
         return "aces are split once at this table", again
     if len(siblings(r, hand)) > int(o.splits):
         times = {1: "once", 2: "twice"}.get(o.splits, f"{o.splits} times")
@@ -336,9 +344,14 @@ def siblings(r: Round, hand: Hand) -> list[Hand]:
     return [other for other in r.hands if (other.box, other.label) == (hand.box, hand.label)]
 
 
-def split_ace(hand: Hand, cards: list[Card]) -> bool:
+def aces_split(hand: Hand, cards: list[Card]) -> bool:
     """Whether a hand was made by splitting aces."""
     return hand.split and rank(cards[0]) == arithmetic.ACE
+
+
+def split_ace(r: Round, hand: Hand, cards: list[Card]) -> bool:
+    """Whether a hand was made by splitting aces at a table where these get one card."""
+    return aces_split(hand, cards) and not r.t.options.draws_to_aces
 
 
 def split_pair(r: Round, hand: Hand) -> Script[None]:
@@ -350,7 +363,7 @@ def split_pair(r: Round, hand: Hand) -> Script[None]:
     cite = r.law["2.11(e)"] if hand.split else r.law["2.11(a)"]
     other = Hand(hand.box, key, [], label=hand.label, number=number, split=True, switched=hand.switched)
     for bet in list(hand.bets):
-        stake, name = t.wagers[bet.place, bet.main], wagers.split(bet.series, number)
+        stake, name = bet.staked(t), wagers.split(bet.series, number)
         if bet.place != caller(hand):
             rides = yield from follow_split(r, hand, bet, stake)
             if rides == SECOND:
@@ -390,7 +403,7 @@ def settle_blackjack(r: Round) -> Script[None]:
                 for mine in other.bets
                 if (mine.place, mine.series) == group
             ]
-            added = len(lost) + len(live) > 1 or any(mine.double for _, mine in live)
+            added = len(lost) + len(live) > 1 or any(mine.doubles for _, mine in live)
             if added:
                 yield from return_what_was_added(r, lost, live)
     for hand in r.hands:
@@ -405,30 +418,30 @@ def return_what_was_added(r: Round, lost: list[Lost], live: list[tuple[Hand, Bet
     Where the house takes lost hands too, they stay lost, and a hand that still stands loses the original besides.
     """
     t = r.t
-    original_gone = False
+    original: Bet | None = None
     if t.options.dealer_blackjack_takes == ORIGINAL:
         for one in lost:
-            is_main = one.name == one.bet.main
-            if is_main and not original_gone:
-                original_gone = True
+            doubled = one.name in one.bet.doubles
+            if not doubled and (original is None or original is one.bet):
+                original = one.bet
                 continue
-            cite = r.law["2.11(d)"] if is_main else r.law["2.10(b)"]
+            cite = r.law["2.10(b)"] if doubled else r.law["2.11(d)"]
             yield Restore(box=one.bet.place, wager=one.name, stake=one.amount, cite=cite)
     for hand, bet in live:
+        goes_back = original is not None and r.result(hand) == arithmetic.LOSE
         for name, stake in bet.wagers(t):
-            if name == bet.double:
+            if name in bet.doubles:
                 yield Push(box=bet.place, wager=name, stake=stake, cite=r.law["2.10(b)"])
-            elif original_gone and r.result(hand) == arithmetic.LOSE:
+            elif goes_back:
                 yield Push(box=bet.place, wager=name, stake=stake, cite=r.law["2.11(d)"])
-            else:
-                original_gone = True
+        original = original or bet
 
 
 # 2.12(a), drawing.
 
 
 def _hit(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
-    if split_ace(hand, cards):
+    if split_ace(r, hand, cards):
         return "a split ace gets one card", r.law["2.11(c)2"]
     if not arithmetic.may_draw(*count(cards)):
         return f"nobody draws to {called(cards)}", r.law["2.12(a)1"]
@@ -438,7 +451,7 @@ def _hit(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
 def deal_card(r: Round, hand: Hand, deal: str, *, cite: str) -> Script[bool]:
     """One card face up; a player who was passed over may wait for it or call the hand dead."""
     also: tuple[str, ...] = ({"double": r.law["2.12(a)2"], "split": r.law["2.11(a)"]}.get(deal, r.law["2.12(a)"]),)
-    if deal == "split" and rank(r.cards(hand)[0]) == arithmetic.ACE:
+    if deal == "split" and rank(r.cards(hand)[0]) == arithmetic.ACE and not r.t.options.draws_to_aces:
         also += r.law.also("2.11(c)2", "2.12(a)3")
     got = yield Deal(to=hand.key, deal=deal, cite=cite, also=also)
     if got == LATER:
@@ -507,9 +520,9 @@ def closed_by(r: Round, hand: Hand, cards: list[Card], choice: str) -> Closed | 
     """The rule that closes a choice to a hand of these cards; nothing if it is open."""
     if r.t.seats[caller(hand)] in r.refused:
         return "who refuses a card that was seen gets no more of them", r.law["house/exposed-card"]
-    if hand.doubled and choice not in r.after_doubling:
+    if hand.doubled and choice not in r.after_doubling(hand):
         return "a doubled hand gets one card and no more", r.law["2.12(a)2"]
-    return CLOSED_BY[choice](r, hand, cards)
+    return {**CLOSED_BY, **r.own}[choice](r, hand, cards)
 
 
 def closed(t: Table[Any], place: int, choice: str, key: str = "") -> Closed | None:
@@ -520,7 +533,7 @@ def closed(t: Table[Any], place: int, choice: str, key: str = "") -> Closed | No
     hands = [h for h in r.hands if h.bets and h.box == place % BEHIND and key in ("", str(h.key), h.name)]
     if choice.endswith("insurance"):
         return insurance_closed_by(r) if hands else None
-    if choice not in CLOSED_BY:
+    if choice not in CLOSED_BY and choice not in r.own:
         return None
     for hand in hands:
         if caller(hand) != place and any(bet.place == place for bet in hand.bets):

@@ -1,18 +1,18 @@
 """The hands of a round: whose wagers ride on which cards, and who speaks for them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.shuffle_acts import UseDeterminant
 from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.money import Odds
 from pitboss.table import Script, Table
 from pitboss.table.act import BEHIND, HOUSE, Deal, Deed
+from pitboss.table.game import Closed
 from pitboss.table.settling import Pay, Restore, Settle, Surrender, Take
 
 _RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
@@ -67,7 +67,7 @@ def announced(law: Law, cards: Sequence[Card], cite: str, words: str = "{}") -> 
         also += law.also("2.2(b)3", "2.2(b)3i")
     if arithmetic.total(hard, aces) == arithmetic.TOP:
         also.append(law["2.12(a)1"])
-    return Deed(what="announce", words=words.format(called(cards)), cite=cite, also=tuple(also))
+    return Deed(what="announce", words=words.format(called(cards)), cite=cite, also=besides(cite, *also))
 
 
 @dataclass
@@ -77,12 +77,19 @@ class Bet:
     place: int
     series: str
     main: str
-    double: str = ""
+    beside: tuple[str, ...] = ()
+    """First wagers that ride on the hand together with the main one."""
+    doubles: tuple[str, ...] = ()
+    """What has doubled it since, once or more often."""
 
     def wagers(self, t: Table[Any]) -> list[tuple[str, int]]:
         """What of it lies on the layout."""
-        named = [name for name in (self.main, self.double) if name]
+        named = (self.main, *self.beside, *self.doubles)
         return [(name, t.wagers[self.place, name]) for name in named if (self.place, name) in t.wagers]
+
+    def staked(self, t: Table[Any]) -> int:
+        """How much that is."""
+        return sum(stake for _, stake in self.wagers(t))
 
 
 @dataclass
@@ -98,7 +105,8 @@ class Hand:
     number: int = 1
     split: bool = False
     switched: bool = False
-    doubled: bool = False
+    doubled: int = 0
+    """How often."""
     state: str = OPEN
 
     @property
@@ -141,8 +149,10 @@ class Lost:
 class Round:
     """One round's hands; a game derives from it and says what it decides by rules of its own."""
 
-    after_doubling: ClassVar[tuple[str, ...]] = ()
-    """What may be chosen for a hand that has been doubled."""
+    dealer_first: ClassVar[bool] = False
+    """Whether the dealer's first card comes before the players'."""
+    own: ClassVar[Mapping[str, Callable[["Round", Hand, list[Card]], Closed | None]]] = {}
+    """Choices that only this game has, and what closes each."""
 
     t: Table[Any]
     law: Law
@@ -175,6 +185,34 @@ class Round:
     def pays(self, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
         """The odds of a result for a main wager, or for the part that doubled it, and their paragraph."""
         raise NotImplementedError
+
+    def after_doubling(self, hand: Hand) -> tuple[str, ...]:
+        """What may be chosen for a hand that has been doubled."""
+        return ()
+
+    def carry_out(self, hand: Hand, chosen: str) -> Script[None]:
+        """What follows from a choice that only this game has."""
+        raise NotImplementedError
+
+    def insurable(self, bet: Bet) -> int:
+        """The amount of which half may be insured."""
+        return bet.staked(self.t)
+
+    def depends(self, hand: Hand) -> bool:
+        """Whether the dealer's further cards can still decide a hand."""
+        return hand.live
+
+    def dealer_plays(self) -> bool:
+        """Whether anything depends on the dealer's further cards."""
+        return any(self.depends(hand) for hand in self.hands)
+
+    def after_standing(self, hand: Hand) -> Script[None]:
+        """What follows when a hand takes no more cards."""
+        yield from ()
+
+    def after_dealer(self) -> Script[None]:
+        """What the dealer's own hand decides before the players' wagers."""
+        yield from ()
 
     def after_dealers_first(self) -> Script[None]:
         """What follows the dealer's first card."""
@@ -250,9 +288,8 @@ def besides(cite: str, *others: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(other for other in others if other != cite))
 
 
-def in_play(t: Table[Any], series: Sequence[str]) -> dict[int, list[int]]:
-    """The boxes with a first wager from the dealer's left, each with the places that have one, the caller's first."""
-    wanted = {wagers.main(one) for one in series}
+def in_play(t: Table[Any], wanted: Sequence[str]) -> dict[int, list[int]]:
+    """The boxes with such wagers from the dealer's left, each with the places that have one, the caller's first."""
     staked: dict[int, dict[int, int]] = {}
     for place, name in sorted(t.wagers, key=lambda key: row(key[0])):
         if name in wanted:

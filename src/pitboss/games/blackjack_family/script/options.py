@@ -81,6 +81,21 @@ class BlackjackOptions(Posted):
         return wrong
 
     @property
+    def double_any(self) -> bool:
+        """Whether hands of more than two cards may be doubled."""
+        return False
+
+    @property
+    def surrender_any(self) -> bool:
+        """Whether hands of more than two cards, split and doubled ones may be surrendered."""
+        return False
+
+    @property
+    def draws_to_aces(self) -> bool:
+        """Whether split aces are played like any other hand."""
+        return False
+
+    @property
     def splits(self) -> int:
         """How often a hand may be split."""
         raise NotImplementedError

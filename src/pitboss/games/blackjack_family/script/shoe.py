@@ -3,6 +3,7 @@
 from typing import Any
 
 from pitboss.games.blackjack_family.script.acts import Memory, NewShoe
+from pitboss.games.blackjack_family.script.hands import besides
 from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, DEVICE, MANUAL
 from pitboss.games.blackjack_family.script.shuffle_acts import (
@@ -28,7 +29,6 @@ from pitboss.table.shuffling import (
 )
 
 CUT_MARGIN = 10
-ONE_DECK = 52
 
 
 def double_shoe(t: Table[Any, Memory]) -> bool:
@@ -179,7 +179,7 @@ def fill_shoe(law: Law, t: Table[Any, Memory], first: int | None, cite: str) -> 
 def cut(law: Law, t: Table[Any, Memory], boxes: list[int], cite: str, *, refused: str) -> Script[None]:
     """The cut, offered in that order until somebody accepts it."""
     margin = min(CUT_MARGIN, len(t.stack) // 2)
-    also = (law["2.5(b)"], law["2.5(e)"], law["2.5(c)"], *law.also("2A.4(b)2", "2A.4(b)"))
+    also = besides(cite, *law.also("2.5(b)", "2.5(e)", "2.5(c)", "2A.4(b)2", "2A.4(b)"))
     yield from offer_cut(t, boxes, cite, margin=margin, margin_cite=law["2.5(c)"], refused=refused, also=also)
 
 
@@ -188,7 +188,8 @@ def recut(law: Law, t: Table[Any, Memory], act: InsertCuttingCard | Burn, incide
     yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor", cite=law["2.5(g)"])
     if isinstance(act, Burn):
         yield Unload(cite=law["2.5(g)"])
-    last = [at for at in t.seats if f"player:{t.seats[at]}" == t.cutter]
+    # Of several boxes of the last cutter the first counts, in whatever order they were taken.
+    last = [at for at in sorted(t.seats) if f"player:{t.seats[at]}" == t.cutter]
     order = clockwise(t, last[0]) if last else []
     boxes = [at for at in order if at not in last] if t.options.recut_by == "next" else last[:1]
     margin = min(CUT_MARGIN, len(t.stack) // 2)
@@ -219,7 +220,7 @@ def reshuffle_is_due(law: Law, t: Table[Any, Memory]) -> str:
     other = t.memory.other
     if other is not None and other.reshuffle_due:
         return other.reshuffle_cite or law["2.5(h)"]
-    if t.options.shuffle == BART_CARTER and len(t.rack.cards()) > ONE_DECK:
+    if t.options.shuffle == BART_CARTER and len(t.rack.cards()) * t.shoe.decks > len(t.shoe.whole()):
         return law["2.5(h)2"]
     if t.memory.continuous and t.memory.shoe_rounds:
         return law["house/continuous"]

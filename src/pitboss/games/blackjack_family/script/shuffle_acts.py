@@ -139,6 +139,7 @@ class TakeSide(Act, frozen=True):
     """The dealer turns to the other compartment: its cards and its discards are now those of the round."""
 
     side: str
+    changes_shoe: ClassVar[bool] = True
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Change places."""
@@ -162,7 +163,7 @@ class TakeSide(Act, frozen=True):
             cut_offer_to=t.cut_offer_to,
         )
         t.memory.side = self.side
-        t.shoe = Shoe(t.shoe.decks)
+        t.shoe = Shoe(t.shoe.decks, t.shoe.law, t.shoe.jokers, t.shoe.pieces)
         t.shoe.restore(other.shoe, other.left, other.dealt, other.cutting_card, other.face_up)
         t.rack = DiscardRack(list(other.rack))
         t.stack = unpacked(other.stack)

@@ -34,9 +34,12 @@ def split(series: str, hand: int) -> str:
     return _in(series, f"split-{hand}")
 
 
-def double(series: str, hand: int) -> str:
-    """The wager that doubles a hand."""
-    return _in(series, "double-down" if hand == 1 else f"double-down-{hand}")
+DOUBLINGS = ("double-down", "redouble", "second-redouble")
+
+
+def double(series: str, hand: int, before: int = 0) -> str:
+    """The wager that doubles a hand, which may have been doubled before."""
+    return _in(series, DOUBLINGS[before] if hand == 1 else f"{DOUBLINGS[before]}-{hand}")
 
 
 def insurance(series: str) -> str:
@@ -51,6 +54,8 @@ def rules(
     says: str,
     pays: str,
     cite: str,
+    main_wager: str = "",
+    doubles: int = 1,
     hands: int = HANDS,
     posted: Callable[[Any], bool] = lambda options: True,
     needs: str | None = None,
@@ -62,7 +67,7 @@ def rules(
     def once(hand: int, least: int) -> Callable[[Any], bool]:
         return posted if hand == least and not needs else lambda options: False
 
-    first = main(series)
+    first = main_wager or main(series)
     limits: dict[str, Any] = {"minimum": "minimum", "maximum": "maximum"}
     needs = needs or equals
     found = [WagerRule(first, says, pays, cite, law["2.3(e)"], needs=needs, equals=equals, posted=posted, **limits)]
@@ -72,12 +77,11 @@ def rules(
         found.append(
             WagerRule(name, what, "{win_odds}", law["2.11(a)"], law["2.3(e)"], needs=first, posted=once(hand, 2))
         )
-    for hand in range(1, hands + 1):
-        what = "the hand wins with one more card; no more than its wager"
-        name = double(series, hand)
-        found.append(
-            WagerRule(name, what, "{win_odds}", law["2.10(a)"], law["2.3(e)"], needs=first, posted=once(hand, 1))
-        )
+    for before in range(doubles):
+        for hand in range(1, hands + 1):
+            what = "the hand wins with one more card; no more than its wager"
+            name, shown = double(series, hand, before), once(hand + 99 * before, 1)
+            found.append(WagerRule(name, what, "{win_odds}", law["2.10(a)"], law["2.3(e)"], needs=first, posted=shown))
     found.append(
         WagerRule(
             insurance(series),
@@ -129,7 +133,7 @@ def verify_main(law: Law, t: Table[Any, Memory], act: Betting, wager: Wager) -> 
         if beside:
             raise Refusal(f"the {beside[0]} wager beside it must be taken back first", rule.cite)
         return
-    if wager.box > BEHIND and not rule.name.startswith((MAIN, "first", "second")):
+    if wager.box > BEHIND and rule.needs and not rule.equals:
         why = f"{place(wager.box)} has no area for the {rule.name} wager: it is the caller's"
         raise Refusal(why, law["house/side-wagers-behind"])
     others = {at % BEHIND for at, _ in t.wagers if t.seats[at] == wager.player} - {wager.box % BEHIND}
@@ -157,14 +161,14 @@ def verify_entry(t: Table[Any, Memory], wager: Wager) -> None:
             raise Refusal(f"{wager.player} {why} and may wager {dollars(o.minimum)} only", least)
 
 
-def verify_midshoe(t: Table[Any, Memory], wager: Wager) -> None:
-    """Blackjack switch: who did not wager on the last round waits for the reshuffle or the house's leave."""
+def verify_midshoe(law: Law, t: Table[Any, Memory], wager: Wager) -> None:
+    """Where the house bars entry: who did not wager on the last round waits for the reshuffle or the house's leave."""
     memory = t.memory
     if not t.options.no_midshoe_entry or not memory.shoe_rounds or not wager.amount:
         return
     if memory.last_bets.get(wager.player) != memory.shoe_rounds and wager.player not in memory.let_in:
         why = f"{wager.player} made no wager on the last round and waits for the reshuffle"
-        raise Refusal(why, "19:47-2A.5(h)")
+        raise Refusal(why, law["2A.5(h)"])
 
 
 def hold_spot(t: Table[Any, Memory], player: str) -> Script[None]:
@@ -182,13 +186,13 @@ def hold_spot(t: Table[Any, Memory], player: str) -> Script[None]:
     yield HoldSpot(player=player, cite="19:47-2.3(j)")
 
 
-def let_in(t: Table[Any, Memory], player: str) -> Script[None]:
+def let_in(law: Law, t: Table[Any, Memory], player: str) -> Script[None]:
     """The house lets a player begin wagering before the reshuffle (2A.5(h))."""
     if not t.options.no_midshoe_entry:
-        raise Refusal("nobody is kept out at this table", "19:47-2A.5(h)")
+        raise Refusal("nobody is kept out at this table", law["2A.5(h)"])
     if player not in t.seats.values() or player in t.memory.let_in:
-        raise Refusal(f"{player} does not sit here waiting", "19:47-2A.5(h)")
-    yield LetIn(player=player, cite="19:47-2A.5(h)")
+        raise Refusal(f"{player} does not sit here waiting", law["2A.5(h)"])
+    yield LetIn(player=player, cite=law["2A.5(h)"])
 
 
 def inspect_reader(cite: str, t: Table[Any, Memory]) -> Script[None]:

@@ -1,0 +1,324 @@
+"""The school in the terminal: drills, dealing, exams, and questions for programs."""
+
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+from rich.markup import escape
+
+from pitboss.cli.output import JSON, as_json, console, read_bytes
+from pitboss.cli.place import default_journal
+from pitboss.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pitboss.school.progress import Progress
+    from pitboss.school.question import Question
+
+QUIT = {"q", "quit", "exit"}
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("school")(school)
+
+
+def school(
+    games: list[str] = typer.Argument(None, metavar="[GAME]...", help="Which games; none for all of them."),
+    drill: list[str] = typer.Option([], "--drill", help="pay-it, next, read-it, rule-on-it, may-it or find-error."),
+    level: int = typer.Option(2, help="1 one player, 2 several and house options, 3 with irregularities."),
+    seed: int = typer.Option(None, help="The same seed asks the same questions."),
+    number: int = typer.Option(10, "--questions", min=1, help="How many to ask."),
+    learner: str = typer.Option("me", help="Whose progress is kept: weak spots come back."),
+    deal: bool = typer.Option(False, "--deal", help="Be the dealer: do each act yourself, to the first wrong one."),
+    export: int = typer.Option(0, min=0, metavar="N", help="Write N questions with proven answers, one a line."),
+    schema: bool = typer.Option(False, "--schema", help="Print the JSON Schema of a question."),
+    score: str = typer.Option("", metavar="FILE", help='Score answers, one {"id": …, "answer": …} a line.'),
+    exam: int = typer.Option(0, min=0, metavar="N", help="Set an exam of N questions and write it."),
+    pass_mark: int = typer.Option(80, help="Right answers that an exam wants, in percent."),
+    minutes: int = typer.Option(0, min=0, help="Time for an exam; 0 for no limit."),
+    sit: str = typer.Option("", metavar="EXAM", help="Sit an exam from its file; the report is written beside it."),
+    check: str = typer.Option("", metavar="REPORT", help="Check a report: every question made and marked again."),
+    progress: bool = typer.Option(False, "--progress", help="How the learner stands, by game and drill."),
+    json: bool = JSON,
+) -> int:
+    """Learn to deal, to pay, to rule and to see errors. Every question is made and proven by the rules.
+
+    Examples: pitboss school blackjack | pitboss school craps --drill pay-it --level 1 | pitboss school --export 1000
+    | pitboss school blackjack --exam 20 --minutes 30 > exam.json | pitboss school --sit exam.json
+    """
+    from pitboss.school import drill as known_drill
+    from pitboss.school import schema as question_schema
+
+    drills = tuple(known_drill(name) for name in drill)
+    if schema:
+        as_json(question_schema())
+    elif score:
+        return _score(score, json)
+    elif check:
+        _check(check, json)
+    elif progress:
+        _progress(learner, json)
+    elif sit:
+        return _sit(sit, learner, json)
+    elif export:
+        for question in islice(_mixed(games, seed or 0, level, drills), export):
+            as_json(_plain(question), indent=None)
+    elif exam:
+        from pitboss.school.exam import set_exam
+
+        as_json(_plain(set_exam(_games(games), exam, seed or 0, level, drills, pass_mark=pass_mark, minutes=minutes)))
+    elif deal:
+        return _deal(_one(games), seed, level)
+    else:
+        return _practise(games, seed, level, drills, number, learner)
+    return 0
+
+
+def _plain(value: Any) -> Any:
+    import msgspec
+
+    return msgspec.to_builtins(value)
+
+
+def _games(given: list[str] | None) -> list[str]:
+    from pitboss.games import game
+    from pitboss.school.exam import all_games
+
+    return [game(name).name for name in given] if given else list(all_games())
+
+
+def _one(given: list[str] | None) -> str:
+    if not given or len(given) > 1:
+        raise Refusal("name one game to deal: pitboss school GAME --deal")
+    return given[0]
+
+
+def _mixed(given: list[str] | None, seed: int, level: int, drills: tuple[str, ...]) -> Iterator["Question"]:
+    """A question of each game in turn."""
+    from pitboss.school import questions
+
+    streams = [questions(name, seed, level, drills) for name in _games(given)]
+    while streams:
+        for stream in [*streams]:
+            try:
+                yield next(stream)
+            except Refusal:
+                if given:
+                    raise
+                # Not every drill makes sense at every game.
+                streams.remove(stream)
+
+
+def _practise(
+    games: list[str] | None, seed: int | None, level: int, drills: tuple[str, ...], number: int, learner: str
+) -> int:
+    """Questions one by one, weak spots first; what was answered is kept at once."""
+    from pitboss.school.progress import keep
+
+    path, known = _kept(learner)
+    stream = _mixed(games, int(time.time()) if seed is None else seed, level, drills)
+    asked = correct = 0
+    for question in islice(known.picked(stream), number):
+        given = _answered(question, f"{asked + 1} of {number}")
+        if given is None:
+            break
+        asked += 1
+        correct += (good := _told(question, given))
+        known.answered(question, good)
+        keep(path, known)
+    if asked:
+        console().print(f"\n{correct} of {asked} right. What you missed comes back: pitboss school --progress")
+    return 0
+
+
+def _answered(question: "Question", where: str) -> str | None:
+    """Ask until there is an answer that can be one; nothing if the learner stops."""
+    from pitboss.school import elected_words, right
+
+    out = console()
+    out.print(f"\n[bold]{where}[/bold] · {question.game} · {question.drill}")
+    for line in question.story:
+        out.print(f"  [dim]{escape(line)}[/dim]")
+    if question.options and question.case:
+        for line in elected_words(question):
+            out.print(f"  [dim]the house has elected: {escape(line)}[/dim]")
+    out.print(escape(question.ask))
+    if question.drill != "find-error":
+        for place, choice in enumerate(question.choices, start=1):
+            out.print(f"  {place}. {escape(choice)}")
+    wanted = {"find-error": "line number, or no error"}.get(
+        question.drill, "amount" if question.amount else f"1 to {len(question.choices)}"
+    )
+    while True:
+        try:
+            given = input(f"{wanted} (q ends) > ").strip()
+        except EOFError:
+            return None
+        if given.lower() in QUIT:
+            return None
+        try:
+            right(question, given)
+        except Refusal as refusal:
+            out.print(f"[yellow]{escape(refusal.reason)}[/yellow]")
+            if not sys.stdin.isatty():
+                return None
+            continue
+        return given
+
+
+def _told(question: "Question", given: str) -> bool:
+    from pitboss.school import right
+
+    good = right(question, given)
+    sign = "[green]✓ right[/green]" if good else f"[red]✗[/red] it is [bold]{escape(question.answer)}[/bold]"
+    console().print(f"{sign}: {escape(question.why)} [dim]\\[{escape(question.cite)}][/dim]")
+    return good
+
+
+def _kept(learner: str) -> tuple[Path, "Progress"]:
+    from pitboss.school.progress import read
+
+    if not learner.replace("-", "").replace("_", "").isalnum():
+        raise Refusal(f"{learner!r} is not a learner's name: letters, digits and hyphens")
+    path = default_journal(f"school-{learner}.json")
+    return path, read(path, learner)
+
+
+def _progress(learner: str, json: bool) -> None:
+    _, known = _kept(learner)
+    rows = known.table()
+    if json:
+        as_json({"learner": learner, "drills": rows})
+        return
+    if not rows:
+        console().print(f"{learner} has not answered anything yet: pitboss school GAME")
+        return
+    from rich.table import Table as Grid
+
+    grid = Grid("game", "drill", "right", "of", "paragraphs", "weak spots", box=None, header_style="bold")
+    for row in rows:
+        numbers = (str(row[name]) for name in ("right", "asked", "paragraphs"))
+        grid.add_row(row["game"], row["drill"], *numbers, ", ".join(row["weak"]))
+    console().print(grid)
+
+
+def _deal(game: str, seed: int | None, level: int) -> int:
+    """The learner does the dealer's acts of a round, to the first wrong one."""
+    from pitboss.school.dealing import steps
+
+    out, began, done = console(), time.monotonic(), 0
+    steps_of = steps(game, int(time.time()) if seed is None else seed, level)
+    for step in steps_of:
+        for line in step.before:
+            out.print(f"  [dim]{escape(line)}[/dim]")
+        if not step.choices:
+            continue
+        for place, choice in enumerate(step.choices, start=1):
+            out.print(f"  {place}. {escape(choice)}")
+        try:
+            given = input("what do you do? (q ends) > ").strip()
+        except EOFError:
+            given = "q"
+        if given.lower() in QUIT:
+            break
+        if not given.isdecimal() or not 1 <= int(given) <= len(step.choices):
+            raise Refusal(f"{given!r} is none of the acts: choose 1 to {len(step.choices)}")
+        if step.choices[int(given) - 1] != step.answer:
+            out.print(f"[red]✗[/red] it must be: [bold]{escape(step.answer)}[/bold] [dim]\\[{escape(step.cite)}][/dim]")
+            out.print(f"{done} acts right before it")
+            return 1
+        done += 1
+        out.print(f"[green]✓[/green] [dim]\\[{escape(step.cite)}][/dim]")
+    seconds = time.monotonic() - began
+    out.print(f"{done} acts, all right, {seconds:.0f} s ({60 * done / max(seconds, 1):.0f} a minute)")
+    return 0
+
+
+def _sit(path: str, learner: str, json: bool) -> int:
+    """An exam at the terminal; when the time is up what is left counts as not answered."""
+    from pitboss.school import by_id
+    from pitboss.school.exam import Exam, mark, printable, read
+
+    paper: Exam = read(read_bytes(path), path, Exam)
+    began, given = time.time(), []
+    for place, name in enumerate(paper.questions, start=1):
+        if paper.minutes and time.time() - began > 60 * paper.minutes:
+            console().print("[yellow]the time is up[/yellow]")
+            break
+        said = _answered(by_id(name), f"{place} of {len(paper.questions)}")
+        if said is None:
+            break
+        given.append(said)
+    report = mark(paper, learner, given, began, time.time())
+    beside = Path(f"{path}.{learner}.report.json")
+    import msgspec
+
+    beside.write_bytes(msgspec.json.format(msgspec.json.encode(report)))
+    if json:
+        as_json(_plain(report))
+    else:
+        print(printable(report))
+        console().print(f"the report is in {escape(str(beside))}")
+    return 0 if report.passed else 1
+
+
+def _check(path: str, json: bool) -> None:
+    from pitboss.school.exam import Report, check_report, read
+
+    report: Report = read(read_bytes(path), path, Report)
+    check_report(report)
+    if json:
+        as_json({"learner": report.learner, "score": report.score, "passed": report.passed, "sha256": report.sha256})
+        return
+    console().print(
+        f"[green]✓[/green] {escape(report.learner)}: {report.score} %, {len(report.answers)} questions made and marked "
+        "again; the report is as it was written"
+    )
+
+
+def _score(path: str, json: bool) -> int:
+    """Answers of a program, each against its question; an id that is none is refused."""
+    from pitboss.school import by_id, right
+
+    lines = read_bytes(path).decode("utf-8", errors="replace").splitlines()
+    rows: dict[str, list[int]] = {}
+    total = [0, 0, 0]
+    for name, given in _answers(lines, path):
+        question = by_id(name)
+        try:
+            outcome = 0 if right(question, given) else 1
+        except Refusal:
+            outcome = 2
+        for row in (total, rows.setdefault(f"{question.game} {question.drill}", [0, 0, 0])):
+            row[outcome] += 1
+    if not sum(total):
+        raise Refusal(f"{path}: there is no answer in it")
+    shown = [
+        {"game": key.split()[0], "drill": key.split()[1], "right": good, "wrong": bad, "unreadable": odd}
+        for key, (good, bad, odd) in sorted(rows.items())
+    ]
+    if json:
+        good, bad, odd = total
+        as_json({"right": good, "wrong": bad, "unreadable": odd, "share": good / sum(total), "by": shown})
+        return 0
+    for key, (good, bad, odd) in sorted(rows.items()):
+        console().print(f"{key:40} {good:6} right {bad:6} wrong {odd:6} unreadable")
+    console().print(f"{total[0]} of {sum(total)} right ({100 * total[0] / sum(total):.1f} %)")
+    return 0
+
+
+def _answers(lines: Iterable[str], path: str) -> Iterator[tuple[str, str]]:
+    import msgspec
+
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            row = msgspec.json.decode(line)
+            yield str(row["id"]), str(row["answer"])
+        except (msgspec.DecodeError, KeyError, TypeError):
+            raise Refusal(f'{path}, line {number}: an answer is {{"id": …, "answer": …}}') from None

@@ -1,0 +1,86 @@
+"""A plan for the kernel from a legal configuration: the boxes, the stakes, the way to play, a count."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from pitboss.games.blackjack_family.kernel import one_round
+from pitboss.games.blackjack_family.kernel.card_counting import Count
+from pitboss.games.blackjack_family.kernel.choices import from_analysis, from_charts
+from pitboss.games.blackjack_family.kernel.shoes import DECK, Plan, checked, pays_of, rules_of
+from pitboss.games.blackjack_family.mathematics import strategies
+from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS
+from pitboss.refusal import Refusal
+from pitboss.table import WagerRule, posted
+from pitboss.table.posted import Stake
+
+TEN = 10
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What whoever simulates wants."""
+
+    boxes: int | None
+    strategy: str
+    stake: Stake
+    insurance: bool
+    count: Count | None
+
+
+def plan(
+    options: Any,
+    rule: WagerRule,
+    terms: Terms,
+    asked: Asked,
+    own: Mapping[int, int],
+    *,
+    insured: str,
+    prizes: Callable[[tuple[int, ...]], tuple[int, ...]] = lambda stakes: (),
+    game: str = "blackjack",
+    raises: bool = False,
+) -> Plan:
+    """The plan of a game with one hand to a box; `own` are the rules that only this game has."""
+    if options.shuffle == BART_CARTER:
+        raise Refusal("the Bart Carter shuffle is not simulated")
+    boxes = options.boxes if asked.boxes is None else asked.boxes
+    if not 1 <= boxes <= options.boxes:
+        cite = options.elections()["boxes"].cite
+        raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", cite)
+    stakes = posted.stakes(options, rule, asked.stake, boxes)
+    if not all(stakes):
+        raise Refusal("every box that plays has a wager", rule.cite)
+    count, strategy = asked.count, asked.strategy
+    if count is not None and options.face_up:
+        raise Refusal("index plays are for one open card of the dealer")
+    if count is not None:
+        chart = strategies.chart_of(terms, strategies.BASIC if strategy == strategies.BEST else strategy, game)
+        tables = from_charts([count.chart(chart, level) for level in count.levels], terms)
+    elif strategy == strategies.BEST:
+        tables = from_analysis(strategies.best(terms))
+    else:
+        tables = from_charts([strategies.chart_of(terms, strategy, game)], terms)
+    made = Plan(
+        decks=options.decks,
+        rules=rules_of(options, boxes, asked.insurance, {**own, one_round.COUNTS: count is not None}),
+        pays=pays_of(terms, Fraction(*options.insurance_odds)),
+        stakes=stakes,
+        tables=tables,
+        cut=0,
+        wagers=((rule.name, rule.says), ("insurance", insured)),
+        count=count,
+        deck=DECK if terms.tens > 3 else tuple(card for card in DECK if card >> 2 != TEN),
+        prizes=prizes(stakes),
+        most=4 << terms.doubles + raises,
+        raising=_raising(terms, strategy, game) if raises else (0,) * 11,
+    )
+    # A continuous device has every card in play again in each round.
+    return checked(made if options.shuffle == CONTINUOUS else replace(made, cut=made.size - made.size // 4))
+
+
+def _raising(terms: Terms, strategy: str, game: str) -> tuple[int, ...]:
+    """By value of the dealer's first card: whether a game so played is worth more than nothing."""
+    raised = strategies.played(terms, strategy, game).raised
+    return tuple(int(value in raised) for value in range(11))

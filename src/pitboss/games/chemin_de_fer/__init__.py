@@ -1,0 +1,90 @@
+"""Baccarat chemin de fer, N.J.A.C. 19:47-4 (now 13:69F-4): a player is the bank, and the shoe goes round."""
+
+from pitboss.games.baccarat_family.game import procedures
+from pitboss.games.chemin_de_fer.acts import Memory, closed
+from pitboss.games.chemin_de_fer.bank import verify_more
+from pitboss.games.chemin_de_fer.irregularities import RULINGS
+from pitboss.games.chemin_de_fer.mind import Punter
+from pitboss.games.chemin_de_fer.round import (
+    PLAYERS_NEEDED,
+    leave,
+    next_procedure,
+    round_of_play,
+    see_off,
+    take_shoe_away,
+)
+from pitboss.games.chemin_de_fer.rules import (
+    ACCEPT,
+    BANCO,
+    CARD,
+    DRAW,
+    KEEP,
+    NO,
+    PASS,
+    REFUSE,
+    STAY,
+    WAGERS,
+    WITH_TABLE,
+    WITHDRAW,
+    Options,
+    printed,
+    reading,
+)
+from pitboss.games.chemin_de_fer.text import TEXT
+from pitboss.table import Game, Order, Procedure
+from pitboss.table.act import BEHIND
+from pitboss.table.layout import Layout
+from pitboss.table.procedures import ANYBODY
+
+
+def places(options: Options) -> tuple[int, ...]:
+    """The seats, and where it is allowed a place behind each of them."""
+    seats = range(1, options.boxes + 1)
+    return (*seats, *(BEHIND + seat for seat in seats)) if options.standing else ()
+
+
+GAME = Game(
+    name="chemin-de-fer",
+    title="Baccarat chemin de fer",
+    subchapter="19:47-4",
+    status="complete",
+    options=Options,
+    wagers=WAGERS,
+    rulings=RULINGS,
+    procedures={
+        **procedures(TEXT),
+        "leave": Procedure(reading("leaving"), "a participant leaves; a banker passes the shoe", leave, by=ANYBODY),
+        "take-shoe-away": Procedure(
+            reading("misconduct"), "the shoe is taken from a banker who delays or misbehaves", take_shoe_away
+        ),
+        "see-off": Procedure(reading("refusing"), "whoever refused the shoe leaves the table", see_off),
+        "round": Procedure(reading("offer"), "a round of play", round_of_play),
+    },
+    next_procedure=next_procedure,
+    paragraphs={
+        "cash": TEXT.cash,
+        "handling": TEXT.placing,
+        "closed": reading("no-more-bets"),
+        "choice": reading("player-draws"),
+        "behind": reading("standing"),
+        "decks": reading("cards"),
+    },
+    choices=(ACCEPT, REFUSE, CARD, NO, DRAW, STAY, KEEP, PASS, WITHDRAW, "shuffle"),
+    silence=(NO,),
+    calls=(BANCO, WITH_TABLE),
+    closed=closed,
+    places=places,
+    declared=(
+        (reading("cards"), "the backs of all cards have one colour and design; there are two cutting cards"),
+        (reading("staff"), "one dealer runs the game; the house is no party to any wager"),
+    ),
+    alterable=True,
+    verify_more=verify_more,
+    layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options)),
+    settles=Order(cite=reading("settlement")),
+    package="pitboss.games.chemin_de_fer",
+    memory=Memory,
+    private=True,
+    players=PLAYERS_NEEDED,
+    prop=Punter,
+)

@@ -1,0 +1,248 @@
+"""What a table of chemin de fer remembers, and the acts that no other game has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from pitboss.games.baccarat_family import acts as family
+from pitboss.games.chemin_de_fer.rules import AGAINST, BANCO, BANK, WITH_TABLE, Options, half, reading
+from pitboss.money import dollars
+from pitboss.table.act import Act, Betting, Place, Row
+from pitboss.table.calling import Call
+from pitboss.table.choosing import Bid
+from pitboss.table.game import Closed
+from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from pitboss.table.scene import Scene
+
+
+class Memory(family.Memory):
+    """The bank that stands, who lost the last banco, and who may not hold cards or must leave."""
+
+    bank: int = 0
+    """What the banker who keeps the shoe has in the bank; nothing where it is still to be put up."""
+    suivi: int = 0
+    """The seat that lost the last banco to this banker."""
+    barred: list[str] = msgspec.field(default_factory=list)
+    dismissed: list[str] = msgspec.field(default_factory=list)
+
+    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+        """Whoever puts up a bank in a case has the shoe."""
+        banker = next((box for box, (_, wagers) in boxes.items() if BANK in wagers), None)
+        if "curator" not in said and banker is not None:
+            self.curator, self.offered = banker, True
+
+    def before(self) -> dict[str, Any]:
+        """Beside the shoe: the bank and what goes with it."""
+        known = {"bank": self.bank, "suivi": self.suivi, "barred": [*self.barred], "dismissed": [*self.dismissed]}
+        return super().before() | {name: value for name, value in known.items() if value}
+
+    def things(self, t: Table[Any]) -> dict[str, Any]:
+        """Where the bank is, for everybody to see."""
+        return {"banker": self.curator, "bank": dollars(self.bank)} if self.curator else {}
+
+
+@dataclass
+class Claims:
+    """The bank of this round and what is called against it, while wagers are taken."""
+
+    banker: int
+    bank: int
+    whole: int
+    """As much of it as can be covered."""
+    called: dict[int, str] = field(default_factory=dict)
+    """What seats have called; at the close, the call that was granted."""
+    up: set[str] = field(default_factory=set)
+    """The hands that everybody has seen."""
+
+
+def claims(t: Table[Options, Memory]) -> Claims | None:
+    """The claims of the round, once there is a bank."""
+    return t.playing if isinstance(t.playing, Claims) else None
+
+
+class AgainstBank(Betting, frozen=True):
+    """Wagers against the bank, and the calls for all or half of it."""
+
+    most: int = 0
+    """As much of the bank as can be covered, where that is not all of it."""
+
+    def calls(self, t: Table[Options, Memory]) -> tuple[Call, ...]:
+        """Who may call for the whole bank or half of it: seated, not the banker, and with chips for it."""
+        of = claims(t)
+        if of is None:
+            return ()
+        done = {t.seats[box] for box in of.called}
+        found = []
+        for box, player in sorted(t.seats.items()):
+            for says in (BANCO, WITH_TABLE):
+                if player not in done and not closed(t, box, says, ""):
+                    found.append(Call(box, player, says))
+        return tuple(found)
+
+    def open_to(self, t: Table[Options, Memory], player: str) -> tuple[str, ...]:
+        """Not to the banker, nor to whoever has called for the bank or must leave."""
+        of = claims(t)
+        shut = {*t.memory.dismissed, *(t.seats[box] for box in ((of.banker, *of.called) if of else ()))}
+        return () if player in shut else self.opens(t)
+
+    def called(self, call: Call) -> str:
+        """Each kind of call has its own reading."""
+        return reading(call.says)
+
+
+def called_for(t: Table[Options, Memory], of: Claims, says: str) -> int:
+    """How much is called for."""
+    return of.whole if says == BANCO else half(t.options, of.whole)
+
+
+def closed(t: Table[Options, Memory], box: int, choice: str, hand: str) -> Closed | None:
+    """What keeps a seat from calling for the bank."""
+    of = claims(t)
+    if of is None or choice not in (BANCO, WITH_TABLE):
+        return None
+    player, wanted = t.seats.get(box, ""), called_for(t, of, choice)
+    if player == t.seats[of.banker]:
+        return "the banker does not play against the bank", reading("against")
+    if player in t.memory.dismissed:
+        return f"{player} refused the shoe and must leave the table", reading("refusing")
+    if box > t.boxes:
+        return "only those who are seated call for the bank", reading("standing")
+    if choice == WITH_TABLE and not t.options.with_the_table:
+        return "half the bank is not called at this table", reading("with-the-table")
+    if not wanted:
+        return f"half of {dollars(of.whole)} is no number of whole steps", reading("with-the-table")
+    if wanted > t.options.banco_maximum:
+        return f"{dollars(wanted)} is above the most that one participant wagers", reading("limits")
+    mine = sum(amount for (at, name), amount in t.wagers.items() if name == AGAINST and t.seats[at] == player)
+    if wanted > t.chips(player) + mine:
+        return f"{player} has not enough chips for {dollars(wanted)}", "house:chips"
+    return None
+
+
+class AnnounceBank(Act, frozen=True):
+    """The dealer says how much is in the bank; from here it is the table's to cover."""
+
+    box: int
+    amount: int
+    suivi: int = 0
+    """The seat with the first claim to it."""
+
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+        """Remember the bank."""
+        t.memory.bank, t.memory.suivi = self.amount, self.suivi
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """As the dealer says it."""
+        scene.things |= {"banker": row["box"], "bank": row["amount"]}
+        return f"“A bank of {row['amount']}. Banco?”"
+
+    @classmethod
+    def spoken(cls, row: Row) -> bool:
+        """Aloud."""
+        return True
+
+
+class KeepBank(AnnounceBank, frozen=True):
+    """What stands in the bank for the next round; nothing once it is lost or taken away."""
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """The new bank; that it is gone shows in who passes the shoe."""
+        scene.things |= {"banker": row["box"], "bank": row["amount"]}
+        return f"the bank stands at {row['amount']}" if row["amount"] != dollars(0) else ""
+
+    @classmethod
+    def spoken(cls, row: Row) -> bool:
+        """It is announced when the next round begins."""
+        return False
+
+
+class CutBack(Place, frozen=True):
+    """A wager is made smaller, or goes back altogether: what the bank does not cover, or nobody covers of the bank."""
+
+    returns: int
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What goes back, and what stays."""
+        scene.staked(row)
+        who, stays = scene.whose(row["box"]), f", {row['amount']} stays" if row["amount"] != dollars(0) else ""
+        return f"{who}: {row['returns']} on {row['wager']} goes back{stays}"
+
+
+class HoldCards(Act, frozen=True):
+    """Who plays the Player's Hand; 0 where nobody who may covers the bank, and the dealer goes by the table."""
+
+    box: int
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"{scene.whose(row['box'])} has the Player's Hand"
+
+
+class Withdraw(Bid, frozen=True):
+    """The banker keeps the shoe, passes it, or keeps it and takes winnings out; without an amount, all of them."""
+
+    def amount(self, outcome: str) -> int:
+        """What is taken out."""
+        return super().amount(outcome) if " " in outcome else self.high
+
+
+class Bar(Act, frozen=True):
+    """A participant may hold no cards at this table any more."""
+
+    player: str
+
+    def by(self, t: Table[Any]) -> str:
+        """A supervisor's business."""
+        return "casino-supervisor"
+
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+        """Remember it."""
+        t.memory.barred.append(self.player)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"{row['player']} may hold no cards any more"
+
+
+class Dismiss(Act, frozen=True):
+    """A participant who refused the shoe where that is not allowed plays no more and must leave."""
+
+    player: str
+
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+        """Remember it."""
+        t.memory.dismissed.append(self.player)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who."""
+        return f"{row['player']} refused the shoe and must leave the table"
+
+
+class Forget(Act, frozen=True):
+    """Whoever leaves may come back as anybody else."""
+
+    player: str
+
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+        """Nothing is held against them any more."""
+        for names in (t.memory.barred, t.memory.dismissed):
+            if self.player in names:
+                names.remove(self.player)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Goes without saying."""
+        return ""

@@ -1,0 +1,131 @@
+"""Chemin de fer: rulings on what goes wrong; of 19:47-4.12 the title is known."""
+
+from dataclasses import replace
+from functools import partial
+
+from pitboss.games.baccarat_family.counting import NO_CARD
+from pitboss.games.baccarat_family.hand import BANKER, PLAYER, count
+from pitboss.games.baccarat_family.irregularities import before_any_card, cutting_card, shoe_empty
+from pitboss.games.baccarat_family.shoe import card_value, recut
+from pitboss.games.chemin_de_fer.acts import AgainstBank, Bar
+from pitboss.games.chemin_de_fer.bank import CheminTable, alone
+from pitboss.games.chemin_de_fer.round import Excused, corrected
+from pitboss.games.chemin_de_fer.rules import CARD, DRAW, NO, banker_free, by_table, player_free, reading
+from pitboss.games.chemin_de_fer.text import TEXT
+from pitboss.table import AGAIN, Incident, Ruling
+from pitboss.table.act import Act, Burn, Deal, Decide, Discard, Hold
+from pitboss.table.irregular import (
+    ABSENT,
+    OUT_OF_LIMITS,
+    Rules,
+    cutting_card_in_front,
+    drawn_in_error,
+    face_up_in_shoe,
+    shoe_runs_out,
+)
+from pitboss.table.procedures import FILL
+from pitboss.table.settling import Settle
+from pitboss.table.shuffling import InsertCuttingCard
+
+PLAYS, EXCUSED = "plays", "excused"
+BARRED, NOT_BARRED = "barred", "not-barred"
+
+
+def pulled_early(t: CheminTable, act: AgainstBank, incident: Incident) -> Rules:
+    """It never goes back: the banker must play the hand with it, or is excused, and then it is burned."""
+    assert incident.card is not None
+    cite = reading("pulled-early")
+    choices = (PLAYS, EXCUSED)
+    ruled = yield Decide(box=0, choices=choices, default=PLAYS, role="casino-supervisor", cite=cite)
+    if ruled == PLAYS:
+        yield Hold(card=incident.card, cite=cite)
+        return AGAIN
+    yield Discard(card=incident.card, cite=cite)
+    raise Excused(cite, "the banker drew a card before betting was closed and was excused")
+
+
+def _could_be_pulled(t: CheminTable, act: Act) -> bool:
+    return not t.held and bool(t.shoe.left)
+
+
+def wrong_call(t: CheminTable, act: Decide | Deal, incident: Incident) -> Rules:
+    """The dealer corrects it to the table, without a penalty in money; the offender may be barred from the cards."""
+    of_player = isinstance(act, Decide)
+    hand, box = (PLAYER, act.box) if isinstance(act, Decide) else (BANKER, t.memory.curator or 0)
+    counted = count(t, hand)
+    right = by_table(counted) if of_player else DRAW
+    yield corrected(hand, counted, right)
+    cite = reading("wrong-call")
+    choices = (NOT_BARRED, BARRED)
+    ruled = yield Decide(box=0, choices=choices, default=NOT_BARRED, role="casino-supervisor", cite=cite)
+    if ruled == BARRED and t.seats[box] not in t.memory.barred:
+        yield Bar(player=t.seats[box], cite=cite)
+    return right if of_player else AGAIN
+
+
+def _no_choice(t: CheminTable, act: Act) -> bool:
+    """Whether a hand is at its turn that must do one thing."""
+    if isinstance(act, Decide):
+        holds = act.choices == (CARD, NO)
+        return holds and not player_free(t.options, count(t, PLAYER), alone=alone(t))
+    if not (isinstance(act, Deal) and act.to == BANKER and act.deal == "third"):
+        return False
+    third = card_value(t.hands[PLAYER][2]) if len(t.hands[PLAYER]) > 2 else NO_CARD
+    return not banker_free(t.options, count(t, BANKER), third, alone=alone(t))
+
+
+RULINGS = (
+    Ruling(
+        kind="cutting-card",
+        cite=reading("end-of-shoe"),
+        says="The hand is finished, and where the house has it one more is dealt; then the cards are reshuffled.",
+        at=(Deal, Burn),
+        script=partial(cutting_card, TEXT),
+        when=cutting_card_in_front,
+        regular=True,
+    ),
+    Ruling(
+        kind="recut",
+        cite=reading("recut"),
+        says="Before any card is dealt the casino supervisor may have the cards cut again.",
+        at=(InsertCuttingCard, Burn),
+        script=partial(recut, TEXT),
+        when=before_any_card,
+        by=("casino-supervisor",),
+    ),
+    face_up_in_shoe(
+        reading("face-up"), "The card goes unused into the discard rack, and the next one is dealt.", second_voids=False
+    ),
+    replace(drawn_in_error(reading("drawn-in-error")), at=(Deal, Settle)),
+    Ruling(
+        kind="pulled-early",
+        cite=reading("pulled-early"),
+        says="A card drawn before betting is closed never goes back: the banker must play the hand, or is excused, and "
+        "then it is burned and the shoe passes.",
+        at=(AgainstBank,),
+        script=pulled_early,
+        when=_could_be_pulled,
+        needs_card=True,
+        unseen=True,
+    ),
+    Ruling(
+        kind="wrong-call",
+        cite=reading("wrong-call"),
+        says="A draw or a stay that the table does not allow is corrected by the dealer and costs nothing; whoever "
+        "called it may be barred from holding cards.",
+        at=(Decide, Deal),
+        script=wrong_call,
+        when=_no_choice,
+    ),
+    Ruling(
+        kind="shoe-empty",
+        cite=reading("shoe-empty"),
+        says="A hand that cannot be dealt to its end is void, wagers go back, and the cards are reshuffled.",
+        at=(Deal,),
+        script=partial(shoe_empty, TEXT),
+        when=shoe_runs_out,
+    ),
+    OUT_OF_LIMITS,
+    ABSENT,
+    FILL,
+)

@@ -1,0 +1,50 @@
+"""Chemin de fer: the readings under which the family's scripts run; of 19:47-4 no paragraph is held."""
+
+from pitboss.games.baccarat_family.text import Text
+from pitboss.games.chemin_de_fer.rules import AGAINST, BANK, NAME, reading
+
+WAGERS = (BANK, AGAINST)
+
+TEXT = Text(
+    readings=f"house:{NAME}",
+    cards=reading("cards"),
+    inspect=reading("opening"),
+    spread=reading("opening"),
+    wash=reading("opening"),
+    shuffle=reading("shuffle"),
+    after_shuffle=reading("shuffle"),
+    feather=reading("shuffle"),
+    lace=reading("shuffle"),
+    shuffle_again=reading("shuffle"),
+    offer_cut=reading("cut"),
+    cut_margin=reading("cut"),
+    load=reading("end-of-shoe"),
+    burn=reading("burn"),
+    recut=reading("recut"),
+    last_hand=reading("end-of-shoe"),
+    placing=reading("against"),
+    cash=reading("against"),
+    first_four=reading("deal"),
+    first_four_also=(),
+    counts=reading("result"),
+    counts_also=(),
+    natural=reading("natural"),
+    player_third=reading("player-draws"),
+    banker_third=reading("banker-draws"),
+    banker_third_also=(),
+    third_also=(),
+    result=reading("result"),
+    losers=reading("settlement"),
+    orders={},
+    wins=dict.fromkeys(WAGERS, reading("settlement")),
+    loses=dict.fromkeys(WAGERS, reading("settlement")),
+    void=dict.fromkeys(WAGERS, reading("tie")),
+    odds=dict.fromkeys(WAGERS, reading("odds")),
+    sixes=reading("odds"),
+    vigorish=reading("vigorish"),
+    rounding=reading("vigorish"),
+    marked=reading("vigorish"),
+    tie_charge=reading("vigorish"),
+    owed=reading("vigorish"),
+    leaving=reading("leaving"),
+)

@@ -1,0 +1,274 @@
+"""Pai gow: the exact worth of a wager, over all 736,281,000 meetings of two hands of four tiles.
+
+The other side sets by the table's house way. What others at the table hold is unseen, so it changes nothing. Vigorish
+is taken as five percent to the fraction; amounts that are rounded up cost a little more.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+
+from pitboss.games.pai_gow.counting import (
+    AGAINST,
+    BANKING,
+    HANDS,
+    LOSE,
+    OTHERS,
+    PUSH,
+    WIN,
+    choices,
+    hands,
+    meetings,
+    two_tile_ways,
+    weights,
+)
+from pitboss.games.pai_gow.hands import (
+    DAY,
+    GONG,
+    NAMES,
+    PAIR,
+    RANK,
+    RANKED,
+    SIX,
+    SPOTS,
+    STEP,
+    SUPREME,
+    THREE,
+    WONG,
+    hand,
+    settings,
+)
+from pitboss.games.pai_gow.rules import NAME, WAGER, WAGERS, Options
+from pitboss.games.pai_gow.ways import WAYS, Ranks, table
+from pitboss.pricing import strategies
+from pitboss.pricing.distribution import Fact, GameOdds
+from pitboss.pricing.ends import End, Ends
+from pitboss.refusal import Refusal, near
+from pitboss.table import Table
+from pitboss.table.act import Decide
+from pitboss.table.banking import commission
+from pitboss.table.dividing import Divide
+
+BEST = "best"
+STRATEGIES = (BEST, *(f"way-{way}" for way in WAYS))
+"""The best setting against the table's house way, and the two house ways themselves."""
+
+RESULTS = {WIN: "win", PUSH: "push", LOSE: "lose"}
+
+
+def verify(strategy: str) -> None:
+    """Refuse a way to play that has no name and is no file."""
+    if strategy not in STRATEGIES and not strategies.is_file(strategy):
+        raise Refusal(f"{NAME} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}, or a .toml file")
+
+
+def odds(options: Options, strategy: str = BEST) -> GameOdds:
+    """The wager under the given strategy, beside it under the others, and what the bank is worth."""
+    verify(strategy)
+    main = wagers(options)[0]
+    named = dict.fromkeys((*STRATEGIES, strategy))
+    rows = {name: main.odds(results(options, name, AGAINST)) for name in named}
+    figures = {"name": strategy, WAGER: {name: row.figures() for name, row in rows.items()}}
+    return GameOdds(NAME, options.shown(), (rows[strategy],), figures | {"notes": notes(options)}, facts=facts(options))
+
+
+def notes(options: Options) -> list[str]:
+    """What the figures are about."""
+    cost = Fraction(worth(options, BEST, AGAINST) - worth(options, f"way-{options.house_way}", AGAINST))
+    own = f"to set by it oneself costs {100 * float(cost):.3f}% of a wager"
+    return [f"the dealer sets by house way {options.house_way}; {own}"]
+
+
+def wagers(options: Options) -> tuple[Ends, ...]:
+    """The wager and its three ends; a win is paid less vigorish, to the cents that the house takes."""
+    fee = Fraction(options.vigorish_percent, 100)
+    ends = (End("win", 1 - fee), End("push", 0), End("lose", -1))
+
+    def cents(end: int, stake: int) -> int:
+        return (stake - commission(stake, options.vigorish_percent, options.step), 0, -stake)[end]
+
+    return (Ends(WAGER, WAGERS[WAGER].says, ends, cents),)
+
+
+def results(options: Options, strategy: str, side: int) -> dict[int, int]:
+    """In how many meetings a wager is won, stands off and is lost, on one side of the bank or the other."""
+    met, chosen = meetings(options.house_way), settled(options.house_way, strategy, side)
+    counts = met[np.arange(len(chosen)), chosen, side]
+    totals = (counts * np.array(weights())[:, None]).sum(axis=0)
+    return {end: int(number) for end, number in enumerate(totals)}
+
+
+def worth(options: Options, strategy: str, side: int) -> Fraction:
+    """The expected result of a unit, vigorish paid on a win."""
+    found = results(options, strategy, side)
+    fee = Fraction(options.vigorish_percent, 100)
+    return Fraction((1 - fee) * found[WIN] - found[LOSE]) / (HANDS * OTHERS)
+
+
+@cache
+def settled(way: str, strategy: str, side: int = AGAINST) -> np.ndarray:
+    """By hand, which of its settings a strategy takes against a house way."""
+    if strategy == BEST:
+        met = meetings(way)[:, :, side]
+        # A win is nineteen twentieths of what a loss is.
+        gain = 19 * met[:, :, WIN] - 20 * met[:, :, LOSE]
+        for n, each in enumerate(choices()):
+            gain[n, len(each) :] = -20 * OTHERS - 1
+        return np.asarray(gain.argmax(axis=1))
+    if strategies.is_file(strategy):
+        made = strategies.chosen(strategy, NAME, situations(None))
+        best = settled(way, BEST, side)
+        words = [made.get(situation(ranks)) for ranks in hands()]
+        return np.array([_named(n, word) if word else int(best[n]) for n, word in enumerate(words)])
+    by = table(strategy.removeprefix("way-"))
+    places = []
+    for ranks, each in zip(hands(), choices(), strict=True):
+        places.append([way[:2] for way in each].index(by[ranks][0][:2]))
+    return np.array(places)
+
+
+def situation(ranks: Ranks) -> str:
+    """A hand by its tiles, the highest first, each rank by its first tile."""
+    return " ".join(_tile(rank) for rank in ranks)
+
+
+def _tile(rank: int) -> str:
+    return f"{RANKED[rank][0][0]}-{RANKED[rank][0][1]}"
+
+
+def _word(ranks: Ranks) -> str:
+    """A setting by its high hand."""
+    return "+".join(_tile(rank) for rank in sorted(ranks[:2]))
+
+
+def _named(n: int, word: str) -> int:
+    return [_word(way[2]) for way in choices()[n]].index(word)
+
+
+def situations(options: Options | None) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses: each hand of four, and its settings by the high hand ("6-6+3-6")."""
+    return {
+        situation(ranks): tuple(_word(way[2]) for way in each) for ranks, each in zip(hands(), choices(), strict=True)
+    }
+
+
+def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
+    """How a player of that strategy sets at a table; the bank is passed."""
+    chosen, number = settled(options.house_way, strategy), {ranks: n for n, ranks in enumerate(hands())}
+
+    def answer(t: Table[Options], act: Decide) -> str:
+        if not isinstance(act, Divide):
+            return act.default or act.choices[0]
+        tiles = act.held(t)
+        ranks = tuple(sorted(RANK[tile] for tile in tiles))
+        wanted = sorted(choices()[number[ranks]][chosen[number[ranks]]][2][:2])
+        low = next(low for low, high in settings(tiles) if sorted(RANK[tile] for tile in high) == wanted)
+        return "".join(low)
+
+    return answer
+
+
+def facts(options: Options) -> tuple[Fact, ...]:
+    """What the bank is worth, what ways to set cost, and how often hands come."""
+    way = options.house_way
+    bank = "the bank, alone against one hand set by the house way"
+    found = [Fact(bank, f"worth with {name}", worth(options, name, BANKING), "of the wager") for name in STRATEGIES]
+    best = worth(options, BEST, AGAINST)
+    found += [
+        Fact("setting", f"{name} costs", best - worth(options, name, AGAINST), "of the wager")
+        for name in STRATEGIES[1:]
+    ]
+    own = results(options, f"way-{way}", AGAINST)
+    total = HANDS * OTHERS
+    found += [Fact("both by the house way", name, Fraction(own[end], total)) for end, name in RESULTS.items()]
+    found += [Fact("two tiles", name, Fraction(number, 496)) for name, number in two_tile_kinds().items()]
+    found += [Fact("four tiles", name, Fraction(number, HANDS)) for name, number in four_tile_kinds().items()]
+    return tuple(found)
+
+
+def two_tile_kinds() -> dict[str, int]:
+    """How many of the 496 pairs of tiles are each kind of hand, the best first."""
+    kinds: Counter[str] = Counter()
+    for worth_, number in sorted(two_tile_ways().items(), reverse=True):
+        kinds[kind(worth_)] += number
+    return dict(kinds)
+
+
+def kind(worth_: int) -> str:
+    """What kind of hand a worth is."""
+    if worth_ == SUPREME:
+        return "supreme pair"
+    if worth_ > PAIR:
+        return "pair"
+    return "wong" if worth_ >= WONG else "gong" if worth_ >= GONG else f"value {worth_ // STEP}"
+
+
+def four_tile_kinds() -> dict[str, int]:
+    """How many of the 35,960 hands hold one of the sixteen pairs, and a pair, wong or gong."""
+    pairs = some = 0
+    for ranks, number, each in zip(hands(), weights(), choices(), strict=True):
+        paired = {SIX, THREE} <= {*ranks} or len({*ranks}) < len(ranks)
+        pairs += number * paired
+        some += number * any(way[0] >= GONG for way in each)
+    return {"one of the sixteen pairs": pairs, "a pair, wong or gong": some}
+
+
+def tables(options: Options) -> dict[str, dict[str, str]]:
+    """The best play in short: which pairs are split and with what, and how hands without a pair are set."""
+    chosen = settled(options.house_way, BEST)
+    split: dict[str, list[str]] = {}
+    kept: Counter[str] = Counter()
+    for n, (ranks, each) in enumerate(zip(hands(), choices(), strict=True)):
+        pair = _one_pair(ranks)
+        if pair is None:
+            continue
+        name, others = pair
+        if each[int(chosen[n])][0] < PAIR:
+            split.setdefault(name, []).append("-".join(others))
+        else:
+            kept[name] += 1
+    names = ["gee joon", *(NAMES[rank] for rank in range(len(NAMES)) if rank not in (SIX, THREE))]
+    return {
+        f"Split a pair (house way {options.house_way}) with": {
+            name: ", ".join(dict.fromkeys(split.get(name, []))) or "never" for name in names
+        },
+        "Without a pair": _without(options),
+    }
+
+
+def _by_spots(rank: int) -> tuple[bool, int]:
+    return rank > DAY, -SPOTS[rank]
+
+
+def _one_pair(ranks: Ranks) -> tuple[str, list[str]] | None:
+    """The pair of a hand that has one and no second, and the spots of the other two tiles; t is teen or day."""
+    twice = [rank for rank in {*ranks} if ranks.count(rank) == 2]
+    supreme = {SIX, THREE} <= {*ranks}
+    if len(twice) + supreme != 1:
+        return None
+    rest = [rank for rank in ranks if (rank not in (SIX, THREE) if supreme else rank not in twice)]
+    said = ["t" if rank <= DAY else str(SPOTS[rank]) for rank in sorted(rest, key=_by_spots)]
+    return ("gee joon" if supreme else NAMES[twice[0]]), said
+
+
+def _without(options: Options) -> dict[str, str]:
+    """How often the best setting of a hand without a pair has the highest high hand, or the highest low hand."""
+    chosen = settled(options.house_way, BEST)
+    by = settled(options.house_way, f"way-{options.house_way}")
+    counted: Counter[str] = Counter()
+    for n, (ranks, number) in enumerate(zip(hands(), weights(), strict=True)):
+        if _one_pair(ranks) is not None or any(hand(a, b) >= PAIR for a in ranks for b in ranks if a < b):
+            continue
+        if len({*ranks}) < len(ranks):
+            continue
+        each = choices()[n]
+        lowest = max(range(len(each)), key=lambda place: each[place][1])
+        counted["all"] += number
+        counted["highest high hand"] += number * (int(chosen[n]) == 0)
+        counted["highest low hand"] += number * (int(chosen[n]) == lowest)
+        counted["as the house way"] += number * (chosen[n] == by[n])
+    total = counted.pop("all")
+    return {name: f"{100 * number / total:.1f}% of hands" for name, number in counted.items()}

@@ -1,0 +1,35 @@
+"""Spanish 21, N.J.A.C. 19:47-19 (now 13:69F-19): blackjack without tens, in which any 21 wins."""
+
+from pitboss.games.blackjack_family.script.acts import Memory
+from pitboss.games.blackjack_family.script.carried import game
+from pitboss.games.blackjack_family.script.decisions import closed
+from pitboss.games.blackjack_family.script.procedures import CHOICES, SELDOM, SILENCE
+from pitboss.games.spanish_21.options import LAW, READINGS, Options
+from pitboss.games.spanish_21.round import RESCUE, round_of_play
+from pitboss.games.spanish_21.rules import WAGERS, verify_more
+from pitboss.games.spanish_21.sign import inscriptions
+
+GAME = game(
+    LAW,
+    round_of_play,
+    name="spanish-21",
+    title="Spanish 21",
+    subchapter="19:47-19",
+    status="complete",
+    options=Options,
+    wagers=WAGERS,
+    closed=closed,
+    choices=(*CHOICES, RESCUE),
+    silence=SILENCE,
+    seldom=SELDOM,
+    declared=(
+        (f"{READINGS}/table", "the table has up to six betting positions and the dealer on the other side"),
+        (f"{READINGS}/layout", "the layout bears the house's name and areas for the main and the match wager"),
+        (f"{READINGS}/boxes", "drop box and tip box hang on the dealer's side, at opposite ends"),
+        (f"{READINGS}/rack", "a discard rack as high as all decks in use is fixed on the dealer's side"),
+    ),
+    package="pitboss.games.spanish_21",
+    memory=Memory,
+    verify_more=verify_more,
+    inscriptions=inscriptions,
+)

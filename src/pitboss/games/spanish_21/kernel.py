@@ -1,0 +1,47 @@
+"""Spanish 21 at full speed: the family's kernel with this game's options, strategies and counts.
+
+It deals the main wager with its doubles, rescues and splits, insurance and the super bonus. The match wager hangs on
+the first cards alone and is counted exactly by `odds`.
+"""
+
+from pitboss.games.blackjack_family.kernel import one_round, setting
+from pitboss.games.blackjack_family.kernel.card_counting import Count
+from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, play_shoes, run_block
+from pitboss.games.blackjack_family.kernel.summary import by_count, summary
+from pitboss.games.blackjack_family.mathematics import strategies
+from pitboss.games.spanish_21.odds import terms
+from pitboss.games.spanish_21.options import Options
+from pitboss.games.spanish_21.rules import ENVY, MAIN, WAGERS, of_wager
+from pitboss.table.posted import Stake
+
+__all__ = ["BLOCK", "Plan", "by_count", "play_shoes", "run_block", "setup", "summary"]
+
+
+def setup(
+    options: Options,
+    *,
+    boxes: int | None = None,
+    strategy: str = strategies.BEST,
+    spanish_21: Stake = None,
+    insurance: bool = False,
+    count: Count | None = None,
+) -> Plan:
+    """A plan from a legal configuration; with a count the chart of the strategy is changed and stakes are spread."""
+    own = {
+        one_round.WINS_21: True,
+        one_round.DOUBLE_VOIDS: True,
+        one_round.SPECIALS: True,
+        one_round.ON_SPLIT: True,
+        one_round.SUPER_BONUS: True,
+    }
+    asked = setting.Asked(boxes, strategy, spanish_21, insurance, count)
+    return setting.plan(
+        options,
+        WAGERS[MAIN],
+        terms(options),
+        asked,
+        own,
+        insured=WAGERS["insurance"].says,
+        game="spanish-21",
+        prizes=lambda stakes: (*(of_wager(stake) for stake in stakes), ENVY if options.envy else 0),
+    )

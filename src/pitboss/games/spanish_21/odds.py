@@ -1,0 +1,130 @@
+"""Spanish 21: the worth of every wager that a table offers, and of the ways to play the main one."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from pitboss.games.blackjack_family.mathematics import chart as charts
+from pitboss.games.blackjack_family.mathematics import side_wagers
+from pitboss.games.blackjack_family.mathematics.chart import Chart
+from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
+from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, STRATEGIES, Main, chart_of, played
+from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
+from pitboss.games.spanish_21.options import Options
+from pitboss.games.spanish_21.rules import ENVY, IN_SUITS, LONG_21, MAIN, MATCH, PRIZES, WAGERS
+from pitboss.money import dollars
+from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
+
+__all__ = ["STRATEGIES", "advice", "chart", "edge", "facts", "main", "odds", "options_effects", "situations", "terms"]
+
+
+def terms(options: Options) -> Terms:
+    """The rules that the main wager's worth depends on, the super bonus apart, which hangs on the amount."""
+    several, one, spades = (Fraction(*odds) for odds in IN_SUITS)
+    five, six, seven = (Fraction(*LONG_21[cards]) for cards in (5, 6, 7))
+    return replace(
+        Terms.of(options),
+        tens=3,
+        wins_21=True,
+        blackjack=Fraction(*options.blackjack_odds),
+        double_any=True,
+        doubles=options.max_doubles_per_hand,
+        rescue=True,
+        hit_split_aces=options.draw_on_split_aces,
+        double_voids_bonus=True,
+        five_card_21=five,
+        six_card_21=six,
+        seven_card_21=seven,
+        three_sevens=several,
+        suited_sevens=one,
+        spade_sevens=spades,
+        mixed_678=several,
+        suited_678=one,
+        spade_678=spades,
+    )
+
+
+def main(options: Options) -> Main:
+    """The main wager of a table."""
+    return Main(MAIN, WAGERS[MAIN].says, terms(options), "spanish-21")
+
+
+def odds(options: Options, strategy: str = BEST) -> GameOdds:
+    """Every wager that the table offers, the main one under the given strategy and beside it under others."""
+    wager = main(options)
+    row = wager.odds(strategy)
+    insurance = side_wagers.insurance(options.decks, Fraction(*options.insurance_odds), SPANISH)
+    given = "the dealer's first card is an ace, and no other is known"
+    rows = [row, WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=given)]
+    if options.match_the_dealer:
+        like, identical = (Fraction(*odds) for odds in options.match_odds())
+        ways = side_wagers.match_the_dealer(options.decks, like, identical, SPANISH)
+        rows.append(WagerOdds.from_ways(MATCH, WAGERS[MATCH].says, ways))
+    return GameOdds("spanish-21", options.shown(), tuple(rows), wager.strategy(strategy, row))
+
+
+SPANISH = side_wagers.WITHOUT_TENS
+
+
+def facts(options: Options) -> Iterator[Fact]:
+    """The first cards, insurance by the tens that a player holds, and what the super bonus is worth."""
+    yield from side_wagers.first_cards(options.decks, SPANISH)
+    yield from side_wagers.insured(options.decks, Fraction(*options.insurance_odds), SPANISH)
+    chance = super_bonus(options.decks)
+    yield Fact("super bonus", "three suited sevens against a seven, if they are always drawn for", chance)
+    for least, _ in reversed(PRIZES):
+        worth = edge(options) - played(with_prize(options, least), BEST).edge
+        yield Fact("super bonus", f"off the edge at a wager of {dollars(least)}", Fraction(worth), "edge")
+    if options.envy:
+        stake, _ = PRIZES[-1]
+        what = f"for each other box, off the edge of a wager of {dollars(stake)}"
+        yield Fact("super bonus", what, chance * ENVY / stake, "edge")
+
+
+def with_prize(options: Options, stake: int) -> Terms:
+    """The terms with the super bonus of a first wager of this amount."""
+    amount = next((amount for least, amount in PRIZES if stake >= least), 0)
+    return replace(terms(options), super_bonus=Fraction(amount, stake))
+
+
+def super_bonus(decks: int) -> Fraction:
+    """How likely a box that always draws to suited sevens has a third of the suit, and the dealer a seven."""
+    size, sevens = 48 * decks, 4 * decks
+    dealer = Fraction(sevens, size)
+    # The dealer's seven leaves one less in one suit of four.
+    of_suit = 3 * decks * (decks - 1) * (decks - 2) + (decks - 1) * (decks - 2) * (decks - 3)
+    return dealer * Fraction(of_suit, (size - 1) * (size - 2) * (size - 3))
+
+
+def situations(options: Options) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses, in the words of a strategy's file."""
+    return charts.situations(False)
+
+
+def chart(options: Options, strategy: str = BASIC) -> Chart:
+    """The chart of a strategy; the best play of whole hands has none, and is shown by the best chart."""
+    return chart_of(terms(options), BASIC if strategy == BEST else strategy, "spanish-21")
+
+
+def advice(options: Options) -> Iterator[str]:
+    """What the chart has no room for."""
+    yield from charts.advice(terms(options))
+
+
+def edge(options: Options, strategy: str = BEST) -> float:
+    """The house's advantage on the main wager, without everything else."""
+    return played(terms(options), strategy, "spanish-21").edge
+
+
+def options_effects(options: Options) -> tuple[float, list[Effect]]:
+    """What each option is worth to the player beside this table's, both played as well as can be."""
+    candidates: dict[str, Iterable[object]] = {
+        "decks": (6, 8),
+        "hole_card": (NONE, DOWN, READER),
+        "max_hands_split": (2, 3, 4),
+        "max_doubles_per_hand": (1, 2, 3),
+        "surrender": (False, True),
+        "draw_on_split_aces": (False, True),
+    }
+    return effects(options, candidates, edge)

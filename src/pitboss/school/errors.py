@@ -1,0 +1,145 @@
+"""Errors that dealers make, planted in what is told of a round: each is one change of one act."""
+
+from collections.abc import Callable
+
+from pitboss.equipment import Randomness
+from pitboss.money import cents, dollars
+from pitboss.table.act import Row
+
+Error = Callable[[list[Row], Randomness], list[Row] | None]
+"""The rows with the error in them; nothing where a round gives no occasion for it."""
+
+ERRORS: dict[str, Error] = {}
+
+
+def _error(says: str) -> Callable[[Error], Error]:
+    def register(error: Error) -> Error:
+        ERRORS[says] = error
+        return error
+
+    return register
+
+
+def _some(rows: list[Row], chance: Randomness, wanted: Callable[[Row], bool]) -> int | None:
+    """The place of one of the rows that are wanted."""
+    places = [place for place, row in enumerate(rows) if wanted(row)]
+    return chance.pick(places) if places else None
+
+
+def _changed(rows: list[Row], place: int, **values: object) -> list[Row]:
+    return [*rows[:place], rows[place] | values, *rows[place + 1 :]]
+
+
+@_error("a winning wager is paid the wrong amount")
+def wrong_payout(rows: list[Row], chance: Randomness) -> list[Row] | None:
+    """More or less than its odds."""
+    at = _some(rows, chance, lambda row: row["act"] == "pay" and cents(row["winnings"].removeprefix("-")) > 0)
+    if at is None or rows[at]["winnings"].startswith("-"):
+        return None
+    paid, stake = cents(rows[at]["winnings"]), cents(rows[at]["stake"])
+    others = [amount for amount in (2 * paid, paid - stake, paid + stake, paid // 2) if amount > 0 and amount != paid]
+    whole = [amount for amount in others if not amount % 50] or others
+    return _changed(rows, at, winnings=dollars(chance.pick(whole))) if whole else None
+
+
+@_error("a wager that has won is taken")
+def taken_instead(rows: list[Row], chance: Randomness) -> list[Row] | None:
+    """As if it had lost."""
+    at = _some(rows, chance, lambda row: row["act"] == "pay" and cents(row["stake"]) > 0)
+    if at is None:
+        return None
+    kept = {name: rows[at][name] for name in ("n", "box", "wager", "stake")}
+    return [*rows[:at], kept | {"act": "take", "cite": rows[at]["cite"]}, *rows[at + 1 :]]
+
+
+@_error("a wager that has lost is given back")
+def given_back(rows: list[Row], chance: Randomness) -> list[Row] | None:
+    """As if it stood off."""
+    at = _some(rows, chance, lambda row: row["act"] == "take")
+    return None if at is None else _changed(rows, at, act="push")
+
+
+@_error("two acts are done in the wrong order")
+def wrong_order(rows: list[Row], chance: Randomness) -> list[Row] | None:
+    """Of two that follow each other the second comes first."""
+    kinds = {"deal", "pay", "take", "push", "turn-up", "burn", "announce"}
+
+    def swaps(place: int) -> bool:
+        first, second = rows[place], rows[place + 1]
+        return first["act"] in kinds and second["act"] in kinds and _bare(first) != _bare(second)
+
+    places = [place for place in range(len(rows) - 1) if swaps(place)]
+    if not places:
+        return None
+    at = chance.pick(places)
+    return [*rows[:at], rows[at + 1], rows[at], *rows[at + 2 :]]
+
+
+def _bare(row: Row) -> Row:
+    """What is to be seen of an act, whatever its card and its paragraph."""
+    return {name: value for name, value in row.items() if name not in {"n", "card", "cite", "also"}}
+
+
+@_error("a burn card is forgotten")
+def burn_forgotten(rows: list[Row], chance: Randomness) -> list[Row] | None:
+    """The dealer goes on without it."""
+    at = _some(rows, chance, lambda row: row["act"] == "burn")
+    return None if at is None else [*rows[:at], *rows[at + 1 :]]
+
+
+@_error("a card goes to the wrong hand")
+def wrong_box(rows: list[Row], chance: Randomness) -> list[Row] | None:
+    """To another that is in the round."""
+    hands = {row["to"] for row in rows if row["act"] == "deal"}
+    at = _some(rows, chance, lambda row: row["act"] == "deal")
+    others = sorted(hands - {rows[at]["to"]}, key=str) if at is not None else []
+    return _changed(rows, at, to=chance.pick(others)) if at is not None and others else None
+
+
+@_error("a wager is taken after the betting has closed")
+def late_wager(rows: list[Row], chance: Randomness) -> list[Row] | None:
+    """Somebody adds chips when cards are out."""
+    wagers = [row for row in rows if row["act"] == "wager"]
+    at = _some(rows, chance, lambda row: row["act"] in {"deal", "roll", "spin"})
+    if at is None or not wagers or any(row["act"] == "wager" for row in rows[at:]):
+        return None
+    return [*rows[: at + 1], chance.pick(wagers) | {"n": rows[at]["n"] + 1}, *rows[at + 1 :]]
+
+
+@_error("the wrong vigorish is charged")
+def wrong_vigorish(rows: list[Row], chance: Randomness) -> list[Row] | None:
+    """Twice, or half of what is due."""
+    at = _some(rows, chance, lambda row: row["act"] == "vigorish")
+    if at is None:
+        return None
+    due = cents(rows[at]["amount"])
+    return _changed(rows, at, amount=dollars(chance.pick([2 * due, due + 25, max(due - 25, 5 + due // 2)])))
+
+
+@_error("the cutting card comes out and nothing is said")
+def cutting_card_ignored(rows: list[Row], chance: Randomness) -> list[Row] | None:
+    """What must follow it is left out."""
+    at = _some(rows[:-1], chance, lambda row: row.get("kind") == "cutting-card")
+    return None if at is None else [*rows[: at + 1], *rows[at + 2 :]]
+
+
+@_error("the wrong hand is opened")
+def wrong_hand_opened(rows: list[Row], chance: Randomness) -> list[Row] | None:
+    """One whose turn it is not yet."""
+    opened = [place for place, row in enumerate(rows) if row["act"] == "turn-up" and "hand" in row]
+    if len(opened) < 2:
+        return None
+    first = chance.below(len(opened) - 1)
+    one, other = opened[first], opened[first + 1]
+    rows = [*rows]
+    rows[one], rows[other] = rows[other], rows[one]
+    return rows
+
+
+@_error("a payment is overlooked")
+def overlooked(rows: list[Row], chance: Randomness) -> list[Row] | None:
+    """A bonus or a side wager that has won, most of all."""
+    at = _some(rows, chance, lambda row: row["act"] == "pay-bonus")
+    if at is None:
+        at = _some(rows, chance, lambda row: row["act"] == "pay")
+    return None if at is None else [*rows[:at], *rows[at + 1 :]]

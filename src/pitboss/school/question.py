@@ -1,0 +1,116 @@
+"""A question: what is asked, what lies on the table, the answer and its paragraph; documented as JSON Schema."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from pitboss.games import game as game_of
+from pitboss.journal.adjudicate import Adjudication
+from pitboss.money import cents
+from pitboss.refusal import Refusal
+
+
+class Question(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
+    """One question with its proven answer."""
+
+    id: str
+    """Game, drill, level, seed and number: the same id is the same question."""
+    game: str
+    drill: str
+    level: int
+    ask: str
+    """What is asked."""
+    story: list[str] = []
+    """What has happened, line by line."""
+    options: dict[str, Any] = {}
+    """The house's elections that differ from the usual ones."""
+    choices: list[str] = []
+    """The answers to choose from; none where an amount is wanted."""
+    answer: str
+    cite: str
+    """The paragraph behind the answer."""
+    why: str
+    """The answer explained."""
+    case: dict[str, Any] = {}
+    """The round as a record, so that anybody can have it ruled on."""
+    at: int = 0
+    """The event of the round that is asked about."""
+    player: str = ""
+    """The player who is asked about, where it is not one event."""
+    expect: dict[str, Any] = {}
+    """For a round in which something is wrong: what was told of it, as a record has it."""
+
+    @property
+    def amount(self) -> bool:
+        """Whether an amount is wanted."""
+        return not self.choices
+
+
+def right(question: Question, given: str) -> bool:
+    """Whether an answer is right; what cannot be one is refused."""
+    given = given.strip()
+    if question.amount:
+        return _amount(given) == _amount(question.answer)
+    if given in question.choices:
+        return given == question.answer
+    if question.drill == "find-error" and f"line {given}" in question.choices:
+        return f"line {given}" == question.answer
+    if given.isdecimal() and 1 <= int(given) <= len(question.choices):
+        return question.choices[int(given) - 1] == question.answer
+    raise Refusal(f"{given[:60]!r} is none of the answers: choose 1 to {len(question.choices)}")
+
+
+def _amount(given: str) -> int:
+    plain = given.replace("$", "").replace("+", "").replace("−", "-")
+    try:
+        return -cents(plain[1:]) if plain.startswith("-") else cents(plain)
+    except Refusal:
+        raise Refusal(f"{given[:40]!r} is no amount: say dollars and cents, such as 12.50") from None
+
+
+Prover = Callable[[Question, Adjudication | None], bool]
+"""Whether an answer follows from the question alone."""
+
+_provers: dict[str, Prover] = {}
+
+
+def proves(drill: str) -> Callable[[Prover], Prover]:
+    """What proves the answers of a drill."""
+
+    def register(prover: Prover) -> Prover:
+        _provers[drill] = prover
+        return prover
+
+    return register
+
+
+def proven(question: Question, ruled: Adjudication | None = None) -> bool:
+    """Whether the rules give the answer, from what the question itself says; a round may have been ruled on already."""
+    if question.drill not in _provers:
+        raise Refusal(f"there is no drill {question.drill!r}")
+    return _provers[question.drill](question, ruled)
+
+
+def elected_words(question: Question) -> list[str]:
+    """What the house has elected otherwise than usual, in words."""
+    elections = game_of(question.game).options.elections()
+    said = {True: "yes", False: "no"}
+    return [
+        f"{elections[name].says}: {said[value] if isinstance(value, bool) else value}"
+        for name, value in question.options.items()
+        if name in elections
+    ]
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a question."""
+    (_,), parts = msgspec.json.schema_components([Question], ref_template="#/$defs/{name}")
+    top = parts["Question"]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "urn:pitboss:school-question",
+        "title": "Pitboss school question",
+        **{name: part for name, part in top.items() if name != "title"},
+        "additionalProperties": False,
+    }

@@ -1,0 +1,128 @@
+"""Rounds to ask about: played by house players at random, under legal options, and told line by line."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pitboss.equipment import Randomness
+from pitboss.games import game as game_of
+from pitboss.journal.adjudicate import Adjudication, adjudicate
+from pitboss.journal.export import records
+from pitboss.journal.record import Case, read_case
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections
+from pitboss.table import Event, Game, Table
+from pitboss.table.act import Row, kind_of
+from pitboss.table.drivers import run
+from pitboss.table.fuzz import Fuzz
+from pitboss.table.scene import Scene
+
+PLAYERS = ("Ann", "Bob", "Cy", "Dee")
+CHIPS = 2_000_00
+"""What each of them buys in for: enough for any wager of a posted minimum, and for raises."""
+_TRIES = 40
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round that was played, with what the rules say of it when it is run again."""
+
+    game: Game
+    record: dict[str, Any]
+
+    @cached_property
+    def case(self) -> Case:
+        """The round as a question: without what came of it."""
+        return read_case({name: value for name, value in self.record.items() if name != "expect"})
+
+    @cached_property
+    def ruled(self) -> Adjudication:
+        """What must happen in it."""
+        return adjudicate(self.case)
+
+    @property
+    def events(self) -> list[Event]:
+        """Every act of it, as the rules have it."""
+        return self.ruled.events
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The same as plain rows."""
+        rows: list[Row] = self.ruled.shown()["events"]
+        return rows
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """A sentence for each of them; nothing where it goes without saying."""
+        return told(self, self.rows)
+
+    def scene(self) -> Scene:
+        """The table before the round, as somebody sees it who sees all."""
+        shown = Scene(self.game, "", "", 0)
+        for box in self.case.boxes:
+            shown.spot(box.box).player = box.player
+        return shown
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The case as plain data, for whoever wants to run it again."""
+        return {name: value for name, value in self.record.items() if name != "expect" and value not in ([], {}, "")}
+
+
+def told(of: Round, rows: list[Row]) -> list[str]:
+    """Rows in words, one after the other."""
+    scene = of.scene()
+    return [scene.take(row, kind_of(row)) for row in rows]
+
+
+def rounds(name: str, seed: int, level: int, number: int, options: Mapping[str, Any] | None = None) -> list[Round]:
+    """The rounds at one table of the school, the same for the same numbers.
+
+    At level 1 there is one player, at 2 several, at 3 there are irregularities. From 2 on the house elects its options
+    at random, unless they are given.
+    """
+    game = game_of(name)
+    chance = Randomness.seeded(f"school {name} {seed} {level}", number)
+    elected = game.elect(options or {}) if options or level == 1 else some_options(game, chance)
+    return _played(game, elected, chance, level)
+
+
+def some_options(game: Game, chance: Randomness) -> Elections:
+    """Options that the law grants together, most of them as they usually are."""
+    usual = game.elect({})
+    for _ in range(_TRIES):
+        given = {
+            option: election.show(chance.pick(election.choices))
+            for option, election in game.options.elections().items()
+            if election.choices and not chance.below(3)
+        }
+        try:
+            return game.elect(usual.shown() | given)
+        except Refusal:
+            continue
+    return usual
+
+
+def _played(game: Game, options: Elections, chance: Randomness, level: int) -> list[Round]:
+    """A few rounds at one table, from its opening on."""
+    t: Table[Any] = Table(game, options)
+    players = PLAYERS[: 1 if level == 1 and game.banked else 3]
+    driver = Fuzz(chance, irregular=14 if level > 2 else 0, players=players)
+    boxes = [box for box in t.places if box <= t.boxes]
+    at = dict(zip(sorted(boxes, key=lambda _: chance.word())[: len(players)], players, strict=False))
+    try:
+        t.begin("open")
+        run(t, driver)
+        for box, player in sorted(at.items()):
+            t.begin("sit", player=player, box=box, chips=CHIPS)
+            run(t, driver)
+        played = 0
+        while played < 3 and (procedure := game.next_procedure(t)):
+            t.begin(procedure)
+            run(t, driver)
+            played += procedure == "round"
+    except Refusal:
+        # A table that stops, for want of chips or of a shuffling device that works, has told enough.
+        pass
+    return [Round(game, record) for record in records(Table(game, options), [*t.events])]

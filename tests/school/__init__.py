@@ -1,0 +1,1 @@
+"""The school: drills, exams, progress."""
