@@ -2,7 +2,7 @@
 
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.felt import printed, reads
-from pitboss.games.baccarat_family.game import deferred_vigorish, procedures
+from pitboss.games.baccarat_family.game import ROADS, deferred_vigorish, procedures
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.minibaccarat.irregularities import RULINGS
 from pitboss.games.minibaccarat.round import round_of_play
@@ -43,5 +43,6 @@ GAME = Game(
     reads=reads,
     settles=Order(),
     package="pitboss.games.minibaccarat",
+    shares=ROADS,
     memory=Memory,
 )

@@ -2,7 +2,7 @@
 
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.felt import printed, reads
-from pitboss.games.baccarat_family.game import deferred_vigorish, procedures
+from pitboss.games.baccarat_family.game import ROADS, deferred_vigorish, procedures
 from pitboss.games.baccarat_family.irregularities import rulings
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.punto_banco.round import round_of_play, take_shoe_away
@@ -44,5 +44,6 @@ GAME = Game(
     reads=reads,
     settles=Order(),
     package="pitboss.games.punto_banco",
+    shares=ROADS,
     memory=Memory,
 )
