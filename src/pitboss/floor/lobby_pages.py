@@ -12,7 +12,7 @@ from pitboss.floor.desk import Desk
 from pitboss.floor.miniature import miniature
 from pitboss.floor.people import GRANT
 from pitboss.floor.render import Renderer
-from pitboss.games import FAMILIES, catalogue
+from pitboss.games import FAMILIES, STANDINGS, catalogue
 from pitboss.games import game as game_of
 
 
@@ -36,6 +36,7 @@ def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             poor=poor,
             kept=kept,
             miniature=miniature,
+            standings=STANDINGS,
         )
 
 

@@ -33,6 +33,9 @@ class ByTables:
             main = name.removesuffix("insurance").removesuffix("-") or self.wagers[0].wager
             amount = t.wagers.get((act.box, main), 0) // 2
             return Wager(act.box, t.seats[act.box], name, amount) if self.insures and amount else None
+        if name == "double-attack":
+            amount = self.plan.raising[valued(t.hands[HOUSE][0])] * t.wagers[act.box, "bet"]
+            return Wager(act.box, t.seats[act.box], name, amount) if amount else None
         return next((w for w in self.wagers if (w.box, w.wager) not in t.wagers and w.wager in act.open), None)
 
     def cut(self, t, act, chance):

@@ -64,7 +64,7 @@ def twenty_one(
             act=deal,
             extra={"discards": "2c" + "3c4c5c6c7c8c9cJcQcKcAc" * 2},
         ),
-        "not-dealt": case("not-dealt", more["missed"], more["made_up"], act=deal + hands + 1),
+        "not-dealt": case("not-dealt", more["missed"], more["made_up"], act=more.get("second", deal + hands + 1)),
         "card-missed": (
             *more["card_missed"][:2],
             wagers | {"irregularities": strange("card-missed")},
@@ -77,26 +77,40 @@ def twenty_one(
     }
 
 
-def without_tens(main: str, **more) -> dict[str, tuple]:
-    """The cases of a game that plays without tens and has one wager to a hand."""
+def without_tens(main: str, *, dealer_first: bool = False) -> dict[str, tuple]:
+    """The cases of a game that plays without tens, has one wager to a hand, and deals to the dealer second or first."""
+
+    def dealt(up: str, card: str, rest: str) -> str:
+        return f"{up} {card} {rest}" if dealer_first else f"{card} {up} {rest}"
+
     cases = twenty_one(
         (main,),
         [],
         [STAND],
-        "Jh 6d 9s Jc",
+        dealt("6d", "Jh", "9s Jc"),
         "9c",
-        decides=8,
-        missed="Jh 6d Jc 9s 9c",
+        decides=10 if dealer_first else 8,
+        second=7 if dealer_first else 5,
+        missed=dealt("6d", "Jh", "Jc 9s 9c"),
         made_up=[SECOND_CARD, STAND],
-        card_missed=("Jh 6d 5s Jc 4h 9c", [HIT, LATER, STAND], {"A": "10.00"}),
-        reader=("Jh Jd 9s 8c", [STAND], {"A": "10.00"}),
+        card_missed=(dealt("6d", "Jh", "5s Jc 4h 9c"), [HIT, LATER, STAND], {"A": "10.00"}),
+        reader=(dealt("Jd", "Jh", "9s 8c"), [STAND], {"A": "10.00"}),
     )
     foreign = {"wagers": {main: "10"}, "irregularities": strange("foreign-card")}
-    return cases | {"foreign-card": ("Jh", [], foreign, {"A": "0.00"})} | more
+    return cases | {"foreign-card": ("Jh", [], foreign, {"A": "0.00"})}
 
 
 IRREGULAR = {
     "spanish-21": without_tens("spanish-21"),
+    "double-attack-blackjack": without_tens("bet", dealer_first=True)
+    | {
+        "attack-missed": (
+            "6d Jh 9s Jc 9c",
+            [STAND],
+            {"wagers": {"bet": "10"}, "irregularities": strange("attack-missed")},
+            {"A": "10.00"},
+        )
+    },
     "blackjack": twenty_one(
         ("blackjack",),
         [],

@@ -20,8 +20,8 @@ from pitboss.refusal import Refusal
 from tests.games.blackjack_family.by_tables import coded, scripted
 from tests.volume import volume
 
-BLACKJACK, SWITCH, SPANISH = "blackjack", "blackjack-switch", "spanish-21"
-NAMES = {BLACKJACK: ("blackjack",), SWITCH: ("first", "second"), SPANISH: ("spanish-21",)}
+BLACKJACK, SWITCH, SPANISH, ATTACK = "blackjack", "blackjack-switch", "spanish-21", "double-attack-blackjack"
+NAMES = {BLACKJACK: ("blackjack",), SWITCH: ("first", "second"), SPANISH: ("spanish-21",), ATTACK: ("bet",)}
 EXTRAS = {"five_card_21": True, "suited_678": True, "three_sevens": True, "designated": "As-Js"}
 
 TABLES = {
@@ -57,6 +57,8 @@ TABLES = {
         "basic",
         False,
     ),
+    "attack": (ATTACK, {"insurance_of": "bet"}, "best", True),
+    "attack by totals": (ATTACK, {"decks": 6, "boxes": 4, "double_any_cards": False}, "basic", False),
     "switch": (SWITCH, {}, "basic", True),
     "switch without a hole card": (SWITCH, {"hole_card": "none", "surrender": True}, "basic", True),
     "switch again and again": (SWITCH, {"resplit": True, "resplit_aces": True}, "basic", False),

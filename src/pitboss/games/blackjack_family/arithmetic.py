@@ -216,6 +216,19 @@ def match(a: int, b: int, c: int, d: int) -> int:
     return TWO_PAIRS if equal == 2 else equal
 
 
+NO_BUST, BUST_FACE, BUST_9, BUST_8, BUST_7, BUST_6, EIGHTS_COLOUR, EIGHTS_SUIT = range(8)
+
+
+def bust_it(a: int, a_suit: int, b: int, b_suit: int, c: int, c_suit: int) -> int:
+    """What the dealer's first three cards make for the bust-it wager of double attack blackjack."""
+    aces = (a == ACE) + (b == ACE)
+    if not dealer_draws(value(a) + value(b), aces, False) or value(a) + value(b) + value(c) <= TOP:
+        return NO_BUST
+    if a == b == c == 8 and red(a_suit) == red(b_suit) == red(c_suit):
+        return EIGHTS_SUIT if a_suit == b_suit == c_suit else EIGHTS_COLOUR
+    return BUST_FACE if value(c) == 10 else BUST_9 + 9 - value(c)
+
+
 UNLIKE, LIKE, IDENTICAL = range(3)
 
 

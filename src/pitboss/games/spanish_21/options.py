@@ -34,7 +34,6 @@ class Options(CarriedOptions):
     """What a house may elect at Spanish 21."""
 
     law: ClassVar[Law] = LAW
-    double_any: ClassVar[bool] = True
     dealer_blackjack_takes: ClassVar[str] = ORIGINAL  # type: ignore[misc]
     resplit: ClassVar[bool] = True  # type: ignore[misc]
     resplit_aces: ClassVar[bool] = True  # type: ignore[misc]
@@ -61,6 +60,11 @@ class Options(CarriedOptions):
     match_odds_on: str = choice(
         "layout", allowed=("layout", "sign"), says="where the match-the-dealer odds stand", cite=f"{READINGS}/layout"
     )
+
+    @property
+    def double_any(self) -> bool:
+        """Hands of any number of cards are doubled."""
+        return True
 
     @property
     def draws_to_aces(self) -> bool:

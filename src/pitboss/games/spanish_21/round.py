@@ -1,30 +1,29 @@
 """Spanish 21: the round of play, from the wagers to the last card in the rack."""
 
 from dataclasses import dataclass, field
+from functools import partial
 from math import gcd
 from typing import ClassVar
 
 from pitboss.equipment import Card
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import Wagering
 from pitboss.games.blackjack_family.script.dealing import (
-    burns,
     finish,
     first_cards,
     no_more_cards,
+    one_round,
+    pay_blackjacks,
     read_hole_card,
-    ready,
     settle_hand,
-    void_round,
 )
 from pitboss.games.blackjack_family.script.decisions import DOUBLE, LESS, offer_insurance, play_all
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, STOOD, Bet, Hand, Lost, Round, in_play, total
+from pitboss.games.blackjack_family.script.hands import DONE, STOOD, Hand, Lost, Round, total
 from pitboss.games.blackjack_family.script.matching import settle_match
 from pitboss.games.spanish_21.options import LAW, READINGS, Options
 from pitboss.games.spanish_21.rules import ENVY, MAIN, MATCH, pays, prize, result
 from pitboss.money import Odds
-from pitboss.table import RoundVoid, Script, Table
-from pitboss.table.act import Burn, Collect, Deed
+from pitboss.table import Script, Table
+from pitboss.table.act import Collect, Deed
 from pitboss.table.game import Closed
 from pitboss.table.settling import PayBonus, Take, TakeBack
 
@@ -93,52 +92,26 @@ class Spanish(Round):
 
 def round_of_play(t: Table[Options]) -> Script[None]:
     """One complete round."""
-    ready(LAW, t)
     r = Spanish(t, LAW)
-    t.playing = r
-    try:
-        if burns(t):
-            yield Burn(cite=LAW["2.6(c)"])
-        yield from take_wagers(t)
-        if t.wagers:
-            boxes = in_play(t, (MAIN,)).items()
-            r.hands = [Hand(box, box, [Bet(at, "", MAIN) for at in behind]) for box, behind in boxes]
-            bets = [bet for hand in reversed(r.hands) for bet in reversed(hand.bets)]
-            r.bettors = {t.seats[bet.place]: (bet.place, bet.staked(t)) for bet in bets}
-            yield from play(r)
-    except RoundVoid as void:
-        yield from void_round(r, void)
-
-
-def take_wagers(t: Table[Options]) -> Script[None]:
-    """Main wagers and those on a match, until the dealer closes."""
-    match = (MATCH,) if t.options.match_the_dealer else ()
-    act = Wagering(open=(MAIN, *match), placing=LAW["2.3(d)"], cite=f"{READINGS}/main", also=(LAW["2.3(d)"],))
-    while (yield act) is not None:
-        pass
+    beside = (MATCH,) if t.options.match_the_dealer else ()
+    yield from one_round(r, MAIN, beside, f"{READINGS}/main", partial(play, r))
 
 
 def play(r: Spanish) -> Script[None]:
     """From the first card to the last wager."""
+    bets = [bet for hand in reversed(r.hands) for bet in reversed(hand.bets)]
+    r.bettors = {r.t.seats[bet.place]: (bet.place, bet.staked(r.t)) for bet in bets}
     yield from first_cards(r)
     yield from settle_match(r, MATCH, r.t.options.match_odds(), f"{READINGS}/match-odds")
     yield from offer_insurance(r)
     if (yield from read_hole_card(r)):
         yield from no_more_cards(r, LAW["2.6(j): read"])
     else:
-        yield from pay_blackjacks(r)
+        # A blackjack cannot lose, whatever the dealer shows.
+        yield from pay_blackjacks(r, f"{READINGS}/blackjack", waits=False)
         yield from play_all(r)
     r.players_done = True
     yield from finish(r, super_bonuses(r))
-
-
-def pay_blackjacks(r: Round) -> Script[None]:
-    """A player's blackjack cannot lose: it is announced and paid at once, whatever the dealer shows."""
-    for hand in r.hands:
-        if hand.state == BLACKJACK:
-            yield Deed(what="announce", words="blackjack", cite=f"{READINGS}/blackjack")
-            yield from settle_hand(r, hand)
-            yield Collect(boxes=(hand.key,), cite=f"{READINGS}/blackjack")
 
 
 def super_bonuses(r: Spanish) -> Script[None]:

@@ -10,7 +10,7 @@ from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.chart import Chart, column, columns
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, hands, starts
 from pitboss.games.blackjack_family.mathematics.terms import Terms
-from pitboss.games.blackjack_family.mathematics.worth import STAND
+from pitboss.games.blackjack_family.mathematics.worth import STAND, SURRENDER
 
 Bytes = NDArray[np.int8]
 Shorts = NDArray[np.int16]
@@ -65,7 +65,8 @@ def from_charts(charts: list[Chart], terms: Terms) -> Tables:
                 for two in VALUES:
                     place = every.place(one, two)
                     first[level, at, one, two] = told.first[place]
-                    second[level, at, one, two] = STAND if one == 1 and not terms.hit_split_aces else told.split[place]
+                    one_card = one == 1 and not terms.hit_split_aces and told.split[place] != SURRENDER
+                    second[level, at, one, two] = STAND if one_card else told.split[place]
             for state, place in examples.items():
                 later[level, 0, at, state] = told.later[place]
                 if told.doubled is not None:

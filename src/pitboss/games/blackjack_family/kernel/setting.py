@@ -40,6 +40,7 @@ def plan(
     insured: str,
     prizes: Callable[[tuple[int, ...]], tuple[int, ...]] = lambda stakes: (),
     game: str = "blackjack",
+    raises: bool = False,
 ) -> Plan:
     """The plan of a game with one hand to a box; `own` are the rules that only this game has."""
     if options.shuffle == BART_CARTER:
@@ -72,7 +73,14 @@ def plan(
         count=count,
         deck=DECK if terms.tens > 3 else tuple(card for card in DECK if card >> 2 != TEN),
         prizes=prizes(stakes),
-        most=4 << terms.doubles,
+        most=4 << terms.doubles + raises,
+        raising=_raising(terms, strategy, game) if raises else (0,) * 11,
     )
     # A continuous device has every card in play again in each round.
     return checked(made if options.shuffle == CONTINUOUS else replace(made, cut=made.size - made.size // 4))
+
+
+def _raising(terms: Terms, strategy: str, game: str) -> tuple[int, ...]:
+    """By value of the dealer's first card: whether a game so played is worth more than nothing."""
+    raised = strategies.played(terms, strategy, game).raised
+    return tuple(int(value in raised) for value in range(11))

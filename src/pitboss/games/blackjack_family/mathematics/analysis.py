@@ -94,6 +94,16 @@ class Analysis:
         """The house's advantage for each unit initially wagered."""
         return -self.mean
 
+    @property
+    def raised(self) -> tuple[int, ...]:
+        """The cards of the dealer against which a player who may double the wager before the deal does so."""
+        return tuple(row.start[0] for row in self.starts if row.mean > 0)
+
+    @property
+    def raised_edge(self) -> float:
+        """The same of a wager that may be doubled once the dealer's first card lies there."""
+        return -float(sum(row.chance * row.mean * (2 if row.mean > 0 else 1) for row in self.starts))
+
     def _against(self, start: Start) -> Against:
         chance, left = dealt(self.terms, start)
         done = finished(start, self.terms.hits_soft_17)

@@ -81,15 +81,20 @@ class Spread:
     """Units put at risk on the average."""
 
 
-def spread(analysis: Analysis) -> Spread:
-    """All that can become of the main wager."""
+def spread(analysis: Analysis, *, raises: bool = False) -> Spread:
+    """All that can become of the main wager; one that may be raised against a card of the dealer is, if that pays."""
     found = Spread(defaultdict(float))
     for row in analysis.starts:
-        _naturals(analysis, row, found)
+        part = Spread(defaultdict(float), 0.0)
+        _naturals(analysis, row, part)
         if row.natural[0] < 1:
             reach = row.chance * row.deals
             reach[analysis.valuer.every.place(1, 10)] = 0.0
-            play_out(analysis, row, reach, found)
+            play_out(analysis, row, reach, part)
+        times = 2 if raises and row.mean > 0 else 1
+        found.staked += times * part.staked + (times - 1) * row.chance
+        for (name, net), chance in part.ways.items():
+            found.ways[name, times * net] += chance
     return found
 
 

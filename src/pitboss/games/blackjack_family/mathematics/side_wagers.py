@@ -156,6 +156,27 @@ def match_the_dealer(decks: int, like: Fraction, identical: Fraction, ranks: Ran
 _MATCHES = ((arithmetic.IDENTICAL, "suited"), (arithmetic.LIKE, "unsuited"))
 
 
+def bust_it(decks: int, pays: Mapping[int, Fraction], ranks: Ranks = _RANKS) -> Ways:
+    """The dealer goes over 21 with the third card, paid by that card; three eights of a suit or colour more."""
+    names = {
+        arithmetic.BUST_FACE: "third-card-face",
+        arithmetic.BUST_9: "third-card-9",
+        arithmetic.BUST_8: "third-card-8",
+        arithmetic.BUST_7: "third-card-7",
+        arithmetic.BUST_6: "third-card-6",
+        arithmetic.EIGHTS_COLOUR: "8-8-8-of-a-colour",
+        arithmetic.EIGHTS_SUIT: "8-8-8-of-a-suit",
+    }
+    ways: Counter[tuple[str, Fraction]] = Counter()
+    for first in _deck(ranks):
+        for second, of_second in _seconds(decks, (first,), ranks):
+            for third, of_third in _seconds(decks, (first, second), ranks):
+                kind = arithmetic.bust_it(*first, *second, *third)
+                way = LOSE if kind == arithmetic.NO_BUST else (names[kind], pays[kind])
+                ways[way] += decks * of_second * of_third
+    return _sorted(ways)
+
+
 def match(decks: int, pays: Mapping[int, Fraction]) -> Ways:
     """Four cards of blackjack switch by the ranks among them; only the highest pays (2A.6)."""
     names = {

@@ -385,9 +385,7 @@ class Valuer:
         rest[place] -= 1
         valued: list[Valued] = []
         if pair == 1 and not self.terms.hit_split_aces:
-            # Split aces take one card each and no more (2.11(c)).
-            stand = np.full(len(told.later), STAND, np.int8)
-            told = replace(told, later=stand, split=stand)
+            told = self._one_card_each(told, ends, of_split[0])
         of_pair, cards = float(left[place]) - 2, float(left.sum()) - 2
         shares = splits.shares(most, of_pair, cards)
         shoe_of = of_split
@@ -407,6 +405,16 @@ class Valuer:
         if hole >= 0 and self.terms.dealer_blackjack_takes != ORIGINAL:
             worth += self._not_taken_twice(made, left, hole)
         return replace(made, worth=worth)
+
+    def _one_card_each(self, told: Told, ends: Floats, shoe_of: Ints) -> Told:
+        """Split aces take one card each and no more (2.11(c)); where that is open to them they may be given up."""
+        stand = np.full(len(told.later), STAND, np.int8)
+        given_up = told.split == SURRENDER
+        if self.terms.surrender_any and (told.split == FREE).any():
+            rows = np.where(self.every.total == 21, SPLIT_21, self.every.total)
+            worth = (ends[shoe_of] * self.results[rows]).sum(axis=1)
+            given_up = -0.5 * (1 - ends[shoe_of, NATURAL]) > worth
+        return replace(told, later=stand, split=np.where(given_up, SURRENDER, STAND).astype(np.int8))
 
     def _not_taken_twice(self, split: Split, left: Floats, hole: int) -> float:
         """What a dealer's blackjack does not take: the original wager is charged to the box, and here to hands too.

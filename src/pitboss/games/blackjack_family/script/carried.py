@@ -163,7 +163,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
 
 def game(law: Law, round_of_play: Any, **own: Any) -> Game:
     """A game of the family as the engine needs it."""
-    declared = [fact for fact in EQUIPMENT if fact[0] != "19:46-1.17(a)"]
+    declared = [fact for fact in EQUIPMENT if fact[0] not in ("19:46-1.17(a)", *own.pop("unsaid", ()))]
     cite = law["2.3(d)"]
     return Game(
         rulings=own.pop("rulings", rulings(law)),

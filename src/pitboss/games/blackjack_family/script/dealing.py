@@ -1,10 +1,11 @@
 """The dealer's part of a round, 2.6: first cards, hole card and reader, the dealer's own hand, the settlement."""
 
+from collections.abc import Callable
 from typing import Any
 
 from pitboss.equipment import packed
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import BurnExposed, Memory, ReadHoleCard
+from pitboss.games.blackjack_family.script.acts import BurnExposed, Memory, ReadHoleCard, Wagering
 from pitboss.games.blackjack_family.script.decisions import (
     DEAD,
     dead,
@@ -24,6 +25,7 @@ from pitboss.games.blackjack_family.script.hands import (
     announced,
     besides,
     count,
+    in_play,
     is_blackjack,
 )
 from pitboss.games.blackjack_family.script.law import Law
@@ -32,7 +34,7 @@ from pitboss.games.blackjack_family.script.shoe import double_shoe, reshuffle_is
 from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table
-from pitboss.table.act import Collect, Deal, Decide, Deed
+from pitboss.table.act import Burn, Collect, Deal, Decide, Deed
 from pitboss.table.settling import Pay, Push, Restore, Settle, Take, Void
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OrderReshuffle
@@ -54,6 +56,27 @@ def ready(law: Law, t: Table[Any, Memory]) -> None:
         raise Refusal("the card reader has not been inspected on this gaming day", law["house/reader-inspection"])
     if not t.seats:
         raise Refusal("nobody sits at the table", "house:seating")
+
+
+def one_round(
+    r: Round, main: str, beside: tuple[str, ...], cite: str, play: Callable[[], Script[None]]
+) -> Script[None]:
+    """A round of a game with one first wager to a box: burn card, wagers, hands, and then the play."""
+    t, law = r.t, r.law
+    ready(law, t)
+    t.playing = r
+    try:
+        if burns(t):
+            yield Burn(cite=law["2.6(c)"])
+        act = Wagering(open=(main, *beside), placing=law["2.3(d)"], cite=cite, also=(law["2.3(d)"],))
+        while (yield act) is not None:
+            pass
+        if t.wagers:
+            boxes = in_play(t, (main,)).items()
+            r.hands = [Hand(box, box, [Bet(at, "", main) for at in behind]) for box, behind in boxes]
+            yield from play()
+    except RoundVoid as void:
+        yield from void_round(r, void)
 
 
 def burns(t: Table[Any, Memory]) -> bool:
@@ -129,6 +152,16 @@ def read_hole_card(r: Round) -> Script[bool]:
     got = yield ReadHoleCard(blackjack=r.dealer_blackjack, cite=r.law["2.6(j): read"])
     r.peeked = got != MISSED
     return r.peeked and r.dealer_blackjack
+
+
+def pay_blackjacks(r: Round, cite: str, *, waits: bool) -> Script[None]:
+    """A player's blackjack is announced, and paid at once unless it waits for the dealer's second card."""
+    for hand in r.hands:
+        if hand.state == BLACKJACK:
+            yield Deed(what="announce", words="blackjack", cite=cite)
+            if not waits:
+                yield from settle_hand(r, hand)
+                yield Collect(boxes=(hand.key,), cite=cite)
 
 
 def no_more_cards(r: Round, cite: str) -> Script[None]:

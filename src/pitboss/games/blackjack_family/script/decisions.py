@@ -223,7 +223,7 @@ def offer_insurance(r: Round) -> Script[None]:
     for hand, bet in first_bets(r):
         if t.chips(t.seats[bet.place]) < step:
             continue
-        most = arithmetic.insurance_limit(bet.staked(t), step)
+        most = arithmetic.insurance_limit(r.insurable(bet), step)
         also = (law["2.9(b)"], law["2.9(b): reader"], law["2.3(g)"], *law.also("2A.7(f)", "2A.8(a)1", "2A.8(a)2"))
         cite = law["2.13(f)"] if hand.shared else law["2.9(a)"]
         yield Offer(open=(wagers.insurance(bet.series),), box=bet.place, most=most, cite=cite, also=also)

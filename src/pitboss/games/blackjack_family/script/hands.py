@@ -194,6 +194,10 @@ class Round:
         """What follows from a choice that only this game has."""
         raise NotImplementedError
 
+    def insurable(self, bet: Bet) -> int:
+        """The amount of which half may be insured."""
+        return bet.staked(self.t)
+
     def depends(self, hand: Hand) -> bool:
         """Whether the dealer's further cards can still decide a hand."""
         return hand.live

@@ -56,9 +56,6 @@ class BlackjackOptions(Posted):
 
     law: ClassVar[Law]
     hits_soft_17: ClassVar[bool] = False
-    double_any: ClassVar[bool] = False
-    """Whether hands of more than two cards may be doubled; and whether they and split ones may be surrendered."""
-    surrender_any: ClassVar[bool] = False
 
     decks: int
     hole_card: str
@@ -82,6 +79,16 @@ class BlackjackOptions(Posted):
         if self.resplit_aces and not self.resplit:
             wrong.append(Violation("resplit_aces", "aces split again only where other pairs do", self.law["2.11(e)"]))
         return wrong
+
+    @property
+    def double_any(self) -> bool:
+        """Whether hands of more than two cards may be doubled."""
+        return False
+
+    @property
+    def surrender_any(self) -> bool:
+        """Whether hands of more than two cards, split and doubled ones may be surrendered."""
+        return False
 
     @property
     def draws_to_aces(self) -> bool:

@@ -1,0 +1,36 @@
+"""Double attack blackjack, N.J.A.C. 19:47-26 (now 13:69F-26): the wager is raised against the dealer's first card."""
+
+from pitboss.games.blackjack_family.script.acts import Memory
+from pitboss.games.blackjack_family.script.carried import game
+from pitboss.games.blackjack_family.script.decisions import closed
+from pitboss.games.blackjack_family.script.procedures import CHOICES, SELDOM, SILENCE
+from pitboss.games.double_attack_blackjack.options import LAW, READINGS, Options
+from pitboss.games.double_attack_blackjack.round import RULINGS, round_of_play
+from pitboss.games.double_attack_blackjack.rules import WAGERS, verify_more
+from pitboss.games.double_attack_blackjack.sign import inscriptions
+
+GAME = game(
+    LAW,
+    round_of_play,
+    name="double-attack-blackjack",
+    title="Double attack blackjack",
+    subchapter="19:47-26",
+    status="complete",
+    options=Options,
+    wagers=WAGERS,
+    rulings=RULINGS,
+    closed=closed,
+    choices=CHOICES,
+    silence=SILENCE,
+    seldom=SELDOM,
+    # The paragraph on the mark of the shoe does not name this game.
+    unsaid=("19:46-1.19(d)4",),
+    declared=(
+        (f"{READINGS}/table", "the table has up to six betting positions and the dealer on the other side"),
+        (f"{READINGS}/layout", "the layout has spots for bet, double attack and bust-it wager"),
+    ),
+    package="pitboss.games.double_attack_blackjack",
+    memory=Memory,
+    verify_more=verify_more,
+    inscriptions=inscriptions,
+)

@@ -1,0 +1,32 @@
+"""Double attack blackjack at full speed: the family's kernel with the attacks of a strategy.
+
+It deals the bet with its attack, doubles, surrenders and splits, and insurance. The bust-it wager hangs on the
+dealer's cards alone and is counted exactly by `odds`.
+"""
+
+from pitboss.games.blackjack_family.kernel import one_round, setting
+from pitboss.games.blackjack_family.kernel.card_counting import Count
+from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, play_shoes, run_block
+from pitboss.games.blackjack_family.kernel.summary import by_count, summary
+from pitboss.games.blackjack_family.mathematics import strategies
+from pitboss.games.double_attack_blackjack.odds import NAME, terms
+from pitboss.games.double_attack_blackjack.options import Options
+from pitboss.games.double_attack_blackjack.rules import MAIN, WAGERS
+from pitboss.table.posted import Stake
+
+__all__ = ["BLOCK", "Plan", "by_count", "play_shoes", "run_block", "setup", "summary"]
+
+
+def setup(
+    options: Options,
+    *,
+    boxes: int | None = None,
+    strategy: str = strategies.BEST,
+    bet: Stake = None,
+    insurance: bool = False,
+    count: Count | None = None,
+) -> Plan:
+    """A plan from a legal configuration; with a count the chart of the strategy is changed and stakes are spread."""
+    asked = setting.Asked(boxes, strategy, bet, insurance, count)
+    insured, own = WAGERS["insurance"].says, {one_round.DEALER_FIRST: True}
+    return setting.plan(options, WAGERS[MAIN], terms(options), asked, own, insured=insured, game=NAME, raises=True)

@@ -1,0 +1,105 @@
+"""Double attack blackjack: the worth of every wager that a table offers, and of the ways to play the bet.
+
+Whatever is chosen later, wins and losses grow with what lies on the hand: a bet is doubled against every card of the
+dealer against which the game is worth more than nothing, and against no other.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from pitboss.games.blackjack_family.mathematics import chart as charts
+from pitboss.games.blackjack_family.mathematics import side_wagers
+from pitboss.games.blackjack_family.mathematics.chart import Chart, column
+from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
+from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, STRATEGIES, Main, chart_of, played
+from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.double_attack_blackjack.options import Options
+from pitboss.games.double_attack_blackjack.rules import BUST_IT, BUST_ODDS, MAIN, WAGERS
+from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
+
+__all__ = ["STRATEGIES", "advice", "chart", "edge", "facts", "main", "odds", "options_effects", "situations", "terms"]
+
+NAME, SPANISH = "double-attack-blackjack", side_wagers.WITHOUT_TENS
+
+
+def terms(options: Options) -> Terms:
+    """The rules that the bet's worth depends on."""
+    return replace(
+        Terms.of(options),
+        tens=3,
+        blackjack=Fraction(*options.win_odds),
+        double_any=options.double_any_cards,
+        rescue=True,
+        surrender_any=True,
+    )
+
+
+def main(options: Options) -> Main:
+    """The bet, with the attack that goes with it."""
+    return Main(MAIN, WAGERS[MAIN].says, terms(options), NAME, raises=True)
+
+
+def odds(options: Options, strategy: str = BEST) -> GameOdds:
+    """Every wager that the table offers, the bet under the given strategy and beside it under others."""
+    wager = main(options)
+    row = wager.odds(strategy)
+    insurance = side_wagers.insurance(options.decks, Fraction(*options.insurance_odds), SPANISH)
+    given = "the dealer's first card is an ace, and no other is known"
+    rows = [row, WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=given)]
+    if options.bust_it:
+        rows.append(WagerOdds.from_ways(BUST_IT, WAGERS[BUST_IT].says, bust_it(options.decks)))
+    shown = wager.strategy(strategy, row) | {"double_attack": attacked(options, strategy)}
+    return GameOdds(NAME, options.shown(), tuple(rows), shown)
+
+
+def bust_it(decks: int) -> side_wagers.Ways:
+    """In how many ways the dealer's first three cards decide the bust-it wager."""
+    return side_wagers.bust_it(decks, {kind: Fraction(*pays) for kind, pays in BUST_ODDS.items()}, SPANISH)
+
+
+def attacked(options: Options, strategy: str = BEST) -> dict[str, str]:
+    """By the dealer's first card: whether the bet is doubled."""
+    raised = played(terms(options), strategy, NAME).raised
+    return {name: "attack" if value in raised else "no" for value in (*range(2, 11), 1) for name in (column((value,)),)}
+
+
+def facts(options: Options) -> Iterator[Fact]:
+    """The first cards, insurance by the tens that a player holds, and what the dealer's first card is worth."""
+    yield from side_wagers.first_cards(options.decks, SPANISH)
+    yield from side_wagers.insured(options.decks, Fraction(*options.insurance_odds), SPANISH)
+    raised = played(terms(options), BEST, NAME).raised
+    often = sum((Fraction(12 if value == 10 else 4, 48) for value in raised), Fraction(0))
+    yield Fact("double attack", "rounds in which it is right", often)
+
+
+def situations(options: Options) -> dict[str, tuple[str, ...]]:
+    """Where a player chooses, in the words of a strategy's file; the attack follows from them."""
+    return charts.situations(False)
+
+
+def chart(options: Options, strategy: str = BASIC) -> Chart:
+    """The chart of a strategy; the best play of whole hands has none, and is shown by the best chart."""
+    return chart_of(terms(options), BASIC if strategy == BEST else strategy, NAME)
+
+
+def advice(options: Options) -> Iterator[str]:
+    """What the chart has no room for."""
+    against = [name for name, does in attacked(options).items() if does == "attack"]
+    yield f"Double attack against {', '.join(against)}."
+    yield from charts.advice(terms(options))
+
+
+def edge(options: Options, strategy: str = BEST) -> float:
+    """The house's advantage for each unit that is bet, the attack included, without everything else."""
+    return played(terms(options), strategy, NAME).raised_edge
+
+
+def options_effects(options: Options) -> tuple[float, list[Effect]]:
+    """What each option is worth to the player beside this table's, both played as well as can be."""
+    candidates: dict[str, Iterable[object]] = {
+        "decks": (6, 8),
+        "max_hands_split": (2, 3, 4),
+        "double_any_cards": (False, True),
+    }
+    return effects(options, candidates, edge)
