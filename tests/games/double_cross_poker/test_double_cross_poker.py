@@ -275,7 +275,7 @@ def test_every_deal_is_counted_and_nothing_beats_the_best(arms):
     assert len(set(edges.values())) == len(module.STRATEGIES)
     assert sum(module.raise_ways(options, "best", 0)) == 1326 * 19600
     for number in range(4):
-        best, always = (module.raise_ways(options, name, number) for name in ("best", "always-raise"))
+        best, always = (module.raise_ways(options, name, number) for name in ("best", "every-raise"))
         assert sum(best) == sum(always)
         assert always[0] == 0
         # What comes whether or not it is raised is the same hand of five.
@@ -317,4 +317,4 @@ def test_a_strategy_can_be_a_file(tmp_path):
     rows = "\n".join(f'"{name}" = "raise"' for name in module.situations(options))
     file.write_text(f'game = "double-cross-poker"\n[choices]\n{rows}\n')
     for number in range(4):
-        assert module.raise_ways(options, str(file), number) == module.raise_ways(options, "always-raise", number)
+        assert module.raise_ways(options, str(file), number) == module.raise_ways(options, "every-raise", number)
