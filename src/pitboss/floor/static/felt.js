@@ -58,6 +58,7 @@ export class Felt {
     this.planned = planned;
     this.pot = layout.pot;
     this.button = layout.button;
+    this.banker = layout.banker;
     this.props = layout.props ?? [];
     this.root.classList.toggle("fresh", Boolean(planned) && layout.over);
     if (this.areas) {
@@ -180,7 +181,7 @@ export class Felt {
     const own = spots.find((spot) => spot.of === number) ?? { player: "", cards: [] };
     const mine = own.player !== "" && own.player === this.you;
     const planned = mine && this.planned ? this.planned(number) : [];
-    const shown = JSON.stringify([spots, planned, this.owed?.[number], mine, this.over, this.button === number]);
+    const shown = JSON.stringify([spots, planned, this.owed?.[number], mine, this.over, this.button === number, this.banker === number]);
     if (shown === box.shown) return;
     box.shown = shown;
     box.root.classList.toggle("free", !own.player);
@@ -230,7 +231,8 @@ export class Felt {
     const owes = this.owed?.[number];
     const stack = chips ? el("span", { class: "stack num", title: "Chips on the table" }, short(cents(chips))) : null;
     const button = this.button === number ? el("span", { class: "dealer-button", title: "The button" }, "D") : null;
-    return [button, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), ...named(player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
+    const bank = this.banker === number ? el("span", { class: "dealer-button bank", title: "Has the bank" }, "B") : null;
+    return [button, bank, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), ...named(player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
   }
 }
 
