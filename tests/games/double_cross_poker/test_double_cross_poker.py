@@ -9,7 +9,8 @@ import pytest
 from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.games.double_cross_poker import odds as module
-from pitboss.games.double_cross_poker.counting import NO_CARD, gain, gains, starts
+from pitboss.games.double_cross_poker.counting import CHECKS, LOOKS, NO_CARD, foreseen, gain, gains, starts
+from pitboss.games.double_cross_poker.counting import RAISES as RAISED
 from pitboss.games.double_cross_poker.rules import RAISES
 from pitboss.games.house_poker_family.every_pair import KINDS, kind
 from pitboss.journal.adjudicate import adjudicate
@@ -248,7 +249,19 @@ def test_what_a_raise_gains_is_a_plain_count_of_what_its_line_can_be():
         suits = start.suits[hole(a, b)]
         named = [int((card >> 2) * 4 + suits[card & 3]) for card in (*seen, *out)]
         line, rest = (named[:on_line] or [NO_CARD])[0], [*named[on_line:], NO_CARD, NO_CARD][:2]
-        assert gain(start.cells[hole(a, b)], line, *rest, found, np.zeros(3, np.int64)) == counted
+        assert gain(start.cells[hole(a, b)], line, *rest, np.zeros(3, np.int64), *found) == counted
+
+
+def test_what_the_kernel_foresees_is_what_every_deal_says():
+    """Of cards of the other line only those hands are asked for which they can change the answer."""
+    units, start, chance = module.units(configured()), starts(), Randomness.seeded("foreseen")
+    told = foreseen(units, 1, 2)
+    assert {CHECKS, LOOKS, RAISED} == set(told.ravel().tolist())
+    for _ in range(400):
+        of = chance.below(169)
+        seen, x, y = [*dict.fromkeys(chance.below(52) for _ in range(40)).keys() - {*start.first[of].tolist()}][:3]
+        gained = gain(of, seen, x, y, np.zeros(3, np.int64), *gains(units))
+        assert told[of, seen] == LOOKS or (told[of, seen] == RAISED) == (gained > 0)
 
 
 def test_the_169_hands_stand_for_all():

@@ -190,7 +190,7 @@ def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide
         if rules[number]:
             raises = bool(rules[number][holding(named(a), named(b), seen[0])])
         else:
-            raises = gain(int(start.cells[hole(a, b)]), seen[0], x, y, found, np.zeros(3, np.int64)) > 0
+            raises = gain(int(start.cells[hole(a, b)]), seen[0], x, y, np.zeros(3, np.int64), *found) > 0
         if not raises:
             return CHECK
         low, high = options.times
