@@ -254,7 +254,8 @@ def test_what_a_raise_gains_is_a_plain_count_of_what_its_line_can_be():
 
 def test_what_the_kernel_foresees_is_what_every_deal_says():
     """Of cards of the other line only those hands are asked for which they can change the answer."""
-    units, start, chance = module.units(configured()), starts(), Randomness.seeded("foreseen")
+    long = configured(raise_table="R25 with straight or better 30 to 1, any other lose")
+    units, start, chance = module.units(long), starts(), Randomness.seeded("foreseen")
     told = foreseen(units, 1, 2)
     assert {CHECKS, LOOKS, RAISED} == set(told.ravel().tolist())
     for _ in range(400):
