@@ -112,8 +112,10 @@ class Pit(Fuzz):
 
     def _wager(self, t: Table, act: Betting) -> Wager | None:
         below = self.chance.below
-        if t.game.alterable and t.wagers and below(6) == 5:
-            box, name = sorted(t.wagers)[below(len(t.wagers))]
+        # What the house itself wagers against a player's bank is not a player's to withdraw.
+        players = sorted(key for key in t.wagers if key[0] in t.seats)
+        if t.game.alterable and players and below(6) == 5:
+            box, name = players[below(len(players))]
             if t.can(withdrawn := Wager(box, t.seats[box], name, 0)):
                 return withdrawn
         if t.owed and not act.box and below(4) == 3:
@@ -495,7 +497,9 @@ def _disguised(t: Table, seen: list[Epoch], by: int) -> Table:
             while same.n < event.n - 1:
                 replay(same, [t.events[same.n]])
             held = event.act.held(twin)
-            return packed(held[place] for place in places_of(event.act.held(same), outcome))
+            chosen = packed(held[place] for place in places_of(event.act.held(same), outcome))
+            # Where these would be foul the player sets other ones, which nobody sees either.
+            return chosen if twin.can(chosen) else event.act.settings(twin)[0][0]
         if isinstance(outcome, Shuffled) and partly(twin, outcome):
             order = packed(other[card] for card in unpacked(outcome.order or ""))
             return Shuffled(order=order, face_up=outcome.face_up)

@@ -17,6 +17,7 @@ from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Edition, Elections
+from pitboss.rulebook.coverage import Coverage, covered
 from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
@@ -33,6 +34,7 @@ Script = Generator[Act, Any, R]
 """Yields acts, receives their outcomes, returns what the caller of a part needs."""
 
 Status = Literal["planned", "authorised", "playable", "complete"]
+"""How far a game's scripts are; what they rest on is the game's `coverage`, and only that is shown."""
 
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
@@ -257,6 +259,14 @@ class Game:
         found = folder_of(self.package)
         assert found is not None, f"{self.name} says that its package is {self.package!r}"
         return found
+
+    @cached_property
+    def coverage(self) -> Coverage:
+        """How much of it is law held, law named but not held, and house reading: its own, and those of its family."""
+        scripts = [*(r.script for r in self.rulings), *(p.script for p in self.procedures.values())]
+        modules = [one.__module__ for one in (*self.options.__mro__, *scripts)]
+        folders = {module.split(".")[2] for module in modules if module.startswith("pitboss.games.")}
+        return covered(self.subchapter, self.name, self.folder.name, folders)
 
     def edition(self, day: str | date | None) -> Edition | None:
         """Its law as of a day; nothing where no day is named, which means the latest text held."""

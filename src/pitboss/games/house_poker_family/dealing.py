@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pitboss.games.house_poker_family.options import HousePokerOptions
 
 
-def way(t: Table[HousePokerOptions, Memory]) -> str:
+def way(t: Table[Any, Any]) -> str:
     """How this round is dealt: as elected, or from a manual shoe while the automated one is off the table."""
     removed = t.options.dealing == AUTOMATED_SHOE and t.memory.shoe_removed
     return MANUAL_SHOE if removed else str(t.options.dealing)

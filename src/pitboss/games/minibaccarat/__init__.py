@@ -1,7 +1,7 @@
 """Minibaccarat, N.J.A.C. 19:47-7 (now 13:69F-7): two hands, and wagers on either or on a tie."""
 
 from pitboss.games.baccarat_family.acts import Memory
-from pitboss.games.baccarat_family.game import deferred_vigorish, procedures
+from pitboss.games.baccarat_family.game import ROADS, deferred_vigorish, procedures
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.minibaccarat.irregularities import RULINGS
 from pitboss.games.minibaccarat.round import round_of_play
@@ -41,5 +41,6 @@ GAME = Game(
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
     settles=Order(),
     package="pitboss.games.minibaccarat",
+    shares=ROADS,
     memory=Memory,
 )
