@@ -234,7 +234,7 @@ class Deed(Act, frozen=True):
         if what in _ALOUD:
             if what == "announce":
                 scene.fresh()
-            return f"“{words}.”" if words else ""
+            return f"“{words}{'' if words.endswith('?') else '.'}”" if words else ""
         if "actor" in row or words:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
             return f"{who} {words}" if what[:-1] in words else f"{who}: {what} {words}".rstrip()
