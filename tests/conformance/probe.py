@@ -112,8 +112,10 @@ class Pit(Fuzz):
 
     def _wager(self, t: Table, act: Betting) -> Wager | None:
         below = self.chance.below
-        if t.game.alterable and t.wagers and below(6) == 5:
-            box, name = sorted(t.wagers)[below(len(t.wagers))]
+        # What the house itself wagers against a player's bank is not a player's to withdraw.
+        players = sorted(key for key in t.wagers if key[0] in t.seats)
+        if t.game.alterable and players and below(6) == 5:
+            box, name = players[below(len(players))]
             if t.can(withdrawn := Wager(box, t.seats[box], name, 0)):
                 return withdrawn
         if t.owed and not act.box and below(4) == 3:
@@ -293,11 +295,11 @@ class Epoch:
     seen: set[int] = field(default_factory=set)
     """The places in that order whose cards the viewer saw."""
 
-    def disguised(self) -> Shuffled:
-        """The same shuffle to that viewer: the cards not seen have changed places."""
+    def disguised(self, by: int = 1) -> Shuffled:
+        """The same shuffle to that viewer: the cards not seen have changed places, by so many."""
         order = self.order.copy()
         hidden = [i for i in range(len(order)) if i not in self.seen]
-        for i, j in zip(hidden, hidden[1:] + hidden[:1], strict=True):
+        for i, j in zip(hidden, hidden[by:] + hidden[:by], strict=True):
             order[i] = self.order[j]
         return Shuffled(order=packed(order), face_up=self.face_up)
 
@@ -305,6 +307,8 @@ class Epoch:
 Origin = tuple[Epoch, int]
 """Where a card comes from: the shuffle, and the place in its order."""
 HELD = "held"
+TWINS = 12
+"""Ways in which hidden cards change places that are tried at most."""
 Lying = dict[int | str, list[str]]
 
 
@@ -466,10 +470,24 @@ def epochs(t: Table, viewer: str) -> list[Epoch]:
 
 
 def disguised(t: Table, seen: list[Epoch]) -> Table:
-    """The same life with other cards wherever the viewer saw none."""
+    """The same life with other cards wherever the viewer saw none.
+
+    Where hands of some sort are shown at once, a hand that was not shown is none of them: other places are then tried.
+    """
+    if not any(event.act.selects for event in t.events):
+        return _disguised(t, seen, 1)
+    for by in range(1, TWINS):
+        with suppress(Refusal):
+            twin = _disguised(t, seen, by)
+            if twin.bank == t.bank:
+                return twin
+    raise AssertionError("whatever cards were not seen, somebody would have shown a hand at once")
+
+
+def _disguised(t: Table, seen: list[Epoch], by: int) -> Table:
     twin: Table = Table(t.game, t.options)
     same: Table = Table(t.game, t.options)
-    shuffles = iter([(epoch.order, epoch.disguised()) for epoch in seen])
+    shuffles = iter([(epoch.order, epoch.disguised(by)) for epoch in seen])
     other: dict[str, str] = {}
 
     def change(twin: Table, event: Event) -> Outcome:
@@ -479,7 +497,9 @@ def disguised(t: Table, seen: list[Epoch]) -> Table:
             while same.n < event.n - 1:
                 replay(same, [t.events[same.n]])
             held = event.act.held(twin)
-            return packed(held[place] for place in places_of(event.act.held(same), outcome))
+            chosen = packed(held[place] for place in places_of(event.act.held(same), outcome))
+            # Where these would be foul the player sets other ones, which nobody sees either.
+            return chosen if twin.can(chosen) else event.act.settings(twin)[0][0]
         if isinstance(outcome, Shuffled) and partly(twin, outcome):
             order = packed(other[card] for card in unpacked(outcome.order or ""))
             return Shuffled(order=order, face_up=outcome.face_up)

@@ -144,7 +144,9 @@ def check_cards(t: Table) -> None:
     there = all_cards(t)
     if t.pending is None and t.shoe.decks:
         assert bool(there) == (t.status != "closed")
-    assert not there or there == Counter(t.shoe.whole())
+    # Of decks that are played in turn one is in the shoe.
+    together = max(1, getattr(t.options, "decks", 0) // max(1, t.shoe.decks))
+    assert not there or there == Counter(together * t.shoe.whole())
 
 
 @every_life
@@ -848,7 +850,8 @@ def test_f6_one_box_further_gives_the_same_results(name, seeds):
         pytest.skip(f"{name} deals from a marker that goes around the layout")
 
     # The largest layout of all may have rules of its own.
-    layouts = rules.options.elections()["boxes"].choices[-3:-1]
+    sizes = rules.options.elections()["boxes"].choices
+    layouts = sizes[-3:-1] if len(sizes) > 2 else sizes
 
     def along(wager: Wager) -> Wager:
         return replace(wager, box=wager.box + 1)

@@ -119,15 +119,8 @@ async def until(true: Callable[[], bool], seconds: float = 5.0) -> None:
     raise AssertionError("it did not happen in time")
 
 
-STAKES = {
-    "blackjack-switch": ("first", "second"),
-    "minibaccarat": ("banker",),
-    "let-it-ride": ("first", "second", "third"),
-    "ultimate-texas-holdem": ("ante", "blind"),
-    "flop-poker": ("ante", "pot"),
-    "mini-dice": ("field",),
-}
-"""What a newcomer stakes, where it is not the first wager that is open."""
+STAKES = {"minibaccarat": "banker", "mini-dice": "field"}
+"""What a newcomer stakes, where it is not the first wager that is open; what must go with it is made too."""
 
 
 @pytest.mark.parametrize("game", [name for name in ready() if not game_of(name).banked])
@@ -154,15 +147,42 @@ def test_a_newcomer_plays_for_pots_with_players_of_the_house(tmp_path, game):
     run(scene, floor_of(tmp_path))
 
 
-@pytest.mark.parametrize("game", [name for name in ready() if game_of(name).banked])
+@pytest.mark.parametrize("game", [name for name in ready() if game_of(name).banked and game_of(name).players > 1])
+def test_newcomers_play_each_other_and_the_house_has_its_part(tmp_path, game):
+    async def scene(floor: Floor) -> None:
+        live = await floor.open(game, {"minimum": "5"})
+        ada = await Seat.take(floor, live, "Ada", 1)
+        while ada.ask:
+            await ada.answer(0)
+        assert live.table.round == 0, "one alone waits for somebody to play with"
+        bob = await Seat.take(floor, live, "Bob", 2)
+        while live.decided < 40:
+            seat = next((seat for seat in (ada, bob) if seat.ask and seat.ask["mine"]), None)
+            assert seat is not None, "somebody is asked, or the table goes on by itself"
+            box, ask = (1 if seat is ada else 2), seat.ask
+            if ask["kind"] in {"wager", "offer"}:
+                await seat.bet((box, ask["open"][0], "10"))
+            elif ask["kind"] == "turn":
+                await seat.do(wire.Turn(at=ask["at"]))
+            else:
+                await seat.answer(0)
+        t = live.table
+        together = t.chips("Ada") + t.chips("Bob") + sum(t.wagers.values())
+        assert 1000_00 - together == t.bank["inventory"] - live.opening > 0
+
+    run(scene, floor_of(tmp_path))
+
+
+@pytest.mark.parametrize("game", [name for name in ready() if game_of(name).banked and game_of(name).players == 1])
 def test_a_newcomer_sits_down_and_plays(tmp_path, game):
     async def scene(floor: Floor) -> None:
         live = await floor.open(game, {"minimum": "5"})
         ada = await Seat.take(floor, live, "Ada", 1)
         while live.table.round <= 8 or live.table.wagers:
             await ada.to_the_betting()
-            first = live.table.pending.opens(live.table)[:1]
-            await ada.bet(*((1, wager, "5" if wager == "pot" else "10") for wager in STAKES.get(game, first)))
+            t = live.table
+            stakes = t.game.together(t, STAKES.get(game, t.pending.opens(t)[0]), 10_00)
+            await ada.bet(*((1, wager, dollars(amount)) for wager, amount in stakes.items()))
             while ada.ask["kind"] not in {"wager", "cut"} and (ada.ask["kind"] != "choose" or live.table.wagers):
                 await ada.answer(0)
             assert ada.state["layout"]["chips"] == dollars(live.table.chips("Ada"))

@@ -1,5 +1,6 @@
 """Pay tables as dated data: what a row may be, what a house may elect, and which paragraph forbids to pay less."""
 
+import dataclasses
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -11,7 +12,7 @@ from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite, rulebook
 from pitboss.rulebook.election import Illegal
-from pitboss.rulebook.pay_table import elect, figures, in_force, pay_tables, payout
+from pitboss.rulebook.pay_table import PayTable, elect, figures, in_force, pay_tables, payout
 from pitboss.rulebook.provision import PACKAGE, _read
 from pitboss.table.paying import Offering, Paying, Side, offers
 
@@ -219,3 +220,39 @@ def test_a_row_that_no_hand_stands_on_is_a_fault_of_the_game_and_never_silently_
             kinds=("royal-flush", "flush", "pair"),
             cite="19:47-16.12",
         )
+
+
+BLANK = PayTable(
+    id="B",
+    pays="x",
+    rows=tuple((row, payout("unset")) for row in ("flush", "straight", "pair-of-aces", "pair-of-kings", "nothing")),
+    cite="house:x",
+    unset=("flush", "straight", "pair-of-aces", "pair-of-kings", "nothing"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "paid"),
+    [
+        ("B with flush 5 to 1, pair of kings or better 1 to 1, any other lose", "5 to 1|1 to 1|1 to 1|1 to 1|lose"),
+        (
+            "B with any other lose, straight or better 3 to 1, pair of kings or better push",
+            "3 to 1|3 to 1|push|push|lose",
+        ),
+        ("B with any other 1 to 1, flush 2 to 1", "2 to 1|1 to 1|1 to 1|1 to 1|1 to 1"),
+        ({"flush-or-better": "2 to 1", "any-other": "lose"}, "2 to 1|lose|lose|lose|lose"),
+    ],
+)
+def test_rows_that_no_source_fills_can_be_set_together(text, paid):
+    table = elect(text, [BLANK])
+    assert "|".join(str(pays) for _, pays in table.rows) == paid
+    assert elect(str(table), [BLANK]) == table
+    assert not table.missing
+
+
+def test_or_better_changes_no_row_that_a_source_gives():
+    known = dataclasses.replace(BLANK, rows=(("flush", payout("4 to 1")), *BLANK.rows[1:]), unset=BLANK.unset[1:])
+    table = elect("B with any other 1 to 1", [known])
+    assert [str(pays) for _, pays in table.rows] == ["4 to 1", *["1 to 1"] * 4]
+    with pytest.raises(Refusal, match="no row of B"):
+        elect("B with full house or better 1 to 1", [known])

@@ -44,7 +44,8 @@ def test_a_game_is_found_by_its_entry_point(tmp_path, ask):
     ships(tmp_path, "lucky_war", "lucky-war = lucky_war:GAME", **files)
     listed = {row["game"]: row for row in json.loads(ask(*pitboss("games", "--json")).stdout)}
     assert listed["lucky-war"]["title"] == "Lucky war"
-    assert listed["lucky-war"]["status"] == "complete"
+    assert listed["lucky-war"]["status"] == "readings"
+    assert listed["lucky-war"]["coverage"]["words"].startswith("law 0 · readings ")
     assert "keno" in listed
     assert "whoever plays may be lucky" in ask(*pitboss("rules", "house:lucky-war/luck")).stdout
     assert "a package cannot say" not in ask(*pitboss("rules", "house:absence")).stdout
@@ -66,7 +67,7 @@ def test_a_package_that_does_not_hold_what_it_offers_is_named_and_harms_nothing(
     ships(tmp_path, "lucky_war", "lucky-war = lucky_war:GAME", __init____dot__py=source)
     listed = {row["game"]: row["status"] for row in json.loads(ask(*pitboss("games", "--json")).stdout)}
     assert listed["lucky-war"] == "planned"
-    assert listed["casino-war"] == "complete"
+    assert listed["casino-war"] == "text"
     refused = ask(*pitboss("games", "lucky-war"))
     assert refused.returncode == 2
     assert said in refused.stderr

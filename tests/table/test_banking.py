@@ -102,7 +102,8 @@ def test_the_bank_is_offered_counter_clockwise_and_goes_on_from_whoever_had_it()
     play(t, {1: 10_00, 2: 10_00, 3: 10_00}, {})
     # Bea had it and is passed over; the offer goes on behind her.
     assert [act.box for act in acts(t, Decide, since) if "bank" in act.choices] == [1, 3]
-    assert GAME.closed(t, 2, "bank", "") is None
+    t.begin("shuffle")
+    assert GAME.closed(t, 2, "bank", "") is None, "in the round after that she may have it again"
 
 
 def test_a_bank_gathers_losers_pays_winners_and_owes_vigorish_on_the_net_win():
@@ -159,6 +160,7 @@ def test_a_wager_that_the_bank_cannot_cover_is_refused():
 def test_a_bank_without_chips_is_refused_with_the_paragraph():
     t = table("Ada", "Bea", chips=50_00, minimum="10.00")
     play(t, {1: 50_00, 2: 10_00}, {1: "poor", 2: "fair", 0: "best"})
+    t.playing = None
     assert GAME.closed(t, 1, "bank", "")[1] == "house:increments"
     assert GAME.closed(t, 3, "co-bank", "") == ("nobody sits at box 3", "house:chips")
     t.begin("round")

@@ -9,11 +9,12 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, elected, folding
-from pitboss.games import authorised, catalogue, ready
+from pitboss.games import STANDINGS, authorised, catalogue, home, ready
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Illegal, below, cite
+from pitboss.rulebook import Illegal, Provision, below, cite
 from pitboss.rulebook.citation import canonical, law
+from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import (
     READING,
     Edition,
@@ -29,8 +30,9 @@ from pitboss.table.game import Authorised
 from pitboss.table.posting import guide_text, sign_text
 
 _LIGHT = {
-    "complete": "[green]●[/green]",
-    "playable": "[yellow]●[/yellow]",
+    "text": "[green]●[/green]",
+    "part text": "[yellow]●[/yellow]",
+    "readings": "[red]●[/red]",
     "authorised": "[yellow]○[/yellow]",
     "planned": "[dim]○[/dim]",
 }
@@ -69,11 +71,14 @@ def games(
         as_json([_listed(listing.name) for listing in catalogue()])
         return
     grid = Grid(box=None, padding=(0, 2, 0, 0))
-    for head in ("", "game", "title", "subchapter", "status"):
-        grid.add_column(head, style="bold" if head == "game" else "")
+    for head in ("", "game", "subchapter", "rests on", "in numbers"):
+        grid.add_column(head, style="bold" if head == "game" else "", overflow="fold")
     for row in catalogue():
-        grid.add_row(_LIGHT[row.status], row.name, row.title, row.subchapter, row.status)
+        grid.add_row(_LIGHT[row.status], row.name, row.subchapter, row.status, f"[dim]{row.coverage}[/dim]")
     console().print(grid)
+    console().print()
+    for status, means in STANDINGS.items():
+        console().print(f"{_LIGHT[status]} [bold]{status}[/bold]: {means}", style="dim")
     console().print(f"\n{len(ready())} ready. Its options: pitboss games {ready()[0]}", style="dim")
 
 
@@ -101,6 +106,7 @@ def _listed(name: str) -> dict[str, Any]:
         "title": row.title,
         "subchapter": row.subchapter,
         "status": row.status,
+        "coverage": None if row.why else game_of(name).coverage.shown(),
         "why": row.why,
         "needs": [] if row.why else _needs(game_of(name)),
         "options": options,
@@ -150,8 +156,9 @@ def _one_game(game: Game, json: bool, as_of: str) -> None:
         listed = _listed(game.name) | {"wagers": wagers, "choices": list(game.choices), "declared": declared}
         as_json(listed | dated)
         return
-    out = console()
-    out.print(f"[bold]{game.title}[/bold]  {law(game.subchapter)}  {_LIGHT[game.status]} {game.status}\n")
+    out, rests = console(), game.coverage
+    out.print(f"[bold]{game.title}[/bold]  {law(game.subchapter)}  {_LIGHT[rests.basis]} {rests.words}")
+    out.print(f"[dim]{rests.basis}: {STANDINGS[rests.basis]}[/dim]\n")
     grid = folding("wager", "wins if", "pays", "paragraph")
     for row in wagers:
         grid.add_row(f"[bold]{row['wager']}[/bold]", row["wins_if"], row["pays"], f"[dim]{row['cite']}[/dim]")
@@ -201,7 +208,7 @@ def rules(
         raise Refusal(f"{citation} on {as_of}: {stood[found[0].cite].why}", READING)
     found = [row for row in found if row.cite not in stood or stood[row.cite].state != "absent"]
     if json:
-        rows = [row.shown() | _stood(stood, row.cite) for row in found]
+        rows = [row.shown() | _replaced(row) | _stood(stood, row.cite) for row in found]
         as_json(rows if len(rows) > 1 else rows[0])
         return
     heading = None
@@ -215,9 +222,17 @@ def rules(
         console().print(f"    {escape(how.says if how and how.says else row.says)}")
         if how is not None and how.state != "reading":
             console().print(f"    [dim]{'' if how.state == 'stands' else 'not held: '}{escape(how.why)}[/dim]")
+        if not row.is_law:
+            console().print(f"    [dim]source: {escape(row.source)}[/dim]")
+            console().print(f"    [dim]replaced by: {escape(replacement(row, home(row.cite)))}[/dim]")
     last = found[-1]
     dates = ", ".join(day.isoformat() for day in last.editions)
     console().print(f"\n[dim]{escape(last.source)}" + (f"; in force from {dates}" if dates else "") + "[/dim]")
+
+
+def _replaced(row: Provision) -> dict[str, str]:
+    """Of a reading: what would replace it."""
+    return {} if row.is_law else {"replaced_by": replacement(row, home(row.cite))}
 
 
 def _stood(stood: dict[str, Standing], cited: str) -> dict[str, Any]:

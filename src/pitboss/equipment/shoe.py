@@ -25,9 +25,9 @@ class Shoe:
         """Places of cards that lie the wrong way round."""
         self._left: Counter[Card] | None = None
 
-    def whole(self) -> list[Card]:
-        """All cards of its decks, each by suit and in sequence, the jokers last; or all tiles of its set."""
-        return [*self.pieces.whole, *JOKERS[: self.jokers]] * self.decks
+    def whole(self, decks: int = 0) -> list[Card]:
+        """All cards of its decks, or of so many, by suit and in sequence, the jokers last; or all tiles of its set."""
+        return [*self.pieces.whole, *JOKERS[: self.jokers]] * (decks or self.decks)
 
     def load(self, cards: list[Card], cutting_card: int, face_up: frozenset[int] = frozenset()) -> None:
         """Insert the stack, its front card first."""

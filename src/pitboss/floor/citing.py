@@ -15,7 +15,7 @@ from pitboss.rulebook.provision import PACKAGE, Provision
 from pitboss.table import Game
 
 BEGINS = "…"
-ENGINE = ("table", "journal", "floor")
+ENGINE = ("rulebook", "table", "journal", "floor")
 """What every game's table goes through."""
 
 

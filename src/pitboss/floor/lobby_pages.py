@@ -11,7 +11,7 @@ from pitboss.floor.api import public_summary
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import GRANT
 from pitboss.floor.render import Renderer
-from pitboss.games import catalogue
+from pitboss.games import STANDINGS, catalogue
 from pitboss.games import game as game_of
 
 
@@ -27,7 +27,14 @@ def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         me = who.name if who.role == "player" else ""
         kept = [row["table"] for row in rows if me and me in row.get("called", ())]
         return await asyncio.to_thread(
-            render, request, "lobby.html", groups=grouped(ready, rows, me), planned=planned, poor=poor, kept=kept
+            render,
+            request,
+            "lobby.html",
+            groups=grouped(ready, rows, me),
+            planned=planned,
+            poor=poor,
+            kept=kept,
+            standings=STANDINGS,
         )
 
 

@@ -15,6 +15,9 @@ from pitboss.floor.render import Renderer
 from pitboss.games import catalogue
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite, rulebook
+from pitboss.rulebook.coverage import replacement
+from pitboss.rulebook.editions import history, lives
+from pitboss.sheet.plots import life_plot
 
 KINDS = {
     "executed": "the game does it by itself",
@@ -58,6 +61,7 @@ def _shelf() -> list[dict[str, Any]]:
             "title": titles(part),
             "counts": counts(rows),
             "total": len(rows),
+            "coverage": [row.coverage for row in catalogue() if not row.why and row.subchapter == part],
             "games": [row.name for row in catalogue() if not row.why and row.subchapter == part],
         }
         for part, rows in parts().items()
@@ -71,6 +75,12 @@ def _found(of: str, word: str, kind: str) -> list[Provision]:
     if kind == "house":
         return [p for p in rows if not p.is_law]
     return [p for p in rows if p.kind == kind and p.is_law] if kind else rows
+
+
+def _life(part: str, citation: str = "") -> dict[str, Any]:
+    """The life of a part or paragraph, as a time line and in rows; nothing where none is held."""
+    rows = [row.shown() for row in history(part, cite=citation)] if part in lives() else []
+    return {"life": life_plot(rows) if rows else None, "life_rows": rows}
 
 
 def _neighbours(provision: Provision) -> tuple[Provision | None, Provision | None]:
@@ -121,6 +131,7 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             found=len(rows),
             total=counts(list(rulebook().values())),
             address=address,
+            **_life(of),
         )
 
     @router.get("/rulebook/{citation:path}")
@@ -148,4 +159,6 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             everywhere=where.everywhere,
             games=[(row.name, row.title) for row in catalogue() if row.name in where.games and not row.why],
             address=address,
+            replaced_by="" if found.is_law else replacement(found, part),
+            **_life(part if found.is_law else "", found.cite),
         )

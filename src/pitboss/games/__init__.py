@@ -6,11 +6,13 @@ from functools import cache
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
+from typing import Literal
 
 from pitboss.refusal import Refusal, near
+from pitboss.rulebook.coverage import BASES, Basis
 from pitboss.shipped import shipped
 from pitboss.table import Game
-from pitboss.table.game import Authorised, Status
+from pitboss.table.game import Authorised
 
 CATALOGUE = {
     "craps": ("Craps", "19:47-1"),
@@ -66,6 +68,16 @@ NEWCOMERS = "casino-war"
 """The game that is opened for whoever names none: one card, one choice."""
 
 
+Standing = Literal["planned", "authorised"] | Basis
+"""Not here yet; named by the law without a word on how it is played; or, of a game that is played, what it rests on."""
+
+STANDINGS: dict[str, str] = {
+    "planned": "not here yet",
+    "authorised": "the law names it, nothing held says how it is played, and it is never opened",
+    **BASES,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Listing:
     """A line of the catalogue."""
@@ -73,9 +85,11 @@ class Listing:
     name: str
     title: str
     subchapter: str
-    status: Status
+    status: Standing
     why: str = ""
     """Why it cannot be opened, if it cannot."""
+    coverage: str = ""
+    """How much of it is law held, and how much is reading, in numbers."""
 
 
 def _folder(name: str) -> Path:
@@ -139,7 +153,14 @@ def _listing(name: str) -> Listing:
         except Refusal as refusal:
             return Listing(name, title, subchapter, "planned", refusal.reason)
     found = game(name)
-    return Listing(name, *CATALOGUE.get(name, (found.title, found.subchapter)), found.status)
+    rests = found.coverage
+    return Listing(name, *CATALOGUE.get(name, (found.title, found.subchapter)), rests.basis, coverage=rests.words)
+
+
+def home(reading: str) -> str:
+    """The subchapter of the game that a reading is named for; nothing where it is for more than one."""
+    name, slash, _ = reading.removeprefix("house:").partition("/")
+    return CATALOGUE[name][1] if slash and name in CATALOGUE else ""
 
 
 def catalogue() -> list[Listing]:

@@ -110,10 +110,14 @@ class Row(NamedTuple):
     act: str
     njr: str
     state: str = ""
+    kind: str = "act"
+    """Of the chapter, an act, or what one meant for a paragraph or an option."""
 
     def shown(self) -> dict[str, str]:
         """As plain JSON."""
-        return {"from": self.day.isoformat(), "what": self.what, "act": self.act, "njr": self.njr, "state": self.state}
+        return {"from": self.day.isoformat()} | {
+            name: str(getattr(self, name)) for name in ("what", "act", "njr", "state", "kind")
+        }
 
 
 @cache
@@ -148,6 +152,19 @@ def lives() -> dict[str, Life]:
 
 def _life(row: Mapping[str, Any]) -> Life:
     return Life(row["from"], row.get("earliest", row["from"]), row["act"], row["njr"], row.get("says", ""))
+
+
+@cache
+def contents() -> dict[str, tuple[str, ...]]:
+    """The sections that tables of contents name, by subchapter; of most of them only the heading is held."""
+    found = {}
+    for number, words in _book()["contents"].items():
+        sections: list[str] = []
+        for part in words.split(", "):
+            first, dash, last = part.partition("-")
+            sections += map(str, range(int(first), int(last) + 1)) if dash else [part]
+        found[f"19:47-{number}"] = tuple(f"{number}.{section}" for section in sections)
+    return found
 
 
 @dataclass(frozen=True)
@@ -508,8 +525,10 @@ def history(subchapter: str, game: str = "", cite: str = "") -> list[Row]:
         raise Refusal(f"nothing is held on the history of {subchapter}", READING)
     rows = []
     if life.earliest < life.first:
-        rows.append(Row(life.earliest, life.says, "", "", "unknown"))
-    rows.append(Row(life.first, f"subchapter {subchapter.partition('-')[2]} is law", life.act, life.njr))
+        rows.append(Row(life.earliest, life.says, "", "", "unknown", "chapter"))
+    rows.append(
+        Row(life.first, f"subchapter {subchapter.partition('-')[2]} is law", life.act, life.njr, "law", "chapter")
+    )
     number = subchapter.partition("-")[2]
     for act in acts():
         touched = [section for section in act.changes if section.partition(".")[0] == number]
@@ -530,16 +549,16 @@ def history(subchapter: str, game: str = "", cite: str = "") -> list[Row]:
                 continue
             what = span.says or "as held"
             state = "absent" if not span.stands else "unknown" if span.unknown else ""
-            rows.append(Row(span.first, f"{part.partition('-')[2]}: {what}", *_published(span.act), state))
+            rows.append(Row(span.first, f"{part.partition('-')[2]}: {what}", *_published(span.act), state, "paragraph"))
     for name, spans in dated.options.items():
         if cite:
             continue
         for span in spans:
             state = "unknown" if span.unknown else ""
-            rows.append(Row(span.first, f"option {name}: {_lawful(span)}", *_published(span.act), state))
+            rows.append(Row(span.first, f"option {name}: {_lawful(span)}", *_published(span.act), state, "option"))
     for row in _book()["life"]:
         if row["from"] > life.first:
-            rows.append(Row(row["from"], row["says"], row["act"], row["njr"], row.get("state", "")))
+            rows.append(Row(row["from"], row["says"], row["act"], row["njr"], row.get("state", ""), "chapter"))
     return sorted(rows, key=lambda row: row.day)
 
 

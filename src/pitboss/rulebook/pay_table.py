@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -94,6 +95,8 @@ class PayTable:
     """Whether the law fixes it."""
     elected: tuple[str, ...] = ()
     """Rows that the house itself has set."""
+    unset: tuple[str, ...] = ()
+    """Rows whose figure no source gives, whether or not the house has set them."""
 
     def __getitem__(self, row: str) -> Payout | None:
         return next((pays for name, pays in self.rows if name == row), None)
@@ -103,7 +106,7 @@ class PayTable:
 
     def __str__(self) -> str:
         """Its name, with the rows that the house has set: the value of the option."""
-        changed = ", ".join(f"{spaced(row)} {self[row]}" for row in self.elected)
+        changed = ", ".join(self._said(self.elected))
         return f"{self.id} with {changed}" if changed else self.id
 
     def odds(self, row: str) -> Odds | None:
@@ -144,7 +147,17 @@ class PayTable:
 
     def said(self) -> str:
         """The table in one line, the best row first."""
-        return ", ".join(f"{spaced(row)} {pays}" for row, pays in self.rows)
+        rows = [row for row, pays in self.rows if row not in self.unset or str(pays) != LOSE]
+        return ", ".join(self._said(rows))
+
+    def _said(self, rows: Iterable[str]) -> Iterable[str]:
+        """Rows with what they pay; of those that only the house could set, many alike in one phrase."""
+        for (pays, several), alike in groupby(rows, key=lambda row: (str(self[row]), row in self.unset)):
+            run = [*alike]
+            if not several or len(run) < 3:
+                yield from (f"{spaced(row)} {pays}" for row in run)
+            else:
+                yield f"any other {pays}" if run[-1] == self.rows[-1][0] else f"{spaced(run[-1])} or better {pays}"
 
 
 def spaced(row: str) -> str:
@@ -178,6 +191,7 @@ def read_table(row: Mapping[str, Any]) -> PayTable:
         since=row.get("from"),
         floor=row.get("floor", False),
         fixed=row.get("fixed", False),
+        unset=tuple(name for name, text in row["rows"].items() if text == UNSET),
     )
 
 
@@ -213,16 +227,19 @@ _SET = re.compile(r"(?P<row>[a-z][a-z -]*?)\s+(?P<pays>push|lose|\$?\d.*)")
 def elect(text: object, tables: Iterable[PayTable]) -> PayTable:
     """The table that a house elects: one of those listed, or one with rows of its own, never below a floor.
 
-    "P20-1", or "P20-1 with straight 5 to 1, flush 3 to 1".
+    "P20-1", or "P20-1 with straight 5 to 1, flush 3 to 1". Of rows that no source fills several can be set at once:
+    "flush or better 5 to 1, any other lose". Where there is one table alone, a file may have its rows as they are.
     """
     listed = {table.id: table for table in tables}
+    if isinstance(text, Mapping) and len(listed) == 1:
+        text = f"{next(iter(listed))} with {', '.join(f'{row} {pays}' for row, pays in text.items())}"
     named, _, changes = str(text).partition(" with ")
     table = listed.get(named.strip().upper()) or listed.get(named.strip())
     if table is None:
         raise Refusal(f"{text} is not allowed; it must be {_listed(listed)}")
     rows = dict(table.rows)
     changed = []
-    for change in filter(None, map(str.strip, changes.split(","))):
+    for change in _spread(table, [part.strip() for part in changes.split(",") if part.strip()]):
         found = _SET.fullmatch(change.lower())
         row = found["row"].replace(" ", "-") if found else change
         if found is None or row not in rows:
@@ -232,10 +249,32 @@ def elect(text: object, tables: Iterable[PayTable]) -> PayTable:
             raise Refusal(f"{spaced(row)} pays {table[row]}, as the law fixes it", table.cite)
         if rows[row] != table[row]:
             changed.append(row)
-    chosen = replace(table, rows=tuple(rows.items()), elected=tuple(changed))
+    chosen = replace(table, rows=tuple(rows.items()), elected=tuple(row for row in rows if row in changed))
     for floor in listed.values():
         verify_floor(chosen, floor)
     return chosen
+
+
+def _spread(table: PayTable, changes: list[str]) -> list[str]:
+    """The same changes row by row: "or better" and "any other" stand for rows that nothing else sets."""
+    single, several = [], []
+    for change in changes:
+        found = _SET.fullmatch(change.lower())
+        name = found["row"].replace(" ", "-") if found else ""
+        base = name.removesuffix("-or-better")
+        if found is not None and name == "any-other" and name not in table:
+            several.append((len(table.rows), found["pays"]))
+        elif found is not None and base != name and name not in table and base in table:
+            several.append((1 + [row for row, _ in table.rows].index(base), found["pays"]))
+        else:
+            single.append((name, change))
+    left = [row for row in table.missing if row not in {name for name, _ in single}]
+    spread = []
+    for upto, pays in sorted(several):
+        taken = [row for row in left if row in {name for name, _ in table.rows[:upto]}]
+        spread += [f"{spaced(row)} {pays}" for row in taken]
+        left = [row for row in left if row not in taken]
+    return [*(change for _, change in single), *spread]
 
 
 def verify_floor(chosen: PayTable, floor: PayTable) -> None:

@@ -32,6 +32,8 @@ class Provision:
     kind: Kind
     editions: tuple[date, ...]
     source: str
+    folder: str = ""
+    """The folder whose file has it: a game's, a family's, or the rulebook's own."""
 
     @property
     def is_law(self) -> bool:
@@ -57,21 +59,22 @@ class Provision:
 
 def _read(path: Path) -> dict[str, Provision]:
     book: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    folder = path.parent.name
     rows: dict[str, Provision] = {}
     for section in book.get("section", []):
         for part, kind, says in section["provisions"]:
             cite = canonical(f"{book['chapter']}-{section['number']}{part}")
             editions = tuple(section.get("editions", book["editions"]))
-            rows[cite] = Provision(cite, section["heading"], says, kind, editions, book["source"])
+            rows[cite] = Provision(cite, section["heading"], says, kind, editions, book["source"], folder)
     for reading in book.get("house", []):
         rows[reading["id"]] = Provision(
-            reading["id"], reading["heading"], reading["says"], "executed", (), reading["source"]
+            reading["id"], reading["heading"], reading["says"], "executed", (), reading["source"], folder
         )
     for table in book.get("pay_table", []):
         if "source" in table:
             said = f"{table['title']}: {read_table(table).said()}."
             heading = table.get("heading", "Payout odds")
-            rows[table["cite"]] = Provision(table["cite"], heading, said, "executed", (), table["source"])
+            rows[table["cite"]] = Provision(table["cite"], heading, said, "executed", (), table["source"], folder)
     return rows
 
 

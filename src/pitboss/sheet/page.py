@@ -20,6 +20,7 @@ from pitboss.sheet.plots import (
     dots_plot,
     fan_plot,
     in_words,
+    life_plot,
     tornado_plot,
 )
 
@@ -51,6 +52,8 @@ def _templates() -> Environment:
 def rendered(template: str, **context: Any) -> str:
     """A page from a template of this package, with the styles inside."""
     styles = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
+    rows = context.get("sheet", {}).get("law", {}).get("history")
+    context["life"] = life_plot(rows) if rows else None
     return _templates().get_template(template).render(styles=Markup(styles), **context)
 
 

@@ -15,6 +15,8 @@ from pitboss.pricing.strategies import carried
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, rulebook
 from pitboss.rulebook.citation import canonical
+from pitboss.rulebook.coverage import replacement
+from pitboss.rulebook.editions import Row, history, lives
 from pitboss.sheet.priced import edges_of, must_be_priced, price
 from pitboss.sheet.varying import Progress, vary
 
@@ -122,7 +124,11 @@ def parsheet(
             "seed": seed if hands else None,
             "as_of": edition.day.isoformat() if edition else None,
         },
-        "law": {"edition": edition.shown(options) if edition else None},
+        "law": {
+            "edition": edition.shown(options) if edition else None,
+            "coverage": game.coverage.shown(),
+            "history": [row.shown() for row in _life(game)],
+        },
         "options": _options(options),
     }
     if game.banked:
@@ -140,6 +146,11 @@ def parsheet(
     content["paragraphs"] = _paragraphs(content)
     # As it comes back from a file, where there are no tuples: the page must be the same from both.
     return ParSheet(json.loads(json.dumps(content)), day)
+
+
+def _life(game: "Game") -> list[Row]:
+    """The life of a game of the chapter; of another nothing is held."""
+    return history(game.subchapter, game.name) if game.subchapter in lives() else []
 
 
 def _version() -> str:
@@ -281,4 +292,14 @@ def _paragraphs(content: dict[str, Any]) -> list[dict[str, Any]]:
     found = {held[canonical(cite)].cite: held[canonical(cite)] for cite in cited if cite and canonical(cite) in held}
     order = {cite: i for i, cite in enumerate(held)}
     rows = sorted(found.values(), key=lambda provision: (not provision.is_law, order[provision.cite]))
-    return [{"cite": p.cite, "says": p.says, "law": p.is_law, "source": p.source} for p in rows]
+    home = content["game"]["subchapter"]
+    return [
+        {
+            "cite": p.cite,
+            "says": p.says,
+            "law": p.is_law,
+            "source": p.source,
+            "replaced_by": "" if p.is_law else replacement(p, home),
+        }
+        for p in rows
+    ]

@@ -1,7 +1,8 @@
 """Where the marks of a plot go; the templates draw them as SVG."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from math import ceil, floor, log10
 
 from pitboss.pricing.rounds import After, Standing
@@ -71,6 +72,33 @@ def steps(low: float, high: float, most: int) -> list[float]:
     size = 10 ** floor(log10((high - low) / most))
     size = next(size * by for by in (1, 2, 2.5, 5, 10, 20) if (high - low) / (size * by) <= most)
     return [round(i * size, 12) for i in range(ceil(low / size - 1e-9), floor(high / size + 1e-9) + 1)]
+
+
+LIFE_WIDTH, LIFE_HEIGHT, LIFE_YEARS = 720, 78, (1978, 2015)
+
+
+def life_plot(rows: Sequence[Mapping[str, str]]) -> Plot:
+    """A time line: bands for what is law, unknown or recodified, and a mark for every change."""
+    first, last = LIFE_YEARS
+
+    def x(day: str) -> float:
+        years = date.fromisoformat(day).toordinal() - date(first, 1, 1).toordinal()
+        return LEFT + (LIFE_WIDTH - LEFT - RIGHT) * years / 365.2425 / (last - first)
+
+    base, top = LIFE_HEIGHT - BOTTOM, 16.0
+    bands = [row for row in rows if row["kind"] == "chapter" and row["state"]]
+    ends = [*(x(row["from"]) for row in bands[1:]), float(LIFE_WIDTH - RIGHT)]
+    marks = [
+        Mark(x(row["from"]), top, end - x(row["from"]), base - top, f"{row['from']}: {row['what']}", row["state"])
+        for row, end in zip(bands, ends, strict=True)
+    ]
+    marks += [
+        Mark(x(row["from"]) - 1, top - 4, 2, base - top + 4, f"{row['from']}: {row['what']}", f"life-{row['kind']}")
+        for row in rows
+        if row not in bands
+    ]
+    across = tuple(Tick(x(f"{year}-01-01"), str(year)) for year in range(1980, last + 1, 5))
+    return Plot("life", tuple(marks), across, (), base, width=LIFE_WIDTH, height=LIFE_HEIGHT)
 
 
 def after_plot(after: After) -> Plot:

@@ -92,6 +92,8 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     also: tuple[str, ...] = ()
     """Further paragraphs that the same act carries out."""
 
+    selects: ClassVar[bool] = False
+    """Whether by what is shown at once everybody can tell that a hand which is not shown is none of that sort."""
     asks: ClassVar[str | None] = None
     """What kind of outcome the act waits for; None for a plain deed."""
     named: ClassVar[str] = ""
@@ -234,7 +236,8 @@ class Deed(Act, frozen=True):
         if what in _ALOUD:
             if what == "announce":
                 scene.fresh()
-            return f"“{words}{'' if words.endswith('?') else '.'}”" if words else ""
+            end = "" if words.endswith(("?", "!", ".")) else "."
+            return f"“{words}{end}”" if words else "wagers are closed"
         if "actor" in row or words:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
             return f"{who} {words}" if what[:-1] in words else f"{who}: {what} {words}".rstrip()

@@ -97,10 +97,19 @@ def around(t: Table[Any], after: int = HOUSE) -> list[int]:
     return boxes[start:] + boxes[:start]
 
 
+@dataclass(frozen=True)
+class Offered:
+    """Who could not have the bank when it was offered in this round, and why."""
+
+    closed: dict[tuple[int, str], Closed | None]
+
+
 def not_eligible(t: Table[Any, Memory], law: Law, box: int, choice: str) -> Closed | None:
-    """Why a box cannot have the bank, and the paragraph; for `Game.closed`."""
+    """Why a box cannot have the bank, and the paragraph; once it was offered, why not then. For `Game.closed`."""
     if choice not in (BANK, CO_BANK):
         return None
+    if isinstance(t.playing, Offered) and (box, choice) in t.playing.closed:
+        return t.playing.closed[box, choice]
     player, options = t.seats.get(box, ""), t.options
     if not player:
         return f"nobody sits at box {box}", law.eligible
@@ -126,6 +135,8 @@ def least_cover(t: Table[Any], law: Law, choice: str) -> int:
 
 def offer_bank(t: Table[Any, Memory], law: Law) -> Script[None]:
     """The bank goes round until somebody takes it."""
+    words = (BANK, CO_BANK)
+    t.playing = Offered({(box, word): not_eligible(t, law, box, word) for box in around(t) for word in words})
     if not t.options.player_bank:
         return
     for box in around(t, t.memory.turn):

@@ -7,7 +7,7 @@ from pitboss.equipment import RANKS, SUITS, packed
 from pitboss.equipment.device import Chance
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager
+from pitboss.table.act import Betting, Deal, Decide, Incident, Shuffled, Wager
 from pitboss.table.calling import Call
 from pitboss.table.chance import Chance as Draws
 from pitboss.table.choosing import Bid, Pick
@@ -34,7 +34,9 @@ class Fuzz:
         """A legal outcome of the pending act, or an incident."""
         act = t.pending
         assert act is not None
-        if self.irregular and self.chance.below(self.irregular) == 0:
+        # Where hands are divided every place gets many cards, and a mishap at each would end every deal.
+        seldom = self.irregular * (10 if t.game.division and isinstance(act, Deal) else 1)
+        if seldom and self.chance.below(seldom) == 0:
             incident = self._incident(t)
             if incident is not None:
                 return incident
@@ -66,7 +68,9 @@ class Fuzz:
         if isinstance(act, Pick) and (not act.choices or below(3)):
             held, number = [*act.held(t)], act.fewest + below(act.greatest - act.fewest + 1)
             if number:
-                return packed(held.pop(below(len(held))) for _ in range(number))
+                picked = packed(held.pop(below(len(held))) for _ in range(number))
+                # Not all cards of a hand can be set apart everywhere.
+                return picked if t.can(picked) else act.default
         if not act.choices:
             return act.default
         word = act.choices[below(len(act.choices))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -17,10 +17,11 @@ from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Edition, Elections
+from pitboss.rulebook.coverage import Coverage, covered
 from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
-from pitboss.table.act import BEHIND, STAFF, Act, Betting, Incident, Wager, kind, place
+from pitboss.table.act import BEHIND, STAFF, Act, Betting, Decide, Incident, Wager, kind, place
 from pitboss.table.dividing import Division
 from pitboss.table.layout import Layout
 from pitboss.table.memory import Memory
@@ -33,6 +34,7 @@ Script = Generator[Act, Any, R]
 """Yields acts, receives their outcomes, returns what the caller of a part needs."""
 
 Status = Literal["planned", "authorised", "playable", "complete"]
+"""How far a game's scripts are; what they rest on is the game's `coverage`, and only that is shown."""
 
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
@@ -94,6 +96,18 @@ def _no_rule(t: Table[Any], box: int, choice: str, hand: str) -> Closed | None:
 
 def _no_more_checks(t: Table[Any], act: Any, given: Incident | Wager) -> None:
     pass
+
+
+Lying = Mapping[int | str, Sequence[str | None]]
+"""The cards of every place as somebody sees them; None lies face down."""
+
+
+def _unread(options: Any, of: int | str, lying: Lying) -> str:
+    return ""
+
+
+def _costless(t: Table[Any], act: Decide) -> dict[str, int]:
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +256,13 @@ class Game:
     """Whether cards are for one player's eyes: some are never shown, and the key of a shuffle would tell them."""
     layout: Callable[[Any], Layout] = field(default=lambda options: Layout())
     """The felt: areas, what is printed on it, and the hands in the middle."""
+    reads: Callable[[Any, int | str, Lying], str] = _unread
+    """A hand in words, from what lies open: its total, or what it is among the game's hands; nothing so far, if so."""
+    costs: Callable[[Table[Any], Decide], Mapping[str, int]] = _costless
+    """The chips that a choice puts at risk besides, by choice."""
+    plain: Mapping[str, str] = field(default_factory=dict)
+    """How people are asked: by a choice what its button says, by choices joined with strokes the question, by a wager
+    what it is called."""
     division: Division | None = None
     """How players divide what they are dealt into several hands, where they do."""
     prop: Callable[[str], Any] | None = None
@@ -257,6 +278,14 @@ class Game:
         found = folder_of(self.package)
         assert found is not None, f"{self.name} says that its package is {self.package!r}"
         return found
+
+    @cached_property
+    def coverage(self) -> Coverage:
+        """How much of it is law held, law named but not held, and house reading: its own, and those of its family."""
+        scripts = [*(r.script for r in self.rulings), *(p.script for p in self.procedures.values())]
+        modules = [one.__module__ for one in (*self.options.__mro__, *scripts)]
+        folders = {module.split(".")[2] for module in modules if module.startswith("pitboss.games.")}
+        return covered(self.subchapter, self.name, self.folder.name, folders)
 
     def edition(self, day: str | date | None) -> Edition | None:
         """Its law as of a day; nothing where no day is named, which means the latest text held."""

@@ -109,6 +109,8 @@ class Layout:
     """The hands in the middle before a card is dealt; None is the dealer's."""
     cards_on_boxes: bool = True
     printed: str = ""
+    spread: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    """How the cards of a hand in the middle lie where that is no row: column and line of each, from 1."""
     blank: Blank | None = None
     """The form that is marked, where wagers are tickets."""
     marker: tuple[str, str] = ("", "")

@@ -22,6 +22,9 @@ from pitboss.rulebook.pay_table import LOSE, PUSH, Payout, PayTable, elect, spac
 from pitboss.table.game import WagerRule
 from pitboss.table.posted import Posted, limits_conflict
 
+MANY = 8
+"""Rows that are named one by one, at the most."""
+
 NONE = "none"
 """What is not offered at a table."""
 
@@ -113,8 +116,11 @@ class Paying:
             return []
         wrong = []
         if missing := [spaced(row) for row in table.missing]:
-            pay, rows = "pays" if len(missing) == 1 else "pay", ", ".join(f"{row} … to 1" for row in missing)
-            why = f"no source says what {', '.join(missing)} {pay}; the house must: {table.id} with {rows}"
+            pay, rows = "pays" if len(missing) == 1 else "pay", [f"{row} … to 1" for row in missing]
+            if len(missing) > MANY:
+                missing = [f"each of {len(missing)} rows, {missing[0]} down to {missing[-1]}"]
+                pay, rows = "pays", [*rows[:3], "…", "any other lose"]
+            why = f"no source says what {', '.join(missing)} {pay}; the house must: {table.id} with {', '.join(rows)}"
             wrong.append(Violation(self.option_of(table.missing[0]), why, table.cite))
         if table.rows and all(str(pays) in (PUSH, LOSE) for _, pays in table.rows):
             wrong.append(Violation(self.option, f"{table.id} pays nothing, whatever comes", table.cite))

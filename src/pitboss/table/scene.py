@@ -196,4 +196,5 @@ class Scene:
             named = "community cards" if box == "community" else f"{box}'s hand"
             part = f"{hand} hand" if self.game.division else f"hand {hand}"
             return f"{self.whose(int(number))}, {part}" if of_box else named
-        return "dealer" if box == HOUSE else f"box {box}, {self.spot(box).player}"
+        # Where every place gets cards, some of them are nobody's.
+        return "dealer" if box == HOUSE else f"box {box}, {self.spot(box).player}".removesuffix(", ")

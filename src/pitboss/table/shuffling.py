@@ -27,7 +27,7 @@ class OpenDecks(Act, frozen=True):
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """The new cards lie on the table."""
-        t.stack = t.shoe.whole()
+        t.stack = t.shoe.whole(self.decks)
         t.cards_of = t.day
 
     @classmethod

@@ -183,6 +183,17 @@ def test_a_barred_player_holds_no_cards_and_the_dealer_goes_by_the_table():
     assert result["net"] == {"Ann": "95.00", "S4": "-100.00"}
 
 
+def test_a_banker_who_is_barred_keeps_the_shoe_no_longer():
+    result = a_round(
+        "2c Td 4h 2s 7h",
+        *(says(4, "no"), {"choose": "barred", "by": "casino-supervisor"}),
+        boxes=bank("100", S4="100"),
+        irregularities=[{"kind": "wrong-call", "act": 14}],
+    )
+    assert result["net"] == {"Ann": "95.00", "S4": "-100.00"}
+    assert last(result, "pass-shoe")["cite"] == "house:chemin-de-fer/wrong-call"
+
+
 def test_only_the_holder_and_the_banker_see_their_cards():
     result = a_round("2c Td 3h 7s", says(4, "no"), boxes=bank("100", S4="100"))
     eyes = [(row["to"], row["eyes"]) for row in result["events"] if row["act"] == "deal"]

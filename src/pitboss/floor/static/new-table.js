@@ -21,7 +21,7 @@ export class NewTable {
 
   /** Show the form for a game. */
   async open(name) {
-    this.#games ??= (await call("GET", "/api/v1/games")).filter((game) => game.status !== "planned");
+    this.#games ??= (await call("GET", "/api/v1/games")).filter((game) => !game.why);
     this.game.replaceChildren(...this.#games.map((game) => el("option", { value: game.name, selected: game.name === name }, game.title)));
     this.dialog.showModal();
     this.#build();

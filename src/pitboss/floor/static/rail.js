@@ -18,21 +18,31 @@ export class Rail {
 
   /** What somebody sees who comes in. */
   begin(lines) {
-    this.list.replaceChildren(...lines.map((line) => this.#line(line)));
+    this.list.replaceChildren();
+    for (const line of lines) this.#append(line);
     this.box.scrollTop = this.box.scrollHeight;
   }
 
   add(line) {
     // Whoever reads further up is not pulled away.
     const atEnd = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 60;
-    this.list.append(this.#line(line));
+    this.#append(line);
     while (this.list.children.length > MOST) this.list.firstChild.remove();
     if (atEnd) this.box.scrollTop = this.box.scrollHeight;
   }
 
+  /** A line of its own; what goes without saying and comes again and again stands once, with all its numbers. */
+  #append(line) {
+    const last = this.list.lastElementChild;
+    const again = !line.text && last?.classList.contains("bare") && last.dataset.act === line.act && last.dataset.cite === line.cite;
+    if (!again) { this.list.append(this.#line(line)); return; }
+    const number = last.querySelector(".line-n");
+    number.textContent = `${number.textContent.split("–")[0]}–${line.n}`;
+  }
+
   #line({ n, act, text, cite, also = [], spoken, procedure }) {
     const told = text || (BEGUN[procedure] ?? BARE[act] ?? act.replaceAll("-", " "));
-    return el("li", { class: `line ${text ? "" : "bare"} ${spoken ? "spoken" : ""}`, dataset: { act } },
+    return el("li", { class: `line ${text ? "" : "bare"} ${spoken ? "spoken" : ""}`, dataset: { act, cite } },
       el("span", { class: "line-n num", "aria-hidden": "true" }, String(n)),
       el("div", { class: "line-body" },
         el("span", { class: "line-text" }, told), " ",

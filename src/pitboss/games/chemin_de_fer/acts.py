@@ -44,8 +44,9 @@ class Memory(family.Memory):
         return super().before() | {name: value for name, value in known.items() if value}
 
     def things(self, t: Table[Any]) -> dict[str, Any]:
-        """Where the bank is, for everybody to see."""
-        return {"banker": self.curator, "bank": dollars(self.bank)} if self.curator else {}
+        """Where the bank is, for everybody to see, beside the roads."""
+        bank = {"banker": self.curator, "bank": dollars(self.bank)} if self.curator else {}
+        return super().things(t) | bank
 
 
 @dataclass

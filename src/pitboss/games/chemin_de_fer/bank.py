@@ -167,9 +167,11 @@ def keep_or_pass(t: CheminTable, banker: int, won: int | None) -> Script[None]:
     """A lost bank passes the shoe; a tie keeps it; after a win, or if nobody wagered, the banker may choose (4.11)."""
     of = claims(t)
     assert of is not None
-    if won is not None and won < 0:
-        yield KeepBank(box=banker, amount=0, cite=reading("passing"))
-        yield PassShoe(box=banker, cite=reading("passing"))
+    barred = t.seats[banker] in t.memory.barred
+    if barred or (won is not None and won < 0):
+        cite = reading("wrong-call" if barred else "passing")
+        yield KeepBank(box=banker, amount=0, cite=cite)
+        yield PassShoe(box=banker, cite=cite)
         return
     bank = of.bank + (won or 0)
     lost = next((box for box, says in of.called.items() if says == BANCO), 0) if won else 0

@@ -25,6 +25,9 @@ from pitboss.table.settling import Settle
 COMMUNITY = "community"
 """The hand that belongs to everybody."""
 
+DISCARD = "discard"
+"""What players do who lay cards away."""
+
 OWN = "own"
 """Every player's own hand, where a course speaks of all of them."""
 
@@ -111,6 +114,24 @@ class Bet(Choice):
         """The amount, or the least of several; no multiple at all stands for one step."""
         return self.times * t.wagers[box, self.on] or int(t.options.increment)
 
+    def most(self, t: Table[Any], box: int) -> int:
+        """The greatest amount where the player names it; nothing where there is one alone."""
+        return self.up_to * t.wagers[box, self.on]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ElectedBet(Bet):
+    """A further wager of as many antes as the house has elected (`times` of its options)."""
+
+    def least(self, t: Table[Any], box: int) -> int:
+        """The least."""
+        return int(t.options.times[0] * t.wagers[box, self.on])
+
+    def most(self, t: Table[Any], box: int) -> int:
+        """The greatest, where there are several."""
+        low, high = t.options.times
+        return int(high * t.wagers[box, self.on]) if high > low else 0
+
 
 @dataclass(frozen=True, kw_only=True)
 class Back(Choice):
@@ -150,7 +171,9 @@ def _everybody(t: Table[Any], box: int) -> bool:
 class Street:
     """A round of choices from the dealer's left, and the cards that come after it."""
 
-    may: tuple[Choice, ...]
+    may: tuple[Choice, ...] = ()
+    lays: int = 0
+    """Where players say no word: how many of their own cards they lay away, face down."""
     cite: str
     also: tuple[str, ...] = ()
     before: Callable[[Table[Any]], Script[None]] = _nothing
@@ -203,6 +226,10 @@ class Course:
     """The paragraph by which wagers that were collected at a fold go back if all hands turn out void."""
     called: Callable[[Table[Any]], Script[None]] = _nothing
     """What the dealer does once betting is closed, such as registering progressive wagers."""
+    dealt: Callable[[Table[Any]], Script[None]] = _nothing
+    """What is settled as soon as the first cards lie there, before anybody is asked."""
+    opened: Callable[[Table[Any], int], tuple[int | str, ...]] = lambda t, box: (box,)
+    """The hands of a box that are turned up when it is settled, where there are discards too."""
     last: Callable[[Table[Any]], Script[None]] = _nothing
     """What is settled after all else."""
 
@@ -247,8 +274,9 @@ class Course:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """Every word that a player may say."""
-        return tuple(dict.fromkeys(choice.word for street in self.streets for choice in street.may))
+        """Every word that a player may say, and what they do with cards."""
+        words = [choice.word for street in self.streets for choice in street.may]
+        return tuple(dict.fromkeys((*words, *(DISCARD for street in self.streets if street.lays))))
 
     @property
     def silence(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pitboss.games.house_poker_family.options import HousePokerOptions
 
 
-def way(t: Table[HousePokerOptions, Memory]) -> str:
+def way(t: Table[Any, Any]) -> str:
     """How this round is dealt: as elected, or from a manual shoe while the automated one is off the table."""
     removed = t.options.dealing == AUTOMATED_SHOE and t.memory.shoe_removed
     return MANUAL_SHOE if removed else str(t.options.dealing)
@@ -123,9 +123,9 @@ def _complete(text: Text, t: Table[HousePokerOptions, Memory], dealt: Dealt) -> 
     dealt.missed.clear()
 
 
-def void_hand(text: Text, t: Table[HousePokerOptions, Memory], box: int) -> Script[None]:
+def void_hand(text: Text, t: Table[HousePokerOptions, Memory], box: int, cite: str = "") -> Script[None]:
     """A player's hand is void: everything that they have on it goes back, and the others play on."""
     for at, wager in [key for key in t.wagers if key[0] == box]:
-        yield Void(box=at, wager=wager, stake=t.wagers[at, wager], cite=text.wrong_count)
+        yield Void(box=at, wager=wager, stake=t.wagers[at, wager], cite=cite or text.wrong_count)
     if box in t.hands:
-        yield Collect(boxes=(box,), cite=text.wrong_count)
+        yield Collect(boxes=(box,), cite=cite or text.wrong_count)

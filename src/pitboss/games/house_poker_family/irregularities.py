@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.games.house_poker_family.acts import CondemnCards, CountStub, PutStub, RemoveShoe
 from pitboss.games.house_poker_family.course import COMMUNITY, OWN, Community, Course
-from pitboss.games.house_poker_family.dealing import way
+from pitboss.games.house_poker_family.dealing import void_hand, way
 from pitboss.games.house_poker_family.options import DEVICE
 from pitboss.games.house_poker_family.shoe import recut
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, Text
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
+from pitboss.table.choosing import Pick
 from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, from_the_shoe, held_as_next
 from pitboss.table.procedures import FILL
 from pitboss.table.shuffling import DeviceJam, LoadShoe, Shuffle
@@ -53,6 +54,25 @@ def dealt_twice(text: Text, t: Table[HousePokerOptions], act: Deal, incident: In
     face = act.face if act.to == COMMUNITY else "down"
     yield Deal(to=act.to, deal="extra", face=face, eyes=act.eyes, cite=cite)
     return AGAIN
+
+
+def wrong_discard(text: Text, t: Table[HousePokerOptions], act: Pick, incident: Incident) -> Rules:
+    """The hand is void, and its player is asked no more."""
+    yield from void_hand(text, t, act.box, text.wrong_discard)
+    return None
+
+
+def _laid_away(course: Course) -> Iterator[Ruling]:
+    """Where players lay cards away, too few or too many of them."""
+    text = course.text
+    for lays in {street.lays for street in course.streets} - {0}:
+        yield Ruling(
+            kind="wrong-discard",
+            cite=text.wrong_discard,
+            says=f"The hand of a player who discards more or fewer than {lays} is void.",
+            at=(Pick,),
+            script=partial(wrong_discard, text),
+        )
 
 
 def shuffler_jam(text: Text, t: Table[HousePokerOptions], act: Shuffle, incident: Incident) -> Rules:
@@ -202,6 +222,7 @@ def rulings(course: Course) -> tuple[Ruling, ...]:
             script=under(dealt_twice),
             when=lambda t, act: act.deal == "original" and t.incidents["dealt-twice"] < SPARE,
         ),
+        *_laid_away(course),
         Ruling(
             kind="shuffler-jam",
             cite=text.shuffler_jam,

@@ -7,7 +7,7 @@ from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_S
 from pitboss.money import Odds, cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Election, choice, count, elected
+from pitboss.rulebook.election import Election, choice, count, elected, supplied
 from pitboss.table.paying import NONE, Offering
 
 MANUAL, DEVICE = "manual", "device"
@@ -53,6 +53,39 @@ class HousePokerOptions(Offering):
             for name, pays in odds.items()
             if steps * pays.win % pays.stake
         ]
+
+
+MOST_TIMES = 10
+"""Antes that a later wager may be at the most, where only the house can say."""
+
+
+def antes(name: str, *, says: str, cite: str) -> Any:
+    """How many antes a later wager is, where no source says: one number, or the least and the greatest."""
+    return supplied(
+        name, Election(says, cite, f"1, or 1 to 3, up to {MOST_TIMES}", read_antes, lambda value: value or "")
+    )
+
+
+def read_antes(given: object) -> str:
+    """From "1" or "1 to 3"."""
+    parts = str(given).replace("to", " ").replace("-", " ").split()
+    if not 1 <= len(parts) <= 2 or not all(part.isdecimal() and 0 < int(part) <= MOST_TIMES for part in parts):
+        raise Refusal(f"{given!r} does not say how many antes: 1, or 1 to 3, up to {MOST_TIMES}")
+    low, high = int(parts[0]), int(parts[-1])
+    if low > high:
+        raise Refusal(f"{given!r}: the least comes first")
+    return f"{low} to {high}" if low < high else str(low)
+
+
+def between(antes: str | None) -> tuple[int, int]:
+    """The least and the greatest."""
+    parts = (antes or "0").split(" to ")
+    return int(parts[0]), int(parts[-1])
+
+
+def in_antes(antes: str | None) -> str:
+    """The same as players are told it."""
+    return "as large as the ante" if antes == "1" else f"{antes} times the ante"
 
 
 FLOOR = 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from pitboss.equipment import packed
-from pitboss.games.house_poker_family.course import Back, Bet, Course, Fold, Street
+from pitboss.equipment import RANKS, packed, unpacked
+from pitboss.games.house_poker_family.course import DISCARD, Back, Bet, Course, Fold, Street
 from pitboss.games.house_poker_family.dealing import Dealt, cards_come, way
 from pitboss.games.house_poker_family.settling import settle
 from pitboss.games.house_poker_family.text import Text
@@ -14,7 +14,8 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Decide, Deed, Place
-from pitboss.table.choosing import Bid, Raise
+from pitboss.table.choosing import Bid, Pick, Raise
+from pitboss.table.dividing import SetHand, part_of
 from pitboss.table.paying import Side
 from pitboss.table.procedures import return_everything
 from pitboss.table.settling import Restore, Take, TakeBack
@@ -40,10 +41,12 @@ def round_of_play(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
         dealt = Dealt()
         boxes = sorted({box for box, _ in t.wagers})
         yield from cards_come(course, t, course.deal, boxes, dealt)
+        yield from course.dealt(t)
         for street in course.streets:
             yield from street.before(t)
             given_up = yield from choices(course, street, t, folded)
             boxes = [box for box in boxes if box in t.hands and box not in given_up]
+            dealt.own -= street.lays
             if not t.wagers:
                 break
             yield from cards_come(course, t, street.then, boxes, dealt)
@@ -112,6 +115,9 @@ def choices(course: Course, street: Street, t: Table[HousePokerOptions], folded:
     for box in t.clockwise(course.base):
         if box not in t.hands or not street.asked(t, box):
             continue
+        if street.lays:
+            yield from lay_away(street, t, box)
+            continue
         # A wager that cannot be placed is not offered.
         chips = t.chips(t.seats[box])
         here = [choice for choice in street.may if choice.offered(t.options)]
@@ -138,11 +144,36 @@ def choices(course: Course, street: Street, t: Table[HousePokerOptions], folded:
     return [box for box, _ in given_up]
 
 
+def lay_away(street: Street, t: Table[HousePokerOptions], box: int) -> Script[None]:
+    """Some of a player's cards go to the discards, face down; silence lays the lowest away."""
+    usual = sorted(t.hands[box], key=lambda card: (RANKS.index(card[0]), card[1]))[: street.lays]
+    chosen = yield Pick(
+        box=box,
+        player=t.seats[box],
+        fewest=street.lays,
+        greatest=street.lays,
+        what=DISCARD,
+        default=packed(usual),
+        cite=street.cite,
+        also=street.also,
+    )
+    if box in t.hands:
+        kept = [card for card in t.hands[box] if card not in unpacked(chosen)]
+        yield SetHand(
+            box=box, player=t.seats[box], cards=packed(kept), rest=discards(box), count=len(kept), cite=street.cite
+        )
+
+
+def discards(box: int) -> str:
+    """Where the cards lie that a player has laid away."""
+    return part_of(box, "discards")
+
+
 def _question(street: Street, t: Table[HousePokerOptions], box: int, may: Iterable[Any]) -> Decide:
     words = tuple(choice.word for choice in may)
     for bet in may:
-        if isinstance(bet, Bet) and bet.up_to:
-            most, step = bet.up_to * t.wagers[box, bet.on], t.options.increment
+        if isinstance(bet, Bet) and (most := bet.most(t, box)):
+            step = t.options.increment
             high = min(most, t.chips(t.seats[box]) // step * step)
             low = bet.least(t, box)
             sized = (bet.word,)

@@ -28,8 +28,9 @@ def settle(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
     boxes = sorted({box for box, _ in t.wagers}, reverse=order.from_the == "right")
     paid_later: list[Settle] = []
     for box in boxes:
-        if box in t.hands:
-            yield TurnUp(hand=box, cards=packed(t.hands[box]), cite=order.cite)
+        for hand in course.opened(t, box):
+            if hand in t.hands:
+                yield TurnUp(hand=hand, cards=packed(t.hands[hand]), cite=order.cite)
         for act in list(course.showdown(t, box)):
             if order.losers_first and not isinstance(act, Take):
                 paid_later.append(act)

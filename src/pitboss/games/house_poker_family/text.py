@@ -55,6 +55,7 @@ class Text:
     """A player's hand with too few or too many cards; and the dealer's, one short, and any other."""
     dealer_short: str = f"{SHARED}/wrong-count"
     dealer_misdealt: str = f"{SHARED}/wrong-count"
+    wrong_discard: str = f"{SHARED}/wrong-discard"
     shuffler_jam: str = f"{SHARED}/shuffler-jam"
     shoe_jam: str = f"{SHARED}/shoe-jam"
     device_removed: str = f"{SHARED}/device-removed"

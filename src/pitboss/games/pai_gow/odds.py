@@ -50,7 +50,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.table import Table
 from pitboss.table.act import Decide
 from pitboss.table.banking import commission
-from pitboss.table.dividing import Divide
+from pitboss.table.dividing import HOUSE_WAY, Divide
 
 BEST = "best"
 STRATEGIES = (BEST, *(f"way-{way}" for way in WAYS))
@@ -120,9 +120,9 @@ def settled(way: str, strategy: str, side: int = AGAINST) -> np.ndarray:
         return np.asarray(gain.argmax(axis=1))
     if strategies.is_file(strategy):
         made = strategies.chosen(strategy, NAME, situations(None))
-        best = settled(way, BEST, side)
-        words = [made.get(situation(ranks)) for ranks in hands()]
-        return np.array([_named(n, word) if word else int(best[n]) for n, word in enumerate(words)])
+        house = settled(way, f"way-{way}", side)
+        words = [made.get(situation(ranks), HOUSE_WAY) for ranks in hands()]
+        return np.array([int(house[n]) if word == HOUSE_WAY else _named(n, word) for n, word in enumerate(words)])
     by = table(strategy.removeprefix("way-"))
     places = []
     for ranks, each in zip(hands(), choices(), strict=True):
@@ -149,10 +149,9 @@ def _named(n: int, word: str) -> int:
 
 
 def situations(options: Options | None) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses: each hand of four, and its settings by the high hand ("6-6+3-6")."""
-    return {
-        situation(ranks): tuple(_word(way[2]) for way in each) for ranks, each in zip(hands(), choices(), strict=True)
-    }
+    """Where a player chooses: each hand of four, and its settings by the high hand ("6-6+3-6"), or the house way."""
+    named = zip(hands(), choices(), strict=True)
+    return {situation(ranks): (*(_word(way[2]) for way in each), HOUSE_WAY) for ranks, each in named}
 
 
 def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:

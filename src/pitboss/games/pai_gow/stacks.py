@@ -51,7 +51,7 @@ class PutAside(Burn, frozen=True, kw_only=True):
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying, but for the auditor."""
+        """Goes without saying."""
         return ""
 
 

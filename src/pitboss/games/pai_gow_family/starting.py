@@ -64,7 +64,7 @@ def starting_place(t: Table[Any], law: Counting, *, dead: bool) -> Script[Place]
         box = banker(t)
         if t.options.start == PLAYER_SHAKER and not box:
             box = next((box for box in around(t) if any(at == box for at, _ in t.wagers)), HOUSE)
-        yield Deed(what="shake", words="the covered shaker, three times or more", cite=law.number)
+        yield Deed(what="shake", words="shakes the covered shaker, three times or more", cite=law.number)
         number = sum(faces((yield Roll(box=box, dice=SHAKEN, cite=law.number))))
     first = counted(number, places)
     who = "the dead hand" if first == DEAD else said(first)

@@ -1,0 +1,185 @@
+"""Double cross poker: what two cards make of a line, and what a raise gains with some cards of the cross seen.
+
+A raise touches no other wager, so each stands by itself: it is made where it gains on the average. Cards of its own
+line that are open narrow what the line can be, those of the other one are only out of the deck.
+"""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.house_poker_family.every_pair import KINDS, kind
+from pitboss.pricing.boards import CELLS, cell, hole
+from pitboss.pricing.compiled import compiled
+from pitboss.pricing.sets import CHOOSE, Ints, insert, number, sets
+from pitboss.ranking.compiled import high5
+
+NO_CARD = 52
+"""Stands for a card that is not seen."""
+OWN_PAIR, OPEN_PAIR, NO_PAIR = range(3)
+"""What a player can see to a raise: a pair of the own two cards, one with an open card of the line, or none."""
+
+
+class Start(NamedTuple):
+    """Two cards by their number (`boards.hole`): which of the 169 hands they are, and how their suits are renamed."""
+
+    cells: Ints
+    suits: Ints
+    first: Ints
+    """The two cards that stand for each of the 169."""
+    ways: Ints
+
+
+@cache
+def starts() -> Start:
+    """All 1,326, each renamed to the first like it."""
+    cells, suits = np.zeros(1326, np.int64), np.zeros((1326, 4), np.int64)
+    first, ways = np.zeros((CELLS, 2), np.int64), np.zeros(CELLS, np.int64)
+    for b in range(52):
+        for a in range(b):
+            at, of = hole(a, b), cell(a, b)
+            named = list(dict.fromkeys((a & 3, b & 3)))
+            names = [*named, *(suit for suit in range(4) if suit not in named)]
+            cells[at] = of
+            suits[at, names] = range(4)
+            first[of] = (a >> 2) * 4, (b >> 2) * 4 + len(named) - 1
+            ways[of] += 1
+    return Start(cells, suits, first, ways)
+
+
+@compiled(high5, kind)
+def fill_kinds(first: Ints, triples: NDArray[np.uint8], found: NDArray[np.uint8]) -> None:
+    """What each of the 169 hands makes of each line; a line that shares a card with it stays at no kind."""
+    for of in range(len(first)):
+        a, b = first[of, 0], first[of, 1]
+        for n in range(len(triples)):
+            x, y, z = triples[n, 0], triples[n, 1], triples[n, 2]
+            if a not in (x, y, z) and b not in (x, y, z):
+                found[of, n] = kind(high5(a, b, x, y, z))
+
+
+NOTHING = len(KINDS)
+"""Where a line cannot be."""
+
+
+@cache
+def kinds() -> NDArray[np.uint8]:
+    """By hand of the 169 and by set of three cards."""
+    found = np.full((CELLS, len(sets(3))), NOTHING, np.uint8)
+    fill_kinds(starts().first, sets(3), found)
+    return found
+
+
+@compiled()
+def add_up(kinds: NDArray[np.uint8], triples: NDArray[np.uint8], pays: Ints, none: Ints, one: Ints, two: Ints) -> None:
+    """What a hand gains over all lines, over those with a card, and over those with two."""
+    for of in range(len(kinds)):
+        for n in range(len(triples)):
+            gain = pays[kinds[of, n]]
+            x, y, z = triples[n, 0], triples[n, 1], triples[n, 2]
+            none[of] += gain
+            for i, j in ((x, y), (y, z), (x, z)):
+                two[of, i, j] += gain
+                two[of, j, i] += gain
+            for i in (x, y, z):
+                one[of, i] += gain
+
+
+class Gains(NamedTuple):
+    """What a raise of one unit gains over all lines with none, one or two given cards, and what each line pays."""
+
+    none: Ints
+    one: Ints
+    two: Ints
+    pays: Ints
+    kinds: NDArray[np.uint8]
+    choose: Ints
+
+
+@cache
+def gains(pays: tuple[int, ...]) -> Gains:
+    """By what each kind pays in whole units; where no line can be, nothing."""
+    none, one = np.zeros(CELLS, np.int64), np.zeros((CELLS, 53), np.int64)
+    two = np.zeros((CELLS, 53, 53), np.int64)
+    add_up(kinds(), sets(3), np.array([*pays, 0]), none, one, two)
+    return Gains(none, one, two, np.array([*pays, 0]), kinds(), CHOOSE)
+
+
+def gain(of: int, seen: int, x: int, y: int, gains: Any, cards: Ints) -> int:
+    """What a raise gains over all that the line can become: a card of it seen or none, and up to two of the other out.
+
+    Cards that are out take their lines away, and those with both are then taken away once too often.
+    """
+    none, one, two, pays, kinds, choose = gains
+    if seen == NO_CARD:
+        return int(none[of] - one[of, x] - one[of, y] + two[of, x, y])
+    found = one[of, seen] - two[of, seen, x] - two[of, seen, y]
+    if y != NO_CARD:
+        insert(cards, 0, seen)
+        insert(cards, 1, x)
+        insert(cards, 2, y)
+        found += pays[kinds[of, number(cards, 3, choose)]]
+    return int(found)
+
+
+def holding(a: int, b: int, seen: int) -> int:
+    """What a player can see to a raise."""
+    if a >> 2 == b >> 2:
+        return OWN_PAIR
+    return OPEN_PAIR if seen != NO_CARD and seen >> 2 in (a >> 2, b >> 2) else NO_PAIR
+
+
+@compiled(gain, insert, number, holding)
+def count_raise(
+    first: Ints, ways: Ints, gains: Any, triples: NDArray[np.uint8], on_line: int, others: int, rule: Ints, ends: Ints
+) -> None:
+    """Over all deals how a raise ends: not made, or by the kind of its line; `rule` by holding, or the best without."""
+    _none, _one, _two, pays, kinds, choose = gains
+    size = len(pays) - 1
+    cards = np.zeros(3, np.int64)
+    by_one, by_two = np.zeros((53, size), np.int64), np.zeros((53, 53, size), np.int64)
+    by_none, line = np.zeros(size, np.int64), np.zeros(size, np.int64)
+    for of in range(len(first)):
+        by_none[:] = 0
+        by_one[:] = 0
+        by_two[:] = 0
+        for n in range(len(triples)):
+            k = kinds[of, n]
+            if k == size:
+                continue
+            x, y, z = triples[n, 0], triples[n, 1], triples[n, 2]
+            by_none[k] += 1
+            for i in (x, y, z):
+                by_one[i, k] += 1
+            for i, j in ((x, y), (y, z), (x, z)):
+                by_two[i, j, k] += 1
+                by_two[j, i, k] += 1
+        a, b = first[of, 0], first[of, 1]
+        for seen in range(53):
+            # One turn without a card where none is seen.
+            if (seen == NO_CARD) == (on_line > 0) or seen in (a, b):
+                continue
+            for x in range(53):
+                if (x == NO_CARD) == (others > 0) or x in (a, b) or (x == seen and x != NO_CARD):
+                    continue
+                for y in range(53):
+                    if (y == NO_CARD) == (others > 1) or y in (a, b) or (y in (x, seen) and y != NO_CARD):
+                        continue
+                    if y < x and others > 1:
+                        continue
+                    times = ways[of] * (2 if others > 1 else 1)
+                    made = gain(of, seen, x, y, gains, cards) > 0 if len(rule) == 0 else rule[holding(a, b, seen)] > 0
+                    for k in range(size):
+                        if seen == NO_CARD:
+                            line[k] = by_none[k] - by_one[x, k] - by_one[y, k] + by_two[x, y, k]
+                        else:
+                            line[k] = by_one[seen, k] - by_two[seen, x, k] - by_two[seen, y, k]
+                    if NO_CARD not in (seen, y):
+                        insert(cards, 0, seen)
+                        insert(cards, 1, x)
+                        insert(cards, 2, y)
+                        line[kinds[of, number(cards, 3, choose)]] += 1
+                    for k in range(size):
+                        ends[1 + k if made else 0] += times * line[k]

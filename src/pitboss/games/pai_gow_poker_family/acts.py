@@ -1,0 +1,56 @@
+"""What a table with seven cards a place remembers, and the acts that only such a table has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+from msgspec import Meta
+
+from pitboss.equipment import Card, decks
+from pitboss.table import banking
+from pitboss.table.act import HOUSE, Act, Row, place
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
+    from pitboss.table.table import Table
+
+
+class Memory(banking.Memory):
+    """The bank, the deck in play, the automated shoe, and where the dealing button lies."""
+
+    uncounted: int = 0
+    deck: Annotated[int, Meta(ge=1, le=2)] = 1
+    aside: int = 0
+    """Whole decks that lie in the shuffling device."""
+    shoe_removed: bool = False
+    button: Annotated[int, Meta(ge=0)] = HOUSE
+    """The place that got the first card by the button, 0 for the dealer's."""
+    jokers: ClassVar[int] = 1
+
+    def before(self) -> dict[str, Any]:
+        """What decides who banks and how the next round is dealt."""
+        own = {name: value for name in ("shoe_removed", "button") if (value := getattr(self, name))}
+        return banking.Memory.before(self) | own
+
+    def cards(self) -> list[Card]:
+        """The deck in the device."""
+        return decks(self.aside, self.jokers)
+
+    def clear(self) -> None:
+        """No deck there."""
+        self.aside = 0
+
+
+class PassButton(Act, frozen=True):
+    """The dealing button goes on to the place that gets the next first card."""
+
+    to: int
+
+    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+        """Remember where it lies."""
+        t.memory.button = self.to
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Where it lies."""
+        return f"the dealing button goes to {place(row['to'])}"

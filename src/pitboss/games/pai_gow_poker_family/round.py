@@ -1,0 +1,240 @@
+"""The round where seven cards are set: wagers, the first place, seven cards everywhere, hands set, showdown.
+
+In the order of 13:69F-31.8 to 31.11, of which a public copy is held, and of the house's readings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.equipment import packed
+from pitboss.games.house_poker_family.acts import CountStub, PutStub
+from pitboss.games.house_poker_family.dealing import way
+from pitboss.games.house_poker_family.play import ready
+from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, Text
+from pitboss.games.pai_gow_family.starting import verify_areas
+from pitboss.games.pai_gow_poker_family.acts import Memory
+from pitboss.games.pai_gow_poker_family.options import EACH, SHARED
+from pitboss.games.pai_gow_poker_family.starting import clockwise, first_place, put_away
+from pitboss.refusal import Refusal
+from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
+from pitboss.table.act import Betting, Collect, Deal, Deed
+from pitboss.table.act import place as said
+from pitboss.table.banking import (
+    ACCOUNT,
+    Law,
+    Result,
+    ShowBank,
+    Terms,
+    banker,
+    closed_book,
+    house_wager,
+    offer_bank,
+    settle,
+    settle_bank,
+    stakes_of,
+    take,
+    verify_against_bank,
+)
+from pitboss.table.dividing import Hands, divide, part_of, parts_at, set_by_house_way
+from pitboss.table.procedures import return_everything
+from pitboss.table.settling import Settle, Take
+from pitboss.table.showing import TurnUp
+from pitboss.table.shuffling import OrderReshuffle
+
+GIVE_UP = "give-up"
+FOUL = "foul-hand"
+"""What a ruling answers for a hand that was set so that it cannot stand."""
+FIRST, LATER = "first", "original"
+"""The first card of every place, and the others."""
+
+
+Bonuses = tuple[Mapping[int, Sequence[Settle]], Sequence[Settle]]
+"""What becomes of the bonus wagers of each box, and what is paid after all else."""
+
+
+def _none(t: Table[Any, Memory], bank: int) -> Bonuses:
+    return {}, ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Play:
+    """What a game of seven cards has of its own."""
+
+    text: Text
+    law: Law
+    """The main wager, and the paragraphs of a bank that passes."""
+    terms: Callable[[Any], Terms]
+    sides: tuple[str, ...] = ()
+    compared: Callable[[Any, Hands, Hands], tuple[int, str]]
+    """What becomes of a wager, 1 won, 0 stands off, -1 lost, and how the dealer says it."""
+    bonuses: Callable[[Table[Any, Memory], int], Bonuses] = _none
+    """Of the hands as they lie, given whose box banks; all of it is against the house."""
+
+
+def round_of_play(play: Play, t: Table[Any, Memory]) -> Script[None]:
+    """One round."""
+    text, law = play.text, play.law
+    ready(text, t)
+    try:
+        yield from offer_bank(t, law)
+        yield from take_wagers(play, t)
+        yield from house_wager(t, law)
+        if not t.wagers:
+            yield from settle_bank(t, law, play.terms(t.options), 0, 0)
+            return
+        stakes = stakes_of(t, law)
+        yield from deal(play, t)
+        yield from set_hands(play, t)
+        book = closed_book(t, law, stakes)
+        if t.wagers:
+            yield from showdown(play, t)
+        else:
+            yield from settle_bank(t, law, play.terms(t.options), t.bank.get(ACCOUNT, 0), 0)
+        if t.hands:
+            hands = tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of))))
+            yield Collect(boxes=hands, cite=text.cards_away)
+        if t.options.player_bank:
+            yield book
+        yield OrderReshuffle(why="round", cite=text.shuffle)
+    except RoundVoid as void:
+        yield from return_everything(t, void)
+        yield from settle_bank(t, law, play.terms(t.options), t.bank.get(ACCOUNT, 0), 0)
+
+
+def take_wagers(play: Play, t: Table[Any, Memory]) -> Script[None]:
+    """Wagers by those who sit, until the dealer calls."""
+    text = play.text
+    act = Betting(
+        open=(play.law.wager, *(name for name in play.sides if t.options.takes(name))),
+        words="No more bets",
+        placing=text.placing,
+        cite=text.no_more_bets,
+        also=(text.seated, text.dealing[way(t)]),
+    )
+    while (yield act) is not None:
+        pass
+
+
+def verify_wager(play: Play, t: Table[Any, Memory], act: Betting, wager: Wager) -> None:
+    """No side wager is left alone, no bank wagers or is asked for more than it has, and two areas are neighbours."""
+    law = play.law
+    if wager.wager == law.wager and not wager.amount:
+        for name in play.sides:
+            if (wager.box, name) in t.wagers:
+                raise Refusal(
+                    f"the {name} wager of box {wager.box} needs the {law.wager} wager beside it",
+                    t.game.wager(name).cite,
+                )
+    verify_against_bank(t, law, wager)
+    if wager.wager == law.wager:
+        verify_areas(t, wager, 2 if getattr(t.options, "two_areas", True) else 1, f"{SHARED}/areas")
+
+
+def deal(play: Play, t: Table[Any, Memory]) -> Script[None]:
+    """Seven cards to each of the seven places, wagered on or not; then the stub must be four (31.8(b)-(d), 31.11)."""
+    text, how = play.text, way(t)
+    start = yield from first_place(t)
+    if how == HAND:
+        yield Deed(what="hold", words="the deck in one hand over the table inventory", cite=text.dealing[how])
+    order = clockwise(t, start)
+    if how == AUTOMATED_SHOE:
+        cards = [(to, number) for to in order for number in range(EACH)]
+    else:
+        cards = [(to, number) for number in range(EACH) for to in order]
+    missed: set[int] = set()
+    for to, number in cards:
+        if to in missed:
+            continue
+        wagered = (to, play.law.wager) in t.wagers or (to and to == banker(t))
+        eyes = t.seats[to] if to and wagered else ""
+        row = LATER if number else FIRST
+        card = yield Deal(to=to, deal=row, face="down", eyes=eyes, cite=text.dealing[way(t)])
+        if card is None and wagered and to and to != banker(t) and (to, play.law.wager) not in t.wagers:
+            missed.add(to)
+    yield from put_away(t, start)
+    yield CountStub(count=t.shoe.left + len(t.held), cite=text.stub)
+    wrong = [to for to in order if to not in missed and len(t.hands.get(to, ())) != EACH]
+    if wrong:
+        raise RoundVoid(text.wrong_count, "a hand was not dealt seven cards")
+    yield PutStub(cite=text.stub)
+    idle = tuple(to for to in order if to in t.hands and not plays(play, t, to))
+    if idle:
+        yield Collect(boxes=idle, cite=text.stub)
+
+
+def plays(play: Play, t: Table[Any, Memory], place: int) -> bool:
+    """Whether a hand is in play: wagered on, or that of whoever banks."""
+    return place == banker(t) or (place, play.law.wager) in t.wagers
+
+
+def playing(play: Play, t: Table[Any, Memory]) -> list[int]:
+    """The boxes that play against whoever banks, from the dealer's right counter-clockwise."""
+    return [box for box in sorted(t.hands, key=str, reverse=True) if box and (box, play.law.wager) in t.wagers]  # type: ignore[misc]
+
+
+def set_hands(play: Play, t: Table[Any, Memory]) -> Script[None]:
+    """Each player sets alone, or has the dealer do it, a bank of one player last (31.12)."""
+    for box in reversed(playing(play, t)):
+        answer = yield from divide(t, box, f"{SHARED}/setting", also=(f"{SHARED}/own-hand",), words=(GIVE_UP,))
+        if answer in (GIVE_UP, FOUL):
+            cite = f"{SHARED}/{answer}"
+            yield take(t, play.law, box, cite)
+            if not any(name in play.sides for _, name in t.wagers):
+                # Otherwise a bonus wager waits to see the hand, the player's own or another's.
+                yield Collect(boxes=(box,), cite=cite)
+    if (bank := banker(t)) and t.wagers and not t.memory.shared:
+        yield from divide(t, bank, f"{SHARED}/setting", also=(play.law.settle,))
+
+
+def show_bank(play: Play, t: Table[Any, Memory], bank: int) -> Script[None]:
+    """The hands that all others are compared with; where a player banks, the dealer's own after them."""
+    dealer = f"{SHARED}/dealers-hand"
+    if bank and not t.memory.shared:
+        for hand in places_of(t, bank):
+            yield ShowBank(hand=hand, cards=packed(t.hands[hand]), cite=play.law.settle)
+    else:
+        cite = play.law.shared if bank else dealer
+        yield ShowBank(hand=bank, cards=packed(t.hands[bank]), cite=cite)
+        yield from set_by_house_way(t, bank, also=(cite,))
+    if bank and HOUSE in t.hands:
+        yield TurnUp(hand=HOUSE, cards=packed(t.hands[HOUSE]), cite=dealer)
+        yield from set_by_house_way(t, also=(dealer,))
+
+
+def places_of(t: Table[Any, Memory], box: int) -> list[int | str]:
+    """Where the parts of a hand lie, the highest first."""
+    assert t.game.division is not None
+    return [box, *(part_of(box, name) for name, _ in reversed(t.game.division.lower))]
+
+
+def showdown(play: Play, t: Table[Any, Memory]) -> Script[None]:
+    """From the right hands are opened and compared; what has lost is collected at once, the rest paid after all."""
+    law, bank, terms = play.law, banker(t), play.terms(t.options)
+    yield from show_bank(play, t, bank)
+    against = parts_at(t, bank)
+    of_box, last = play.bonuses(t, bank)
+    results, later = list[Result](), list[Settle]()
+    cite, also = f"{SHARED}/showdown", (play.text.reading("comparing"),)
+    boxes = sorted((at for at in t.hands if isinstance(at, int) and at not in (HOUSE, bank)), reverse=True)
+    for box in (*boxes, *((HOUSE,) if (HOUSE, law.wager) in t.wagers else ())):
+        if box != HOUSE:
+            for hand in places_of(t, box) if (box, law.wager) in t.wagers else [box]:
+                yield TurnUp(hand=hand, cards=packed(t.hands[hand]), cite=cite)
+        if (box, law.wager) in t.wagers:
+            came, words = play.compared(t.options, parts_at(t, box), against)
+            yield Deed(what="result", words=f"{said(box)}: {words}", cite=cite, also=also)
+            if came < 0:
+                yield take(t, law, box, terms.lose)
+            else:
+                results.append((box, came))
+        for act in of_box.get(box, ()):
+            if isinstance(act, Take):
+                yield act
+            else:
+                later.append(act)
+    yield from settle(t, law, terms, results)
+    yield from later
+    yield from last

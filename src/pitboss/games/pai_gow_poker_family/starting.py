@@ -1,0 +1,36 @@
+"""Who gets the first card, and what is done with dice or button once all have theirs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pitboss.games.pai_gow_family.starting import DICE, Counting, circle, starting_place
+from pitboss.games.pai_gow_poker_family.acts import PassButton
+from pitboss.games.pai_gow_poker_family.options import BUTTON, SHARED
+from pitboss.table.act import Deed
+
+if TYPE_CHECKING:
+    from pitboss.table import Script, Table
+
+
+def first_place(t: Table[Any, Any]) -> Script[int]:
+    """By dice or a number, counted counter-clockwise from the dealer or the bank, or where the button lies."""
+    if t.options.start == BUTTON:
+        return int(t.memory.button)
+    counting = Counting(number=f"{SHARED}/{t.options.start}", count=f"{SHARED}/count")
+    return int((yield from starting_place(t, counting, dead=False)))
+
+
+def clockwise(t: Table[Any, Any], first: int) -> list[int]:
+    """All places from one on, as the cards go."""
+    places = [int(place) for place in circle(t, dead=False)][::-1]
+    at = places.index(first)
+    return places[at:] + places[:at]
+
+
+def put_away(t: Table[Any, Any], start: int) -> Script[None]:
+    """After the deal: one more shake with the cover on, or the button moves on."""
+    if t.options.start == DICE:
+        yield Deed(what="cover", words="the dice, one shake, to the dealer's right", cite=f"{SHARED}/{DICE}")
+    elif t.options.start == BUTTON:
+        yield PassButton(to=clockwise(t, start)[1], cite=f"{SHARED}/{BUTTON}")

@@ -1,0 +1,93 @@
+"""Coverage: how much of a game is law held, law that is named but not held, and house reading; nothing is promised."""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pitboss.rulebook.citation import canonical
+from pitboss.rulebook.editions import contents, section_of, subchapter_of
+from pitboss.rulebook.provision import Provision, rulebook
+
+Basis = Literal["text", "part text", "readings"]
+"""What a game rests on: its own text, part of that and readings for the rest, or readings alone."""
+
+BASES: dict[str, str] = {
+    "text": "text of every section that the contents name is held; readings fill what it leaves open",
+    "part text": "text of some sections is held; readings with their sources stand in for the others",
+    "readings": "no text of the subchapter is held; the game rests on readings with their sources",
+}
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """What a game rests on, in numbers."""
+
+    law: int
+    """Paragraphs of its subchapter whose text is held."""
+    readings: int
+    """House readings of its own."""
+    shared: int
+    """Readings of the family of games to which it belongs."""
+    sections: int | None
+    """Sections that the contents name; None where no contents are held."""
+    missing: tuple[str, ...]
+    """Those of them of which no text is held."""
+
+    @property
+    def basis(self) -> Basis:
+        """In a word that can be relied on."""
+        if not self.law:
+            return "readings"
+        return "part text" if self.missing or self.sections is None else "text"
+
+    @property
+    def words(self) -> str:
+        """In one line: `law 62 · readings 10`, `law 3 · readings 25 + 32 shared · 11 of 12 sections not held`."""
+        parts = [f"law {self.law}", f"readings {self.readings}" + (f" + {self.shared} shared" if self.shared else "")]
+        if not self.law:
+            parts.append("text not held")
+        elif self.missing:
+            parts.append(f"{len(self.missing)} of {self.sections} sections not held")
+        return " · ".join(parts)
+
+    def shown(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {
+            "basis": self.basis,
+            "means": BASES[self.basis],
+            "law": self.law,
+            "readings": self.readings,
+            "shared_readings": self.shared,
+            "sections_named": self.sections,
+            "sections_not_held": list(self.missing),
+            "words": self.words,
+        }
+
+
+def covered(subchapter: str, name: str, folder: str, families: Collection[str] = ()) -> Coverage:
+    """What the rulebook has for a game, by the folders in which its readings stand."""
+    book = rulebook().values()
+    law = [p for p in book if p.is_law and subchapter_of(p.cite) == subchapter]
+    readings = [p for p in book if not p.is_law and p.folder in {folder, *families}]
+    own = [p for p in readings if p.folder == folder or p.cite.startswith(f"house:{name}/")]
+    named = contents().get(subchapter)
+    held = {section_of(p.cite) for p in law}
+    missing = tuple(section for section in named or () if section not in held)
+    return Coverage(len(law), len(own), len(readings) - len(own), None if named is None else len(named), missing)
+
+
+_NUMBER = r"(?:(?:19:4[67]|13:69[A-Z])-)?[0-9]+[A-Z]?\.[0-9]+[A-Z]?(?:\([a-z]\))?"
+_HEADING = re.compile(
+    rf"\bof (?P<first>{_NUMBER})[^;]{{0,40}}? (?:title|heading)|(?:title|heading)s? of (?P<other>{_NUMBER})"
+)
+
+
+def replacement(reading: Provision, subchapter: str = "") -> str:
+    """What would replace a reading: the text that is named and not held, or else any that says it."""
+    named = _HEADING.search(reading.source)
+    if named:
+        number = named["first"] or named["other"]
+        return f"the text of {number if ':' in number else canonical(number)}, of which only the heading is held"
+    home = f"of {subchapter}" if subchapter and not subchapter.startswith("house") else "of the chapter"
+    return f"a paragraph {home} that says it, or the regulator's answer"

@@ -1,0 +1,111 @@
+"""Coverage: how much of each game is law held, law named but not held, and reading; each reading with its way out."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pitboss.cli import main
+from pitboss.games import STANDINGS, catalogue, game, home, ready
+from pitboss.rulebook import cite, rulebook
+from pitboss.rulebook.coverage import BASES, Coverage, replacement
+from pitboss.rulebook.editions import contents, history, section_of, subchapter_of
+from pitboss.sheet.plots import life_plot
+
+
+def test_a_game_with_its_whole_text_and_one_with_three_paragraphs_do_not_look_alike():
+    war, three = game("casino-war").coverage, game("three-card-poker").coverage
+    assert (war.basis, war.words) == ("text", f"law 62 · readings {war.readings}")
+    assert three.basis == "part text"
+    assert three.words == f"law 3 · readings 25 + {three.shared} shared · 11 of 12 sections not held"
+
+
+def test_a_game_without_a_line_of_text_says_so():
+    roulette = game("roulette").coverage
+    assert (roulette.law, roulette.basis) == (0, "readings")
+    assert roulette.words.endswith("text not held")
+
+
+@pytest.mark.parametrize("name", ready())
+def test_every_game_says_what_it_rests_on_in_numbers_that_can_be_counted(name):
+    found, of = game(name).coverage, game(name).subchapter
+    law = [p for p in rulebook().values() if p.is_law and subchapter_of(p.cite) == of]
+    assert found.law == len(law)
+    assert {section_of(p.cite) for p in law}.isdisjoint(found.missing)
+    assert found.readings + found.shared > 0
+    assert f"law {found.law} · readings {found.readings}" in found.words
+
+
+def test_coverage_is_the_same_whatever_else_was_loaded():
+    import subprocess
+    import sys
+
+    code = "from pitboss.games import game; print(game('holdem').coverage.words)"
+    alone = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert alone.strip() == game("holdem").coverage.words
+
+
+def test_text_needs_every_section_that_the_contents_name():
+    assert Coverage(5, 0, 0, 2, ()).basis == "text"
+    assert Coverage(5, 0, 0, 2, ("1.1",)).basis == "part text"
+    assert Coverage(5, 0, 0, None, ()).basis == "part text", "without contents nobody knows what is missing"
+    assert Coverage(0, 5, 0, 2, ("1.1", "1.2")).basis == "readings"
+
+
+def test_what_is_held_of_a_subchapter_is_named_by_its_contents():
+    for provision in rulebook().values():
+        named = contents().get(subchapter_of(provision.cite))
+        if provision.is_law and named is not None:
+            assert section_of(provision.cite) in named, provision.cite
+
+
+def test_no_list_calls_a_game_complete(capsys):
+    assert main(["games"]) == 0
+    printed = capsys.readouterr().out
+    assert "complete" not in printed
+    assert {row.status for row in catalogue()} <= STANDINGS.keys()
+    for status in BASES:
+        assert status in printed
+    for name in ("casino-war", "roulette"):
+        assert game(name).coverage.words in printed
+
+
+def test_each_reading_has_a_source_and_what_would_replace_it():
+    for provision in rulebook().values():
+        if not provision.is_law:
+            assert provision.source
+            assert replacement(provision, home(provision.cite))
+    assert replacement(cite("house:limits")) == "the text of 19:47-8.2, of which only the heading is held"
+    own = cite("house:casino-war/limits") if "house:casino-war/limits" in rulebook() else cite("house:chips")
+    assert "a paragraph of" in replacement(own, home(own.cite))
+
+
+def test_a_heading_that_a_source_names_is_what_would_replace_the_reading():
+    named = [
+        p
+        for p in rulebook().values()
+        if not p.is_law and re.search(r"of \S+\.\d+ (only )?the (title|heading)", p.source)
+    ]
+    assert len(named) > 60
+    for provision in named:
+        assert "of which only the heading is held" in replacement(provision), provision.source
+
+
+def test_a_time_line_has_a_band_for_each_state_and_a_mark_for_each_change():
+    rows = [row.shown() for row in history("19:47-2", "blackjack")]
+    plot = life_plot(rows)
+    assert [mark.kind for mark in plot.marks[:3]] == ["law", "unknown", "recodified"]
+    assert len(plot.marks) == len(rows)
+    ends = [mark.x + mark.width for mark in plot.marks[:3]]
+    assert [round(mark.x, 6) for mark in plot.marks[1:3]] == [round(end, 6) for end in ends[:2]]
+    assert all(0 < mark.x < plot.width for mark in plot.marks)
+
+
+def test_the_first_lines_of_the_readme_promise_no_more_than_the_coverage():
+    first = " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").partition("## ")[0].split())
+    for name in ("casino-war", "three-card-poker"):
+        found = game(name).coverage
+        assert f"on `law {found.law} · readings {found.readings}`" in first.partition(game(name).title.lower())[2]
+    three = game("three-card-poker").coverage
+    assert f"{len(three.missing)} of its {three.sections} sections not held" in first
+    assert game("roulette").coverage.basis == "readings"
