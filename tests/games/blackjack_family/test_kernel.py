@@ -111,15 +111,21 @@ def test_script_and_kernel_agree_for_long(table):
 FAULTS = {
     "a soft 17 is hit": (arithmetic, "dealer_draws", lambda hard, aces, soft: arithmetic.total(hard, aces) < 18),
     "ties lose": (arithmetic, "settle", lambda mine, *rest: -1 if mine == rest[1] else 1 if mine > rest[1] else -1),
+    "spanish: a 21 is no better than the dealer's": (
+        arithmetic,
+        "settle_spanish",
+        lambda mine, natural, dealer, dealers: arithmetic.settle(mine, natural, dealer, dealers, False, False),
+    ),
 }
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_in_the_script_is_found(fault, monkeypatch):
     """The kernel was compiled before, so that only the script is wrong."""
-    assert agree("reader", rounds=60)
+    table, rounds = ("spanish by totals, without a hole card", 200) if "spanish" in fault else ("reader", 60)
+    assert agree(table, rounds)
     monkeypatch.setattr(*FAULTS[fault])
-    assert not agree("reader", rounds=60)
+    assert not agree(table, rounds)
 
 
 def test_a_fault_in_the_tables_is_found(monkeypatch):
