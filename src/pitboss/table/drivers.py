@@ -194,10 +194,16 @@ def hand_back(t: Table[Any]) -> Wager | None:
     return None
 
 
-def rehearse(t: Table[Any], act: Betting, wagers: Sequence[Wager]) -> None:
-    """Refuse wagers that could not all be placed one after the other; nothing is touched."""
+def trial_of(t: Table[Any]) -> Table[Any]:
+    """A table to place wagers at without touching the real one."""
     trial = copy.copy(t)
     trial.wagers, trial.bank = dict(t.wagers), Bank(dict(t.bank))
+    return trial
+
+
+def rehearse(t: Table[Any], act: Betting, wagers: Sequence[Wager]) -> None:
+    """Refuse wagers that could not all be placed one after the other; nothing is touched."""
+    trial = trial_of(t)
     for wager in wagers:
         act.verify(trial, wager)
         trial.place(wager)
