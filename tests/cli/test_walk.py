@@ -21,6 +21,7 @@ COMMANDS = [
     "ruling",
     "sign",
     "guide",
+    "history",
     "trace",
     "play",
     "serve",
@@ -36,7 +37,9 @@ COMMANDS = [
     "check",
     "verify",
     "export",
+    "roads",
     "pit",
+    "school",
 ]
 
 

@@ -68,7 +68,10 @@ _FELT = """() => {
   return {
     hands: all(document, '.hand', hand => [hand.ariaLabel, ...names(hand)]),
     boxes: all(document, '.box', box => [
-      box.querySelector('.who')?.textContent ?? '', names(box), all(box, '.stake', stake => stake.textContent)
+      box.querySelector('.who')?.textContent ?? '', names(box),
+      // Before one's own place wagers lie on spots, elsewhere in a list.
+      all(box, '.stake, .spot', part => [part.dataset.wager, part.querySelector('.gain')?.lastChild.textContent])
+        .filter(([, gain]) => gain).map(([wager, gain]) => `${wager} ${gain}`)
     ]),
     left: document.querySelector('.shoe-count').textContent,
   };
@@ -151,7 +154,7 @@ class Person:
         if self.ask == "pick":
             for place in range(2):
                 self.page.locator(".question .pick-card").nth(place).click()
-        self.page.locator(".question .controls .button:not(.pick-card)").first.click()
+        self.page.locator(".question .controls .button:not(.pick-card):not(.pay-button)").first.click()
         self.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
 
     def put(self, *wagers: str) -> None:

@@ -24,10 +24,19 @@ def with_a_point(one: Person) -> int:
         to_the_betting(one)
         if point := one.state()["layout"]["point"]:
             return int(point)
-        one.deal()
-        one.page.wait_for_selector("#table[data-ask=roll]")
-        one.answer()
+        thrown(one)
     raise AssertionError("sixty come out rolls without a point")
+
+
+def thrown(one: Person) -> None:
+    """Betting is done and the dice are thrown, by one press of one button."""
+    before = one.page.locator("#rail .line[data-act=roll]").count()
+    assert one.page.inner_text("[data-key=deal]").startswith("Roll")
+    one.deal()
+    one.page.wait_for_function(
+        "before => document.querySelectorAll('#rail .line[data-act=roll]').length > before", arg=before
+    )
+    one.page.wait_for_selector("#tray.asked")
 
 
 def lying(one: Person, box: int) -> dict[str, str]:
@@ -66,9 +75,7 @@ def goes_on(one: Person) -> None:
     live = one.page.locator(".area:not([disabled])").evaluate_all("areas => areas.map(area => area.dataset.wager)")
     assert not {*before} & {*live}
     one.page.wait_for_selector("[data-key=deal]:not([disabled])")
-    one.deal()
-    one.page.wait_for_selector("#table[data-ask=roll]")
-    assert lying(one, 1) == before
+    thrown(one)
 
 
 @pytest.mark.parametrize("game", ["craps", "mini-craps"])
@@ -101,11 +108,10 @@ def test_a_place_bet_is_made_called_off_and_taken_down(person, table):  # noqa: 
         page.keyboard.press("+")
     assert "6.00 on it" in page.get_attribute(f".area[data-wager={place}]", "aria-label")
     assert "5.00 on it" in page.get_attribute(".area[data-wager=field]", "aria-label")
-    ada.deal()
-    page.wait_for_selector("#table[data-ask=roll]")
-    assert lying(ada, 1)[place] == "6.00"
-    assert lying(ada, 1)["field"] == "5.00"
-    ada.answer()
+    thrown(ada)
+    said = " ".join(ada.said())
+    assert f"puts 6.00 on {place}" in said
+    assert "puts 5.00 on field" in said
     to_the_betting(ada)
     assert page.locator(".die").count() == 2
     if place in lying(ada, 1) and ada.state()["layout"]["point"]:
@@ -114,9 +120,8 @@ def test_a_place_bet_is_made_called_off_and_taken_down(person, table):  # noqa: 
         page.click("[data-key=take-off]")
         for _ in range(6):
             page.click(f".area[data-wager={place}]")
-        ada.deal()
-        page.wait_for_selector("#table[data-ask=roll]")
-        assert place not in lying(ada, 1)
+        thrown(ada)
+        assert f"takes the {place} wager back" in " ".join(ada.said())
 
 
 def test_thumbs_are_enough_for_the_dice(person, table):  # noqa: F811
@@ -136,12 +141,9 @@ def test_thumbs_are_enough_for_the_dice(person, table):  # noqa: F811
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
     page.locator(".area[data-wager=field]").tap()
     page.locator("[data-key=deal]").tap()
-    page.wait_for_selector("#table[data-ask=roll]")
-    assert "field" in lying(ada, 2)
-    page.get_by_role("button", name="Throw the dice").tap()
-    page.wait_for_selector("#table:not([data-ask=roll])")
+    page.wait_for_selector("#rail >> text=on field, box 2")
     to_the_betting(ada)
-    assert "field" not in lying(ada, 2) or page.locator(".die").count() == 2
+    assert page.locator(".die").count() == 2
 
 
 def test_whoever_has_only_a_line_bet_goes_on_with_it(person, table):  # noqa: F811
@@ -150,8 +152,24 @@ def test_whoever_has_only_a_line_bet_goes_on_with_it(person, table):  # noqa: F8
     with_a_point(ada)
     assert lying(ada, 1).keys() == {"pass"}
     assert ada.page.is_enabled("[data-key=deal]"), "nobody need lay another chip to go on"
-    ada.deal()
-    ada.page.wait_for_selector("#table[data-ask=roll]")
+    thrown(ada)
+
+
+def test_an_amount_that_cannot_be_paid_is_refused_at_its_spot_with_the_nearest_that_can(person, table):  # noqa: F811
+    ada = person("Ada")
+    ada.sit(table("craps"), 1)
+    point = with_a_point(ada)
+    place = "place-8" if point != 8 else "place-6"
+    page = ada.page
+    page.click("[data-key=chip-500]")
+    page.click(f".area[data-wager={place}]")
+    page.wait_for_selector(".area-fault")
+    assert "5.00" in page.inner_text(".area-fault")
+    page.click(".area-fault .button")
+    assert "6.00 on it" in (page.get_attribute(f".area[data-wager={place}]", "aria-label") or "")
+    page.wait_for_selector(".area-fault", state="detached")
+    thrown(ada)
+    assert f"puts 6.00 on {place}" in " ".join(ada.said())
 
 
 def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(person, table):  # noqa: F811

@@ -9,6 +9,7 @@ from pitboss.floor.casino import Floor
 from pitboss.floor.clock import Pace
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Who
+from pitboss.floor.watch import latest
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table.chance import Roll
@@ -204,3 +205,37 @@ def test_several_wagers_are_placed_together_or_not_at_all_though_vigorish_eats_t
         assert live.table.chips("Ada") == cents("20")
 
     run(scene, floor_of(tmp_path, NO_CLOCK))
+
+
+def test_the_seat_of_a_shooter_who_has_gone_is_free_after_a_while_though_wagers_stand(tmp_path):
+    """What may be withdrawn goes back, the line bet is played out, and nobody waits at any throw."""
+
+    async def scene(floor: Floor) -> None:
+        live = await craps(floor, "2-4", "2-3", "4-5")
+        ada = await Seat.take(floor, live, "Ada", 1)
+        await shoots(ada)
+        await roll(ada)
+        await ada.bet((1, "place-8", "12"), deal=False)
+        assert live.table.wagers == {(1, "pass"): 10_00, (1, "place-8"): 12_00}
+        live.part(ada.who, ada.hear)
+        await until(lambda: floor.people.purse("Ada") == 1000_00 - 10_00)
+        assert not live.table.seats
+        assert not live.table.wagers
+
+    run(scene, floor_of(tmp_path, Pace(betting=None, answer=None, away=0.1)))
+
+
+def test_the_pit_hears_once_and_by_name_that_somebody_does_not_answer(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await craps(floor)
+        ada = await Seat.take(floor, live, "Ada", 1)
+        told = lambda: [alert["text"] for alert in latest(floor.journal) if alert["kind"] == "absent"]  # noqa: E731
+        await until(
+            lambda: sum(event.act.cite == "house:absence" for event in live.table.events) > 2 or len(told()) > 1
+        )
+        assert told() == ["Ada does not answer"]
+        live.part(ada.who, ada.hear)
+        await live.join(ada.who, ada.hear)
+        await until(lambda: len(told()) == 2)
+
+    run(scene, floor_of(tmp_path, Pace(betting=None, answer=0.05, away=None)))

@@ -103,6 +103,9 @@ class Seat:
             await self.do(wire.Decline(at=at))
         elif ask["kind"] == "pick":
             await self.do(wire.Choose(at=at, choose="".join(ask["cards"][: ask["least"]])))
+        elif ask["kind"] == "choose" and "bank" in ask["choices"]:
+            # Whoever has the bank wagers against nobody.
+            await self.do(wire.Choose(at=at, choose=ask["default"]))
         else:
             await self.do(wire.Choose(at=at, choose="accept" if "accept" in ask["choices"] else ask["choices"][like]))
 
@@ -147,7 +150,33 @@ def test_a_newcomer_plays_for_pots_with_players_of_the_house(tmp_path, game):
     run(scene, floor_of(tmp_path))
 
 
-@pytest.mark.parametrize("game", [name for name in ready() if game_of(name).banked])
+@pytest.mark.parametrize("game", [name for name in ready() if game_of(name).banked and game_of(name).players > 1])
+def test_newcomers_play_each_other_and_the_house_has_its_part(tmp_path, game):
+    async def scene(floor: Floor) -> None:
+        live = await floor.open(game, {"minimum": "5"})
+        ada = await Seat.take(floor, live, "Ada", 1)
+        while ada.ask:
+            await ada.answer(0)
+        assert live.table.round == 0, "one alone waits for somebody to play with"
+        bob = await Seat.take(floor, live, "Bob", 2)
+        while live.decided < 40:
+            seat = next((seat for seat in (ada, bob) if seat.ask and seat.ask["mine"]), None)
+            assert seat is not None, "somebody is asked, or the table goes on by itself"
+            box, ask = (1 if seat is ada else 2), seat.ask
+            if ask["kind"] in {"wager", "offer"}:
+                await seat.bet((box, ask["open"][0], "10"))
+            elif ask["kind"] == "turn":
+                await seat.do(wire.Turn(at=ask["at"]))
+            else:
+                await seat.answer(0)
+        t = live.table
+        together = t.chips("Ada") + t.chips("Bob") + sum(t.wagers.values())
+        assert 1000_00 - together == t.bank["inventory"] - live.opening > 0
+
+    run(scene, floor_of(tmp_path))
+
+
+@pytest.mark.parametrize("game", [name for name in ready() if game_of(name).banked and game_of(name).players == 1])
 def test_a_newcomer_sits_down_and_plays(tmp_path, game):
     async def scene(floor: Floor) -> None:
         live = await floor.open(game, {"minimum": "5"})

@@ -300,3 +300,34 @@ def test_markup_in_names_stays_text(client):
 def test_control_inline_things_are_seen():
     bad = '<p style="x"><script>1</script><a onclick="y" href="https://elsewhere.test/">'
     assert Inline(bad).found == ["style", "script", "onclick", "a https://elsewhere.test/"]
+
+
+def test_an_unknown_address_answers_a_browser_with_a_page_and_a_program_with_data(client):
+    browser = {"accept": "text/html,application/xhtml+xml"}
+    answer = client.get("/nothing-here", headers=browser)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "<title>" in answer.text
+    assert "There is no page /nothing-here" in words_of(answer.text)
+    for plain in (client.get("/nothing-here"), client.get("/api/v1/nothing-here", headers=browser)):
+        assert plain.json() == {"error": "not found", "cite": None}
+
+
+def test_pages_are_compressed_for_whoever_can_read_that(client):
+    packed = client.get("/", headers={"accept-encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    plain = client.get("/", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert int(packed.headers["content-length"]) < len(plain.content) / 3
+
+
+def test_the_proof_of_a_page_is_never_the_same_text_twice_and_always_the_same_proof(client):
+    """What is compressed must not tell by its length what stands in it."""
+    one = TestClient(client.app, base_url="http://floor.test")
+    assert one.post("/api/v1/me", json={"name": "Padded"}).status_code == 201
+    proofs = {re.search('name="csrf" content="([0-9a-f]+)"', one.get("/").text)[1] for _ in range(3)}
+    assert len(proofs) == 3
+    for proof in proofs:
+        assert one.post("/api/v1/me/chips", headers={"x-csrf-token": proof}).status_code != 403
+    wrong = proof[:-1] + ("0" if proof[-1] != "0" else "1")
+    assert one.post("/api/v1/me/chips", headers={"x-csrf-token": wrong}).status_code == 403

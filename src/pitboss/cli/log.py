@@ -186,9 +186,11 @@ def verify(
         sealed = f"; {shoes} shuffled again, {_many(row['cards'], 'card')} as sealed" if row["shoes"] else ""
         console().print(
             f"[green]✓[/green] {escape(row['table'])} ({row['game']}): {_many(row['events'], 'event')}, {rounds}, "
-            f"chain and replay agree{pending}{sealed}"
+            f"chain and {'replay' if row['by'] == 'scripts' else 'acts'} agree{pending}{sealed}"
         )
         console().print(f"  head [dim]{row['head']}[/dim]")
+        if row["by"] == "acts":
+            console().print(f"  [dim]of rules {row['rules']}: proven by its own acts, not by the present scripts[/dim]")
     if books:
         console().print(
             f"[green]✓[/green] the books balance: the cage gave {books['granted']} to {books['patrons']} patrons; "

@@ -12,6 +12,7 @@ from pitboss.cli import (
     pit,
     play,
     price,
+    roads,
     rules,
     school,
     serve,
@@ -33,7 +34,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="The New Jersey Rules of the Games as software: play, rule on, price and audit every table game.",
 )
-for part in (rules, play, serve, price, simulate, session, strategy, sheets, compare, equity, log, pit, school):
+for part in (rules, play, serve, price, simulate, session, strategy, sheets, compare, equity, log, roads, pit, school):
     part.register(app)
 
 

@@ -49,6 +49,22 @@ class PlannedChange(msgspec.Struct, forbid_unknown_fields=True):
     tables: list[str] | None = None
 
 
+class PlannedFiling(msgspec.Struct, forbid_unknown_fields=True):
+    """What was approved for a game, and when: its layout, its equipment, its gaming guide."""
+
+    game: str
+    what: str
+    approved: str
+
+
+class PlannedSign(msgspec.Struct, forbid_unknown_fields=True):
+    """A sign at a table once everything has changed: its words, and the amounts that it shows by option."""
+
+    table: str
+    words: str = ""
+    shows: dict[str, Any] = {}
+
+
 class Plan(msgspec.Struct, forbid_unknown_fields=True):
     """A pit: its notices, the tables that open, and the changes after that."""
 
@@ -56,6 +72,9 @@ class Plan(msgspec.Struct, forbid_unknown_fields=True):
     tables: list[PlannedTable]
     notices: list[PlannedNotice] = []
     changes: list[PlannedChange] = []
+    filings: list[PlannedFiling] | None = None
+    """Where a plan has any, a game opens only with all of its filings approved."""
+    signs: list[PlannedSign] = []
     as_of: str = ""
     """The day by whose law the pit is ruled on; the latest text held where none is named."""
 
@@ -68,7 +87,7 @@ def register(app: typer.Typer) -> None:
 def pit(
     plan: str = typer.Argument(help="A plan in JSON, or - for standard input."), as_of: str = AS_OF, json: bool = JSON
 ) -> int:
-    """Rule on a pit's plan. Some options must be uniform, or need notice before a change; exits 1 on a refused step.
+    """Rule on a pit's plan: what must be uniform, noticed, filed or posted. It exits 1 on a refused step.
 
     Example: pitboss pit plan.json
     """
@@ -110,6 +129,11 @@ def _rule(plan: Plan) -> list[dict[str, Any]]:
         name = n.option.replace("-", "_")
         value = getattr(game_of(n.game).options.configure({name: n.value}), name)
         book.give(Notice(n.game, name, value, _time(n.given), _time(n.effective), tuple(n.to), n.written))
+    for filing in plan.filings or ():
+        game_of(filing.game)
+        book.file(filing.game, filing.what, _time(filing.approved))
+    if plan.filings == []:
+        book.filings = {}
     for table in plan.tables:
         game, when = game_of(table.game), _time(table.at)
         step = f"{when:%Y-%m-%d %H:%M} open {table.table} ({table.game})"
@@ -121,6 +145,8 @@ def _rule(plan: Plan) -> list[dict[str, Any]]:
         step = f"{when:%Y-%m-%d %H:%M} {c.option} = {c.value} at {where} ({c.game})"
         change = partial(book.change, c.game, c.option.replace("-", "_"), c.value, when, c.tables)
         rows.append(_step(step, change))
+    for sign in plan.signs:
+        rows.append(_step(f"sign at {sign.table}", partial(book.post, sign.table, sign.words, sign.shows)))
     return rows
 
 

@@ -15,7 +15,7 @@ from pitboss.floor.clock import Clock, Pace, Question, timed
 from pitboss.floor.leases import Lease
 from pitboss.floor.minds import Minds
 from pitboss.floor.once import Bets, affordable, done_before, remembered
-from pitboss.floor.orders import carry_out, silent
+from pitboss.floor.orders import carry_out, check, silent
 from pitboss.floor.pending import Pending, due, keep
 from pitboss.floor.people import Who, purse_moves
 from pitboss.floor.pit_orders import stops
@@ -26,7 +26,7 @@ from pitboss.floor.writer import Writer
 from pitboss.journal.session import Session
 from pitboss.journal.store import Rider, Unwritten
 from pitboss.refusal import Refusal
-from pitboss.table import Incident, Table
+from pitboss.table import Table, Wager
 from pitboss.table.act import Act, Betting
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, hand_back
@@ -67,6 +67,8 @@ class LiveTable:
         self._usher = Usher(pace.called, lambda: self._task(self.wake()))
         self._away: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._missed: set[str] = set()
+        """Who has not answered, of whom the pit was told already."""
         self.decided = 0
         """Wagers and pots decided since this process has the table."""
 
@@ -88,6 +90,10 @@ class LiveTable:
         """Carry out an order; a refusal leaves everything as it was. False if it was carried out before."""
         async with self.lock:
             self.session.whole()
+            if isinstance(order, wire.Check):
+                check(self.table, who, order)
+                return True
+            self._missed.discard(who.name)
             if await done_before(self, who, order):
                 return False
             await affordable(self, who, order)
@@ -194,9 +200,7 @@ class LiveTable:
                     if only or due(self.table, self.waiting) is not None or not self._next(t):
                         return None
                 elif not self.dealers(t.pending):
-                    if not t.game.banked and t.pending.by(t).removeprefix("player:") in self._leavers():
-                        # Nobody at the table waits for a player who is on his way out.
-                        t.supply(Incident("absent"), "dealer")
+                    if self._goes_on_without(t.pending):
                         continue
                     if isinstance(t.pending, Chance):
                         stops(self, t.pending)
@@ -213,6 +217,26 @@ class LiveTable:
         except Refusal as refusal:
             self.held, self.trouble = True, refusal.reason
             return refusal
+
+    def _goes_on_without(self, act: Act) -> bool:
+        """Nobody waits for a player who is on the way out, or has gone for good: wagers are played out all the same."""
+        t = self.table
+        if t.betting:
+            return self._take_down()
+        asked = act.by(t).removeprefix("player:")
+        if asked not in self._leavers() or (t.game.banked and f"player:{asked}" in self.rooms) or self.held:
+            return False
+        return silent(self)
+
+    def _take_down(self) -> bool:
+        """Withdraw one wager that somebody who has gone for good left standing; False if none can be withdrawn."""
+        t = self.table
+        gone = {name for name in self._leavers() if f"player:{name}" not in self.rooms}
+        for box, name in [key for key in t.wagers if t.seats[key[0]] in gone]:
+            with suppress(Refusal):
+                t.supply(Wager(box, t.seats[box], name, 0), f"player:{t.seats[box]}")
+                return True
+        return False
 
     def dealers(self, act: Act) -> bool:
         """Whether the act is done by the house, without a question to anybody."""
@@ -261,7 +285,7 @@ class LiveTable:
     async def _write(self, stopped: Refusal | None) -> None:
         batch = self.session.unsaved()
         riders, self.riders = self.riders, []
-        found = alerts(self.name, batch.events, self.large)
+        found = alerts(self.name, batch.events, self.large, self.table.seats, self._missed)
         if stopped is not None:
             found.append(Alert(self.name, self.table.n, "suspended", stopped.reason, stopped.cite or ""))
         if not batch.events:
@@ -287,6 +311,7 @@ class LiveTable:
             room.sockets[send] = None
             if who.role == "player" and (away := self._away.pop(who.name, None)):
                 away.cancel()
+            self._missed.discard(who.name)
             send(wire.encode(self._welcome(room, who)))
 
     def part(self, who: Who, send: Callable[[bytes], None]) -> None:

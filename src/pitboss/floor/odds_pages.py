@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
+from pitboss.floor.coach import advise
 from pitboss.floor.desk import Desk
 from pitboss.floor.pricing import Answer
 from pitboss.floor.render import Renderer, filled, page
@@ -219,7 +220,13 @@ def _figures(name: str, options: dict[str, Any]) -> Answer:
     return Answer(json.dumps(found))
 
 
-WORK: dict[str, Callable[..., Answer]] = {"games": _games, "game": _game, "sheet": _sheet, "figures": _figures}
+WORK: dict[str, Callable[..., Answer]] = {
+    "games": _games,
+    "game": _game,
+    "sheet": _sheet,
+    "figures": _figures,
+    "advice": advise,
+}
 """What the process that works prices out is asked for."""
 
 

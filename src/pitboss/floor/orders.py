@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from pitboss.floor import wire
 from pitboss.floor.pending import Pending
 from pitboss.floor.pit_orders import carry_out_for_the_pit
-from pitboss.money import cents
+from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table, Wager
 from pitboss.table.act import Betting, Decide
 from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
-from pitboss.table.drivers import rehearse
+from pitboss.table.drivers import rehearse, trial_of
 from pitboss.table.event import Outcome
 from pitboss.table.memory import contested
 from pitboss.table.showing import TurnUp
@@ -58,6 +61,8 @@ def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
         _draw(live, who, order)
     elif isinstance(order, wire.Call):
         _call(live, who, order)
+    elif isinstance(order, wire.Check):
+        check(live.table, who, order)
     else:
         t.supply(_reply(t, order), who.viewer)
 
@@ -187,6 +192,47 @@ def _bet(live: LiveTable, who: Who, order: wire.Bet) -> None:
         live.ready.add(who.name)
     else:
         live.ready.discard(who.name)
+
+
+class Unfit(Refusal):
+    """A wager that could not stand: which one it is, and the nearest amount that could."""
+
+    def __init__(self, refused: Refusal, wager: Wager, near: int) -> None:
+        super().__init__(refused.reason, refused.cite)
+        self.particulars = {"box": wager.box, "wager": wager.wager, "near": dollars(near) if near else None}
+
+
+def check(t: Table[Any], who: Who, order: wire.Check) -> None:
+    """Refuse the first of some wagers that could not stand beside the others; nothing is placed."""
+    act = t.pending
+    if not isinstance(act, Betting):
+        raise Refusal("no wager can be placed now", t.game.paragraphs["closed"])
+    trial = trial_of(t)
+    for stake in order.wagers:
+        wager = Wager(stake.box, who.name, stake.wager, cents(stake.amount))
+        try:
+            act.verify(trial, wager)
+        except Refusal as refused:
+            raise Unfit(refused, wager, _nearest(trial, act, wager)) from None
+        trial.place(wager)
+
+
+def _nearest(t: Table[Any], act: Betting, wager: Wager) -> int:
+    """The amount nearest to a wager's that could stand; nothing if there is none."""
+    step = t.options.increment
+    least, most = t.limits.get(wager.wager, (step, t.chips(wager.player)))
+    around = wager.amount // step * step
+    tries = {min(max(around + way * step * far, step), most) for far in range(_AROUND) for way in (1, -1)}
+    tries |= {least, most // step * step}
+    for amount in sorted(tries, key=lambda amount: (abs(amount - wager.amount), -amount)):
+        with suppress(Refusal):
+            act.verify(t, msgspec.structs.replace(wager, amount=amount))
+            return int(amount)
+    return 0
+
+
+_AROUND = 60
+"""How many steps up and down are tried."""
 
 
 def _draw(live: LiveTable, who: Who, order: wire.Draw) -> None:

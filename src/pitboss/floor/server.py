@@ -7,10 +7,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import sqlalchemy as sa
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.routing import Match
 
@@ -18,6 +19,7 @@ from pitboss import __version__
 from pitboss.floor.access import Forbidden, Gate, NotKnown, NotSignedIn, Safe, TooMany
 from pitboss.floor.api import api
 from pitboss.floor.casino import Floor
+from pitboss.floor.coach import coach_calls
 from pitboss.floor.desk import Desk
 from pitboss.floor.document import completed
 from pitboss.floor.metrics import metrics
@@ -25,6 +27,7 @@ from pitboss.floor.pages import pages
 from pitboss.floor.pit import pit
 from pitboss.floor.pricing import Unpriced
 from pitboss.floor.relay import Elsewhere
+from pitboss.floor.render import Renderer
 from pitboss.floor.socket import attend
 from pitboss.journal.store import Unwritten
 from pitboss.refusal import Refusal
@@ -95,6 +98,9 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     app.state.desk = desk
     app.include_router(api(desk))
     app.include_router(pit(desk))
+    coaching = APIRouter(prefix="/api/v1")
+    coach_calls(coaching, desk)
+    app.include_router(coaching)
     app.include_router(pages(desk))
     _sockets(app, desk)
     _upkeep(app, desk)
@@ -103,6 +109,7 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(SQLAlchemyError, _store)
     app.add_middleware(Safe, fault=_fault)
+    app.add_middleware(GZipMiddleware, minimum_size=800)
     plain = app.openapi
     app.openapi = lambda: completed(plain())  # type: ignore[method-assign]
     return app
@@ -163,6 +170,10 @@ async def _http(request: Request, error: Exception) -> Response:
         # Each call has a route of its own, and the first one knows nothing of the others at its address.
         methods = {method for method in _METHODS if _answers(request, method)}
         headers = {"allow": ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))}
+    page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+    if error.status_code == 404 and page:
+        missing = Renderer(request.app.state.desk).missing
+        return await asyncio.to_thread(missing, request, f"there is no page {request.url.path}")
     return JSONResponse({"error": str(error.detail).lower(), "cite": None}, error.status_code, headers)
 
 

@@ -10,14 +10,16 @@ import msgspec
 from pitboss.equipment import Randomness, closed_places, commitment, packed, seal_of, unpacked
 from pitboss.equipment.device import Device
 from pitboss.floor.people import Who
+from pitboss.floor.printed import printed
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
-from pitboss.table.act import Act, Betting, Decide, kind_of
+from pitboss.table.act import Act, Betting, Decide, Wager, kind_of
 from pitboss.table.chance import Chance, of_row
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.dividing import Divide
 from pitboss.table.event import Begin
 from pitboss.table.memory import contested
+from pitboss.table.people import Leave, Sit
 from pitboss.table.progressive import meter_shown
 from pitboss.table.scene import Scene, Sight, Spot
 from pitboss.table.scene import sight as seen
@@ -45,9 +47,9 @@ class View:
         player = viewer.removeprefix("player:") if viewer.startswith("player:") else ""
         self.scene = Scene(t.game, name, player, t.game.cards(t.options))
         self.rows: list[dict[str, Any]] = []
-        for box, sitter in t.seats.items():
-            self.scene.spot(box).player = sitter
         recent = _recent(t)
+        for box, sitter in _seated_before(t, len(t.events) - len(recent)).items():
+            self.scene.spot(box).player = sitter
         self.scene.round = t.round - sum(_begins_round(event) for event in recent)
         self.see(t, recent)
         self.scene.over = self.scene.over or t.pending is None
@@ -71,7 +73,7 @@ class View:
             if (of := of_row(row)) is not None and not of.aside:
                 line["drawn"] = shows(of, row[of.shown])
             touched = [*self.scene.spots] if self.scene.shown_round != cleared else [*self.scene.touched]
-            spots = [spot_of(of, self.scene.spot(of)) for of in touched if of in self.scene.spots]
+            spots = [self._spot(t, of, self.scene.spot(of)) for of in touched if of in self.scene.spots]
             if spots:
                 line["spots"] = spots
             news.append(line)
@@ -86,20 +88,29 @@ class View:
                 spot.stakes[name] = amount
                 spot.open.add(name)
 
+    def _spot(self, t: Table[Any], of: int | str, spot: Spot) -> dict[str, Any]:
+        """A place on the layout, with what its cards are called."""
+        shown = spot_of(of, spot)
+        if spot.cards:
+            lying = {hand: other.cards for hand, other in self.scene.spots.items()}
+            if says := t.game.reads(t.options, of, lying | {of: spot.cards}):
+                shown["says"] = says
+        return shown
+
     def _passing(self, event: Event, t: Table[Any]) -> Sight:
         return Sight(public(event, self.viewer), 0, t.shoe.left)
 
     def layout(self, t: Table[Any]) -> dict[str, Any]:
         """The whole layout as it stands."""
         scene = self.scene
-        named = {hand: spot_of(hand, spot) for hand, spot in scene.spots.items() if isinstance(hand, str)}
+        named = {hand: self._spot(t, hand, spot) for hand, spot in scene.spots.items() if isinstance(hand, str)}
         # A name such as "3/2" is another hand of box 3; the dealer has a hand unless others lie before him.
         further = [shown for hand, shown in named.items() if hand[0].isdigit()]
         common = [shown for hand, shown in named.items() if not hand[0].isdigit()]
         dealer = scene.spots.get(HOUSE, Spot())
         if dealer.cards or not common:
-            common = [spot_of(HOUSE, dealer), *common]
-        boxes = [spot_of(box, scene.spots.get(box, Spot())) for box in t.places]
+            common = [self._spot(t, HOUSE, dealer), *common]
+        boxes = [self._spot(t, box, scene.spots.get(box, Spot())) for box in t.places]
         if not t.game.banked:
             # What everybody has before him is for everybody to see.
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
@@ -148,6 +159,27 @@ def _recent(t: Table[Any]) -> list[Event]:
     while start and (len(t.events) - start < REMEMBERED or not _begins_round(t.events[start])):
         start -= 1
     return t.events[start:]
+
+
+def _seated_before(t: Table[Any], start: int) -> dict[int, str]:
+    """Who sat where before an event, so that what came after is told as it was then."""
+    moves = [(at, event.act) for at, event in enumerate(t.events) if isinstance(event.act, Sit | Leave)]
+    came = {act.box for _, act in moves if isinstance(act, Sit)}
+    # Whoever came before the first event that is at hand sits there still, or has left since.
+    seats = {box: player for box, player in t.seats.items() if box not in came}
+    arrived = {act.player for _, act in moves if isinstance(act, Sit)}
+    gone = {act.player for _, act in moves if isinstance(act, Leave)} - arrived
+    for event in t.events[:start] if gone else ():
+        if isinstance(event.outcome, Wager) and event.outcome.player in gone:
+            seats[event.outcome.box] = event.outcome.player
+    for at, act in moves:
+        if at >= start:
+            break
+        if isinstance(act, Sit):
+            seats[act.box] = act.player
+        else:
+            seats = {box: player for box, player in seats.items() if player != act.player}
+    return seats
 
 
 def shows(of: Device, plain: Any) -> dict[str, Any]:
@@ -215,11 +247,13 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
         asked |= {"kind": "offer" if act.box else "wager", "words": act.words}
         asked |= {"marks": marks(t, act.opens(t))} if act.group else {"open": act.open}
         if act.box:
-            asked["box"] = act.box
+            asked |= {"box": act.box, "most": dollars(getattr(act, "most", 0)), "lying": lying_with(t, act)}
         elif calls := [call for call in act.calls(t) if call.player == who.name and who.role == "player"]:
             asked["calls"] = [{"box": call.box, "call": call.says, "wager": call.wager} for call in calls]
     elif isinstance(act, Decide):
         asked |= {"kind": "choose", "box": act.box, "choices": act.choices, "default": act.default}
+        asked["costs"] = {word: dollars(cost) for word, cost in t.game.costs(t, act).items()}
+        asked["silence"] = [word for word in act.choices if word in t.game.silence]
         if act.hand:
             asked["hand"] = act.hand
         if isinstance(act, Pick):
@@ -246,6 +280,12 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
     return asked | {"mine": mine}
 
 
+def lying_with(t: Table[Any], act: Betting) -> str | None:
+    """What lies already of a wager that is offered to one box."""
+    lies = sum(t.wagers.get((act.box, name), 0) for name in act.opens(t))
+    return dollars(lies) if lies else None
+
+
 def marks(t: Table[Any], names: tuple[str, ...]) -> str:
     """Which of the posted wagers are meant, without naming them again: a bit for each, the first the lowest."""
     posted = [rule for rule in t.game.wagers if t.options.takes(rule)]
@@ -265,6 +305,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
                 "says": rule.says,
                 "pays": t.game.pays(rule.name, t.options),
                 "needs": rule.needs,
+                "equals": rule.equals and [rule.equals, 0 if t.game.fixed(t, rule.name) else rule.times],
                 "cite": rule.cite,
                 "odds_cite": t.game.odds_cite(rule.name, t.options),
                 "least": None if least is None else dollars(least),
@@ -282,8 +323,10 @@ def terms(t: Table[Any]) -> dict[str, Any]:
         "alterable": t.game.alterable,
         "keeps_keys": t.game.private,
         "devices": [of.kind for of in t.game.devices(t.options)],
+        "goes": next((of.act for of in t.game.devices(t.options) if not of.aside), ""),
         "pictures": {of.kind: shown for of in t.game.devices(t.options) if (shown := of.picture())},
         "felt": felt(t),
+        "plain": dict(t.game.plain),
         "wagers": wagers,
         "options": [
             {"option": name, "says": elected[name].says, "value": value, "cite": elected[name].cite}
@@ -300,7 +343,7 @@ def felt(t: Table[Any]) -> dict[str, Any]:
     for way, arranged in (("wide", layout.wide), ("upright", layout.upright)):
         if arranged is not None:
             shown[way]["height"] = arranged.height
-    return shown
+    return shown | printed(t.game, t.options)
 
 
 def reportable(t: Table[Any]) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 """What the pit should know at once: irregularities, large payouts, tables that stopped."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,12 +40,18 @@ class Alert:
             db.execute(_RAISE, self._row())
 
 
-def alerts(table: str, events: Iterable[Event], large: int) -> list[Alert]:
-    """What in these events is worth an alert."""
+def alerts(table: str, events: Iterable[Event], large: int, seats: Mapping[int, str], missed: set[str]) -> list[Alert]:
+    """What in these events is worth an alert; that somebody does not answer is told once, until they are back."""
     found = []
     for event in events:
         outcome, act = event.outcome, event.act
-        if isinstance(outcome, Incident) and not outcome.regular:
+        if isinstance(outcome, Incident) and outcome.kind == "absent":
+            box = int(getattr(act, "box", 0))
+            who = seats.get(box, f"box {box}")
+            if who not in missed:
+                missed.add(who)
+                found.append(Alert(table, event.n, "absent", f"{who} does not answer", outcome.cite))
+        elif isinstance(outcome, Incident) and not outcome.regular:
             found.append(Alert(table, event.n, "irregularity", outcome.kind.replace("-", " "), outcome.cite))
         elif isinstance(act, Pay) and outcome is None and act.winnings >= large:
             text = f"box {act.box} is paid {dollars(act.winnings)} on {act.wager}"

@@ -54,6 +54,12 @@ class Bet(Order, frozen=True, tag="bet"):
     deal: bool = False
 
 
+class Check(Order, frozen=True, tag="check"):
+    """Ask whether wagers could stand together; nothing is placed."""
+
+    wagers: list[Stake]
+
+
 class Choose(Order, frozen=True, tag="choose"):
     """Answer the question asked at an event."""
 
@@ -129,10 +135,10 @@ class Procedure(Order, frozen=True, tag="procedure"):
     args: dict[Word, Word | int] = {}
 
 
-TableOrder = Sit | Leave | Away | Wait | Bet | Choose | Cut | Decline | Turn | Draw | Roll | Call
+TableOrder = Sit | Leave | Away | Wait | Bet | Check | Choose | Cut | Decline | Turn | Draw | Roll | Call
 AnyOrder = TableOrder | Hold | Step | Report | Procedure
 
-TABLE_ORDERS = (Sit, Leave, Away, Wait, Bet, Choose, Cut, Decline, Turn, Draw, Roll, Call)
+TABLE_ORDERS = (Sit, Leave, Away, Wait, Bet, Check, Choose, Cut, Decline, Turn, Draw, Roll, Call)
 PIT_ORDERS = (Hold, Step, Report, Procedure)
 
 _read = msgspec.json.Decoder(AnyOrder).decode
@@ -157,4 +163,5 @@ def answer(number: int, refusal: Refusal | None = None) -> dict[str, Any]:
     """The answer to an order."""
     if refusal is None:
         return {"type": "done", "id": number}
-    return {"type": "refused", "id": number, "reason": refusal.reason, "cite": refusal.cite}
+    told = {"type": "refused", "id": number, "reason": refusal.reason, "cite": refusal.cite}
+    return told | getattr(refusal, "particulars", {})

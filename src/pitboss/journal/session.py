@@ -22,10 +22,10 @@ CHECKPOINT_EVERY = 256
 """Events between checkpoints: recovery never has to run more than about this many again."""
 
 
-def table_of(header: Header) -> Table[Any]:
-    """The table that a journal starts from."""
+def table_of(header: Header, *, any_rules: bool = False) -> Table[Any]:
+    """The table that a journal starts from; scripts of another version cannot run it again."""
     game = game_of(header.game)
-    if game.version != header.rules:
+    if game.version != header.rules and not any_rules:
         raise Refusal(
             f"table {header.table} was played under rules {header.rules} of {header.game}; "
             f"this is rules {game.version}, which cannot run it again"

@@ -217,6 +217,24 @@ def odds_from(value: str, *, says: str, cite: str, notice: str | None = None) ->
     return elected(floor, Election(says, cite, f"{floor} or more", read, str, notice))
 
 
+POSTED = ("house:limits", "house:increments")
+"""Readings under which a house posts amounts, and under which patrons hear of a change."""
+NOTICE_MINUTES = 30
+
+
+def _posted(cite: str) -> tuple[Duty, ...]:
+    """Notice to the patrons before posted limits change; a table without players needs none."""
+    changes = Duty(
+        lambda old, new: old not in (None, new),
+        NOTICE_MINUTES,
+        ("patrons",),
+        "house:notice",
+        written=False,
+        empty_table_exempt=True,
+    )
+    return (changes,) if cite in POSTED else ()
+
+
 def money(default: str, *, says: str, cite: str, notice: str | None = None) -> Any:
     """An amount of money above nothing."""
 
@@ -226,7 +244,7 @@ def money(default: str, *, says: str, cite: str, notice: str | None = None) -> A
             raise Refusal("it must be more than nothing")
         return got
 
-    return elected(cents(default), Election(says, cite, "any amount", read, dollars, notice))
+    return elected(cents(default), Election(says, cite, "any amount", read, dollars, notice, duties=_posted(cite)))
 
 
 def money_from(floor: int, *, says: str, cite: str, notice: str | None = None) -> Any:

@@ -236,7 +236,8 @@ class Deed(Act, frozen=True):
         if what in _ALOUD:
             if what == "announce":
                 scene.fresh()
-            return f"“{words}.”" if words else ""
+            end = "" if words.endswith(("?", "!", ".")) else "."
+            return f"“{words}{end}”" if words else "wagers are closed"
         if "actor" in row or words:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
             return f"{who} {words}" if what[:-1] in words else f"{who}: {what} {words}".rstrip()

@@ -179,6 +179,28 @@ def replay(t: Table[Any], events: Iterable[Event]) -> None:
             raise Refusal(f"event {event.n} differs from what the rules produce", event.act.cite)
 
 
+def redo(t: Table[Any], event: Event) -> None:
+    """Do a recorded act again by itself, whatever script ordered it: for events of scripts that are no more."""
+    act, outcome = event.act, event.outcome
+    if event.n != t.n + 1:
+        raise Refusal(f"event {event.n} does not follow event {t.n}")
+    try:
+        if isinstance(act, Begin):
+            t.round += act.procedure == "round"
+        elif not isinstance(outcome, Incident):
+            t.pending = act
+            if act.asks == "card" and t.due is None and t.shoe.cards:
+                t.shoe.verify(str(outcome))
+            act.apply(t, outcome)
+            t.pending = None
+    except Refusal as refusal:
+        raise Refusal(f"event {event.n} cannot have happened: {refusal.reason}", refusal.cite) from refusal
+    except (AttributeError, KeyError, ValueError, IndexError) as error:
+        raise Refusal(f"event {event.n} cannot have happened: {type(error).__name__}: {error}", act.cite) from error
+    t.n = event.n
+    t.bank.check(t.wagers)
+
+
 def complete(t: Table[Any]) -> Wager | None:
     """The equal wager that a player whom the program plays must still make or, failing that, what is handed back."""
     return next((owed for owed in t.game.owed(t) if t.can(owed)), None) or hand_back(t)
@@ -194,10 +216,16 @@ def hand_back(t: Table[Any]) -> Wager | None:
     return None
 
 
-def rehearse(t: Table[Any], act: Betting, wagers: Sequence[Wager]) -> None:
-    """Refuse wagers that could not all be placed one after the other; nothing is touched."""
+def trial_of(t: Table[Any]) -> Table[Any]:
+    """A table to place wagers at without touching the real one."""
     trial = copy.copy(t)
     trial.wagers, trial.bank = dict(t.wagers), Bank(dict(t.bank))
+    return trial
+
+
+def rehearse(t: Table[Any], act: Betting, wagers: Sequence[Wager]) -> None:
+    """Refuse wagers that could not all be placed one after the other; nothing is touched."""
+    trial = trial_of(t)
     for wager in wagers:
         act.verify(trial, wager)
         trial.place(wager)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -21,7 +21,7 @@ from pitboss.rulebook.coverage import Coverage, covered
 from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
-from pitboss.table.act import BEHIND, STAFF, Act, Betting, Incident, Wager, kind, place
+from pitboss.table.act import BEHIND, STAFF, Act, Betting, Decide, Incident, Wager, kind, place
 from pitboss.table.dividing import Division
 from pitboss.table.layout import Layout
 from pitboss.table.memory import Memory
@@ -96,6 +96,18 @@ def _no_rule(t: Table[Any], box: int, choice: str, hand: str) -> Closed | None:
 
 def _no_more_checks(t: Table[Any], act: Any, given: Incident | Wager) -> None:
     pass
+
+
+Lying = Mapping[int | str, Sequence[str | None]]
+"""The cards of every place as somebody sees them; None lies face down."""
+
+
+def _unread(options: Any, of: int | str, lying: Lying) -> str:
+    return ""
+
+
+def _costless(t: Table[Any], act: Decide) -> dict[str, int]:
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +256,13 @@ class Game:
     """Whether cards are for one player's eyes: some are never shown, and the key of a shuffle would tell them."""
     layout: Callable[[Any], Layout] = field(default=lambda options: Layout())
     """The felt: areas, what is printed on it, and the hands in the middle."""
+    reads: Callable[[Any, int | str, Lying], str] = _unread
+    """A hand in words, from what lies open: its total, or what it is among the game's hands; nothing so far, if so."""
+    costs: Callable[[Table[Any], Decide], Mapping[str, int]] = _costless
+    """The chips that a choice puts at risk besides, by choice."""
+    plain: Mapping[str, str] = field(default_factory=dict)
+    """How people are asked: by a choice what its button says, by choices joined with strokes the question, by a wager
+    what it is called."""
     division: Division | None = None
     """How players divide what they are dealt into several hands, where they do."""
     prop: Callable[[str], Any] | None = None

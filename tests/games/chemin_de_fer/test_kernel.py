@@ -6,9 +6,8 @@ import pytest
 
 from pitboss.equipment import RANKS, Randomness
 from pitboss.games import game
-from pitboss.games.baccarat_family.counting import NO_CARD
-from pitboss.games.baccarat_family.hand import BANKER, PLAYER, count
-from pitboss.games.baccarat_family.shoe import card_value
+from pitboss.games.baccarat_family.counting import BANKER, NO_CARD, PLAYER, card_value
+from pitboss.games.baccarat_family.hand import count
 from pitboss.games.chemin_de_fer import kernel, odds
 from pitboss.games.chemin_de_fer.rules import AGAINST, BANK, CARD, DRAW, KEEP, NO, STAY, WITHDRAW, Options
 from pitboss.pricing.simulate import simulate

@@ -49,6 +49,24 @@ def test_one_alone_is_no_game():
     assert refused.value.cite == "house:chemin-de-fer/seats"
 
 
+def test_where_nobody_may_hold_the_bank_the_table_waits():
+    """People who only stand, or who were barred from the cards, would be asked in vain for ever."""
+    t, house = table(players=2)
+    house.play(t, 1)
+    t.memory.barred[:] = ["Ada"]
+    assert t.game.next_procedure(t) == "round"
+    t.memory.barred[:] = ["Ada", "Bruno"]
+    assert t.game.next_procedure(t) == ""
+    t.memory.barred.clear()
+    for name in ("Ada", "Bruno"):
+        t.begin("leave", player=name)
+        run(t, house)
+    for name, place in (("Clara", 103), ("Dino", 104)):
+        t.begin("sit", player=name, box=place, chips=100_00)
+        run(t, house)
+    assert t.game.next_procedure(t) == ""
+
+
 def test_a_banker_who_leaves_passes_the_shoe_and_takes_the_bank_along():
     t, house = table()
     house.play(t, 1)
@@ -61,6 +79,16 @@ def test_a_banker_who_leaves_passes_the_shoe_and_takes_the_bank_along():
     assert t.memory.curator is None
     assert chips > 0
     assert banker not in t.seats.values()
+
+
+def test_a_claim_to_the_next_banco_goes_with_whoever_had_it():
+    t, house = table()
+    house.play(t, 1)
+    t.memory.suivi = 4
+    for player, claim in (("Clara", 4), ("Dino", 0)):
+        t.begin("leave", player=player)
+        run(t, house)
+        assert t.memory.suivi == claim
 
 
 def test_the_shoe_is_taken_from_a_banker_who_misbehaves():

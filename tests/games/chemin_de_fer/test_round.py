@@ -123,9 +123,9 @@ def covered(*placed, suivi=0, amount="500", options=None, seats=(2, 3, 4, 5, 7, 
     """What each place has at risk against a bank of seat 3 once betting is closed."""
     result = a_round(
         "9c Td Kh 6s",
-        {"box": 3, "choose": "bank", "amount": amount},
+        *([] if suivi else [{"box": 3, "choose": "bank", "amount": amount}]),
         boxes=[{"box": box, "player": f"S{box}", "wagers": {}} for box in seats],
-        before={"curator": 3, "suivi": suivi},
+        before={"curator": 3} | ({"suivi": suivi, "bank": 100 * int(amount)} if suivi else {}),
         placed=[{"box": box, "wager": "against", "amount": said} for box, said in placed if said.isdigit()]
         + [{"box": box, "call": said} for box, said in placed if not said.isdigit()],
         options=options or {},
@@ -160,6 +160,18 @@ def test_who_lost_the_last_banco_has_the_first_claim():
     assert covered(*calls, suivi=7, options={"banco_suivi": False})[0] == {4: "500.00"}
 
 
+def test_the_claim_is_against_the_same_banker_only():
+    """Whoever takes the shoe after that puts up another bank."""
+    result = a_round(
+        "9c Td Kh 6s",
+        *(says(4, "accept"), {"box": 4, "choose": "bank", "amount": "500"}),
+        boxes=[{"box": box, "player": f"S{box}", "wagers": {}} for box in (3, 4, 5, 7)],
+        before={"passed_by": 3, "offered": True, "suivi": 7, "bank": 50000},
+        placed=[{"box": 7, "call": "banco"}, {"box": 5, "call": "banco"}],
+    )
+    assert result["net"] == {"S4": "-500.00", "S5": "500.00"}
+
+
 def test_a_lost_banco_gives_a_claim_to_the_next_one():
     result = a_round(
         "2c Td 4h 7s",
@@ -181,6 +193,17 @@ def test_a_barred_player_holds_no_cards_and_the_dealer_goes_by_the_table():
     result = a_round("2c Td 3h 7s Kc", boxes=bank("100", S4="100"), before={"curator": 3, "barred": ["S4"]})
     assert last(result, "hold-cards")["box"] == 0
     assert result["net"] == {"Ann": "95.00", "S4": "-100.00"}
+
+
+def test_a_banker_who_is_barred_keeps_the_shoe_no_longer():
+    result = a_round(
+        "2c Td 4h 2s 7h",
+        *(says(4, "no"), {"choose": "barred", "by": "casino-supervisor"}),
+        boxes=bank("100", S4="100"),
+        irregularities=[{"kind": "wrong-call", "act": 14}],
+    )
+    assert result["net"] == {"Ann": "95.00", "S4": "-100.00"}
+    assert last(result, "pass-shoe")["cite"] == "house:chemin-de-fer/wrong-call"
 
 
 def test_only_the_holder_and_the_banker_see_their_cards():

@@ -2,7 +2,7 @@
 
 import { pile } from "./chips.js";
 import { el } from "./common.js";
-import { dollars, range, short } from "./money.js";
+import { cents, dollars, range, short, signed } from "./money.js";
 import { TURNING, Wheel } from "./wheel.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -44,8 +44,8 @@ export class Areas {
   #shown = "";
 
   /** `touch(wager, remove)` when chips go on an area or come off it. */
-  constructor(root, terms, touch) {
-    Object.assign(this, { terms, touch, layout: terms.felt });
+  constructor(root, terms, touch, settle) {
+    Object.assign(this, { terms, touch, settle, layout: terms.felt });
     this.rules = new Map(terms.wagers.map((rule) => [rule.wager, rule]));
     this.shows = el("div", { class: "shows", role: "img", "aria-label": "Nothing yet" });
     this.puck = el("p", { class: "puck-words" });
@@ -211,16 +211,33 @@ export class Areas {
     if (at) this.#at(this.mark_, { x: at[0], y: at[1], w: 0, h: 0 });
   }
 
+  /** Why an amount cannot stand, beside its area, and the nearest that can. */
+  #tellFault(wager, fault) {
+    const said = fault ? `${wager}|${fault.reason}` : "";
+    if (this.faulted === said) return;
+    this.faulted = said;
+    this.faultPart?.remove();
+    if (!fault) return;
+    const { place } = this.#areas.get(wager);
+    this.faultPart = this.#at(el("div", { class: "area-fault", role: "alert" }, el("span", {}, fault.reason[0].toUpperCase() + fault.reason.slice(1)),
+      fault.near ? el("button", { type: "button", class: "button slim", onclick: () => this.settle(wager, cents(fault.near)) }, `Make it ${short(cents(fault.near))}`) : null),
+    { x: Math.min(Math.max(place.x + place.w / 2, 0.2 * this.arranged.width), 0.8 * this.arranged.width), y: 0, w: 0, h: 0 });
+    // Above the board, so that it hides no other area.
+    this.board.append(this.faultPart);
+  }
+
   /** What lies on each area: one's own `{amount, planned, button}` by wager, and the total of all others. */
   show(own, others) {
     this.lying = [own, others];
+    const [wrong, lies] = [...own].find(([, { fault }]) => fault) ?? [];
+    this.#tellFault(wrong, lies?.fault);
     for (const [wager, area] of this.#areas) {
       const mine = own.get(wager) ?? { amount: 0 };
       const more = others.get(wager) ?? 0;
       const shown = JSON.stringify([mine, more]);
       if (shown === area.shown) continue;
       area.shown = shown;
-      for (const [name, is] of [["laid", mine.amount > 0], ["planned", Boolean(mine.planned)]]) {
+      for (const [name, is] of [["laid", mine.amount > 0], ["planned", Boolean(mine.planned)], ["wrong", Boolean(mine.fault)]]) {
         area.root.classList.toggle(name, is);
         area.frame?.classList.toggle(name, is);
       }
@@ -228,6 +245,7 @@ export class Areas {
         mine.amount ? pile(mine.amount, 3) : null,
         mine.amount ? el("b", {}, short(mine.amount)) : null,
         mine.button ? el("span", { class: `button-${mine.button}` }, mine.button) : null,
+        mine.gain !== undefined ? el("b", { class: `gain ${mine.gain > 0 ? "won" : mine.gain < 0 ? "lost" : ""}` }, mine.gain ? signed(mine.gain) : "push") : null,
         more ? el("span", { class: "others" }, `+${short(more)}`) : null,
       ].filter(Boolean));
       const { least, pays } = area.rule;

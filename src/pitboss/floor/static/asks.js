@@ -1,15 +1,15 @@
-// The questions that a table puts to one person: each as a few controls with their keys.
+// The questions that a table puts to one person: in plain words, each answer with its cost and its key.
 
 import { card as face } from "./cards.js";
-import { call, citation, el } from "./common.js";
+import { citation, el } from "./common.js";
 import { words } from "./felt.js";
 import { letters } from "./keys.js";
 import { cents, plain, short } from "./money.js";
 
 /** The controls for a question, or the words for somebody else's; `give(order)` sends the answer. */
-export function askPart(ask, terms, give) {
+export function askPart(ask, terms, give, layout) {
   if (!ask.mine) return el("p", { class: "waiting" }, waiting(ask));
-  return (ask.device ? draw : { choose, pick, divide, cut, offer, turn }[ask.kind])?.(ask, terms, give) ?? el("p", { class: "waiting" }, waiting(ask));
+  return (ask.device ? draw : { choose, pick, divide, cut, offer, turn }[ask.kind])?.(ask, terms, give, layout) ?? el("p", { class: "waiting" }, waiting(ask));
 }
 
 /** What the table waits for, in words. */
@@ -21,53 +21,70 @@ export function waiting(ask) {
   return `${who[0].toUpperCase()}${who.slice(1)} ${does ?? "is asked"}${ask.box && ask.kind !== "cut" ? `, box ${ask.box}` : ""}.`;
 }
 
-function button(text, hot, main, onclick) {
+function button(text, hot, main, onclick, also) {
   const shown = hot === "enter" ? "⏎" : hot?.toUpperCase();
   return el("button", { type: "button", class: main ? "button main" : "button", "data-hot": hot, "data-key": text, "aria-keyshortcuts": hot === "enter" ? "Enter" : hot?.toUpperCase(), onclick },
-    text[0].toUpperCase() + text.slice(1), hot ? el("kbd", { "aria-hidden": "true" }, shown) : null);
+    el("span", { class: "button-words" }, text[0].toUpperCase() + text.slice(1)), also ? el("span", { class: "cost num" }, also) : null, hot ? el("kbd", { "aria-hidden": "true" }, shown) : null);
 }
 
-const said = new Map();
-
-/** What the paragraph behind a question says: the shortest explanation of what is asked. */
-function explained(cite) {
-  const part = el("p", { class: "explained quiet small" }, said.get(cite) ?? "");
-  if (!said.has(cite)) {
-    call("GET", `/api/v1/rulebook/${encodeURIComponent(cite)}`).then(({ says }) => {
-      said.set(cite, says);
-      part.textContent = says;
-    }, () => {});
-  }
-  return part;
+/** A question with its controls, a hint, and the rule one click away. */
+function question(title, cite, hint, ...controls) {
+  return el("fieldset", { class: "question" }, el("legend", {}, title, " ", el("span", { class: "rule" }, "the rule: ", citation(cite))),
+    el("div", { class: "controls" }, controls), hint ? el("p", { class: "explained quiet small" }, hint) : null);
 }
 
-function question(title, cite, ...controls) {
-  return el("fieldset", { class: "question" }, el("legend", {}, title, " ", citation(cite)), el("div", { class: "controls" }, controls), explained(cite));
+const upper = (text) => text[0].toUpperCase() + text.slice(1);
+
+/** What lies before one, in a sentence: the best help there is for a decision. */
+export function situation({ box, hand }, { boxes, hands }) {
+  const of = String(hand || box);
+  const own = [...boxes, ...hands].find((spot) => String(spot.of) === of) ?? boxes.find((spot) => spot.of === box);
+  const dealer = hands.find((spot) => spot.of === 0);
+  const parts = [own?.says ? `you have ${own.says}` : "", dealer?.says ? `the dealer ${dealer.cards.includes(null) || dealer.cards.length === 1 ? "shows" : "has"} ${dealer.says}` : ""].filter(Boolean);
+  return parts.length ? upper(`${parts.join(", ")}`) : "";
 }
 
-function choose(ask, terms, give) {
+// What somebody chose last among the same choices: Enter repeats it where it costs nothing and is what silence would say.
+const chosen = new Map();
+
+function choose(ask, terms, give, layout) {
   const hot = letters(ask.choices);
-  const hand = ask.hand && ask.hand !== String(ask.box) ? `, hand ${ask.hand.split("/").pop()}` : "";
-  return question(`Box ${ask.box}${hand}: your decision`, ask.cite,
-    ask.choices.map((choice) => ask.sized?.includes(choice) ? sized(ask, choice, hot.get(choice), give)
-      : button(choice === "call" && ask.call ? `call ${short(cents(ask.call))}` : words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
+  const several = ask.hand && ask.hand !== String(ask.box) ? `Hand ${ask.hand.split("/").pop()}: ` : "";
+  const lies = situation(ask, layout);
+  const title = terms.plain[ask.choices.join("/")] ?? (lies ? `${several}${several ? lies[0].toLowerCase() + lies.slice(1) : lies}. What will you do?` : `${several}Your decision, box ${ask.box}`);
+  const last = chosen.get(ask.choices.join("/"));
+  const silent = ask.silence?.[0] ?? ask.default;
+  const answer = (choice) => { chosen.set(ask.choices.join("/"), choice); give({ do: "choose", at: ask.at, choose: choice }); };
+  return question(title, ask.cite, silent ? `If you say nothing in time: ${terms.plain[silent] ?? words(silent)}.` : "",
+    ask.choices.map((choice) => {
+      if (ask.sized?.includes(choice)) return sized(ask, choice, hot.get(choice), give, terms);
+      const cost = ask.costs?.[choice] ?? (choice === "call" ? ask.call : null);
+      const again = choice === last && !cost && ask.silence?.includes(choice);
+      const made = button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => answer(choice), cost && cents(cost) ? (choice === "call" ? short(cents(cost)) : `${short(cents(cost))} more`) : null);
+      made.dataset.choice = choice;
+      if (again) made.append(el("span", { class: "hidden-text", "data-hot": "enter" }, ""));
+      return made;
+    }));
 }
 
 /** A choice that names an amount: what the word alone would mean, unless the field says otherwise. */
-function sized(ask, choice, hot, give) {
-  const [least, most, usual] = [cents(ask.least), cents(ask.most), cents(ask.usual)];
+function sized(ask, choice, hot, give, terms) {
+  const [least, most, usual] = [cents(ask.least), cents(ask.most), cents(ask.usual ?? ask.least)];
+  const name = terms.plain[choice] ?? words(choice);
   const send = (amount) => give({ do: "choose", at: ask.at, choose: `${choice} ${amount}` });
-  if (least === most) return button(`${words(choice)} to ${short(least)}`, hot, false, () => send(plain(least)));
+  if (least === most) return button(`${name} to ${short(least)}`, hot, false, () => send(plain(least)));
   const range = { min: least / 100, max: most / 100, step: Math.max(1, cents(ask.step)) / 100, value: usual / 100 };
-  const field = el("input", { type: "text", inputmode: "decimal", value: plain(usual), "aria-label": `Amount to ${words(choice)} to`, "data-key": `amount-${choice}`, "data-enter": "", class: "num amount-field" });
-  const slider = el("input", { type: "range", ...range, "aria-label": `Amount to ${words(choice)} to, by slider`, "data-key": `slider-${choice}`, class: "cut-slider" });
-  // The last chips may make no whole step: the far end of the slider is always all of them.
-  slider.addEventListener("input", () => { field.value = plain(Number(slider.value) + range.step > range.max ? most : Math.round(Number(slider.value) * 100)); });
-  field.addEventListener("input", () => { slider.value = cents(field.value) / 100; });
-  return el("span", { class: "cut-place" }, slider, field, button(`${words(choice)} to`, hot, true, () => {
+  const field = el("input", { type: "text", inputmode: "decimal", value: plain(usual), "aria-label": `Amount to ${name} to`, "data-key": `amount-${choice}`, "data-enter": "", class: "num amount-field" });
+  const slider = el("input", { type: "range", ...range, "aria-label": `Amount to ${name} to, by slider`, "data-key": `slider-${choice}`, class: "cut-slider" });
+  const done = button(`${name} to ${short(usual)}`, hot, true, () => {
     const amount = cents(field.value);
     send(amount >= 0 ? plain(amount) : field.value);
-  }));
+  });
+  const tell = () => { const amount = cents(field.value); done.firstChild.textContent = upper(`${name} to ${amount >= 0 ? short(amount) : "…"}`); };
+  // The last chips may make no whole step: the far end of the slider is always all of them.
+  slider.addEventListener("input", () => { field.value = plain(Number(slider.value) + range.step > range.max ? most : Math.round(Number(slider.value) * 100)); tell(); });
+  field.addEventListener("input", () => { slider.value = cents(field.value) / 100; tell(); });
+  return el("span", { class: "cut-place" }, slider, field, done);
 }
 
 /** Some of one's own cards: each a switch with the number of its place as its key. */
@@ -88,8 +105,8 @@ function pick(ask, terms, give) {
   tell();
   const hot = letters(ask.choices);
   const many = ask.least === ask.most ? `${ask.least}` : `${ask.least} to ${ask.most}`;
-  return question(`Box ${ask.box}: ${many} cards to ${what}`, ask.cite, switches, done,
-    ask.choices.map((choice) => button(words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
+  return question(terms.plain[ask.what] ?? `Which ${many} cards will you ${what}?`, ask.cite, "", switches, done,
+    ask.choices.map((choice) => button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
 }
 
 /** A hand to divide: every piece lies in one of the rows, and goes on to the next by a touch, its number or by drag. */
@@ -146,19 +163,19 @@ function divide(ask, terms, give) {
   tell();
   const hot = letters(ask.choices);
   const usual = ask.settings[0] && Object.entries(ask.settings[0].names).map(([part, called]) => `${words(part)} ${called}`).join(", ");
-  return question(`Box ${ask.box}: set your hand`, ask.cite, el("div", { class: "shelves" }, shelves), named, done,
+  return question("Set your hand", ask.cite, "", el("div", { class: "shelves" }, shelves), named, done,
     ask.choices.map((choice) => el("span", {}, button(words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice })),
       choice === ask.default && usual ? el("span", { class: "quiet small" }, ` ${usual}`) : null)));
 }
 
 function turn(ask, terms, give) {
-  return question("The cards are yours to see first", ask.cite, button("turn the cards", "enter", true, () => give({ do: "turn", at: ask.at })));
+  return question("The cards are yours to see first", ask.cite, "", button("turn the cards", "enter", true, () => give({ do: "turn", at: ask.at })));
 }
 
 /** A device that waits for one's own hand: the dice, say. */
 function draw(ask, terms, give) {
   const what = ask.does.split(" ").slice(1).join(" ");
-  return question(`${what[0].toUpperCase()}${what.slice(1)}: yours`, ask.cite, button(ask.does, "enter", true, () => give({ do: "draw", at: ask.at })));
+  return question(`${upper(what)}: yours`, ask.cite, "", button(ask.does, "enter", true, () => give({ do: "draw", at: ask.at })));
 }
 
 function cut(ask, terms, give) {
@@ -168,20 +185,31 @@ function cut(ask, terms, give) {
   const number = el("input", { type: "number", inputmode: "numeric", ...range, "aria-label": "Cards to cut off, as a number", "data-key": "number", "data-enter": "", class: "num cut-number" });
   slider.addEventListener("input", () => { number.value = slider.value; });
   number.addEventListener("input", () => { slider.value = number.value; });
-  return question(`Cut the ${ask.size} cards?`, ask.cite, el("span", { class: "cut-place" }, slider, number),
+  return question(`Cut the ${ask.size} cards?`, ask.cite, "", el("span", { class: "cut-place" }, slider, number),
     button("cut", "enter", true, () => give({ do: "cut", at: ask.at, position: Math.round(Number(number.value)) })),
     button("no, thank you", "n", false, () => give({ do: "cut", at: ask.at, position: null })));
 }
 
-function offer(ask, terms, give) {
+/** A wager that is offered to one box: the amount is on the button. */
+function offer(ask, terms, give, layout) {
   const rules = ask.open.map((name) => terms.wagers.find((wager) => wager.wager === name)).filter(Boolean);
-  const parts = rules.map((rule) => {
-    const least = rule.least ? cents(rule.least) : cents(terms.step);
-    const field = el("input", { type: "text", inputmode: "decimal", value: plain(least), "aria-label": `Amount on ${words(rule.wager)}`, "data-key": `amount-${rule.wager}`, "data-enter": "", class: "num amount-field" });
-    return [field, button(`place ${words(rule.wager)}`, rules.length === 1 ? "enter" : undefined, true, () => {
+  const least = (rule) => (rule.least ? cents(rule.least) : cents(terms.step));
+  const from = Math.min(...rules.map(least));
+  const most = cents(ask.most) || 0;
+  const field = el("input", { type: "text", inputmode: "decimal", value: plain(most || from), "aria-label": "Amount", "data-key": "amount", "data-enter": "", class: "num amount-field" });
+  const hot = letters([...ask.open, "no"], new Set(rules.length === 1 ? [] : ["n"]));
+  const places = rules.map((rule) => {
+    const name = terms.plain[rule.wager] ?? words(rule.wager);
+    const made = button(`${name}, ${short(cents(field.value))}`, rules.length === 1 ? "enter" : hot.get(rule.wager), true, () => {
       const amount = cents(field.value);
       give({ do: "bet", wagers: [{ box: ask.box, wager: rule.wager, amount: amount >= 0 ? plain(amount) : field.value }] });
-    }), el("span", { class: "quiet small" }, `${words(rule.wager)} pays ${rule.pays}${rule.least ? `, from ${short(least)}` : ""}`)];
+    });
+    field.addEventListener("input", () => { const amount = cents(field.value); made.firstChild.textContent = upper(`${name}, ${amount >= 0 ? short(amount) : "…"}`); });
+    made.dataset.wager = rule.wager;
+    return made;
   });
-  return question(`Box ${ask.box}: ${ask.open.map(words).join(" or ")}?`, ask.cite, parts, button("no", "n", false, () => give({ do: "decline", at: ask.at })));
+  const lies = situation(ask, layout);
+  const named = rules.map((rule) => terms.plain[rule.wager] ?? words(rule.wager)).join(" or ");
+  const hint = rules.map((rule) => `${upper(terms.plain[rule.wager] ?? words(rule.wager))} pays ${rule.pays}${rule.least ? `, from ${short(least(rule))}` : ""}${most ? `, up to ${short(most)}` : ""}.`).join(" ");
+  return question(terms.plain[ask.open.join("/")] ?? `${lies ? `${lies}. ` : ""}${upper(named)}?`, ask.cite, hint, field, places, button("no", "n", false, () => give({ do: "decline", at: ask.at })));
 }

@@ -17,6 +17,10 @@ export class Bets {
     this.removing = false;
     /** Wagers of one amount only, which a touch puts there whole. */
     this.fixed = new Map();
+    /** Wagers that are only made together: the one, and how many times as large the other is (nothing: of a fixed size). */
+    this.together = [];
+    /** What cannot stand, by spot, as the floor says. */
+    this.faults = new Map();
     /** Chips on their way to the dealer, which the floor has not yet taken out of one's own. */
     this.out = 0;
   }
@@ -45,22 +49,41 @@ export class Bets {
   }
 
   add(box, wager, value = this.chip) {
-    this.#set(box, wager, this.fixed.get(wager) ?? this.amount(box, wager) + value);
-    this.#order.push([box, wager, value]);
+    this.set(box, wager, this.fixed.get(wager) ?? this.amount(box, wager) + value);
   }
 
   remove(box, wager, value = this.chip) {
-    this.#set(box, wager, this.fixed.has(wager) ? 0 : Math.max(0, this.amount(box, wager) - value));
+    this.set(box, wager, this.fixed.has(wager) ? 0 : Math.max(0, this.amount(box, wager) - value));
   }
 
+  /** An amount on a spot, and on those that are only made with it. */
   set(box, wager, amount) {
-    this.#set(box, wager, Math.max(0, amount));
+    const before = new Map(this.#planned);
+    if (!this.#set(box, wager, Math.max(0, amount))) return;
+    this.#beside(box, wager, amount);
+    this.#order.push(before);
+    this.changed();
   }
 
-  /** Take back the latest chip. */
+  #beside(box, wager, amount) {
+    for (const [one, [other, times]] of this.together) {
+      if (one !== wager && other !== wager) continue;
+      const whole = one === wager ? (times ? amount / times : this.amount(box, other)) : amount;
+      const size = this.fixed.get(one) ?? whole * times;
+      if (one !== wager && this.amount(box, one) !== (amount && size)) this.#set(box, one, amount && size);
+      if (other !== wager && times && this.amount(box, other) !== whole) this.#set(box, other, whole);
+    }
+  }
+
+  /** Take back the latest change. */
   undo() {
-    const latest = this.#order.pop();
-    if (latest) this.remove(...latest);
+    if (!this.#order.length) return;
+    this.#planned = this.#order.pop();
+    this.changed();
+  }
+
+  get canUndo() {
+    return this.#order.length > 0;
   }
 
   clear() {
@@ -69,8 +92,19 @@ export class Bets {
     this.changed();
   }
 
+  /** Everything that lies there once more. */
+  double() {
+    this.#order.push(new Map(this.#planned));
+    for (const [of, amount] of this.#each()) {
+      const [box, wager] = of.split("|");
+      if (amount && !this.fixed.has(wager) && this.free(Number(box), wager)) this.#planned.set(of, 2 * amount);
+    }
+    this.changed();
+  }
+
   /** The same as in the last round, where it may be staked again. */
   again() {
+    this.#order.push(new Map(this.#planned));
     for (const [of, amount] of this.#last) {
       const [box, wager] = of.split("|");
       if (this.boxes.includes(Number(box)) && this.wagers.includes(kindOf(wager)) && this.free(Number(box), wager)) this.#planned.set(of, amount);
@@ -85,6 +119,11 @@ export class Bets {
   /** Whether anything of one's own lies there, planned or placed; also where no more is taken, like a line bet after its point. */
   get lying() {
     return [...this.#all().values()].some((amount) => amount > 0);
+  }
+
+  /** Everything of one's own on the felt, given or not. */
+  get risk() {
+    return [...this.#all().values()].reduce((sum, amount) => sum + amount, 0);
   }
 
   /** Whether there is something to give. */
@@ -111,12 +150,12 @@ export class Bets {
   }
 
   #set(box, wager, amount) {
-    if (!this.boxes?.includes(box) || !this.wagers.includes(kindOf(wager)) || !this.free(box, wager)) return;
+    if (!this.boxes?.includes(box) || !this.wagers.includes(kindOf(wager)) || !this.free(box, wager)) return false;
     if (amount || this.placed.has(key(box, wager))) this.#planned.set(key(box, wager), amount);
     else this.#planned.delete(key(box, wager));
     this.box = box;
     this.spot = [box, wager];
-    this.changed();
+    return true;
   }
 
   // In the table's order of wagers, because one that needs another must come after it.

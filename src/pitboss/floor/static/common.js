@@ -68,7 +68,7 @@ export async function showProvision(cite) {
       found.law
         ? el("p", { class: "quiet small" }, `N.J.A.C. in our words. ${KINDS[found.kind] ?? ""}`)
         : el("p", { class: "notice" }, el("strong", {}, "House reading, not law. "), `Source: ${found.source}`),
-      found.law ? el("p", { class: "quiet small" }, found.source) : null,
+      ...(found.law ? [el("p", { class: "quiet small" }, found.source)] : []),
       el("p", {}, el("a", { href: `/rulebook/${encodeURIComponent(found.cite)}` }, "In the rulebook")),
     );
   } catch (refused) {

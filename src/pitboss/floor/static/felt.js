@@ -1,4 +1,4 @@
-// The felt: boxes round the edge, the hands in the middle, all drawn from spots, whatever the game.
+// The felt: one's own place at the bottom, the others round the edge, the hands in the middle; all from data, whatever the game.
 
 import { layCards } from "./cards.js";
 import { pile } from "./chips.js";
@@ -6,19 +6,26 @@ import { el } from "./common.js";
 import { Areas } from "./areas.js";
 import { Blank } from "./blank.js";
 import { MOST_IN_AN_ARC, places } from "./layouts.js";
-import { cents, short, signed } from "./money.js";
+import { cents, dollars, range, short, signed } from "./money.js";
+import { showPrinted } from "./printed.js";
 
 /** A name with hyphens as words. */
-export const words = (name) => String(name).replaceAll("-", " ").replaceAll("_", " ");
+export const words = (name) => String(name).replaceAll("dont-", "don't ").replaceAll("-", " ").replaceAll("_", " ");
 
 export class Felt {
   #spots = new Map();
   #boxes = new Map();
   #hands = new Map();
+  #seated = "";
+  #printed = [];
+  #active = "";
+
+  /** What one's own wagers brought in the last round, by box and wager, in cents. */
+  gains = new Map();
 
   /** `sit(box)` when somebody wants a free box, `touch(box, wager, remove)` when chips go on a spot of one's own; `box()` is the one to bet on. */
-  constructor(root, { sit, touch, box }) {
-    Object.assign(this, { root, sit, touch, box });
+  constructor(root, { sit, touch, box, settle }) {
+    Object.assign(this, { root, sit, touch, box, settle });
     this.middle = root.querySelector("#middle");
     this.ring = root.querySelector("#boxes");
     this.printed = root.querySelector("#printed");
@@ -27,27 +34,43 @@ export class Felt {
   /** A table's own felt, before anything lies on it. */
   begin(terms, you) {
     this.you = you;
+    this.terms = terms;
     this.layout = terms.felt;
+    this.rules = new Map(terms.wagers.map((rule) => [rule.wager, rule]));
+    this.#printed = terms.wagers.filter(({ least }) => least).map(({ wager }) => wager);
     this.root.classList.toggle("many", terms.boxes > MOST_IN_AN_ARC);
     this.root.classList.toggle("spread-out", Object.keys(this.layout.spread ?? {}).length > 0);
     this.root.classList.toggle("bare-boxes", !this.layout.cards_on_boxes);
     document.body.classList.toggle("tiles", this.layout.pieces === "tile");
-    this.printed.textContent = this.layout.printed;
+    showPrinted(this.printed, this.layout, this.root.querySelector("#tables"));
     // Wagers lie on areas, or are tickets that are marked on a form; else before each box.
     const Laid = this.layout.wide ? Areas : this.layout.blank ? Blank : null;
     this.root.classList.toggle("areas-felt", Boolean(Laid));
-    this.areas = Laid && new Laid(this.middle, terms, (wager, remove) => this.touch(this.box(), wager, remove));
+    this.areas = Laid && new Laid(this.middle, terms, (wager, remove) => this.touch(this.box(), wager, remove), (wager, amount) => this.settle(this.box(), wager, amount));
     if (this.#boxes.size === terms.boxes) return;
     this.#boxes.clear();
-    const where = places(terms.boxes);
-    this.ring.replaceChildren(...where.map(([x, y], at) => {
+    this.#seated = "";
+    this.ring.replaceChildren(...Array.from({ length: terms.boxes }, (_, at) => {
       const box = this.#box(at + 1);
-      // An address in percent, so that the felt may be of any size; on a phone the row ignores it.
-      box.root.style.setProperty("--x", `${x.toFixed(2)}%`);
-      box.root.style.setProperty("--y", `${y.toFixed(2)}%`);
       this.#boxes.set(at + 1, box);
       return box.root;
     }));
+    this.#seat(0);
+  }
+
+  /** One's own box comes to the bottom, the others keep their order round the table. */
+  #seat(own) {
+    if (this.#seated === String(own)) return;
+    this.#seated = String(own);
+    this.own = own;
+    for (const [box, [x, y]] of places(this.#boxes.size, own)) {
+      const { root } = this.#boxes.get(box);
+      // An address in percent, so that the felt may be of any size; on a phone the row ignores it.
+      root.style.setProperty("--x", `${x.toFixed(2)}%`);
+      root.style.setProperty("--y", `${y.toFixed(2)}%`);
+      root.classList.toggle("hero", box === own);
+    }
+    for (const box of this.#boxes.values()) box.shown = "";
   }
 
   /** Everything as it stands. */
@@ -59,8 +82,7 @@ export class Felt {
     this.pot = layout.pot;
     this.button = layout.button;
     this.banker = layout.banker;
-    this.props = layout.props ?? [];
-    this.root.classList.toggle("fresh", Boolean(planned) && layout.over);
+    this.#freshen();
     if (this.areas) {
       this.areas.out?.(layout.tickets ?? [], layout.boxes.filter(({ player }) => player && player === this.you).map(({ of }) => of));
       this.areas.throw(layout.drawn);
@@ -81,13 +103,25 @@ export class Felt {
   /** Chips that are put down but not yet given. */
   plan(planned) {
     this.planned = planned;
-    this.root.classList.toggle("fresh", Boolean(planned) && this.over);
+    this.#freshen();
     this.#show();
   }
 
-  /** Whose move it is, for a mark on the box. */
-  turn(box) {
-    for (const [number, { root }] of this.#boxes) root.classList.toggle("turn", number === box);
+  /** The last round fades once chips lie for the next one. */
+  #freshen() {
+    this.root.classList.toggle("fresh", Boolean(this.over) && Boolean(this.planned?.(this.own || this.box()).some(({ amount, placed }) => amount && !placed)));
+  }
+
+  /** Whose move it is, and with which hand. */
+  turn(box, hand = "") {
+    this.#active = box ? String(hand || box) : "";
+    for (const [number, { root }] of this.#boxes) root.classList.toggle("turn", number === box % 100);
+    for (const part of this.ring.querySelectorAll(".one-hand")) part.classList.toggle("active", this.#isActive(part.dataset.hand));
+  }
+
+  // A box with several hands is asked about one of them by name; the first one may go by the box's own number.
+  #isActive(of) {
+    return this.#active !== "" && (of === this.#active || (of === this.#active.split("/")[0] && !this.#spots.has(this.#active)));
   }
 
   /** Bring one's own box into sight where the boxes scroll. */
@@ -100,12 +134,12 @@ export class Felt {
   #box(number) {
     const cards = el("div", { class: "hands" });
     const stakes = el("ul", { class: "stakes", "aria-label": `Wagers on box ${number}` });
+    const spots = el("div", { class: "spots", role: "group", "aria-label": `Spots of box ${number}` });
     const plate = el("div", { class: "plate" });
-    const root = el("li", { class: "box", dataset: { box: number } }, cards, stakes, plate);
-    // For the mouse only; keyboard and screen reader find the same spots in the tray.
-    root.addEventListener("click", (event) => this.#touched(event, number, event.shiftKey));
+    const root = el("li", { class: "box", dataset: { box: number } }, cards, stakes, spots, plate);
+    root.addEventListener("click", (event) => { if (!event.target.closest("button")) this.#touched(event, number, event.shiftKey); });
     root.addEventListener("contextmenu", (event) => { if (this.#touched(event, number, true)) event.preventDefault(); });
-    return { root, cards, stakes, plate, shown: "" };
+    return { root, cards, stakes, spots, plate, shown: "" };
   }
 
   #touched(event, number, remove) {
@@ -114,6 +148,10 @@ export class Felt {
   }
 
   #show() {
+    const mine = [...this.#boxes.keys()].filter((number) => this.you && this.#spots.get(String(number))?.player === this.you);
+    const asked = Number(this.#active.split("/")[0]) % 100;
+    this.#seat(this.areas ? 0 : mine.includes(asked) ? asked : mine.includes(this.box()) ? this.box() : mine[0] ?? 0);
+    this.root.classList.toggle("seated", mine.length > 0);
     for (const [number, box] of this.#boxes) this.#showBox(number, box);
     if (this.areas) {
       this.#showAreas();
@@ -133,9 +171,11 @@ export class Felt {
   /** The chips in the middle that players contest. */
   #showPot() {
     if (this.pot === undefined) return;
-    this.potPart ??= this.middle.appendChild(el("p", { class: "pot", "aria-live": "polite" }));
+    this.potPart ??= this.middle.appendChild(el("p", { class: "pot" }));
     const amount = cents(this.pot ?? "0");
-    this.potPart.replaceChildren(...(amount > 0 ? [pile(amount, 4), el("span", { class: "num" }, `Pot ${short(amount)}`)] : [""]));
+    if (this.potShown === amount) return;
+    this.potShown = amount;
+    this.potPart.replaceChildren(...(amount > 0 ? [pile(amount, 4), el("span", { class: "num" }, `Pot ${short(amount)}`)] : []));
   }
 
   /** One's own wagers on the areas of the layout, and what everybody else has there. */
@@ -150,9 +190,13 @@ export class Felt {
         else others.set(wager, (others.get(wager) ?? 0) + cents(amount));
       }
     }
-    for (const { wager, amount, placed } of this.planned?.(this.box()) ?? []) {
+    for (const [of, gain] of this.gains) {
+      const [box, wager] = of.split("|");
+      if (Number(box) === this.box()) own.set(wager, { amount: 0, ...own.get(wager), gain });
+    }
+    for (const { wager, amount, placed, fault } of this.planned?.(this.box()) ?? []) {
       const lies = own.get(wager);
-      if (amount !== (lies?.amount ?? 0)) own.set(wager, { ...lies, amount, planned: !placed || amount !== lies?.amount });
+      if (amount !== (lies?.amount ?? 0) || fault) own.set(wager, { ...lies, amount, planned: !placed || amount !== lies?.amount, fault });
     }
     this.areas.show(own, others);
   }
@@ -161,15 +205,17 @@ export class Felt {
     const of = String(spot.of);
     if (!this.#hands.has(of)) {
       const row = el("div", { class: "cards" });
+      const says = el("span", { class: "says" });
       const part = of.startsWith("0/") ? `Dealer, ${words(of.slice(2))}` : of === "0" ? "Dealer" : words(of);
-      const root = el("section", { class: "hand", "aria-label": `${part}'s hand` }, row, el("h2", { class: "hand-name" }, part));
-      this.#hands.set(of, { root, row });
+      const root = el("section", { class: "hand", "aria-label": `${part}'s hand` }, row, el("h2", { class: "hand-name" }, part, says));
+      this.#hands.set(of, { root, row, says });
     }
-    const { root, row } = this.#hands.get(of);
+    const { root, row, says } = this.#hands.get(of);
     // A felt with areas has its own place for them, new whenever the page is welcomed.
     const where = this.areas?.head ?? this.middle;
     if (root.parentNode !== where) where.append(root);
     layCards(row, spot.cards);
+    says.textContent = spot.says ?? "";
     const spread = this.layout.spread?.[of];
     row.classList.toggle("spread", Boolean(spread));
     spread?.forEach(([column, line], at) => { if (row.children[at]) row.children[at].style.gridArea = `${line} / ${column}`; });
@@ -180,8 +226,9 @@ export class Felt {
     const spots = [...this.#spots.values()].filter((spot) => ownerOf(spot.of, this.#boxes) === number);
     const own = spots.find((spot) => spot.of === number) ?? { player: "", cards: [] };
     const mine = own.player !== "" && own.player === this.you;
-    const planned = mine && this.planned ? this.planned(number) : [];
-    const shown = JSON.stringify([spots, planned, this.owed?.[number], mine, this.over, this.button === number, this.banker === number]);
+    const hero = mine && number === this.own && this.pot === undefined && !this.areas;
+    const planned = mine && this.planned ? this.planned(number) : null;
+    const shown = JSON.stringify([spots, planned, this.owed?.[number], mine, this.over, this.button === number, this.banker === number, hero, hero && [...this.gains]]);
     if (shown === box.shown) return;
     box.shown = shown;
     box.root.classList.toggle("free", !own.player);
@@ -190,43 +237,101 @@ export class Felt {
     box.root.classList.toggle("old", Boolean(this.over));
     this.#layHands(box, spots);
     const stakes = spots.flatMap((spot) => spot.stakes ?? []);
-    const rows = planned.length ? planned.map((one) => this.#planned(one)) : stakes.map((stake) => this.#stake(stake));
-    box.stakes.replaceChildren(...rows);
-    box.plate.replaceChildren(...this.#plate(number, own));
+    this.#refill(box.spots, hero ? this.#heroSpots(number, planned, stakes) : []);
+    this.#refill(box.stakes, hero ? [] : planned ? planned.map((one) => this.#planned(one)) : stakes.map((stake) => this.#stake(stake)));
+    this.#refill(box.plate, this.#plate(number, own));
+  }
+
+  /** New contents; what has the focus keeps it. */
+  #refill(part, children) {
+    const focus = part.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    part.replaceChildren(...children);
+    part.hidden = !children.length;
+    if (focus) [...part.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus && !one.disabled)?.focus({ preventScroll: true });
   }
 
   #layHands(box, spots) {
     const hands = spots.filter((spot) => spot.cards.length);
     while (box.cards.children.length > hands.length) box.cards.lastChild.remove();
     hands.forEach((spot, at) => {
-      const row = box.cards.children[at] ?? box.cards.appendChild(el("div", { class: "cards" }));
+      const part = box.cards.children[at] ?? box.cards.appendChild(el("div", { class: "one-hand" }, el("div", { class: "cards" }), el("span", { class: "says" })));
+      const [row, says] = part.children;
+      part.dataset.hand = spot.of;
       layCards(row, spot.cards);
+      says.textContent = spot.says ?? "";
+      part.classList.toggle("active", this.#isActive(String(spot.of)));
       row.classList.toggle("collected", Boolean(spot.collected));
     });
     box.cards.classList.toggle("several", hands.length > 1);
+    box.cards.style.setProperty("--hands", hands.length);
+  }
+
+  /** The betting spots before one's own place: what lies there, what it won, and what may be put. */
+  #heroSpots(box, planned, stakes) {
+    if (planned) this.#printed = planned.map(({ wager }) => wager);
+    const lying = new Map(stakes.map((stake) => [stake.wager, stake]));
+    // What the last round brought stands at its spots until chips are put for the next.
+    const settled = (this.over || this.gains.size > 0) && !planned?.some(({ amount }) => amount);
+    const names = planned && !settled ? this.#printed : [...new Set([...this.#printed, ...lying.keys()])];
+    return names.map((wager) => {
+      const [plan, stake] = [planned?.find((one) => one.wager === wager), lying.get(wager)];
+      const told = stake?.gain === undefined ? this.gains.get(`${box}|${wager}`) : cents(stake.gain);
+      const gain = !planned || settled ? told : undefined;
+      return this.#heroSpot(box, wager, { amount: planned || !stake?.open ? 0 : cents(stake.amount), ...plan, gain });
+    });
+  }
+
+  #heroSpot(box, wager, { amount, gain, free, hot, fault }) {
+    const rule = this.rules.get(wager) ?? { pays: "", least: null, most: null };
+    const name = this.terms.plain[wager] ?? words(wager);
+    const limits = range(rule);
+    const won = gain ?? null;
+    const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
+    const lies = amount ? `${dollars(amount)} on it` : "empty";
+    const said = won === null ? "" : `; ${won > 0 ? "wins" : won < 0 ? "loses" : "stands off"} ${dollars(Math.abs(won))}`;
+    const change = (event) => this.touch(box, wager, event.shiftKey);
+    const spot = el("button", {
+      type: "button", class: `spot ${amount ? "laid" : ""} ${fault ? "wrong" : ""} ${sense}`, title: rule.says ?? "", disabled: !free,
+      "data-key": `spot-${wager}`, "data-hot": hot, "data-wager": wager, "aria-keyshortcuts": hot?.toUpperCase(),
+      "aria-label": `${name}: ${lies}${said}; pays ${rule.pays}${limits ? `; limits ${limits}` : ""}`, onclick: change,
+    },
+      el("span", { class: "spot-name" }, name, hot ? el("kbd", { "aria-hidden": "true" }, hot.toUpperCase()) : null),
+      el("span", { class: "spot-amount num" }, amount ? [pile(amount), short(amount)] : free ? el("span", { class: "spot-empty" }, limits) : null),
+      won === null ? null : el("span", { class: "gain num" }, won ? signed(won) : "push"));
+    const less = amount && free ? el("button", {
+      type: "button", class: "less", "data-key": `less-${wager}`, "aria-label": `Take a chip off ${name}`, onclick: () => this.touch(box, wager, true),
+    }, "−") : null;
+    const mend = fault ? this.#fault(box, wager, fault) : null;
+    return el("div", { class: "spot-wrap" }, spot, less, mend);
+  }
+
+  /** Why an amount cannot stand, at the spot, and the nearest that can. */
+  #fault(box, wager, { reason, near }) {
+    return el("div", { class: "spot-fault", role: "alert" }, el("span", {}, reason[0].toUpperCase() + reason.slice(1)),
+      near ? el("button", { type: "button", class: "button slim", "data-key": `mend-${wager}`, onclick: () => this.settle(box, wager, cents(near)) }, `Make it ${short(cents(near))}`) : null);
   }
 
   #stake({ wager, amount, open, gain }) {
     const won = gain === undefined ? null : cents(gain);
     const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
-    return el("li", { class: `stake ${open ? "open" : ""} ${sense}`, dataset: { wager } },
+    return el("li", { class: `stake ${open ? "open" : ""} ${sense}`, dataset: { wager }, title: words(wager) },
       pile(cents(amount) || (won ?? 0), 2),
-      el("span", { class: "stake-name" }, words(wager)),
+      el("span", { class: "stake-name" }, this.terms.plain[wager] ?? words(wager)),
       el("span", { class: "stake-amount num" }, short(cents(amount))),
-      won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "stands off "), signed(won)));
+      won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "stands off "), won ? signed(won) : "push"));
   }
 
   #planned({ wager, amount, placed }) {
-    return el("li", { class: `stake ${placed ? "open" : "planned"} ${amount ? "" : "empty"}`, dataset: { wager } },
+    return el("li", { class: `stake ${placed ? "open" : "planned"} ${amount ? "" : "empty"}`, dataset: { wager }, title: words(wager) },
       amount ? pile(amount, 2) : el("span", { class: "ring", "aria-hidden": "true" }),
-      el("span", { class: "stake-name" }, words(wager)),
+      el("span", { class: "stake-name" }, this.terms.plain[wager] ?? words(wager)),
       amount ? el("span", { class: "stake-amount num" }, short(amount)) : null);
   }
 
   #plate(number, { player, chips }) {
     const sign = el("span", { class: "box-number", "aria-hidden": "true" }, String(number));
     if (!player) {
-      return [el("button", { type: "button", class: "sit", "aria-label": `Sit down at box ${number}`, onclick: () => this.sit(number) }, sign, el("span", { class: "sit-word" }, "Sit"))];
+      return [el("button", { type: "button", class: "sit", "data-key": "sit-here", "aria-label": `Sit down at box ${number}`, onclick: () => this.sit(number) }, sign, el("span", { class: "sit-word" }, "Sit"))];
     }
     const owes = this.owed?.[number];
     const stack = chips ? el("span", { class: "stack num", title: "Chips on the table" }, short(cents(chips))) : null;
@@ -239,7 +344,7 @@ export class Felt {
 /** A player's name; the mark of one whom the house plays stands apart, so that it is never cut off. */
 function named(player) {
   const name = player.replace(/ \(house\)$/, "");
-  return [el("span", { class: "who" }, name), name === player ? null : el("span", { class: "prop", title: "A player of the house" }, "house")];
+  return [el("span", { class: "who", title: name }, name), name === player ? null : el("span", { class: "prop", title: "A player of the house" }, "house")];
 }
 
 /** The box that a place on the layout belongs to; "3/2" is a further hand of box 3. */

@@ -2,7 +2,7 @@
 
 import { citation, el } from "./common.js";
 import { words } from "./felt.js";
-import { range } from "./money.js";
+import { cents, dollars, range } from "./money.js";
 
 /** The table's sign: wagers with odds and limits, options with their paragraphs. */
 export function postTerms(part, terms) {
@@ -38,7 +38,10 @@ export function showFairness(part, table, { devices, keeps_keys: keeps }, { seal
 export function showShoe(part, { left, full, meter }) {
   part.hidden = !full;
   part.querySelector(".shoe-fill").style.setProperty("--left", full ? left / full : 0);
-  part.querySelector(".shoe-count").textContent = [left ? `${left} cards left` : "no shoe", meter ? `meter $${meter}` : ""].filter(Boolean).join(" · ");
+  part.querySelector(".shoe-count").textContent = left ? `${left} cards` : "no shoe";
+  const shown = document.getElementById("meter");
+  shown.hidden = !meter;
+  shown.querySelector(".meter-figure").textContent = meter ? `$${dollars(cents(meter))}` : "";
 }
 
 /** The clock, where one runs: a ring that empties. */

@@ -1,15 +1,19 @@
 // The table page: what the socket says goes through the reel onto felt, rail and tray; what hands do goes back as orders.
 
 import { Bets } from "./bets.js";
-import { cardName } from "./cards.js";
-import { Felt } from "./felt.js";
-import { listen } from "./keys.js";
-import { cents, dollars } from "./money.js";
+import { situation } from "./asks.js";
+import { Coach } from "./coach.js";
+import { el } from "./common.js";
+import { Felt, words } from "./felt.js";
+import { dragChips, longPress } from "./hands.js";
+import { letters, letterSwitch, listen } from "./keys.js";
+import { cents, plain, signed } from "./money.js";
 import { Rail } from "./rail.js";
 import { Reel } from "./reel.js";
 import { SitDialog, refreshPurse } from "./seats.js";
 import { Clock, postTerms, showFairness, showShoe } from "./side.js";
 import { TableSocket } from "./socket.js";
+import { Sound } from "./sound.js";
 import { Tray } from "./tray.js";
 
 const $ = (id) => document.getElementById(id);
@@ -24,14 +28,19 @@ let boxes = 0;
 let lastNet = null;
 let welcomed = () => {};
 let results = [];
+let heard = [];
+let throwing = false;
+let today = 0;
 
-const bets = new Bets(() => { felt.plan(planned()); tray.draw(); });
-const felt = new Felt($("felt"), { sit, touch, box: () => bets.box });
+const bets = new Bets(() => { felt.plan(planned()); tray.draw(); check(); });
+const felt = new Felt($("felt"), { sit, touch, box: () => bets.box, settle: (box, wager, amount) => bets.set(box, wager, amount) });
 const tray = new Tray($("tray"), bets, { deal, give, sit, buy, leave });
 const rail = new Rail($("rail"));
 const reel = new Reel(show, settle);
 const clock = new Clock($("clock"));
 const dialog = new SitDialog($("sit-dialog"), { sit: takeBox, named: reconnect });
+const coach = new Coach(name, $("coach"), $("coach-says"));
+const sound = new Sound($("sound"));
 const socket = new TableSocket(`/api/v1/tables/${name}/live`, hear, connection);
 
 function hear(message) {
@@ -50,6 +59,7 @@ function begin(message) {
   page.classList.toggle("at-areas", Boolean(felt.areas));
   $("tray").classList.toggle("areas-tray", Boolean(felt.areas));
   tray.begin(message);
+  bets.together = message.wagers.filter(({ equals }) => equals).map(({ wager, equals }) => [wager, equals]);
   bets.fixed = new Map(message.wagers.filter(({ least, most }) => least && least === most).map(({ wager, least }) => [wager, cents(least)]));
   rail.begin(message.rail);
   results = message.rail.map(({ drawn }) => drawn).filter(Boolean);
@@ -71,6 +81,11 @@ function begin(message) {
 
 /** One event, in its own time. */
 function show(event) {
+  if (event.drawn) felt.gains.clear();
+  for (const spot of event.spots ?? []) {
+    if (!terms.you || spot.player !== terms.you) continue;
+    for (const { wager, gain } of spot.stakes ?? []) if (gain !== undefined) felt.gains.set(`${spot.of}|${wager}`, cents(gain));
+  }
   if (event.spots) felt.patch(event.spots);
   if (event.drawn) {
     felt.areas?.throw(event.drawn, true);
@@ -79,7 +94,9 @@ function show(event) {
   }
   if (event.act === "turn-marker") felt.areas?.mark(event.point);
   rail.add(event);
-  if (event.spoken) { spoken = event.act; $("announcement").textContent = event.text; }
+  sound.play(event.act);
+  if (event.text && event.act !== "wager") heard.push(event.text);
+  if (event.spoken && event.text) { spoken = event.act; $("announcement").textContent = event.text; }
   page.dataset.event = event.n;
 }
 
@@ -91,12 +108,12 @@ function settle(message, last) {
   if (ask?.kind === "wager" && ask.mine) bets.open(myBoxes(layout), ask.open, terms.alterable);
   else if (bets.pending) bets.clear();
   if (mine().includes(coming)) coming = 0;
-  if (layout.over && layout.shown_round && layout.net !== null) lastNet = layout.net;
+  countUp(layout);
   if (mine().length && !boxes) felt.reveal(mine()[0]);
   boxes = mine().length;
   felt.draw(layout, planned());
-  felt.areas?.open(ask?.kind === "wager" && ask.mine ? ask.open : []);
-  felt.turn(ask?.box ?? 0);
+  felt.areas?.open(ask?.mine && (ask.kind === "wager" || ask.kind === "offer") ? ask.open : []);
+  felt.turn(ask?.box ?? 0, ask?.hand);
   showShoe($("shoe"), layout);
   showFairness($("fairness"), name, terms, layout);
   clock.set(message.clock, ask?.at && (ask.kind === "wager" && !felt.areas ? `round ${layout.round}` : ask.at));
@@ -105,14 +122,16 @@ function settle(message, last) {
   $("dealer").textContent = layout.dealer || "";
   $("round").textContent = layout.round ? `Round ${layout.round}` : "";
   $("held").hidden = !message.held;
-  // A call is spent once wagers are taken again; a result stays until then.
-  if (ask?.kind === "wager" && spoken !== "result") $("announcement").textContent = "";
   page.dataset.at = layout.n;
   page.dataset.round = layout.round;
   page.dataset.ask = ask?.kind ?? "";
   if (!last) return;
-  tray.draw({ ...state, mine: mine(), busy: false, coming, lastNet });
-  sayResult(layout);
+  // Whoever said "roll" when the betting was done has said it.
+  if (throwing && ask?.device && ask.mine) { throwing = false; give({ do: "draw", at: ask.at }); return; }
+  if (ask?.mine) throwing = false;
+  tray.draw({ ...state, mine: mine(), busy: false, coming, lastNet, today });
+  coach.look(ask);
+  say(ask, layout);
 }
 
 /** While events are played nothing is asked. */
@@ -120,20 +139,43 @@ function busy() {
   if (!state || reel.busy) return;
   felt.plan(null);
   felt.areas?.open([]);
-  tray.draw({ ...state, mine: mine(), busy: true, coming, lastNet });
+  tray.draw({ ...state, mine: mine(), busy: true, coming, lastNet, today });
 }
 
-let told = 0;
+let counted = "";
+let rounds = 0;
 
-/** One's own result in one sentence, for ears. */
-function sayResult(layout) {
-  if (!layout.over || !layout.shown_round || layout.shown_round === told || !mine().length) return;
-  told = layout.shown_round;
-  const stakes = myBoxes(layout).flatMap((spot) => spot.stakes ?? []).filter((stake) => stake.gain !== undefined);
-  if (!stakes.length) return;
-  const parts = stakes.map(({ wager, gain }) => `${wager} ${cents(gain) > 0 ? "wins" : cents(gain) < 0 ? "loses" : "stands off"} ${dollars(Math.abs(cents(gain)))}`);
-  const hands = layout.hands.filter((hand) => hand.cards.length).map((hand) => `${hand.of === 0 ? "dealer" : hand.of}: ${hand.cards.map(cardName).join(", ")}`);
-  $("result").textContent = [parts, hands].filter((part) => part.length).map((part) => `${part.join("; ")}.`).join(" ");
+/** What a round of one's own has brought, once it is over: what was seen of it, or what a welcome tells. */
+function countUp(layout) {
+  const welcome = !page.dataset.ready && layout.over && myBoxes(layout).some((spot) => spot.stakes?.some(({ gain }) => gain !== undefined));
+  if (welcome) lastNet = layout.net;
+  const told = [...felt.gains].join();
+  if (!felt.gains.size || told === counted || (state.ask && state.ask.kind !== "wager")) return;
+  counted = told;
+  const net = [...felt.gains.values()].reduce((sum, gain) => sum + gain, 0);
+  lastNet = plain(Math.abs(net));
+  if (net < 0) lastNet = `-${lastNet}`;
+  today += net;
+  const parts = [...felt.gains].map(([of, gain]) => `${words(of.split("|")[1])} ${gain ? signed(gain) : "push"}`);
+  if (!rounds) $("own-rounds").replaceChildren();
+  rounds += 1;
+  $("own-rounds").prepend(el("li", {}, el("strong", { class: "num" }, `Round ${layout.shown_round || layout.round} ${signed(net)}`), ` ${parts.join(", ")}`));
+}
+
+let asked = 0;
+
+/** For ears: what happened since the last time, in one piece, and then what is asked. */
+function say(ask, layout) {
+  const parts = heard.slice(-14).map((text) => (/[.”?!]$/.test(text) ? text : `${text}.`));
+  heard = [];
+  if (ask?.mine && ask.at !== asked) {
+    asked = ask.at;
+    const lies = ask.kind === "wager" ? "" : situation(ask, layout);
+    const options = ask.choices?.map((choice) => terms.plain[choice] ?? words(choice)).join(", ") ?? "";
+    const kind = { wager: "Place your wagers.", cut: "The cut is offered to you.", turn: "The cards are yours to turn.", offer: `${(ask.open ?? []).map(words).join(" or ")}?`, pick: `Choose cards to ${words(ask.what || "pick")}.` }[ask.kind];
+    parts.push([lies && `${lies}.`, kind ?? (ask.device ? `You ${ask.does}.` : "Your decision:"), options && `${options}.`].filter(Boolean).join(" "));
+  }
+  if (parts.length) $("result").textContent = parts.join(" ");
 }
 
 /** The names whose bits are set in a hexadecimal number, the first name's the lowest. */
@@ -157,8 +199,11 @@ const mine = () => (state ? myBoxes(state.layout).map((spot) => spot.of) : []);
 /** What lies on a box of one's own while wagers are taken, planned or placed. */
 function planned() {
   if (state?.ask?.kind !== "wager" || !state.ask.mine || reel.busy) return null;
-  if (!felt.areas && state.layout.over && state.layout.shown_round && !bets.pending) return null;
-  return (box) => [...state.ask.open, ...bets.named(box)].map((wager) => ({ wager, amount: bets.amount(box, wager), placed: bets.placed.has(`${box}|${wager}`) }));
+  const hot = felt.areas ? null : letters(state.ask.open);
+  return (box) => [...state.ask.open, ...bets.named(box)].map((wager) => ({
+    wager, amount: bets.amount(box, wager), placed: bets.placed.has(`${box}|${wager}`), free: bets.free(box, wager),
+    hot: box === bets.box ? hot?.get(wager) : undefined, fault: bets.faults.get(`${box}|${wager}`),
+  }));
 }
 
 // Orders.
@@ -174,15 +219,40 @@ async function give(order) {
   }
 }
 
+let checking = 0;
+
+/** What could not stand is said at its spot at once, with the nearest amount that could. */
+async function check() {
+  const wagers = bets.stakes().filter(({ amount }) => cents(amount) > 0);
+  const at = ++checking;
+  let fault = null;
+  if (wagers.length && state?.ask?.kind === "wager") await socket.send({ do: "check", wagers }).catch((refused) => { fault = refused; });
+  if (at !== checking) return;
+  const faults = new Map(fault?.wager ? [[`${fault.box}|${fault.wager}`, { reason: fault.reason, near: fault.near }]] : []);
+  if (!faults.size && !bets.faults.size) return;
+  bets.faults = faults;
+  felt.plan(planned());
+}
+
 async function deal() {
   const wagers = bets.stakes();
+  throwing = tray.goes({ ...state, mine: mine() }).throws;
+  $("announcement").textContent = "";
+  felt.gains.clear();
+  counted = "";
   // What happens is told before the answer comes, so the chips are given first and taken back if refused.
   const takeBack = bets.give();
   if (!(await give({ do: "bet", wagers, deal: true }))) takeBack();
 }
 
 function touch(box, wager, remove) {
+  if (state?.ask?.kind === "offer" && state.ask.mine && !reel.busy) {
+    const least = cents(terms.wagers.find((one) => one.wager === wager)?.least ?? terms.step);
+    give({ do: "bet", wagers: [{ box: state.ask.box, wager, amount: plain(Math.max(bets.chip, least)) }] });
+    return true;
+  }
   if (state?.ask?.kind !== "wager" || !mine().includes(box) || reel.busy) return false;
+  tray.refuse(null);
   (remove || bets.removing ? bets.remove : bets.add).call(bets, box, wager);
   return true;
 }
@@ -218,10 +288,18 @@ function reconnect() {
   return new Promise((done) => { welcomed = done; socket.connect(); });
 }
 
-listen(page, (key, shift) => {
+dragChips($("tray"), (value, spot) => {
+  tray.pick(value);
+  spot.click();
+});
+longPress($("felt"));
+letterSwitch($("letters"));
+
+listen(page, (key) => {
   if (reel.busy && (key === "Enter" || key === " ")) { reel.skip(); return true; }
   if (key === "Backspace") { bets.undo(); return true; }
   if (key === "Escape") { bets.clear(); return true; }
+  if (key === "?") { $("coach-part").open = true; $("coach-part").querySelector("a").focus(); return true; }
   if ((key === "+" || key === "-") && bets.spot) { (key === "+" ? bets.add : bets.remove).call(bets, ...bets.spot); return true; }
   if (key === "[" || key === "]") {
     const boxes = mine();

@@ -1,13 +1,12 @@
 // The tray: one's own chips, spots and questions; everything that can be done, by mouse, thumb or key.
 
 import { askPart, waiting } from "./asks.js";
-import { chip, denominations, pile } from "./chips.js";
+import { chip, denominations } from "./chips.js";
 import { el, refusal } from "./common.js";
 import { spoken } from "./areas.js";
 import { KEYS } from "./blank.js";
-import { words } from "./felt.js";
 import { letters } from "./keys.js";
-import { cents, dollars, range, short, signed } from "./money.js";
+import { cents, dollars, short, signed } from "./money.js";
 
 /** Why nothing is asked: where players play each other, a hand waits for others to come. */
 const idle = ({ status, out }) => status === "closed" ? "The table is closed." : out ? "A hand begins when enough players are at the table." : "Nothing is in progress.";
@@ -49,9 +48,11 @@ export class Tray {
   /** The whole tray for a state; what has the focus keeps it. */
   draw(state = this.state) {
     this.state = state;
-    const focus = this.body.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const within = this.body.contains(document.activeElement);
+    const focus = within ? document.activeElement.dataset.key : null;
     this.body.replaceChildren(...this.#parts(state).filter(Boolean));
-    if (focus) [...this.body.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus && !one.disabled)?.focus({ preventScroll: true });
+    // What had the focus keeps it; if it is gone the tray has it, so that the next Tab leads to what is asked.
+    if (within) ([...this.body.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus && !one.disabled) ?? this.root).focus({ preventScroll: true });
     this.root.classList.toggle("asked", Boolean(state.ask?.mine) && !state.busy);
   }
 
@@ -62,7 +63,7 @@ export class Tray {
     if (busy) return [head, ask?.kind === "wager" ? this.#betting(state) : el("p", { class: "waiting" }, "…"), this.#doors(state)];
     if (!ask) return [head, el("p", { class: "waiting" }, idle(state.layout)), this.#doors(state)];
     if (ask.kind === "wager" && ask.mine) return [head, this.#betting(state), this.#doors(state)];
-    return [head, askPart(ask, this.terms, this.act.give), this.#doors(state)];
+    return [head, askPart(ask, this.terms, this.act.give, state.layout), this.#doors(state)];
   }
 
   /** Somebody without a box: a place to sit, or the list where all seats are taken or waited for. */
@@ -94,14 +95,17 @@ export class Tray {
       open ? el("button", { type: "button", class: "button main", "data-key": "sit", onclick: () => this.act.sit(free.of) }, `Sit down at box ${free.of}`) : null);
   }
 
-  #head({ layout, mine, busy, lastNet }) {
+  #head({ layout, mine, busy, lastNet, today }) {
     const net = lastNet === null || busy ? null : cents(lastNet);
-    const last = net !== null ? el("span", { class: `net num ${net > 0 ? "win" : net < 0 ? "lose" : ""}` }, `Last round ${signed(net)}`) : null;
+    const sign = (amount) => (amount > 0 ? "win" : amount < 0 ? "lose" : "");
     const owed = mine.map((box) => layout.owed?.[box]).filter(Boolean).reduce((sum, one) => sum + cents(one), 0);
+    const risk = this.bets.risk;
     return el("div", { class: "tray-head" },
       el("span", {}, "Chips ", el("strong", { class: "num", id: "my-chips" }, dollars(cents(layout.chips ?? "0") - this.#planned() - this.bets.out))),
+      risk ? el("span", { class: "quiet num" }, `On the felt ${short(risk)}`) : null,
       owed ? el("span", { class: "quiet num owed" }, `Vigorish owed ${short(owed)}`) : null,
-      last);
+      net !== null ? el("span", { class: `net num ${sign(net)}` }, `Last round ${signed(net)}`) : null,
+      net !== null ? el("span", { class: `today num ${sign(today)}` }, `Today ${signed(today)}`) : null);
   }
 
   // Only what is not yet on the layout: the floor has taken the rest out of the chips already.
@@ -109,32 +113,44 @@ export class Tray {
     return this.bets.stakes().reduce((sum, { box, wager, amount }) => sum + cents(amount) - (this.bets.placed.get(`${box}|${wager}`) ?? 0), 0);
   }
 
+  /** What the button that ends one's betting says, and whether it can be pressed. */
+  goes(state) {
+    const { ready, you, layout } = state;
+    const laid = Boolean(this.terms.felt.wide || this.terms.felt.blank);
+    const done = ready.includes(you) && !this.bets.pending;
+    const some = this.bets.pending || this.bets.lying;
+    const others = this.#othersBet(state);
+    const act = !laid || !this.terms.goes ? "Deal" : this.terms.goes[0].toUpperCase() + this.terms.goes.slice(1);
+    const mine = layout.shooter === undefined || state.mine.includes(layout.shooter);
+    const text = done ? "Waiting for the others" : !some && others ? "Sit this one out" : mine ? act : "Ready";
+    return { text, disabled: done || !(some || others), throws: laid && mine && layout.shooter !== undefined };
+  }
+
   #betting(state) {
-    const { ask, mine, busy, ready, you } = state;
+    const { ask, mine, busy } = state;
     const { wide, blank } = this.terms.felt;
     const laid = Boolean(wide || blank);
-    // The areas of a layout are the spots, and have keys of their own, as the form of tickets has.
-    const taken = new Set(blank ? KEYS : (wide?.areas ?? []).map(({ key }) => key).filter(Boolean));
-    const hot = laid ? null : letters(ask.open, taken);
-    const box = this.bets.box;
-    const done = ready.includes(you) && !this.bets.pending;
-    const others = this.#othersBet(state);
-    const deal = done ? "Waiting for the others" : this.bets.pending || this.bets.lying ? (laid ? "Done betting" : "Deal") : others ? "Sit this one out" : "Deal";
-    const actions = letters(["again", "clear", "take off"], taken);
+    const { text, disabled } = this.goes(state);
+    const actions = letters(["rebet", "x2", "clear", "undo", "take off"], this.taken(ask));
     return el("div", { class: "betting" },
-      mine.length > 1 ? this.#tabs(mine, box) : null,
+      mine.length > 1 ? this.#tabs(mine, this.bets.box) : null,
       laid || ask.calls ? this.#calls(ask, busy) : null,
-      laid ? null : el("div", { class: "spots", role: "group", "aria-label": `Spots of box ${box}` }, ask.open.map((wager) => this.#spot(box, wager, hot.get(wager), busy))),
       el("div", { class: "chips", role: "group", "aria-label": "Chip to bet with" }, this.values.map((value, at) => this.#pick(value, at)), this.typed),
       el("div", { class: "actions" },
         laid ? this.#takeOff(actions.get("take off"), busy) : null,
+        this.#action("undo", actions.get("undo"), () => this.bets.undo(), busy || !this.bets.canUndo),
         this.#action("clear", actions.get("clear"), () => this.bets.clear(), busy || !this.bets.pending),
-        this.#action("again", actions.get("again"), () => this.bets.again(), busy || !this.bets.canRepeat),
+        this.#action("rebet", actions.get("rebet"), () => this.bets.again(), busy || !this.bets.canRepeat),
+        this.#action("x2", actions.get("x2"), () => this.bets.double(), busy || !this.bets.lying, "Double all wagers"),
         el("button", {
-          type: "button", class: "button main deal", "data-key": "deal", "data-hot": "enter", "aria-keyshortcuts": "Enter",
-          disabled: busy || done || !(this.bets.pending || this.bets.lying || others),
-          onclick: () => this.act.deal(),
-        }, deal, el("kbd", { "aria-hidden": "true" }, "⏎"))));
+          type: "button", class: "button main deal", "data-key": "deal", "data-hot": "enter", "aria-keyshortcuts": "Enter", disabled: busy || disabled, onclick: () => this.act.deal(),
+        }, text, el("kbd", { "aria-hidden": "true" }, "⏎"))));
+  }
+
+  /** Letters that areas, forms and spots have. */
+  taken(ask) {
+    const { wide, blank } = this.terms.felt;
+    return new Set(blank ? KEYS : wide ? wide.areas.map(({ key }) => key).filter(Boolean) : letters(ask.open).values());
   }
 
   /** What one may say to the dealer: of a wager that it is on or off, or something else. */
@@ -164,10 +180,10 @@ export class Tray {
     return !layout.over && layout.boxes.some((spot) => spot.player && spot.player !== you && spot.stakes?.some((stake) => stake.open));
   }
 
-  #action(text, hot, onclick, disabled) {
-    const keys = { "data-key": text, "data-hot": hot, "aria-keyshortcuts": hot?.toUpperCase() };
+  #action(text, hot, onclick, disabled, title) {
+    const keys = { "data-key": text, "data-hot": hot, "aria-keyshortcuts": hot?.toUpperCase(), title, "aria-label": title };
     return el("button", { type: "button", class: "button", ...keys, disabled, onclick },
-      text[0].toUpperCase() + text.slice(1), el("kbd", { "aria-hidden": "true" }, hot?.toUpperCase()));
+      text === "x2" ? "× 2" : text[0].toUpperCase() + text.slice(1), el("kbd", { "aria-hidden": "true" }, hot?.toUpperCase()));
   }
 
   #pick(value, at) {
@@ -177,29 +193,6 @@ export class Tray {
       "aria-pressed": String(this.bets.chip === value), "aria-label": `Chip of ${short(value)}`, "aria-keyshortcuts": hot,
       onclick: () => this.pick(value),
     }, chip(value));
-  }
-
-  #spot(box, wager, hot, busy) {
-    const rule = this.terms.wagers.find((one) => one.wager === wager) ?? { pays: "", least: null, most: null };
-    const amount = this.bets.amount(box, wager);
-    const free = this.bets.free(box, wager);
-    const limits = range(rule);
-    const change = (event) => { this.refuse(null); (event.shiftKey ? this.bets.remove : this.bets.add).call(this.bets, box, wager); };
-    const lies = amount ? `${dollars(amount)} on it` : "empty";
-    const spot = el("button", {
-      type: "button", class: `spot ${amount ? "laid" : ""}`, title: rule.says ?? "", disabled: busy || !free,
-      "data-key": `spot-${wager}`, "data-hot": hot, "data-wager": wager, "aria-keyshortcuts": hot?.toUpperCase(),
-      "aria-label": `${words(wager)}: ${lies}; pays ${rule.pays}${limits ? `; limits ${limits}` : ""}`,
-      onclick: change, oncontextmenu: (event) => { event.preventDefault(); this.bets.remove(box, wager); },
-    },
-      el("span", { class: "spot-name" }, words(wager), el("kbd", { "aria-hidden": "true" }, hot?.toUpperCase())),
-      el("span", { class: "spot-amount num" }, amount ? [pile(amount), short(amount)] : el("span", { class: "spot-empty" }, limits)),
-      el("span", { class: "spot-pays" }, free ? `pays ${rule.pays}` : "placed"));
-    const less = amount && free && !busy ? el("button", {
-      type: "button", class: "less", "data-key": `less-${wager}`, "aria-label": `Take a chip off ${words(wager)}`,
-      onclick: () => this.bets.remove(box, wager),
-    }, "−") : null;
-    return el("div", { class: "spot-wrap" }, spot, less);
   }
 
   #doors({ leaving, you, layout }) {

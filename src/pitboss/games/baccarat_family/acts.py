@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from pitboss.games.baccarat_family import roads
 from pitboss.table import memory
 from pitboss.table.act import Act, Row
 from pitboss.table.table import Table
@@ -42,6 +43,10 @@ class Memory(memory.Memory):
     def expect(self, procedure: str) -> None:
         """A reshuffle comes when the last hand has been dealt."""
         self.shoe_done = procedure == "shuffle"
+
+    def things(self, t: Table[Any]) -> dict[str, Any]:
+        """The hands of this shoe, as scoreboards have them."""
+        return {"roads": roads.shown(roads.results(t))}
 
     def before(self) -> dict[str, Any]:
         """Who has the shoe, from whom it comes, and whether this is its last hand."""

@@ -6,6 +6,11 @@ rule about a third card has a twin that says why in a sentence.
 
 from dataclasses import dataclass
 
+from pitboss.equipment import RANKS, Card
+
+PLAYER, BANKER = "player", "banker"
+"""The two hands."""
+_RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
 ACE = 14
 NO_CARD = -1
 """Stands for the third card of a Player's Hand that took none: a column of Table 2 of its own, not the value 0."""
@@ -61,6 +66,11 @@ def value(rank: int) -> int:
     if rank == ACE:
         return 1
     return rank if rank < 10 else 0
+
+
+def card_value(card: Card) -> int:
+    """A card's value: tens and faces nothing, the ace one."""
+    return value(_RANK[card[0]])
 
 
 def point_count(first: int, second: int, third: int = NO_CARD) -> int:

@@ -8,6 +8,8 @@ from pitboss.table import Procedure, between_rounds
 from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
 
 CLERK = ("pit-clerk",)
+ROADS = {"roads": "pitboss.games.baccarat_family.roads"}
+"""The scoreboards, which all of them have in common."""
 
 
 def procedures(text: Text) -> dict[str, Procedure]:

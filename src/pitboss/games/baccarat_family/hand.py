@@ -5,21 +5,22 @@ from typing import Any
 
 from pitboss.games.baccarat_family.acts import CallLastHand, EndShoe, Memory
 from pitboss.games.baccarat_family.counting import (
+    BANKER,
     NO_CARD,
+    PLAYER,
     banker_draws,
     banker_reason,
+    card_value,
     natural,
     natural_reason,
     player_draws,
     player_reason,
     point_count,
 )
-from pitboss.games.baccarat_family.shoe import card_value
 from pitboss.games.baccarat_family.text import Text
 from pitboss.table import Script, Table
 from pitboss.table.act import Act, Deal, Deed
 
-PLAYER, BANKER = "player", "banker"
 NAMES = {PLAYER: "Player's Hand", BANKER: "Banker's Hand"}
 
 Third = Callable[[Table[Any, Memory], Deal], Script[None]]

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from pitboss.games.baccarat_family.hand import BANKER, PLAYER, is_result
+from pitboss.games.baccarat_family.counting import BANKER, PLAYER
+from pitboss.games.baccarat_family.hand import is_result
 from pitboss.games.baccarat_family.shoe import recut
 from pitboss.games.baccarat_family.text import Text
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table

@@ -19,7 +19,7 @@ from functools import cache
 from math import gcd, lcm
 from typing import Any, Protocol
 
-from pitboss.games.baccarat_family.counting import NO_CARD, TABLES, Drawing, natural, point_count
+from pitboss.games.baccarat_family.counting import BANKER, NO_CARD, PLAYER, TABLES, Drawing, natural, point_count
 from pitboss.games.baccarat_family.money import COIN, NET, SIDES, SIX, UP, Terms
 from pitboss.games.baccarat_family.options import NO_VIGORISH, WIN_PERCENT
 from pitboss.money import dollars
@@ -34,7 +34,6 @@ COUNTS = tuple((player, banker) for player in range(10) for banker in range(10))
 """How a round can end: the final counts, the Player's first."""
 
 _VALUES = range(10)
-PLAYER, BANKER = "player", "banker"
 _Rules = Mapping[str, WagerRule]
 
 

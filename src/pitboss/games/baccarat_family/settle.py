@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from pitboss.games.baccarat_family.hand import BANKER, PLAYER, count
+from pitboss.games.baccarat_family.counting import BANKER, PLAYER
+from pitboss.games.baccarat_family.hand import count
 from pitboss.games.baccarat_family.money import (
     BANKER_ODDS,
     SIX,

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from pitboss.equipment import RANKS, Card
 from pitboss.games.baccarat_family.acts import BeginShoe, Memory, PassShoe
-from pitboss.games.baccarat_family.counting import burn_more, value
+from pitboss.games.baccarat_family.counting import burn_more, card_value
 from pitboss.games.baccarat_family.text import Text
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -17,12 +16,6 @@ from pitboss.table.settling import CollectOwed
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
 
 CUT_MARGIN = 10
-_RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
-
-
-def card_value(card: Card) -> int:
-    """A card's value: tens and faces nothing, the ace one."""
-    return value(_RANK[card[0]])
 
 
 def between(text: Text) -> Between:

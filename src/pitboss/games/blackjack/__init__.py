@@ -6,14 +6,16 @@ from pitboss.equipment.display import Display
 from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import LAW, Options
 from pitboss.games.blackjack.round import round_of_play
-from pitboss.games.blackjack.rules import WAGERS, verify_more
+from pitboss.games.blackjack.rules import WAGERS, printed, verify_more
 from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
 from pitboss.games.blackjack_family.script.decisions import closed
+from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
 from pitboss.games.blackjack_family.script.irregularities import rulings
 from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, procedures
 from pitboss.games.blackjack_family.script.shoe import next_procedure
 from pitboss.games.blackjack_family.script.wagers import hold_spot, places
 from pitboss.table import Game, Order, Procedure
+from pitboss.table.layout import Layout
 from pitboss.table.procedures import FLOOR
 
 GAME = Game(
@@ -61,5 +63,9 @@ GAME = Game(
     verify_more=verify_more,
     places=lambda options: places(options.boxes, options.shared_box),
     devices=lambda options: (Display("display", options.bonus_prizes),) if options.bonus else (),
+    layout=lambda options: Layout(printed=printed(options)),
+    reads=reads,
+    costs=costs,
+    plain=PLAIN,
     decks=lambda options: options.decks // 2 if options.shoe == "double" else options.decks,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from pitboss.games.blackjack.options import OVER_UNDER, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack.progressive import PAYOUTS, STAKE
@@ -14,6 +15,7 @@ from pitboss.games.blackjack_family.mathematics.chart import Chart
 from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
 from pitboss.games.blackjack_family.mathematics.side_wagers import Ways
 from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, STRATEGIES, Main, chart_of, played
+from pitboss.games.blackjack_family.mathematics.strategies import advises as by_worth
 from pitboss.games.blackjack_family.mathematics.terms import BUSTED, NINE_TO_ELEVEN, ORIGINAL, Terms
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER, UP
@@ -155,3 +157,8 @@ def options_effects(options: Options) -> tuple[float, list[Effect]]:
     flags = ("surrender", "resplit", "resplit_aces", "five_card_21", "suited_678", "three_sevens")
     candidates.update(dict.fromkeys((*flags, "split_21_beats_long_21"), (False, True)))
     return effects(options, candidates, edge)
+
+
+def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
+    """What each choice is worth, in wagers."""
+    return by_worth(terms(options))

@@ -184,3 +184,9 @@ def verify_more(t: Table[Any, Memory], act: Betting, wager: Wager) -> None:
         raise Refusal("a bonus wager is one dollar or five", "19:47-2.20(a)")
     elif f"{wager.box}/{wager.wager}" in t.memory.streaks:
         raise Refusal("a streak that is running stays as it is", f"{READINGS}/streak")
+
+
+def printed(o: Options) -> str:
+    """What the felt says in large letters."""
+    insurance = "" if o.face_up else f" · Insurance pays {o.insurance_odds}"
+    return f"Blackjack pays {o.words()['blackjack_pays']} · Dealer must draw to 16 and stand on all 17s{insurance}"

@@ -3,6 +3,7 @@
 from functools import partial
 
 from pitboss.games.blackjack_family.script.acts import Memory
+from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
 from pitboss.games.blackjack_family.script.irregularities import rulings
 from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, procedures
 from pitboss.games.blackjack_family.script.shoe import idle, next_procedure
@@ -43,6 +44,9 @@ GAME = Game(
         "behind": "19:47-2A.13(a)",
     },
     closed=closed,
+    reads=reads,
+    costs=costs,
+    plain=PLAIN,
     choices=(KEEP, SWITCH, TAKE_BACK, *CHOICES),
     silence=SILENCE,
     alterable=True,

@@ -40,7 +40,13 @@ GAME = Game(
         ("19:47-22.4(d)", "the procedure for changing the cards has been approved"),
         ("19:47-22.7(e)", "players touch no card but the cutting card"),
     ),
-    layout=lambda options: Layout(printed="Ties go to war"),
+    layout=lambda options: Layout(printed=f"Ties go to war · Tie pays {options.tie_odds}"),
+    costs=lambda t, act: {"go-to-war": t.wagers[act.box, "initial"]} if "go-to-war" in act.choices else {},
+    plain={
+        "go-to-war/surrender": "A tie. Go to war, or give up half?",
+        "surrender": "surrender half",
+        "war-tie": "another tie",
+    },
     settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.casino_war",
 )

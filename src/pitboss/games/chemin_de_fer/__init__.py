@@ -1,6 +1,6 @@
 """Baccarat chemin de fer, N.J.A.C. 19:47-4 (now 13:69F-4): a player is the bank, and the shoe goes round."""
 
-from pitboss.games.baccarat_family.game import procedures
+from pitboss.games.baccarat_family.game import ROADS, procedures
 from pitboss.games.chemin_de_fer.acts import Memory, closed
 from pitboss.games.chemin_de_fer.bank import verify_more
 from pitboss.games.chemin_de_fer.irregularities import RULINGS
@@ -83,6 +83,7 @@ GAME = Game(
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options)),
     settles=Order(cite=reading("settlement")),
     package="pitboss.games.chemin_de_fer",
+    shares=ROADS,
     memory=Memory,
     private=True,
     players=PLAYERS_NEEDED,

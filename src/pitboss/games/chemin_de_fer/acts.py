@@ -44,8 +44,9 @@ class Memory(family.Memory):
         return super().before() | {name: value for name, value in known.items() if value}
 
     def things(self, t: Table[Any]) -> dict[str, Any]:
-        """Where the bank is, for everybody to see."""
-        return {"banker": self.curator, "bank": dollars(self.bank)} if self.curator else {}
+        """Where the bank is, for everybody to see, beside the roads."""
+        bank = {"banker": self.curator, "bank": dollars(self.bank)} if self.curator else {}
+        return super().things(t) | bank
 
 
 @dataclass
@@ -237,7 +238,9 @@ class Forget(Act, frozen=True):
     player: str
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
-        """Nothing is held against them any more."""
+        """Nothing is held against them any more, and whoever takes the seat inherits no claim."""
+        if t.memory.suivi not in t.seats:
+            t.memory.suivi = 0
         for names in (t.memory.barred, t.memory.dismissed):
             if self.player in names:
                 names.remove(self.player)

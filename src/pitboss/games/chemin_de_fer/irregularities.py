@@ -3,10 +3,10 @@
 from dataclasses import replace
 from functools import partial
 
-from pitboss.games.baccarat_family.counting import NO_CARD
-from pitboss.games.baccarat_family.hand import BANKER, PLAYER, count
+from pitboss.games.baccarat_family.counting import BANKER, NO_CARD, PLAYER, card_value
+from pitboss.games.baccarat_family.hand import count
 from pitboss.games.baccarat_family.irregularities import before_any_card, cutting_card, shoe_empty
-from pitboss.games.baccarat_family.shoe import card_value, recut
+from pitboss.games.baccarat_family.shoe import recut
 from pitboss.games.chemin_de_fer.acts import AgainstBank, Bar
 from pitboss.games.chemin_de_fer.bank import CheminTable, alone
 from pitboss.games.chemin_de_fer.round import Excused, corrected

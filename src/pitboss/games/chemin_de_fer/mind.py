@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.equipment import Randomness
-from pitboss.games.baccarat_family.hand import PLAYER, count
+from pitboss.games.baccarat_family.counting import PLAYER
+from pitboss.games.baccarat_family.hand import count
 from pitboss.games.chemin_de_fer.acts import Memory
 from pitboss.games.chemin_de_fer.rules import ACCEPT, AGAINST, BANK, CARD, KEEP, PASS, REFUSE, Options, by_table
 from pitboss.table import Table, Wager

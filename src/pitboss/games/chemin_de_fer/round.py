@@ -3,10 +3,18 @@
 from pitboss.equipment import packed
 from pitboss.games.baccarat_family import shoe
 from pitboss.games.baccarat_family.acts import PassShoe
-from pitboss.games.baccarat_family.counting import NO_CARD, TABLES, banker_reason, natural, natural_reason
-from pitboss.games.baccarat_family.hand import BANKER, PLAYER, announce_count, count, end_of_hand, result
+from pitboss.games.baccarat_family.counting import (
+    BANKER,
+    NO_CARD,
+    PLAYER,
+    TABLES,
+    banker_reason,
+    card_value,
+    natural,
+    natural_reason,
+)
+from pitboss.games.baccarat_family.hand import announce_count, count, end_of_hand, result
 from pitboss.games.baccarat_family.money import BANKER_ODDS, vigorish_owed
-from pitboss.games.baccarat_family.shoe import card_value
 from pitboss.games.chemin_de_fer.acts import Forget, HoldCards, KeepBank, claims
 from pitboss.games.chemin_de_fer.bank import CheminTable, alone, holder, keep_or_pass, put_up, taken_against
 from pitboss.games.chemin_de_fer.rules import (
@@ -42,14 +50,14 @@ class Excused(RoundVoid):
 def round_of_play(t: CheminTable) -> Script[None]:
     """A bank, wagers against it, two hands, and the money between them."""
     shoe.ready(TEXT, t)
-    if len(participants(t)) < PLAYERS_NEEDED:
+    if not can_play(t):
         raise Refusal("a bank needs a banker and somebody to wager against it", reading("seats"))
     try:
-        banker = yield from put_up(t)
+        banker, suivi = yield from put_up(t)
         if not banker:
             yield Deed(what="wait", words="nobody takes the shoe", cite=reading("offer"))
             return
-        if not (yield from taken_against(t, banker)):
+        if not (yield from taken_against(t, banker, suivi)):
             yield from keep_or_pass(t, banker, None)
             return
         yield Deed(what="announce", words="Cards", cite=reading("no-more-bets"))
@@ -71,9 +79,10 @@ def round_of_play(t: CheminTable) -> Script[None]:
         yield from return_everything(t, void)
 
 
-def participants(t: CheminTable) -> set[str]:
-    """Who may take part."""
-    return {*t.seats.values()} - {*t.memory.dismissed}
+def can_play(t: CheminTable) -> bool:
+    """Whether there is somebody who may hold the bank, and somebody else."""
+    here = {*t.seats.values()} - {*t.memory.dismissed}
+    return len(here) >= PLAYERS_NEEDED and bool({t.seats[box] for box in shoe.seated(t)} & here - {*t.memory.barred})
 
 
 def drawn_by(t: CheminTable, banker: int) -> str:
@@ -197,16 +206,14 @@ def excuse(t: CheminTable, excused: Excused) -> Script[None]:
 def next_procedure(t: CheminTable) -> str:
     """What comes next at a table that is left to itself; nothing while there are not two to play."""
     following = shoe.next_procedure(t)
-    if following == "round" and len(participants(t)) < PLAYERS_NEEDED:
-        return ""
-    return following
+    return "" if following == "round" and not can_play(t) else following
 
 
 def leave(t: CheminTable, player: str) -> Script[None]:
-    """A banker who leaves passes the shoe; nothing is held against anybody who comes back."""
-    held_against = player in (*t.memory.barred, *t.memory.dismissed)
+    """A banker who leaves passes the shoe; nothing is held against anybody who comes back, nor any claim kept."""
+    known = player in (*t.memory.barred, *t.memory.dismissed, t.seats.get(t.memory.suivi))
     yield from shoe.leave(TEXT, t, player)
-    if held_against:
+    if known:
         yield Forget(player=player, cite=reading("leaving"))
 
 

@@ -4,7 +4,7 @@ from pitboss.equipment.dice import DICE
 from pitboss.games.craps.rules import Options
 from pitboss.games.craps_family.acts import Memory
 from pitboss.games.craps_family.conditions import conditions
-from pitboss.games.craps_family.felt import layout
+from pitboss.games.craps_family.felt import PLAIN, layout
 from pitboss.games.craps_family.irregularities import rulings
 from pitboss.games.craps_family.layout import LAYOUT, open_wagers
 from pitboss.games.craps_family.table import PARAGRAPHS, PROCEDURES, next_procedure
@@ -33,4 +33,5 @@ GAME = Game(
     devices=lambda options: (DICE,),
     groups={LAYOUT: open_wagers},
     layout=layout,
+    plain=PLAIN,
 )

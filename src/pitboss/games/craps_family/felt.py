@@ -130,6 +130,14 @@ def _felt(options: CrapsOptions) -> Layout:
     return Layout(wide=_wide(options.takes), upright=_upright(options.takes), marker=marker)
 
 
+PLAIN = {
+    "accept/refuse": "Do you want to shoot?",
+    "accept": "yes, I'll shoot",
+    "refuse": "no, pass the dice",
+    "pass/dont-pass": "You have the dice. Put a chip on the pass line or on don't pass",
+}
+
+
 def layout(options: Any) -> Layout:
     """The felt of both games; a wager that is not taken leaves its room to its neighbours."""
     return _felt(options)

@@ -3,6 +3,7 @@
 from pitboss.games.four_card_poker.course import COURSE
 from pitboss.games.four_card_poker.rules import NAME, WAGERS, Options, inscriptions
 from pitboss.games.house_poker_family.game import house_poker
+from pitboss.ranking import FOUR
 
 GAME = house_poker(
     COURSE,
@@ -14,4 +15,5 @@ GAME = house_poker(
     inscriptions=inscriptions,
     printed="Equal hands win; the dealer needs nothing to qualify",
     package=__name__,
+    ranking=FOUR,
 )

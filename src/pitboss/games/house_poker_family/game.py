@@ -7,11 +7,14 @@ from typing import Any
 
 from pitboss.games.house_poker_family import play, shoe
 from pitboss.games.house_poker_family.acts import Memory
-from pitboss.games.house_poker_family.course import COMMUNITY, Course
+from pitboss.games.house_poker_family.course import COMMUNITY, OWN, Bet, Course
 from pitboss.games.house_poker_family.irregularities import rulings
 from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.games.house_poker_family.text import Text
-from pitboss.table import Game, Procedure, WagerRule, between_rounds
+from pitboss.ranking import HIGH, THREE, High
+from pitboss.table import HOUSE, Game, Procedure, Table, WagerRule, between_rounds
+from pitboss.table.act import Decide
+from pitboss.table.game import Lying
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import COMMON, FLOOR, change_dealer
 
@@ -35,6 +38,29 @@ def procedures(text: Text) -> dict[str, Procedure]:
     }
 
 
+RANKINGS = {3: THREE, 5: HIGH, 7: HIGH}
+"""By what hands are read, by how many cards a player has with those of everybody in the end."""
+
+
+def reads(course: Course, ranking: High | None, options: Any, of: int | str, lying: Lying) -> str:
+    """What a hand makes with the cards that belong to everybody, as far as they lie open."""
+    if of == COMMUNITY:
+        return ""
+    ranking = ranking or RANKINGS.get(course.size(OWN) + course.size(COMMUNITY))
+    cards = [card for card in (*lying[of], *lying.get(COMMUNITY, ())) if card]
+    hidden = of == HOUSE and None in (*lying[of], *lying.get(COMMUNITY, ()))
+    if ranking is None or hidden or not ranking.size <= len(cards) <= 7:
+        return ""
+    return ranking.says(ranking.value(cards))
+
+
+def costs(course: Course, t: Table[Any], act: Decide) -> dict[str, int]:
+    """What each further wager of the street comes to."""
+    may = [street.may for street in course.streets if street.cite == act.cite] or [s.may for s in course.streets]
+    bets = {bet.word: bet for choices in may for bet in choices if isinstance(bet, Bet) and not bet.up_to}
+    return {word: bets[word].least(t, act.box) for word in act.choices if word in bets}
+
+
 def house_poker(
     course: Course,
     *,
@@ -49,6 +75,7 @@ def house_poker(
     inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: options.inscriptions(),
     memory: type[Memory] = Memory,
     printed: str = "",
+    ranking: High | None = None,
     felt: Callable[[Any], dict[str, Any]] = lambda options: {},
     **more: Any,
 ) -> Game:
@@ -90,5 +117,6 @@ def house_poker(
         memory=memory,
         decks=lambda options: 1,
         layout=lambda options: replace(layout, **felt(options)),
-        **more,
+        costs=partial(costs, course),
+        **{"reads": partial(reads, course, ranking), **more},
     )

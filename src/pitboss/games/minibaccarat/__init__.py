@@ -1,7 +1,8 @@
 """Minibaccarat, N.J.A.C. 19:47-7 (now 13:69F-7): two hands, and wagers on either or on a tie."""
 
 from pitboss.games.baccarat_family.acts import Memory
-from pitboss.games.baccarat_family.game import deferred_vigorish, procedures
+from pitboss.games.baccarat_family.felt import printed, reads
+from pitboss.games.baccarat_family.game import ROADS, deferred_vigorish, procedures
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.minibaccarat.irregularities import RULINGS
 from pitboss.games.minibaccarat.round import round_of_play
@@ -38,8 +39,10 @@ GAME = Game(
         ("19:47-7.6", "the backs of all cards have one colour and design; the shoe is made for the purpose"),
     ),
     alterable=True,
-    layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
+    layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options)),
+    reads=reads,
     settles=Order(),
     package="pitboss.games.minibaccarat",
+    shares=ROADS,
     memory=Memory,
 )

@@ -3,16 +3,8 @@
 from collections.abc import Callable
 
 from pitboss.equipment import packed
-from pitboss.games.baccarat_family.hand import (
-    BANKER,
-    PLAYER,
-    Third,
-    announce_count,
-    end_of_hand,
-    face_up,
-    result,
-    third_cards,
-)
+from pitboss.games.baccarat_family.counting import BANKER, PLAYER
+from pitboss.games.baccarat_family.hand import Third, announce_count, end_of_hand, face_up, result, third_cards
 from pitboss.games.baccarat_family.settle import settle
 from pitboss.games.baccarat_family.shoe import ready
 from pitboss.games.minibaccarat.rules import Options

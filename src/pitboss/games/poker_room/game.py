@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from pitboss.games.poker_room.mathematics.house_player import Prop
 from pitboss.games.poker_room.options import PokerOptions
@@ -17,8 +18,12 @@ from pitboss.games.poker_room.script.wagers import wagers
 from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
 from pitboss.table import Game, Procedure, RoundVoid, Ruling, Script, Table
+from pitboss.table.game import Lying
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import change_dealer
+
+if TYPE_CHECKING:
+    from pitboss.games.poker_room.form import Form
 
 CHOICES = ("fold", "check", "call", "bet", "raise", "show", "muck")
 STUD_CHOICES = ("forced-bet", "full-bet")
@@ -50,6 +55,17 @@ def next_procedure(t: Table[Any]) -> str:
         if owes_time(t):
             return "charge-time"
     return wanted
+
+
+def reads(form: Form, options: Any, of: int | str, lying: Lying) -> str:
+    """What a hand makes with the board so far, for the high side and, where there is one, for the low."""
+    own, board = [card for card in lying[of] if card], [card for card in lying.get(BOARD, ()) if card]
+    high, low = form.contest.high, form.contest.low
+    enough = len(own) + len(board) >= high.ranking.size and len(own) == len(lying[of])
+    if isinstance(of, str) or not enough or (high.two_of_four and len(board) < 3):
+        return ""
+    best = low.value(own, board) if low else -1
+    return high.says(high.value(own, board)) + (f", {low.says(best)}" if low and best >= 0 else "")
 
 
 SHARES = {
@@ -121,5 +137,6 @@ def room_game(
         banked=False,
         players=LEAST_PLAYERS,
         layout=lambda options: Layout(hands=(BOARD,) if form.board else ()),
+        reads=partial(reads, form),
         prop=Prop,
     )

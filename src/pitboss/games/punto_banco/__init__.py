@@ -1,7 +1,8 @@
 """Baccarat punto banco, N.J.A.C. 19:47-3 (now 13:69F-3): the big table, where participants deal in turn."""
 
 from pitboss.games.baccarat_family.acts import Memory
-from pitboss.games.baccarat_family.game import deferred_vigorish, procedures
+from pitboss.games.baccarat_family.felt import printed, reads
+from pitboss.games.baccarat_family.game import ROADS, deferred_vigorish, procedures
 from pitboss.games.baccarat_family.irregularities import rulings
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.punto_banco.round import round_of_play, take_shoe_away
@@ -39,8 +40,10 @@ GAME = Game(
         ("19:47-3.10(c)", "the order of settlement is the same at all tables of the pit, with notice of any change"),
     ),
     alterable=True,
-    layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False),
+    layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options)),
+    reads=reads,
     settles=Order(),
     package="pitboss.games.punto_banco",
+    shares=ROADS,
     memory=Memory,
 )

@@ -1,16 +1,8 @@
 """Punto banco: the curator and the round of play, 19:47-3.6 to 3.11."""
 
 from pitboss.games.baccarat_family.acts import Memory, PassShoe, TakeShoe
-from pitboss.games.baccarat_family.hand import (
-    BANKER,
-    PLAYER,
-    announce_count,
-    count,
-    end_of_hand,
-    face_up,
-    result,
-    third_cards,
-)
+from pitboss.games.baccarat_family.counting import BANKER, PLAYER
+from pitboss.games.baccarat_family.hand import announce_count, count, end_of_hand, face_up, result, third_cards
 from pitboss.games.baccarat_family.settle import settle
 from pitboss.games.baccarat_family.shoe import counter_clockwise, ready
 from pitboss.games.punto_banco.rules import Options

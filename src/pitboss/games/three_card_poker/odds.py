@@ -7,6 +7,7 @@ fold does to the pair plus wager changes none of these figures.
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.odds import priced, side_ends, verify
@@ -83,6 +84,12 @@ def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide
     """How a player of that strategy answers at a table."""
     played, rows = plays(options, strategy), {row.hand: row for row in meetings()}
     return lambda t, act: PLAY if played(rows[value(t.hands[act.box])]) else FOLD
+
+
+def advises(options: Options) -> Callable[[Any, Decide], dict[str, Fraction]]:
+    """What each choice is worth, in antes."""
+    ends, rows = ante_ends(options), {row.hand: row for row in meetings()}
+    return lambda t, act: {PLAY: worth(ends, rows[value(t.hands[act.box])]), FOLD: Fraction(-1)}
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:

@@ -1,11 +1,14 @@
 """Ways to play the main wager by name or by file, and what each is worth."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from pitboss.equipment import RANKS
+from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.best_chart import best_chart, charted
 from pitboss.games.blackjack_family.mathematics.chart import (
@@ -16,11 +19,14 @@ from pitboss.games.blackjack_family.mathematics.chart import (
     rescues,
     situations,
 )
+from pitboss.games.blackjack_family.mathematics.compositions import hands
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
 from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, NEVER, SPLIT, STAND, SURRENDER
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.refusal import Refusal, near
+from pitboss.table import HOUSE
 
 BEST, BASIC, MIMIC, NEVER_BUST = "best", "basic", "mimic-the-dealer", "never-bust"
 STRATEGIES = (BEST, BASIC, MIMIC, NEVER_BUST)
@@ -113,3 +119,21 @@ class Main:
             **({"rescue": rescues(self.terms)} if self.terms.rescue else {}),
             "note": SPREAD_NOTE,
         }
+
+
+WORDS = {"stand": STAND, "hit": HIT, "double-down": DOUBLE, "split": SPLIT, "surrender": SURRENDER}
+
+
+def advises(terms: Terms) -> Callable[[Any, Any], dict[str, float]]:
+    """What each choice is worth in wagers, in rounds in which the dealer has no blackjack; of split hands nothing."""
+
+    def worth(t: Any, act: Any) -> dict[str, float]:
+        own, dealer = t.hands[act.box], [card for card in t.hands[HOUSE] if card]
+        if act.hand not in ("", str(act.box)) or any("/" in str(of) for of in t.hands) or len(dealer) != 1:
+            return {}
+        values = [arithmetic.value(RANKS.index(card[0]) + 2) for card in (*own, *dealer)]
+        against = next(row for row in best(terms).starts if row.start == (values[-1],))
+        row = against.first.choices[hands().place(*values[:-1])]
+        return {word: float(row[n]) for word, n in WORDS.items() if word in act.choices and row[n] > NEVER}
+
+    return worth

@@ -1,0 +1,83 @@
+"""The command about how the hands of a shoe went: the scoreboards of a game that has them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+from rich.text import Text
+
+from pitboss.cli.output import JSON, as_json, console
+from pitboss.cli.place import JOURNAL, default_journal
+from pitboss.games import game as game_of
+from pitboss.refusal import Refusal
+
+_COLOURS = {"banker": "red", "player": "blue", "tie": "green", "red": "red", "blue": "blue"}
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("roads")(roads)
+
+
+def roads(
+    game: str = typer.Argument(help="The game."),
+    results: str = typer.Argument("", help="Results as letters, P, B and T; without them those of a table."),
+    table: str = typer.Option("", help="The table whose present shoe is shown; the last one of the game, if none."),
+    journal: str = JOURNAL,
+    json: bool = JSON,
+) -> None:
+    """How the hands of a shoe went, as players keep them. The boards say nothing of what comes.
+
+    Examples: pitboss roads minibaccarat BBPTBPPPB | pitboss roads punto-banco --table punto-banco-1
+    """
+    found = game_of(game)
+    board = found.module("roads")
+    if results and table:
+        raise Refusal("give results or a table, not both")
+    hands = board.read(results) if results else board.results(_table(found.name, table, journal))
+    if json:
+        as_json({"game": found.name, **board.shown(hands), "next": board.asked(hands)})
+        return
+    out = console()
+    if not hands:
+        out.print("no hand of this shoe has been dealt")
+        return
+    for name, marks in board.boards(hands).items():
+        if marks:
+            out.print(f"[bold]{name.replace('-', ' ')}[/bold]")
+            out.print(_drawn(marks, board.ROWS))
+    for side, colours in board.asked(hands).items():
+        if colours:
+            said = ", ".join(f"{name.replace('-', ' ')} {colour}" for name, colour in colours.items())
+            out.print(f"[dim]if the {side} wins next: {said}[/dim]")
+
+
+def _drawn(marks: Sequence[Any], rows: int) -> Text:
+    """A board as lines of signs: a letter for a side, a dot for a colour, a number for ties."""
+    at = {(mark.row, mark.column): mark for mark in marks}
+    wide = max(mark.column for mark in marks) + 1
+    high = max(mark.row for mark in marks) + 1
+    drawn = Text()
+    for row in range(min(high, rows)):
+        for column in range(wide):
+            mark = at.get((row, column))
+            if mark is None:
+                drawn.append(" . ", "dim")
+                continue
+            sign = {"red": "o", "blue": "x"}.get(mark.what, mark.what[0].upper())
+            drawn.append(f" {sign}{mark.ties or ' '}", _COLOURS[mark.what])
+        drawn.append("\n")
+    return drawn
+
+
+def _table(game: str, name: str, journal: str | None) -> object:
+    from pitboss.journal.session import Session
+    from pitboss.journal.store import Journal
+
+    book = Journal(journal or default_journal(), create=False)
+    names = [table for table in book.tables() if book.header(table)[0].game == game]
+    if name and name not in names:
+        raise Refusal(f"there is no table {name!r} of {game} in the journal")
+    if not names:
+        raise Refusal(f"no table of {game} is in the journal: play one, or give results")
+    return Session.resume(book, name or names[-1]).table

@@ -1,0 +1,43 @@
+// What is printed on the felt: legends in an arc, pay tables beside the dealer; both from the game's data.
+
+import { el } from "./common.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const LINE = 34;
+
+function draw(tag, attributes, ...children) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+const short = (pays) => pays.replace(" to ", ":").replace(" percent", "%").replace("the meter", "meter").replace(/\.00$/, "");
+
+/** Legends along an arc, the first in large letters. */
+function arc(legends) {
+  const high = 52 + LINE * legends.length;
+  const svg = draw("svg", { viewBox: `0 0 640 ${high}`, class: "arc", "aria-hidden": "true" });
+  legends.forEach((text, at) => {
+    const [id, y] = [`arc-${at}`, 22 + LINE * at];
+    const size = at ? Math.min(19, 1080 / text.length) : Math.min(27, 740 / text.length);
+    svg.append(draw("path", { id, d: `M10 ${y} Q320 ${y + 62} 630 ${y}`, fill: "none" }),
+      draw("text", { class: at ? "arc-small" : "arc-large", "font-size": size },
+        draw("textPath", { href: `#${id}`, startOffset: "50%", "text-anchor": "middle" }, text)));
+  });
+  return svg;
+}
+
+/** Put legends and pay tables on a felt. */
+export function showPrinted(part, { legends, tables }, beside) {
+  part.replaceChildren(...(legends.length ? [arc(legends.slice(0, 4)), el("p", { class: "legend-line" }, legends.join(" · "))] : []));
+  const made = tables.map(({ title, rows }) => el("table", { class: "paytable" },
+    title ? el("caption", {}, title) : null,
+    el("tbody", {}, rows.map(([name, pays]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "num" }, short(pays)))))));
+  const open = el("button", { type: "button", class: "pay-button", "aria-expanded": "false", onclick: () => {
+    const shown = beside.classList.toggle("shown");
+    open.setAttribute("aria-expanded", String(shown));
+  } }, "Pay tables");
+  beside.replaceChildren(...(made.length ? [open, ...made] : []));
+  beside.dataset.tables = made.length;
+}

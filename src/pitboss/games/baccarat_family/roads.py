@@ -1,0 +1,147 @@
+"""Baccarat: the roads, how scoreboards show the hands of a shoe. They tell what was, and nothing of what comes.
+
+The bead plate has every hand. The big road has a column for each streak of one side, ties being marked on the hand
+before them. Three roads are derived from it: each new entry asks how regular the streaks are, and is red where the
+road repeats itself and blue where it does not, compared with one, two or three columns back.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from pitboss.equipment import unpacked
+from pitboss.games.baccarat_family.counting import BANKER, PLAYER, card_value, point_count
+from pitboss.refusal import Refusal
+from pitboss.table.table import Table
+
+TIE = "tie"
+LETTERS = {"P": PLAYER, "B": BANKER, "T": TIE}
+RED, BLUE = "red", "blue"
+ROWS = 6
+"""How high the boards are."""
+GAPS = {"big-eye-boy": 1, "small-road": 2, "cockroach-pig": 3}
+"""The derived roads, and how many columns back each of them looks."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What stands in one place of a board; columns and rows count from 0."""
+
+    column: int
+    row: int
+    what: str
+    """A side, a tie, or a colour."""
+    ties: int = 0
+    """How many ties came after this hand and before the next that was none; before the first hand, those too."""
+
+
+def read(text: str) -> tuple[str, ...]:
+    """Results from letters, P, B and T; anything between them that is no letter is passed over."""
+    found = []
+    for letter in text.upper():
+        if letter in LETTERS:
+            found.append(LETTERS[letter])
+        elif letter.isalpha():
+            raise Refusal(f"{letter!r} is no result: P is the Player's Hand, B the Banker's, T a tie")
+    return tuple(found)
+
+
+def results(t: Table[Any]) -> tuple[str, ...]:
+    """The hands of the present shoe: they all lie in the discard rack, where each can be rebuilt."""
+    piles = [pile for pile in t.rack.piles if pile.of in (PLAYER, BANKER)]
+    # The hands of a void round lie there too, and no round follows it before the reshuffle.
+    void = piles[-1].round if piles and t.reshuffle_due == "void" else 0
+    found = []
+    for number, both in groupby(piles, key=lambda pile: pile.round):
+        counts = {pile.of: point_count(*map(card_value, unpacked(pile.cards))) for pile in both if number != void}
+        if len(counts) == 2:
+            found.append(_winner(counts[PLAYER], counts[BANKER]))
+    return tuple(found)
+
+
+def _winner(player: int, banker: int) -> str:
+    return TIE if player == banker else PLAYER if player > banker else BANKER
+
+
+def bead_plate(results: Sequence[str], rows: int = ROWS) -> tuple[Mark, ...]:
+    """Every hand, down one column after the other."""
+    return tuple(Mark(n // rows, n % rows, what) for n, what in enumerate(results))
+
+
+def big_road(results: Iterable[str], rows: int = ROWS) -> tuple[Mark, ...]:
+    """The hands that were no ties, a column a streak; a tie is marked on the hand before it, or on the first."""
+    sides: list[str] = []
+    ties: Counter[int] = Counter()
+    for what in results:
+        if what == TIE:
+            ties[max(len(sides) - 1, 0)] += 1
+        else:
+            sides.append(what)
+    return tuple(Mark(column, row, what, ties[n]) for n, (column, row, what) in enumerate(laid(sides, rows)))
+
+
+def laid(entries: Iterable[str], rows: int = ROWS) -> Iterator[tuple[int, int, str]]:
+    """Where entries stand: down while they are alike, to the right where the board or another streak ends the column,
+    and at the top of the next free column when they change."""
+    taken: set[tuple[int, int]] = set()
+    start, column, row, last = -1, -1, 0, ""
+    for what in entries:
+        if what != last:
+            # The next streak begins beside the head of this one, however far its tail has gone to the right.
+            start = next(at for at in range(start + 1, start + len(taken) + 2) if (at, 0) not in taken)
+            column, row, last = start, 0, what
+        elif row + 1 < rows and (column, row + 1) not in taken and column == start:
+            row += 1
+        else:
+            column += 1
+        taken.add((column, row))
+        yield column, row, what
+
+
+def streaks(results: Iterable[str]) -> list[int]:
+    """How many hands each streak of one side has; ties neither end nor lengthen one."""
+    return [len([*of]) for _, of in groupby(what for what in results if what != TIE)]
+
+
+def derived(results: Iterable[str], gap: int) -> tuple[str, ...]:
+    """The colours of a derived road, one for each hand since the big road is wide enough for it."""
+    lengths = streaks(results)
+    found = []
+    for column, length in enumerate(lengths):
+        for depth in range(1, length + 1):
+            # The first entry is in the second row of the column that has one so far back, or at the head of the next.
+            if column < gap or (depth == 1 and column == gap):
+                continue
+            if depth == 1:
+                regular = lengths[column - 1] == lengths[column - 1 - gap]
+            else:
+                regular = lengths[column - gap] != depth - 1
+            found.append(RED if regular else BLUE)
+    return tuple(found)
+
+
+def asked(results: Sequence[str]) -> dict[str, dict[str, str]]:
+    """What each derived road would show next, should one side win or the other."""
+    found: dict[str, dict[str, str]] = {}
+    for side in (PLAYER, BANKER):
+        after = {name: derived([*results, side], gap) for name, gap in GAPS.items()}
+        before = {name: derived(results, gap) for name, gap in GAPS.items()}
+        found[side] = {name: after[name][-1] for name in GAPS if len(after[name]) > len(before[name])}
+    return found
+
+
+def boards(results: Sequence[str], rows: int = ROWS) -> dict[str, tuple[Mark, ...]]:
+    """All five boards."""
+    colours = {name: tuple(Mark(*place) for place in laid(derived(results, gap), rows)) for name, gap in GAPS.items()}
+    return {"bead-plate": bead_plate(results, rows), "big-road": big_road(results, rows), **colours}
+
+
+def shown(results: Sequence[str]) -> dict[str, Any]:
+    """The roads as little data as a page needs: letters of the hands, and of the colours of each derived road."""
+    letters = {name: letter for letter, name in LETTERS.items()}
+    return {
+        "results": "".join(letters[what] for what in results),
+        **{name: "".join(colour[0] for colour in derived(results, gap)) for name, gap in GAPS.items()},
+    }

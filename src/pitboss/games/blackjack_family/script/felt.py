@@ -1,0 +1,44 @@
+"""What people read at the table: a total, what a choice costs, what is printed on the felt, and plain questions."""
+
+from typing import Any
+
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script.decisions import DOUBLE, SPLIT, staked
+from pitboss.games.blackjack_family.script.hands import called, count, is_blackjack
+from pitboss.table import HOUSE, Table
+from pitboss.table.act import Decide
+from pitboss.table.game import Lying
+
+
+def reads(options: Any, of: int | str, lying: Lying) -> str:
+    """Hard or soft, and whether it is over; of the dealer what lies open."""
+    cards = [card for card in lying[of] if card]
+    if not cards:
+        return ""
+    if is_blackjack(cards) and "/" not in str(of):
+        return "blackjack"
+    hard, aces = count(cards)
+    if arithmetic.total(hard, aces) > arithmetic.TOP:
+        return f"{hard}, bust"
+    if arithmetic.soft(hard, aces):
+        return called(cards)
+    return called(cards) if of == HOUSE or arithmetic.total(hard, aces) == arithmetic.TOP else f"hard {hard}"
+
+
+def costs(t: Table[Any], act: Decide) -> dict[str, int]:
+    """A double and a split take as much again as lies on the hand."""
+    if t.playing is None or t.playing.asked is None:
+        return {}
+    return {word: sum(staked(t.playing, t.playing.asked)) for word in (DOUBLE, SPLIT) if word in act.choices}
+
+
+PLAIN = {
+    "double-down": "double",
+    "double-down-for-less": "double for less",
+    "surrender": "surrender half",
+    "refuse-card": "no more cards",
+    "blackjack": "bet",
+    "consent/refuse": "Somebody wants to bet on your box too. Is that all right?",
+    "consent": "yes",
+    "refuse": "no",
+}

@@ -1,0 +1,168 @@
+"""Every game's table page: a round by mouse, thumb and keys, nothing crowded, clean for axe, a rail that stays true."""
+
+from functools import cache
+
+import httpx
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+
+from pitboss.games import game as game_of  # noqa: E402
+from tests.floor.browser import Person  # noqa: E402
+from tests.floor.crowding import crowded  # noqa: E402
+from tests.floor.test_browser import NUMBERS, base, browser, person, pytestmark  # noqa: E402, F401
+from tests.volume import SOAK, playable  # noqa: E402
+
+
+@cache
+def felts() -> tuple[str, ...]:
+    """The games of this run: all of them in a long trial, else one for each way in which a felt is drawn."""
+    kinds: dict[object, str] = {}
+    for name in playable():
+        game = game_of(name)
+        felt = game.layout(game.options())
+        drawn = felt.wide is not None, felt.blank is not None, felt.cards_on_boxes, felt.hands is None, game.banked
+        kinds.setdefault(name if SOAK else drawn, name)
+    return tuple(kinds.values())
+
+
+def opened(base: str, game: str) -> str:  # noqa: F811
+    """A table of one's own, with players of the house where a hand needs them."""
+    options = {"props": "2"} if "props" in game_of(game).options.elections() else {}
+    with httpx.Client(base_url=f"{base}/api/v1") as http:
+        token = http.post("/patrons", json={"name": f"opener {next(NUMBERS)}"}).json()["token"]
+        wanted = {"game": game, "options": options}
+        answer = http.post("/tables", json=wanted, headers={"authorization": f"Bearer {token}"})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+
+def faults(page) -> list[str]:
+    """What axe finds serious or worse, with the places."""
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    found = axe.Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}, "resultTypes": ["violations"]})
+    return [
+        f"{fault['id']}: {node['target']} {node['html'][:90]}"
+        for fault in found.response["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"][:3]
+    ]
+
+
+class Hand:
+    """How somebody plays: with a mouse or thumb, or by keys alone."""
+
+    def __init__(self, one: Person) -> None:
+        self.one, self.page = one, one.page
+
+    def bet(self) -> None:
+        """A chip on the first spot that takes one; where a form is marked, a ticket of one number."""
+        if self.page.locator(".blank-number:enabled").count():
+            self.press(".blank-number:enabled")
+            self.press(".blank-row .main:enabled")
+        else:
+            self.press(".spot:enabled, .area:enabled")
+
+    def deal(self) -> None:
+        """Give the wagers to the dealer."""
+        self.press("[data-key=deal]:enabled")
+
+    def answer(self) -> None:
+        """The first answer that can be given; of cards so many as are wanted."""
+        least = int((self.one.state()["ask"] or {}).get("least") or 0) if self.one.ask == "pick" else 0
+        for place in range(least):
+            self.press(f".question .pick-card >> nth={place}")
+        self.press(".question .controls .button:not(.pick-card):enabled")
+
+    def press(self, what: str) -> None:
+        """With the mouse."""
+        self.page.locator(what).first.click()
+
+
+class Keys(Hand):
+    """Letters where a control has one; otherwise the focus, and Enter."""
+
+    def press(self, what: str) -> None:
+        """With a key."""
+        control = self.page.locator(what).first
+        control.wait_for()
+        hot = control.get_attribute("data-hot")
+        elsewhere = self.page.evaluate("document.activeElement.matches('button') && document.activeElement.isConnected")
+        if hot and not (hot == "enter" and elsewhere):
+            self.page.keyboard.press({"enter": "Enter"}.get(hot, hot))
+        else:
+            assert control.evaluate("part => part.tabIndex >= 0 || Boolean(part.closest('[role=group]'))"), what
+            control.focus()
+            self.page.keyboard.press("Enter")
+
+
+def play(hand: Hand, look) -> None:
+    """Sit until a round with a wager of one's own is over; `look` at everything on the way."""
+    one = hand.one
+    banked, bet_in, looked = one.state()["layout"].get("pot") is None, 0, set()
+    for _ in range(900):
+        if not one.page.locator("#tray.asked").count():
+            one.page.wait_for_timeout(20)
+            continue
+        kind = one.ask
+        if bet_in and one.round > bet_in and (kind == "wager" or not banked):
+            look(f"after round {bet_in}")
+            return
+        if kind not in looked:
+            looked.add(kind)
+            look(f"asked to {kind}")
+        at = one.page.get_attribute("#table", "data-at")
+        if kind == "wager":
+            if not bet_in:
+                bet_in = one.round
+                hand.bet()
+                look("with a wager")
+            hand.deal()
+        else:
+            bet_in = bet_in or (0 if banked else one.round)
+            hand.answer()
+        one.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=at)
+    raise AssertionError(f"the table stands still at {one.ask!r}")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", felts())
+def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_true(person, base, game, phone):  # noqa: F811
+    ada = person("Ada", phone=phone)
+    ada.sit(opened(base, game), 1, "500")
+    found: list[str] = []
+
+    def look(when: str) -> None:
+        found.extend(f"{when}: {fault}" for fault in crowded(ada.page) + faults(ada.page))
+
+    play(Hand(ada), look)
+    assert not found, "\n".join(found)
+    before, at = ada.said(), ada.page.get_attribute("#table", "data-at")
+    ada.page.reload()
+    ada.page.wait_for_selector("#table[data-ready]")
+    after = ada.said()
+    if ada.page.get_attribute("#table", "data-at") == at:
+        shared = min(len(before), len(after))
+        assert after[-shared:] == before[-shared:]
+    look("after a reload")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", felts())
+def test_a_round_by_keys_alone(person, base, game):  # noqa: F811
+    ada = person("Ada")
+    ada.watch(opened(base, game))
+    keyboard = ada.page.keyboard
+    for _ in range(40):
+        keyboard.press("Tab")
+        if (ada.page.evaluate("document.activeElement.ariaLabel ?? ''") or "").startswith("Sit down at box"):
+            break
+    keyboard.press("Enter")
+    ada.page.wait_for_selector("#sit-dialog[open]")
+    keyboard.type(ada.name)
+    keyboard.press("Tab")
+    keyboard.type("500")
+    keyboard.press("Enter")
+    ada.page.wait_for_selector(".box.mine")
+    play(Keys(ada), lambda when: None)
