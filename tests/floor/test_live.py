@@ -103,6 +103,9 @@ class Seat:
             await self.do(wire.Decline(at=at))
         elif ask["kind"] == "pick":
             await self.do(wire.Choose(at=at, choose="".join(ask["cards"][: ask["least"]])))
+        elif ask["kind"] == "choose" and "bank" in ask["choices"]:
+            # Whoever has the bank wagers against nobody.
+            await self.do(wire.Choose(at=at, choose=ask["default"]))
         else:
             await self.do(wire.Choose(at=at, choose="accept" if "accept" in ask["choices"] else ask["choices"][like]))
 

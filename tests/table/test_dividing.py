@@ -111,7 +111,9 @@ def test_an_environment_can_name_every_legal_setting_and_no_foul_one(asked):
     found = set()
 
     def walk(named: tuple[int, ...]) -> None:
-        for answer in actions.open(asked, asked.pending, "Bea", named).values():
+        answers = actions.open(asked, asked.pending, "Bea", named)
+        assert answers, f"whoever has named {named} has nothing left to do"
+        for answer in answers.values():
             if isinstance(answer, Name):
                 walk((*named, answer.card))
             elif answer is not None:

@@ -139,7 +139,7 @@ class Actions:
         # From the left to the right, so that one choice of cards has one way to be said.
         last = named[-1] if named else -1
         if isinstance(act, Divide):
-            return found | self._divided(t, act, held, named)
+            return found | self._divided(t, act, named)
         for place in range(last + 1, min(len(held), self.cards)):
             enough = act.fewest - len(named) - 1 <= len(held) - place - 1
             if len(named) < act.greatest and enough:
@@ -148,19 +148,8 @@ class Actions:
             found[PASS] = act.default
         return found
 
-    def _divided(self, t: Table[Any], act: Divide, held: Sequence[str], named: Sequence[int]) -> dict[int, Answer]:
-        """The next card for the lower hands, part after part and each from the left, as long as no hand is foul."""
-        if len(named) == act.greatest:
-            return {}
-        begun = 0
-        for _, size in act.parts(t)[:-1]:
-            if len(named) < begun + size:
-                break
-            begun += size
-        last = named[-1] if len(named) > begun else -1
-        so_far = [held[place] for place in named]
-        return {
-            self.number[f"card {place + 1}"]: Name(place)
-            for place in range(last + 1, min(len(held), self.cards))
-            if place not in named and act.leads_on(t, [*so_far, held[place]])
-        }
+    def _divided(self, t: Table[Any], act: Divide, named: Sequence[int]) -> dict[int, Answer]:
+        """The next card for the lower hands, as long as it leads to a hand that is not foul."""
+        so_far = len(named)
+        following = {places[so_far] for places in act.by_places(t) if places[:so_far] == tuple(named) != places}
+        return {self.number[f"card {place + 1}"]: Name(place) for place in sorted(following) if place < self.cards}

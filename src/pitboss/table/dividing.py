@@ -137,19 +137,22 @@ class Divide(Pick, frozen=True):
         """Names and sizes of the parts, from the lowest; what is named goes to all but the last."""
         return of(t).parts
 
-    def leads_on(self, t: Table[Any], named: Sequence[Card]) -> bool:
-        """Whether somebody who has named these cards in this order can still answer with a hand that is not foul."""
-        given, at = [], 0
-        for _, size in self.parts(t)[:-1]:
-            given.append(Counter(named[at : at + size]))
-            at += size
+    def by_places(self, t: Table[Any]) -> list[tuple[int, ...]]:
+        """Every answer once as places of the hand, part after part and each from the left."""
         division, held = of(t), self.held(t)
-        if division.ordered is not _as_named:
-            return not Counter(named) - Counter(held)
-        return any(
-            all(not first - Counter(hand) for first, hand in zip(given, hands, strict=False))
-            for hands in division.settings(t.options, held)
-        )
+        found = []
+        for hands in division.settings(t.options, held):
+            free = [*enumerate(held)]
+            named: list[int] = []
+            for hand in hands[:-1]:
+                part = []
+                for card in hand:
+                    one = next(item for item in free if item[1] == card)
+                    free.remove(one)
+                    part.append(one[0])
+                named += sorted(part)
+            found.append(tuple(named))
+        return found
 
 
 def of(t: Table[Any]) -> Division:
