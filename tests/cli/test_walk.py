@@ -182,7 +182,7 @@ def test_a_name_in_brackets_is_a_name(capsys, tmp_path, name):
 
 def test_a_floor_tells_machines_where_it_is(capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
-    monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening: listening.close())
+    monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening, proxies: listening.close())
     told = json.loads(said(capsys, "serve", "--json", "--host", "::1", "--port", "0", "--no-browser"))
     assert re.fullmatch(r"http://\[::1]:\d+", told["address"])
     assert told["pit"] == f"{told['address']}/pit"
@@ -192,7 +192,7 @@ def test_a_floor_tells_machines_where_it_is(capsys, tmp_path, monkeypatch):
 
 def test_the_first_password_of_a_floor_lies_beside_its_database_and_no_other_is_lost(capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening: listening.close())
+    monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening, proxies: listening.close())
     there = tmp_path / "there"
     there.mkdir()
     passwords = {}
