@@ -154,7 +154,7 @@ class Person:
         if self.ask == "pick":
             for place in range(2):
                 self.page.locator(".question .pick-card").nth(place).click()
-        self.page.locator(".question .controls .button:not(.pick-card):not(.pay-button)").first.click()
+        self.page.locator(".question .controls .button:not(.pick-card):enabled").first.click()
         self.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
 
     def put(self, *wagers: str) -> None:

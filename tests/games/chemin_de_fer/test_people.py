@@ -81,6 +81,16 @@ def test_a_banker_who_leaves_passes_the_shoe_and_takes_the_bank_along():
     assert banker not in t.seats.values()
 
 
+def test_a_claim_to_the_next_banco_goes_with_whoever_had_it():
+    t, house = table()
+    house.play(t, 1)
+    t.memory.suivi = 4
+    for player, claim in (("Clara", 4), ("Dino", 0)):
+        t.begin("leave", player=player)
+        run(t, house)
+        assert t.memory.suivi == claim
+
+
 def test_the_shoe_is_taken_from_a_banker_who_misbehaves():
     t, house = table()
     with pytest.raises(Refusal, match="nobody has the shoe"):

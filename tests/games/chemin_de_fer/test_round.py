@@ -123,9 +123,9 @@ def covered(*placed, suivi=0, amount="500", options=None, seats=(2, 3, 4, 5, 7, 
     """What each place has at risk against a bank of seat 3 once betting is closed."""
     result = a_round(
         "9c Td Kh 6s",
-        {"box": 3, "choose": "bank", "amount": amount},
+        *([] if suivi else [{"box": 3, "choose": "bank", "amount": amount}]),
         boxes=[{"box": box, "player": f"S{box}", "wagers": {}} for box in seats],
-        before={"curator": 3, "suivi": suivi},
+        before={"curator": 3} | ({"suivi": suivi, "bank": 100 * int(amount)} if suivi else {}),
         placed=[{"box": box, "wager": "against", "amount": said} for box, said in placed if said.isdigit()]
         + [{"box": box, "call": said} for box, said in placed if not said.isdigit()],
         options=options or {},
@@ -158,6 +158,18 @@ def test_who_lost_the_last_banco_has_the_first_claim():
     calls = (4, "banco"), (7, "banco")
     assert covered(*calls, suivi=7)[0] == {7: "500.00"}
     assert covered(*calls, suivi=7, options={"banco_suivi": False})[0] == {4: "500.00"}
+
+
+def test_the_claim_is_against_the_same_banker_only():
+    """Whoever takes the shoe after that puts up another bank."""
+    result = a_round(
+        "9c Td Kh 6s",
+        *(says(4, "accept"), {"box": 4, "choose": "bank", "amount": "500"}),
+        boxes=[{"box": box, "player": f"S{box}", "wagers": {}} for box in (3, 4, 5, 7)],
+        before={"passed_by": 3, "offered": True, "suivi": 7, "bank": 50000},
+        placed=[{"box": 7, "call": "banco"}, {"box": 5, "call": "banco"}],
+    )
+    assert result["net"] == {"S4": "-500.00", "S5": "500.00"}
 
 
 def test_a_lost_banco_gives_a_claim_to_the_next_one():

@@ -5,7 +5,9 @@ import pytest
 from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
+from pitboss.table.act import Deed
 from pitboss.table.posting import sign_text
+from pitboss.table.scene import Scene
 from tests.games.blackjack.table import cites, ends, told
 from tests.games.blackjack.table import ruled as any_ruled
 
@@ -65,6 +67,13 @@ def test_the_dealers_card_comes_first_and_the_attack_before_any_other():
     acts = [(event["act"], event.get("to", event.get("wager"))) for event in result["events"]]
     order = [acts.index(one) for one in (("deal", 0), ("wager", "double-attack"), ("deal", 1))]
     assert order == sorted(order)
+
+
+def test_the_dealers_question_is_told_as_one():
+    scene = Scene(game(NAME), "table 1", "A", 384)
+    asked = told(ruled("6d Jh Jc 9c Jd", "stand"), "announce")[1]
+    assert Deed.told(scene, asked) == "“Double attack?”"
+    assert Deed.told(scene, asked | {"words": "17"}) == "“17.”"
 
 
 def test_bust_it_is_settled_before_the_bets_and_makes_the_dealer_draw_for_nobody_else():

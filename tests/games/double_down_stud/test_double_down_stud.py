@@ -221,6 +221,13 @@ def test_sign_and_guide_show_the_table_and_the_limit_in_force():
     assert "no limit" in guide_text(GAME, Options())
 
 
+def test_a_hand_is_named_once_the_hole_card_lies_open():
+    lying = {1: ["9d"], 2: [None], 0: ["Ks", "4s", "9s", None]}
+    assert [GAME.reads(Options(), of, lying) for of in lying] == ["", "", ""]
+    lying[0][3] = "2s"
+    assert [GAME.reads(Options(), of, lying) for of in lying] == ["pair of nines with K-4-2", "", ""]
+
+
 @pytest.mark.parametrize("wrong", ["W17 with trips 3 to 1", "W18", "W17 with flush 0 to 1"])
 def test_a_pay_table_that_is_none_is_refused(wrong):
     with pytest.raises(Refusal):

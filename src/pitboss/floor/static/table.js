@@ -10,6 +10,7 @@ import { letters, letterSwitch, listen } from "./keys.js";
 import { cents, plain, signed } from "./money.js";
 import { Rail } from "./rail.js";
 import { Reel } from "./reel.js";
+import { showRoads } from "./roads.js";
 import { SitDialog, refreshPurse } from "./seats.js";
 import { Clock, postTerms, showFairness, showShoe } from "./side.js";
 import { TableSocket } from "./socket.js";
@@ -19,6 +20,8 @@ import { Tray } from "./tray.js";
 const $ = (id) => document.getElementById(id);
 const page = $("table");
 const name = page.dataset.table;
+
+const narrow = matchMedia("(max-width: 760px)");
 
 let terms = null;
 let state = null;
@@ -115,6 +118,7 @@ function settle(message, last) {
   felt.areas?.open(ask?.mine && (ask.kind === "wager" || ask.kind === "offer") ? ask.open : []);
   felt.turn(ask?.box ?? 0, ask?.hand);
   showShoe($("shoe"), layout);
+  showRoads($("roads"), layout.roads, narrow.matches);
   showFairness($("fairness"), name, terms, layout);
   clock.set(message.clock, ask?.at && (ask.kind === "wager" && !felt.areas ? `round ${layout.round}` : ask.at));
   $("status").textContent = layout.status;

@@ -10,6 +10,7 @@ from pitboss.games.house_poker_family.settling import EVEN, bonus, level, lost, 
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.table import HOUSE, Order, Script, Table
+from pitboss.table.game import Lying
 from pitboss.table.settling import Settle, Take
 from pitboss.table.showing import TurnUp
 
@@ -51,6 +52,13 @@ def results(t: Table[Any], box: int) -> Iterator[Settle]:
         else:
             yield level(t, box, wager, SETTLING, RANKING)
     yield from bonus(t, box, BONUS, hand >> CLASS, "ante", TEXT.reading("ante-bonus"))
+
+
+def reads(options: Any, of: int | str, lying: Lying) -> str:
+    """A hand in words: of three cards, and then of all five."""
+    cards = [card for card in lying[of] if card]
+    ranking = {FIRST: THREE, FIRST + MORE: HIGH}.get(len(cards))
+    return ranking.says(ranking.value(cards)) if ranking and None not in lying[of] else ""
 
 
 COURSE = Course(

@@ -238,7 +238,9 @@ class Forget(Act, frozen=True):
     player: str
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
-        """Nothing is held against them any more."""
+        """Nothing is held against them any more, and whoever takes the seat inherits no claim."""
+        if t.memory.suivi not in t.seats:
+            t.memory.suivi = 0
         for names in (t.memory.barred, t.memory.dismissed):
             if self.player in names:
                 names.remove(self.player)

@@ -39,18 +39,21 @@ from pitboss.table.calling import Call
 CheminTable = Table[Options, Memory]
 
 
-def put_up(t: CheminTable) -> Script[int]:
-    """A banker with a bank: the one who kept the shoe, or the first who takes it; 0 if nobody does (4.5, 4.6)."""
+def put_up(t: CheminTable) -> Script[tuple[int, int]]:
+    """A banker with a bank: the one who kept the shoe, or the first who takes it; 0 if nobody does (4.5, 4.6).
+
+    Beside it the seat that lost the last banco, which has a claim against the same bank only.
+    """
     box = t.memory.curator
     if box in t.seats and t.memory.bank:
         assert box is not None
         kept = Wager(box, t.seats[box], BANK, t.memory.bank)
         yield Place(wager=kept, cite=reading("continues"))
-        return box
+        return box, t.memory.suivi if t.options.banco_suivi else 0
     if box in t.seats and box is not None and (yield from _states(t, box)):
-        return box
+        return box, 0
     yield from _offered(t)
-    return t.memory.curator or 0
+    return t.memory.curator or 0, 0
 
 
 def _states(t: CheminTable, box: int) -> Script[bool]:
@@ -79,10 +82,9 @@ def _offered(t: CheminTable) -> Script[None]:
             yield Dismiss(player=player, cite=reading("refusing"))
 
 
-def taken_against(t: CheminTable, banker: int) -> Script[int]:
+def taken_against(t: CheminTable, banker: int, suivi: int) -> Script[int]:
     """The bank is announced, wagers and calls are taken, and then cut to what the bank covers; how much that is."""
     bank = t.wagers[banker, BANK]
-    suivi = t.memory.suivi if t.options.banco_suivi else 0
     yield AnnounceBank(box=banker, amount=bank, suivi=suivi, cite=reading("announce"))
     t.playing = of = Claims(banker, bank, coverable(t.options, bank))
     betting = AgainstBank(

@@ -53,11 +53,11 @@ def round_of_play(t: CheminTable) -> Script[None]:
     if not can_play(t):
         raise Refusal("a bank needs a banker and somebody to wager against it", reading("seats"))
     try:
-        banker = yield from put_up(t)
+        banker, suivi = yield from put_up(t)
         if not banker:
             yield Deed(what="wait", words="nobody takes the shoe", cite=reading("offer"))
             return
-        if not (yield from taken_against(t, banker)):
+        if not (yield from taken_against(t, banker, suivi)):
             yield from keep_or_pass(t, banker, None)
             return
         yield Deed(what="announce", words="Cards", cite=reading("no-more-bets"))
@@ -210,10 +210,10 @@ def next_procedure(t: CheminTable) -> str:
 
 
 def leave(t: CheminTable, player: str) -> Script[None]:
-    """A banker who leaves passes the shoe; nothing is held against anybody who comes back."""
-    held_against = player in (*t.memory.barred, *t.memory.dismissed)
+    """A banker who leaves passes the shoe; nothing is held against anybody who comes back, nor any claim kept."""
+    known = player in (*t.memory.barred, *t.memory.dismissed, t.seats.get(t.memory.suivi))
     yield from shoe.leave(TEXT, t, player)
-    if held_against:
+    if known:
         yield Forget(player=player, cite=reading("leaving"))
 
 

@@ -1,6 +1,6 @@
 """Double down stud, N.J.A.C. 19:47-17 (now 13:69F-17): one own card and four of the dealer's, with a double open."""
 
-from pitboss.games.double_down_stud.course import COURSE
+from pitboss.games.double_down_stud.course import COURSE, reads
 from pitboss.games.double_down_stud.rules import NAME, WAGERS, Options, inscriptions
 from pitboss.games.house_poker_family.game import house_poker
 
@@ -13,6 +13,7 @@ GAME = house_poker(
     wagers=WAGERS,
     declared=(('19:47-17.1 "Suit"', "cards are of four suits: clubs, diamonds, hearts and spades"),),
     inscriptions=inscriptions,
-    printed="Jacks or better pays, sixes to tens push",
+    reads=reads,
+    plain={"stand/double-down": "Stand, or double down before the hole card is turned?"},
     package=__name__,
 )

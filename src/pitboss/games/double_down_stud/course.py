@@ -20,6 +20,7 @@ from pitboss.games.house_poker_family.jacks import KINDS, kind
 from pitboss.games.house_poker_family.settling import by_table, limited
 from pitboss.ranking import HIGH
 from pitboss.table import HOUSE, Order, Table
+from pitboss.table.game import Lying
 from pitboss.table.settling import Settle
 
 SETTLING, RANKING, LIMIT = TEXT.reading("settling"), TEXT.reading("ranking"), TEXT.reading("limit")
@@ -40,6 +41,12 @@ def results(t: Table[Any], box: int) -> Iterator[Settle]:
     else:
         for one in settled:
             yield from limited([one], limit, LIMIT)
+
+
+def reads(options: Any, of: int | str, lying: Lying) -> str:
+    """A player's hand in words, once the hole card lies open: the own card with the dealer's four."""
+    cards = [card for card in (*lying[of], *lying.get(HOUSE, ())) if card] if of != HOUSE else []
+    return HIGH.says(HIGH.value(cards)) if len(cards) == OWN + OPEN + HOLE else ""
 
 
 COURSE = Course(

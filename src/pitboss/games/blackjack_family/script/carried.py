@@ -17,6 +17,7 @@ from pitboss.rulebook.election import choice, count, flag
 from pitboss.table import Game, Incident, Order, Procedure, RoundVoid, Ruling, Script, Table
 from pitboss.table.act import Burn, Deal, Deed
 from pitboss.table.irregular import from_the_shoe
+from pitboss.table.layout import Layout
 from pitboss.table.procedures import FLOOR
 
 _READINGS = "house:twenty-one/"
@@ -163,6 +164,12 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
 
 def game(law: Law, round_of_play: Any, **own: Any) -> Game:
     """A game of the family as the engine needs it."""
+    inscriptions = own["inscriptions"]
+
+    def layout(options: Any) -> Layout:
+        """What must stand on the layout is printed on it."""
+        return Layout(printed=" · ".join(words for where, words, _ in inscriptions(options) if where == "layout"))
+
     declared = [fact for fact in EQUIPMENT if fact[0] not in ("19:46-1.17(a)", *own.pop("unsaid", ()))]
     cite = law["2.3(d)"]
     return Game(
@@ -186,6 +193,7 @@ def game(law: Law, round_of_play: Any, **own: Any) -> Game:
             "behind": law["2.13(a)"],
             "decks": law["2.2(a)"],
         },
+        layout=layout,
         alterable=True,
         pieces=SPANISH_CARDS,
         declared=(*declared, *own.pop("declared")),

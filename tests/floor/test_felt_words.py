@@ -1,0 +1,147 @@
+"""What people read at a table: legends, pay tables, hands in words, what a choice costs, why a wager cannot stand."""
+
+import json
+import re
+
+import pytest
+
+from pitboss.floor.coach import advise
+from pitboss.floor.printed import printed
+from pitboss.games import game, ready
+from pitboss.money import cents
+from tests.floor.serving import ready_to_bet, seated, serving
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("words") / "floor.db") as served:
+        yield served
+
+
+def on_the_felt(name, **options):
+    of = game(name)
+    return printed(of, of.options.configure(options))
+
+
+def test_blackjack_says_in_an_arc_what_it_pays_and_how_the_dealer_draws():
+    assert on_the_felt("blackjack")["legends"][0] == "Blackjack pays 3 to 2"
+    assert "Dealer must draw to 16 and stand on all 17s" in on_the_felt("blackjack")["legends"]
+
+
+def test_a_pay_table_is_a_table_and_stands_there_once():
+    tables = on_the_felt("three-card-poker")["tables"]
+    assert [table["title"] for table in tables] == ["Pair plus", "Ante bonus on a played hand"]
+    assert tables[0]["rows"][0] == ("straight flush", "40 to 1")
+    assert [table["title"] for table in on_the_felt("caribbean-stud")["tables"]] == ["bet", "progressive"]
+    assert [table["title"] for table in on_the_felt("blackjack-switch")["tables"]] == ["match"]
+
+
+@pytest.mark.parametrize("name", ready())
+def test_what_is_printed_has_no_words_of_python(name):
+    told = on_the_felt(name)
+    said = [*told["legends"], *(part for table in told["tables"] for row in table["rows"] for part in row)]
+    assert not [line for line in said if re.search(r"\b(None|True|False|null)\b|[{}_]", line)]
+    assert all(len(table["rows"]) > 2 for table in told["tables"])
+
+
+@pytest.mark.parametrize(
+    ("name", "of", "lying", "said"),
+    [
+        ("blackjack", 1, {1: ["Th", "6s"], 0: ["Kd", None]}, "hard 16"),
+        ("blackjack", 1, {1: ["Ah", "6s"]}, "soft 17"),
+        ("blackjack", 1, {1: ["Ah", "Ks"]}, "blackjack"),
+        ("blackjack", "1/2", {"1/2": ["Ah", "Ks"]}, "soft 21"),
+        ("blackjack", 1, {1: ["Th", "6s", "9d"]}, "25, bust"),
+        ("blackjack", 0, {0: ["Kd", None]}, "10"),
+        ("minibaccarat", "banker", {"banker": ["9h", "Ks"]}, "natural 9"),
+        ("minibaccarat", "player", {"player": ["9h", "2s", "3d"]}, "4"),
+        ("three-card-poker", 2, {2: ["9h", "9s", "3d"], 0: [None] * 3}, "pair of nines with 3"),
+        ("three-card-poker", 0, {2: ["9h", "9s", "3d"], 0: [None] * 3}, ""),
+        ("four-card-poker", 1, {1: ["9h", "8s", "7d", "6c", "2c"]}, "straight, nine high"),
+        ("holdem", 4, {4: ["Ah", "As"], "board": ["Kd", "Ks", "2c"]}, "two pairs, aces and kings with 2"),
+        ("holdem", 4, {4: [None, None], "board": ["Kd", "Ks", "2c"]}, ""),
+    ],
+)
+def test_every_hand_says_what_it_is_from_what_lies_open(name, of, lying, said):
+    assert game(name).reads(game(name).options(), of, lying) == said
+
+
+def test_a_choice_says_what_it_costs(floor, name):
+    ada = seated(floor, floor.open("three-card-poker"), name, 1)
+    ada.must("bet", wagers=[{"box": 1, "wager": "ante", "amount": "10"}], deal=True)
+    ada.until(lambda state: (state["ask"] or {}).get("kind") == "choose")
+    assert ada.ask["costs"] == {"play": "10.00"}
+    assert ada.ask["silence"] == ["fold"]
+    own = next(spot for spot in ada.state["layout"]["boxes"] if spot["of"] == 1)
+    assert own["says"]
+
+
+def test_an_amount_that_cannot_stand_is_refused_before_it_is_placed_with_the_nearest_that_can(floor, name):
+    ada = seated(floor, floor.open("casino-war", minimum="25.00", maximum="100.00"), name, 1)
+    before = ada.n
+    for amount, near in (("10", "25.00"), ("500", "100.00"), ("25.30", "25.50")):
+        answer = ada.order("check", wagers=[{"box": 1, "wager": "initial", "amount": amount}])
+        assert (answer["type"], answer["wager"], answer["near"]) == ("refused", "initial", near)
+    alone = ada.order("check", wagers=[{"box": 1, "wager": "tie", "amount": "5"}])
+    assert (alone["type"], alone["near"]) == ("refused", None), "no amount helps a wager that needs another"
+    ada.must(
+        "check", wagers=[{"box": 1, "wager": "initial", "amount": "50"}, {"box": 1, "wager": "tie", "amount": "5"}]
+    )
+    live = floor.floor.tables[ada.state["table"]]
+    assert not live.table.wagers
+    assert live.table.n == before
+
+
+def test_the_rail_is_told_from_the_event_also_to_whoever_comes_later(floor, name):
+    """Whoever has left since is named, and whoever sat down did not buy more."""
+    table = floor.open("casino-war")
+    watcher = floor.join(table)
+    ada = seated(floor, table, name, 1)
+    ben = floor.join(table, floor.patron(f"{name} Ben"))
+    ben.must("sit", box=2, chips="100")
+    ready_to_bet(ben)
+    ben.must("bet", wagers=[{"box": 2, "wager": "initial", "amount": "10"}], deal=False)
+    ada.must("bet", wagers=[{"box": 1, "wager": "initial", "amount": "10"}], deal=True)
+    ben.must("leave")
+    watcher.until(lambda state: all(spot["player"] != f"{name} Ben" for spot in state["layout"]["boxes"]), 10)
+    heard = {}
+    for text in watcher.raw:
+        message = json.loads(text)
+        heard |= {line["n"]: line["text"] for line in (*message.get("rail", ()), *message.get("events", ()))}
+    later = {line["n"]: line["text"] for line in floor.join(table).state["rail"]}
+    assert len(later) > 10
+    assert {n: text for n, text in later.items() if n in heard} == {n: heard[n] for n in later if n in heard}
+
+
+def advice(name, hands, wagers, choices):
+    of = game(name)
+    act = {"box": 1, "hand": "", "choices": choices, "cite": "house:absence"}
+    return json.loads(advise(name, of.options().shown(), hands, wagers, act).text)
+
+
+def test_the_coach_says_what_each_choice_is_worth_and_which_is_best():
+    """Queen, six, four is the least hand worth playing; the published line of the game."""
+    for hand, best in ((["Qh", "6s", "4d"], "play"), (["Qh", "6s", "3d"], "fold")):
+        told = advice("three-card-poker", {"1": hand, "0": [None] * 3}, [[1, "ante", 10_00]], ["play", "fold"])
+        assert told["best"] == best
+        assert told["worth"]["fold"] == "-10.00"
+        assert (cents(told["worth"]["play"].lstrip("-")) < 10_00) is (best == "play")
+
+
+def test_the_coach_names_the_best_where_the_odds_hold_no_worth_and_nothing_where_they_hold_none():
+    cards = {"1": ["Ah", "Kd", "Qs", "Jc", "2d"], "0": [None, None, None, None, "3d"]}
+    assert advice("caribbean-stud", cards, [[1, "ante", 10_00]], ["bet", "fold"])["best"] in ("bet", "fold")
+    assert advice("casino-war", {"1": ["Ah"], "0": ["As"]}, [[1, "initial", 10_00]], ["go-to-war", "surrender"]) == {
+        "best": None,
+        "worth": {},
+    }
+
+
+def test_the_coach_answers_only_whoever_is_asked(floor, name):
+    table = floor.open("three-card-poker")
+    ada = seated(floor, table, name, 1)
+    ada.must("bet", wagers=[{"box": 1, "wager": "ante", "amount": "10"}], deal=True)
+    ada.until(lambda state: (state["ask"] or {}).get("kind") == "choose")
+    other = floor.http.get(f"/tables/{table}/coach", headers=floor.patron(f"{name} other")).json()
+    assert other == {"best": None, "worth": {}}
+    assert floor.http.get(f"/tables/{table}/coach").status_code in (400, 401)
