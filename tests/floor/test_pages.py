@@ -242,6 +242,8 @@ def test_the_pit_has_a_page_for_every_table(pit):
     page(pit, "/pit")
     for name in ready():
         text = page(pit, f"/pit/tables/{name}-1")
+        assert "The sign of this table" in text
+        assert "IN FORCE AT THIS TABLE" in text
         assert 'name="csrf"' in text
         assert 'data-procedure="change-dealer"' in text
     assert pit.get("/pit/sign-in", follow_redirects=False).headers["location"] == "/pit"

@@ -312,6 +312,7 @@ def summary(live: LiveTable) -> dict[str, Any]:
         "holds": {player: t.chips(player) + staked_by(t, player) for player in {*t.seats.values()}},
         "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in t.limits.items()},
         "options": t.options.shown(changed_only=True),
+        **({"as_of": t.edition.day.isoformat()} if t.edition else {}),
         "dealer": t.dealer,
         "day": t.day,
         "inventory": dollars(inventory),

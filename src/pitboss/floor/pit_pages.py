@@ -15,6 +15,7 @@ from pitboss.floor.people import Who
 from pitboss.floor.render import Renderer
 from pitboss.games import game as game_of
 from pitboss.table import Game, Procedure
+from pitboss.table.posting import sign_text
 
 SIGN_IN = "/pit/sign-in"
 
@@ -62,6 +63,11 @@ def irregularities(game: Game) -> list[dict[str, str]]:
     return sorted(rows.values(), key=lambda row: row["kind"] != "recut")
 
 
+def posted(game: Game, row: dict[str, Any]) -> str:
+    """The sign that must stand at a table: limits, payout odds, options, and the day by whose law it is dealt."""
+    return sign_text(game, game.options.configure(row["options"]), row.get("as_of", ""))
+
+
 def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     """The pages; whoever is not signed in is shown the door."""
 
@@ -105,6 +111,7 @@ def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
                 orders=orders(game, who) if game else [],
                 listed=bool(game and "join-list" in game.procedures),
                 irregularities=irregularities(game) if game else [],
+                posted=posted(game, row) if game else "",
             )
 
         return await asyncio.to_thread(page)

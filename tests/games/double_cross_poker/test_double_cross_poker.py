@@ -9,7 +9,8 @@ import pytest
 from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.games.double_cross_poker import odds as module
-from pitboss.games.double_cross_poker.counting import NO_CARD, gain, gains, starts
+from pitboss.games.double_cross_poker.counting import CHECKS, LOOKS, NO_CARD, foreseen, gain, gains, starts
+from pitboss.games.double_cross_poker.counting import RAISES as RAISED
 from pitboss.games.double_cross_poker.rules import RAISES
 from pitboss.games.house_poker_family.every_pair import KINDS, kind
 from pitboss.journal.adjudicate import adjudicate
@@ -248,7 +249,20 @@ def test_what_a_raise_gains_is_a_plain_count_of_what_its_line_can_be():
         suits = start.suits[hole(a, b)]
         named = [int((card >> 2) * 4 + suits[card & 3]) for card in (*seen, *out)]
         line, rest = (named[:on_line] or [NO_CARD])[0], [*named[on_line:], NO_CARD, NO_CARD][:2]
-        assert gain(start.cells[hole(a, b)], line, *rest, found, np.zeros(3, np.int64)) == counted
+        assert gain(start.cells[hole(a, b)], line, *rest, np.zeros(3, np.int64), *found) == counted
+
+
+def test_what_the_kernel_foresees_is_what_every_deal_says():
+    """Of cards of the other line only those hands are asked for which they can change the answer."""
+    long = configured(raise_table="R25 with straight or better 30 to 1, any other lose")
+    units, start, chance = module.units(long), starts(), Randomness.seeded("foreseen")
+    told = foreseen(units, 1, 2)
+    assert {CHECKS, LOOKS, RAISED} == set(told.ravel().tolist())
+    for _ in range(400):
+        of = chance.below(169)
+        seen, x, y = [*dict.fromkeys(chance.below(52) for _ in range(40)).keys() - {*start.first[of].tolist()}][:3]
+        gained = gain(of, seen, x, y, np.zeros(3, np.int64), *gains(units))
+        assert told[of, seen] == LOOKS or (told[of, seen] == RAISED) == (gained > 0)
 
 
 def test_the_169_hands_stand_for_all():
@@ -275,7 +289,7 @@ def test_every_deal_is_counted_and_nothing_beats_the_best(arms):
     assert len(set(edges.values())) == len(module.STRATEGIES)
     assert sum(module.raise_ways(options, "best", 0)) == 1326 * 19600
     for number in range(4):
-        best, always = (module.raise_ways(options, name, number) for name in ("best", "always-raise"))
+        best, always = (module.raise_ways(options, name, number) for name in ("best", "every-raise"))
         assert sum(best) == sum(always)
         assert always[0] == 0
         # What comes whether or not it is raised is the same hand of five.
@@ -317,4 +331,4 @@ def test_a_strategy_can_be_a_file(tmp_path):
     rows = "\n".join(f'"{name}" = "raise"' for name in module.situations(options))
     file.write_text(f'game = "double-cross-poker"\n[choices]\n{rows}\n')
     for number in range(4):
-        assert module.raise_ways(options, str(file), number) == module.raise_ways(options, "always-raise", number)
+        assert module.raise_ways(options, str(file), number) == module.raise_ways(options, "every-raise", number)

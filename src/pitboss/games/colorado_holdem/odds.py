@@ -177,26 +177,39 @@ def situations(options: Options) -> dict[str, tuple[str, ...]]:
 
 
 def tables(options: Options) -> dict[str, Any]:
-    """Of each hundred hands how many the best play bets: pairs, and others by their two highest cards."""
-    chosen, of = way(options, "best"), _situation_of()
-    asked = ~winners(options)
+    """Of each hundred hands how many the best play bets, and which card it lays away."""
+    chosen, of, asked = way(options, "best"), _situation_of(), ~winners(options)
     bets = np.bincount(of[asked & (chosen.ends >= LEAST)], minlength=len(_situations()))
     hands = np.bincount(of[asked], minlength=len(_situations()))
-    share = {
-        name: round(100 * bet / of_all) for name, bet, of_all in zip(_situations(), bets, hands, strict=True) if of_all
+    share = {name: str(round(100 * n / many)) for name, n, many in zip(_situations(), bets, hands, strict=True) if many}
+    down = range(12, -1, -1)
+    found: dict[str, Any] = {
+        "Bets in a hundred, with a pair": {RANKS[rank]: share.get(f"pair {RANKS[rank]}", "") for rank in down}
     }
-    paired = {RANKS[rank]: share.get(f"pair {RANKS[rank]}", 0) for rank in range(12, -1, -1)}
-    apart: dict[str, Any] = {"bets in a hundred, with a pair of": paired}
     for suits in ("suited", "unsuited"):
-        apart[f"bets in a hundred, {suits}, by the two highest cards"] = {
-            RANKS[a]: {
-                RANKS[b]: share[name]
-                for b in range(a - 1, -1, -1)
-                if (name := f"{RANKS[a]} {RANKS[b]} high, {suits}") in share
-            }
-            for a in range(12, 1, -1)
+        found[f"Bets in a hundred, two {suits}, by the two highest cards"] = {
+            RANKS[a]: {RANKS[b]: share.get(f"{RANKS[a]} {RANKS[b]} high, {suits}", "") for b in down[1:]}
+            for a in down[:-2]
         }
-    return apart
+    return found | {"Which card is laid away, of a hundred hands": _laid_away(chosen, asked)}
+
+
+def _laid_away(chosen: Way, asked: NDArray[np.bool_]) -> dict[str, str]:
+    """By shape of a hand that goes on: the odd card beside a pair, or the lowest, the middle or the highest."""
+    ranks, suits = _ranks(), sets(OWN).astype(np.int64) & 3
+    pairs, goes_on = _pairs(), asked & (chosen.ends >= STAYS)
+    alike = (suits[:, 0] == suits[:, 1]).astype(int) + (suits[:, 1] == suits[:, 2]) + (suits[:, 0] == suits[:, 2])
+    odd = np.where(ranks[:, 0] == ranks[:, 1], 2, 0)
+    shapes = {"three of a suit": alike == 3, "two of a suit": alike == 1, "no two of a suit": alike == 0}
+    found = {}
+    if (with_pair := goes_on & pairs & (ranks[:, 0] < ranks[:, 2])).any():
+        found["a pair"] = f"the odd card {round(100 * float((chosen.drop == odd)[with_pair].mean()))}"
+    for name, shape in shapes.items():
+        if (these := goes_on & ~pairs & shape).any():
+            parts = 100 * np.bincount(chosen.drop[these], minlength=OWN) / these.sum()
+            words = zip(("lowest", "middle", "highest"), parts.tolist(), strict=True)
+            found[name] = ", ".join(f"the {word} {round(part)}" for word, part in words)
+    return found
 
 
 def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:

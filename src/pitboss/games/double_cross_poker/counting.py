@@ -107,12 +107,23 @@ def gains(pays: tuple[int, ...]) -> Gains:
     return Gains(none, one, two, np.array([*pays, 0]), kinds(), CHOOSE)
 
 
-def gain(of: int, seen: int, x: int, y: int, gains: Any, cards: Ints) -> int:
+def gain(
+    of: int,
+    seen: int,
+    x: int,
+    y: int,
+    cards: Ints,
+    none: Ints,
+    one: Ints,
+    two: Ints,
+    pays: Ints,
+    kinds: NDArray[np.uint8],
+    choose: Ints,
+) -> int:
     """What a raise gains over all that the line can become: a card of it seen or none, and up to two of the other out.
 
     Cards that are out take their lines away, and those with both are then taken away once too often.
     """
-    none, one, two, pays, kinds, choose = gains
     if seen == NO_CARD:
         return int(none[of] - one[of, x] - one[of, y] + two[of, x, y])
     found = one[of, seen] - two[of, seen, x] - two[of, seen, y]
@@ -136,7 +147,7 @@ def count_raise(
     first: Ints, ways: Ints, gains: Any, triples: NDArray[np.uint8], on_line: int, others: int, rule: Ints, ends: Ints
 ) -> None:
     """Over all deals how a raise ends: not made, or by the kind of its line; `rule` by holding, or the best without."""
-    _none, _one, _two, pays, kinds, choose = gains
+    none, one, two, pays, kinds, choose = gains
     size = len(pays) - 1
     cards = np.zeros(3, np.int64)
     by_one, by_two = np.zeros((53, size), np.int64), np.zeros((53, 53, size), np.int64)
@@ -170,7 +181,11 @@ def count_raise(
                     if y < x and others > 1:
                         continue
                     times = ways[of] * (2 if others > 1 else 1)
-                    made = gain(of, seen, x, y, gains, cards) > 0 if len(rule) == 0 else rule[holding(a, b, seen)] > 0
+                    made = (
+                        gain(of, seen, x, y, cards, none, one, two, pays, kinds, choose) > 0
+                        if len(rule) == 0
+                        else rule[holding(a, b, seen)] > 0
+                    )
                     for k in range(size):
                         if seen == NO_CARD:
                             line[k] = by_none[k] - by_one[x, k] - by_one[y, k] + by_two[x, y, k]
@@ -183,3 +198,39 @@ def count_raise(
                         line[kinds[of, number(cards, 3, choose)]] += 1
                     for k in range(size):
                         ends[1 + k if made else 0] += times * line[k]
+
+
+CHECKS, RAISES, LOOKS = range(3)
+"""What the own cards and the open one of the line say to a raise: no, yes, or that cards of the other line decide."""
+
+
+@compiled(gain, insert, number)
+def foresee(first: Ints, gains: Any, on_line: int, others: int, found: NDArray[np.uint8]) -> None:
+    """By hand and open card of the line whether the cards of the other one can change anything."""
+    none, one, two, pays, kinds, choose = gains
+    cards = np.zeros(3, np.int64)
+    for of in range(len(first)):
+        a, b = first[of, 0], first[of, 1]
+        for seen in range(53):
+            if (seen == NO_CARD) == (on_line > 0) or seen in (a, b):
+                continue
+            yes = no = False
+            for x in range(53):
+                if (x == NO_CARD) == (others > 0) or x in (a, b) or (x == seen and x != NO_CARD):
+                    continue
+                for y in range(53):
+                    if (y == NO_CARD) == (others > 1) or y in (a, b) or (y in (x, seen) and y != NO_CARD):
+                        continue
+                    if gain(of, seen, x, y, cards, none, one, two, pays, kinds, choose) > 0:
+                        yes = True
+                    else:
+                        no = True
+            found[of, seen] = LOOKS if yes and no else RAISES if yes else CHECKS
+
+
+@cache
+def foreseen(pays: tuple[int, ...], on_line: int, others: int) -> NDArray[np.uint8]:
+    """The same for what each kind pays."""
+    found = np.zeros((CELLS, 53), np.uint8)
+    foresee(starts().first, gains(pays), on_line, others, found)
+    return found

@@ -6,14 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.double_cross_poker import odds
-from pitboss.games.double_cross_poker.counting import NO_CARD, gain, gains, holding, starts
+from pitboss.games.double_cross_poker.counting import LOOKS, NO_CARD, RAISES, foreseen, gain, gains, holding, starts
 from pitboss.games.double_cross_poker.rules import (
+    ARMS,
     BOTH,
     CENTRE,
     COMMON,
     HORIZONTAL,
     OWN,
-    RAISES,
     VERTICAL,
     WAGERS,
     Options,
@@ -33,7 +33,7 @@ from pitboss.table.posted import Stake
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 LINES = (HORIZONTAL, VERTICAL)
-MANY = len(RAISES)
+MANY = len(ARMS)
 
 
 def setup(
@@ -49,16 +49,20 @@ def setup(
     wagers = [*first, *(odds.raise_ends(options, n) for n in range(MANY))]
     lines = np.array([options.line(name) for name in LINES])
     of = np.array([LINES.index(options.ante_on or ""), *(LINES.index(options.raised(n)) for n in range(MANY))])
-    open_cards = np.full((MANY, 3), -1)
+    # A place beyond the arms stands for a card that is not seen.
+    open_cards = np.full((MANY, 3), MANY)
+    units, ahead = odds.units(options), []
     for n in range(MANY):
         own, others = odds.seen_before(options, n)
+        ahead.append(foreseen(units, len(own), len(others)))
         open_cards[n, : len(own)] = own
         open_cards[n, 1 : 1 + len(others)] = others
     three = (BOTH, *LINES).index(options.three_on or BOTH)
     start = starts()
     args = (
         *(options.dealing == AUTOMATED_SHOE, rules, lines, of, open_cards, three, start.cells, start.suits),
-        *(gains(odds.units(options)), np.zeros(3, np.int64)),
+        *(np.stack(ahead), *gains(units)),
+        *(np.zeros(3, np.int64), np.full(MANY + 1, NO_CARD)),
     )
     return kernel.plan(wagers, [*stakes, *[raised] * MANY], args=args, dealt=OWN * seats + COMMON)
 
@@ -67,8 +71,26 @@ def play_round(
     cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.int64]
 ) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    stacks, rules, lines, of, open_cards, three, cells, suits, gains, room = args
-    boxes, side = len(stakes), stakes.shape[1] - 1 - MANY
+    (
+        stacks,
+        rules,
+        lines,
+        of,
+        open_cards,
+        three,
+        cells,
+        suits,
+        ahead,
+        none,
+        one,
+        two,
+        pays,
+        kinds,
+        choose,
+        room,
+        named,
+    ) = args
+    boxes, side, by_rule = len(stakes), stakes.shape[1] - 1 - MANY, rules.shape[1] > 0
     apart, next_card = (OWN, 1) if stacks else (1, boxes)
     at = OWN * boxes
     for box in range(boxes):
@@ -85,27 +107,25 @@ def play_round(
                 line = lines[three - 1]
                 found = three3(cards[at + line[0]], cards[at + line[1]], cards[at + CENTRE])
             ends[box, 1] = found >> CLASS
+        for place in range(MANY):
+            card = cards[at + place]
+            named[place] = (card >> 2) * 4 + suits[start, card & 3]
         for n in range(MANY):
-            seen = open_card(cards, at, open_cards[n, 0], suits[start])
-            x, y = (
-                open_card(cards, at, open_cards[n, 1], suits[start]),
-                open_card(cards, at, open_cards[n, 2], suits[start]),
-            )
-            if rules.shape[1]:
-                own = (a >> 2) * 4 + suits[start, a & 3], (b >> 2) * 4 + suits[start, b & 3]
-                made = rules[n, holding(own[0], own[1], seen)] > 0
+            seen = named[open_cards[n, 0]]
+            if by_rule:
+                made = rules[n, holding(a, b, unnamed(seen, cards[at + open_cards[n, 0]]))] > 0
             else:
-                made = gain(cells[start], seen, x, y, gains, room) > 0
+                made = ahead[n, cells[start], seen] == RAISES
+            if not by_rule and ahead[n, cells[start], seen] == LOOKS:
+                x, y = named[open_cards[n, 1]], named[open_cards[n, 2]]
+                made = gain(cells[start], seen, x, y, room, none, one, two, pays, kinds, choose) > 0
             ends[box, 1 + side + n] = 1 + (down if of[1 + n] else across) if made else 0
 
 
-def open_card(cards: NDArray[np.uint8], at: int, place: int, suits: NDArray[np.int64]) -> int:
-    """A community card that is open, with its suit renamed as that of the own cards; or none."""
-    if place < 0:
-        return NO_CARD
-    card = int(cards[at + place])
-    return int((card >> 2) * 4 + suits[card & 3])
+def unnamed(seen: int, card: int) -> int:
+    """The open card as it was dealt, or none."""
+    return NO_CARD if seen == NO_CARD else int(card)
 
 
-DECK = OneDeck(play_round, high5, three3, kind, insert, number, hole, gain, holding, open_card)
+DECK = OneDeck(play_round, high5, three3, kind, insert, number, hole, gain, holding, unnamed)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

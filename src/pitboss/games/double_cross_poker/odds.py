@@ -40,7 +40,7 @@ from pitboss.table.act import Decide
 from pitboss.table.event import Begin
 from pitboss.table.showing import TurnUp
 
-STRATEGIES = ("best", "with-a-pair", "always-raise", "never-raise")
+STRATEGIES = ("best", "with-a-pair", "every-raise", "always-check")
 """A raise wherever it gains; with a pair that the player can see; always; never."""
 
 HOLDINGS = {
@@ -48,7 +48,7 @@ HOLDINGS = {
     OPEN_PAIR: "a pair with an open card of the line",
     NO_PAIR: "no pair",
 }
-RULES = {"with-a-pair": (1, 1, 0), "always-raise": (1, 1, 1), "never-raise": (0, 0, 0)}
+RULES = {"with-a-pair": (1, 1, 0), "every-raise": (1, 1, 1), "always-check": (0, 0, 0)}
 MADE = "in the rounds in which it is made"
 
 
@@ -190,7 +190,7 @@ def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide
         if rules[number]:
             raises = bool(rules[number][holding(named(a), named(b), seen[0])])
         else:
-            raises = gain(int(start.cells[hole(a, b)]), seen[0], x, y, found, np.zeros(3, np.int64)) > 0
+            raises = gain(int(start.cells[hole(a, b)]), seen[0], x, y, np.zeros(3, np.int64), *found) > 0
         if not raises:
             return CHECK
         low, high = options.times

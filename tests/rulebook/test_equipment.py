@@ -1,0 +1,35 @@
+"""Chapter 19:46 as far as it is held: what a house vouches for, and paragraphs of which only the number is held."""
+
+import pytest
+
+from pitboss.games import game
+from pitboss.rulebook import cite, rulebook
+
+VOUCHED = [
+    *("19:46-1.10C(b)", "19:46-1.10C(b)1", "19:46-1.10C(b)2", "19:46-1.10C(b)3", "19:46-1.10C(d)", "19:46-1.10C(e)"),
+    *("19:46-1.18(n)", "19:46-1.18(n)1", "19:46-1.19(c)", "19:46-1.19(d)", "19:46-1.19(d)4"),
+]
+NUMBERED = [
+    *("19:46-1.17(a)1", "19:46-1.17(b)", "19:46-1.18(a)", "19:46-1.18(n)1i", "19:46-1.18(n)2", "19:46-1.18(o)"),
+    *("19:46-1.19(a)", "19:46-1.19(c)1", "19:46-1.19(d)1", "19:46-1.19(e)"),
+]
+
+
+def proving(cites: list[str]) -> list:
+    return [pytest.param(each, marks=pytest.mark.proves(each)) for each in cites]
+
+
+@pytest.mark.parametrize("paragraph", proving(VOUCHED))
+def test_a_table_of_blackjack_switch_vouches_for_what_its_equipment_must_be(paragraph):
+    assert game("blackjack-switch").vouches(paragraph)
+
+
+@pytest.mark.parametrize("paragraph", proving(NUMBERED))
+def test_of_a_paragraph_that_the_notice_left_out_the_rulebook_says_that_it_is_not_at_hand(paragraph):
+    assert "not at hand" in cite(paragraph).says
+
+
+def test_every_paragraph_of_19_46_is_a_fact_or_said_not_to_be_held():
+    held = [p.cite for p in rulebook().values() if p.cite.startswith("19:46-")]
+    left_out = [c for c in held if "not at hand" in rulebook()[c].says]
+    assert sorted(left_out) == sorted(NUMBERED)
