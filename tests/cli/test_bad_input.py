@@ -58,7 +58,7 @@ CHOICE, TIE, WAR_WAGER = "19:47-22.8(c)", '19:47-22.1 "Tie wager"', '19:47-22.1 
 PLACED_INITIAL, PLACED_WAR = ({"box": 1, "wager": name, "amount": "10.00"} for name in ("initial", "war"))
 BAD_CASES = {
     "unknown game": (case(game="casino-wat"), "did you mean casino-war?", None),
-    "planned game": (case(game="supreme-pai-gow"), "planned", None),
+    "authorised game": (case(game="supreme-pai-gow"), "cannot be opened yet", "house:supreme-pai-gow/rules"),
     "unknown card": (case(cards=["9x"]), "'9x' is not a card", None),
     "too few cards": (case(cards=["9h", "9s"]), "too few cards: the case gives 2", "19:47-22.8(f)"),
     "one card": (case(cards=["9h"]), "to the dealer needs another", "19:47-22.7(c)2"),
@@ -142,7 +142,7 @@ def test_a_malformed_case_file(capsys, tmp_path, text, reason):
         (["sign", "casino-war", "--set", "minimum=50", "--set", "maximum=10"], "above the maximum"),
         (["odds", "casino-war", "--set", "decks=5"], "must be 6, 7 or 8"),
         (["odds", "casino-war", "--strategy", "hope"], "hope"),
-        (["odds", "supreme-pai-gow"], "planned"),
+        (["odds", "supreme-pai-gow"], "cannot be opened yet"),
         (["simulate", "casino-war", "--rounds", "0"], "rounds"),
         (["simulate", "casino-war", "--rounds", "-5"], "rounds"),
         (["simulate", "casino-war", "--rounds", "many"], "rounds"),

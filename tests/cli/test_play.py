@@ -299,7 +299,7 @@ def test_journal_rules_and_help_are_at_hand(tmp_path):
     ("args", "reason"),
     [
         ("casino-warr", "there is no game 'casino-warr'; did you mean casino-war?"),
-        ("supreme-pai-gow", "supreme-pai-gow is planned but cannot be opened yet"),
+        ("supreme-pai-gow", "supreme pai gow is authorised but cannot be opened yet"),
         ("--boxes 6 --others 2", "6 boxes and 2 companions do not fit: this layout has 7 boxes [house:layout]"),
         ("--set decks=5", "5 is not allowed; it must be 6, 7 or 8 [19:47-22.2(a)]"),
         ("--chips lots", "'lots' is not an amount"),

@@ -79,7 +79,7 @@ def test_configurations_on_the_terminal_and_as_a_page(capsys, tmp_path):
     [
         (["parsheet"], "name a game"),
         (["parsheet", "casino-wer"], "did you mean casino-war"),
-        (["parsheet", "supreme-pai-gow"], "planned"),
+        (["parsheet", "supreme-pai-gow"], "cannot be opened yet"),
         (["parsheet", "casino-war", "--set", "decks=5"], "5 is not allowed"),
         (["parsheet", "casino-war", "--csv", "--json"], "choose one"),
         (["parsheet", "casino-war", "-o", "/nowhere/at/all.html"], "cannot be written"),

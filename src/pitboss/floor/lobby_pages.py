@@ -9,9 +9,10 @@ from starlette.responses import HTMLResponse
 
 from pitboss.floor.api import public_summary
 from pitboss.floor.desk import Desk
+from pitboss.floor.miniature import miniature
 from pitboss.floor.people import GRANT
 from pitboss.floor.render import Renderer
-from pitboss.games import STANDINGS, catalogue
+from pitboss.games import FAMILIES, STANDINGS, catalogue
 from pitboss.games import game as game_of
 
 
@@ -30,17 +31,18 @@ def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             render,
             request,
             "lobby.html",
-            groups=grouped(ready, rows, me),
+            families=families(grouped(ready, rows, me)),
             planned=planned,
             poor=poor,
             kept=kept,
+            miniature=miniature,
             standings=STANDINGS,
         )
 
 
 def _games() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The games that can be opened, and those that cannot yet."""
-    rows: list[dict[str, Any]] = [msgspec.to_builtins(row) for row in catalogue()]
+    rows: list[dict[str, Any]] = [msgspec.to_builtins(row) | {"family": row.family} for row in catalogue()]
     return [row for row in rows if not row["why"]], [row for row in rows if row["why"]]
 
 
@@ -56,6 +58,13 @@ def grouped(ready: list[dict[str, Any]], rows: list[dict[str, Any]], me: str = "
         tables.sort(key=lambda table: (table["status"] == "closed", -len(table["sitting"]), table["table"]))
         groups.append(game | {"tables": tables})
     return groups
+
+
+def families(groups: list[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The games that belong together, in the order in which somebody would look for them."""
+    titles = [*FAMILIES, *dict.fromkeys(game["family"] for game in groups if game["family"] not in FAMILIES)]
+    found = [(title, [game for game in groups if game["family"] == title]) for title in titles]
+    return [(title, games) for title, games in found if games]
 
 
 def card(row: dict[str, Any], me: str = "") -> dict[str, Any]:

@@ -14,26 +14,25 @@ from pitboss.floor.desk import Desk
 from pitboss.floor.pricing import Answer
 from pitboss.floor.render import Renderer, filled, page
 from pitboss.floor.rulebook_pages import address
-from pitboss.games import catalogue, names
+from pitboss.games import FAMILIES, catalogue
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.distribution import signed
 from pitboss.pricing.rounds import after, standing
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Illegal, Violation
+from pitboss.sheet.glance import kept
 from pitboss.sheet.page import FEW, tornadoes
 from pitboss.sheet.par import OVER, fan_rounds, parsheet
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
 from pitboss.sheet.pot_page import levers
 from pitboss.sheet.pot_plots import stairs_plot
-from pitboss.sheet.priced import at_a_glance, is_priced, looked_at, must_be_priced, price
+from pitboss.sheet.priced import is_priced, looked_at, must_be_priced, price
 from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
 
 STRATEGY = "strategy"
 _LONGEST = 200
-FEW_HERE = 8
-"""Wagers of a game that the list of games shows."""
 HANDS_HERE = 1 << 8
 """Hands of a model on a page that somebody waits for."""
 
@@ -208,10 +207,14 @@ def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -
 
 
 def _games(looks: dict[str, str]) -> Answer:
+    """Every wager of every game in one table; what is kept of them is there at once."""
     rows = [row for row in catalogue() if not row.why and is_priced(row.name)]
-    odds = at_a_glance([row.name for row in rows])
-    others = len(names()) - len(rows)
-    return Answer(filled("odds.html", games=rows, odds=odds, others=others, few=FEW_HERE, **looks))
+    known = kept()
+    wagers = [(row, wager) for row in rows if row.name in known for wager in known[row.name].wagers]
+    pots = [(row, known[row.name].rake) for row in rows if row.name in known and known[row.name].rake]
+    later = [row for row in rows if row.name not in known]
+    families = [title for title in FAMILIES if any(row.family == title for row, _ in wagers)]
+    return Answer(filled("odds.html", wagers=wagers, pots=pots, later=later, families=families, **looks))
 
 
 def _figures(name: str, options: dict[str, Any]) -> Answer:

@@ -64,6 +64,25 @@ CATALOGUE = {
 }
 """Every game of the regulation with its subchapter, whether or not it has a folder yet."""
 
+FAMILIES = {
+    "Blackjack": ("blackjack", "blackjack-switch", "spanish-21", "double-attack-blackjack"),
+    "Dice": ("craps", "mini-craps", "sic-bo", "mini-dice"),
+    "Baccarat": ("punto-banco", "minibaccarat", "chemin-de-fer"),
+    "Wheels and numbers": ("roulette", "big-six", "pokette", "keno"),
+    "Poker against the house": (
+        *("three-card-poker", "four-card-poker", "two-card-joker-poker", "ultimate-texas-holdem"),
+        *("texas-holdem-bonus", "caribbean-stud", "let-it-ride", "mississippi-stud", "double-down-stud"),
+        *("boston-5-stud", "colorado-holdem", "double-cross-poker", "flop-poker", "fast-action-holdem"),
+    ),
+    "Pai gow": ("pai-gow", "pai-gow-poker", "asia-poker", "supreme-pai-gow"),
+    "Other card games": ("casino-war", "red-dog", "winners-pot-poker"),
+    "Poker room": (
+        *("holdem", "omaha", "omaha-8", "seven-card-stud", "seven-card-stud-8", "seven-card-stud-hi-lo"),
+        *("five-card-draw", "five-card-draw-low", "five-card-stud", "mambo-stud"),
+    ),
+}
+"""Which games belong together for somebody who looks for one."""
+
 NEWCOMERS = "casino-war"
 """The game that is opened for whoever names none: one card, one choice."""
 
@@ -90,6 +109,16 @@ class Listing:
     """Why it cannot be opened, if it cannot."""
     coverage: str = ""
     """How much of it is law held, and how much is reading, in numbers."""
+
+    @property
+    def family(self) -> str:
+        """The games among which somebody would look for it."""
+        return family(self.name)
+
+
+def family(name: str) -> str:
+    """The games among which somebody would look for one; those that others ship are by themselves."""
+    return next((title for title, members in FAMILIES.items() if name in members), "Further games")
 
 
 def _folder(name: str) -> Path:

@@ -65,7 +65,7 @@ def boston_5_stud() -> dict[str, tuple]:
             f"As Ks Qs {dealer} Js Ts Qc Jd",
             second,
             {"wagers": {"ante": "10000", "first": "20000"}},
-            {"A": "1040000.00"},
+            {"A": "640000.00"},
         ),
     }
 

@@ -65,11 +65,11 @@ PAIR, RUN, NOTHING = ("Ks Kd 2h", "5c 8d"), ("6s 7d 8c", "2h 3s"), ("Ks Td 2h", 
         pytest.param(RUN, FOLD, {"bonus": "5"}, "15.00", id="a straight in three pays 30 and a fold costs 15"),
         pytest.param(PAIR, PLAY, {"ante": "2.50", "first": "5", "bonus": "2.50"}, "12.50", id="odd amounts"),
         pytest.param(NOTHING, PLAY, {"bonus": "5", "dealer": ("4c 7h 9s", "3c Jd")}, "15.00", id="bonus lost"),
-        pytest.param(("Ks Kd 2h", "2c 8d"), PLAY, {}, "30.00", id="two pair win, and 2 to 1 on the ante"),
+        pytest.param(("Ks Kd 2h", "2c 8d"), PLAY, {}, "25.00", id="two pair win, and 1 to 1 on the ante"),
         pytest.param(
-            ("Ks Kd 2h", "2c 8d"), PLAY, {"dealer": ("As Ah 3h", "3c 8h")}, "-15.00", id="two pair lose, bonus paid"
+            ("Ks Kd 2h", "2c 8d"), PLAY, {"dealer": ("As Ah 3h", "3c 8h")}, "-20.00", id="two pair lose, bonus paid"
         ),
-        pytest.param(("As Ks Qs", "Js Ts"), PLAY, {"bonus": "5"}, "720.00", id="royal flush: 20, 500 and 40 times 5"),
+        pytest.param(("As Ks Qs", "Js Ts"), PLAY, {"bonus": "5"}, "520.00", id="royal flush: 20, 300 and 40 times 5"),
     ],
 )
 def test_worked_examples(cards, choose, more, net):
@@ -80,7 +80,7 @@ def test_the_ante_never_wins_and_is_returned_with_a_winner_and_lost_with_a_loser
     assert ends(play(*PAIR, PLAY)) == {"ante": ("push", "5.00"), "first": ("win", "20.00"), "second": ("win", "20.00")}
     lost = ends(play("Ks Kd 2h", "2c 8d", PLAY, dealer=("As Ah 3h", "3c 8h")))
     assert lost["ante"] == ("lose", "0.00")
-    assert lost["ante-bonus"] == ("win", "10.00"), "a loser with a bonus hand gets the bonus"
+    assert lost["ante-bonus"] == ("win", "5.00"), "a loser with a bonus hand gets the bonus"
 
 
 def test_the_three_card_bonus_is_settled_before_anybody_chooses():
@@ -276,7 +276,7 @@ RANKED = [(n, row) for n, row in enumerate(KINDS) if n > 1]
 def test_sign_and_guide_show_the_tables_in_force():
     options = Options.configure({"three_card_bonus_table": "B24-2"})
     sign, guide = sign_text(GAME, options), " ".join(guide_text(GAME, options).split())
-    for words in ("four of a kind 20 to 1", "flush 4 to 1"):
+    for words in ("four of a kind 15 to 1", "flush 4 to 1"):
         assert words in " ".join(sign.split())
         assert words in guide
 

@@ -5,6 +5,7 @@ import { NewTable } from "./new-table.js";
 
 const $ = (id) => document.getElementById(id);
 const EVERY = 6000;
+let last = document.getElementById("tables").textContent;
 
 /** Answer a form by a call, with the refusal beside it. */
 async function attempt(fault, work) {
@@ -55,6 +56,27 @@ document.addEventListener("click", (event) => {
   if (opener) form.open(opener.dataset.openGame);
 });
 
+/** Only the games that are looked for; what was chosen stays while the tables are drawn anew. */
+function find() {
+  const words = $("find").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const family = $("find-family").value, least = Number($("find-least").value || Infinity), free = $("find-free").checked;
+  let any = false;
+  for (const group of document.querySelectorAll(".family")) {
+    let shown = 0;
+    for (const game of group.querySelectorAll(".game-group")) {
+      const { game: text, free: seats, least: from } = game.dataset;
+      game.hidden = Boolean(family && group.dataset.family !== family) || !words.every((word) => text.includes(word))
+        || Number(from) > least || (free && !Number(seats));
+      shown += !game.hidden;
+    }
+    group.hidden = !shown;
+    any ||= shown > 0;
+  }
+  $("no-match").hidden = any;
+}
+$("finder").addEventListener("input", find);
+$("finder").addEventListener("submit", (event) => event.preventDefault());
+
 /** The tables as they are now, drawn by the server like the first time; nothing moves if nothing changed. */
 async function refresh() {
   if (document.hidden || document.querySelector("dialog[open]")) return;
@@ -62,10 +84,15 @@ async function refresh() {
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tables");
   const shown = $("tables");
-  if (!fresh || fresh.innerHTML === shown.innerHTML) return;
+  if (!fresh || fresh.textContent === last) return;
+  last = fresh.textContent;
   const focus = shown.contains(document.activeElement) ? document.activeElement.getAttribute("data-key") : null;
+  const open = new Set([...shown.querySelectorAll("details[open]")].map((one) => one.closest(".game-group").id));
   shown.replaceChildren(...fresh.childNodes);
+  for (const one of shown.querySelectorAll("details")) one.open = open.has(one.closest(".game-group").id);
+  find();
   if (focus) [...shown.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus)?.focus({ preventScroll: true });
 }
 
+find();
 setInterval(refresh, EVERY);

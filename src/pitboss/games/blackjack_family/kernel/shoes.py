@@ -206,7 +206,6 @@ def deal_block(
     counts: Ints,
     insured: Ints,
     moments: Ints,
-    supers: Ints,
 ) -> None:
     """Rounds from the kernel's own shoes, counted by what became of each box, with the spread of whole rounds."""
     number, size = len(stakes), len(cards) - TAIL
@@ -248,8 +247,6 @@ def deal_block(
                 insured[row, 1 if boxes[box, INSURED] > 0 else 0] += abs(boxes[box, INSURED])
                 on_insurance += abs(boxes[box, INSURED]) * (stake >> 1)
                 from_insurance += of_insurance(boxes[box, INSURED], stake, pays)
-            if boxes[box, SUPER]:
-                supers[0] += 1
         add_product(moments, 0, net, net)
         if turns:
             add_product(moments, 6, other, other)
@@ -341,11 +338,10 @@ def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]
     cards = np.zeros(size + TAIL, np.uint8)
     cards[:size] = np.repeat(np.array(plan.deck), plan.decks)
     counts, insured = np.zeros((plan.rows, CODES), np.int64), np.zeros((plan.rows, 2), np.int64)
-    moments, supers = np.zeros((MOMENTS, 2), np.int64), np.zeros(1, np.int64)
+    moments = np.zeros((MOMENTS, 2), np.int64)
     # Cards further back than this are practically never dealt, and lie in no less random an order for it.
     reach = min(size, plan.cut + 12 * (plan.boxes + 1))
     start = np.uint64(stream.start(seed, block))
-    tallies = (counts, insured, moments, supers)
+    tallies = (counts, insured, moments)
     deal_block(start, rounds, cards, plan.cut, reach, *_given(plan), *tallies)  # type: ignore[arg-type]
-    parts = tallies if plan.prizes else tallies[:3]
-    return [int(word) for part in parts for word in part.ravel().tolist()]
+    return [int(word) for part in tallies for word in part.ravel().tolist()]

@@ -9,6 +9,9 @@ player who remembers what the other hands of his own box drew, and one who decli
 that was right to split. Insurance is a wager of its own and no part of this: who knows only the cards of one hand is
 never right to take it.
 
+Where odds depend on suits the best play looks at those of the first two cards; hands of a split have such odds on the
+average of their suits, and are played by their values.
+
 Values are computed in double precision. Probabilities are sums of positive products, so the error of an edge is of the
 order of 1e-14 and in any case below 1e-10.
 """

@@ -1,0 +1,75 @@
+"""Asia poker: what the wager is worth where both sides set by the house way.
+
+Two hands can be dealt in more than 10^15 ways, and what is best against a house way nobody has filed would be worth
+nothing at another table. So the house way is played against itself by the kernel, and the figure says that it is
+simulated; `ends.toml` holds how rounds of one box ended, and `standard_error` says how far it can be trusted.
+"""
+
+import tomllib
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from math import sqrt
+from typing import Any
+
+from pitboss.games.asia_poker.rules import NAME, WAGER, Options
+from pitboss.games.house_poker_family.odds import verify
+from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.simulate import simulate
+from pitboss.table import Table
+from pitboss.table.act import Decide
+
+STRATEGIES = ("house-way",)
+ENDS = Ends(NAME, WAGER.says, (End("lose", -1), End("win", 1)))
+ROUNDS, SEED = 1 << 19, "figures"
+"""Rounds that are dealt where a house has filed another way."""
+
+
+@cache
+def sampled() -> dict[str, Any]:
+    """By house way and place of the straight from the ace, how many rounds were dealt and won."""
+    return tomllib.loads(files(__package__).joinpath("ends.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def counts(options: Options) -> tuple[int, int]:
+    """Rounds, and those that the player won."""
+    known = sampled().get(f"{options.house_way}/{options.ace_to_four}")
+    if known is not None:
+        return known["rounds"], known["won"]
+    from pitboss.games import game
+
+    found = simulate(game(NAME), options, ROUNDS, seed=SEED, boxes=1)
+    return ROUNDS, found.wagers[0].counts["win"]
+
+
+def played(strategy: str) -> str:
+    """What is best is not known, and the house way stands for it."""
+    return STRATEGIES[0] if strategy == "best" else strategy
+
+
+def odds(options: Options, strategy: str = "best") -> GameOdds:
+    """The wager with both sides setting by the house way."""
+    verify(NAME, played(strategy), STRATEGIES)
+    rounds, won = counts(options)
+    ways = {(end.name, Fraction(end.pays)): number for end, number in zip(ENDS.ends, (rounds - won, won), strict=True)}
+    row = WagerOdds.from_ways(NAME, WAGER.says, ways, method="simulated")
+    error = row.sd / sqrt(rounds)
+    told = {
+        "name": STRATEGIES[0],
+        NAME: {STRATEGIES[0]: row.figures()},
+        "rounds": rounds,
+        "standard_error": error,
+        "notes": [
+            f"both sides set by the house way, in {rounds:,} simulated rounds: the edge is known to {error:.4%}",
+            "what is best against it has not been worked out",
+        ],
+    }
+    return GameOdds(NAME, options.shown(), (row,), told)
+
+
+def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
+    """How a player of that strategy answers at a table."""
+    return lambda t, act: act.default

@@ -1,0 +1,90 @@
+"""Every wager of every game at one glance: under default options, best play, worked out beforehand and kept.
+
+    python -m pitboss.sheet.glance           all games
+    python -m pitboss.sheet.glance GAME …    some
+
+What is kept goes with the version of a game's rules and is compared with what pricing gives by the tests.
+"""
+
+import json
+import sys
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pitboss.games import game as game_of
+from pitboss.games import ready
+from pitboss.refusal import Refusal
+from pitboss.sheet.priced import is_priced, price
+
+FILE = Path(__file__).with_name("glance.json")
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One wager."""
+
+    wager: str
+    says: str
+    edge: float
+    exact: str
+    """The fraction, or how the figure was come by where it is none."""
+    risk: float
+    """Edge over all money that is put at risk, where a round may ask for more than the first wager."""
+    sd: float
+    hit: float
+
+
+class Glance(msgspec.Struct, frozen=True, kw_only=True):
+    """A game's wagers, or what the house takes where players contest a pot."""
+
+    rules: str
+    wagers: list[Row] = []
+    rake: str = ""
+
+
+def worked_out(name: str) -> Glance:
+    """What pricing gives, for games that can be opened without anything that the house must supply."""
+    game = game_of(name)
+    odds = price(name, game.elect({}))
+    rows = [
+        Row(
+            wager=row.wager,
+            says=row.says,
+            edge=round(float(row.edge), 8),
+            exact=str(row.edge) if row.method == "exact" and len(str(row.edge)) <= 40 else row.method,
+            risk=round(float(row.element_of_risk), 8),
+            sd=round(float(row.sd), 5),
+            hit=round(float(row.hit), 7),
+        )
+        for row in odds.wagers
+    ]
+    return Glance(rules=game.version, wagers=rows, rake=str(odds.rake["says"]) if odds.rake else "")
+
+
+@cache
+def kept() -> dict[str, Glance]:
+    """What is kept of all games whose rules are still of that version."""
+    found = msgspec.json.decode(FILE.read_bytes(), type=dict[str, Glance]) if FILE.exists() else {}
+    return {name: one for name, one in found.items() if name in ready() and one.rules == game_of(name).version}
+
+
+def keep(names: Sequence[str]) -> None:
+    """Work games out and keep them beside the others."""
+    found: dict[str, Any] = json.loads(FILE.read_bytes()) if FILE.exists() else {}
+    for name in names or ready():
+        try:
+            if is_priced(name):
+                found[name] = msgspec.to_builtins(worked_out(name))
+        except Refusal as refusal:
+            print(f"{name}: {refusal}", flush=True)
+            continue
+        print(f"{name}: {len(found.get(name, {}).get('wagers', ()))} wagers", flush=True)
+        rows = {key: found[key] for key in ready() if key in found}
+        FILE.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    keep(sys.argv[1:])

@@ -1,0 +1,224 @@
+"""Asia poker: the sheet's examples, three hands, the house way row by row, refusals, and kernel beside script."""
+
+from itertools import combinations
+
+import pytest
+
+from pitboss.equipment import DECK, Randomness
+from pitboss.games import game
+from pitboss.games.asia_poker import GAME, kernel, odds
+from pitboss.games.asia_poker.rules import DIVISION, NAME, Options, compared, foul, high_value, house
+from pitboss.games.asia_poker.ways import best_form, house_way_of
+from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND
+from pitboss.pricing.simulate import simulate
+from pitboss.ranking.compiled import numbers
+from pitboss.refusal import Refusal
+from pitboss.table import Table, Wager
+from pitboss.table.act import Deal
+from pitboss.table.drivers import Flat, House
+from tests.games.pai_gow_poker.table import dealt
+from tests.games.pai_gow_poker.table import play as any_play
+
+READ, SHARED = "house:asia-poker", "house:seven-cards"
+WINS, LOSES = "As Ah Ad Kc Kh Qd 3c", "Jd 9c 8h 6s 4d 3h 2s"
+
+
+def play(hands, boxes, choose="", **more):
+    return any_play(hands, boxes, choose, game=NAME, **more)
+
+
+def hands(low: str, medium: str, high: str):
+    return tuple(low.split()), tuple(medium.split()), tuple(high.split())
+
+
+# The sheet's examples.
+
+
+def test_eight_gives_the_dealer_the_first_card_and_fourteen_the_sixth_place():
+    for rolled, first in (([3, 2, 3], 0), ([6, 4, 4], 1)):
+        story = play(
+            {}, f"{NAME} 10", "house-way", rolls=[rolled], start="dice", cards=dealt({1: WINS, 0: LOSES}, first)
+        )
+        assert story.events("deal")[0]["to"] == first
+
+
+@pytest.mark.parametrize(
+    ("mine", "dealers", "came"),
+    [
+        (("Qs", "9s 7h", "Ks Kh 7c 4d"), ("Jd", "Td 8d", "Qd Qc 5h 3h"), 1),
+        (("9s", "Ad 9h", "Ks Kh 7c 4d"), ("Jd", "As 9d", "Qd Qc 5h 3h"), -1),
+        (("Qs", "Ad 9h", "Ks Kh 7c 4d"), ("Jd", "As 9d", "Qd Qc 5h 3h"), 1),
+        (("Js", "Ad 9h", "Ks Kh 7c 4d"), ("Jd", "As 9d", "Qd Qc 5h 3h"), -1),
+    ],
+)
+def test_two_of_three_hands_win_and_a_copy_is_the_dealers(mine, dealers, came):
+    assert compared(Options(), hands(*mine), hands(*dealers))[0] == came
+
+
+@pytest.mark.parametrize(("stake", "net"), [("25", "25.00"), ("15", "15.00")])
+def test_a_winner_is_paid_even_money_without_vigorish(stake, net):
+    story = play({1: WINS, 0: LOSES}, f"{NAME} {stake}", "house-way")
+    assert story.net == {"A": net}
+    assert story.cites[f"1 {NAME}"] == f"{READ}/even-money"
+    assert not story.events("vigorish")
+
+
+def test_a_medium_hand_above_the_high_one_is_refused_and_loses_where_it_is_found():
+    held = {1: "Ks Kh 7c 4h As Ad Qs", 0: LOSES}
+    with pytest.raises(Refusal) as refused:
+        play(held, f"{NAME} 25", ["QsAsAd"])
+    assert refused.value.reason == "box 1: pair of aces in the medium hand outranks pair of kings with 7-4"
+    assert refused.value.cite == f"{SHARED}/foul-hand"
+    story = play(held, f"{NAME} 25", strange={"kind": "foul-hand"})
+    assert (story.net, story.cites[f"1 {NAME}"]) == ({"A": "-25.00"}, f"{SHARED}/foul-hand")
+
+
+def test_three_cards_left_and_eight_at_place_two_void_all_hands():
+    story = play({}, f"{NAME} 25", strange={"kind": "dealt-twice", "box": 2}, cards=dealt({1: WINS, 0: LOSES}))
+    assert (story.net, [row["count"] for row in story.events("count-stub")]) == ({"A": "0.00"}, [3])
+    assert story.shown["void"]["cite"] == f"{SHARED}/wrong-count"
+
+
+# Hands.
+
+
+def test_four_of_a_kind_stands_above_a_royal_flush_and_a_flush_above_a_straight():
+    ranked = ["As Ah Ad Xr", "Ks Qs Js Xr", "9s 8s 7s 6s", "Ks 9s 7s 2s", "As Kd Qh Jc", "9s 9h 9d Ac", "9s 9h 8d 8c"]
+    found = [high_value(numbers(cards.split()), LOWEST) for cards in (*ranked, "9s 9h Ad 8c", "As Kd Qh 9c")]
+    assert found == sorted(found, reverse=True)
+    assert len(set(found)) == len(found)
+
+
+def test_ace_to_four_is_the_lowest_straight_or_the_second_highest():
+    ace, two, king = ("As 2d 3h 4c", "5s 4d 3h 2c", "Ks Qd Jh Tc")
+    low, high = ([high_value(numbers(each.split()), wheel) for each in (ace, two, king)] for wheel in (LOWEST, SECOND))
+    assert low[0] < low[1] < low[2]
+    assert high[1] < high[2] < high[0]
+
+
+@pytest.mark.parametrize(
+    ("cards", "low", "medium", "way"),
+    [
+        ("Ks Qh 9d 7c 5h 3d 2s", "9d", "Qh 7c", ""),
+        ("Ks Kh 9d 7c 5h 3d 2s", "5h", "9d 7c", ""),
+        ("Ks Kh 9d 9c 5h 3d 2s", "5h", "9d 9c", ""),
+        ("Ks Kh 9d 9c 5h 5d 2s", "5h", "9d 9c", ""),
+        ("9s 9h 9d Kc 5h 3d 2s", "3d", "Kc 5h", ""),
+        ("9s 9h 9d Kc Kh 3d 2s", "3d", "Kc Kh", ""),
+        ("9s 8h 7d 6c Kh Kd 2s", "2s", "Kh Kd", ""),
+        ("9s 8h 7d 6c Kh Kd 2s", "7d", "9s 8h", "straight-or-flush split"),
+        ("9s 9h 9d 9c Kh 8d 2s", "2s", "Kh 8d", ""),
+        ("9s 9h 9d 9c Kh 8d 2s", "Kh", "9s 9h", "four-of-a-kind split"),
+        ("As Ah Ad Xr Kh 8d 2s", "Kh", "Ah Ad", ""),
+        ("As Ah Ad Xr Kh 8d 2s", "2s", "Kh 8d", "four-aces keep"),
+    ],
+)
+def test_each_row_of_the_house_way(cards, low, medium, way):
+    options = Options(house_way=f"fallback with {way}" if way else "fallback")
+    found = house(options, cards.split()).hands
+    ranks = [sorted(card[0] for card in hand) for hand in found[:2]]
+    assert ranks == [[low[0]], sorted(card[0] for card in medium.split())]
+
+
+def test_the_house_way_is_never_foul_and_keeps_a_straight_or_flush_where_one_is():
+    chance, options = Randomness.seeded(2), Options()
+    for _ in range(300):
+        held = chance.shuffled([*DECK, "Xr"])[:7]
+        assert foul(options, house(options, held).hands) is None
+        formed = any(
+            5 << 20 >= high_value(numbers(four), LOWEST) >> 20 << 20 >= 4 << 20 for four in combinations(held, 4)
+        )
+        assert not formed or best_form(numbers(held), LOWEST) >= 0
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("vegas", "no house way 'vegas'"),
+        ("fallback with trips keep", "a house way has no row 'trips'"),
+        ("fallback with four-aces often", "four-aces is kept or split, not 'often'"),
+    ],
+)
+def test_a_house_way_that_nobody_could_follow_is_refused(given, words):
+    with pytest.raises(Refusal, match=words):
+        house_way_of(given)
+
+
+# Bad input.
+
+
+@pytest.mark.parametrize(
+    ("chosen", "words"),
+    [
+        ("AsAhAdKcKh", "box 1 must name 3 cards, not 5"),
+        ("AsAs3c", "As is not in the hand of box 1"),
+        ("QdKc2c", "2c is not in the hand of box 1"),
+        ("As3cQd", "box 1: ace in the low hand outranks queen high with 3"),
+    ],
+)
+def test_a_setting_that_cannot_stand_is_refused(chosen, words):
+    with pytest.raises(Refusal) as refused:
+        play({1: WINS, 0: LOSES}, f"{NAME} 10", [chosen])
+    assert refused.value.reason == words
+
+
+def test_no_bank_is_offered_and_nobody_can_take_one():
+    t: Table = Table(GAME, Options())
+    t.begin("sit", player="A", box=1, chips=1000)
+    t.supply()
+    assert GAME.closed(t, 1, "bank", "") == ("the house always banks at this table", f"{READ}/wager")
+    assert "bank" not in GAME.choices
+
+
+# Figures.
+
+
+def test_the_stored_sample_is_what_the_kernel_deals():
+    rounds, won = odds.counts(Options())
+    assert rounds >= 1 << 23
+    error = odds.odds(Options()).strategy["standard_error"]
+    found = simulate(GAME, Options(), 1 << 17, seed=9, boxes=1)
+    assert abs(float(found.wagers[0].odds.edge) - (1 - 2 * won / rounds)) < 5 * (found.wagers[0].standard_error + error)
+    assert odds.odds(Options())[NAME].method == "simulated"
+
+
+def test_the_kernel_wins_and_loses_what_the_script_does():
+    options = Options.configure({"start": "generator", "ace_to_four": "second-highest"})
+    answer = odds.chooser(options, "house-way")
+
+    class Player(Flat):
+        def choose(self, t, act):
+            return answer(t, act)
+
+    t: Table = Table(GAME, options)
+    minds = {}
+    for box in (1, 2, 3):
+        minds[f"P{box}"] = Player([Wager(box, f"P{box}", NAME, 2500)])
+        t.begin("sit", player=f"P{box}", box=box, chips=10**9)
+        t.supply()
+    table, decks, won = House(minds, Randomness.seeded(4)), [], []
+    for _ in range(40):
+        had, before = [t.chips(player) for player in minds], len(t.events)
+        table.play(t, 1)
+        held: dict[int, list[str]] = {}
+        for event in t.events[before:]:
+            if isinstance(event.act, Deal):
+                held.setdefault(event.act.to, []).append(event.outcome)
+        decks.append([card for place in (1, 2, 3, 0) for card in held[place]])
+        won.append([t.chips(player) - chips for player, chips in zip(minds, had, strict=True)])
+    plan = kernel.setup(options, boxes=3, asia_poker=2500)
+    assert kernel.DECK.play_decks(plan, decks).sum(axis=2).tolist() == won
+    assert {amount for row in won for amount in row} == {2500, -2500}
+
+
+def test_all_settings_that_are_offered_are_legal():
+    held = ["As", "Xr", "Kd", "Qh", "9c", "5d", "2s"]
+    found = DIVISION.settings(Options(), held)
+    assert len(found) > 20
+    assert all(foul(Options(), each) is None for each in found)
+
+
+def test_supreme_pai_gow_is_listed_and_says_what_is_missing():
+    with pytest.raises(Refusal, match=r"supreme pai gow is authorised but cannot be opened yet.*vigorish") as refused:
+        game("supreme-pai-gow")
+    assert refused.value.cite == "house:supreme-pai-gow/rules"
