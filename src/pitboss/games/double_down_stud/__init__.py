@@ -13,7 +13,6 @@ GAME = house_poker(
     wagers=WAGERS,
     declared=(('19:47-17.1 "Suit"', "cards are of four suits: clubs, diamonds, hearts and spades"),),
     inscriptions=inscriptions,
-    printed="Jacks or better pays, sixes to tens push",
     reads=reads,
     plain={"stand/double-down": "Stand, or double down before the hole card is turned?"},
     package=__name__,

@@ -32,7 +32,7 @@ HAND, WAGER = "hand", "wager"
 
 PAYS = Paying(
     name="main",
-    title="Original and double down wagers",
+    title="Both wagers",
     called="original and double down wagers",
     tables=TABLES["main"],
     kinds=KINDS,
