@@ -97,16 +97,44 @@ class Keys(Hand):
             self.page.keyboard.press("Enter")
 
 
-def play(hand: Hand, look) -> None:
+def company(person, table: str, game: str) -> list[Person]:  # noqa: F811
+    """Others at the table, where one alone is no game and the house does not play."""
+    of = game_of(game)
+    needed = 0 if "props" in of.options.elections() else of.players - 1
+    others = [person(f"Ben {box}") for box in range(needed)]
+    for box, other in enumerate(others, 2):
+        other.watch(table)
+        other.page.get_by_role("button", name=f"Sit down at box {box}", exact=True).first.click()
+        # The place may be kept until what is going on is over.
+        other.buy_in("500")
+    return others
+
+
+def follow(other: Person) -> None:
+    """Whatever somebody else is asked: a chip where wagers are taken, and the first answer."""
+    if not other.page.locator("#tray.asked").count():
+        return
+    deal = other.page.locator("[data-key=deal]:enabled")
+    if other.ask != "wager":
+        other.answer()
+    elif deal.count():
+        deal.click()
+    elif (spot := other.page.locator(".spot:enabled")).count():
+        spot.first.click()
+
+
+def play(hand: Hand, look, others=()) -> None:
     """Sit until a round with a wager of one's own is over; `look` at everything on the way."""
     one = hand.one
     banked, bet_in, looked = one.state()["layout"].get("pot") is None, 0, set()
     for _ in range(900):
+        for other in others:
+            follow(other)
         if not one.page.locator("#tray.asked").count():
             one.page.wait_for_timeout(20)
             continue
         kind = one.ask
-        if bet_in and one.round > bet_in and (kind == "wager" or not banked):
+        if bet_in and one.round > bet_in and (kind == "wager" or others or not banked):
             look(f"after round {bet_in}")
             return
         if kind not in looked:
@@ -120,7 +148,7 @@ def play(hand: Hand, look) -> None:
                 look("with a wager")
             hand.deal()
         else:
-            bet_in = bet_in or (0 if banked else one.round)
+            bet_in = bet_in or (0 if banked and not others else one.round)
             hand.answer()
         one.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=at)
     raise AssertionError(f"the table stands still at {one.ask!r}")
@@ -130,13 +158,14 @@ def play(hand: Hand, look) -> None:
 @pytest.mark.parametrize("game", felts())
 def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_true(person, base, game, phone):  # noqa: F811
     ada = person("Ada", phone=phone)
-    ada.sit(opened(base, game), 1, "500")
+    ada.sit(table := opened(base, game), 1, "500")
+    others = company(person, table, game)
     found: list[str] = []
 
     def look(when: str) -> None:
         found.extend(f"{when}: {fault}" for fault in crowded(ada.page) + faults(ada.page))
 
-    play(Hand(ada), look)
+    play(Hand(ada), look, others)
     assert not found, "\n".join(found)
     before, at = ada.said(), ada.page.get_attribute("#table", "data-at")
     ada.page.reload()
@@ -152,7 +181,7 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
 @pytest.mark.parametrize("game", felts())
 def test_a_round_by_keys_alone(person, base, game):  # noqa: F811
     ada = person("Ada")
-    ada.watch(opened(base, game))
+    ada.watch(table := opened(base, game))
     keyboard = ada.page.keyboard
     for _ in range(40):
         keyboard.press("Tab")
@@ -165,4 +194,4 @@ def test_a_round_by_keys_alone(person, base, game):  # noqa: F811
     keyboard.type("500")
     keyboard.press("Enter")
     ada.page.wait_for_selector(".box.mine")
-    play(Keys(ada), lambda when: None)
+    play(Keys(ada), lambda when: None, company(person, table, game))

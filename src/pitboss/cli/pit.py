@@ -87,7 +87,7 @@ def register(app: typer.Typer) -> None:
 def pit(
     plan: str = typer.Argument(help="A plan in JSON, or - for standard input."), as_of: str = AS_OF, json: bool = JSON
 ) -> int:
-    """Rule on a pit's plan: what must be uniform, noticed, filed or posted. It exits 1 on a refused step.
+    """Rule on a pit's plan. Some things must be uniform, noticed, filed or posted; exits 1 on a refused step.
 
     Example: pitboss pit plan.json
     """

@@ -86,12 +86,21 @@ class _Course:
         t.begin(case.procedure)
         self.driver = CaseDriver(t, case)
         self.late = [box for box in case.boxes if box.late]
+        self.bought = dict(case.bought)
         self.events: list[Event] = []
 
     def run(self) -> None:
         """To the end of the round, or of what the case tells of it."""
         t, driver = self.table, self.driver
         while t.pending is not None and not driver.at_an_end(t):
+            if self.bought and t.betting:
+                before = t.n
+                for player, amount in self.bought.items():
+                    at = next((at for at, name in t.seats.items() if name == player), 0)
+                    t.begin("sit", player=player, box=at, chips=cents(amount))
+                    t.supply(None)
+                driver.start += t.n - before
+                self.bought = {}
             if self.late and t.betting:
                 before, now = t.n, [box for box in self.late if box.late <= driver.bettings]
                 for box in now:
@@ -183,6 +192,7 @@ def _prepare(t: Table[Any], case: Case) -> None:
 def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
     """A player sits down, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
+    chips = max(chips - cents(case.bought.get(box.player, 0)), 0)
     if box.player.endswith(PROP) and t.game.prop is not None:
         # Whom the house itself plays it has seated; nobody else takes such a seat.
         Sit(player=box.player, box=box.box, chips=chips, cite="house:seating").apply(t, None)

@@ -12,7 +12,7 @@ from pitboss.journal.store import Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.editions import held_to
-from pitboss.table import Event, Incident, Shuffled, Table, Wager, public
+from pitboss.table import Event, Incident, Shuffled, Table, Wager, banking, public
 from pitboss.table.act import Act, Betting, Burn, Decide, Hold
 from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
@@ -180,6 +180,8 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
     chips: dict[str, int] = {}
     taken: set[int] = set()
     came: dict[int, int] = {}
+    there: set[str] = set()
+    bought: dict[str, int] = {}
     of_round: list[Event] = []
     waited: set[int] = set()
     standing: Standing = {}
@@ -188,7 +190,7 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
         if begun and t.pending is None:
             inside, of_round, waited = begun.procedure == "round", [], set()
             if inside:
-                taken, came = set(t.seats), {}
+                taken, there, came, bought = set(t.seats), {*t.seats.values()}, {}, {}
                 standing = {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
                 chips = {player: t.chips(player) for player in t.seats.values()}
                 before = {"before": t.memory.before()} if t.memory.before() else {}
@@ -199,6 +201,9 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
             # Somebody sat down while wagers were taken: no part of the round.
             aside = True
             player = str(begun.args["player"])
+            if isinstance(t.memory, banking.Memory) and player in there and int(begun.args.get("chips", 0)):
+                # Who may have the bank goes by what they had before.
+                bought[player] = bought.get(player, 0) + int(begun.args["chips"])
             chips[player] = chips.get(player, 0) + int(begun.args.get("chips", 0))
             closed = [e for e in of_round if isinstance(e.act, Betting) and not e.act.box and e.outcome is None]
             came.setdefault(int(begun.args["box"]), 1 + len(closed))
@@ -215,6 +220,7 @@ def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
             wagered = any(isinstance(e.outcome, Wager) or isinstance(e.act, SettlePot) for e in of_round)
             if standing or wagered or t.void:
                 before["bankrolls"] = {player: dollars(has) for player, has in chips.items()}
+                before |= {"bought": {player: dollars(has) for player, has in bought.items()}} if bought else {}
                 late = {box: betting for box, betting in came.items() if box not in taken}
                 yield record_of(t, of_round, waited, before, late, standing)
             inside = False

@@ -113,6 +113,8 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     cutting_card_out: bool = False
     """Whether the cutting card had come out before this round."""
     bankrolls: dict[str, Money] = {}
+    bought: dict[str, Money] = {}
+    """What of it a seated player bought while wagers were taken, where it matters who had what before."""
     as_of: Annotated[str, _written(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")] = ""
     """The day by whose law the round is ruled on; the latest text held where none is named."""
     edition: str = ""

@@ -5,8 +5,10 @@ from itertools import combinations
 import pytest
 
 from pitboss.equipment.tiles import TILES
+from pitboss.games import game
 from pitboss.games.pai_gow.hands import COPIES, RANK, RANKED, classes, compare, rank_of, said, sorted_hands, value, ways
 from pitboss.games.pai_gow.ways import set_by, table
+from pitboss.refusal import Refusal
 
 ORDER = (
     # The supreme pair, fifteen pairs, wong and gong, then the values by their better tile.
@@ -109,3 +111,22 @@ def test_a_house_way_sets_every_hand_with_the_better_two_tiles_high(way):
     assert len(rows) == 4285
     assert all(high >= low for (high, low, _), _ in rows.values())
     assert all(tuple(sorted(ranks)) == hand for hand, ((_, _, ranks), _) in rows.items())
+
+
+def test_a_licensee_files_its_own_way_and_without_it_no_table_opens(monkeypatch):
+    own = "9 with t-t t-10; level 3 1-3 8"
+    o = game("pai-gow").options.configure({"house_way": "filed", "filed_way": own})
+    assert o.way == own
+    (_, high), why = set_by(o.way, ["36", "45", "66", "46"])
+    assert (why, "66" in high) == ("pair-split", True)
+    assert set_by(o.way, ["26", "35", "66", "46"])[1] == "pair-kept"
+    monkeypatch.delenv("PITBOSS_HOUSE")
+    with pytest.raises(Refusal, match="licensee's to supply") as refused:
+        game("pai-gow").options.configure({"house_way": "filed"})
+    assert refused.value.cite == "house:pai-gow/way-filed"
+
+
+@pytest.mark.parametrize("text", ["9 with", "9 with x-y; level 3 1-3 8", "9 with t-t", "level 3 1-7 8", "splits all"])
+def test_a_filed_way_that_cannot_be_read_is_refused(text):
+    with pytest.raises(Refusal, match="house way"):
+        game("pai-gow").options.configure({"house_way": "filed", "filed_way": text})

@@ -259,7 +259,11 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
     top.add_column(ratio=1)
     top.add_column(width=side, justify="right")
     shoe = Text("\n").join(
-        [Text("shoe", "dim"), _bar(scene.left, scene.full, side - 2, look), Text(f"{scene.left} of {scene.full}")]
+        [
+            Text("shoe" if scene.game.pieces.one == "card" else f"{scene.game.pieces.one}s", "dim"),
+            _bar(scene.left, scene.full, side - 2, look),
+            Text(f"{scene.left} of {scene.full}"),
+        ]
         if scene.full
         else [Text("marker", "dim"), Text(f"ON {point}" if (point := scene.things.get("point")) else "OFF", "bold")]
         if scene.layout.marker[0]

@@ -20,9 +20,10 @@ function arc(legends) {
   const svg = draw("svg", { viewBox: `0 0 640 ${high}`, class: "arc", "aria-hidden": "true" });
   legends.forEach((text, at) => {
     const [id, y] = [`arc-${at}`, 22 + LINE * at];
-    const size = at ? Math.min(19, 1080 / text.length) : Math.min(27, 740 / text.length);
+    const large = !at && text.length < 42;
+    const size = large ? Math.min(27, 740 / text.length) : Math.min(19, 1080 / text.length);
     svg.append(draw("path", { id, d: `M10 ${y} Q320 ${y + 62} 630 ${y}`, fill: "none" }),
-      draw("text", { class: at ? "arc-small" : "arc-large", "font-size": size },
+      draw("text", { class: large ? "arc-large" : "arc-small", "font-size": size },
         draw("textPath", { href: `#${id}`, startOffset: "50%", "text-anchor": "middle" }, text)));
   });
   return svg;

@@ -3,6 +3,7 @@
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.carried import game
 from pitboss.games.blackjack_family.script.decisions import closed
+from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
 from pitboss.games.blackjack_family.script.procedures import CHOICES, SELDOM, SILENCE
 from pitboss.games.double_attack_blackjack.options import LAW, READINGS, Options
 from pitboss.games.double_attack_blackjack.round import RULINGS, round_of_play
@@ -19,6 +20,9 @@ GAME = game(
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,
+    reads=reads,
+    costs=costs,
+    plain=PLAIN,
     closed=closed,
     choices=CHOICES,
     silence=SILENCE,

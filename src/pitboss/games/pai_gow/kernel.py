@@ -31,13 +31,13 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = odds.BE
     seats = kernel.seats(options, boxes)
     stakes = [posted.stakes(options, WAGERS[WAGER], pai_gow, seats)]
     ranks = np.array([RANK[tile] for tile in TILES], np.int64)
-    args = (ranks, settings_of(options, strategy), settings_of(options, f"way-{options.house_way}"))
+    args = (ranks, settings_of(options, strategy), settings_of(options, f"way-{options.way}"))
     return kernel.plan(odds.wagers(options), stakes, args=args, dealt=HAND * (1 + seats), deck=len(TILES))
 
 
 def settings_of(options: Options, strategy: str) -> NDArray[np.int32]:
     """For four ranks in any order what a strategy makes of them: the high hand's worth, and the low hand's."""
-    chosen = odds.settled(options.house_way, strategy)
+    chosen = odds.settled(options.way, strategy)
     found = np.zeros((RANKS,) * 4, np.int32)
     for n, four in enumerate(hands()):
         high, low, _ = choices()[n][int(chosen[n])]

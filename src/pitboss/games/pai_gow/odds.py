@@ -77,7 +77,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
 
 def notes(options: Options) -> list[str]:
     """What the figures are about."""
-    cost = Fraction(worth(options, BEST, AGAINST) - worth(options, f"way-{options.house_way}", AGAINST))
+    cost = Fraction(worth(options, BEST, AGAINST) - worth(options, f"way-{options.way}", AGAINST))
     own = f"to set by it oneself costs {100 * float(cost):.3f}% of a wager"
     return [f"the dealer sets by house way {options.house_way}; {own}"]
 
@@ -95,7 +95,7 @@ def wagers(options: Options) -> tuple[Ends, ...]:
 
 def results(options: Options, strategy: str, side: int) -> dict[int, int]:
     """In how many meetings a wager is won, stands off and is lost, on one side of the bank or the other."""
-    met, chosen = meetings(options.house_way), settled(options.house_way, strategy, side)
+    met, chosen = meetings(options.way), settled(options.way, strategy, side)
     counts = met[np.arange(len(chosen)), chosen, side]
     totals = (counts * np.array(weights())[:, None]).sum(axis=0)
     return {end: int(number) for end, number in enumerate(totals)}
@@ -156,7 +156,7 @@ def situations(options: Options | None) -> dict[str, tuple[str, ...]]:
 
 def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
     """How a player of that strategy sets at a table; the bank is passed."""
-    chosen, number = settled(options.house_way, strategy), {ranks: n for n, ranks in enumerate(hands())}
+    chosen, number = settled(options.way, strategy), {ranks: n for n, ranks in enumerate(hands())}
 
     def answer(t: Table[Options], act: Decide) -> str:
         if not isinstance(act, Divide):
@@ -172,7 +172,7 @@ def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide
 
 def facts(options: Options) -> tuple[Fact, ...]:
     """What the bank is worth, what ways to set cost, and how often hands come."""
-    way = options.house_way
+    way = options.way
     bank = "the bank, alone against one hand set by the house way"
     found = [Fact(bank, f"worth with {name}", worth(options, name, BANKING), "of the wager") for name in STRATEGIES]
     best = worth(options, BEST, AGAINST)
@@ -217,7 +217,7 @@ def four_tile_kinds() -> dict[str, int]:
 
 def tables(options: Options) -> dict[str, dict[str, str]]:
     """The best play in short: which pairs are split and with what, and how hands without a pair are set."""
-    chosen = settled(options.house_way, BEST)
+    chosen = settled(options.way, BEST)
     split: dict[str, list[str]] = {}
     kept: Counter[str] = Counter()
     for n, (ranks, each) in enumerate(zip(hands(), choices(), strict=True)):
@@ -255,8 +255,8 @@ def _one_pair(ranks: Ranks) -> tuple[str, list[str]] | None:
 
 def _without(options: Options) -> dict[str, str]:
     """How often the best setting of a hand without a pair has the highest high hand, or the highest low hand."""
-    chosen = settled(options.house_way, BEST)
-    by = settled(options.house_way, f"way-{options.house_way}")
+    chosen = settled(options.way, BEST)
+    by = settled(options.way, f"way-{options.way}")
     counted: Counter[str] = Counter()
     for n, (ranks, number) in enumerate(zip(hands(), weights(), strict=True)):
         if _one_pair(ranks) is not None or any(hand(a, b) >= PAIR for a in ranks for b in ranks if a < b):

@@ -6,11 +6,11 @@ from typing import Any
 
 from pitboss.equipment import Card
 from pitboss.games.pai_gow.hands import said, sorted_hands
-from pitboss.games.pai_gow.ways import WHY, A, B, set_by
+from pitboss.games.pai_gow.ways import FILED, WHY, A, B, filed, set_by
 from pitboss.games.pai_gow_family.starting import DICE, GENERATOR, PLAYER_SHAKER, Counting
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
+from pitboss.rulebook.election import Election, choice, count, fixed_odds, flag, money, supplied
 from pitboss.table import WagerRule
 from pitboss.table.banking import Law, Terms
 from pitboss.table.dividing import Division, Hands, Way
@@ -26,6 +26,14 @@ STEPS = {EXACT: 1, NICKEL: 5, QUARTER: 25}
 def cite(name: str) -> str:
     """A reading of this house."""
     return f"house:pai-gow/{name}"
+
+
+def read_way(given: object) -> str:
+    """A licensee's house way as text; what cannot be read is refused."""
+    text = str(given).strip()
+    if text:
+        filed(text)
+    return text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,12 +57,26 @@ class Options(Posted):
         QUARTER, allowed=(EXACT, NICKEL, QUARTER), says="vigorish is rounded up to", cite=cite("rounding")
     )
     two_areas: bool = flag(True, says="a player may wager on two adjacent areas", cite=cite("areas"))
-    house_way: str = choice(A, allowed=(A, B), says="how the dealer sets tiles", cite=cite("house-way"))
+    house_way: str = choice(A, allowed=(A, B, FILED), says="how the dealer sets tiles", cite=cite("house-way"))
+    filed_way: str = supplied(
+        "pai-gow/filed_way",
+        Election(
+            says="the licensee's own house way",
+            cite=cite("way-filed"),
+            allowed='lines such as "9 with t-t t-10; level 3 1-3 8"',
+            read=read_way,
+            show=str,
+        ),
+        default="",
+    )
     winning_odds: Odds = fixed_odds("1 to 1", says="a winning wager pays", cite=cite("winners"))
 
     def conflicts(self) -> list[Violation]:
         """Limits that no wager could meet, and halves of a cent."""
         wrong = super().conflicts()
+        if self.house_way == FILED and not self.filed_way:
+            why = "a filed house way is the licensee's to supply, as filed_way"
+            wrong.append(Violation("house_way", why, cite("way-filed")))
         if self.vigorish_rounding == EXACT and self.increment * self.vigorish_percent % 100:
             why = f"{self.vigorish_percent}% of a wager must be a whole number of cents where it is not rounded"
             wrong.append(Violation("increment", why, cite("rounding")))
@@ -63,8 +85,13 @@ class Options(Posted):
         return wrong
 
     def applies(self, name: str) -> bool:
-        """A bank is shared only where players may have it."""
-        return self.player_bank or name != "co_bank"
+        """A bank is shared only where players may have it, and a filed way counts where it is elected."""
+        return (self.player_bank or name != "co_bank") and (self.house_way == FILED or name != "filed_way")
+
+    @property
+    def way(self) -> str:
+        """The house way in force: one that comes with the game, or the text of the licensee's own."""
+        return self.filed_way if self.house_way == FILED else self.house_way
 
     @property
     def step(self) -> int:
@@ -114,7 +141,7 @@ def terms(options: Options) -> Terms:
 
 def house_way(options: Options, held: Sequence[Card]) -> Way:
     """Four tiles as the elected way sets them."""
-    hands, rule = set_by(options.house_way, held)
+    hands, rule = set_by(options.way, held)
     return Way(hands, WHY[rule], cite(f"way-{options.house_way}"))
 
 

@@ -4,8 +4,9 @@ A way is a function of four ranks that gives one of the three divisions of `hand
 every hand, so that script, mathematics and kernel read the same.
 """
 
+import re
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
@@ -31,9 +32,11 @@ from pitboss.games.pai_gow.hands import (
     pairs,
     settings,
 )
+from pitboss.refusal import Refusal
 
-A, B = "a", "b"
+A, B, FILED = "a", "b", "filed"
 WAYS = (A, B)
+"""Those that come with the game."""
 Ranks = tuple[int, ...]
 
 
@@ -87,8 +90,8 @@ def _on_rung(rung: str, way: Chosen, ranks: Ranks) -> bool:
     return {min(ranks), max(ranks)} in ({*tiles[:2]}, {*tiles[2:]})
 
 
-def way_b(ranks: Ranks) -> tuple[Chosen, str]:
-    """The detailed way: two pairs, a pair kept or split, and hands without one; which case, by its name."""
+def way_b(ranks: Ranks, rules: Mapping[str, Any]) -> tuple[Chosen, str]:
+    """A way by a table: two pairs, a pair kept or split, and hands without one; which case, by its name."""
     all_ways = divided(ranks)
     both = [way for way in all_ways if way[1] >= PAIR]
     if both:
@@ -97,15 +100,14 @@ def way_b(ranks: Ranks) -> tuple[Chosen, str]:
     if paired:
         kept = _best_high(paired)
         a, b, c, d = kept[2]
-        if not _splits(a, b, c, d):
+        if not _splits(rules, a, b, c, d):
             return kept, "pair-kept"
-        return _unpaired([way for way in all_ways if way not in paired]), "pair-split"
-    return _unpaired(all_ways), "no-pair"
+        return _unpaired(rules, [way for way in all_ways if way not in paired]), "pair-split"
+    return _unpaired(rules, all_ways), "no-pair"
 
 
-def _splits(a: int, b: int, c: int, d: int) -> bool:
+def _splits(rules: Mapping[str, Any], a: int, b: int, c: int, d: int) -> bool:
     """Whether a pair is split with two other tiles."""
-    rules = _data()["b"]
     if {a, b} == {SIX, THREE}:
         of = "supreme"
     else:
@@ -113,13 +115,13 @@ def _splits(a: int, b: int, c: int, d: int) -> bool:
         if SPOTS[a] in rules["never_split"]:
             return False
     said = ["t" if rank <= DAY else str(SPOTS[rank]) for rank in (c, d)]
-    return any(sorted(pair.split("-")) == sorted(said) for pair in rules["split"][of])
+    return any(sorted(pair.split("-")) == sorted(said) for pair in rules["split"].get(of, ()))
 
 
-def _unpaired(allowed: Sequence[Chosen]) -> Chosen:
+def _unpaired(rules: Mapping[str, Any], allowed: Sequence[Chosen]) -> Chosen:
     """High nine, gong or wong if the low hand then reaches the level; else wong, gong, high nine; else by strength."""
-    rules = _data()["b"]["level"]
-    level = STEP * rules["value"] + 17 - RANK[rules["tile"]]
+    wanted = rules["level"]
+    level = STEP * wanted["value"] + 17 - RANK[wanted["tile"]]
     order: tuple[Callable[[Chosen], bool], ...] = (_high_nine, _gong, _wong)
     for kind in order:
         if found := [way for way in allowed if kind(way) and way[1] >= level]:
@@ -128,7 +130,7 @@ def _unpaired(allowed: Sequence[Chosen]) -> Chosen:
         if found := [way for way in allowed if kind(way)]:
             return _best_low(found)
     low, high = _best_low(allowed), _best_high(allowed)
-    if low[1] >= level or high[0] // STEP < rules["high"]:
+    if low[1] >= level or high[0] // STEP < wanted["high"]:
         return low
     return high
 
@@ -145,13 +147,37 @@ def _wong(way: Chosen) -> bool:
     return WONG <= way[0] < PAIR
 
 
-ALL = {A: way_a, B: way_b}
+_LINE = re.compile(r"(supreme|t|1[01]|[4-9]) (with( (t|1[01]|[4-9])-(t|1[01]|[4-9]))+)")
+_LEVEL = re.compile(r"level ([0-9]) (\d)-(\d) ([0-9])")
+
+
+def filed(text: str) -> dict[str, Any]:
+    """A licensee's own way, written as "9 with t-t t-10; t with 9-11 9-8; level 3 1-3 8".
+
+    Each line says with which two other tiles a pair is split, by spots, t the teen or the day; pairs of which nothing
+    is said are kept. The level is that of a low hand (its value and better tile) and the value of a high hand.
+    """
+    split: dict[str, list[str]] = {}
+    level: dict[str, Any] = {}
+    for line in (part.strip() for part in text.split(";")):
+        if found := _LINE.fullmatch(line):
+            split[found[1]] = found[2].split()[1:]
+        elif (found := _LEVEL.fullmatch(line)) and "".join(sorted(found[2] + found[3])) in RANK:
+            level = {"value": int(found[1]), "tile": "".join(sorted(found[2] + found[3])), "high": int(found[4])}
+        else:
+            raise Refusal(f'{line!r} is no line of a house way: write "9 with t-t t-10" or "level 3 1-3 8"')
+    if not level:
+        raise Refusal('a house way names its level, such as "level 3 1-3 8"')
+    return {"never_split": (), "split": split, "level": level}
 
 
 @cache
 def table(name: str) -> dict[Ranks, tuple[Chosen, str]]:
-    """A way for every hand of four ranks that a set can show."""
-    return {ranks: ALL[name](ranks) for ranks in _hands()}
+    """A way for every hand of four ranks that a set can show: A, B, or the text of a licensee's own."""
+    if name == A:
+        return {ranks: way_a(ranks) for ranks in _hands()}
+    rules = _data()["b"] if name == B else filed(name)
+    return {ranks: way_b(ranks, rules) for ranks in _hands()}
 
 
 @cache

@@ -3,6 +3,7 @@
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.carried import game
 from pitboss.games.blackjack_family.script.decisions import closed
+from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
 from pitboss.games.blackjack_family.script.procedures import CHOICES, SELDOM, SILENCE
 from pitboss.games.spanish_21.options import LAW, READINGS, Options
 from pitboss.games.spanish_21.round import RESCUE, round_of_play
@@ -18,6 +19,9 @@ GAME = game(
     status="complete",
     options=Options,
     wagers=WAGERS,
+    reads=reads,
+    costs=costs,
+    plain=PLAIN,
     closed=closed,
     choices=(*CHOICES, RESCUE),
     silence=SILENCE,
