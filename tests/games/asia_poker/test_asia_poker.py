@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from pitboss.cli.main import app
 from pitboss.equipment import DECK, Randomness
 from pitboss.games import game
 from pitboss.games.asia_poker import GAME, kernel, odds
@@ -176,10 +177,17 @@ def test_no_bank_is_offered_and_nobody_can_take_one():
 def test_the_stored_sample_is_what_the_kernel_deals():
     rounds, won = odds.counts(Options())
     assert rounds >= 1 << 23
-    error = odds.odds(Options()).strategy["standard_error"]
+    error = odds.odds(Options()).strategy["standard_error"]["house-way"]
     found = simulate(GAME, Options(), 1 << 17, seed=9, boxes=1)
     assert abs(float(found.wagers[0].odds.edge) - (1 - 2 * won / rounds)) < 5 * (found.wagers[0].standard_error + error)
     assert odds.odds(Options())[NAME].method == "simulated"
+
+
+def test_the_odds_are_printed_with_their_error(capsys):
+    app(["odds", NAME], standalone_mode=False)
+    shown = capsys.readouterr().out
+    assert "simulated" in shown
+    assert "0.0244%" in shown
 
 
 def test_the_kernel_wins_and_loses_what_the_script_does():

@@ -61,7 +61,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         "name": STRATEGIES[0],
         NAME: {STRATEGIES[0]: row.figures()},
         "rounds": rounds,
-        "standard_error": error,
+        "standard_error": {STRATEGIES[0]: error},
         "notes": [
             f"both sides set by the house way, in {rounds:,} simulated rounds: the edge is known to {error:.4%}",
             "what is best against it has not been worked out",
