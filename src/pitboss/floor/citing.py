@@ -51,9 +51,15 @@ def _families(trees: list[ast.Module]) -> Iterator[str]:
                 yield (node.module or "").split(".")[2]
 
 
+def _readings(family: str) -> set[str]:
+    """What the readings of a family are called, up to the reading itself."""
+    return {cite.partition("/")[0] for cite, of in rulebook().items() if of.folder == family and not of.is_law}
+
+
 def _put_together(of: Game, families: set[str]) -> Iterator[str]:
     """Citations that stand in no source as they are, because a module makes them when it is loaded."""
     yield from (ruling.cite for ruling in of.rulings)
+    yield from dict(of.declared)
     yield from (procedure.cite for procedure in of.procedures.values())
     packages = (of.package, *(f"pitboss.games.{family}" for family in families))
     for name, module in [*sys.modules.items()]:
@@ -97,8 +103,8 @@ def _said() -> dict[str, frozenset[str]]:
         for family in families:
             of_family = _strings(_sources(PACKAGE / "games" / family))
             # A family's own readings, which its sources name without the family in front.
-            prefix = f"house:{family.removesuffix('_family').replace('_', '-')}"
-            strings |= of_family | {prefix + text for text in of_family if text.startswith("/")}
+            named = {text for text in of_family if text.startswith("/")}
+            strings |= of_family | {prefix + text for prefix in _readings(family) for text in named}
         strings |= set(_put_together(game(row.name), families))
         # A family's script may name a paragraph of its first game, and each game say where its own text has it.
         numbered = [text for text in strings if text[:1].isdigit() or text.startswith("house/")]

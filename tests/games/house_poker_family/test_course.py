@@ -158,7 +158,7 @@ def test_wagers_that_are_not_equal_keep_betting_open_and_the_refusal_names_the_p
     bet(t, 1, ante=10_00, blind=10_00, double=10_00)
     for wrong, reason in (
         (10_00, "the double wager of box 1, 10.00, must equal 2 times the ante wager, 20.00"),
-        (0, "box 1 has no double wager, which must equal the other"),
+        (0, "box 1 has no double wager, which must equal 2 times the ante wager, 20.00"),
     ):
         bet(t, 1, double=wrong)
         before = t.n

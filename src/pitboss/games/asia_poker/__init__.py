@@ -32,6 +32,7 @@ GAME = seven_cards(
     wagers=WAGERS,
     division=DIVISION,
     banks=False,
+    declared=((f"{READINGS}/not-offered", "no side wager is offered"),),
     package=__name__,
     printed="Set seven cards: four high, two medium, one low",
 )

@@ -63,6 +63,11 @@ GAME = seven_cards(
     wagers=WAGERS,
     division=DIVISION,
     banks=True,
+    declared=(
+        (f"{READINGS}/ranking", "hands rank from five aces down; the low hand is a pair or two cards"),
+        (f"{SHARED}/joker-in-a-flush", "a joker in a flush is the highest card that the flush has not"),
+        (f"{READINGS}/not-offered", "no other side wager is offered"),
+    ),
     package=__name__,
     printed="Set seven cards: five high, two low",
 )

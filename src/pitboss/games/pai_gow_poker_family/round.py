@@ -180,7 +180,7 @@ def set_hands(play: Play, t: Table[Any, Memory]) -> Script[None]:
     for box in reversed(playing(play, t)):
         answer = yield from divide(t, box, f"{SHARED}/setting", also=(f"{SHARED}/own-hand",), words=(GIVE_UP,))
         if answer in (GIVE_UP, FOUL):
-            cite = f"{SHARED}/{answer}"
+            cite = f"{SHARED}/give-up" if answer == GIVE_UP else f"{SHARED}/foul-hand"
             yield take(t, play.law, box, cite)
             if not any(name in play.sides for _, name in t.wagers):
                 # Otherwise a bonus wager waits to see the hand, the player's own or another's.

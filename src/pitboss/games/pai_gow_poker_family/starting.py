@@ -17,7 +17,8 @@ def first_place(t: Table[Any, Any]) -> Script[int]:
     """By dice or a number, counted counter-clockwise from the dealer or the bank, or where the button lies."""
     if t.options.start == BUTTON:
         return int(t.memory.button)
-    counting = Counting(number=f"{SHARED}/{t.options.start}", count=f"{SHARED}/count")
+    number = f"{SHARED}/dice" if t.options.start == DICE else f"{SHARED}/generator"
+    counting = Counting(number=number, count=f"{SHARED}/count")
     return int((yield from starting_place(t, counting, dead=False)))
 
 
@@ -31,6 +32,6 @@ def clockwise(t: Table[Any, Any], first: int) -> list[int]:
 def put_away(t: Table[Any, Any], start: int) -> Script[None]:
     """After the deal: one more shake with the cover on, or the button moves on."""
     if t.options.start == DICE:
-        yield Deed(what="cover", words="the dice, one shake, to the dealer's right", cite=f"{SHARED}/{DICE}")
+        yield Deed(what="cover", words="the dice, one shake, to the dealer's right", cite=f"{SHARED}/dice")
     elif t.options.start == BUTTON:
-        yield PassButton(to=clockwise(t, start)[1], cite=f"{SHARED}/{BUTTON}")
+        yield PassButton(to=clockwise(t, start)[1], cite=f"{SHARED}/button")
