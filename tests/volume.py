@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +17,8 @@ from typing import TypeVar
 import pytest
 
 from pitboss.games import game, ready
+from pitboss.refusal import Refusal
+from pitboss.rulebook.election import HOUSE_FILE
 
 SOAK = "PITBOSS_SOAK" in os.environ
 ROOT = Path(__file__).parents[1]
@@ -90,6 +93,18 @@ def playable() -> tuple[str, ...]:
     if unknown:
         raise pytest.UsageError(f"PITBOSS_GAMES: there is no playable game {', '.join(sorted(unknown))}")
     return tuple(name for name in ready() if not names or name in names)
+
+
+def unaided() -> list[str]:
+    """The games of this run that open without numbers that a house must supply."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv(HOUSE_FILE, raising=False)
+        found = []
+        for name in playable():
+            with suppress(Refusal):
+                game(name).elect({})
+                found.append(name)
+    return found
 
 
 def seeds(name: str, few: int, many: int) -> range:

@@ -24,7 +24,7 @@ SEED = 2026
 
 
 def vector(one: Round, name: str) -> dict[str, Any]:
-    """A round with what is expected of it: each settlement, and where something went wrong each act, with its paragraph."""
+    """A round with what is expected of it: each settlement and, where something went wrong, each act."""
     record = dict(one.record)
     usual = one.game.elect({}).shown()
     record["id"] = name

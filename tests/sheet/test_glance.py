@@ -3,28 +3,18 @@
 import pytest
 
 from pitboss.games import game
-from pitboss.refusal import Refusal
 from pitboss.sheet.glance import kept, worked_out
 from pitboss.sheet.priced import is_priced
-from tests.volume import changed, playable, volume
+from tests.volume import changed, unaided, volume
 
-
-def priced_games():
-    """Those of this run that can be priced without anything that the house must supply."""
-    for name in playable():
-        try:
-            game(name).elect({})
-        except Refusal:
-            continue
-        if is_priced(name):
-            yield name
+PRICED = [name for name in unaided() if is_priced(name)]
 
 
 def test_every_game_that_can_be_priced_is_kept():
-    assert set(priced_games()) - set(kept()) == set()
+    assert set(PRICED) - set(kept()) == set()
 
 
-@pytest.mark.parametrize("name", [*priced_games()])
+@pytest.mark.parametrize("name", PRICED)
 def test_what_is_kept_is_what_pricing_gives(name):
     if getattr(game(name).module("odds"), "LONG", False) and not (changed(name) or volume(False, True)):
         pytest.skip("it takes long, and has not changed")

@@ -182,7 +182,8 @@ def schema() -> dict[str, Any]:
             "wager": {"type": "string"},
             "staked": {"type": "string", "pattern": f"^{_DOLLARS}$"},
             "outcome": {"enum": ["win", "lose", "push", "void", "taken back", "surrender", "stands"]},
-            "returned": {"type": "string", "pattern": f"^{_DOLLARS}$"},
+            # Less than nothing where vigorish was paid beside a wager that was lost.
+            "returned": {"type": "string", "pattern": f"^-?{_DOLLARS}$"},
             "cite": {"type": "string"},
         },
         "required": list(SETTLEMENT_KEYS),
