@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import sqlalchemy as sa
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -20,6 +21,7 @@ from pitboss.floor.casino import Floor, House
 from pitboss.floor.clock import Pace
 from pitboss.floor.desk import Desk
 from pitboss.floor.doorway import settings
+from pitboss.floor.schema import PATRONS
 from pitboss.floor.server import server
 from pitboss.journal.store import Journal
 
@@ -56,6 +58,13 @@ class Served:
             assert came.status_code == 201, came.text
             self._people[key] = came.json()["token"]
         return bearer(self._people[key])
+
+    def poor(self, name: str, chips: int = 50_00) -> dict[str, str]:
+        """The headers of a patron whose purse holds no more than that, and who has nothing at any table."""
+        headers = self.patron(name)
+        with self.floor.journal.engine.begin() as db:
+            db.execute(sa.update(PATRONS).where(PATRONS.c.name == name).values(chips=chips))
+        return headers
 
     def open(self, game: str, **options: Any) -> str:
         """A new table; its name."""

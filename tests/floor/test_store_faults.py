@@ -501,7 +501,7 @@ def test_a_process_that_fell_while_it_opened_a_table_leaves_none_that_nobody_run
         async with floor_at(tmp_path / "f.db") as floor:
             # It fell between the lease and the journal, and at another table before the first event.
             floor.leases.claim("casino-war-1")
-            floor._create(casino.game_of("casino-war"), casino.game_of("casino-war").options(), "casino-war-2")
+            floor._create(casino.game_of("casino-war"), casino.game_of("casino-war").options(), "casino-war-2", "")
         async with floor_at(tmp_path / "f.db") as floor:
             assert {name: live.table.status for name, live in floor.tables.items()} == {"casino-war-2": "waiting"}
             assert floor.leases.tables() == ["casino-war-2"]

@@ -231,9 +231,7 @@ def test_a_purse_raced_by_64_sockets_is_never_overdrawn(tmp_path):
 
 
 def test_the_cage_gives_once_to_a_crowd_of_requests(floor):
-    headers = floor.patron("Ada")
-    table = floor.open("casino-war", decks=DECKS)
-    seated(floor, table, "Ada", 1, "950")
+    headers = floor.poor("Ada")
 
     def ask(_: int) -> int:
         return floor.ask("POST", "/api/v1/me/chips", headers=headers).status_code

@@ -53,8 +53,8 @@ def badly_stated(row: Provision) -> list[str]:
     """What is wrong with a row of the rulebook."""
     checks = {
         "heading": row.heading[:1].isupper(),
-        # A reading may tell a whole pay table.
-        "length": 10 <= len(row.says) <= (160 if row.is_law else 300),
+        # A reading may tell a whole pay table, or a house way.
+        "length": 10 <= len(row.says) <= (160 if row.is_law else 400),
         "one line": "\n" not in row.says,
         "full stop": row.says.endswith("."),
         "kind": row.kind in {"executed", "declared", "physical"},

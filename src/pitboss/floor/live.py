@@ -67,6 +67,8 @@ class LiveTable:
         self._usher = Usher(pace.called, lambda: self._task(self.wake()))
         self._away: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._gone: set[str] = set()
+        """Who has been away for so long that nobody waits for them any more."""
         self._missed: set[str] = set()
         """Who has not answered, of whom the pit was told already."""
         self.decided = 0
@@ -224,14 +226,14 @@ class LiveTable:
         if t.betting:
             return self._take_down()
         asked = act.by(t).removeprefix("player:")
-        if asked not in self._leavers() or (t.game.banked and f"player:{asked}" in self.rooms) or self.held:
+        if asked not in self._leavers() or (t.game.banked and asked not in self._gone) or self.held:
             return False
         return silent(self)
 
     def _take_down(self) -> bool:
         """Withdraw one wager that somebody who has gone for good left standing; False if none can be withdrawn."""
         t = self.table
-        gone = {name for name in self._leavers() if f"player:{name}" not in self.rooms}
+        gone = self._leavers() & self._gone
         for box, name in [key for key in t.wagers if t.seats[key[0]] in gone]:
             with suppress(Refusal):
                 t.supply(Wager(box, t.seats[box], name, 0), f"player:{t.seats[box]}")
@@ -311,6 +313,7 @@ class LiveTable:
             room.sockets[send] = None
             if who.role == "player" and (away := self._away.pop(who.name, None)):
                 away.cancel()
+            self._gone.discard(who.name)
             self._missed.discard(who.name)
             send(wire.encode(self._welcome(room, who)))
 
@@ -338,7 +341,8 @@ class LiveTable:
     async def _give_up(self, who: Who) -> None:
         self._away.pop(who.name, None)
         if who.viewer not in self.rooms and who.name in self.table.seats.values():
-            await self.obey(who, wire.Leave())
+            self._gone.add(who.name)
+            await (self.wake() if who.name in self._leavers() else self.obey(who, wire.Leave()))
 
     def _welcome(self, room: Room, who: Who) -> dict[str, Any]:
         you = {"type": "table", "table": self.name, "you": who.name, "role": who.role}

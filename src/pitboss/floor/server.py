@@ -54,6 +54,7 @@ Orders are JSON objects:
 
 - `{"do": "sit", "box": 1, "chips": "100"}`, `{"do": "leave"}`
 - `{"do": "bet", "wagers": [{"box": 1, "wager": "initial", "amount": "10"}], "deal": true}`
+- `{"do": "check", "wagers": […]}` with wagers as in a bet asks whether they could stand together, and places none
 - `{"do": "choose", "at": N, "choose": "surrender"}`, `{"do": "cut", "at": N, "position": 100}`
 - `{"do": "decline", "at": N}`, `{"do": "turn", "at": N}`
 - in the poker room `{"do": "wait"}` puts your name on the list for a seat, `{"do": "wait", "off": true}` takes it off

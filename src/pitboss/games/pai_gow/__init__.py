@@ -72,6 +72,7 @@ GAME = Game(
         (cite("set"), "32 opaque black tiles of one size and shading, backs and sides alike, with the casino's mark"),
         (cite("package"), "each set comes in a sealed package that shows tampering"),
         (cite("storage"), "sets are inspected on receipt, stored under two locks, and logged"),
+        (cite("high-tile"), "of equal values the better tile decides; the 2-4 and the 1-2 rank lowest in it"),
         (cite("shaker"), "three dice lie in a covered shaker, or an approved generator stands at the table"),
         (cite("in-view"), "players keep their tiles in the dealer's sight and touch them no more once they are set"),
         (cite("marker"), "a marker lies before the bank, and another one before the house where it is shared"),
