@@ -415,3 +415,17 @@ def test_pages_of_long_words_fit_a_phone(person, base):
         for cell in page.locator(".outcomes td:last-child:visible").all():
             box = cell.bounding_box() or {"x": 999, "width": 0}
             assert box["x"] + box["width"] <= 375, cell.inner_text()
+
+
+def test_a_question_is_answered_in_the_browser(person):
+    ada = person("Ada")
+    page = ada.page
+    page.goto(f"{ada.base}/school")
+    page.select_option("select[name=only]", "may-it")
+    page.wait_for_selector(".answers .button")
+    page.keyboard.press("1")
+    page.wait_for_selector(".verdict .cite")
+    assert "of 1 right" in page.inner_text("#tally")
+    page.click(".verdict .button.main")
+    page.wait_for_selector("#question .ask")
+    assert ada.complaints == []

@@ -9,6 +9,7 @@ from pitboss.floor.odds_pages import odds_pages
 from pitboss.floor.pit_pages import pit_pages
 from pitboss.floor.render import Renderer, static_files
 from pitboss.floor.rulebook_pages import rulebook_pages
+from pitboss.floor.school_pages import school_pages
 from pitboss.floor.table_pages import table_pages
 
 
@@ -17,6 +18,6 @@ def pages(desk: Desk) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     render = Renderer(desk)
     static_files(router)
-    for part in (lobby_pages, table_pages, pit_pages, rulebook_pages, odds_pages, api_pages):
+    for part in (lobby_pages, table_pages, pit_pages, rulebook_pages, odds_pages, school_pages, api_pages):
         part(router, desk, render)
     return router

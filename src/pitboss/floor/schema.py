@@ -64,6 +64,19 @@ BETS = sa.Table(
 )
 """Each player's latest bet at a table under its id: one that comes again, after the round too, is no new wager."""
 
+LEARNING = sa.Table(
+    "learning",
+    META,
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("game", sa.String, primary_key=True),
+    sa.Column("drill", sa.String, primary_key=True),
+    sa.Column("cite", sa.String, primary_key=True),
+    sa.Column("asked", sa.Integer, nullable=False),
+    sa.Column("known", sa.Integer, nullable=False),
+    sa.Column("card", sa.String, nullable=False),
+)
+"""What a patron was asked in the school, what of it they knew, and when it comes back."""
+
 WAITING = sa.Table(
     "waiting",
     META,
