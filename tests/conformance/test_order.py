@@ -90,7 +90,7 @@ def test_wagers_are_settled_in_the_order_that_the_game_declares(name):
     order = game(name).settles
     assert order is not None, f"{name} does not say in which order wagers are settled"
     met = Counter[str]()
-    lives = seeds(name, few=30, many=90)
+    lives = seeds(name, few=10, many=90)
     for seed in lives:
         t = played(name, seed, irregular=40)
         for what, wrong in breaches(order, t.events):

@@ -98,4 +98,5 @@ def test_changes_that_need_notice_say_so():
     assert noticed == {
         "hole_card", "suited_678", "three_sevens", "designated", "five_card_21", "surrender", "resplit", "resplit_aces",
         "late_entry", "after_pause", "additional_wager", "multiple_action", "least_spots",
+        "minimum", "maximum", "increment", "side_minimum", "side_maximum",
     }  # fmt: skip

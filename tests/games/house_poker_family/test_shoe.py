@@ -13,7 +13,8 @@ from pitboss.table import HOUSE, Incident, Shuffled, Table, public
 from pitboss.table.shuffling import LoadShoe
 from tests.games.caribbean_stud.table import FLUSH, KINGS, STUD, closed_table, go, play, sit, table
 
-FAMILY = [name for name in ready() if issubclass(game(name).options, HousePokerOptions)]
+FAMILY = [name for name in ready() if issubclass(game(name).options, HousePokerOptions) and not game(name).division]
+"""Games whose hands are set have the family's cards, and a round and a memory of their own."""
 
 
 def acts(t: Table, start: int = 0) -> list[str]:
