@@ -34,7 +34,7 @@ def works() -> Iterator[Callable[[], object]]:
         kernel = found.module("kernel")
         if isinstance(getattr(kernel, "DECK", None), OneDeck):
             plan = kernel.setup(found.options())
-            yield lambda kernel=kernel, plan=plan: kernel.play_decks(plan, [range(plan.deck)])
+            yield lambda kernel=kernel, plan=plan: kernel.DECK.play_decks(plan, [range(plan.deck)])
         if name in shoes:
             yield lambda kernel=kernel, found=found, name=name: shoes[name](kernel, kernel.setup(found.options()))
     yield lambda: play(war, war.options(), sessions=10, bankroll=100_00, bet=10_00, rounds=10)
