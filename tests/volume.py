@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -93,6 +94,11 @@ def playable() -> tuple[str, ...]:
     if unknown:
         raise pytest.UsageError(f"PITBOSS_GAMES: there is no playable game {', '.join(sorted(unknown))}")
     return tuple(name for name in ready() if not names or name in names)
+
+
+def sampled(names: Iterable[str]) -> list[str]:
+    """Of these, the games that differ from main or stand for a family; all of them in a long trial."""
+    return [name for name in names if SOAK or name in standing() or changed(name)]
 
 
 def unaided() -> list[str]:

@@ -26,12 +26,12 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.scene import Scene, sight
-from tests.volume import playable
+from tests.volume import playable, sampled
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", sampled(playable()))
 def test_every_game_is_a_gymnasium_environment(name):
     env = adapters.env(name, render_mode="ansi")
     with warnings.catch_warnings():
@@ -40,7 +40,7 @@ def test_every_game_is_a_gymnasium_environment(name):
     assert isinstance(env.render(), str)
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", sampled(playable()))
 def test_every_game_is_a_pettingzoo_environment(name, capsys):
     with warnings.catch_warnings():
         # It would rather have plain arrays than a dictionary with the mask; the next test looks at both.
@@ -62,7 +62,7 @@ def played(env, episodes, chance):
             yield seen, -1, reward
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", sampled(playable()))
 def test_the_same_seed_is_the_same_game(name):
     one, two = (list(played(adapters.env(name), 3, np.random.default_rng(5))) for _ in range(2))
     assert len(one) == len(two)
@@ -72,7 +72,7 @@ def test_the_same_seed_is_the_same_game(name):
         assert np.array_equal(seen["action_mask"], other["action_mask"])
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", sampled(playable()))
 def test_what_lies_hidden_changes_nothing_that_is_seen(name):
     """At every question the cards that nobody has seen change places: in the shoe, and face down on the table."""
     env = adapters.table_env(name, players=2)
@@ -91,7 +91,7 @@ def test_what_lies_hidden_changes_nothing_that_is_seen(name):
     assert changed or not game(name).decks(game(name).options())
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", sampled(playable()))
 def test_a_glance_shows_the_same_scene_as_the_whole_view(name, monkeypatch):
     """Each player's eyes beside a scene that is told the full public view: the same table, and the same words."""
     whole = {}
@@ -111,7 +111,7 @@ def test_a_glance_shows_the_same_scene_as_the_whole_view(name, monkeypatch):
     assert whole
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", sampled(playable()))
 def test_no_card_is_counted_more_often_than_the_decks_hold_it(name):
     """What was seen counts from the last shuffle, whatever a game calls its shuffles."""
     env = adapters.env(name, rounds=12)

@@ -21,6 +21,7 @@ from pitboss.table.act import Betting, Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.event import Begin
 from pitboss.table.settlement import net, settlement
+from tests.volume import sampled
 
 FEW = 6
 """Units that a player brings: so few that chips are brought again and again."""
@@ -129,7 +130,7 @@ def answer(env, main, plays):
 
 
 EPISODES = 800
-PLAYED = [name for name in ready() if game(name).banked and way(name)]
+PLAYED = sampled(name for name in ready() if game(name).banked and way(name))
 
 
 @pytest.mark.slow

@@ -22,7 +22,7 @@ def felts() -> tuple[str, ...]:
     for name in playable():
         game = game_of(name)
         felt = game.layout(game.options())
-        drawn = felt.wide is not None, felt.blank is not None, felt.cards_on_boxes, felt.hands is None, game.banked
+        drawn = felt.wide is not None, felt.blank is not None, game.banked
         kinds.setdefault(name if SOAK else drawn, name)
     return tuple(kinds.values())
 
