@@ -154,7 +154,8 @@ def test_the_mean_reward_of_a_fixed_way_to_play_is_its_exact_worth(name):
 
 
 def test_most_games_have_a_way_to_play_that_is_priced():
-    assert 3 * len(PLAYED) > 2 * len([name for name in ready() if game(name).banked])
+    banked = [name for name in ready() if game(name).banked]
+    assert 3 * len([name for name in banked if way(name)]) > 2 * len(banked)
 
 
 @pytest.mark.parametrize(
