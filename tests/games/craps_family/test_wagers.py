@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.games import game
-from pitboss.games.craps_family.bets import BETS, ELEMENTARY, ONE_ROLL, VOID, WIN, fate
+from pitboss.games.craps_family.bets import BETS, ELEMENTARY, VOID, WIN, fate
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
 from tests.games.craps_family.table import Story
@@ -285,7 +285,7 @@ def test_the_dice_on_an_area_win_its_wager_or_are_barred(name):
         assert {area.wager for area in pictured} >= {"hard-4", "hard-10", "craps-3", "eleven", "dont-pass"}
         for area in pictured:
             bet = BETS[area.wager]
-            if bet.kind == ONE_ROLL:
+            if area.wager in ELEMENTARY:
                 assert sum(area.dice) in ELEMENTARY[area.wager]
             else:
                 assert fate(bet.kind, bet.number, *area.dice, 0) == (WIN if bet.number else VOID)
