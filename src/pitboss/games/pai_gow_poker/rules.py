@@ -36,8 +36,8 @@ from pitboss.games.pai_gow_poker_family.joker import (
 from pitboss.games.pai_gow_poker_family.joker import HIGH as HIGH_CARD
 from pitboss.games.pai_gow_poker_family.options import SHARED, SevenCardOptions, text_of
 from pitboss.money import dollars
-from pitboss.ranking.compiled import numbers
 from pitboss.ranking.high import CLASS
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, elected, flag, money
