@@ -1,7 +1,7 @@
 """Every pin with the hashes of its files, written anew after a version changed: `python -m tests.pins`.
 
 The hashes are those that the package index publishes, of the wheels that Pitboss can be installed from: pure ones, and
-those for CPython 3.11 to 3.14 on Linux (x86_64, aarch64), macOS and Windows; of the source where there is no such wheel.
+those for CPython 3.11 to 3.14 on Linux (x86_64, aarch64), macOS and Windows; of the source where there is none such.
 """
 
 import re

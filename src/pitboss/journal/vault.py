@@ -53,7 +53,9 @@ class Locked(Refusal):
 
     def __init__(self, stored: bytes, lacking: str) -> None:
         name = stored[len(_MARK) : len(_MARK) + _NAME].hex()
-        super().__init__(f"the journal is locked with key {name}, which {lacking}: name the floor's key file with --keys")
+        super().__init__(
+            f"the journal is locked with key {name}, which {lacking}: name the floor's key file with --keys"
+        )
 
 
 def is_locked(stored: bytes) -> bool:
