@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from pitboss.equipment.wheel import DOUBLE_ZERO
-from tests.floor.browser import floor
-from tests.floor.test_browser import browser, person, pytestmark, table  # noqa: F401
+from tests.floor.browser import IN_A_BROWSER, floor
 from tests.wheel_game import COVERS, GAME
+
+pytestmark = IN_A_BROWSER
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +34,7 @@ def lies(page, wager: str) -> str:
     return page.get_attribute(f".area[data-wager='{wager}']", "aria-label") or ""
 
 
-def test_every_area_takes_a_chip_by_mouse_and_gives_it_back(person, table):  # noqa: F811
+def test_every_area_takes_a_chip_by_mouse_and_gives_it_back(person, table):
     ada = person("Ada")
     ada.sit(table("test-wheel"), 1, "1000")
     ada.until_wagers()
@@ -54,7 +55,7 @@ def test_every_area_takes_a_chip_by_mouse_and_gives_it_back(person, table):  # n
     assert sorted(text.split(": ")[1].split()[0] for text in won) == sorted(w for w in laid if stop in COVERS[w])
 
 
-def test_arrows_go_from_area_to_area_and_enter_puts_a_chip(person, table):  # noqa: F811
+def test_arrows_go_from_area_to_area_and_enter_puts_a_chip(person, table):
     ada = person("Ada")
     ada.sit(table("test-wheel"), 1, "1000")
     ada.until_wagers()
@@ -108,7 +109,7 @@ def under_the_pointer(page) -> str:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_the_wheel_shows_its_stops_and_points_to_the_result(person, table, phone):  # noqa: F811
+def test_the_wheel_shows_its_stops_and_points_to_the_result(person, table, phone):
     ada = person("Ada", phone=phone)
     ada.sit(table("test-wheel"), 1, "1000")
     ada.until_wagers()
@@ -126,7 +127,7 @@ def test_the_wheel_shows_its_stops_and_points_to_the_result(person, table, phone
     assert page.evaluate("document.scrollingElement.scrollWidth") <= page.viewport_size["width"]
 
 
-def test_the_wheel_turns_until_the_result_is_under_the_pointer(person, table):  # noqa: F811
+def test_the_wheel_turns_until_the_result_is_under_the_pointer(person, table):
     ada = person("Ada", hurried=False)
     ada.sit(table("test-wheel"), 1, "1000")
     ada.until_wagers()
@@ -142,7 +143,7 @@ def test_the_wheel_turns_until_the_result_is_under_the_pointer(person, table):  
         assert under_the_pointer(page) == page.inner_text(".stop")
 
 
-def test_thumbs_find_lines_and_corners_on_an_upright_layout(person, table):  # noqa: F811
+def test_thumbs_find_lines_and_corners_on_an_upright_layout(person, table):
     ada = person("Ada", phone=True)
     ada.sit(table("test-wheel"), 1, "1000")
     ada.until_wagers()
