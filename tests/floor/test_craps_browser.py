@@ -114,7 +114,7 @@ def test_a_place_bet_is_made_called_off_and_taken_down(person, table):
     assert f"puts 6.00 on {place}" in said
     assert "puts 5.00 on field" in said
     to_the_betting(ada)
-    assert page.locator(".die").count() == 2
+    assert page.locator(".shows .die").count() == 2
     if place in lying(ada, 1) and ada.state()["layout"]["point"]:
         page.click(f"[data-call={place}]")
         page.wait_for_selector(f".area[data-wager={place}] .button-off")
@@ -144,7 +144,7 @@ def test_thumbs_are_enough_for_the_dice(person, table):
     page.locator("[data-key=deal]").tap()
     page.wait_for_selector("#rail >> text=on field, box 2")
     to_the_betting(ada)
-    assert page.locator(".die").count() == 2
+    assert page.locator(".shows .die").count() == 2
 
 
 def test_whoever_has_only_a_line_bet_goes_on_with_it(person, table):
@@ -186,6 +186,6 @@ def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(p
     thumb.sit(table("craps"), 1)
     with_a_point(thumb)
     thumb.page.locator(".area[data-wager=any-craps]").scroll_into_view_if_needed()
-    die, puck = thumb.page.locator(".die").first.bounding_box(), thumb.page.locator(".puck-words").bounding_box()
+    die, puck = thumb.page.locator(".shows .die").first.bounding_box(), thumb.page.locator(".puck-words").bounding_box()
     assert 0 <= die["y"] < 844
     assert 0 <= puck["y"] < 844
