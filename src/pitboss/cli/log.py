@@ -11,6 +11,7 @@ from pitboss.cli.place import JOURNAL, default_journal
 from pitboss.refusal import Refusal
 from pitboss.rulebook.editions import read_day
 from pitboss.table.telling import told
+from pitboss.words import in_words
 
 if TYPE_CHECKING:
     from pitboss.journal.store import Journal
@@ -136,7 +137,7 @@ def check(
 
 
 def _short(value: Any) -> str:
-    return escape(str(value) if value is not None else "nothing")
+    return escape(in_words(value))
 
 
 def _with_bar(items: Any, total: int, what: str) -> Any:

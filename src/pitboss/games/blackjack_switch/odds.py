@@ -88,7 +88,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
         "chart": chart.shown(),
         "codes": chart.meanings(),
         "hand_values": hand_values(single),
-        "note": f"{strategies.SPREAD_NOTE}; switch where the sum of the two values of `hand_values` grows",
+        "note": f"{strategies.SPREAD_NOTE}; switch where the values of the two hands together grow",
     }
     return GameOdds("blackjack-switch", options.shown(), tuple(rows), shown)
 

@@ -31,7 +31,7 @@ from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.fives import HANDS
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import number
+from pitboss.ranking.numbers import number
 from pitboss.table import HOUSE, Table
 from pitboss.table.act import Decide
 

@@ -24,8 +24,8 @@ from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
 from pitboss.ranking import FOUR
-from pitboss.ranking.compiled import number, numbers
 from pitboss.ranking.high import CLASS
+from pitboss.ranking.numbers import number, numbers
 from pitboss.table import HOUSE, Table
 from pitboss.table.act import Decide
 

@@ -43,7 +43,7 @@ from pitboss.games.pai_gow_poker.tables import (
 from pitboss.games.pai_gow_poker_family.joker import ACE, PAIR, SHAPES
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends, by_table
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.table import Table
 from pitboss.table.act import Decide
 from pitboss.table.dividing import Divide
