@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 PEERS  := .venv-peers
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup tools test check game soak trace bench sbom vectors clean
+.PHONY: help run setup tools test check game soak trace bench sbom pins vectors clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -20,7 +20,7 @@ $(STAMP): requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Pitboss needs Python 3.11 or newer, found " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "setting up $(VENV) (once, about a minute)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
@@ -71,6 +71,9 @@ bench: $(STAMP) $(PEERS)/.ready ## our speed beside targets and peers, written t
 sbom: $(STAMP) ## sbom.json: every part that is installed, with version and licence (CycloneDX)
 	@test -x .venv-sbom/bin/cyclonedx-py || { $(PYTHON) -m venv .venv-sbom && .venv-sbom/bin/pip install -q cyclonedx-bom; }
 	.venv-sbom/bin/cyclonedx-py environment --pyproject pyproject.toml --output-file sbom.json $(BIN)/python
+
+pins: ## requirements.txt again with the hashes that the package index publishes, after a version in it was changed
+	$(PYTHON) -m tests.pins
 
 vectors: $(STAMP) ## write the vectors of all games anew, after a game has a new version of its rules
 	$(BIN)/python vectors/make.py

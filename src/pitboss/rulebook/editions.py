@@ -352,6 +352,7 @@ def _later(day: date, found: Standing) -> Standing:
 # Games.
 
 
+@cache
 def held_to(subchapter: str) -> date | None:
     """The latest edition of a subchapter of which text is held; nothing where none is."""
     days = [day for p in rulebook().values() if subchapter_of(p.cite) == subchapter for day in p.editions]

@@ -27,8 +27,6 @@ from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.strategies import carried
 
 BEST, BASIC = strategies.BEST, strategies.BASIC
-LONG = True
-"""Nobody who only looks around should wait for this."""
 KINDS = (arithmetic.PAIR, arithmetic.THREE_OF_A_KIND, arithmetic.TWO_PAIRS, arithmetic.FOUR_OF_A_KIND)
 
 

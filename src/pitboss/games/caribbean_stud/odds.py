@@ -39,9 +39,6 @@ OUTCOMES = ("fold", "dealer-does-not-qualify", "lose", "push", *(f"win-{row}" fo
 """Everything that can become of a box in a round."""
 FOLD, NOT_QUALIFIED, LOSE, PUSH, WIN = range(5)
 
-LONG = True
-"""Nobody who only looks around should wait for this."""
-
 CLASSES = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4)
 """Hands of each class, the lowest first."""
 

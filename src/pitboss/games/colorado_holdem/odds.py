@@ -22,13 +22,13 @@ from pitboss.games.colorado_holdem.rules import (
     NAME,
     OWN,
     REQUIRED,
-    THREE_KINDS,
     WAGERS,
     Options,
 )
 from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.odds import priced, verify
 from pitboss.games.house_poker_family.play import discards
+from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.money import dollars
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds

@@ -33,9 +33,6 @@ STRATEGIES = ("best", "hand-and-up-card", "own-hand", "tens-and-threes", "never-
 """What is best with every card in view; what is best by the four cards and the up card's rank, and by the four alone;
 the rule of thumb: three antes with a pair of tens or better, one with threes to nines; and one ante with everything."""
 
-LONG = True
-"""Nobody who only looks around should wait for this."""
-
 FOLD, LOSE, WIN = "fold", 0, 1
 TIMES = {BEST_MOST: MOST, LEAST: 1, BEST_FOLD: 0}
 """A play wager in antes by what is best."""

@@ -49,8 +49,6 @@ from pitboss.table.act import Decide
 from pitboss.table.dividing import Divide
 
 STRATEGIES = ("best", "house-way")
-LONG = True
-"""A house way of one's own takes long to count."""
 HANDS = comb(53, 7)
 LOSE, PUSH, WIN = range(3)
 
