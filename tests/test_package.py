@@ -53,7 +53,7 @@ def test_without_a_host_nothing_is_broken(monkeypatch):
     core = built(monkeypatch)
     assert "](docs/" not in core.readme
     assert "![" not in core.readme
-    assert "documented in docs/record.md" in core.readme
+    assert "records · journals · hand histories" in core.readme
     assert not core.urls
 
 
