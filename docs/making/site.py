@@ -48,11 +48,12 @@ NAV: list[tuple[str, list[str]]] = [
         ],
     ),
     ("Games", []),
+    ("Tutorials", ["tutorials/a-round.md", "tutorials/own-rules.md", "tutorials/check-a-log.md", "bots.md"]),
     (
         "How to",
         [
             *("floor.md", "ruling.md", "odds.md", "simulate.md", "parsheets.md", "poker.md", "lookup.md", "trust.md"),
-            *("python.md", "bots.md", "learning.md", "house.md", "strategies.md", "school.md", "adding-a-game.md"),
+            *("python.md", "learning.md", "house.md", "strategies.md", "school.md", "adding-a-game.md"),
         ],
     ),
     ("Rulebook", []),
