@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
-from pitboss.floor.coach import advise
+from pitboss.floor.coach import advise, edges
 from pitboss.floor.desk import Desk
 from pitboss.floor.pricing import Answer
 from pitboss.floor.render import Renderer, filled, page
@@ -230,6 +230,7 @@ WORK: dict[str, Callable[..., Answer]] = {
     "sheet": _sheet,
     "figures": _figures,
     "advice": advise,
+    "edges": edges,
     "school": ask_question,
     "marked": mark_answer,
 }
