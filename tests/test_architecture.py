@@ -20,6 +20,7 @@ MODULES = {path: ".".join(path.relative_to(ROOT.parent).with_suffix("").parts) f
 FLOORS = {
     "refusal": 0,
     "shipped": 0,
+    "words": 0,
     "money": 1,
     "rulebook": 2,
     "equipment": 2,

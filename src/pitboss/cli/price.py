@@ -18,6 +18,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook.citation import law
 from pitboss.table import Game
 from pitboss.table.act import kind
+from pitboss.words import listed
 
 SHARES = ("probability", "edge")
 """Units of figures that are told in percent."""
@@ -49,8 +50,7 @@ def odds(
     if json:
         as_json(result | as_law_of(found, options, as_of))
         return
-    changed = options.shown(changed_only=True)
-    elections = ", ".join(f"{name} {value}" for name, value in changed.items()) or "default options"
+    elections = listed(options.shown(changed_only=True)) or "default options"
     console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(elections)}[/dim]\n")
     if result.get("rake"):
         _print_hands(result["hands"], result["rake"])
@@ -81,7 +81,7 @@ def _percent(value: float | None) -> str:
 
 
 def _print_wagers(wagers: list[dict[str, Any]]) -> None:
-    grid = Grid("wager", "edge", "exactly", "of money staked", "sd", "wins", box=None, padding=(0, 2, 0, 0))
+    grid = Grid("wager", "edge", "exactly", "element of risk", "sd", "wins", box=None, padding=(0, 2, 0, 0))
     for row in wagers:
         name = f"[bold]{row['wager']}[/bold]" + (f" [dim]({row['given']})[/dim]" if "given" in row else "")
         edge = f"[bold]{_percent(row['edge'])}[/bold]"

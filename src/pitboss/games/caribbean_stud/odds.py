@@ -33,8 +33,8 @@ from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.fives import HANDS
 from pitboss.pricing.hands import values
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import number, numbers
 from pitboss.ranking.high import CLASS
+from pitboss.ranking.numbers import number, numbers
 from pitboss.table import HOUSE, Table
 from pitboss.table.act import Decide
 from pitboss.table.choosing import Seen
@@ -42,9 +42,6 @@ from pitboss.table.choosing import Seen
 OUTCOMES = ("fold", "dealer-does-not-qualify", "lose", "push", *(f"win-{row}" for row in ROWS))
 """Everything that can become of a box in a round."""
 FOLD, NOT_QUALIFIED, LOSE, PUSH, WIN = range(5)
-
-LONG = True
-"""Nobody who only looks around should wait for this."""
 
 CLASSES = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4)
 """Hands of each class, the lowest first."""

@@ -60,8 +60,8 @@ from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import values
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import numbers
 from pitboss.ranking.high import CLASS
+from pitboss.ranking.numbers import numbers
 from pitboss.ranking.sums import KEYS, MARKS
 from pitboss.refusal import Refusal
 from pitboss.table import Table
