@@ -153,3 +153,12 @@ def test_the_coach_answers_only_whoever_is_asked(floor, name):
     other = floor.http.get(f"/tables/{table}/coach", headers=floor.patron(f"{name} other")).json()
     assert other == {"best": None, "worth": {}, "edges": {}}
     assert floor.http.get(f"/tables/{table}/coach").status_code in (400, 401)
+
+
+def test_a_refusal_names_a_wager_in_words(floor, name):
+    ada = seated(floor, floor.open("three-card-poker"), name, 1)
+    ready_to_bet(ada)
+    answer = ada.order("check", wagers=[{"box": 1, "wager": "pair-plus", "amount": "5000"}])
+    assert (answer["type"], answer["wager"]) == ("refused", "pair-plus")
+    assert "pair plus" in answer["reason"]
+    assert "pair-plus" not in answer["reason"]
