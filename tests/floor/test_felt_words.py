@@ -158,7 +158,7 @@ def test_the_coach_answers_only_whoever_is_asked(floor, name):
 def test_a_refusal_names_a_wager_in_words(floor, name):
     ada = seated(floor, floor.open("three-card-poker"), name, 1)
     ready_to_bet(ada)
-    answer = ada.order("check", wagers=[{"box": 1, "wager": "pair-plus", "amount": "5000"}])
+    answer = ada.order("check", wagers=[{"box": 1, "wager": "pair-plus", "amount": "0.10"}])
     assert (answer["type"], answer["wager"]) == ("refused", "pair-plus")
     assert "pair plus" in answer["reason"]
     assert "pair-plus" not in answer["reason"]
