@@ -45,7 +45,7 @@ def coach_calls(router: APIRouter, desk: Desk) -> None:
         found = await desk.pricing.ask(desk.caller(who, request), work, **table_of, **asked)
         if found.refused:
             raise Refusal(found.text)
-        told = json.loads(found.text)
+        told: dict[str, Any] = json.loads(found.text)
         return NONE | told
 
 
