@@ -25,6 +25,7 @@ from pitboss.floor.watch import Alert, alerts
 from pitboss.floor.writer import Writer
 from pitboss.journal.session import Session
 from pitboss.journal.store import Rider, Unwritten
+from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Act, Betting
@@ -62,6 +63,11 @@ class LiveTable:
         """Why the dealer cannot go on, if something failed."""
         self.house = House(Minds(session.table.game), seals=True)
         self.terms = terms(session.table)
+        self.posted = {
+            "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in session.table.limits.items()},
+            "options": session.table.options.shown(changed_only=True),
+        }
+        """What of the lobby's row never changes."""
         self.opening = session.journal.header(session.name)[0].inventory
         self._seen = session.table.n
         self._clock = Clock(lambda question: self._task(self._time_is_up(question)))
