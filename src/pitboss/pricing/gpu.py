@@ -10,6 +10,7 @@ Nothing here knows a game, and no game knows of this. Where `NUMBA_ENABLE_CUDASI
 import builtins
 import importlib
 import importlib.util
+import itertools
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -36,8 +37,10 @@ COPIES = 132
 """Tallies that groups have between them where one does not fit into what a group shares."""
 ROOM = 8 << 30
 """Bytes of the device's memory that lanes may have for themselves."""
-AT_ONCE = 1 << 33
+AT_ONCE = 1 << 34
 """Rounds that are dealt before the processor is told, at the most."""
+MOST_APART = 1 << 12
+"""Blocks whose tallies are kept apart at a time."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,30 @@ class Device:
 
     name: str
     cuda: Any
+
+    def dealt(
+        self, dealing: Any, plan: Any, seed: int | str, jobs: Iterable[tuple[int, int]], *, apart: bool
+    ) -> Iterator[tuple[int, int, list[int]]]:
+        """The last block, the rounds and the tally of many blocks together, or of each apart, in their order."""
+        if not isinstance(dealing, Dealing):
+            raise Refusal("this game has no kernel that a GPU could run: leave out --gpu")
+        most = max(1, (MOST_APART if apart else 1 << 30) if not SIMULATED else 4)
+        work: dict[int, Work] = {}
+        for rounds, alike in itertools.groupby(jobs, lambda job: job[1]):
+            at_once = first = 1
+            while taken := [block for block, _ in itertools.islice(alike, min(at_once, most, -(-AT_ONCE // rounds)))]:
+                here = work.setdefault(rounds, Work(self, dealing, plan, rounds))
+                blocks = range(taken[0], taken[-1] + 1)
+                if apart:
+                    yield from (
+                        (block, rounds, tally)
+                        for block, tally in zip(blocks, here.run_apart(seed, blocks), strict=True)
+                    )
+                else:
+                    yield blocks[-1], rounds * len(blocks), here.run(seed, blocks)
+                # The first launches are short, so that a short wait is not made a long one.
+                at_once = 64 if first else 8 * at_once
+                first = 0
 
 
 def device() -> Device:
@@ -65,7 +92,7 @@ def device() -> Device:
     return Device(name.decode() if isinstance(name, bytes) else str(name), cuda)
 
 
-class Plain(np.ndarray):  # type: ignore[type-arg]
+class Plain(np.ndarray):
     """An array of the simulator: its numbers are Python's own, which no sum is too large for."""
 
     def __getitem__(self, at: Any) -> Any:
@@ -83,8 +110,6 @@ class Work:
         self.tallies: list[Any] = [one for one in marked(self.arguments) if not isinstance(one, Own)]
         self.long = dealing.lane_of(plan)
         self.lanes = -(-rounds // self.long)
-        self.apart = False
-        """Whether each block has a tally to itself."""
 
     def run(self, seed: int | str, blocks: range) -> list[int]:
         """The tally of these blocks together."""
@@ -150,7 +175,7 @@ class Work:
                 known["int64"] = np.int64
                 tallies.append(f"tally{n} = cuda.local.array({_shape(one)}, int64)")
                 tallies += _loops(one, f"tally{n}[{{at}}] = 0", 1)
-                into = "block" if counting == "apart" else "cuda.blockIdx.x % len(out{n})".format(n=n)
+                into = "block" if counting == "apart" else f"cuda.blockIdx.x % len(out{n})"
                 flush = f"add(out{n}, ({into}, {{at}}), tally{n}[{{at}}])"
                 if counting == "apart":
                     after += _loops(one, flush, 2)
@@ -233,6 +258,11 @@ def _plain(value: Any) -> Any:
     return value.item() if isinstance(value, np.generic) else value
 
 
+def on_device(on: Device, function: Callable[..., Any]) -> Callable[..., Any]:
+    """A plain function that calls others and looks up tables, ready to be compiled as a kernel of its own."""
+    return _Device(on.cuda).copied(function)
+
+
 class _Device:
     """Plain functions as device code, and the tables that they look up on the device."""
 
@@ -267,20 +297,25 @@ class _Device:
             return np.int64
         low, high = int(array.min()), int(array.max())
         return next(
-            kind for kind in (np.int8, np.int16, np.int32, np.int64) if np.iinfo(kind).min <= low <= high <= np.iinfo(kind).max
+            kind
+            for kind in (np.int8, np.int16, np.int32, np.int64)
+            if np.iinfo(kind).min <= low <= high <= np.iinfo(kind).max
         )
 
     def function(self, function: Any) -> Any:
         """A function and all that it calls, for the device."""
         plain = INSTEAD.get(function) or getattr(function, "py_func", function)
         if plain not in self._known:
-            names = set(_names(plain.__code__))
-            seen = {name: self._value(plain.__globals__[name], names) for name in names if name in plain.__globals__}
-            cells = tuple(CellType(self._value(cell.cell_contents, names)) for cell in plain.__closure__ or ())
-            around = {"__name__": plain.__module__, "__builtins__": builtins, "cuda": self.cuda, **seen}
-            copy = FunctionType(plain.__code__, around, plain.__name__, plain.__defaults__, cells or None)
-            self._known[plain] = self.cuda.jit(device=True)(copy)
+            self._known[plain] = self.cuda.jit(device=True)(self.copied(plain))
         return self._known[plain]
+
+    def copied(self, plain: Any) -> Any:
+        """The same code, with the device's functions and tables under the names that it looks up."""
+        names = set(_names(plain.__code__))
+        seen = {name: self._value(plain.__globals__[name], names) for name in names if name in plain.__globals__}
+        cells = tuple(CellType(self._value(cell.cell_contents, names)) for cell in plain.__closure__ or ())
+        around = {"__name__": plain.__module__, "__builtins__": builtins, **seen, "cuda": self.cuda}
+        return FunctionType(plain.__code__, around, plain.__name__, plain.__defaults__, cells or None)
 
     def _value(self, value: Any, names: set[str]) -> Any:
         if isinstance(value, np.ndarray):
@@ -312,7 +347,7 @@ def _names(code: CodeType) -> Iterator[str]:
             yield from _names(inner)
 
 
-cuda: Any
+cuda: Any = None
 """Numba's module, in the copies that are made of the functions below."""
 
 

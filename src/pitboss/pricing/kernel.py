@@ -86,7 +86,10 @@ class Plan:
         """Stakes, gains, at which ends a wager that is not open in every round was made, and the game's own."""
         stakes, pays = np.array(self.stakes, np.int64), np.array(self.pays, np.int64)
         made = np.array([(*row, *[True] * (self.ends - len(row))) for row in self.made])
-        own = tuple(Own(arg.array.copy()) if isinstance(arg, Own) else arg for arg in self.args)
+        own = tuple(
+            arg.copy() if isinstance(arg, np.ndarray) else Own(arg.array.copy()) if isinstance(arg, Own) else arg
+            for arg in self.args
+        )
         return stakes, pays, made, own
 
     def room(self) -> tuple[Own, Own]:
@@ -117,8 +120,8 @@ def plan(
 ) -> Plan:
     """A plan from the tables of ends and each wager's stakes by box; more than can be counted exactly is refused.
 
-    `besides` is the most that a round can bring in cents beyond those tables. Where rounds hang together, as by a meter,
-    a lane is as long as a block.
+    `besides` is the most that a round can bring in cents beyond those tables. Where rounds hang together, as by a
+    meter, a lane is as long as a block.
     """
     by_box = tuple(zip(*stakes, strict=True))
     longest = max(len(wager.ends) for wager in wagers)
@@ -201,12 +204,6 @@ def whole(words: Sequence[int]) -> list[int]:
     return [(words[i] << 32) + words[i + 1] for i in range(0, len(words), 2)]
 
 
-def verify_block(rounds: int, most: int = BLOCK) -> None:
-    """A block has its measure, or the same seed would give another result."""
-    if not 0 < rounds <= most:
-        raise AssertionError(f"a block has up to {most} rounds, not {rounds}")
-
-
 class OneDeck(Dealing):
     """Rounds from a whole deck each, shuffled as far as it is dealt."""
 
@@ -223,7 +220,16 @@ class OneDeck(Dealing):
         """By box, wager and end how often and, if metered, for what cents; then the moments."""
         cards = Own(np.arange(plan.deck, dtype=np.uint8))
         paid = Counts(_counts(plan), wide=True) if self.metered else Own(np.zeros((1, 1, 1), np.int64))
-        return cards, plan.dealt, *plan.arrays(), _always(plan), *plan.room(), Counts(_counts(plan)), paid, _moments(plan)
+        return (
+            cards,
+            plan.dealt,
+            *plan.arrays(),
+            _always(plan),
+            *plan.room(),
+            Counts(_counts(plan)),
+            paid,
+            _moments(plan),
+        )
 
     def play_decks(self, plan: Plan, decks: Iterable[Iterable[Card | int]]) -> NDArray[np.int64]:
         """The cents that every box wins with every wager in a round from each deck whose order is given."""

@@ -174,7 +174,8 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     """The cents that every box wins in each round, dealt from shoes of card numbers whose order is given."""
     cents = np.zeros((rounds, plan.boxes), np.int64)
     pays = np.array(plan.pays, np.int64)
-    dealt = deal_shoes(np.array(shoes, np.int64), *_arrays(plan), pays, *bare(_room(plan)), cents)
+    ends, kept, hand = bare(_room(plan))
+    dealt = deal_shoes(np.array(shoes, np.int64), *_arrays(plan), pays, ends, kept, hand, cents)
     return cents[:dealt]
 
 

@@ -119,7 +119,11 @@ def count_races(
 def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
     """The tally is how often each cell of each ticket came."""
     adds, *rest = tables(plan)
-    cage, sums, at = np.arange(NUMBERS, dtype=np.uint8), np.zeros(adds.shape[1], np.int64), np.zeros(len(plan.starts) - 1, np.int64)
+    cage, sums, at = (
+        np.arange(NUMBERS, dtype=np.uint8),
+        np.zeros(adds.shape[1], np.int64),
+        np.zeros(len(plan.starts) - 1, np.int64),
+    )
     return Own(cage), adds, *rest, Own(sums), Own(at), Counts(np.zeros(plan.starts[-1], np.int64))
 
 
