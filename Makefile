@@ -4,9 +4,10 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.ready
 PEERS  := .venv-peers
+DOCS   := .venv-docs
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup tools test check game soak trace bench sbom vectors clean
+.PHONY: help run setup tools test check game soak trace bench sbom pins vectors docs clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -20,14 +21,14 @@ $(STAMP): requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Pitboss needs Python 3.11 or newer, found " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "setting up $(VENV) (once, about a minute)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
 # Kernels are compiled, if need be, while one core reads the sources: else each worker of the tests would do it for itself.
 define lint
 	@$(BIN)/python -m tests.warm & \
-	{ $(BIN)/ruff format --check src tests bench examples vectors && $(BIN)/ruff check src tests bench examples vectors && $(BIN)/mypy; }; \
+	{ $(BIN)/ruff format --check src tests bench examples vectors docs && $(BIN)/ruff check src tests bench examples vectors docs && $(BIN)/mypy; }; \
 	found=$$?; wait; exit $$found
 endef
 
@@ -72,8 +73,22 @@ sbom: $(STAMP) ## sbom.json: every part that is installed, with version and lice
 	@test -x .venv-sbom/bin/cyclonedx-py || { $(PYTHON) -m venv .venv-sbom && .venv-sbom/bin/pip install -q cyclonedx-bom; }
 	.venv-sbom/bin/cyclonedx-py environment --pyproject pyproject.toml --output-file sbom.json $(BIN)/python
 
+pins: ## requirements.txt again with the hashes that the package index publishes, after a version in it was changed
+	$(PYTHON) -m tests.pins
+
 vectors: $(STAMP) ## write the vectors of all games anew, after a game has a new version of its rules
 	$(BIN)/python vectors/make.py
+
+docs: $(STAMP) $(DOCS)/.ready ## build/site: the documentation, a page for every game and command among it; strict on links, needs no network
+	$(BIN)/python -m docs.making
+	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --quiet --strict -f build/mkdocs.yml
+	@echo "open build/site/index.html"
+
+$(DOCS)/.ready: docs/requirements.txt
+	@test -x $(DOCS)/bin/python || $(PYTHON) -m venv $(DOCS)
+	@echo "setting up $(DOCS) with what builds the documentation (once)"
+	@$(DOCS)/bin/python -m pip install --quiet --disable-pip-version-check -r docs/requirements.txt
+	@touch $(DOCS)/.ready
 
 $(PEERS)/.ready: bench/peers.txt
 	@test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
@@ -84,5 +99,5 @@ $(PEERS)/.ready: bench/peers.txt
 	@touch $(PEERS)/.ready
 
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) $(PEERS) .venv-sbom sbom.json build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(PEERS) $(DOCS) .venv-sbom sbom.json build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -20,6 +20,8 @@ MODULES = {path: ".".join(path.relative_to(ROOT.parent).with_suffix("").parts) f
 FLOORS = {
     "refusal": 0,
     "shipped": 0,
+    "words": 0,
+    "extras": 1,
     "money": 1,
     "rulebook": 2,
     "equipment": 2,
@@ -37,6 +39,10 @@ FLOORS = {
 """Each part of the house and the floor it is on: it may lean on floors below its own, never beside or above."""
 
 HEAVY = {"numpy", "numba", "scipy", "sqlalchemy", "dask", "distributed", "matplotlib", "typer", "rich", "fastapi"}
+
+
+UNIX_ONLY = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty", "uvloop"}
+"""What Windows lacks: a module that is imported at all may import none of it at its top."""
 
 
 def part(module: str) -> str:
@@ -87,6 +93,30 @@ def test_control_a_wrong_import_is_seen():
     assert breaches("pitboss.equipment.cards", ast.parse("import pitboss.rulebook.citation")) != []
     assert breaches("pitboss.games.casino_war.round", ast.parse("def f():\n    from pitboss import cli")) != []
     assert breaches("pitboss.games.casino_war.round", ast.parse("from pitboss.table import Table")) == []
+
+
+def at_the_top(tree: ast.Module) -> Iterator[str]:
+    """The libraries that a module imports as it is loaded."""
+    waiting: list[ast.AST] = [*tree.body]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield (node.module or "").split(".")[0]
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            waiting += ast.iter_child_nodes(node)
+
+
+def test_every_module_loads_where_unix_is_not():
+    found = [(module, name) for path, module in MODULES.items() for name in at_the_top(parsed(path))]
+    assert [(module, name) for module, name in found if name in UNIX_ONLY] == []
+
+
+def test_control_an_import_that_only_unix_has_is_seen():
+    planted = "try:\n    import fcntl\nexcept OSError:\n    pass\nclass A:\n    import os, termios"
+    assert {*at_the_top(ast.parse(planted))} & UNIX_ONLY == {"fcntl", "termios"}
+    assert {*at_the_top(ast.parse("def f():\n    import fcntl"))} == set()
 
 
 def test_no_game_leans_on_another():

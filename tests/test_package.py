@@ -11,6 +11,8 @@ pytest.importorskip("hatchling", reason="the build backend is only there where p
 from hatchling.metadata.core import ProjectMetadata
 from hatchling.plugin.manager import PluginManager
 
+from tests.pins import PINS, normal
+
 ROOT = Path(__file__).parents[1]
 HOST = "https://host.example/owner/pitboss"
 
@@ -51,7 +53,7 @@ def test_without_a_host_nothing_is_broken(monkeypatch):
     core = built(monkeypatch)
     assert "](docs/" not in core.readme
     assert "![" not in core.readme
-    assert "documented in docs/record.md" in core.readme
+    assert "records · journals · hand histories" in core.readme
     assert not core.urls
 
 
@@ -60,3 +62,22 @@ def test_control_the_hook_is_the_one_of_the_repository():
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     assert module.published("a ![p](x.png) [w](y.md) [z](https://e.example)") == "a  w [z](https://e.example)"
+
+
+def test_every_package_that_is_installed_is_pinned_to_the_bytes_that_its_index_publishes():
+    pinned = re.findall(
+        r"^([\w.-]+)==([\w.]+)((?: \\\n    --hash=sha256:[0-9a-f]{64})+)$", PINS.read_text(), re.MULTILINE
+    )
+    lines = PINS.read_text().count("\n")
+    # No line is anything else: a pin without a hash, or one that is not exact, would be one.
+    assert lines == len(pinned) + sum(hashes.count("--hash") for _, _, hashes in pinned)
+    files = {normal(name): hashes.count("--hash") for name, _, hashes in pinned}
+    assert len(files) == len(pinned) > 50
+    # What is compiled has a wheel for each Python and platform.
+    assert all(
+        files[name] >= 12 for name in ("numpy", "msgspec", "sqlalchemy", "pydantic-core", "httptools", "greenlet")
+    )
+    wanted = {
+        normal(re.match(r"[\w.-]+", need)[0]) for need in ProjectMetadata(str(ROOT), PluginManager()).core.dependencies
+    }
+    assert wanted <= {*files}

@@ -1,6 +1,7 @@
-"""The README is true: its commands print what it shows, and its Python runs.
+"""The documents are true: their commands print what they show, their Python runs, their links lead somewhere.
 
-After a change that is meant, write the outputs anew: PITBOSS_README=write pytest tests/test_readme.py
+It is the same for the README and for every page of the documentation. After a change that is meant, write the outputs
+anew: PITBOSS_README=write pytest tests/test_readme.py
 """
 
 import doctest
@@ -10,62 +11,109 @@ import shlex
 from pathlib import Path
 
 import pytest
+import typer
+from docs.making.site import ABROAD, CARRIED, made
 
 from pitboss.cli import main
+from pitboss.cli.main import app
+from tests.documents import PAGES, ROOT, blocks
 
-README = Path(__file__).parents[1] / "README.md"
-TEXT = README.read_text(encoding="utf-8")
-BLOCK = re.compile(r"(?<=\n)\$ pitboss (?P<args>[^\n]+)\n(?P<shown>.*?)(?=\n\n\$ |\n```)", re.S)
-FILES = dict(re.findall(r"\$ cat (\w+\.\w+)\n(.*?)\n\n", TEXT, re.S))
+COMMAND = re.compile(r"(?<=\n)\$ pitboss (?P<args>[^\n]+)\n(?P<shown>.*?)(?=\n\n\$ |\n```)", re.S)
+FILE = re.compile(r"\$ cat ([\w-]+\.\w+)\n(.*?)\n\n", re.S)
 ELSEWHERE = ("verify", "trace", "simulate", "parsheet --check")
 """Commands whose output depends on what was played or measured before."""
-COMMANDS = [m["args"] for m in BLOCK.finditer(TEXT) if not m["args"].startswith(ELSEWHERE)]
 
 
-def printed(args: str, capsys, tmp_path, monkeypatch) -> str:
+def text(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+SHOWN = [(page, found["args"]) for page in PAGES for found in COMMAND.finditer(text(page))]
+COMMANDS = [(page, args) for page, args in SHOWN if not args.startswith(ELSEWHERE)]
+PYTHON = [block for page in PAGES for block in blocks(page) if block.kind == "python" and not block.title]
+
+
+def printed(page: Path, args: str, capsys, tmp_path, monkeypatch) -> str:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NO_COLOR", "1")
-    for name, text in FILES.items():
-        (tmp_path / name).write_text(text)
+    for file, content in FILE.findall(text(page)):
+        (tmp_path / file).write_text(content)
     main(shlex.split(args))
     said = capsys.readouterr()
     lines = (said.out + said.err).rstrip().split("\n")
     return "\n".join(line.rstrip() for line in lines)
 
 
-def test_there_are_commands_to_check():
-    assert len(COMMANDS) >= 6
+def test_there_are_commands_and_python_to_check():
+    assert len(COMMANDS) >= 20
+    assert len({page for page, _ in COMMANDS}) >= 10
+    assert len(PYTHON) >= 5
 
 
-def test_every_command_stands_in_a_block():
-    outside = "".join(TEXT.split("```")[::2])
-    assert TEXT.count("\n```") % 2 == 0
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_command_stands_in_a_block(page):
+    outside = "".join(text(page).split("```")[::2])
+    assert text(page).count("\n```") % 2 == 0
     assert "\n$ " not in outside
 
 
-@pytest.mark.parametrize("args", COMMANDS)
-def test_a_command_prints_what_the_readme_shows(args, capsys, tmp_path, monkeypatch):
-    got = printed(args, capsys, tmp_path, monkeypatch)
+@pytest.mark.parametrize(
+    ("page", "args"), COMMANDS, ids=lambda value: name(value) if isinstance(value, Path) else value
+)
+def test_a_command_prints_what_the_page_shows(page, args, capsys, tmp_path, monkeypatch):
+    got = printed(page, args, capsys, tmp_path, monkeypatch)
     if os.environ.get("PITBOSS_README") == "write":
-        text = README.read_text(encoding="utf-8")
-        found = next(m for m in BLOCK.finditer(text) if m["args"] == args)
-        README.write_text(text[: found.start("shown")] + got + text[found.end("shown") :], encoding="utf-8")
-    shown = next(m["shown"] for m in BLOCK.finditer(README.read_text(encoding="utf-8")) if m["args"] == args)
-    assert got == shown
+        found = next(m for m in COMMAND.finditer(text(page)) if m["args"] == args)
+        page.write_text(text(page)[: found.start("shown")] + got + text(page)[found.end("shown") :], encoding="utf-8")
+    assert got == next(m["shown"] for m in COMMAND.finditer(text(page)) if m["args"] == args)
 
 
-def test_the_python_of_the_readme_runs():
-    blocks = re.findall(r"```python\n(.*?)```", TEXT, re.S)
-    assert blocks
-    for block in blocks:
-        test = doctest.DocTestParser().get_doctest(block, {}, "README", "README.md", 0)
-        runner = doctest.DocTestRunner()
-        runner.run(test)
-        assert runner.failures == 0
+def told(page: Path) -> list[str]:
+    """Every command of a page's blocks, with an output beside it or not."""
+    lines = [line.removeprefix("$ ") for block in blocks(page) for line in block.body.splitlines()]
+    return [line.partition("  #")[0].partition(" > ")[0] for line in lines if line.startswith("pitboss ")]
 
 
-def test_every_file_that_the_documents_point_to_is_there():
-    for document in ("README.md", "ARCHITECTURE.md", "docs/record.md"):
-        path = README.parent / document
-        for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
-            assert (path.parent / target).exists(), f"{document} points to {target}"
+@pytest.mark.parametrize("page", [page for page in PAGES if told(page)], ids=name)
+def test_every_command_of_a_page_is_one_that_the_program_takes(page):
+    program = typer.main.get_command(app)
+    for line in told(page):
+        _, command, *args = shlex.split(line)
+        program.commands[command].make_context(command, args)
+
+
+def test_control_a_command_that_the_program_does_not_take_is_found():
+    with pytest.raises(Exception, match="No such option"):
+        typer.main.get_command(app).commands["odds"].make_context("odds", ["casino-war", "--nonsense"])
+
+
+@pytest.mark.parametrize("page", dict.fromkeys(block.page for block in PYTHON))
+def test_the_python_of_a_page_runs(page, tmp_path, monkeypatch):
+    """All of it in its order, as somebody types it who reads the page."""
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for block in PYTHON:
+        if block.page == page and ">>>" in block.body:
+            test = doctest.DocTestParser().get_doctest(block.body, names, page, page, 0)
+            runner = doctest.DocTestRunner()
+            runner.run(test, clear_globs=False)
+            assert runner.failures == 0
+            names = test.globs
+        elif block.page == page:
+            exec(compile(block.body, page, "exec"), names)
+
+
+@pytest.mark.parametrize("page", [*PAGES, *(ROOT / source for source in ABROAD if (ROOT / source).exists())], ids=name)
+def test_every_file_that_a_page_points_to_is_there_or_is_made(page):
+    pages = made()
+    for target in re.findall(r"\]\((?![a-z]+:)([^)#\s]+)", "".join(text(page).split("```")[::2])):
+        there = Path(os.path.normpath(page.parent / target))
+        inside = there.relative_to(ROOT).as_posix()
+        assert there.exists() or inside.removeprefix("docs/") in pages, f"{name(page)} points to {target}"
+        if page.name != "README.md" or page.parent != ROOT:
+            on_the_site = inside in ABROAD or inside.startswith(("docs/", *CARRIED))
+            assert on_the_site, f"{name(page)} points to {target}, which the site does not have"

@@ -5,6 +5,8 @@ The eight things most people want are functions here; everything behind them is 
 
 from typing import TYPE_CHECKING, Any
 
+from pitboss.extras import naming
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -30,6 +32,7 @@ def Table(game: str, *, as_of: str | None = None, **options: Any) -> "_Table[Any
     return TableOf(found, found.elect(options, as_of), as_of=as_of)
 
 
+@naming
 def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **options: Any) -> "GameOdds":
     """The exact odds of every wager under the given options, as the law of a day grants them."""
     from pitboss.games import game as game_of
@@ -39,6 +42,7 @@ def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **optio
     return told(found, found.elect(options, as_of), strategy)
 
 
+@naming
 def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings: Any) -> "Simulation":
     """A simulation of so many rounds, or `until=` a standard error, the same for a seed on any number of workers."""
     from pitboss.games import game as game_of
@@ -51,6 +55,7 @@ def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings:
     return run(found, options, rounds, seed=seed, **settings)
 
 
+@naming
 def sessions(game: str, sessions: int, *, bankroll: int, bet: int, rounds: int, **settings: Any) -> "Sessions":
     """So many sessions with a bankroll and a bet in cents, the same for a seed on any number of workers."""
     from pitboss.games import game as game_of
@@ -62,6 +67,7 @@ def sessions(game: str, sessions: int, *, bankroll: int, bet: int, rounds: int, 
     return play(found, options, sessions=sessions, bankroll=bankroll, bet=bet, rounds=rounds, **settings)
 
 
+@naming
 def parsheet(
     game: str,
     *,
@@ -92,6 +98,7 @@ def parsheet(
     )
 
 
+@naming
 def compare(
     *configurations: "str | tuple[str, Mapping[str, Any]]", strategy: str = "best", wager: str | None = None
 ) -> "Comparison":
@@ -113,6 +120,7 @@ def adjudicate(case: dict[str, Any] | str | bytes, *, as_of: str | None = None) 
     return decide(read_case(case), as_of)
 
 
+@naming
 def equity(variant: str, *hands: str, **settings: Any) -> "Equity":
     """Each hand's part of the pot at a game of the poker room; `board`, `dead`, `trials`, `seed`, `exact` as wanted."""
     from pitboss.games import game

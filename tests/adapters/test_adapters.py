@@ -124,9 +124,9 @@ def test_no_card_is_counted_more_often_than_the_decks_hold_it(name):
 
 
 def test_environments_that_step_together_are_each_the_one_with_its_seed():
-    together = adapters.vector_env("blackjack", 3)
+    together = adapters.vector_env("casino-war", 3)
     seen, _ = together.reset(seed=[4, 5, 6])
-    alone = [adapters.env("blackjack") for _ in range(3)]
+    alone = [adapters.env("casino-war") for _ in range(3)]
     views = [env.reset(seed=seed)[0] for env, seed in zip(alone, (4, 5, 6), strict=True)]
     for _ in range(4):
         assert np.array_equal(seen["observation"], [view["observation"] for view in views])
@@ -140,9 +140,9 @@ def test_environments_that_step_together_are_each_the_one_with_its_seed():
         if over.any():
             break
     with pytest.raises(Refusal, match="0 environments"):
-        adapters.vector_env("blackjack", 0)
+        adapters.vector_env("casino-war", 0)
     with pytest.raises(Refusal, match="no game"):
-        adapters.vector_env("blackjak", 2)
+        adapters.vector_env("casino-wor", 2)
 
 
 def test_gymnasium_knows_every_game():

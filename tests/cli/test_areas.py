@@ -75,8 +75,8 @@ def test_craps_in_a_terminal_has_its_point_and_its_places(width):
     assert {len(line) for line in lines} == {width}
     assert any("8 ON" in line for line in lines)
     assert any("Pass line" in line and "10" in line for line in lines)
-    heads = next(line for line in lines if "place" in line and "buy" in line)
-    six = next(line for line in lines if " 6 " in line and "12" in line)
-    assert abs(heads.index("place") - six.index("12")) <= 3, "twelve lies under place, in the row of the six"
+    six = next(line for line in lines if "SIX" in line)
+    place = next(line for line in lines if "place 12" in line)
+    assert abs(six.index("SIX") - place.index("place 12")) <= 12, "twelve lies on place, in the box of the six"
     assert any("5?" in line for line in lines), "what one is about to put down"
     assert len(lines) <= 30

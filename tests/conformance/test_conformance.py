@@ -36,7 +36,7 @@ from pitboss.table.settling import CollectOwed, Move, Pay, PayBonus, Restore, Se
 from pitboss.table.showing import HandOver
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import OPENING_INVENTORY
-from tests.volume import playable, seeds, standing, volume
+from tests.volume import only_soaking, playable, seeds, standing, volume
 
 from .probe import (
     ROLES,
@@ -76,7 +76,7 @@ AT_LENGTH = [name for name in playable() if name in standing()]
 
 def lived(name: str) -> range:
     """The lives of a game that are played: where players contest a pot each takes longer."""
-    return seeds(name, few=12, many=len(QUICK) if game(name).banked else len(QUICK) // 2)
+    return seeds(name, few=8, many=len(QUICK) if game(name).banked else len(QUICK) // 2)
 
 
 def lives(names: list[str]) -> pytest.MarkDecorator:
@@ -418,7 +418,7 @@ def test_an_outcome_with_fields_of_the_wrong_type_is_refused(name):
                     pass
                 assert snapshot(t) == before
 
-    for seed in range(8):
+    for seed in seeds(name, few=2, many=8):
         played(name, seed, procedures=40, driver=Watched, look=look)
 
 
@@ -740,6 +740,7 @@ def test_every_ruling_is_reached_by_the_fuzzer(name):
 
 @pytest.mark.parametrize("name", AT_LENGTH)
 @pytest.mark.slow
+@only_soaking
 def test_every_ruling_is_reached_many_times(name):
     assert rarely_met(name, range(10_000, 12_500), often=3) == set()
 
@@ -943,7 +944,7 @@ class Drawn:
 
 
 @every_game
-@settings(max_examples=25)
+@settings(max_examples=volume(10, 50))
 @given(data=st.data())
 def test_any_play_keeps_chips_and_cards_and_replays(name, data):
     rules = game(name)

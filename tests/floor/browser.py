@@ -8,10 +8,12 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from playwright.sync_api import Browser, Page
 
 CHROMIUM = next(
@@ -23,6 +25,12 @@ CHROMIUM = next(
     "",
 )
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+NUMBERS = count(1)
+"""Nobody can come in twice under one name, and tests share floors."""
+IN_A_BROWSER = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not CHROMIUM, reason="NO BROWSER: install Debian's chromium to test the pages in one"),
+]
 ACTIVE = {"button", "link", "textbox", "combobox", "slider", "spinbutton", "checkbox", "radio", "searchbox", "listbox"}
 
 
@@ -60,6 +68,16 @@ def floor(home: Path, *, betting: str = "0") -> Iterator[str]:
         process.terminate()
         process.wait(20)
         log.close()
+
+
+def opened(base: str, game: str, **options: object) -> str:
+    """A table of one's own, so that nobody else is waited for."""
+    with httpx.Client(base_url=f"{base}/api/v1") as http:
+        token = http.post("/patrons", json={"name": f"opener {next(NUMBERS)}"}).json()["token"]
+        wanted = {"game": game, "options": options}
+        answer = http.post("/tables", json=wanted, headers={"authorization": f"Bearer {token}"})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
 
 
 _FELT = """() => {

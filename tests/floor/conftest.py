@@ -1,5 +1,6 @@
 """What tests of one floor share."""
 
+from collections.abc import Callable, Iterator
 from itertools import count
 
 import pytest
@@ -9,5 +10,55 @@ _NUMBERS = count(1)
 
 @pytest.fixture
 def name():
-    """Nobody comes in twice under one name, and the tests of a module share a floor."""
+    """Nobody comes in twice under one name, and tests share a floor."""
     return f"Ada {next(_NUMBERS)}"
+
+
+# For tests in a real browser; what needs Playwright is fetched when one is wanted.
+
+
+@pytest.fixture(scope="session")
+def base(tmp_path_factory) -> Iterator[str]:
+    """One floor for all tests that open tables of their own."""
+    from tests.floor.browser import floor
+
+    with floor(tmp_path_factory.mktemp("floor")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser():
+    # Not for longer than a module: while Playwright is there no other loop runs in this thread.
+    from playwright.sync_api import sync_playwright
+
+    from tests.floor.browser import CHROMIUM
+
+    with sync_playwright() as kit:
+        opened = kit.chromium.launch(executable_path=CHROMIUM, args=["--headless=new", "--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def person(browser, base):
+    """Somebody with a browser; whoever complains about a script or a blocked resource fails the test."""
+    from tests.floor.browser import NUMBERS, Person
+
+    came: list[Person] = []
+
+    def come(name: str, **how: bool) -> Person:
+        # Nobody can come in twice under one name, and tests share the floor.
+        came.append(Person(browser, base, f"{name} {next(NUMBERS)}", **how))
+        return came[-1]
+
+    yield come
+    for one in came:
+        one.close()
+
+
+@pytest.fixture
+def table(base) -> Callable[..., str]:
+    """Tables of one's own, with the limits that the tests speak of."""
+    from tests.floor.browser import opened
+
+    return lambda game, **options: opened(base, game, **{"minimum": "5.00", "maximum": "500.00"} | options)

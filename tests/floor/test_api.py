@@ -15,6 +15,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.floor.serving import Served, ready_to_bet, seated, serving
+from tests.volume import volume
 
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 KNOWN = {"game": ["casino-war", "minibaccarat", "blackjack"], "number": [1, 2, 10**9], "citation": ["19:47-22.7", "x"]}
@@ -38,7 +39,7 @@ def document(floor) -> dict[str, Any]:
 
 
 FUZZ = settings(
-    max_examples=40,
+    max_examples=volume(15, 200),
     deadline=None,
     derandomize=True,
     database=None,

@@ -1,6 +1,8 @@
 """A form of eighty numbers in a browser: tickets marked by mouse, keys and thumb, and a draw that lights up."""
 
-from tests.floor.test_browser import base, browser, person, pytestmark, table  # noqa: F401
+from tests.floor.browser import IN_A_BROWSER
+
+pytestmark = IN_A_BROWSER
 
 
 def number(page, which: int):
@@ -11,7 +13,7 @@ def tickets(page) -> list[str]:
     return page.locator(".blank-tickets li").all_inner_texts()
 
 
-def test_a_ticket_is_marked_written_and_drawn_against(person, table):  # noqa: F811
+def test_a_ticket_is_marked_written_and_drawn_against(person, table):
     ada = person("Ada")
     ada.sit(table("keno", minimum="1.00", races=3), 1, "100")
     ada.until_wagers()
@@ -35,7 +37,7 @@ def test_a_ticket_is_marked_written_and_drawn_against(person, table):  # noqa: F
     assert ada.nameless() == []
 
 
-def test_groups_make_a_way_ticket_for_several_races_by_keys_alone(person, table):  # noqa: F811
+def test_groups_make_a_way_ticket_for_several_races_by_keys_alone(person, table):
     ada = person("Ada")
     ada.sit(table("keno", minimum="1.00", races=3), 1, "100")
     ada.until_wagers()
@@ -70,7 +72,7 @@ def test_groups_make_a_way_ticket_for_several_races_by_keys_alone(person, table)
     assert "2 races left" in tickets(page)[0]
 
 
-def test_thumbs_mark_numbers_on_a_phone(person, table):  # noqa: F811
+def test_thumbs_mark_numbers_on_a_phone(person, table):
     ada = person("Ada", phone=True)
     ada.sit(table("keno", minimum="1.00"), 1, "100")
     ada.until_wagers()

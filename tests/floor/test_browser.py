@@ -1,69 +1,18 @@
 """The floor in a real browser: newcomers, company, reloads, keys, thumbs, and nothing that is not theirs to see."""
 
 import re
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections.abc import Iterator
 
-import httpx
 import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
 
-from tests.floor.browser import CHROMIUM, Person, floor  # noqa: E402
-
-NUMBERS = count(1)
+from tests.floor.browser import IN_A_BROWSER, Person  # noqa: E402
 
 KINDS = ["casino-war", "minibaccarat", "blackjack", "fast-action-holdem"]
 """One of each kind of felt, where the game itself does not matter."""
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not CHROMIUM, reason="NO BROWSER: install Debian's chromium to test the pages in one"),
-]
-
-
-@pytest.fixture(scope="module")
-def base(tmp_path_factory) -> Iterator[str]:
-    with floor(tmp_path_factory.mktemp("floor")) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with playwright.sync_playwright() as kit:
-        opened = kit.chromium.launch(executable_path=CHROMIUM, args=["--headless=new", "--no-sandbox"])
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def person(browser, base) -> Iterator[Callable[..., Person]]:
-    """Somebody with a browser; whoever complains about a script or a blocked resource fails the test."""
-    came: list[Person] = []
-
-    def come(name: str, **how: bool) -> Person:
-        # Nobody can come in twice under one name, and tests share the floor.
-        came.append(Person(browser, base, f"{name} {next(NUMBERS)}", **how))
-        return came[-1]
-
-    yield come
-    for one in came:
-        one.close()
-
-
-@pytest.fixture
-def table(base) -> Callable[..., str]:
-    """A table of one's own, so that nobody else is waited for."""
-
-    def opened(game: str, **options: object) -> str:
-        with httpx.Client(base_url=f"{base}/api/v1") as http:
-            token = http.post("/patrons", json={"name": f"opener {next(NUMBERS)}"}).json()["token"]
-            wanted = {"game": game, "options": {"minimum": "5.00", "maximum": "500.00"} | options}
-            answer = http.post("/tables", json=wanted, headers={"authorization": f"Bearer {token}"})
-            assert answer.status_code == 201, answer.text
-            return str(answer.json()["table"])
-
-    return opened
+pytestmark = IN_A_BROWSER
 
 
 @pytest.mark.parametrize("game", [*KINDS, "caribbean-stud"])

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.floor.browser import Person, floor
-from tests.floor.test_browser import base, browser, person, pytestmark, table  # noqa: F401
+from tests.floor.browser import IN_A_BROWSER, Person, floor
+
+pytestmark = IN_A_BROWSER
 
 
 def to_the_betting(one: Person) -> None:
@@ -45,7 +46,7 @@ def lying(one: Person, box: int) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("game", ["craps", "mini-craps"])
-def test_every_area_that_is_open_takes_chips_and_has_a_name(person, table, game):  # noqa: F811
+def test_every_area_that_is_open_takes_chips_and_has_a_name(person, table, game):
     ada = person("Ada")
     ada.sit(table(game), 1, "1000")
     point = with_a_point(ada)
@@ -79,14 +80,14 @@ def goes_on(one: Person) -> None:
 
 
 @pytest.mark.parametrize("game", ["craps", "mini-craps"])
-def test_after_a_point_a_line_bet_alone_is_enough_to_go_on(person, table, game):  # noqa: F811
+def test_after_a_point_a_line_bet_alone_is_enough_to_go_on(person, table, game):
     ada = person("Ada")
     ada.sit(table(game), 1)
     goes_on(ada)
 
 
 @pytest.mark.parametrize("game", ["craps", "mini-craps"])
-def test_after_a_point_nobody_with_a_line_bet_has_to_wait_for_the_clock(browser, tmp_path, game):  # noqa: F811
+def test_after_a_point_nobody_with_a_line_bet_has_to_wait_for_the_clock(browser, tmp_path, game):
     with floor(tmp_path, betting="3600") as address:
         ada = Person(browser, address, "Ada")
         ada.sit(f"{game}-1", 1)
@@ -94,7 +95,7 @@ def test_after_a_point_nobody_with_a_line_bet_has_to_wait_for_the_clock(browser,
         ada.close()
 
 
-def test_a_place_bet_is_made_called_off_and_taken_down(person, table):  # noqa: F811
+def test_a_place_bet_is_made_called_off_and_taken_down(person, table):
     ada = person("Ada")
     ada.sit(table("craps"), 1)
     point = with_a_point(ada)
@@ -113,7 +114,7 @@ def test_a_place_bet_is_made_called_off_and_taken_down(person, table):  # noqa: 
     assert f"puts 6.00 on {place}" in said
     assert "puts 5.00 on field" in said
     to_the_betting(ada)
-    assert page.locator(".die").count() == 2
+    assert page.locator(".shows .die").count() == 2
     if place in lying(ada, 1) and ada.state()["layout"]["point"]:
         page.click(f"[data-call={place}]")
         page.wait_for_selector(f".area[data-wager={place}] .button-off")
@@ -124,7 +125,7 @@ def test_a_place_bet_is_made_called_off_and_taken_down(person, table):  # noqa: 
         assert f"takes the {place} wager back" in " ".join(ada.said())
 
 
-def test_thumbs_are_enough_for_the_dice(person, table):  # noqa: F811
+def test_thumbs_are_enough_for_the_dice(person, table):
     ada = person("Ada", phone=True)
     ada.sit(table("craps"), 2)
     with_a_point(ada)
@@ -143,10 +144,10 @@ def test_thumbs_are_enough_for_the_dice(person, table):  # noqa: F811
     page.locator("[data-key=deal]").tap()
     page.wait_for_selector("#rail >> text=on field, box 2")
     to_the_betting(ada)
-    assert page.locator(".die").count() == 2
+    assert page.locator(".shows .die").count() == 2
 
 
-def test_whoever_has_only_a_line_bet_goes_on_with_it(person, table):  # noqa: F811
+def test_whoever_has_only_a_line_bet_goes_on_with_it(person, table):
     ada = person("Ada")
     ada.sit(table("craps"), 1)
     with_a_point(ada)
@@ -155,7 +156,7 @@ def test_whoever_has_only_a_line_bet_goes_on_with_it(person, table):  # noqa: F8
     thrown(ada)
 
 
-def test_an_amount_that_cannot_be_paid_is_refused_at_its_spot_with_the_nearest_that_can(person, table):  # noqa: F811
+def test_an_amount_that_cannot_be_paid_is_refused_at_its_spot_with_the_nearest_that_can(person, table):
     ada = person("Ada")
     ada.sit(table("craps"), 1)
     point = with_a_point(ada)
@@ -172,7 +173,7 @@ def test_an_amount_that_cannot_be_paid_is_refused_at_its_spot_with_the_nearest_t
     assert f"puts 6.00 on {place}" in " ".join(ada.said())
 
 
-def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(person, table):  # noqa: F811
+def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(person, table):
     ada = person("Ada")
     ada.sit(table("craps"), 1)
     to_the_betting(ada)
@@ -185,6 +186,6 @@ def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(p
     thumb.sit(table("craps"), 1)
     with_a_point(thumb)
     thumb.page.locator(".area[data-wager=any-craps]").scroll_into_view_if_needed()
-    die, puck = thumb.page.locator(".die").first.bounding_box(), thumb.page.locator(".puck-words").bounding_box()
+    die, puck = thumb.page.locator(".shows .die").first.bounding_box(), thumb.page.locator(".puck-words").bounding_box()
     assert 0 <= die["y"] < 844
     assert 0 <= puck["y"] < 844

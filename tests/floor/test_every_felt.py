@@ -2,17 +2,17 @@
 
 from functools import cache
 
-import httpx
 import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
 
 from pitboss.games import game as game_of  # noqa: E402
-from tests.floor.browser import Person  # noqa: E402
+from tests.floor.browser import IN_A_BROWSER, Person, opened  # noqa: E402
 from tests.floor.crowding import crowded  # noqa: E402
-from tests.floor.test_browser import NUMBERS, base, browser, person, pytestmark  # noqa: E402, F401
 from tests.volume import SOAK, playable  # noqa: E402
+
+pytestmark = IN_A_BROWSER
 
 
 @cache
@@ -27,15 +27,9 @@ def felts() -> tuple[str, ...]:
     return tuple(kinds.values())
 
 
-def opened(base: str, game: str) -> str:  # noqa: F811
-    """A table of one's own, with players of the house where a hand needs them."""
-    options = {"props": "2"} if "props" in game_of(game).options.elections() else {}
-    with httpx.Client(base_url=f"{base}/api/v1") as http:
-        token = http.post("/patrons", json={"name": f"opener {next(NUMBERS)}"}).json()["token"]
-        wanted = {"game": game, "options": options}
-        answer = http.post("/tables", json=wanted, headers={"authorization": f"Bearer {token}"})
-        assert answer.status_code == 201, answer.text
-        return str(answer.json()["table"])
+def props(game: str) -> dict[str, str]:
+    """Players of the house, where a hand needs them."""
+    return {"props": "2"} if "props" in game_of(game).options.elections() else {}
 
 
 def faults(page) -> list[str]:
@@ -97,10 +91,10 @@ class Keys(Hand):
             self.page.keyboard.press("Enter")
 
 
-def company(person, table: str, game: str) -> list[Person]:  # noqa: F811
+def company(person, table: str, game: str) -> list[Person]:
     """Others at the table, where one alone is no game and the house does not play."""
     of = game_of(game)
-    needed = 0 if "props" in of.options.elections() else of.players - 1
+    needed = 0 if props(game) else of.players - 1
     others = [person(f"Ben {box}") for box in range(needed)]
     for box, other in enumerate(others, 2):
         other.watch(table)
@@ -156,9 +150,9 @@ def play(hand: Hand, look, others=()) -> None:
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", felts())
-def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_true(person, base, game, phone):  # noqa: F811
+def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_true(person, base, game, phone):
     ada = person("Ada", phone=phone)
-    ada.sit(table := opened(base, game), 1, "500")
+    ada.sit(table := opened(base, game, **props(game)), 1, "500")
     others = company(person, table, game)
     found: list[str] = []
 
@@ -179,9 +173,9 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
 
 
 @pytest.mark.parametrize("game", felts())
-def test_a_round_by_keys_alone(person, base, game):  # noqa: F811
+def test_a_round_by_keys_alone(person, base, game):
     ada = person("Ada")
-    ada.watch(table := opened(base, game))
+    ada.watch(table := opened(base, game, **props(game)))
     keyboard = ada.page.keyboard
     for _ in range(40):
         keyboard.press("Tab")

@@ -1,40 +1,20 @@
 """The poker room in a real browser: a hand among players of the house, cards picked, amounts chosen, nothing leaked."""
 
-from collections.abc import Iterator
-from itertools import count
-
-import httpx
 import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
 
-from tests.floor.browser import CHROMIUM, Person, floor  # noqa: E402
+from tests.floor.browser import IN_A_BROWSER, Person, opened  # noqa: E402
 
-NUMBERS = count(1)
 QUIET = ("Check", "Call", "Stand pat", "Forced bet", "Bet to")
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not CHROMIUM, reason="NO BROWSER: install Debian's chromium to test the pages in one"),
-]
+pytestmark = IN_A_BROWSER
 
 
-@pytest.fixture(scope="module")
-def room(tmp_path_factory) -> Iterator[tuple[str, object]]:
-    with floor(tmp_path_factory.mktemp("room")) as base, playwright.sync_playwright() as kit:
-        browser = kit.chromium.launch(executable_path=CHROMIUM, args=["--headless=new", "--no-sandbox"])
-        yield base, browser
-        browser.close()
-
-
-def opened(base: str, game: str, **options: str) -> str:
-    """A table of one's own with two players of the house."""
-    with httpx.Client(base_url=f"{base}/api/v1") as http:
-        token = http.post("/patrons", json={"name": f"opener {next(NUMBERS)}"}).json()["token"]
-        wanted = {"game": game, "options": {"props": "2"} | options}
-        answer = http.post("/tables", json=wanted, headers={"authorization": f"Bearer {token}"})
-        assert answer.status_code == 201, answer.text
-        return str(answer.json()["table"])
+@pytest.fixture
+def hand(base):
+    """Tables of one's own with two players of the house."""
+    return lambda game, **options: opened(base, game, **{"props": "2"} | options)
 
 
 def answered(ada: Person, wanted: tuple[str, ...] = QUIET) -> str:
@@ -49,10 +29,9 @@ def answered(ada: Person, wanted: tuple[str, ...] = QUIET) -> str:
 
 
 @pytest.mark.parametrize("game", ["holdem", "seven-card-stud-8", "five-card-draw"])
-def test_a_hand_is_played_among_players_of_the_house(room, game):
-    base, browser = room
-    ada = Person(browser, base, f"Ada {next(NUMBERS)}")
-    ada.sit(opened(base, game), 1)
+def test_a_hand_is_played_among_players_of_the_house(person, hand, game):
+    ada = person("Ada")
+    ada.sit(hand(game), 1)
     before = ada.state()["layout"]["round"]
     for _ in range(40):
         answered(ada)
@@ -69,13 +48,11 @@ def test_a_hand_is_played_among_players_of_the_house(room, game):
     assert ada.page.locator(".prop").evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth + 1)")
     assert ada.page.locator(".dealer-button").count() == (0 if game == "seven-card-stud-8" else 1)
     assert ada.nameless() == []
-    ada.close()
 
 
-def test_cards_are_picked_and_thrown_away_by_key(room):
-    base, browser = room
-    ada = Person(browser, base, f"Ada {next(NUMBERS)}")
-    ada.sit(opened(base, "five-card-draw"), 1)
+def test_cards_are_picked_and_thrown_away_by_key(person, hand):
+    ada = person("Ada")
+    ada.sit(hand("five-card-draw"), 1)
     for _ in range(30):
         ada.page.wait_for_selector("#tray.asked .question button")
         if ada.page.locator(".pick-card").count():
@@ -94,13 +71,11 @@ def test_cards_are_picked_and_thrown_away_by_key(room):
     now = next(b for b in ada.state()["layout"]["boxes"] if b["of"] == 1)["cards"]
     assert len(now) == 5
     assert {held[1], held[3], held[4]} <= set(now)
-    ada.close()
 
 
-def test_an_amount_is_chosen_at_no_limit(room):
-    base, browser = room
-    ada = Person(browser, base, f"Ada {next(NUMBERS)}")
-    ada.sit(opened(base, "holdem", structure="no-limit"), 1)
+def test_an_amount_is_chosen_at_no_limit(person, hand):
+    ada = person("Ada")
+    ada.sit(hand("holdem", structure="no-limit"), 1)
     for _ in range(30):
         ada.page.wait_for_selector("#tray.asked .question button")
         if ada.page.locator(".question .amount-field").count():
@@ -111,14 +86,11 @@ def test_an_amount_is_chosen_at_no_limit(room):
     ada.page.locator(".question button", has_text=" to").first.click()
     ada.page.wait_for_timeout(400)
     assert any("30.00" in line for line in ada.said())
-    ada.close()
 
 
-def test_a_name_is_put_down_in_the_lobby_called_and_seated(room):
-    base, browser = room
-    number = next(NUMBERS)
-    table = opened(base, "holdem", boxes="2", props="0")
-    ada, bob, cleo = (Person(browser, base, f"{name} {number}") for name in ("Ada", "Bob", "Cleo"))
+def test_a_name_is_put_down_in_the_lobby_called_and_seated(person, hand, base):
+    table = hand("holdem", boxes="2", props="0")
+    ada, bob, cleo = (person(name) for name in ("Ada", "Bob", "Cleo"))
     ada.sit(table, 1)
     bob.sit(table, 2)
     cleo.come_in()
@@ -143,5 +115,3 @@ def test_a_name_is_put_down_in_the_lobby_called_and_seated(room):
     cleo.page.wait_for_selector("#sit-dialog[open]")
     cleo.buy_in("100")
     cleo.page.wait_for_selector(".box.mine[data-box='2']")
-    for person in (ada, bob, cleo):
-        person.close()

@@ -48,6 +48,8 @@ class Process:
             "PITBOSS_HOME": str(home),
             "PITBOSS_DATABASE": url,
             "PITBOSS_LEASE_SECONDS": str(lease),
+            # As if each stood on a machine of its own: only what the operator gives to all is shared.
+            "PITBOSS_KEYS": str(folder / "floor.keys"),
         }
         command = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve", "--no-browser"]
         limits = ["--port", "0", "--rate", "1000", "--newcomers", "100000", *options]
@@ -119,6 +121,7 @@ class Casino:
         """What `pitboss verify` says of the floor once nobody plays."""
         ran = subprocess.run(
             [sys.executable, "-c", "from pitboss.cli import main; main()", "verify", self.url, "--json"],
+            env=os.environ | {"PITBOSS_KEYS": str(self.folder / "floor.keys")},
             check=False,
             capture_output=True,
             text=True,
@@ -131,7 +134,7 @@ class Casino:
 
     def journal(self) -> Journal:
         """The floor's journals, read beside its processes."""
-        return Journal(self.url, create=False)
+        return Journal(self.url, create=False, keys=self.folder / "floor.keys")
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from pitboss.table.settling import Settle
 from tests.tables import PLAYERS, WAR, house
 from tests.volume import volume
 
-TRIALS = volume(60, 2_000)
+TRIALS = volume(24, 2_000)
 
 
 def play_until_killed(path: str, acknowledge: int, die_at: int | None) -> None:

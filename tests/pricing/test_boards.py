@@ -9,7 +9,7 @@ from pitboss.equipment import Randomness
 from pitboss.pricing import boards
 from pitboss.pricing.boards import meetings
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import numbers, text
+from pitboss.ranking.numbers import numbers, text
 
 PAIR = HIGH.value(("2c", "2d", "4h", "5s", "7c"))
 

@@ -5,7 +5,7 @@ import pytest
 
 from pitboss.pricing.fives import OTHERS, met
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 
 
 def test_every_pair_of_hands_is_met_once_from_either_side():

@@ -13,7 +13,8 @@ from pitboss.pricing.hands import frequencies, values
 from pitboss.ranking import FOUR, HIGH, LOW, MANY, THREE, THREE_LOW, omaha_value, sums, tables
 from pitboss.ranking import compiled as fast
 from pitboss.ranking import compiled_omaha as fast_omaha
-from pitboss.ranking.compiled import high7, number, numbers, text
+from pitboss.ranking.compiled import high7
+from pitboss.ranking.numbers import number, numbers, text
 
 ONE_DECK = [(HIGH, size) for size in (5, 6, 7)] + [(LOW, size) for size in (5, 6, 7)]
 THREE_CARDS = [(ranking, size) for ranking in (THREE, THREE_LOW) for size in (3, 4)]

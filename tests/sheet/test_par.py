@@ -17,11 +17,10 @@ import pitboss
 from pitboss.games import game, ready
 from pitboss.pricing.reckoning import ruin
 from pitboss.refusal import Refusal
-from pitboss.sheet import priced
 from pitboss.sheet.checking import check
 from pitboss.sheet.page import charts, facts, numbers, ways
 from pitboss.sheet.plots import Lever, tornado_plot
-from pitboss.sheet.priced import at_a_glance, edges_of, is_priced, looked_at, price
+from pitboss.sheet.priced import edges_of, is_priced, looked_at, price
 from pitboss.sheet.varying import vary, vary_in_time
 
 DAY = "2026-01-31"
@@ -281,19 +280,6 @@ def test_names_beside_bars_fit_and_end_with_the_value():
     assert all(6 * len(tick.label) <= plot.names for tick in plot.up)
     assert all(mark.x - 54 >= plot.names for mark in plot.marks)
     assert [mark.kind for mark in tornado_plot("x", 0.05, [Lever("a", 0.05), Lever("b", 0.06)]).marks] == ["dear"] * 2
-
-
-def test_a_glance_shows_what_is_known_and_begins_nothing_long(monkeypatch):
-    """A game that takes seconds must not leave those behind it without a price."""
-    monkeypatch.setattr(priced, "_known", set())
-    found = at_a_glance(["blackjack-switch", "casino-war", "holdem", "craps"], seconds=60)
-    assert found["blackjack-switch"] is None
-    assert found["casino-war"]["initial"] == price("casino-war", game("casino-war").options())["initial"]
-    assert found["holdem"].rake
-    assert list(found) == ["blackjack-switch", "casino-war", "holdem", "craps"]
-    again = at_a_glance(["mini-craps", "craps"], seconds=-1)
-    assert again["mini-craps"] is None
-    assert again["craps"]
 
 
 def test_who_waits_is_told_when_it_takes_too_long():

@@ -24,15 +24,21 @@ def env(game: str, **settings: Any) -> "GameEnv":
     return GameEnv(game, **settings)
 
 
-def vector_env(game: str, number: int, *, processes: bool = False, **settings: Any) -> "VectorEnv[Any, Any, Any]":
-    """So many Gymnasium environments of a game that step together, one after the other or each in a process."""
-    if number < 1:
-        raise Refusal(f"{number} environments: at least one is needed")
-    env(game, **settings)
+def vector_env(game: str, tables: int, *, processes: bool = False, **settings: Any) -> "VectorEnv[Any, Any, Any]":
+    """So many tables of a game that step together.
+
+    A game that has compiled tables for these settings steps them all in one call, millions a second; any other is
+    stepped by its script, one table after the other or each in a process.
+    """
+    if tables < 1:
+        raise Refusal(f"{tables} environments: at least one is needed")
+    one = env(game, **settings)
+    if not processes and (many := one.many(tables)) is not None:
+        return many
     from gymnasium import vector
 
     kind = vector.AsyncVectorEnv if processes else vector.SyncVectorEnv
-    return kind([partial(env, game, **settings)] * number)
+    return kind([partial(env, game, **settings)] * tables)
 
 
 def table_env(game: str, players: int = 3, **settings: Any) -> "GameTable":

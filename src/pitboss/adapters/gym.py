@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from pitboss.adapters.compiled import GameTables, stepper_of
 from pitboss.adapters.seats import CHIPS, RENDER_MODES, Remade, Seats, verify_mode
 from pitboss.adapters.sight import MOST
 from pitboss.games import game as game_of
@@ -91,6 +92,13 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
         reward, self._won = (now - self._won) / self.seats.actions.unit, now
         info = {} if legal else {"illegal": True}
         return self._seen(), reward, self.seats.question is None, False, info
+
+    def many(self, tables: int) -> GameTables | None:
+        """So many tables of the same settings in compiled code, or None where the script alone deals them."""
+        stepper = stepper_of(self.seats, self.seats.eyes_of(self.player), self.rounds, tables)
+        if stepper is None:
+            return None
+        return GameTables(stepper, self.seats.actions.names, self.observation_space, self.action_space)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are open, by the name that some learners look for."""

@@ -67,17 +67,14 @@ class Seats:
         # Whoever answers blindly needs no eyes.
         self._watchers = self.players if watchers is None else tuple(watchers)
         unit = (UNIT if game.banked else options.minimum) if unit is None else unit
-        self.actions, self._chips = Actions(game, unit, stakes, cards), chips * unit
+        self.actions, self.chips = Actions(game, unit, stakes, cards), chips * unit
         self.table: Table[Any]
         self.question: Question | None = None
 
     def open(self, seed: int) -> None:
         """A new table with everybody seated; its cards and dice follow from the seed."""
         self.table = t = Table(self.game, self.options, inventory=10**12)
-        size = self.game.cards(self.options)
-        unit, picks = self.actions.unit, self.actions.cards
-        devices = self.game.devices(self.options)
-        self.eyes = {player: Eyes(self.game, player, size, unit, picks, devices) for player in self._watchers}
+        self.eyes = {player: self.eyes_of(player) for player in self._watchers}
         self._house = House({}, Randomness.seeded(seed))
         self._named: list[int] = []
         self._passed: set[str] = set()
@@ -85,7 +82,12 @@ class Seats:
         self._brought = dict.fromkeys(self.players, 0)
         self.question = None
         for player, box in zip(self.players, t.places, strict=False):
-            self._bring(player, box, self._chips)
+            self._bring(player, box, self.chips)
+
+    def eyes_of(self, player: str) -> Eyes:
+        """Eyes that have seen nothing yet."""
+        size, devices = self.game.cards(self.options), self.game.devices(self.options)
+        return Eyes(self.game, player, size, self.actions.unit, self.actions.cards, devices)
 
     def deal_to_a_question(self, deal: Callable[[], None]) -> None:
         """Deal as often as it takes until somebody is asked something."""
@@ -93,7 +95,7 @@ class Seats:
             deal()
             if self.question is not None:
                 return
-        raise Refusal(f"{self.game.name} asks nobody anything: with {self._chips} cents a player no wager is open")
+        raise Refusal(f"{self.game.name} asks nobody anything: with {self.chips} cents a player no wager is open")
 
     def deal(self) -> None:
         """Begin a round, with all that must come before it, and go on to the first question."""
@@ -220,8 +222,8 @@ class Seats:
 
     def _refill(self) -> None:
         for box, player in sorted(self.table.seats.items()):
-            if self._worth(player) < self._chips // 2:
-                self._bring(player, box, self._chips - self._worth(player))
+            if self._worth(player) < self.chips // 2:
+                self._bring(player, box, self.chips - self._worth(player))
 
 
 def verify_mode(mode: str | None) -> None:

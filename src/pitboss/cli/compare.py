@@ -12,6 +12,7 @@ from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import law
+from pitboss.words import in_words, named
 
 
 def register(app: typer.Typer) -> None:
@@ -158,7 +159,7 @@ def _print_figures(found: dict[str, Any]) -> None:
         grid.add_column(row["letter"], justify="right")
     if not found["focus"]:
         grid.add_row("wager", *(row["wager"] for row in heads))
-    grid.add_row("of money staked", *(_percent(row["element_of_risk"]) for row in heads))
+    grid.add_row("element of risk", *(_percent(row["element_of_risk"]) for row in heads))
     grid.add_row("standard deviation", *(f"{row['sd']:.4f}" for row in heads))
     grid.add_row("volatility index", *(f"{row['volatility_index']:.4f}" for row in heads))
     grid.add_row("wins", *(_percent(row["hit"]) for row in heads))
@@ -177,11 +178,10 @@ def _print_worth(found: dict[str, Any]) -> None:
         grid = folding("option", "to", *names)
         for part in row["options"]:
             if part["refused"]:
-                grid.add_row(
-                    part["option"], str(part["value"]), f"[dim]not alone: {escape(part['refused']['reason'])}[/dim]"
-                )
-                continue
-            grid.add_row(part["option"], str(part["value"]), *(_change(part["changes"].get(name)) for name in names))
+                cells = [f"[dim]not alone: {escape(part['refused']['reason'])}[/dim]"]
+            else:
+                cells = [_change(part["changes"].get(name)) for name in names]
+            grid.add_row(named(part["option"]), in_words(part["value"]), *cells)
         if row["interplay"]:
             grid.add_row("[dim]interplay[/dim]", "", *(_change(row["interplay"][name]) for name in names))
         grid.add_row("[bold]together[/bold]", "", *(_change(row["together"][name]) for name in names))

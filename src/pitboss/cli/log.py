@@ -7,10 +7,11 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import AS_OF, JSON, as_json, console, read_bytes, say_edition
-from pitboss.cli.place import JOURNAL, default_journal
+from pitboss.cli.place import JOURNAL, KEYS, book_at
 from pitboss.refusal import Refusal
 from pitboss.rulebook.editions import read_day
 from pitboss.table.telling import told
+from pitboss.words import in_words
 
 if TYPE_CHECKING:
     from pitboss.journal.store import Journal
@@ -136,7 +137,7 @@ def check(
 
 
 def _short(value: Any) -> str:
-    return escape(str(value) if value is not None else "nothing")
+    return escape(in_words(value))
 
 
 def _with_bar(items: Any, total: int, what: str) -> Any:
@@ -153,6 +154,7 @@ def verify(
     table: str = typer.Option("", help="Only this table."),
     shoe: str = typer.Option(None, metavar="FILE", help="Prove a shoe downloaded from a table's page instead."),
     head: str = typer.Option(None, help="A head that was published before, as NUMBER:HASH; with --table."),
+    keys: str = KEYS,
     json: bool = JSON,
 ) -> int:
     """Journal integrity. Every link, shuffle and act is run again; exits 2 at the first fault.
@@ -161,13 +163,12 @@ def verify(
 
     Examples: pitboss verify | pitboss verify floor.db --table war-1 --head 1042:9f… | pitboss verify --shoe shoe.json
     """
-    from pitboss.journal.store import Journal
     from pitboss.journal.verify import verify as prove
 
     if shoe is not None:
         _prove_shoes(shoe, json)
         return 0
-    book = Journal(journal or default_journal(), create=False)
+    book = book_at(journal, keys)
     if head and not table:
         raise Refusal("--head belongs to one table: name it with --table")
     if strays := book.strays():
@@ -255,9 +256,8 @@ def export(
     if json and phh:
         raise Refusal("choose one of --phh and --json")
     from pitboss.journal.export import export as records
-    from pitboss.journal.store import Journal
 
-    book = Journal(journal or default_journal(), create=False)
+    book = book_at(journal)
     names, table = book.tables(), table or name
     if not table and len(names) != 1:
         raise Refusal(f"name the table: {', '.join(names) or 'there is none'}")

@@ -23,6 +23,7 @@ from pitboss.cli import (
 )
 from pitboss.cli.output import say_error, version
 from pitboss.cli.waiting import notices
+from pitboss.extras import missing
 from pitboss.refusal import Refusal
 
 app = typer.Typer(
@@ -79,13 +80,13 @@ def main(argv: list[str] | None = None) -> int:
         _nobody_reads()
         code = say_error(f"the output cannot be written: {error.strerror or error}", None, False)
     except Exception as error:
-        code = _other(error, json_wanted)
+        code = _other(error, args[0] if args else "pitboss", json_wanted)
     if argv is None:
         sys.exit(code)
     return code
 
 
-def _other(error: Exception, json_wanted: bool) -> int:
+def _other(error: Exception, command: str, json_wanted: bool) -> int:
     """A mistake in the words of the command, or a fault of ours."""
     usage = getattr(error, "format_message", None)
     if type(error).__name__ == "NoArgsIsHelpError":
@@ -96,6 +97,8 @@ def _other(error: Exception, json_wanted: bool) -> int:
     if isinstance(error, UnicodeEncodeError):
         # Bytes on the command line that are no text stand in its words as halves of signs.
         return say_error(f"{error.object!r} is not text in this terminal's encoding", None, json_wanted)
+    if isinstance(error, ImportError) and (refusal := missing(error, command)):
+        return say_error(refusal.reason, refusal.cite, json_wanted)
     if os.environ.get("PITBOSS_DEBUG"):
         raise error
     what = f"{type(error).__name__}: {error}"

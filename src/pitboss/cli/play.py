@@ -231,6 +231,7 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
 
     from rich.console import Console
 
+    from pitboss.cli.terminal.keys import presses
     from pitboss.cli.terminal.screens import Live, Machine, Screen
     from pitboss.table.scene import Scene
 
@@ -243,7 +244,7 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
     scene = Scene(
         t.game, session.name, player, t.game.cards(t.options), layout=t.game.layout(t.options).offered(t.options.takes)
     )
-    terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+    terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb" and presses()
     width = None if terminal else shutil.get_terminal_size((80, 24)).columns
     console = Console(highlight=False, width=width)
     if json:

@@ -11,13 +11,16 @@ from rich.table import Table as Grid
 
 from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, elected, say_edition
 from pitboss.cli.waiting import working
+from pitboss.extras import missing
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.strategies import told
 from pitboss.refusal import Refusal, near
+from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
 from pitboss.table import Game
 from pitboss.table.act import kind
+from pitboss.words import listed
 
 SHARES = ("probability", "edge")
 """Units of figures that are told in percent."""
@@ -42,16 +45,22 @@ def odds(
     """
     found = game_of(game)
     options = elected(found, set_, as_of)
-    with working(f"working out {found.name}", quiet=json):
-        result = told(found, options, strategy).shown()
-        if wager:
-            result["wagers"] = [_priced(found, options, result["wagers"], name) for name in wager]
+    try:
+        with working(f"working out {found.name}", quiet=json):
+            result = told(found, options, strategy).shown()
+            if wager:
+                result["wagers"] = [_priced(found, options, result["wagers"], name) for name in wager]
+    except ImportError as error:
+        lacking = missing(error, "working out other odds") or error
+        result = _kept(found, options, lacking, plain=strategy == "best" and not wager)
     if json:
         as_json(result | as_law_of(found, options, as_of))
         return
-    changed = options.shown(changed_only=True)
-    elections = ", ".join(f"{name} {value}" for name, value in changed.items()) or "default options"
+    elections = listed(options.shown(changed_only=True)) or "default options"
     console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(elections)}[/dim]\n")
+    if "kept" in result:
+        _print_kept(result)
+        return
     if result.get("rake"):
         _print_hands(result["hands"], result["rake"])
         say_edition(found, options, as_of)
@@ -62,6 +71,40 @@ def odds(
     _print_strategies(result["strategy"])
     _print_facts(result.get("facts", ()))
     say_edition(found, options, as_of)
+
+
+def _kept(found: Game, options: Elections, lacking: Exception, *, plain: bool) -> dict[str, Any]:
+    """What goes with the package of a game whose odds take compiled kernels, where there are none."""
+    from pitboss.sheet.glance import kept
+
+    if not isinstance(lacking, Refusal):
+        raise lacking
+    row = kept().get(found.name)
+    if row is None or not plain or options.shown(changed_only=True):
+        raise Refusal(f"of {found.name} only default options and best play are kept; {lacking.reason}")
+    wagers = [
+        {
+            "wager": each.wager,
+            "edge": each.edge,
+            "exact": each.exact if "/" in each.exact else None,
+            "method": each.exact,
+            "element_of_risk": each.risk,
+            "sd": each.sd,
+            "hit": each.hit,
+        }
+        for each in row.wagers
+    ]
+    note = f"default options and best play are kept with the package; {lacking.reason}"
+    house = {"rake": {"says": row.rake}} if row.rake else {}
+    return {"game": found.name, "options": options.shown(), "wagers": wagers, "strategy": {}, "kept": note, **house}
+
+
+def _print_kept(result: dict[str, Any]) -> None:
+    if result.get("rake"):
+        console().print(f"[bold]the house[/bold]  {escape(result['rake']['says'])}")
+    else:
+        _print_wagers(result["wagers"])
+    console().print(f"\n[dim]{escape(result['kept'])}[/dim]", soft_wrap=True)
 
 
 def _priced(found: Game, options: Any, rows: list[dict[str, Any]], name: str) -> dict[str, Any]:
@@ -81,7 +124,7 @@ def _percent(value: float | None) -> str:
 
 
 def _print_wagers(wagers: list[dict[str, Any]]) -> None:
-    grid = Grid("wager", "edge", "exactly", "of money staked", "sd", "wins", box=None, padding=(0, 2, 0, 0))
+    grid = Grid("wager", "edge", "exactly", "element of risk", "sd", "wins", box=None, padding=(0, 2, 0, 0))
     for row in wagers:
         name = f"[bold]{row['wager']}[/bold]" + (f" [dim]({row['given']})[/dim]" if "given" in row else "")
         edge = f"[bold]{_percent(row['edge'])}[/bold]"

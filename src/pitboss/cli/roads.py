@@ -7,7 +7,7 @@ import typer
 from rich.text import Text
 
 from pitboss.cli.output import JSON, as_json, console
-from pitboss.cli.place import JOURNAL, default_journal
+from pitboss.cli.place import JOURNAL, book_at
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 
@@ -72,9 +72,8 @@ def _drawn(marks: Sequence[Any], rows: int) -> Text:
 
 def _table(game: str, name: str, journal: str | None) -> object:
     from pitboss.journal.session import Session
-    from pitboss.journal.store import Journal
 
-    book = Journal(journal or default_journal(), create=False)
+    book = book_at(journal)
     names = [table for table in book.tables() if book.header(table)[0].game == game]
     if name and name not in names:
         raise Refusal(f"there is no table {name!r} of {game} in the journal")

@@ -28,6 +28,7 @@ from pitboss.rulebook.editions import (
 from pitboss.table import Game
 from pitboss.table.game import Authorised
 from pitboss.table.posting import guide_text, sign_text
+from pitboss.words import in_words
 
 _LIGHT = {
     "text": "[green]●[/green]",
@@ -169,7 +170,7 @@ def _one_game(game: Game, json: bool, as_of: str) -> None:
             f"[bold]{row['option']}[/bold]",
             row["says"],
             row["allowed"],
-            _said(row["default"]),
+            in_words(row["default"]),
             f"[dim]{row['cite']}[/dim]",
         )
     out.print(grid, "")
@@ -184,10 +185,6 @@ def _one_game(game: Game, json: bool, as_of: str) -> None:
         for name, held in edition.restrictions(game.options).items():
             grid.add_row(f"[bold]{name}[/bold]", escape(held))
         out.print(grid)
-
-
-def _said(value: Any) -> str:
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def rules(

@@ -150,7 +150,7 @@ def _answered(question: "Question", where: str) -> str | None:
     if question.drill != "find-error":
         for place, choice in enumerate(question.choices, start=1):
             out.print(f"  {place}. {escape(choice)}")
-    wanted = {"find-error": "line number, or no error"}.get(
+    wanted = {"find-error": "line number, at the end, or no error"}.get(
         question.drill, "amount" if question.amount else f"1 to {len(question.choices)}"
     )
     while True:
@@ -227,8 +227,8 @@ def _deal(game: str, seed: int | None, level: int) -> int:
             break
         if not given.isdecimal() or not 1 <= int(given) <= len(step.choices):
             raise Refusal(f"{given!r} is none of the acts: choose 1 to {len(step.choices)}")
-        if step.choices[int(given) - 1] != step.answer:
-            out.print(f"[red]✗[/red] it must be: [bold]{escape(step.answer)}[/bold] [dim]\\[{escape(step.cite)}][/dim]")
+        if step.choices[int(given) - 1] != step.text:
+            out.print(f"[red]✗[/red] it must be: [bold]{escape(step.text)}[/bold] [dim]\\[{escape(step.cite)}][/dim]")
             out.print(f"{done} acts right before it")
             return 1
         done += 1

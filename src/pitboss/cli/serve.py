@@ -12,14 +12,13 @@ import typer
 from rich.markup import escape
 
 from pitboss.cli.output import AS_OF, JSON, as_json, console
-from pitboss.cli.place import default_journal
+from pitboss.cli.place import KEYS, beside, default_journal, key_file
 from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.rulebook.editions import read_day
 
 if TYPE_CHECKING:
     from pitboss.floor.people import People
-    from pitboss.journal.store import Journal
 
 DATABASE = typer.Option(
     None, "--database", metavar="FILE|URL", help="Where the floor is kept: an SQLite file or a PostgreSQL URL."
@@ -37,6 +36,7 @@ def serve(
     host: str = typer.Option("127.0.0.1", help="The address to listen at."),
     port: int = typer.Option(8080, min=0, max=65535, help="The port; 0 for any that is free."),
     database: str = DATABASE,
+    keys: str = KEYS,
     url: str = typer.Option(None, help="Where other processes of the same floor reach this one."),
     browser: bool = typer.Option(True, help="Open the lobby in a browser."),
     betting: float = typer.Option(30, min=0, help="Seconds from the first wager to the call; 0 for no clock."),
@@ -58,8 +58,9 @@ def serve(
 ) -> int:
     """Open the floor in the browser. It has a lobby of tables, the pit, the rulebook, the odds.
 
-    Several processes share one floor if they are given the same PostgreSQL database. The URL may also come in the
-    environment as PITBOSS_DATABASE, so that no password stands on the command line.
+    Several processes share one floor if they are given the same PostgreSQL database and the same key file. The URL may
+    also come in the environment as PITBOSS_DATABASE, so that no password stands on the command line; PITBOSS_KEYS names
+    the key file.
 
     Examples: pitboss serve | pitboss serve --port 8081 --database postgresql://floor@db/pitboss
     """
@@ -72,7 +73,10 @@ def serve(
         as_of = read_day(as_of).isoformat()
     listening = _listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
-    book = Journal(database or os.environ.get(ENVIRONMENT) or default_journal("floor.db"))
+    where = database or os.environ.get(ENVIRONMENT) or default_journal("floor.db")
+    locked = key_file(where, keys)
+    book = Journal(where, keys=locked)
+    book.lock(locked)
     house = House(
         pace=Pace(betting=betting or None, answer=answer or None, called=called or None),
         large=cents(large),
@@ -83,7 +87,7 @@ def serve(
         as_of=as_of,
     )
     floor = Floor(book, url or address, house)
-    kept = _first_supervisor(floor.people, book, quiet=json)
+    kept = _first_supervisor(floor.people, where, quiet=json)
     app = server(floor, secure=secure)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     if json:
@@ -126,7 +130,7 @@ def _run(app: Any, listening: socket.socket, proxies: list[str]) -> None:
     uvicorn.Server(settings(app, proxies)).run(sockets=[listening])
 
 
-def _first_supervisor(people: "People", book: "Journal", *, quiet: bool) -> str | None:
+def _first_supervisor(people: "People", where: str | Path, *, quiet: bool) -> str | None:
     """A floor without staff gets a supervisor; the password is shown on a terminal, or else kept for its owner only."""
     if people.anybody_hired():
         return None
@@ -139,20 +143,11 @@ def _first_supervisor(people: "People", book: "Journal", *, quiet: bool) -> str 
         console().print(f"The pit's first supervisor: name [bold]supervisor[/bold], password [bold]{password}[/bold]")
         console().print("[dim]It is shown this once; `pitboss staff supervisor` makes another.[/dim]")
         return None
-    kept = _beside(book)
+    kept = beside(where, "supervisor.txt")
     _write_private(kept, password + "\n")
     if not quiet:
         console().print(f"The pit's first supervisor is called supervisor; the password is in {escape(str(kept))}")
     return str(kept)
-
-
-def _beside(book: "Journal") -> Path:
-    """Where the first password of a floor is kept: beside its database, and under its name."""
-    url = book.engine.url
-    if url.get_backend_name() == "sqlite":
-        return Path(f"{url.database}.supervisor.txt")
-    name = "-".join(filter(None, (url.host, str(url.port or ""), url.database))).replace("/", "-")
-    return default_journal(f"{name}.supervisor.txt")
 
 
 def _write_private(path: Path, text: str) -> None:

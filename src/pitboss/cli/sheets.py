@@ -13,6 +13,7 @@ from pitboss.games import NEWCOMERS
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import law
+from pitboss.words import listed
 
 if TYPE_CHECKING:
     from pitboss.sheet.par import ParSheet
@@ -142,7 +143,7 @@ def _print(sheet: "ParSheet") -> None:
     """The sheet's figures in short, for those who want to see before they file."""
     content = sheet.content
     game, given = content["game"], content["given"]
-    words = ", ".join(f"{name} {value}" for name, value in given["options"].items()) or "default options"
+    words = listed(given["options"]) or "default options"
     console().print(f"[bold]{game['title']}[/bold]  {law(game['subchapter'])}  [dim]{escape(words)}[/dim]\n")
     if "rake" in content:
         _print_pot(content)
@@ -178,13 +179,14 @@ def _print_pot(content: dict[str, Any]) -> None:
                 colour = "red" if value["change"] > 0 else "green"
                 change = f"[{colour}]{value['change']:+.2f}[/{colour}]"
                 error = f"{1.96 * value['error']:.2f}"
-                grid.add_row(f"{row['option']} {value['value']}", f"{value['rake']:.2f}", change, error)
+                name = listed({row["option"]: value["value"]})
+                grid.add_row(name, f"{value['rake']:.2f}", change, error)
     console().print("\n[bold]what each option does[/bold] [dim](one at a time, on the same hands)[/dim]")
     console().print(grid)
 
 
 def _print_wagers(wagers: list[dict[str, Any]]) -> None:
-    grid = Grid("wager", "edge", "of money staked", "sd", "volatility", "wins", box=None, padding=(0, 2, 0, 0))
+    grid = Grid("wager", "edge", "element of risk", "sd", "volatility", "wins", box=None, padding=(0, 2, 0, 0))
     for rounds in (100, 1000, 10_000):
         grid.add_column(f"ahead {rounds:,}")
     for row in wagers:
@@ -208,7 +210,7 @@ def _print_sensitivity(sensitivity: dict[str, Any] | None) -> None:
     for row in sensitivity["varied"]:
         for value in row["values"]:
             for moved in value.get("edges", ()):
-                name = f"{row['option']} {value['value']}"
+                name = listed({row["option"]: value["value"]})
                 if moved["change"] is None:
                     grid.add_row(name, moved["wager"], _percent(moved["edge"]) or "not offered", "")
                     continue

@@ -13,6 +13,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
 from pitboss.table import Game
+from pitboss.words import in_words, listed, named
 
 _COLOURS = {
     "H": "black on #fdf1cf",
@@ -86,8 +87,7 @@ def strategy(
 
 
 def _elections(options: Elections) -> str:
-    changed = options.shown(changed_only=True)
-    return ", ".join(f"{name} {value}" for name, value in changed.items()) or "default options"
+    return listed(options.shown(changed_only=True)) or "default options"
 
 
 def _print(shown: dict[str, dict[str, str]]) -> None:
@@ -145,5 +145,6 @@ def _effects(found: Game, odds: Any, options: Elections, json: bool) -> None:
     grid = Grid("option", "value", "for the player", "edge", box=None, padding=(0, 2, 0, 0))
     for row in rows:
         colour = "green" if row.change > 0 else "red" if row.change < 0 else "dim"
-        grid.add_row(row.option, row.value, f"[{colour}]{row.change:+.4f}[/{colour}]", f"{100 * row.edge:.4f}%")
+        change = f"[{colour}]{row.change:+.4f}[/{colour}]"
+        grid.add_row(named(row.option), in_words(row.value), change, f"{100 * row.edge:.4f}%")
     console().print(grid)

@@ -8,6 +8,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import pitboss.equipment
@@ -104,9 +105,14 @@ def known(device: D) -> D:
 
 def devices() -> Iterable[Device]:
     """Every device that can be named: those of this package, and those of each game that is loaded."""
+    _load_own()
+    return _KNOWN.values()
+
+
+@cache
+def _load_own() -> None:
     for module in pkgutil.iter_modules(pitboss.equipment.__path__, "pitboss.equipment."):
         importlib.import_module(module.name)
-    return _KNOWN.values()
 
 
 def device(name: str) -> Device:

@@ -34,7 +34,7 @@ def _areas(layout: Layout) -> str:
     for area in wide.areas:
         if area.look == ON_A_LINE or not area.w or not area.h:
             continue
-        look = f' class="{area.look}"' if area.look in {"red", "black", "green"} else ""
+        look = f' class="{area.look}"' if {*area.look.split()} & {"red", "black", "green"} else ""
         drawn.append(
             f'<rect{look} x="{left + area.x * scale:.1f}" y="{top + area.y * scale:.1f}" '
             f'width="{area.w * scale:.1f}" height="{area.h * scale:.1f}"/>'

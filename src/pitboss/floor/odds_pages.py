@@ -25,12 +25,13 @@ from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.glance import kept
 from pitboss.sheet.page import FEW, tornadoes
 from pitboss.sheet.par import OVER, fan_rounds, parsheet
-from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot, in_words
+from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot
 from pitboss.sheet.pot_page import levers
 from pitboss.sheet.pot_plots import stairs_plot
 from pitboss.sheet.priced import is_priced, looked_at, must_be_priced, price
 from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
+from pitboss.words import in_words
 
 STRATEGY = "strategy"
 _LONGEST = 200

@@ -1,8 +1,8 @@
 """Prices for the floor, worked out by a process apart from the tables: bounded in number, time and memory."""
 
 import asyncio
+import importlib
 import os
-import resource
 import struct
 import sys
 from collections import Counter
@@ -127,13 +127,22 @@ def answer(question: Question) -> Answer:
         return Answer(refusal.reason, 404, refused=True)
 
 
+def _resource() -> Any:
+    """Limits of a process, where the system has them: on Windows the clock alone bounds a price."""
+    try:
+        return importlib.import_module("resource")
+    except ImportError:
+        return None
+
+
 def _peak() -> int:
     """The most memory that this process has held; what its parent held before does not count."""
     try:
         status = Path("/proc/self/status").read_text(encoding="ascii")
         return 1024 * int(status.partition("VmHWM:")[2].split()[0])
     except (OSError, IndexError, ValueError):
-        return 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        resource = _resource()
+        return 1024 * int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) if resource else 0
 
 
 def main(memory: int) -> None:
@@ -141,8 +150,9 @@ def main(memory: int) -> None:
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     # Whatever a library prints must not come between the answers.
     os.dup2(2, 1)
-    os.nice(5)
-    resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+    if resource := _resource():
+        os.nice(5)
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
     last = False
     while not last and (head := questions.read(_LENGTH.size)):
         (size,) = _LENGTH.unpack(head)

@@ -60,7 +60,7 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         open_games = await asyncio.to_thread(all_games)
         rows = [row for row in catalogue() if row.name in open_games]
         groups = [(title, [row for row in rows if family(row.name) == title]) for title in FAMILIES]
-        drills = [(name, says) for name, (says, _) in DRILLS.items()]
+        drills = [(name, each.says) for name, each in DRILLS.items()]
         return await asyncio.to_thread(render, request, "school.html", groups=groups, drills=drills, first=NEWCOMERS)
 
     @router.get("/api/v1/school/me")

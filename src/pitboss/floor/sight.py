@@ -93,7 +93,7 @@ class View:
         shown = spot_of(of, spot)
         if spot.cards:
             lying = {hand: other.cards for hand, other in self.scene.spots.items()}
-            if says := t.game.reads(t.options, of, lying | {of: spot.cards}) or _divided(t, of, spot, lying):
+            if says := t.game.called(t.options, of, lying | {of: spot.cards}):
                 shown["says"] = says
         return shown
 
@@ -147,18 +147,6 @@ class View:
 def _places_seal(key: str, cards: str) -> str:
     """The seal of a shuffle's places, where its key stays hidden."""
     return seal_of(closed_places(key, Randomness(bytes.fromhex(key)).shuffled(unpacked(cards))))
-
-
-def _divided(t: Table[Any], of: int | str, spot: Spot, lying: dict[int | str, list[str | None]]) -> str:
-    """What one of several hands is called that a player has set; the highest lies under the box's own number."""
-    if t.game.division is None or None in spot.cards:
-        return ""
-    box, _, part = str(of).partition("/")
-    parts = dict(t.game.division.parts)
-    part = part or (t.game.division.parts[-1][0] if any(str(hand).startswith(f"{box}/") for hand in lying) else "")
-    if len(spot.cards) != parts.get(part):
-        return ""
-    return t.game.division.named(t.options, part, [card for card in spot.cards if card])
 
 
 def _begins_round(event: Event) -> bool:

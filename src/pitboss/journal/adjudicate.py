@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -15,10 +16,10 @@ from pitboss.journal.record import CUT, Case, CaseBox, Placed
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, RoundVoid, Table, Wager, public
-from pitboss.table.act import Decide, kind
+from pitboss.table.act import Decide, Row, kind
 from pitboss.table.people import Sit
 from pitboss.table.procedures import PROP
-from pitboss.table.settlement import Line, net, settlement
+from pitboss.table.settlement import Line, Standing, net, settlement
 
 AMPLE = 10**16
 """A bankroll nobody asked about."""
@@ -36,12 +37,18 @@ class Adjudication:
     unfinished: bool
     """Whether the round goes on after the last draw that the case gives."""
     table: Table[Any]
+    standing: Standing
+    """The wagers that lay there when it began."""
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """Every event as whoever sees all sees it."""
+        return [public(event) | {"n": number} for number, event in enumerate(self.events, start=1)]
 
     def shown(self) -> dict[str, Any]:
         """The result as plain JSON."""
-        rows = [public(event) | {"n": number} for number, event in enumerate(self.events, start=1)]
         return {
-            "events": rows,
+            "events": self.rows,
             "settlement": [line.shown() for line in self.settlement],
             "net": {player: dollars(amount) for player, amount in net(self.settlement).items()},
             "void": {"cite": self.void.cite, "reason": self.void.reason} if self.void else None,
@@ -71,7 +78,8 @@ def adjudicate(case: Case, as_of: str | None = None) -> Adjudication:
     if refused is not None and not _overtaken(case, course):
         raise refused
     lines = settlement(course.events, course.standing)
-    return Adjudication(course.events, lines, table.void, _surplus(driver), table.pending is not None, table)
+    unfinished = table.pending is not None
+    return Adjudication(course.events, lines, table.void, _surplus(driver), unfinished, table, course.standing)
 
 
 class _Course:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from pitboss.journal.vault import Vault, opened
 from pitboss.refusal import Refusal
 
 
@@ -49,8 +50,15 @@ class Row(msgspec.Struct, frozen=True):
     n: int
     at: int
     line: bytes
+    """As it is stored: locked, where nobody may know it yet."""
     hash: bytes
     state: bytes | None = None
+    vault: Vault | None = None
+
+    @property
+    def text(self) -> bytes:
+        """The line in plain."""
+        return opened(self.line, self.vault)
 
     def binds(self, root: bytes, previous: bytes) -> bool:
         """Whether the line's link holds the checkpoint before it; a link that fits nothing is refused."""

@@ -38,13 +38,14 @@ def decoded(rows: Iterable[Row]) -> Iterator[Event]:
     """The events of stored lines; one that cannot be read was altered."""
     read = decoder()
     for row in rows:
+        line = row.text
         try:
-            event = read(row.line)
+            event = read(line)
         except msgspec.MsgspecError as error:
             raise Damaged(f"event {row.n} was altered: it cannot be read ({error})") from None
         if event.n != row.n:
             raise Damaged(f"event {row.n} was altered: it says that it is event {event.n}")
-        if encode(event) != row.line:
+        if encode(event) != line:
             raise Damaged(f"event {row.n} was altered: it is not written as the journal writes it")
         yield event
 

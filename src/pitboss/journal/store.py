@@ -14,9 +14,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pitboss.journal.chain import Damaged, Header, Row, bind, genesis, link
 from pitboss.journal.database import engine_of, evidence, private
+from pitboss.journal.vault import Vault, make_keys, opened, read_keys
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, State
-from pitboss.table.event import encode
+from pitboss.table.event import encode, hidden
 
 _META = sa.MetaData()
 _TABLES = sa.Table(
@@ -36,6 +37,12 @@ _EVENTS = sa.Table(
     sa.Column("line", sa.LargeBinary, nullable=False),
     sa.Column("hash", sa.LargeBinary, nullable=False),
     sqlite_with_rowid=False,
+)
+_LOCKS = sa.Table(
+    "locks",
+    _META,
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("name", sa.LargeBinary, nullable=False),
 )
 _CHECKPOINTS = sa.Table(
     "checkpoints",
@@ -94,8 +101,12 @@ class Batch:
 class Journal:
     """The journals of all tables in one database."""
 
-    def __init__(self, where: str | Path, *, create: bool = True) -> None:
+    def __init__(self, where: str | Path, *, create: bool = True, keys: Path | None = None) -> None:
         url = str(where)
+        if keys is None and "://" not in url:
+            keys = Path(f"{where}.keys")
+        self.vault = read_keys(keys) if keys is not None else None
+        """What locks lines that nobody may read yet; without a key file they are stored in plain."""
         if "://" not in url:
             path = Path(where)
             if not create and not path.is_file():
@@ -122,6 +133,26 @@ class Journal:
             )
             shown = str(where).rpartition("@")[2]
             raise Refusal(f"{shown} is not a journal: {_reason(error)}{hint}") from None
+
+    def lock(self, keys: Path) -> None:
+        """From here on lock what nobody may know yet; every process that writes here needs the same key file."""
+        vault = make_keys(keys)
+        names = sa.select(_LOCKS.c.name).order_by(_LOCKS.c.n)
+        try:
+            with self.engine.begin() as db:
+                known = [*db.execute(names).scalars()]
+            if vault.newest not in known and {*known} <= vault.names:
+                with suppress(IntegrityError), self.engine.begin() as db:
+                    db.execute(sa.insert(_LOCKS), {"n": len(known) + 1, "name": vault.newest})
+                with self.engine.begin() as db:
+                    known = [*db.execute(names).scalars()]
+        except DBAPIError as error:
+            raise Refusal(f"the journal cannot be written: {_reason(error)}") from None
+        if not {*known} <= vault.names:
+            raise Refusal(
+                f"{self.where} is locked with another key file than {keys}: bring that one, or name it with --keys"
+            )
+        self.vault = vault
 
     def close(self) -> None:
         """Let go of the database."""
@@ -202,7 +233,7 @@ class Journal:
         links: list[bytes] = []
         try:
             with self.engine.begin() as db:
-                links = _write(db, together)
+                links = _write(db, together, self.vault)
         except (Unwritten, DBAPIError) as error:
             if len(together) > 1 and not isinstance(error, OperationalError):
                 # One of them lost its table, or something is wrong with what it has stored: the others go on.
@@ -231,7 +262,7 @@ class Journal:
                     raise Damaged(f"event {n} was altered: it is not stored as the journal stores it")
                 if not isinstance(state, bytes | None):
                     raise Damaged(f"the checkpoint before event {n} was altered: it is not stored as it should be")
-                yield Row(n, at, line, digest, state)
+                yield Row(n, at, line, digest, state, self.vault)
 
     def strays(self) -> list[str]:
         """Tables that have events but no header."""
@@ -265,7 +296,7 @@ class Journal:
                 raise Damaged(f"table {table} has a checkpoint at event {n}, and the events around it do not exist")
             before, behind = around
             if behind.state is not None and behind.binds(root, before.hash):
-                return read_state(table, n, behind.state), before.hash
+                return read_state(table, n, behind.state, self.vault), before.hash
             at_most = n - 1
 
     @contextmanager
@@ -278,7 +309,7 @@ class Journal:
             raise Refusal(f"the journal cannot be read: {_reason(error)}") from None
 
 
-def _write(db: sa.Connection, batches: Sequence[Batch]) -> list[bytes]:
+def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> list[bytes]:
     """All batches in as few statements as possible; their new links, or a refusal that holds for at least one."""
     guards: dict[sa.Executable, list[Rider]] = {}
     for guard in (guard for batch in batches for guard in batch.guards):
@@ -296,7 +327,10 @@ def _write(db: sa.Connection, batches: Sequence[Batch]) -> list[bytes]:
         held = {state.n: msgspec.json.encode(state) for state in batch.states}
         for event in batch.events:
             line = encode(event)
+            if vault is not None and hidden(event):
+                line = vault.lock(line)
             if (state := held.get(event.n - 1)) is not None:
+                state = state if vault is None else vault.lock(state)
                 previous = bind(batch.root, previous, state)
                 states.append({"table_id": batch.table, "n": event.n - 1, "state": state})
             previous = link(previous, at, line)
@@ -320,10 +354,11 @@ def _touch(db: sa.Connection, statement: sa.Executable, values: list[dict[str, A
         raise Unwritten(reason)
 
 
-def read_state(table: str, n: int, state: bytes) -> State:
+def read_state(table: str, n: int, state: bytes, vault: Vault | None) -> State:
     """A checkpoint from its bytes."""
+    plain = opened(state, vault)
     try:
-        return msgspec.json.decode(state, type=State)
+        return msgspec.json.decode(plain, type=State)
     except msgspec.MsgspecError:
         raise Damaged(f"the checkpoint at event {n} of table {table} was altered: it cannot be read") from None
 

@@ -71,7 +71,7 @@ def _compared(name: str, table: Table[Any], rows: Iterable[Row]) -> Iterator[Row
     """The rows, while the table goes along with them: each checkpoint must be the table as it stands there."""
     for row in rows:
         if row.state is not None and (
-            table.pending is not None or read_state(name, row.n - 1, row.state) != table.state()
+            table.pending is not None or read_state(name, row.n - 1, row.state, row.vault) != table.state()
         ):
             raise Refusal(f"the checkpoint at event {row.n - 1} of table {name} differs from the replay")
         yield row

@@ -73,11 +73,14 @@ def part(function: F, *, inline: bool = False) -> F:
     return registered
 
 
-def compiled(*parts: Callable[..., Any], around: Callable[..., Any] | None = None) -> Callable[[F], F]:
+def compiled(
+    *parts: Callable[..., Any], around: Callable[..., Any] | None = None, allocates: bool = True
+) -> Callable[[F], F]:
     """Decorator of a kernel's entry that calls these parts: compiled on the first call, without the interpreter's lock.
 
     Numba alone would go on using cached code after a rule in another file has changed. A loop that is written once
-    `around` a function of each of several modules takes the module's name, on disk too.
+    `around` a function of each of several modules takes the module's name, on disk too. Where neither the entry nor a
+    part makes an array, nobody need count who holds those that come in: an atomic deed at every call of a part.
     """
     for function in parts:
         part(function)
@@ -89,7 +92,7 @@ def compiled(*parts: Callable[..., Any], around: Callable[..., Any] | None = Non
         if around is not None:
             module = around.__module__
             function.__module__, function.__qualname__ = module, f"{module}.{function.__name__}"
-        dispatcher = _numba.njit(nogil=True, error_model="numpy")(function)
+        dispatcher = _numba.njit(nogil=True, error_model="numpy", _nrt=allocates)(function)
         # Where no directory can be written, every process compiles for itself.
         with suppress(RuntimeError):
             dispatcher._cache = _StampedCache(function, stamp(function, *parts))

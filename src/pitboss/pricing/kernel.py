@@ -27,7 +27,7 @@ from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.ends import Ends
 from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, bare, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 
 BLOCK = 1 << 20

@@ -12,6 +12,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, TypeVar
 
+from pitboss.extras import missing
 from pitboss.refusal import Refusal
 
 R = TypeVar("R")
@@ -91,8 +92,8 @@ def _on_cluster(address: str, task: Callable[..., R], jobs: Iterator[tuple[Any, 
     """A Dask cluster; the parts of a lost worker are done again elsewhere, with the same result."""
     try:
         distributed: Any = importlib.import_module("distributed")
-    except ImportError:
-        raise Refusal('a cluster needs Dask: install "pitboss[cluster]"') from None
+    except ImportError as error:
+        raise missing(error, "a cluster") or error from None
     try:
         # A client that could never be made would complain of its own end later.
         _well_formed(address)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from pitboss.extras import missing
 from pitboss.pricing.distribution import signed
 from pitboss.pricing.session import Sessions
 from pitboss.pricing.simulate import Block, Simulation, WagerSample, known
@@ -54,8 +55,8 @@ def write(path: Path, rows: Sequence[Row], about: Mapping[str, Any]) -> None:
 def _pyarrow() -> Any:
     try:
         return importlib.import_module("pyarrow")
-    except ImportError:
-        raise Refusal('a Parquet file needs pyarrow: install "pitboss[parquet]", or write a .csv') from None
+    except ImportError as error:
+        raise missing(error, "a Parquet file") or error from None
 
 
 def about(result: Simulation | Sessions) -> dict[str, Any]:

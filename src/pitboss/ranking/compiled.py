@@ -4,10 +4,8 @@ Kernels call these functions by name and list those that they use among the part
 code kept on disk knows which tables it was made with. Called from plain Python they are right, and slow.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
-from pitboss.equipment import JOKERS, RANKS, SUITS, Card
 from pitboss.ranking import sums
 from pitboss.ranking.sums import (
     KEYS,
@@ -34,21 +32,6 @@ from pitboss.ranking.sums import (
 )
 
 STAMP = sums.STAMP
-
-
-def number(card: Card) -> int:
-    """A card's number in kernels; jokers come last."""
-    return 52 + JOKERS.index(card) if card in JOKERS else 4 * RANKS.index(card[0]) + SUITS.index(card[1])
-
-
-def numbers(cards: Iterable[Card]) -> list[int]:
-    """The numbers of some cards."""
-    return [number(card) for card in cards]
-
-
-def text(card: int) -> Card:
-    """The card that a number stands for."""
-    return JOKERS[card - 52] if card >= 52 else RANKS[card >> 2] + SUITS[card & 3]
 
 
 @part

@@ -35,6 +35,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import canonical
 from pitboss.rulebook.provision import PACKAGE, Provision, rulebook
 from pitboss.shipped import folder_of, shipped
+from pitboss.words import named
 
 if TYPE_CHECKING:
     from pitboss.rulebook.election import Election, Elections
@@ -351,6 +352,7 @@ def _later(day: date, found: Standing) -> Standing:
 # Games.
 
 
+@cache
 def held_to(subchapter: str) -> date | None:
     """The latest edition of a subchapter of which text is held; nothing where none is."""
     days = [day for p in rulebook().values() if subchapter_of(p.cite) == subchapter for day in p.editions]
@@ -555,7 +557,9 @@ def history(subchapter: str, game: str = "", cite: str = "") -> list[Row]:
             continue
         for span in spans:
             state = "unknown" if span.unknown else ""
-            rows.append(Row(span.first, f"option {name}: {_lawful(span)}", *_published(span.act), state, "option"))
+            rows.append(
+                Row(span.first, f"option {named(name)}: {_lawful(span)}", *_published(span.act), state, "option")
+            )
     for row in _book()["life"]:
         if row["from"] > life.first:
             rows.append(Row(row["from"], row["says"], row["act"], row["njr"], row.get("state", ""), "chapter"))

@@ -1,45 +1,262 @@
-"""Deal it yourself: the dealer's acts of a round one after the other, each among others that would be wrong."""
+"""Deal it yourself: the dealer's acts of a round one after the other, against players of the house.
+
+An act is made of what a dealer decides: what is done (`verb`), at which place, with which wager, for how much money,
+in which words. What chance and players do in between is told. The first act that is not the right one ends it.
+"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import msgspec
 
 from pitboss.equipment import Randomness
-from pitboss.refusal import Refusal
-from pitboss.school.drills import CHOICES, deed
+from pitboss.money import cents, dollars
+from pitboss.refusal import Refusal, near
+from pitboss.school.asking import CHOICES
 from pitboss.school.rounds import Round, rounds
+from pitboss.table import Event, public
+from pitboss.table.act import Betting, Decide, Incident, Place, Row, kind_of
+from pitboss.table.chance import Chance
+from pitboss.table.scene import Scene
+from pitboss.table.settling import Settle
+
+DRILL = "deal-it"
+FEWEST = 4
+"""Acts without which a round is not worth dealing."""
+_PLACES = ("box", "hand", "to")
+_WORDINGS = 6
+"""So many things to say among which the right one is found."""
+
+
+class Made(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An act of the dealer, as far as a dealer decides it; nothing where there is nothing to decide."""
+
+    verb: str
+    place: str = ""
+    wager: str = ""
+    amount: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What has happened since the learner's last act, and the next act among others; none once the round is over."""
+    """What has happened since the learner's last act, and the next act; none once the round is over."""
 
     before: list[str]
-    choices: list[str]
-    answer: str = ""
+    made: Made | None = None
+    text: str = ""
+    """The act as a sentence, without what chance makes of it."""
     cite: str = ""
+    choices: list[str] = field(default_factory=list)
+    """The same among others of the round, for whoever picks one."""
+    at: int = 0
 
 
-def a_round(game: str, seed: int, level: int) -> Round:
+def _made(event: Event, row: Row) -> Made | None:
+    """What the dealer decides of an event; nothing where somebody else, or chance, does."""
+    act = event.act
+    if isinstance(event.outcome, Incident) or isinstance(act, Decide | Place):
+        return None
+    if isinstance(act, Betting) and (event.outcome is not None or act.box):
+        return None
+    if act.asks not in (None, "card", "wager") and not (isinstance(act, Chance) and not act.box and not act.reader):
+        return None
+    if getattr(act, "actor", "dealer") != "dealer" or getattr(act, "drawn_by", "dealer") != "dealer":
+        return None
+    if getattr(act, "player", "") and not isinstance(act, Settle):
+        # Players set and throw away their own cards.
+        return None
+    where = next((str(row[name]) for name in _PLACES if name in row), "")
+    money = act.amount if isinstance(act, Settle) else "amount"
+    counted = str(row.get(money, "")) if money != "stake" else ""
+    said = {"wager": str(row.get("wager", "")), "words": str(row.get("words", ""))}
+    return Made(verb=str(row["act"]), place=where, amount=counted.removeprefix("-"), **said)
+
+
+def _sentence(one: Round, event: Event, row: Row, line: str) -> str:
+    """An act as a dealer thinks of it before it is done."""
+    if event.act.asks == "card":
+        to = row.get("to")
+        face = f" face {row['face']}" if "face" in row else ""
+        where = f"to {one.scene().whose(to)}" if to is not None else f"({row['act'].replace('-', ' ')})"
+        return f"a card{face} {where}"
+    return line if event.act.asks in (None, "wager") else str(row["act"]).replace("-", " ")
+
+
+class Dealing:
+    """A round to be dealt, as its dealer sees it."""
+
+    def __init__(self, one: Round) -> None:
+        self.one = one
+        self.rows = [public(event, "dealer") | {"n": n} for n, event in enumerate(one.events, start=1)]
+        scene = one.scene()
+        self.lines = [scene.take(row, kind_of(row)) for row in self.rows]
+        pairs = zip(one.events, self.rows, self.lines, strict=True)
+        self.acts = [(_made(event, row) if line else None) for event, row, line in pairs]
+        self.texts = [
+            _sentence(one, event, row, line) if made else ""
+            for event, row, line, made in zip(one.events, self.rows, self.lines, self.acts, strict=True)
+        ]
+        self.asked = [at for at, made in enumerate(self.acts) if made]
+
+    def before(self, step: int) -> list[str]:
+        """What is told between the act before this one and this one; after the last act, to the end."""
+        first = self.asked[step - 1] if step else 0
+        last = self.asked[step] if step < len(self.asked) else len(self.lines)
+        return [line for line in self.lines[first:last] if line]
+
+    def scene(self, step: int) -> Scene:
+        """The table before an act."""
+        scene = self.one.scene()
+        for row in self.rows[: self.asked[step] if step < len(self.asked) else len(self.rows)]:
+            scene.take(row, kind_of(row))
+        return scene
+
+    def judged(self, step: int, made: Made) -> tuple[bool, str, str]:
+        """Whether an act is the right one, the one that must be made, and its paragraph."""
+        if not 0 <= step < len(self.asked):
+            raise Refusal(f"this round has {len(self.asked)} acts: there is no act {step + 1}")
+        verbs = self.verbs()
+        if made.verb not in verbs:
+            title = self.one.game.title.lower()
+            raise Refusal(f"a dealer of {title} does nothing called {made.verb[:40]!r}; {near(made.verb, verbs)}")
+        at = self.asked[step]
+        must = self.acts[at]
+        assert must is not None
+        same = made.verb == must.verb and all(
+            not wanted or _same(name, wanted, getattr(made, name))
+            for name, wanted in msgspec.structs.asdict(must).items()
+            if name != "verb"
+        )
+        return same, self.texts[at], self.one.events[at].cites[0]
+
+    def verbs(self) -> dict[str, list[str]]:
+        """Everything that a dealer of the game does, and what there is to decide of it."""
+        found = {verb: set(takes) for verb, takes in _verbs(self.one.game.name).items()}
+        for made in filter(None, self.acts):
+            found.setdefault(made.verb, set()).update(_takes(made))
+        return {verb: _ordered(found[verb]) for verb in sorted(found)}
+
+    def wordings(self, step: int) -> dict[str, list[str]]:
+        """What there is to say, by verb: what is said here, among what is said at other times."""
+        chance = Randomness.seeded(f"deal {self.one.game.name}", step)
+        must = self.acts[self.asked[step]]
+        heard: dict[str, list[str]] = {verb: [*words] for verb, words in _heard(self.one.game.name).items()}
+        for made in filter(None, self.acts):
+            if made.words:
+                heard.setdefault(made.verb, []).append(made.words)
+        found = {}
+        for verb, words in heard.items():
+            here = [must.words] if must and must.verb == verb else []
+            others = chance.shuffled(sorted({*words} - {*here}))
+            found[verb] = chance.shuffled([*here, *others[: _WORDINGS - len(here)]])
+        return found
+
+    def shown(self, step: int) -> dict[str, Any]:
+        """The table before an act as plain data, and what can be done; nothing of which act is the right one."""
+        scene = self.scene(step)
+        places = {str(of): of for of in scene.spots if of == 0 or "/" not in str(of) or scene.spots[of].cards}
+        wagers: dict[str, dict[str, None]] = {}
+        for row, made in zip(self.rows, self.acts, strict=True):
+            for of in (row[name] for name in _PLACES if made and name in row):
+                places.setdefault(str(of), of)
+            if made and made.wager:
+                wagers.setdefault(made.place, {})[made.wager] = None
+        for key, of in places.items():
+            for name in scene.spot(of).stakes:
+                wagers.setdefault(key, {})[name] = None
+        over = step >= len(self.asked)
+        return {
+            "step": step,
+            "acts": len(self.asked),
+            "before": self.before(step),
+            "places": [_place(scene, of) for _, of in sorted(places.items(), key=lambda item: (len(item[0]), item[0]))],
+            "wagers": {key: sorted(names) for key, names in wagers.items()},
+            "verbs": {} if over else self.verbs(),
+            "words": {} if over else self.wordings(step),
+            "over": over,
+        }
+
+
+def _place(scene: Scene, of: int | str) -> dict[str, Any]:
+    spot = scene.spot(of)
+    stakes = [
+        {"wager": name, "amount": dollars(amount), "open": name in spot.open} for name, amount in spot.stakes.items()
+    ]
+    return {"key": str(of), "name": scene.whose(of), "cards": spot.cards, "stakes": stakes}
+
+
+def _same(name: str, wanted: str, given: str) -> bool:
+    if name != "amount":
+        return given.strip() == wanted
+    try:
+        return cents(given.replace("$", "").strip()) == cents(wanted)
+    except Refusal:
+        raise Refusal(f"{given[:40]!r} is no amount: say dollars and cents, such as 12.50") from None
+
+
+def _takes(made: Made) -> set[str]:
+    return {name for name, value in msgspec.structs.asdict(made).items() if value and name != "verb"}
+
+
+def _ordered(takes: set[str]) -> list[str]:
+    return [field.name for field in msgspec.structs.fields(Made) if field.name in takes]
+
+
+@lru_cache(maxsize=64)
+def _usual(game: str) -> tuple[Made, ...]:
+    """What dealers of a game do in some rounds that are always the same."""
+    played = [one for number in range(1, 4) for one in rounds(game, 0, 2, number)]
+    found: dict[Made, None] = {}
+    for one in played:
+        try:
+            found |= dict.fromkeys(made for made in Dealing(one).acts if made)
+        except Refusal:
+            continue
+    return tuple(found)
+
+
+def _verbs(game: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for made in _usual(game):
+        found.setdefault(made.verb, set()).update(_takes(made))
+    return found
+
+
+def _heard(game: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for made in _usual(game):
+        if made.words:
+            found.setdefault(made.verb, set()).add(made.words)
+    return found
+
+
+@lru_cache(maxsize=64)
+def dealing(game: str, seed: int, level: int) -> Dealing:
     """A round to deal: the first of the school's that has enough to do."""
+    if not 1 <= level <= 3:
+        raise Refusal(f"there is no level {level}: 1 is for beginners, 3 has irregularities")
     for number in range(1, 60):
         for one in rounds(game, seed, level, number):
-            if sum(bool(deed(one, at)) for at in range(len(one.events))) >= 4:
-                return one
+            try:
+                found = Dealing(one)
+            except Refusal:
+                # What cannot be ruled on again is not dealt.
+                continue
+            if len(found.asked) >= FEWEST:
+                return found
     raise Refusal(f"there is no round of {game} to deal")
 
 
 def steps(game: str, seed: int, level: int) -> Iterator[Step]:
-    """A round act by act, with house players; what chance and players do is told in between."""
-    one = a_round(game, seed, level)
-    deeds = [deed(one, at) for at in range(len(one.events))]
+    """A round act by act, each among others that would be wrong; what chance and players do is told in between."""
+    found = dealing(game, seed, level)
     chance = Randomness.seeded(f"deal {game} {level}", seed)
-    told: list[str] = []
-    for at, act in enumerate(deeds):
-        others = [*dict.fromkeys(other for other in deeds if other and other != act)]
-        if act and others:
-            wrong = chance.shuffled(others)[: CHOICES - 1]
-            yield Step(told, chance.shuffled([act, *wrong]), act, one.events[at].cites[0])
-            told = []
-        if one.lines[at]:
-            told.append(one.lines[at])
-    yield Step(told, [])
+    for step, at in enumerate(found.asked):
+        text = found.texts[at]
+        others = [*dict.fromkeys(other for other in found.texts if other and other != text)]
+        choices = chance.shuffled([text, *chance.shuffled(others)[: CHOICES - 1]])
+        yield Step(found.before(step), found.acts[at], text, found.one.events[at].cites[0], choices, at)
+    yield Step(found.before(len(found.asked)))

@@ -1,8 +1,6 @@
 """The drills: what is asked of a round, and what proves the answer. Nothing is written by hand for one question."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -15,66 +13,23 @@ from pitboss.journal.check import compare, departs
 from pitboss.journal.record import read_case
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook.election import Election, Illegal
-from pitboss.school.errors import ERRORS
+from pitboss.school import offering, reading  # noqa: F401 - their drills
+from pitboss.school.asking import DRILLS, School, asks
+from pitboss.school.errors import ERRORS, SELDOM
 from pitboss.school.question import Question, proven, proves
-from pitboss.school.rounds import Round, rounds, told
+from pitboss.school.rounds import IRREGULAR, Round, rounds, told
 from pitboss.table import Event, Game, Incident
-from pitboss.table.act import Betting, Decide, Deed
-from pitboss.table.settlement import net
+from pitboss.table.act import Betting, Decide
+from pitboss.table.settlement import net, settlement
 from pitboss.table.settling import Pay, Settle, Surrender, Take, Vigorish
 
-CHOICES = 4
 _BARREN = 60
 """Tables without a question after which a drill is given up."""
+_OFFERS = 3
+"""Questions on the options of a game for every table that is played."""
 NO_ERROR = "no error"
-YES, NO = "yes", "no"
-
-
-@dataclass(frozen=True)
-class School:
-    """Who asks about a round: the game, how hard it may be, and a chance of its own for every drill and round."""
-
-    game: Game
-    seed: int
-    level: int
-    options: Mapping[str, Any]
-    chance: Randomness
-
-    def mixed(self, answer: str, others: Iterable[str]) -> list[str]:
-        """The answer among some others, in no order."""
-        wrong = [*dict.fromkeys(other for other in others if other and other != answer)]
-        picked = self.chance.shuffled(wrong)[: CHOICES - 1]
-        return self.chance.shuffled([answer, *picked])
-
-
-Asker = Callable[[School, Round], Iterator[Question]]
-"""What a drill asks of a round."""
-
-DRILLS: dict[str, tuple[str, Asker]] = {}
-
-
-def _drill(name: str, says: str) -> Callable[[Asker], Asker]:
-    def register(asker: Asker) -> Asker:
-        DRILLS[name] = says, asker
-        return asker
-
-    return register
-
-
-def _question(of: School, one: Round, name: str, at: int, lines: list[str], **parts: Any) -> Question:
-    usual = of.game.elect({}).shown()
-    return Question(
-        id="",
-        game=of.game.name,
-        drill=name,
-        level=of.level,
-        story=[line for line in lines if line],
-        options={key: value for key, value in one.case.options.items() if usual.get(key) != value},
-        case=one.plain,
-        at=at + 1,
-        **parts,
-    )
+AT_THE_END = "at the end"
+"""Something is missing after the last line."""
 
 
 # Pay it.
@@ -100,13 +55,13 @@ def _due(act: Any) -> tuple[str, str, str] | None:
     return f"{stake} is settled. What does the dealer pay on it? (0 if nothing)", dollars(paid), why
 
 
-@_drill("pay-it", "what is paid, taken, kept or charged")
+@asks("pay-it", "what is paid, taken, kept or charged")
 def pay_it(of: School, one: Round) -> Iterator[Question]:
     """Each settlement of a round by itself, and what a player has won or lost on all of it."""
     for at, event in enumerate(one.events):
         if (due := _due(event.act)) is not None and not isinstance(event.outcome, Incident):
             ask, answer, why = due
-            yield _question(of, one, "pay-it", at, one.lines[:at], ask=ask, answer=answer, cite=event.act.cite, why=why)
+            yield of.about(one, "pay-it", at, one.lines[:at], ask=ask, answer=answer, cite=event.act.cite, why=why)
     before = [line for line, event in zip(one.lines, one.events, strict=True) if not isinstance(event.act, Settle)]
     if of.level > 1:
         for player, amount in net(one.ruled.settlement).items():
@@ -114,7 +69,7 @@ def pay_it(of: School, one: Round) -> Iterator[Question]:
                 why = ", ".join(f"{line.wager} {line.outcome} {dollars(line.returned - line.staked)}" for line in lines)
                 ask = f"What has {player} won on the whole round? (a loss with a minus)"
                 parts = {"ask": ask, "answer": dollars(amount), "cite": lines[-1].cite, "why": why}
-                yield _question(of, one, "pay-it", -1, before, **parts, player=player)
+                yield of.about(one, "pay-it", -1, before, **parts, player=player)
 
 
 @proves("pay-it")
@@ -124,7 +79,17 @@ def _paid(question: Question, ruled: Adjudication | None) -> bool:
         return dollars(net(ruled.settlement)[question.player]) == question.answer
     act = ruled.events[question.at - 1].act
     due = _due(act)
-    return due is not None and (due[0], due[1], act.cite) == (question.ask, question.answer, question.cite)
+    if due is None or (due[0], act.cite) != (question.ask, question.cite):
+        return False
+    # By the money that moves: what the round has come to for its players after the act, and before it.
+    before, after = (_gained(ruled, question.at - step) for step in (1, 0))
+    moved = after - before
+    return dollars(abs(moved) if isinstance(act, Surrender | Vigorish) else max(moved, 0)) == question.answer
+
+
+def _gained(ruled: Adjudication, events: int) -> int:
+    """What all players have won together after so many events, wagers that stand counted as theirs."""
+    return sum(net(settlement(ruled.events[:events], ruled.standing)).values())
 
 
 # What comes next.
@@ -146,7 +111,7 @@ def deed(one: Round, at: int) -> str:
     return ""
 
 
-@_drill("next", "the next act of the procedure")
+@asks("next", "the next act of the procedure")
 def what_comes_next(of: School, one: Round) -> Iterator[Question]:
     """Some of the dealer's acts, among others of the same round."""
     deeds = [deed(one, at) for at in range(len(one.events))]
@@ -159,7 +124,7 @@ def what_comes_next(of: School, one: Round) -> Iterator[Question]:
         ask = "What does the dealer do next?"
         why = f"the rules order it here: {deeds[at]}"
         parts = {"ask": ask, "choices": choices, "answer": deeds[at], "cite": cite, "why": why}
-        yield _question(of, one, "next", at, one.lines[:at], **parts)
+        yield of.about(one, "next", at, one.lines[:at], **parts)
 
 
 @proves("next")
@@ -168,44 +133,6 @@ def _comes_next(question: Question, ruled: Adjudication | None) -> bool:
     one.__dict__["ruled"] = ruled or one.ruled
     at = question.at - 1
     return deed(one, at) == question.answer and one.events[at].act.cite == question.cite
-
-
-# Read it.
-
-
-def _words(event: Event) -> str:
-    """What is said aloud of what lies on the table."""
-    act = event.act
-    return act.words if isinstance(act, Deed) and act.what in {"announce", "result"} else ""
-
-
-@lru_cache(maxsize=64)
-def _spoken(name: str) -> tuple[str, ...]:
-    """What dealers of a game are heard to announce, in some rounds that are always the same."""
-    heard: set[str] = set()
-    for number in range(1, 16):
-        for one in rounds(name, 0, 2, number):
-            heard |= {words for event in one.events if (words := _words(event))}
-    return tuple(sorted(heard))
-
-
-@_drill("read-it", "what the hands are worth")
-def read_it(of: School, one: Round) -> Iterator[Question]:
-    """What the dealer announces, among what is announced at other times."""
-    heard = [(at, words) for at, event in enumerate(one.events) if (words := _words(event))]
-    for at, words in heard:
-        others = [other for other in _spoken(of.game.name) if other != words]
-        if len(others) >= CHOICES - 1 and any(row["act"] in {"deal", "turn-up"} for row in one.rows[:at]):
-            ask, why = "What does the dealer announce now?", f"the table shows it: {words}"
-            parts = {"ask": ask, "choices": of.mixed(words, others), "answer": words, "why": why}
-            yield _question(of, one, "read-it", at, one.lines[:at], **parts, cite=one.events[at].act.cite)
-
-
-@proves("read-it")
-def _read(question: Question, ruled: Adjudication | None) -> bool:
-    ruled = ruled or adjudicate(read_case(question.case))
-    event = ruled.events[question.at - 1]
-    return (_words(event), event.act.cite) == (question.answer, question.cite)
 
 
 # Rule on it.
@@ -221,7 +148,7 @@ def _ruling(game: Game, event: Event) -> tuple[str, str]:
     return outcome.kind, (exact or [ruling.says for ruling in of_kind] or [""])[0]
 
 
-@_drill("rule-on-it", "an irregularity: what now, with whose money")
+@asks("rule-on-it", "an irregularity: what now, with whose money")
 def rule_on_it(of: School, one: Round) -> Iterator[Question]:
     """Everything out of the ordinary that happened in a round."""
     for at, event in enumerate(one.events):
@@ -231,7 +158,7 @@ def rule_on_it(of: School, one: Round) -> Iterator[Question]:
         others = [ruling.says for ruling in of.game.rulings if ruling.kind != kind]
         ask = f"It happens here: {kind.replace('-', ' ')}. What is the ruling?"
         parts = {"ask": ask, "choices": of.mixed(says, others), "answer": says, "cite": event.cites[0], "why": says}
-        yield _question(of, one, "rule-on-it", at, one.lines[:at], **parts)
+        yield of.about(one, "rule-on-it", at, one.lines[:at], **parts)
 
 
 @proves("rule-on-it")
@@ -241,106 +168,52 @@ def _ruled(question: Question, ruled: Adjudication | None) -> bool:
     return (_ruling(game_of(question.game), event)[1], event.cites[0]) == (question.answer, question.cite)
 
 
-# May it be offered.
-
-
-def _candidates(election: Election, usual: Any, chance: Randomness) -> list[Any]:
-    """Values that somebody might want to elect, legal or not."""
-    shown = election.show(usual)
-    if election.choices:
-        legal = [election.show(value) for value in election.choices]
-        if all(type(value) is int for value in legal):
-            return [*legal, *(number for number in range(1, max(legal) + 3) if number not in legal)]
-        return legal
-    if isinstance(shown, str) and " to " in shown:
-        win, _, stake = shown.partition(" to ")
-        if win.isdecimal():
-            return [shown, *(f"{max(int(win) + more, 1)} to {stake}" for more in (-2, -1, 1, 5))]
-    if isinstance(shown, int) and not isinstance(shown, bool):
-        return [shown, shown - 1, shown + 1, 101]
-    return []
-
-
-@_drill("may-it", "whether the law grants an option")
-def may_it(of: School, one: Round) -> Iterator[Question]:
-    """One option of the game, with a value that may be elected or may not."""
-    usual = of.game.elect({})
-    elections = [*of.game.options.elections().items()]
-    name, election = of.chance.pick(elections)
-    values = _candidates(election, getattr(usual, name), of.chance)
-    if not values or name in {"minimum", "maximum"}:
-        return
-    value = of.chance.pick(values)
-    legal, cite, why = _granted(of.game, {name: value}, election)
-    shown = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
-    ask = f"May a house offer {of.game.title.lower()} with this option: {election.says}: {shown}?"
-    yield Question(
-        id="",
-        game=of.game.name,
-        drill="may-it",
-        level=of.level,
-        ask=ask,
-        options={name: value},
-        choices=[YES, NO],
-        answer=YES if legal else NO,
-        cite=cite,
-        why=why,
-    )
-
-
-def _granted(game: Game, options: dict[str, Any], election: Election | None = None) -> tuple[bool, str, str]:
-    """Whether the law grants options, by which paragraph, and why."""
-    name = next(iter(options))
-    election = election or game.options.elections()[name]
-    try:
-        game.elect(options)
-    except Illegal as illegal:
-        return False, illegal.cite or election.cite, illegal.violations[0].reason
-    except Refusal as refusal:
-        return False, refusal.cite or election.cite, refusal.reason
-    return True, election.cite, f"allowed: {election.allowed}"
-
-
-@proves("may-it")
-def _may(question: Question, ruled: Adjudication | None) -> bool:
-    legal, cite, _ = _granted(game_of(question.game), question.options)
-    return (YES if legal else NO, cite) == (question.answer, question.cite)
-
-
 # Find the error.
 
 
-@_drill("find-error", "a round in which one thing is wrong, or nothing")
+@asks("find-error", "a round in which one thing is wrong, or nothing")
 def find_error(of: School, one: Round) -> Iterator[Question]:
     """The round as told, with one error planted that `check` finds, or none."""
-    kinds = of.chance.shuffled([*ERRORS])[:2]
-    for kind in [*kinds, ""][: 2 if of.chance.below(3) else 3]:
+    wanted = 2 + of.chance.below(2)
+    kinds = [*sorted(of.chance.shuffled([*ERRORS]), key=lambda kind: kind not in SELDOM), ""]
+    if not of.chance.below(3):
+        kinds = ["", *kinds[:-1]]
+    for kind in kinds:
         rows = ERRORS[kind](one.rows, of.chance) if kind else one.rows
-        if rows is None:
+        if rows is None or not wanted:
             continue
         at = departs(rows, one.rows)
         try:
             lines = told(one, rows)
-        except (KeyError, ValueError, TypeError):
+        except (LookupError, ValueError, TypeError):
             # An act that its row cannot tell any more: nobody would see that on a felt.
             continue
         seen = [place for place, line in enumerate(lines) if line]
         shows = next((place for place in seen if at is not None and place >= at), None)
-        if kind and (at is None or shows is None or not (one.lines[at] if at < len(one.lines) else "")):
+        # What shows is another line than the one that must stand there, or that the round ends without it.
+        if kind and (at is None or at >= len(one.lines) or not one.lines[at] or (at < len(rows) and shows is None)):
             continue
-        if kind and lines[shows or 0] == one.lines[at or 0]:
+        if kind and shows is not None and lines[shows] == one.lines[at or 0]:
             continue
         numbered = [f"{number}. {lines[place]}" for number, place in enumerate(seen, start=1)]
-        answer = f"line {seen.index(shows) + 1}" if kind and shows is not None else NO_ERROR
+        answer = _line(seen, shows) if kind else NO_ERROR
         cite = one.rows[at]["cite"] if kind and at is not None else one.rows[-1]["cite"]
         must = one.lines[at] if kind and at is not None else ""
         why = f"{kind}; it must be: {must}" if kind else "every act is as the rules order it"
-        choices = [NO_ERROR, *(f"line {number}" for number in range(1, len(seen) + 1))]
-        ask = "Did the dealer do anything wrong? Say at which line it first shows, or that there is no error."
-        found = _question(
-            of, one, "find-error", at or 0, numbered, ask=ask, choices=choices, answer=answer, cite=cite, why=why
+        choices = [NO_ERROR, *(f"line {number}" for number in range(1, len(seen) + 1)), AT_THE_END]
+        ask = (
+            "Did the dealer do anything wrong? Say at which line it first shows, that something is missing at the end, "
+            "or that there is no error."
         )
+        found = of.about(
+            one, "find-error", at or 0, numbered, ask=ask, choices=choices, answer=answer, cite=cite, why=why
+        )
+        wanted -= 1
         yield msgspec.structs.replace(found, expect={"events": rows})
+
+
+def _line(seen: list[int], shows: int | None) -> str:
+    return AT_THE_END if shows is None else f"line {seen.index(shows) + 1}"
 
 
 @proves("find-error")
@@ -350,7 +223,7 @@ def _found(question: Question, ruled: Adjudication | None) -> bool:
     deviations = [*compare(1, case, ruled)]
     if question.answer == NO_ERROR:
         return not deviations
-    rows = ruled.shown()["events"]
+    rows = ruled.rows
     at = departs(question.expect["events"], rows)
     if at is None or not deviations or at >= len(rows):
         return False
@@ -358,8 +231,8 @@ def _found(question: Question, ruled: Adjudication | None) -> bool:
     one.__dict__["ruled"] = ruled
     lines = told(one, question.expect["events"])
     seen = [place for place, line in enumerate(lines) if line]
-    shows = next(place for place in seen if place >= at)
-    return (f"line {seen.index(shows) + 1}", rows[at]["cite"]) == (question.answer, question.cite)
+    shows = next((place for place in seen if place >= at), None)
+    return (_line(seen, shows), rows[at]["cite"]) == (question.answer, question.cite)
 
 
 # All of them.
@@ -409,28 +282,34 @@ def _at_table(
     game: Game, seed: int, level: int, number: int, wanted: Sequence[str], options: Mapping[str, Any] | None
 ) -> Iterator[Question]:
     """All that is asked about the rounds of one table."""
-    for hard in (level, 3):
-        # Irregularities are asked about at every level; the other drills meet them at the third.
-        now = [each for each in wanted if level == 3 or (each == "rule-on-it") is (hard == 3)]
-        if not now:
-            continue
-        for place, one in enumerate(rounds(game.name, seed, hard, number, options)):
-            for each in now:
-                chance = Randomness.seeded(f"school {game.name} {each} {seed} {level} {number}", place)
-                school = School(game, seed, level, options or {}, chance)
-                for part, question in enumerate(_proven(school, one, each)):
-                    where = f"{game.name}/{each}/{level}/{seed}/{number}.{place}.{part}"
-                    yield msgspec.structs.replace(question, id=where)
-        if level == 3:
-            return
+
+    def chance(each: str, place: int) -> School:
+        own = Randomness.seeded(f"school {game.name} {each} {seed} {level} {number}", place)
+        return School(game, seed, level, options or {}, own)
+
+    def asked(each: str, place: int, one: Round | None) -> Iterator[Question]:
+        for part, question in enumerate(_proven(chance(each, place), one, each)):
+            yield msgspec.structs.replace(question, id=f"{game.name}/{each}/{level}/{seed}/{number}.{place}.{part}")
+
+    for each in (each for each in wanted if DRILLS[each].plain):
+        for place in range(_OFFERS):
+            yield from asked(each, place, None)
+    played = [each for each in wanted if not DRILLS[each].plain]
+    for hard in (level, IRREGULAR):
+        # Irregularities are asked about at every level, at tables of their own; other drills meet them at the third.
+        if now := [each for each in played if (each == "rule-on-it") is (hard == IRREGULAR)]:
+            for place, one in enumerate(rounds(game.name, seed, hard, number, options)):
+                for each in now:
+                    yield from asked(each, place, one)
 
 
-def _proven(school: School, one: Round, name: str) -> Iterator[Question]:
+def _proven(school: School, one: Round | None, name: str) -> Iterator[Question]:
+    of = DRILLS[name]
     try:
-        asked = [*DRILLS[name][1](school, one)]
+        asked = [*(of.plain(school) if of.plain else of.asks(school, one) if of.asks and one else ())]
     except Refusal:
         # What cannot be ruled on again is not asked about.
         return
     for question in asked:
-        if proven(question, one.ruled if question.case else None):
+        if proven(question, one.ruled if one else None):
             yield question

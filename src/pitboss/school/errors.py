@@ -10,11 +10,15 @@ Error = Callable[[list[Row], Randomness], list[Row] | None]
 """The rows with the error in them; nothing where a round gives no occasion for it."""
 
 ERRORS: dict[str, Error] = {}
+SELDOM: set[str] = set()
+"""Errors for which few rounds give occasion: those that do are used for them."""
 
 
-def _error(says: str) -> Callable[[Error], Error]:
+def _error(says: str, *, seldom: bool = False) -> Callable[[Error], Error]:
     def register(error: Error) -> Error:
         ERRORS[says] = error
+        if seldom:
+            SELDOM.add(says)
         return error
 
     return register
@@ -80,7 +84,7 @@ def _bare(row: Row) -> Row:
     return {name: value for name, value in row.items() if name not in {"n", "card", "cite", "also"}}
 
 
-@_error("a burn card is forgotten")
+@_error("a burn card is forgotten", seldom=True)
 def burn_forgotten(rows: list[Row], chance: Randomness) -> list[Row] | None:
     """The dealer goes on without it."""
     at = _some(rows, chance, lambda row: row["act"] == "burn")
@@ -106,7 +110,7 @@ def late_wager(rows: list[Row], chance: Randomness) -> list[Row] | None:
     return [*rows[: at + 1], chance.pick(wagers) | {"n": rows[at]["n"] + 1}, *rows[at + 1 :]]
 
 
-@_error("the wrong vigorish is charged")
+@_error("the wrong vigorish is charged", seldom=True)
 def wrong_vigorish(rows: list[Row], chance: Randomness) -> list[Row] | None:
     """Twice, or half of what is due."""
     at = _some(rows, chance, lambda row: row["act"] == "vigorish")
@@ -116,14 +120,15 @@ def wrong_vigorish(rows: list[Row], chance: Randomness) -> list[Row] | None:
     return _changed(rows, at, amount=dollars(chance.pick([2 * due, due + 25, max(due - 25, 5 + due // 2)])))
 
 
-@_error("the cutting card comes out and nothing is said")
+@_error("the cutting card has come out and nothing is said", seldom=True)
 def cutting_card_ignored(rows: list[Row], chance: Randomness) -> list[Row] | None:
-    """What must follow it is left out."""
-    at = _some(rows[:-1], chance, lambda row: row.get("kind") == "cutting-card")
-    return None if at is None else [*rows[: at + 1], *rows[at + 2 :]]
+    """The hand is not called the last one of the shoe, or the shoe is not ended."""
+    out = next((place for place, row in enumerate(rows) if row.get("kind") == "cutting-card"), len(rows))
+    called = [place for place in range(out, len(rows)) if rows[place]["act"] in {"call-last-hand", "end-shoe"}]
+    return [*rows[: called[0]], *rows[called[0] + 1 :]] if called else None
 
 
-@_error("the wrong hand is opened")
+@_error("the wrong hand is opened", seldom=True)
 def wrong_hand_opened(rows: list[Row], chance: Randomness) -> list[Row] | None:
     """One whose turn it is not yet."""
     opened = [place for place, row in enumerate(rows) if row["act"] == "turn-up" and "hand" in row]
@@ -138,8 +143,21 @@ def wrong_hand_opened(rows: list[Row], chance: Randomness) -> list[Row] | None:
 
 @_error("a payment is overlooked")
 def overlooked(rows: list[Row], chance: Randomness) -> list[Row] | None:
-    """A bonus or a side wager that has won, most of all."""
-    at = _some(rows, chance, lambda row: row["act"] == "pay-bonus")
-    if at is None:
-        at = _some(rows, chance, lambda row: row["act"] == "pay")
+    """A wager has won, and nobody pays it."""
+    at = _some(rows, chance, lambda row: row["act"] == "pay")
+    return None if at is None else [*rows[:at], *rows[at + 1 :]]
+
+
+@_error("a bonus or side wager that has won is overlooked", seldom=True)
+def bonus_overlooked(rows: list[Row], chance: Randomness) -> list[Row] | None:
+    """What a hand brings beside the first wager of its box."""
+    first: dict[int, str] = {}
+    for row in rows:
+        if row["act"] == "wager":
+            first.setdefault(row["box"], row["wager"])
+    at = _some(
+        rows,
+        chance,
+        lambda row: row["act"] == "pay-bonus" or (row["act"] == "pay" and row["wager"] != first.get(row["box"])),
+    )
     return None if at is None else [*rows[:at], *rows[at + 1 :]]

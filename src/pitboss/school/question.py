@@ -38,6 +38,11 @@ class Question(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     """The event of the round that is asked about."""
     player: str = ""
     """The player who is asked about, where it is not one event."""
+    as_of: str = ""
+    """The day by whose law it is asked; none for the latest text held."""
+    notice: dict[str, Any] = {}
+    """Where a change of options is asked about: what was elected before, who was told how many minutes ahead, in
+    writing or not, and how many players are at the table."""
     expect: dict[str, Any] = {}
     """For a round in which something is wrong: what was told of it, as a record has it."""
 

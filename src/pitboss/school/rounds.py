@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from pitboss.equipment import Randomness
@@ -15,12 +15,16 @@ from pitboss.rulebook import Elections
 from pitboss.table import Event, Game, Table
 from pitboss.table.act import Row, kind_of
 from pitboss.table.drivers import run
+from pitboss.table.event import Outcome
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.scene import Scene
+from pitboss.table.shuffling import InsertCuttingCard
 
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")
 CHIPS = 2_000_00
 """What each of them buys in for: enough for any wager of a posted minimum, and for raises."""
+IRREGULAR = 4
+"""The level of tables at which something happens all the time."""
 _TRIES = 40
 
 
@@ -46,16 +50,21 @@ class Round:
         """Every act of it, as the rules have it."""
         return self.ruled.events
 
-    @cached_property
+    @property
     def rows(self) -> list[Row]:
         """The same as plain rows."""
-        rows: list[Row] = self.ruled.shown()["events"]
-        return rows
+        return self.ruled.rows
 
     @cached_property
     def lines(self) -> list[str]:
         """A sentence for each of them; nothing where it goes without saying."""
         return told(self, self.rows)
+
+    @cached_property
+    def elected(self) -> dict[str, Any]:
+        """What the house has elected otherwise than usual."""
+        usual = _usual(self.game.name)
+        return {name: value for name, value in self.case.options.items() if usual.get(name) != value}
 
     def scene(self) -> Scene:
         """The table before the round, as somebody sees it who sees all."""
@@ -64,10 +73,15 @@ class Round:
             shown.spot(box.box).player = box.player
         return shown
 
-    @property
+    @cached_property
     def plain(self) -> dict[str, Any]:
         """The case as plain data, for whoever wants to run it again."""
         return {name: value for name, value in self.record.items() if name != "expect" and value not in ([], {}, "")}
+
+
+@lru_cache(maxsize=64)
+def _usual(name: str) -> dict[str, Any]:
+    return game_of(name).elect({}).shown()
 
 
 def told(of: Round, rows: list[Row]) -> list[str]:
@@ -79,8 +93,8 @@ def told(of: Round, rows: list[Row]) -> list[str]:
 def rounds(name: str, seed: int, level: int, number: int, options: Mapping[str, Any] | None = None) -> list[Round]:
     """The rounds at one table of the school, the same for the same numbers.
 
-    At level 1 there is one player, at 2 several, at 3 there are irregularities. From 2 on the house elects its options
-    at random, unless they are given.
+    At level 1 there is one player, at 2 several, at 3 there are irregularities, and beyond it there are many. From 2 on
+    the house elects its options at random, unless they are given.
     """
     game = game_of(name)
     chance = Randomness.seeded(f"school {name} {seed} {level}", number)
@@ -104,11 +118,23 @@ def some_options(game: Game, chance: Randomness) -> Elections:
     return usual
 
 
+@dataclass
+class _Driver(Fuzz):
+    """Anything legal, and at every third table a cutting card that comes soon."""
+
+    def outcome(self, t: Table[Any]) -> Outcome:
+        """As any other, but for where the cutting card goes."""
+        if isinstance(t.pending, InsertCuttingCard) and not self.chance.below(3):
+            deepest = len(t.stack) - 1
+            return max(t.pending.least, deepest - self.chance.below(40))
+        return Fuzz.outcome(self, t)
+
+
 def _played(game: Game, options: Elections, chance: Randomness, level: int) -> list[Round]:
     """A few rounds at one table, from its opening on."""
     t: Table[Any] = Table(game, options)
-    players = PLAYERS[: 1 if level == 1 and game.banked else 3]
-    driver = Fuzz(chance, irregular=14 if level > 2 else 0, players=players)
+    players = PLAYERS[: max(1, game.players) if level == 1 and game.banked else 3]
+    driver = _Driver(chance, irregular={3: 14, IRREGULAR: 5}.get(level, 0), players=players)
     boxes = [box for box in t.places if box <= t.boxes]
     at = dict(zip(sorted(boxes, key=lambda _: chance.word())[: len(players)], players, strict=False))
     try:

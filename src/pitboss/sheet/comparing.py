@@ -12,9 +12,9 @@ from pitboss.pricing.rounds import standing, tidy
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.sheet.par import Z_90, fan_rounds
-from pitboss.sheet.plots import in_words
 from pitboss.sheet.priced import edges, edges_of, must_be_priced, price
 from pitboss.sheet.varying import main_wager
+from pitboss.words import listed
 
 if TYPE_CHECKING:
     from pitboss.table import Game
@@ -45,7 +45,7 @@ class Configuration:
         """What was given, or else what differs from the defaults."""
         if self.said:
             return self.said
-        changed = [f"{name} {in_words(value)}" for name, value in self.options.shown(changed_only=True).items()]
+        changed = [listed({name: value}) for name, value in self.options.shown(changed_only=True).items()]
         changed += [] if self.strategy == "best" else [f"strategy {self.strategy}"]
         return ", ".join(changed) or "default options"
 

@@ -19,10 +19,10 @@ from pitboss.sheet.plots import (
     count,
     dots_plot,
     fan_plot,
-    in_words,
     life_plot,
     tornado_plot,
 )
+from pitboss.words import in_words, named
 
 HERE = Path(__file__).parent
 TEMPLATES, STATIC = HERE / "templates", HERE / "static"
@@ -115,7 +115,7 @@ def tornadoes(edges: dict[str, float], sensitivity: dict[str, Any] | None) -> li
     levers: dict[str, list[Lever]] = {}
     for row in (sensitivity or {"varied": ()})["varied"]:
         for value in row["values"]:
-            label = f"{row['option'].replace('_', ' ')} {in_words(value['value'])}"
+            label = f"{named(row['option'])} {in_words(value['value'])}"
             for moved in value.get("edges", ()):
                 if moved["change"] is not None:
                     levers.setdefault(moved["wager"], []).append(Lever(label, moved["edge"]))
@@ -238,7 +238,7 @@ def _worths(comparison: dict[str, Any]) -> list[Plot | None]:
     plots: list[Plot | None] = []
     for row in comparison["worth"]:
         levers = [
-            Lever(f"{part['option'].replace('_', ' ')} {in_words(part['value'])}", base + part["changes"][focus])
+            Lever(f"{named(part['option'])} {in_words(part['value'])}", base + part["changes"][focus])
             for part in row["options"]
             if focus in part["changes"]
         ]

@@ -7,6 +7,7 @@ from math import ceil, floor, log10
 
 from pitboss.pricing.rounds import After, Standing
 from pitboss.sheet.varying import Effect
+from pitboss.words import in_words
 
 WIDTH, HEIGHT = 360, 170
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 14, 30
@@ -148,11 +149,6 @@ def effect_plot(effect: Effect, wager: str) -> Plot:
     zero = y(0) if low < 0 < high else None
     numbers = all(type(choice.value) is int for choice, _ in rows)
     return Plot(wager, tuple(marks), tuple(across), up, HEIGHT - BOTTOM, zero, numbers)
-
-
-def in_words(value: object) -> str:
-    """An option's value for people."""
-    return {"True": "yes", "False": "no"}.get(str(value), str(value))
 
 
 def count(number: float) -> str:

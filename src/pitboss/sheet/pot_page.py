@@ -3,8 +3,9 @@
 from typing import Any
 
 from pitboss.sheet.page import rendered
-from pitboss.sheet.plots import Lever, Plot, in_words, tornado_plot
+from pitboss.sheet.plots import Lever, Plot, tornado_plot
 from pitboss.sheet.pot_plots import pots_plot, stairs_plot
+from pitboss.words import in_words, named
 
 _LEVERS = 16
 
@@ -27,7 +28,7 @@ def pot_page(sheet: dict[str, Any]) -> str:
 def levers(base: float, sensitivity: dict[str, Any] | None) -> Plot | None:
     """What other values of the options make of a hand's rake."""
     rows = [
-        Lever(f"{row['option'].replace('_', ' ')} {in_words(value['value'])}", value["rake"])
+        Lever(f"{named(row['option'])} {in_words(value['value'])}", value["rake"])
         for row in (sensitivity or {"varied": ()})["varied"]
         for value in row["values"]
         # Another way to charge is another thing altogether, and would leave no room for the rest.

@@ -1,7 +1,6 @@
 """Prices as pages and sheets want them: each configuration worked out once, and which options the price looks at."""
 
 import threading
-import time
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -12,14 +11,9 @@ from pitboss.pricing.strategies import carried, named, priced
 from pitboss.rulebook import Elections
 
 _one_at_a_time = threading.RLock()
-_known: set[tuple[str, Elections, str]] = set()
-"""What has been priced already, and so costs nothing."""
 
 
-_MOST_KNOWN = 512
-
-
-@lru_cache(maxsize=_MOST_KNOWN)
+@lru_cache(maxsize=512)
 def _priced(game: str, options: Elections, strategy: str, file: str | None) -> GameOdds:
     # The file's text is part of what is asked: it may have changed since.
     return priced(game_of(game), options, strategy)
@@ -28,11 +22,7 @@ def _priced(game: str, options: Elections, strategy: str, file: str | None) -> G
 def price(game: str, options: Elections, strategy: str = "best") -> GameOdds:
     """The exact odds; each configuration is worked out once, and only one at a time."""
     with _one_at_a_time:
-        found = _priced(game, options, strategy, carried(strategy))
-    if len(_known) >= _MOST_KNOWN:
-        _known.clear()
-    _known.add((game, options, strategy))
-    return found
+        return _priced(game, options, strategy, carried(strategy))
 
 
 @lru_cache(maxsize=2048)
@@ -63,24 +53,6 @@ def is_priced(game: str) -> bool:
 def must_be_priced(game: str) -> None:
     """Refuse a game whose odds have not been worked out."""
     game_of(game).module("odds")
-
-
-def at_a_glance(games: list[str], seconds: float = 2.0) -> dict[str, GameOdds | None]:
-    """Games under their default options, as many as can be priced in that time; the others are left open.
-
-    Those that are known come first, those that say that they take long (`odds.LONG`) are not begun, and of those that
-    have something to say at once (`odds.at_once`) that is taken.
-    """
-    until = time.monotonic() + seconds
-    found: dict[str, GameOdds | None] = dict.fromkeys(games)
-    plain = {name: game_of(name).options() for name in games}
-    for name in sorted(games, key=lambda name: (name, plain[name], "best") not in _known):
-        known, module = (name, plain[name], "best") in _known, game_of(name).module("odds")
-        if hasattr(module, "at_once"):
-            found[name] = module.at_once(plain[name])
-        elif known or (time.monotonic() < until and not getattr(module, "LONG", False)):
-            found[name] = price(name, plain[name])
-    return found
 
 
 @lru_cache(maxsize=512)

@@ -123,7 +123,7 @@ def not_eligible(t: Table[Any, Memory], law: Law, box: int, choice: str) -> Clos
         return f"{player} made no wager when the house banked last", law.eligible
     least = least_cover(t, law, choice)
     if (has := t.chips(player)) < least:
-        return f"{player} has {dollars(has)}, and the least wager to cover takes {dollars(least)}", law.cover
+        return f"{player} has {dollars(has)}, and the minimum wager to cover takes {dollars(least)}", law.cover
     return None
 
 

@@ -92,6 +92,14 @@ def decode(line: bytes) -> Event:
     return decoder()(line)
 
 
+def hidden(event: Event) -> bool:
+    """Whether a passer-by may not see all of it."""
+    act, outcome = event.act, event.outcome
+    if isinstance(outcome, Incident):
+        return outcome.unseen
+    return bool(act.hides("spectator", outcome) or act.redacted("spectator"))
+
+
 _MONEY = {
     *("stake", "winnings", "kept", "chips", "amount", "most", "meter", "reset"),
     *("payout", "low", "high", "step", "call", "put", "undecided", "price", "returns"),

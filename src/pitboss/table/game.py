@@ -310,6 +310,19 @@ class Game:
         """The paragraph of what a wager pays under the options."""
         return self.wager(wager).odds_cite.format_map(options.words())
 
+    def called(self, options: Any, of: int | str, lying: Lying) -> str:
+        """What a hand is called, from what lies open; of hands that were divided, each part by itself."""
+        if says := self.reads(options, of, lying):
+            return says
+        cards = [card for card in lying[of] if card]
+        if self.division is None or len(cards) < len(lying[of]):
+            return ""
+        # The highest part lies under the box's own number.
+        box, _, part = str(of).partition("/")
+        part = part or (self.division.parts[-1][0] if any(str(hand).startswith(f"{box}/") for hand in lying) else "")
+        fits = len(cards) == dict(self.division.parts).get(part)
+        return self.division.named(options, part, cards) if fits else ""
+
     def vouches(self, cite: str) -> str:
         """The fact that the house vouches for under a paragraph; nothing if it vouches for none."""
         read_by_name(cite)

@@ -31,13 +31,16 @@ class Area(Place):
     label: str = ""
     """What is printed on it; nothing where the place says enough."""
     look: str = ""
-    """How it is drawn where it is not a plain frame: `red`, `black`, `green`, `broad`, `tall`, `slim`, or `line`."""
+    """How it is drawn where it is not a plain frame, in words: `red`, `black`, `green`; `broad`, `tall`, `slim`,
+    `place`, `behind` (a dashed frame); letters `warm` or `gold`; `faces` where dice say it all; or `line`."""
     group: str = ""
     """What its neighbours and it are together, in words."""
     key: str = ""
     """The letter of a keyboard that puts a chip there."""
     outline: str = ""
     """Its frame as a path in units, where that is no rectangle."""
+    dice: tuple[int, ...] = ()
+    """The dice that are pictured on it."""
 
 
 @dataclass(frozen=True)

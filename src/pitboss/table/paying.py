@@ -221,8 +221,8 @@ class Side(Paying):
         if self.stake:
             return super().fields()
         return super().fields() | {
-            f"{self.key}_minimum": (int, money(self.least, says=f"least {self.called} wager", cite="house:limits")),
-            f"{self.key}_maximum": (int, money(self.most, says=f"greatest {self.called} wager", cite="house:limits")),
+            f"{self.key}_minimum": (int, money(self.least, says=f"minimum {self.called} wager", cite="house:limits")),
+            f"{self.key}_maximum": (int, money(self.most, says=f"maximum {self.called} wager", cite="house:limits")),
         }
 
     @property

@@ -18,8 +18,8 @@ class Posted(Elections):
     """The part of a game's options that the house posts and no paragraph fixes."""
 
     boxes: int = count(7, allowed=tuple(range(1, 10)), says="betting areas on the layout", cite="house:layout")
-    minimum: int = money("1.00", says="least main wager", cite="house:limits", notice=_NOTICE)
-    maximum: int = money("100000.00", says="greatest main wager", cite="house:limits", notice=_NOTICE)
+    minimum: int = money("1.00", says="minimum main wager", cite="house:limits", notice=_NOTICE)
+    maximum: int = money("100000.00", says="maximum main wager", cite="house:limits", notice=_NOTICE)
     increment: int = money("0.50", says="wagers are multiples of this", cite="house:increments", notice=_NOTICE)
 
     def conflicts(self) -> list[Violation]:

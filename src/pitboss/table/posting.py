@@ -10,6 +10,7 @@ from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
 from pitboss.rulebook.provision import PACKAGE, read_by_name
 from pitboss.table import Game
+from pitboss.words import in_words
 
 WIDTH = 64
 _OWN_LINE = re.compile(r"#|\||- |\d+\. ")
@@ -41,7 +42,7 @@ def sign_text(game: Game, options: Elections, as_of: str = "") -> str:
         value = getattr(options, name)
         if name in limits or isinstance(value, Odds) or not options.applies(name):
             continue
-        words = ("no", "yes")[value] if isinstance(value, bool) else str(election.show(value))
+        words = in_words(election.show(value))
         lines.append(_leader(election.says, words, f"[{election.cite}]"))
         if election.notice:
             lines.append(f"    notice: {election.notice}")
@@ -104,7 +105,7 @@ class _Page(dict[str, str]):
 
 def guide_text(game: Game, options: Elections, as_of: str = "") -> str:
     """The guide for patrons: the game's own page, filled with what this table has elected, and of which day."""
-    values = _Page({name: str(value) for name, value in (options.shown() | options.words()).items()})
+    values = _Page({name: in_words(value) for name, value in (options.shown() | options.words()).items()})
     filled = values.filled(game.folder) + "\n"
     lines: list[str] = []
     for line in filled.split("\n"):

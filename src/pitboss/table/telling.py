@@ -3,6 +3,10 @@
 from typing import Any
 
 from pitboss.table.act import place
+from pitboss.words import listed, named
+
+_TRADE = {"least": "minimum", "fewest": "minimum", "greatest": "maximum", "most": "maximum"}
+"""Particulars whose name in the journal is not the word of the trade."""
 
 
 def told(row: dict[str, Any]) -> str:
@@ -36,6 +40,8 @@ def told(row: dict[str, Any]) -> str:
             words.append(", ".join(value))
         elif key == "shares":
             words.append("; ".join(f"{one['player']} put in {one['put']}, gets {one['returned']}" for one in value))
+        elif value is True:
+            words.append(named(key))
         else:
-            words.append(f"{key} {value}")
+            words.append(listed({_TRADE.get(key, key): value}))
     return "  ".join(words)

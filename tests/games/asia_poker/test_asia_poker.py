@@ -12,7 +12,7 @@ from pitboss.games.asia_poker.rules import DIVISION, NAME, Options, compared, fo
 from pitboss.games.asia_poker.ways import best_form, house_way_of
 from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND
 from pitboss.pricing.simulate import simulate
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Deal

@@ -17,7 +17,7 @@ from pitboss.games.blackjack_family.mathematics.chart import label, rows
 from pitboss.pricing.simulate import simulate
 from pitboss.refusal import Refusal
 from tests.games.blackjack_family.by_tables import coded, scripted
-from tests.volume import volume
+from tests.volume import only_soaking, volume
 
 BLACKJACK, SWITCH, SPANISH, ATTACK = "blackjack", "blackjack-switch", "spanish-21", "double-attack-blackjack"
 NAMES = {BLACKJACK: ("blackjack",), SWITCH: ("first", "second"), SPANISH: ("spanish-21",), ATTACK: ("bet",)}
@@ -83,9 +83,9 @@ def agree(table, rounds):
     return np.array_equal(got.reshape(rounds, -1, len(NAMES[name])).sum(axis=2), np.array(cents))
 
 
-@pytest.mark.parametrize("table", [table for table in TABLES if not table.startswith("switch ")])
+@pytest.mark.parametrize("table", TABLES)
 def test_script_and_kernel_agree_to_the_cent(table):
-    assert agree(table, rounds=250)
+    assert agree(table, rounds=300)
 
 
 @pytest.mark.parametrize("takes", ["original", "busted"])
@@ -102,9 +102,10 @@ def test_a_lone_box_that_goes_over_with_more_than_its_first_wager(takes, tmp_pat
 
 
 @pytest.mark.slow
+@only_soaking
 @pytest.mark.parametrize("table", TABLES)
 def test_script_and_kernel_agree_for_long(table):
-    assert agree(table, rounds=volume(800, 20_000))
+    assert agree(table, rounds=20_000)
 
 
 FAULTS = {
@@ -164,11 +165,11 @@ MEANS = [
 def test_the_mean_of_fresh_shoes_is_the_exact_one(name, given, strategy):
     """Each round from a shoe of its own, for the cutting card makes rounds of few cards more frequent."""
     rules, options, plan = plan_of(name, given, strategy, boxes=1)
-    _, found = sampled(rules, replace(plan, cut=0), blocks=24)
+    _, found = sampled(rules, replace(plan, cut=0), blocks=volume(8, 48))
     exact = rules.module("odds").edge(options, strategy)
     for sample in found[: len(NAMES[name])]:
         assert sample.edge == pytest.approx(exact, abs=4 * sample.standard_error)
-        assert sample.standard_error < (0.0009 if name == ATTACK else 0.0006)
+        assert sample.standard_error < (0.0016 if name == ATTACK else 0.0011)
 
 
 @pytest.mark.slow

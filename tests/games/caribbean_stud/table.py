@@ -1,20 +1,19 @@
 """A caribbean stud table for stories: hands by box, the dealer's hand with the open card last, and choices."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from functools import partial
 
 from pitboss.equipment import CARDS
 from pitboss.games import game
 from pitboss.games.caribbean_stud.course import COURSE
 from pitboss.games.house_poker_family.dealing import order, way
-from pitboss.money import cents, dollars
-from pitboss.table import HOUSE, Event, Incident, Shuffled, Table, Wager, public
+from pitboss.table import HOUSE, Incident, Shuffled, Table
 from pitboss.table.act import Betting, Deal
-from pitboss.table.settlement import net, settlement
 from pitboss.table.shuffling import OfferCut, Shuffle
+from tests import story
+from tests.story import PLAYERS, wagers
 
 STUD = game("caribbean-stud")
-PLAYERS = {box: "ABCDEFG"[box - 1] for box in range(1, 8)}
 
 # Hands that share no card: stories pick from them.
 ROYAL, ROYAL_TOO = "Th Jh Qh Kh Ah", "Td Jd Qd Kd Ad"
@@ -24,15 +23,8 @@ KINGS, QUEEN_HIGH, ACE_KING = "Ks Kc 4s 5d 6c", "Qs Jc 8d 4s 3c", "As Kc 8d 4s 3
 NOTHING = "2c 4d 6h 8s Tc"
 
 
-def closed_table(**options: object) -> Table:
-    """A table before gaming begins."""
-    return Table(STUD, STUD.options.configure(options))
-
-
-def sit(t: Table, box: int, chips: str = "1000000") -> None:
-    """Box 1 is A's, box 2 is B's."""
-    t.begin("sit", player=PLAYERS[box], box=box, chips=cents(chips))
-    t.supply()
+closed_table = partial(story.closed_table, STUD)
+sit = partial(story.sit, chips="1000000")
 
 
 def table(*boxes: int, chips: str = "1000000", **options: object) -> Table:
@@ -41,7 +33,7 @@ def table(*boxes: int, chips: str = "1000000", **options: object) -> Table:
     t.begin("open")
     go(t)
     for box in boxes or (1,):
-        sit(t, box, chips)
+        sit(t, box, chips=chips)
     t.begin("start")
     go(t)
     return t
@@ -54,36 +46,18 @@ def go(t: Table) -> None:
         t.supply(Shuffled() if isinstance(act, Shuffle) else 20 if isinstance(act, OfferCut) else None)
 
 
-@dataclass
-class Story:
-    """What became of a round."""
-
-    t: Table
-    events: list[Event]
-
-    @property
-    def settled(self) -> dict[str, str]:
-        """Each wager's end: "1 ante" → "win 20.00 16.12(b)", the money being what went back to the player."""
-        return {
-            f"{line.box} {line.wager}": f"{line.outcome} {dollars(line.returned)} {line.cite.removeprefix('19:47-')}"
-            for line in settlement(self.events)
-        }
-
-    @property
-    def net(self) -> dict[str, str]:
-        """Each player's gain or loss in dollars."""
-        return {player: dollars(amount) for player, amount in net(settlement(self.events)).items()}
+class Story(story.Story):
+    """A round of caribbean stud."""
 
     @property
     def acts(self) -> list[str]:
         """The names of the acts in order, one for several of a kind in a row."""
-        rows = [public(event) for event in self.events]
-        named = [f"{row['act']} {row.get('kind', '')}".strip() for row in rows]
+        named = super().acts
         return [name for i, name in enumerate(named) if not i or named[i - 1] != name]
 
-    def cited(self, act: str) -> list[str]:
-        """The paragraphs under which an act was done."""
-        return [row["cite"] for row in map(public, self.events) if row["act"] == act]
+    def said(self, row: dict) -> str:
+        """What is done, not to whom."""
+        return f"{row['act']} {row.get('kind', '')}".strip()
 
 
 def cards_of(t: Table, boxes: Iterable[int], hands: Mapping[int, str]) -> list[str]:
@@ -94,7 +68,7 @@ def cards_of(t: Table, boxes: Iterable[int], hands: Mapping[int, str]) -> list[s
 
 def play(
     hands: Mapping[int, str],
-    wagers: Mapping[int, str],
+    boxes: Mapping[int, str],
     choose: str = "",
     *,
     t: Table | None = None,
@@ -105,14 +79,10 @@ def play(
     **options: object,
 ) -> Story:
     """A whole round. `wrong` has what befalls the cards by their number; `at` an act and what happens at it."""
-    t = t or table(*wagers, chips=chips, **options)
-    start, coming, chosen = len(t.events), cards_of(t, wagers, hands), iter(choose.split())
+    t = t or table(*boxes, chips=chips, **options)
+    start, coming, chosen = len(t.events), cards_of(t, boxes, hands), iter(choose.split())
     unused = [*more.split(), *sorted(CARDS - set(coming) - set(more.split()))]
-    bets = [
-        Wager(box, PLAYERS[box], name, cents(amount))
-        for box, text in wagers.items()
-        for name, amount in (part.split() for part in text.split(","))
-    ]
+    bets = [bet for box, text in boxes.items() for bet in wagers(box, text, PLAYERS[box])]
     dealt, missing = 0, dict(wrong or {})
     t.begin("round")
     start += 1

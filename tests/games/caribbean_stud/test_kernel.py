@@ -13,7 +13,7 @@ from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.money import Odds
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import number
+from pitboss.ranking.numbers import number
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, Shuffled, Table, Wager
 from pitboss.table.act import Betting, Decide

@@ -15,7 +15,7 @@ from pitboss.games.caribbean_stud.strategy import STRATEGIES, strategy
 from pitboss.money import Odds
 from pitboss.pricing.fives import HANDS
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import number
+from pitboss.ranking.numbers import number
 from pitboss.refusal import Refusal
 
 PUBLISHED = {

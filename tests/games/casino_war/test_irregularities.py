@@ -12,7 +12,7 @@ from pitboss.table.drivers import from_shoe
 from pitboss.table.settling import Pay
 from pitboss.table.shuffling import OfferCut, Shuffle
 
-from .table import SHOES_BURN, WAR, closed_table, go, outcomes, play, said, shuffle, sit, table
+from .table import SHOES_BURN, WAR, closed_table, go, outcomes, play, shuffle, sit, table
 
 proves = pytest.mark.proves
 TIE_AND_WAR = "9d 9h 2c 3c 4c"
@@ -230,7 +230,7 @@ def test_house_war_card_missed_is_dealt_before_the_comparison():
     boxes = {1: "initial 10", 2: "initial 10"}
     then = play("9d 9s 9h 2c 3c 4c (not-dealt) Kh 8d Ah", boxes, "go-to-war go-to-war")
     assert then.acts[-5:] == ["8d to the dealer", "Ah to box 1", "pay war of box 1", "pay war of box 2", then.acts[-1]]
-    late_card = next(event for event in then.events if said(event) == "Ah to box 1")
+    late_card = then.event("Ah to box 1")
     assert late_card.act.cite == "house:casino-war/war-card-missed"
     assert then.net == {"A": "10.00", "B": "10.00"}
     assert then.t.rack.rebuild(1)[1] == ["9d", "Ah"]

@@ -16,7 +16,8 @@ from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.pricing.sets import place, sets
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import high5, numbers
+from pitboss.ranking.compiled import high5
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from tests.conformance.test_differential import players, scripted

@@ -2,6 +2,8 @@
 
 import pytest
 
+from pitboss.games import game
+from pitboss.games.craps_family.bets import BETS, ELEMENTARY, VOID, WIN, fate
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
 from tests.games.craps_family.table import Story
@@ -272,3 +274,18 @@ def test_wagers_that_the_house_has_not_elected_are_refused():
     story = Story(buy_and_lay=False).shooting()
     for wager in ("whirl", "horn-high-2", "buy-4", "lay-4"):
         assert not story.t.can(Wager(1, "A", wager, 20_00))
+
+
+@pytest.mark.parametrize("name", ["craps", "mini-craps"])
+def test_the_dice_on_an_area_win_its_wager_or_are_barred(name):
+    rules = game(name)
+    felt = rules.layout(rules.options())
+    for arranged in (felt.wide, felt.upright):
+        pictured = [area for area in arranged.areas if area.dice]
+        assert {area.wager for area in pictured} >= {"hard-4", "hard-10", "craps-3", "eleven", "dont-pass"}
+        for area in pictured:
+            bet = BETS[area.wager]
+            if area.wager in ELEMENTARY:
+                assert sum(area.dice) in ELEMENTARY[area.wager]
+            else:
+                assert fate(bet.kind, bet.number, *area.dice, 0) == (WIN if bet.number else VOID)

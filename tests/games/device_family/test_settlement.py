@@ -179,3 +179,13 @@ def test_a_group_that_is_announced_is_no_wager_and_the_refusal_stays_a_line():
     with pytest.raises(Refusal, match=r"roulette has no wager 'voisins'; choose from .* and \d+ more") as refused:
         net("roulette", {"voisins": "5"}, "17")
     assert len(refused.value.reason) < 500
+
+
+def test_the_dice_on_an_area_of_sic_bo_win_its_wager():
+    felt = game("sic-bo").layout(game("sic-bo").options())
+    pictured = [area for area in felt.wide.areas if area.dice]
+    assert len(pictured) == 6 + 6 + 6 + 15
+    for area in pictured:
+        others = [face for face in range(1, 7) if face not in area.dice]
+        rolled = "-".join(map(str, sorted([*area.dice, *others][:3])))
+        assert not net("sic-bo", {area.wager: "5"}, rolled).startswith("-"), (area.wager, rolled)

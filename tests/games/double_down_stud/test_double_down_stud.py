@@ -13,7 +13,7 @@ from pitboss.games.house_poker_family.jacks import KINDS
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.pricing.simulate import simulate
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table import Table, Wager

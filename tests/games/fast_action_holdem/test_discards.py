@@ -10,7 +10,7 @@ from pitboss.games.fast_action_holdem.ends import ENDS, original_net
 from pitboss.games.fast_action_holdem.rules import Options
 from pitboss.games.fast_action_holdem.strategy import SCALE, by_chart, worth
 from pitboss.pricing import stream
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 
 HAND = tuple(numbers(["3c", "5d", "8d", "Qc"]))
 """The chart keeps queen and eight; with five and eight of diamonds away, queen and three of clubs are better."""

@@ -23,7 +23,8 @@ from pitboss.games.fast_action_holdem.strategy import (
 from pitboss.games.fast_action_holdem.ways import NUMBER, by_house_ways, is_natural, numbers
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import MANY
-from pitboss.ranking.compiled import many7, number
+from pitboss.ranking.compiled import many7
+from pitboss.ranking.numbers import number
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table, Wager
 from pitboss.table.choosing import Pick

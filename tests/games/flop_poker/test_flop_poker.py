@@ -17,7 +17,7 @@ from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.pricing.sets import sets
 from pitboss.pricing.simulate import simulate
-from pitboss.ranking.compiled import text
+from pitboss.ranking.numbers import text
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House, run

@@ -16,7 +16,7 @@ from pitboss.journal.record import read_case
 from pitboss.pricing import kept
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import FOUR
-from pitboss.ranking.compiled import text
+from pitboss.ranking.numbers import text
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, public
 from pitboss.table.drivers import Flat, House, run

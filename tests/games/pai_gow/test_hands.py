@@ -130,3 +130,12 @@ def test_a_licensee_files_its_own_way_and_without_it_no_table_opens(monkeypatch)
 def test_a_filed_way_that_cannot_be_read_is_refused(text):
     with pytest.raises(Refusal, match="house way"):
         game("pai-gow").options.configure({"house_way": "filed", "filed_way": text})
+
+
+@pytest.mark.parametrize("way", ["a", "b"])
+def test_any_four_tiles_can_be_set_by_a_house_way(way):
+    """Also where both hands rank alike, such as 4-4 with 5-5 and 4-4 with 4-6: either is then the high one."""
+    for tiles in {tuple(sorted(four)) for four in combinations(TILES, 4)}:
+        (low, high), rule = set_by(way, tiles)
+        assert sorted((*low, *high)) == sorted(tiles)
+        assert rank_of(high) >= rank_of(low), (tiles, rule)

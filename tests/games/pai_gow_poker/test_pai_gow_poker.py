@@ -15,7 +15,7 @@ from pitboss.games.pai_gow_poker.ways import house_way_of
 from pitboss.games.pai_gow_poker_family.joker import SHAPES
 from pitboss.pricing import kept
 from pitboss.pricing.simulate import simulate
-from pitboss.ranking.compiled import numbers, text
+from pitboss.ranking.numbers import numbers, text
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager

@@ -7,7 +7,7 @@ import pytest
 from pitboss.games.pai_gow_poker.ways import PLACES, house_way, house_way_of, least
 from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND, below, low_value, said, value
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import numbers, text
+from pitboss.ranking.numbers import numbers, text
 from pitboss.refusal import Refusal
 
 AC = "atlantic-city"

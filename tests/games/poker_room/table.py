@@ -1,28 +1,27 @@
 """A hold 'em table whose betting does not matter: the test says what happens to the decks, the helper does the rest."""
 
+from functools import partial
 from typing import Any
 
-import pytest
-
 from pitboss.games import game
-from pitboss.refusal import Refusal
 from pitboss.table import Act, Shuffled, Table
 from pitboss.table.act import Decide, Deed
 from pitboss.table.shuffling import OfferCut, Shuffle
+from tests import story
+from tests.story import refused
+
+__all__ = ["HOLDEM", "answer", "cites", "closed_table", "do", "finish", "go", "refused", "sit", "table"]
 
 HOLDEM = game("holdem")
 
 
-def closed_table(**options: object) -> Table:
-    """A table before gaming begins."""
-    return Table(HOLDEM, HOLDEM.options.configure(options))
+closed_table = partial(story.closed_table, HOLDEM)
 
 
 def sit(t: Table, *boxes: int) -> None:
     """Players take their boxes: box 1 is A's, box 2 is B's."""
     for box in boxes:
-        t.begin("sit", player="ABCDEFGHI"[box - 1], box=box, chips=100_00)
-        t.supply()
+        story.sit(t, box, chips="100")
 
 
 def do(t: Table, procedure: str, /, **args: Any) -> list[str]:
@@ -78,12 +77,3 @@ def table(*boxes: int, time: str = "", **options: object) -> Table:
 def cites(t: Table, number: int) -> list[str]:
     """The paragraphs of the last events, without the chapter."""
     return [cite.removeprefix("19:47-") for event in t.events[-number:] for cite in event.cites]
-
-
-def refused(cite: str, part: str = "") -> Any:
-    """The refusal that a story expects: under which paragraph, and a word of the reason."""
-
-    def check(refusal: Refusal) -> bool:
-        return refusal.cite == cite and part in refusal.reason
-
-    return pytest.raises(Refusal, check=check)

@@ -21,7 +21,7 @@ from pitboss.games.poker_room.equity.calculation import equity
 from pitboss.games.poker_room.equity.ranges import ORDER, combinations_of, of_kind
 from pitboss.pricing.hands import values
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from tests.cli.test_bad_input import refused
 from tests.games.poker_room.slow_equity import slow_equity

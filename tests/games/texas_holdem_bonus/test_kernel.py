@@ -11,7 +11,7 @@ from pitboss.games.texas_holdem_bonus import GAME, kernel, odds
 from pitboss.games.texas_holdem_bonus.rules import Options
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House, run

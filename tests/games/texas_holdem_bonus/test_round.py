@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.games.texas_holdem_bonus.rules import KINDS, Options, bonus_kind
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 

@@ -10,7 +10,7 @@ from pitboss.equipment import Randomness
 from pitboss.games.three_card_poker import GAME, kernel, odds
 from pitboss.games.three_card_poker.rules import Options, value
 from pitboss.pricing.simulate import simulate
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House, run

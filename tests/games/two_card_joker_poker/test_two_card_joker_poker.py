@@ -12,7 +12,7 @@ from pitboss.equipment import JOKERS, Randomness
 from pitboss.games.two_card_joker_poker import GAME, kernel, odds
 from pitboss.games.two_card_joker_poker.rules import KINDS, ORDERS, QUEEN_HIGH, Options, inscriptions, kind, said, value
 from pitboss.pricing.simulate import simulate
-from pitboss.ranking.compiled import numbers, text
+from pitboss.ranking.numbers import numbers, text
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager

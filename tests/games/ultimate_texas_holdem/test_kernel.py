@@ -11,7 +11,7 @@ from pitboss.games.ultimate_texas_holdem import GAME, kernel, odds
 from pitboss.games.ultimate_texas_holdem.rules import Options
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House, run

@@ -13,7 +13,8 @@ from pitboss.games.ultimate_texas_holdem.rules import Options
 from pitboss.pricing import kept
 from pitboss.pricing.boards import FLOPS, cell, flops, hole
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import high7, numbers
+from pitboss.ranking.compiled import high7
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 
 A, B = Options(), Options(blind_table="L32-B")

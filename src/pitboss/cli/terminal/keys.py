@@ -6,10 +6,9 @@ import re
 import select
 import signal
 import sys
-import termios
 import time
-import tty
 from collections.abc import Callable, Iterable
+from importlib.util import find_spec
 from types import FrameType
 from typing import Any
 
@@ -61,6 +60,11 @@ def read_line() -> str:
     return line[:_LONGEST].strip()
 
 
+def presses() -> bool:
+    """Whether single presses can be read: elsewhere than on Unix whole lines are."""
+    return find_spec("termios") is not None
+
+
 class Keyboard:
     """Single key presses from a terminal, which is put back as it was however the program ends or stops."""
 
@@ -73,6 +77,8 @@ class Keyboard:
         self._size = (0, 0)
 
     def __enter__(self) -> "Keyboard":
+        import termios
+
         self._before = termios.tcgetattr(self._fd)
         self._handlers = {
             signal.SIGTSTP: signal.signal(signal.SIGTSTP, self._stop),
@@ -87,11 +93,15 @@ class Keyboard:
             signal.signal(number, handler)
 
     def _take(self) -> None:
+        import tty
+
         tty.setcbreak(self._fd)
         sys.stdout.write(self._on)
         sys.stdout.flush()
 
     def _give_back(self) -> None:
+        import termios
+
         with contextlib.suppress(OSError):
             sys.stdout.write(self._off)
             sys.stdout.flush()

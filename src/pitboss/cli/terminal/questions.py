@@ -145,6 +145,6 @@ def draw(act: Chance) -> Question:
 
 def chips(left: int, least: int, usual: int) -> Question:
     """More chips, or good-bye."""
-    text = f"You have {dollars(left)}, and the least wager is {dollars(least)}. Buy chips, or leave?"
+    text = f"You have {dollars(left)}, and the minimum wager is {dollars(least)}. Buy chips, or leave?"
     keys = {"b": f"buy {dollars(usual)}", "0-9": "another amount"}
     return Question("chips", text, "house:limits", keys, particulars={"least": dollars(least)})

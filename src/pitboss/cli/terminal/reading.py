@@ -16,6 +16,7 @@ from pitboss.rulebook.citation import law
 from pitboss.table import Table
 from pitboss.table.scene import Scene
 from pitboss.table.telling import told
+from pitboss.words import listed
 
 
 def journal(scene: Scene, look: Look, last: int) -> RenderableType:
@@ -75,7 +76,7 @@ def help_page(t: Table[Any], question: Question) -> RenderableType:
         low, high = (dollars(getattr(t.options, name)) if name else "" for name in (rule.minimum, rule.maximum))
         limits = f"{low} to {high}" if low or high else ""
         wagers.add_row(Text(rule.name, "bold"), rule.says, t.game.pays(rule.name, t.options), limits)
-    changed = ", ".join(f"{name} {value}" for name, value in t.options.shown(changed_only=True).items())
+    changed = listed(t.options.shown(changed_only=True))
     return Group(
         Text(f"{t.game.title}, {law(t.game.subchapter)}: now {question.text}\n"),
         keys,

@@ -28,9 +28,14 @@ function drawn(tag, attributes) {
   return made;
 }
 
+const die = (face) => el("span", { class: "die", dataset: { face } }, Array.from({ length: face }, () => el("i")));
+
+/** A label as it is printed: figures in rings stand in rings of their own size. */
+const lettered = (label) => label.split(/([①-⑳])/).map((part) => (/[①-⑳]/.test(part) ? el("span", { class: "ring" }, String(part.codePointAt(0) - 0x245f)) : part));
+
 /** How each kind of device is pictured; one without a picture shows its words. */
 const PICTURES = {
-  dice: (shows) => shows.map((face) => el("span", { class: "die", dataset: { face } }, Array.from({ length: face }, () => el("i")))),
+  dice: (shows) => shows.map(die),
 };
 
 /** Devices that stand in sight all the time; what they show is shown by them too. */
@@ -74,13 +79,14 @@ export class Areas {
     const lies = el("span", { class: "lies num" });
     const name = el("span", { class: "area-name" });
     const pays = el("span", { class: "area-pays" }, printed(rule.pays));
+    const dice = el("span", { class: "area-dice" });
     const root = el("button", {
       type: "button", class: "area", title: rule.says, disabled: true, tabindex: "-1", dataset: { wager },
       "data-hot": key, "aria-keyshortcuts": key?.toUpperCase(),
       onclick: (event) => this.touch(wager, event.shiftKey),
       oncontextmenu: (event) => { event.preventDefault(); this.touch(wager, true); },
-    }, name, lies, pays);
-    this.#areas.set(wager, { root, lies, rule, name, pays, shown: "" });
+    }, dice, name, lies, pays);
+    this.#areas.set(wager, { root, lies, rule, name, pays, dice, shown: "" });
     this.board.append(root);
   }
 
@@ -93,11 +99,12 @@ export class Areas {
     this.prints.replaceChildren(...prints.map((print) => this.#at(el("span", { class: `print ${print.look}` }, el("span", {}, print.text)), print)));
     for (const place of areas) {
       const area = this.#areas.get(place.wager);
-      const { x, y, w, h, look, outline, label, group } = place;
+      const { x, y, w, h, look, outline, label, group, dice } = place;
       area.place = place;
       this.#at(area.root, place);
       area.root.className = `area ${look}`;
-      area.name.textContent = label;
+      area.name.replaceChildren(...lettered(label));
+      area.dice.replaceChildren(...dice.map(die));
       area.group = group;
       area.frame = look === "line" ? null : outline ? drawn("path", { d: outline }) : drawn("rect", { x, y, width: w, height: h, rx: width / 200 });
       area.shown = "";

@@ -31,7 +31,7 @@ function story() {
 
 function show() {
   const { ask, choices = [], elected = [], drill } = now;
-  const few = drill === "find-error" ? ["no error"] : choices;
+  const few = drill === "find-error" ? ["no error", "at the end"] : choices;
   const amount = el("input", { name: "amount", inputmode: "decimal", autocomplete: "off", "aria-label": "Amount in dollars", required: true });
   $("question").replaceChildren(
     story() ?? "",

@@ -23,8 +23,8 @@ from pitboss.games.asia_poker.ways import (
 )
 from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND, below, low_value, said, value
 from pitboss.games.pai_gow_poker_family.options import SHARED, SevenCardOptions, text_of
-from pitboss.ranking.compiled import numbers
 from pitboss.ranking.high import CLASS
+from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.election import Election, choice, elected
 from pitboss.table import WagerRule
 from pitboss.table.dividing import Division, Hands, Way

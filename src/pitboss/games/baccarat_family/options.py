@@ -156,8 +156,8 @@ class WholeCents(Posted):
 class BaccaratLimits(WholeCents):
     """The same where there is a tie wager."""
 
-    tie_minimum: int = money("1.00", says="least tie wager", cite="house:limits")
-    tie_maximum: int = money("100000.00", says="greatest tie wager", cite="house:limits")
+    tie_minimum: int = money("1.00", says="minimum tie wager", cite="house:limits")
+    tie_maximum: int = money("100000.00", says="maximum tie wager", cite="house:limits")
 
     def conflicts(self) -> list[Violation]:
         """Limits that no wager could meet, and steps that the elected vigorish cannot divide."""

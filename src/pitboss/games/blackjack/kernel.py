@@ -41,14 +41,14 @@ def setup(
             raise Refusal(f"{what} is not simulated")
     asked = setting.Asked(boxes, strategy, blackjack, insurance, count)
     rules, insured = terms(options), WAGERS["insurance"].says
-    return setting.plan(options, WAGERS[wagers.MAIN], rules, asked, _own(options, rules), insured=insured)
+    return setting.plan(options, WAGERS[wagers.MAIN], rules, asked, own(options, rules), insured=insured)
 
 
 def _card(word: str) -> int:
     return 4 * _RANK[word[0]] + SUITS.index(word[1])
 
 
-def _own(options: Options, rules: Terms) -> dict[int, int]:
+def own(options: Options, rules: Terms) -> dict[int, int]:
     """What only blackjack has, in the places of the kernel."""
     named = (
         [_card(word) for word in options.designated.split("-")] if options.designated != "none" else [NOBODY, NOBODY]

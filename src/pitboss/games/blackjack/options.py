@@ -155,8 +155,8 @@ class Options(shared.BlackjackOptions):
     identical_odds: Odds = house_odds(
         "11 to 1", says="a card like the dealer's in rank and suit pays", cite=f"{READINGS}/match-the-dealer"
     )
-    side_minimum: int = money("1.00", says="least streak or match-the-dealer wager", cite="house:limits")
-    side_maximum: int = money("100.00", says="greatest streak or match-the-dealer wager", cite="house:limits")
+    side_minimum: int = money("1.00", says="minimum streak or match-the-dealer wager", cite="house:limits")
+    side_maximum: int = money("100.00", says="maximum streak or match-the-dealer wager", cite="house:limits")
 
     @property
     def splits(self) -> int:

@@ -27,8 +27,6 @@ from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.strategies import carried
 
 BEST, BASIC = strategies.BEST, strategies.BASIC
-LONG = True
-"""Nobody who only looks around should wait for this."""
 KINDS = (arithmetic.PAIR, arithmetic.THREE_OF_A_KIND, arithmetic.TWO_PAIRS, arithmetic.FOUR_OF_A_KIND)
 
 
@@ -90,7 +88,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
         "chart": chart.shown(),
         "codes": chart.meanings(),
         "hand_values": hand_values(single),
-        "note": f"{strategies.SPREAD_NOTE}; switch where the sum of the two values of `hand_values` grows",
+        "note": f"{strategies.SPREAD_NOTE}; switch where the values of the two hands together grow",
     }
     return GameOdds("blackjack-switch", options.shown(), tuple(rows), shown)
 

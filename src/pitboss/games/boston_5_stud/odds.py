@@ -32,8 +32,8 @@ from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies, values
 from pitboss.pricing.sets import Ints, place, sets
 from pitboss.ranking import THREE
-from pitboss.ranking.compiled import numbers
 from pitboss.ranking.high import CLASS
+from pitboss.ranking.numbers import numbers
 from pitboss.table import Table
 from pitboss.table.act import Decide
 

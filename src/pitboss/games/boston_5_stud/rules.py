@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.options import DEVICE, HousePokerOptions
 from pitboss.games.house_poker_family.text import Text
+from pitboss.games.house_poker_family.three_cards import best_named
 from pitboss.ranking import HIGH
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import pay_tables
@@ -27,8 +28,8 @@ ANTES = 2
 
 KINDS = ("nothing", "pair", "two-pair", *HIGH.classes[3:])
 """What five cards can be: the places of `pitboss.ranking.HIGH`."""
-THREE_KINDS = ("nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "straight-flush")
-"""What three cards can be: the places of `pitboss.ranking.THREE`; the best have no row of their own."""
+THREE_KINDS = best_named("straight-flush")
+"""What three cards can be; the best have no row of their own."""
 
 BONUS = Paying(
     name="ante-bonus",

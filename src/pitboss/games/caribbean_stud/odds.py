@@ -31,16 +31,13 @@ from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.fives import HANDS
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import number
+from pitboss.ranking.numbers import number
 from pitboss.table import HOUSE, Table
 from pitboss.table.act import Decide
 
 OUTCOMES = ("fold", "dealer-does-not-qualify", "lose", "push", *(f"win-{row}" for row in ROWS))
 """Everything that can become of a box in a round."""
 FOLD, NOT_QUALIFIED, LOSE, PUSH, WIN = range(5)
-
-LONG = True
-"""Nobody who only looks around should wait for this."""
 
 CLASSES = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4)
 """Hands of each class, the lowest first."""

@@ -32,8 +32,8 @@ class Options(Posted):
         "face-up", allowed=("face-up", "face-down"), says="how cards lie while nobody plays", cite="19:47-22.5(g)"
     )
     reshuffle_at_will: bool = flag(False, says="the house may reshuffle between rounds", cite="19:47-22.5(b)4")
-    tie_minimum: int = money("1.00", says="least tie wager", cite="house:limits")
-    tie_maximum: int = money("100000.00", says="greatest tie wager", cite="house:limits")
+    tie_minimum: int = money("1.00", says="minimum tie wager", cite="house:limits")
+    tie_maximum: int = money("100000.00", says="maximum tie wager", cite="house:limits")
     initial_odds: Odds = fixed_odds("1 to 1", says="an initial wager pays", cite="19:47-22.9(a)1")
     tie_odds: Odds = fixed_odds("10 to 1", says="a tie wager pays", cite="19:47-22.9(a)2")
     war_odds: Odds = fixed_odds("2 to 1", says="a war wager pays", cite="19:47-22.9(a)3")

@@ -38,8 +38,8 @@ class Options(shared.WholeCents):
     """What a house may elect at chemin de fer."""
 
     boxes: int = count(9, allowed=(9, 10, 11, 12), says="numbered seats", cite=reading("seats"))
-    minimum: int = money("1.00", says="least bank", cite=reading("limits"))
-    maximum: int = money("100000.00", says="greatest bank that a new banker puts up", cite=reading("limits"))
+    minimum: int = money("1.00", says="minimum bank", cite=reading("limits"))
+    maximum: int = money("100000.00", says="maximum bank that a new banker puts up", cite=reading("limits"))
     banco_maximum: int = money("100000.00", says="most that one participant wagers against", cite=reading("limits"))
     decks: int = shared.decks(reading("cards"), usual=6)
     against_odds: Odds = fixed_odds("1 to 1", says="a wager against the bank pays", cite=reading("odds"))

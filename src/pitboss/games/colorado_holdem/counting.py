@@ -7,8 +7,9 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.colorado_holdem.rules import COMMON, OWN, THREE_KINDS
+from pitboss.games.colorado_holdem.rules import COMMON, OWN
 from pitboss.games.house_poker_family.every_pair import KINDS, kind
+from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.sets import Ints, sets
 from pitboss.ranking.compiled import high5, three3

@@ -16,12 +16,12 @@ from pitboss.games.colorado_holdem.rules import (
     PERMISSIBLE,
     REQUIRED,
     TEXT,
-    THREE_KINDS,
 )
 from pitboss.games.house_poker_family.course import COMMUNITY, Community, Course, ElectedBet, Fold, Hands, Stay, Street
 from pitboss.games.house_poker_family.every_pair import kind
 from pitboss.games.house_poker_family.play import discards
 from pitboss.games.house_poker_family.settling import by_table, side, won
+from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.table import Order, Script, Table

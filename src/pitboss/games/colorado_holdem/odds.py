@@ -22,19 +22,19 @@ from pitboss.games.colorado_holdem.rules import (
     NAME,
     OWN,
     REQUIRED,
-    THREE_KINDS,
     WAGERS,
     Options,
 )
 from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.odds import priced, verify
 from pitboss.games.house_poker_family.play import discards
+from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.money import dollars
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.sets import Ints, place, sets
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.table import Table
 from pitboss.table.act import Decide
 from pitboss.table.choosing import Pick

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, antes, between, in_antes
 from pitboss.games.house_poker_family.text import Text
+from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.rulebook.election import choice, count, supplied, word
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import WagerRule
@@ -26,9 +27,6 @@ OWN, KEPT, COMMON = 3, 2, 3
 REQUIRED, PERMISSIBLE = "required", "permissible"
 PAY_TABLE = "pay-table"
 LOST, STANDS = "lost", "stands"
-
-THREE_KINDS = ("nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "mini-royal")
-"""What three cards can be: the places of `pitboss.ranking.THREE`."""
 
 ANTE_PAYS = Paying(
     name="ante-odds",

@@ -18,65 +18,82 @@ _NUMBER_AREAS = (
 """In the box of a number, from the far side to the players': what works against it, then what works for it."""
 
 _NAMES = {4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10"}
-_FIELD = "2 · 3 · 4 · 9 · 10 · 11 · 12"
+# The numbers in rings pay more.
+_FIELD = "② · 3 · 4 · 9 · 10 · 11 · ⑫"
 
 _LINES = {
-    "pass": ("Pass line", "p"),
-    "pass-odds": ("Odds", "o"),
-    "dont-pass": ("Don't pass, bar 12", "d"),
-    "dont-pass-odds": ("Odds", ""),
-    "come": ("Come", "c"),
-    "dont-come": ("Don't come, bar 12", ""),
-    "field": (f"Field  {_FIELD}", "f"),
+    "pass": ("Pass line", "p", "broad"),
+    "pass-odds": ("Odds", "o", "behind"),
+    "dont-pass": ("Don't pass, bar 12", "d", "broad"),
+    "dont-pass-odds": ("Odds", "", "behind"),
+    "come": ("Come", "c", "broad warm"),
+    "dont-come": ("Don't come, bar 12", "", "tall"),
+    "field": (f"Field  {_FIELD}", "f", "broad gold"),
 }
 _PROPOSITIONS = {
-    "any-seven": ("Any seven", "s"),
-    **{f"hard-{n}": (f"Hard {n}", "") for n in HARD_NUMBERS},
-    "craps-2": ("2", ""),
-    "craps-3": ("3", ""),
-    "craps-12": ("12", ""),
-    "eleven": ("11", "e"),
-    "horn": ("Horn", "h"),
-    "c-and-e": ("C & E", ""),
-    "any-craps": ("Any craps", ""),
-    **{f"horn-high-{n}": (f"High {n}", "") for n in (2, 3, 11, 12)},
-    "whirl": ("Whirl", "w"),
+    "any-seven": ("Any seven", "s", "warm"),
+    **{f"hard-{n}": (f"Hard {n}", "", "") for n in HARD_NUMBERS},
+    "craps-2": ("2", "", ""),
+    "craps-3": ("3", "", ""),
+    "craps-12": ("12", "", ""),
+    "eleven": ("11", "e", ""),
+    "horn": ("Horn", "h", ""),
+    "c-and-e": ("C & E", "", ""),
+    "any-craps": ("Any craps", "", "warm"),
+    **{f"horn-high-{n}": (f"High {n}", "", "") for n in (2, 3, 11, 12)},
+    "whirl": ("Whirl", "w", ""),
 }
+_DICE = {
+    **{f"hard-{n}": (n // 2, n // 2) for n in HARD_NUMBERS},
+    **{"craps-2": (1, 1), "craps-3": (1, 2), "craps-12": (6, 6), "eleven": (5, 6)},
+    **dict.fromkeys(("dont-pass", "dont-come"), (6, 6)),
+}
+"""The dice that are printed on an area: those that win it, or those that are barred."""
 
 
-def _areas(places: dict[str, Place], words: dict[str, tuple[str, str]], group: str, look: str = "") -> list[Area]:
+def _areas(places: dict[str, Place], words: dict[str, tuple[str, str, str]], group: str) -> list[Area]:
     return [
-        Area(at.x, at.y, at.w, at.h, wager, words[wager][0], look, group, words[wager][1])
+        Area(at.x, at.y, at.w, at.h, wager, label, look, group, key, dice=_DICE.get(wager, ()))
         for wager, at in places.items()
+        for label, key, look in [words[wager]]
     ]
+
+
+def _box(at: Place, number: int, takes: Callable[[str], bool], strips: tuple[tuple[float, float], ...]) -> list[Area]:
+    """The areas in the box of a number: four strips, each so far below the box's upper edge, and so high."""
+    areas = []
+    for strip, (down, high) in zip(_NUMBER_AREAS, strips, strict=True):
+        look = "slim place" if strip[0][0] == "place" else "slim"
+        pair = {f"{family}-{number}": (label, "", look) for family, label in strip if takes(f"{family}-{number}")}
+        areas += _areas(row(pair, at.x, at.y + down, at.w, high, 2), pair, f"the {number}")
+    return areas
 
 
 def _wide(takes: Callable[[str], bool]) -> Arrangement:
     """As the table is seen from the players' side, the stick's propositions at the right."""
     lines = {
-        "pass": Place(0, 428, 560, 42),
-        "pass-odds": Place(564, 428, 126, 42),
-        "dont-pass": Place(50, 382, 510, 42),
-        "dont-pass-odds": Place(564, 382, 126, 42),
-        "come": Place(100, 238, 590, 68),
-        "field": Place(100, 310, 590, 68),
+        "pass": Place(0, 402, 690, 42),
+        "pass-odds": Place(46, 448, 644, 34),
+        "dont-pass": Place(50, 358, 510, 40),
+        "dont-pass-odds": Place(564, 358, 126, 40),
+        "dont-come": Place(100, 0, 70, 214),
+        "come": Place(100, 218, 590, 66),
+        "field": Place(100, 288, 590, 66),
     }
-    # Both lines run up the side of the table, round its corner.
+    # Both lines run up the side of the table, round its corner; chips for odds lie behind the line.
     outlines = {
-        "pass": "M0 0 H46 V398 Q46 428 76 428 H560 V470 H40 Q0 470 0 430 Z",
-        "dont-pass": "M50 0 H96 V352 Q96 382 126 382 H560 V424 H90 Q50 424 50 384 Z",
+        "pass": "M0 0 H46 V372 Q46 402 76 402 H690 V444 H40 Q0 444 0 404 Z",
+        "dont-pass": "M50 0 H96 V328 Q96 358 126 358 H560 V398 H90 Q50 398 50 358 Z",
+        "field": "M100 288 H690 V354 H130 Q100 354 100 324 Z",
     }
-    side = [replace(area, outline=outlines.get(area.wager, "")) for area in _areas(lines, _LINES, "lines", "broad")]
-    side += _areas({"dont-come": Place(100, 0, 70, 232)}, _LINES, "lines", "tall")
-    prints = [Print(0, 20, 46, 340, "Pass line", "upright"), Print(50, 20, 46, 310, "Don't pass", "upright")]
-    marker = {0: (135.0, 206.0)}
-    for name, at in row(map(str, POINTS), 174, 0, 516, 232, 4).items():
+    side = [replace(area, outline=outlines.get(area.wager, "")) for area in _areas(lines, _LINES, "lines")]
+    prints = [Print(0, 20, 46, 330, "Pass line", "upright"), Print(50, 20, 46, 300, "Don't pass", "upright")]
+    marker = {0: (135.0, 192.0)}
+    for name, at in row(map(str, POINTS), 174, 0, 516, 214, 4).items():
         number = int(name)
-        for strip, (y, h) in zip(_NUMBER_AREAS, ((0, 36), (38, 36), (144, 42), (188, 44)), strict=True):
-            pair = {f"{family}-{number}": (label, "") for family, label in strip if takes(f"{family}-{number}")}
-            side += _areas(row(pair, at.x, y, at.w, h, 2), pair, f"the {number}", "slim")
-        prints.append(Print(at.x, 76, at.w, 66, _NAMES[number], "number"))
-        marker[number] = at.x + at.w - 13, 90.0
+        side += _box(at, number, takes, ((0, 32), (34, 32), (128, 42), (172, 42)))
+        prints.append(Print(at.x, 68, at.w, 58, _NAMES[number], "number"))
+        marker[number] = at.x + at.w - 13, 80.0
     rows = [
         names
         for names in (
@@ -91,35 +108,38 @@ def _wide(takes: Callable[[str], bool]) -> Arrangement:
         )
         if takes(names[0])
     ]
-    high = 470 / len(rows)
+    high = 486 / len(rows)
     for down, names in enumerate(rows):
         side += _areas(row(names, 706, high * down, 294, high - 4, 4), _PROPOSITIONS, "propositions")
     return Arrangement(1000, tuple(side), tuple(prints), marker)
 
 
 def _upright(takes: Callable[[str], bool]) -> Arrangement:
-    """For a phone: the lines first, a row for each number, the propositions below."""
+    """For a phone, as from the dealer's side: the lines first, the boxes three by three, the propositions below."""
     lines = {
-        **row(("pass", "pass-odds"), 0, 0, 374, 46, 4),
-        **row(("dont-pass", "dont-pass-odds"), 0, 50, 374, 46, 4),
-        **row(("come", "dont-come"), 0, 100, 374, 46, 4),
-        "field": Place(0, 150, 374, 46),
+        "pass": Place(0, 0, 246, 44),
+        "pass-odds": Place(250, 0, 124, 44),
+        "dont-pass": Place(34, 48, 212, 44),
+        "dont-pass-odds": Place(250, 48, 124, 44),
+        "come": Place(34, 96, 212, 44),
+        "dont-come": Place(250, 96, 124, 44),
+        "field": Place(34, 144, 340, 44),
     }
-    areas, prints, marker = _areas(lines, _LINES, "lines", "broad"), [], {}
-    columns = {family: label for strip in _NUMBER_AREAS for family, label in strip if takes(f"{family}-6")}
-    for family, at in row(columns, 46, 202, 328, 18).items():
-        prints.append(Print(at.x, at.y, at.w, at.h, columns[family], "head"))
-    for down, number in enumerate(POINTS):
-        y = 222 + 46 * down
-        prints.append(Print(0, y, 44, 44, str(number), "number"))
-        marker[number] = 36.0, y + 9.0
-        unnamed = {f"{family}-{number}": ("", "") for family in columns}
-        areas += _areas(row(unnamed, 46, y, 328, 44, 2), unnamed, f"the {number}", "slim")
+    around = {"pass": "M36 0 H246 V44 H60 Q30 44 30 74 V572 H0 V36 Q0 0 36 0 Z"}
+    areas = [replace(area, outline=around.get(area.wager, "")) for area in _areas(lines, _LINES, "lines")]
+    areas = [replace(area, look="broad", dice=()) if area.look == "tall" else area for area in areas]
+    prints, marker = [Print(0, 80, 30, 460, "Pass line", "upright")], {}
+    for first, y in ((0, 194.0), (3, 386.0)):
+        for name, at in row(map(str, POINTS[first : first + 3]), 34, y, 340, 186, 4).items():
+            number = int(name)
+            areas += _box(at, number, takes, ((0, 34), (36, 34), (114, 34), (150, 36)))
+            prints.append(Print(at.x, y + 72, at.w, 40, _NAMES[number], "number"))
+            marker[number] = at.x + at.w - 14, y + 84
     props = [name for name in _PROPOSITIONS if takes(name)]
     for down in range(-(-len(props) // 3)):
         names = props[3 * down : 3 * down + 3]
         # The last row may be short.
-        third = row("abc", 0, 506 + 50 * down, 374, 46, 4).values()
+        third = row("abc", 0, 580 + 58 * down, 374, 54, 4).values()
         areas += _areas(dict(zip(names, third, strict=False)), _PROPOSITIONS, "propositions")
     return Arrangement(374, tuple(areas), tuple(prints), marker)
 

@@ -25,8 +25,8 @@ class CrapsOptions(Posted):
     """The elections that both games have."""
 
     increment: int = money("1.00", says="wagers are multiples of this", cite="house:increments")
-    proposition_minimum: int = money("1.00", says="least wager on one roll or a hardway", cite="house:limits")
-    proposition_maximum: int = money("1000.00", says="greatest wager on one roll or a hardway", cite="house:limits")
+    proposition_minimum: int = money("1.00", says="minimum wager on one roll or a hardway", cite="house:limits")
+    proposition_maximum: int = money("1000.00", says="maximum wager on one roll or a hardway", cite="house:limits")
     chip: int = money("0.50", says="the smallest chip in which winnings are paid", cite="house:craps/payment")
     payment: str = choice(
         "exact",

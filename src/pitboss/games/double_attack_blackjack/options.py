@@ -57,8 +57,8 @@ class Options(CarriedOptions):
     )
     double_any_cards: bool = flag(True, says="hands of more than two cards may be doubled", cite=f"{READINGS}/doubling")
     bust_it: bool = flag(True, says="the bust-it wager is offered", cite=f"{READINGS}/bust-it")
-    bust_minimum: int = money("1.00", says="least bust-it wager", cite=f"{READINGS}/bust-it-amount")
-    bust_maximum: int = money("50.00", says="greatest bust-it wager", cite=f"{READINGS}/bust-it-amount")
+    bust_minimum: int = money("1.00", says="minimum bust-it wager", cite=f"{READINGS}/bust-it-amount")
+    bust_maximum: int = money("50.00", says="maximum bust-it wager", cite=f"{READINGS}/bust-it-amount")
 
     @property
     def double_any(self) -> bool:

@@ -12,6 +12,7 @@ from pitboss.games.house_poker_family.course import COMMUNITY
 from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, antes, between, in_antes
 from pitboss.games.house_poker_family.text import Text
+from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
@@ -36,9 +37,6 @@ CENTRE = len(ARMS)
 RAISES = tuple(f"raise-{number}" for number in range(1, len(ARMS) + 1))
 PAY_TABLE = "pay-table"
 DECKS = (1, 2, 6, 8)
-
-THREE_KINDS = ("nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "mini-royal")
-"""What three cards can be: the places of `pitboss.ranking.THREE`."""
 
 ANTE_PAYS = Paying(
     name="ante-odds",

@@ -20,7 +20,7 @@ from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.sets import Ints, completions, place, sets
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE, Table
 from pitboss.table.act import Decide
 

@@ -13,6 +13,7 @@ from pitboss.equipment import Card
 from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor
 from pitboss.games.house_poker_family.settling import EVEN
 from pitboss.games.house_poker_family.text import Text
+from pitboss.games.house_poker_family.three_cards import best_named
 from pitboss.money import cents, dollars
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
@@ -36,7 +37,7 @@ POT = "pot"
 KINDS = ("nothing", "pair-of-jacks-or-better", "two-pair", *HIGH.classes[3:])
 """What five cards can be, as far as it is paid."""
 
-THREE_KINDS = ("nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "royal-three")
+THREE_KINDS = best_named("royal-three")
 """What three cards can be: the places of `pitboss.ranking.THREE`."""
 
 FLOP = Paying(

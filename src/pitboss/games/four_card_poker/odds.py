@@ -24,17 +24,14 @@ from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
 from pitboss.ranking import FOUR
-from pitboss.ranking.compiled import number, numbers
 from pitboss.ranking.high import CLASS
+from pitboss.ranking.numbers import number, numbers
 from pitboss.table import HOUSE, Table
 from pitboss.table.act import Decide
 
 STRATEGIES = ("best", "hand-and-up-card", "own-hand", "tens-and-threes", "never-fold")
 """What is best with every card in view; what is best by the four cards and the up card's rank, and by the four alone;
 the rule of thumb: three antes with a pair of tens or better, one with threes to nines; and one ante with everything."""
-
-LONG = True
-"""Nobody who only looks around should wait for this."""
 
 FOLD, LOSE, WIN = "fold", 0, 1
 TIMES = {BEST_MOST: MOST, LEAST: 1, BEST_FOLD: 0}

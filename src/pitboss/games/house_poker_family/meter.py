@@ -89,7 +89,7 @@ class Meter:
         }
         notes = [
             f"the progressive wager returns {float(fixed):.4%}, and {float(of_meter):.8%} for each dollar on the meter "
-            f"(above: {start}, as progressive_start says)",
+            f"(above: {start}, where this table's starts)",
             f"it is fair at a meter of ${float(alone):,.2f}; the whole game, "
             f"with an ante of ${dollars(self.options.minimum)}, at ${float(whole):,.2f}",
             f"as the meter grows by {self.options.progressive_percent} percent of each wager, is won and starts again "

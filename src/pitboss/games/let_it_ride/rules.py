@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
 from pitboss.games.house_poker_family.text import Text
+from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.money import dollars
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
@@ -26,9 +27,6 @@ OWN, COMMON = 3, 2
 
 KINDS = ("nothing", "pair-of-tens-or-better", "two-pair", *HIGH.classes[3:])
 """What five cards can be, as far as it is paid."""
-
-THREE_KINDS = ("nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "mini-royal")
-"""What three cards can be: the places of `pitboss.ranking.THREE`."""
 
 PAYS = Paying(
     name="main",

@@ -34,7 +34,7 @@ from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.sets import Ints, completions, place, sets
 from pitboss.ranking import THREE
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.pay_table import PayTable
 from pitboss.table import Table
 from pitboss.table.act import Decide

@@ -41,7 +41,7 @@ class Options(Posted):
     """What a house may elect at pai gow."""
 
     boxes: int = count(BOXES, allowed=(BOXES,), says="betting areas on the layout", cite=cite("places"))
-    minimum: int = money("5.00", says="least pai gow wager", cite="house:limits")
+    minimum: int = money("5.00", says="minimum pai gow wager", cite="house:limits")
     increment: int = money("1.00", says="wagers are multiples of this", cite="house:increments")
     decks: int = count(1, allowed=(1,), says="sets of 32 tiles at the table", cite=cite("set"))
     player_bank: bool = flag(True, says="players may have the bank in turn", cite=cite("bank-offer"))

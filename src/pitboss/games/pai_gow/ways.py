@@ -191,7 +191,8 @@ def set_by(name: str, tiles: Sequence[Card]) -> tuple[tuple[tuple[Card, ...], tu
     (_, _, ranks), rule = table(name)[tuple(sorted(RANK[tile] for tile in tiles))]
     wanted = sorted(ranks[:2])
     for low, high in settings(tiles):
-        if sorted(RANK[tile] for tile in high) == wanted:
+        # Of two hands that rank alike either may be called the high one.
+        if wanted in [sorted(RANK[tile] for tile in hand) for hand in (high, low)]:
             return (low, high), rule
     raise AssertionError(f"{tiles} cannot be set as {ranks}")
 

@@ -43,14 +43,12 @@ from pitboss.games.pai_gow_poker.tables import (
 from pitboss.games.pai_gow_poker_family.joker import ACE, PAIR, SHAPES
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends, by_table
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.table import Table
 from pitboss.table.act import Decide
 from pitboss.table.dividing import Divide
 
 STRATEGIES = ("best", "house-way")
-LONG = True
-"""A house way of one's own takes long to count."""
 HANDS = comb(53, 7)
 LOSE, PUSH, WIN = range(3)
 

@@ -36,8 +36,8 @@ from pitboss.games.pai_gow_poker_family.joker import (
 from pitboss.games.pai_gow_poker_family.joker import HIGH as HIGH_CARD
 from pitboss.games.pai_gow_poker_family.options import SHARED, SevenCardOptions, text_of
 from pitboss.money import dollars
-from pitboss.ranking.compiled import numbers
 from pitboss.ranking.high import CLASS
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, elected, flag, money
@@ -156,7 +156,7 @@ class Options(SevenCardOptions):
     vigorish_step: str = choice(
         "25-cents", allowed=tuple(STEPS), says="vigorish is exact, or rounded up", cite=f"{READINGS}/vigorish-step"
     )
-    envy_minimum: int = money("5.00", says="least bonus wager that brings envy", cite=f"{READINGS}/envy")
+    envy_minimum: int = money("5.00", says="minimum bonus wager that brings envy", cite=f"{READINGS}/envy")
     imperial_limit: int = house_limit(
         says="most that a player's imperial bonuses can win in a round", cite=f"{READINGS}/imperial-limit"
     )

@@ -23,7 +23,7 @@ from pitboss.games.pai_gow_poker.rules import (
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.round import Bonuses
 from pitboss.money import Odds
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.table import Table
 from pitboss.table.act import Row
 from pitboss.table.settling import Pay, PayBonus, Settle

@@ -82,8 +82,8 @@ class PokerOptions(DeckOptions):
         cite="house:poker-room/betting",
         notice=SIGN,
     )
-    minimum: int = money("4.00", says="least bet; the fixed bet of early rounds", cite="house:limits", notice=SIGN)
-    maximum: int = money("8.00", says="greatest bet; the fixed bet of later rounds", cite="house:limits", notice=SIGN)
+    minimum: int = money("4.00", says="minimum bet; the fixed bet of early rounds", cite="house:limits", notice=SIGN)
+    maximum: int = money("8.00", says="maximum bet; the fixed bet of later rounds", cite="house:limits", notice=SIGN)
     increment: int = money("1.00", says="bets are multiples of this", cite="house:increments", notice=SIGN)
     raise_cap: int = count(
         3,
@@ -218,5 +218,5 @@ class StudOptions(PokerOptions):
         """A forced bet above the limit."""
         wrong = super().conflicts()
         if self.forced_bet > self.minimum:
-            wrong.append(Violation("forced_bet", "it is above the least bet", "house:poker-room/forced-bet"))
+            wrong.append(Violation("forced_bet", "it is above the minimum bet", "house:poker-room/forced-bet"))
         return wrong

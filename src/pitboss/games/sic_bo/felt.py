@@ -20,6 +20,14 @@ _LABELS = {
 _GROUPS = {"three": "three of a kind", "two": "two of a kind", "total": "totals", "one": "single numbers"}
 
 
+def _dice(wager: str) -> tuple[int, ...]:
+    """The dice that a wager is on, as they are pictured on its area."""
+    kind, _, faces = wager.partition("-of-a-kind-")
+    if faces:
+        return (int(faces),) * ("one", "two", "three").index(kind) + (int(faces),)
+    return tuple(map(int, faces.split("-"))) if (faces := wager.removeprefix("combination-")) != wager else ()
+
+
 def _areas(places: dict[str, Place]) -> tuple[Area, ...]:
     return tuple(
         Area(
@@ -29,9 +37,10 @@ def _areas(places: dict[str, Place]) -> tuple[Area, ...]:
             at.h,
             wager,
             _LABELS[wager][0],
-            "broad" if wager in ("small", "big") else "",
+            "broad" if wager in ("small", "big") else "faces" if _dice(wager) else "",
             _GROUPS.get(wager.split("-")[0], "combinations" if wager.startswith("comb") else "sides"),
             _LABELS[wager][1],
+            dice=_dice(wager),
         )
         for wager, at in places.items()
     )

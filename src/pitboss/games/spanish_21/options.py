@@ -55,8 +55,8 @@ class Options(CarriedOptions):
     )
     envy: bool = flag(True, says="a super bonus pays the other players too", cite=f"{READINGS}/envy")
     match_the_dealer: bool = flag(True, says="the match-the-dealer wager is offered", cite=f"{READINGS}/match")
-    match_minimum: int = money("1.00", says="least match-the-dealer wager", cite="house:limits")
-    match_maximum: int = money("100.00", says="greatest match-the-dealer wager", cite="house:limits")
+    match_minimum: int = money("1.00", says="minimum match-the-dealer wager", cite="house:limits")
+    match_maximum: int = money("100.00", says="maximum match-the-dealer wager", cite="house:limits")
     match_odds_on: str = choice(
         "layout", allowed=("layout", "sign"), says="where the match-the-dealer odds stand", cite=f"{READINGS}/layout"
     )

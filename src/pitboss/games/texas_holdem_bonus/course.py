@@ -20,8 +20,8 @@ from pitboss.games.house_poker_family.course import (
 from pitboss.games.house_poker_family.settling import EVEN, level, limited, lost, side, won
 from pitboss.games.texas_holdem_bonus.rules import BONUS, FLOP_ANTES, LOST, OWN, TEXT, bonus_kind
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import numbers
 from pitboss.ranking.high import CLASS
+from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE, Order, Table
 from pitboss.table.settling import Settle
 

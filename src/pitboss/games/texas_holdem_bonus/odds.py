@@ -19,7 +19,7 @@ from pitboss.pricing import strategies
 from pitboss.pricing.boards import CELLS, cell
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.act import Decide

@@ -61,7 +61,7 @@ class Options(HousePokerOptions):
     ante_pays_on: str = choice(
         FLUSH,
         allowed=(FLUSH, STRAIGHT),
-        says="the least hand with which a winning ante is paid; with less it goes back",
+        says="the lowest hand with which a winning ante is paid; with less it goes back",
         cite=f"{READINGS}/ante-pays",
     )
     bonus_on_fold: str = choice(

@@ -20,7 +20,7 @@ from pitboss.games.two_card_joker_poker.rules import (
     said,
     value,
 )
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE, Order, Table
 from pitboss.table.settling import Settle
 

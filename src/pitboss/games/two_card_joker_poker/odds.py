@@ -33,7 +33,7 @@ from pitboss.games.two_card_joker_poker.rules import (
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal, near
 from pitboss.table import Table
 from pitboss.table.act import Decide

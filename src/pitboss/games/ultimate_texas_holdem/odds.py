@@ -49,7 +49,7 @@ from pitboss.pricing.boards import CELLS, cell
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.ranking import HIGH
-from pitboss.ranking.compiled import numbers
+from pitboss.ranking.numbers import numbers
 from pitboss.ranking.sums import KEYS, MARKS
 from pitboss.refusal import Refusal
 from pitboss.table import Table

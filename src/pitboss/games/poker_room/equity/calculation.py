@@ -17,7 +17,7 @@ from pitboss.games.poker_room.equity.result import Equity, shares
 from pitboss.games.poker_room.form import POTS, SHOWDOWNS, form_of
 from pitboss.pricing import stream
 from pitboss.pricing.parts import in_order
-from pitboss.ranking.compiled import number, numbers
+from pitboss.ranking.numbers import number, numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Game
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import SUITS, Card
-from pitboss.ranking.compiled import numbers, text
+from pitboss.ranking.numbers import numbers, text
 
 Choice = tuple[tuple[Card, ...], ...]
 

@@ -74,10 +74,10 @@ class Customs:
             return "it is a whole bet more than an all-in that the room would complete"
         straddled = size < current == max([0, *self.hand.blinds]) and room(self.t).streets == 1
         if straddled and current + size <= amount < act.low:
-            return "it is the least bet more than a straddle that the room would have doubled"
+            return "it is the minimum bet more than a straddle that the room would have doubled"
         if self._open_pair() and amount - current == self.hand.big_bet:
             return "the higher limit holds where a pair shows on the fourth card"
-        return "it is the last raise or the least bet more, where the room would ask for another" if allowed else None
+        return "it is the last raise or the minimum bet more, where the room would ask for another" if allowed else None
 
     def _allow(self, act: Action, amount: int, current: int) -> bool:
         self._follow()

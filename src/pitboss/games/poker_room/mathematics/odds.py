@@ -5,7 +5,6 @@ give them suits, and the flushes, of which a hand holds no two in different suit
 """
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from math import comb
 from typing import Any
@@ -126,12 +125,7 @@ def odds(options: PokerOptions, strategy: str = "best") -> GameOdds:
     """The odds of a game of the room: no wager has an edge; hands, and what the house takes."""
     if strategy != "best":
         raise Refusal("how often a hand comes depends on no strategy: there is none to name")
-    return replace(at_once(options), hands=hands_of(options.form))
-
-
-def at_once(options: PokerOptions) -> GameOdds:
-    """What the house takes; only how often hands come must be counted."""
-    return GameOdds(options.form.name, options.shown(), (), {}, rake=rake(options))
+    return GameOdds(options.form.name, options.shown(), (), {}, hands=hands_of(options.form), rake=rake(options))
 
 
 def situations(options: PokerOptions) -> dict[str, tuple[str, ...]]:

@@ -1,0 +1,76 @@
+"""The interface for programs: calls, orders and what comes back, from the same document that the floor serves."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from docs.making.markdown import code, table, text
+
+from pitboss.floor import wire
+from pitboss.floor.api_pages import groups, schemas
+from pitboss.floor.casino import Floor, House
+from pitboss.floor.server import server
+from pitboss.journal.store import Journal
+
+
+def document() -> dict[str, Any]:
+    """The OpenAPI document of a floor without tables."""
+    with TemporaryDirectory() as folder:
+        journal = Journal(Path(folder) / "floor.db")
+        try:
+            found: dict[str, Any] = server(Floor(journal, "http://127.0.0.1:8080", House(tables=False))).openapi()
+        finally:
+            journal.close()
+    return found
+
+
+def page() -> str:
+    """Calls, orders, objects."""
+    return "\n".join(_page(document())) + "\n"
+
+
+def _page(openapi: dict[str, Any]) -> Iterator[str]:
+    named = {schema["name"] for schema in schemas(openapi)}
+    yield "# Calls, orders and objects\n"
+    yield "From the OpenAPI document that a floor serves at `/api/v1/openapi.json`. [A bot step by step](bots.md).\n"
+    yield "## Calls\n"
+    for group in groups(openapi):
+        yield f"### {group['tag']}\n"
+        rows = [
+            (
+                f"`{call['method']} {call['path']}`",
+                text(call["summary"]),
+                _named(call["body"], named),
+                _answers(call["answers"]),
+            )
+            for call in group["calls"]
+        ]
+        yield from table(("call", "what it does", "body", "answers"), rows)
+    yield "## Orders over the socket\n"
+    yield "Each is one JSON object: `do` names it, the answer repeats `id`. Those of the second table are the pit's.\n"
+    for orders in (wire.TABLE_ORDERS, wire.PIT_ORDERS):
+        rows = []
+        for order in orders:
+            fields = [field for field in order.__struct_fields__ if field != "id"]
+            says = " ".join((order.__doc__ or "").split())
+            rows.append((code(order.__struct_config__.tag), text(says), ", ".join(map(code, fields))))
+        yield from table(("do", "meaning", "fields"), rows)
+    yield "## Objects\n"
+    for schema in schemas(openapi):
+        yield f"### {schema['name']}\n"
+        yield f"{text(schema['says'])}\n"
+        rows = [
+            (code(field["name"]), text(field["type"]), "needed" if field["needed"] else "", text(field["says"]))
+            for field in schema["fields"]
+        ]
+        yield from table(("field", "type", "", "meaning"), rows)
+
+
+def _named(kind: str, named: set[str]) -> str:
+    return f"[{kind}](#{kind.lower()})" if kind in named else text(kind)
+
+
+def _answers(answers: list[dict[str, str]]) -> str:
+    good = [answer for answer in answers if answer["code"].startswith("2")]
+    return ", ".join(f"{answer['code']} {text(answer['type'])}".strip() for answer in good)

@@ -1,0 +1,80 @@
+"""Many tables of a game that wait for their players and go on together: what learning agents step by the million.
+
+A game that can do so in compiled code has a module `stepper` with a function of that name. It is told how actions and
+observations are numbered, and gives a `Stepper`, or None where the house has elected something it does not play.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.equipment import Card, Randomness
+
+LEAVE, REST = -(1 << 62), -(1 << 62) - 1
+"""Instead of an action: silence, and no round after this one; and that a table whose episode is over stays so."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """One player's chair: what an action and each number of an observation stand for."""
+
+    unit: int
+    """Cents."""
+    chips: int
+    """Cents that the player brings, and has again before a round when half of them are gone."""
+    stakes: tuple[int, ...]
+    """Units that can be staked on a wager."""
+    rounds: int
+    """Rounds of an episode."""
+    actions: Mapping[str, int]
+    """The number of each action."""
+    places: Mapping[str, int]
+    """Where each part of an observation begins; under "", how long it is."""
+    pieces: Mapping[Card, int]
+    """The place of each card in a part of the observation that counts cards; those face down come after the last."""
+    wagers: Mapping[str, int]
+    """The place of each wager in the part of the observation that has the stakes."""
+    most: float
+    """A stake in units is shown as this at most."""
+
+
+class Stepper(ABC):
+    """So many tables, each with one player: what is seen, open, won and over lies in arrays that every step changes."""
+
+    def __init__(self, tables: int, chair: Chair) -> None:
+        self.observations = np.zeros((tables, chair.places[""]), np.float32)
+        self.masks = np.zeros((tables, len(chair.actions)), np.int8)
+        self.rewards = np.zeros(tables, np.float64)
+        self.over = np.ones(tables, np.bool_)
+        self.illegal = np.zeros(tables, np.bool_)
+        self.prepared = np.zeros(tables, np.bool_)
+        """Whether a shoe lies ready that somebody else has shuffled."""
+        self._actions = np.zeros(tables, np.int64)
+
+    @abstractmethod
+    def open(self, tables: NDArray[np.bool_], seed: int) -> None:
+        """New tables in the place of these; their cards follow from the seed and the number of the table."""
+
+    @abstractmethod
+    def prepare(self, table: int, cards: Sequence[Card]) -> None:
+        """Lay a shuffled and cut shoe ready for the table's next shuffle; otherwise it shuffles by itself."""
+
+    @abstractmethod
+    def shoe(self, chance: Randomness) -> list[Card]:
+        """Cards shuffled and cut as the script of the game does with this source of chance."""
+
+    @abstractmethod
+    def step(self, actions: NDArray[np.int64]) -> int:
+        """An action for each table, which begins another episode where one is over; how many were not open.
+
+        What is not open counts as the quietest action that is.
+        """
+
+    def rest(self, tables: NDArray[np.bool_]) -> None:
+        """Play the rounds of these tables to their end in silence."""
+        while (waiting := tables & ~self.over).any():
+            self._actions[:] = np.where(waiting, LEAVE, REST)
+            self.step(self._actions)

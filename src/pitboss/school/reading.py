@@ -1,0 +1,146 @@
+"""Read it: what hands come to, what is announced of them, and how the house way sets them."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from pitboss.equipment.cards import sign
+from pitboss.games import game as game_of
+from pitboss.journal.adjudicate import Adjudication, adjudicate
+from pitboss.journal.record import read_case
+from pitboss.rulebook.provision import rulebook
+from pitboss.school.asking import CHOICES, School, asks
+from pitboss.school.question import Question, proves
+from pitboss.school.rounds import Round, rounds
+from pitboss.table import Event
+from pitboss.table.act import Deed, kind_of
+from pitboss.table.dividing import Hands, SetHand
+from pitboss.table.scene import Scene
+
+ANNOUNCED = "What does the dealer announce now?"
+_EACH = 4
+"""Hands that are asked about in a round, beside what is announced."""
+
+
+_RANKS = re.compile(r"\brank|\bvalue|point count", re.IGNORECASE)
+
+
+class Read(NamedTuple):
+    """Something that can be read at an event: what is asked, the answer, the paragraph, and other answers."""
+
+    ask: str
+    answer: str
+    cite: str
+    why: str
+    others: tuple[str, ...] = ()
+    before: bool = False
+    """Whether it is asked before the event is told."""
+
+
+@lru_cache(maxsize=64)
+def ranks(name: str) -> str:
+    """The paragraph on what cards or hands rank or count, by what it is called; nothing where none says so."""
+    own = (f"{game_of(name).subchapter}.", f"house:{name}/")
+    held = [one for one in rulebook().values() if one.cite.startswith(own)]
+    named = [one for one in held if _RANKS.search(f"{one.cite} {one.heading}")]
+    valued = [one for one in named if "value" in one.heading.lower() and "value" in one.says]
+    return next((one.cite for one in (*valued, *named)), "")
+
+
+def _asks(scene: Scene, of: int | str) -> str:
+    return f"What does {scene.whose(of)} come to now?"
+
+
+def _announced(event: Event) -> str:
+    """What is said aloud of what lies on the table."""
+    act = event.act
+    return act.words if isinstance(act, Deed) and act.what in {"announce", "result"} else ""
+
+
+def _set(one: Round, hands: Hands) -> str:
+    """A hand divided, in words, the highest part first."""
+    assert one.game.division is not None
+    named = zip(one.game.division.parts, hands, strict=True)
+    parts = [f"{part}: {' '.join(sign(card) for card in sorted(cards))}" for (part, _), cards in named]
+    return ", ".join(reversed(parts))
+
+
+def readings(one: Round) -> list[list[Read]]:
+    """What can be read at each event of a round."""
+    scene, options, division = one.scene(), one.ruled.table.options, one.game.division
+    said: dict[int | str, str] = {}
+    found: list[list[Read]] = []
+    dealt = False
+    for event, row in zip(one.events, one.rows, strict=True):
+        here: list[Read] = []
+        if division is not None and isinstance(event.act, SetHand):
+            held = [card for card in scene.spot(event.act.box).cards if card]
+            if len(held) == sum(size for _, size in division.parts):
+                way = division.house(options, held)
+                ask = f"{scene.whose(event.act.box)} holds {' '.join(map(sign, held))}. How does the house way set it?"
+                others = tuple(_set(one, hands) for hands in division.settings(options, held))
+                here.append(Read(ask, _set(one, way.hands), way.cite, way.why, others, before=True))
+        scene.take(row, kind_of(row))
+        if dealt and (words := _announced(event)):
+            # A deed is announced of what lies there; before the first card there is nothing to read.
+            here.append(Read(ANNOUNCED, words, event.act.cite, f"the table shows it: {words}", before=True))
+        dealt = dealt or row["act"] in {"deal", "turn-up"}
+        lying = {of: spot.cards for of, spot in scene.spots.items()}
+        for of in [*scene.touched] if dealt else ():
+            words = one.game.called(options, of, lying) if lying.get(of) else ""
+            if words and words != said.get(of):
+                held = [card for card in lying[of] if card]
+                why = f"{' '.join(map(sign, held))}: {words}"
+                here.append(Read(_asks(scene, of), words, ranks(one.game.name) or event.cites[0], why))
+            said[of] = words
+        found.append(here)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _answers(name: str) -> dict[str, tuple[str, ...]]:
+    """What is read at the tables of a game, by the kind of question, in some rounds that are always the same."""
+    heard: dict[str, set[str]] = {}
+    for number in range(1, 5):
+        for one in rounds(name, 0, 2, number):
+            for read in (read for here in readings(one) for read in here if not read.others):
+                heard.setdefault(read.ask.split()[2], set()).add(read.answer)
+    return {kind: tuple(sorted(answers)) for kind, answers in heard.items()}
+
+
+@asks("read-it", "what hands come to, what is announced, how the house way sets them")
+def read_it(of: School, one: Round) -> Iterator[Question]:
+    """What is announced and set in a round, and what some of its hands come to, each among other answers."""
+    found = readings(one)
+    places = [(at, part) for at, here in enumerate(found) for part in range(len(here))]
+    hands = [(at, part) for at, part in places if found[at][part].ask.endswith("come to now?")]
+    wanted = {*places} - {*hands} | {*of.chance.shuffled(hands)[:_EACH]}
+    for at, part in sorted(wanted):
+        read = found[at][part]
+        others = read.others or _answers(of.game.name).get(read.ask.split()[2], ())
+        choices = of.mixed(read.answer, others)
+        if len(choices) == CHOICES or (read.others and len(choices) > 1):
+            lines = one.lines[: at if read.before else at + 1]
+            parts = {"ask": read.ask, "choices": choices, "answer": read.answer, "cite": read.cite, "why": read.why}
+            yield of.about(one, "read-it", at, lines, **parts)
+
+
+@proves("read-it")
+def _read(question: Question, ruled: Adjudication | None) -> bool:
+    """From the cards as they lie at the event, however they came there."""
+    one = Round(game_of(question.game), question.case)
+    one.__dict__["ruled"] = ruled = ruled or adjudicate(read_case(question.case))
+    scene, options, division = one.scene(), ruled.table.options, one.game.division
+    event, row = ruled.events[question.at - 1], one.rows[question.at - 1]
+    for before in one.rows[: question.at - 1]:
+        scene.take(before, kind_of(before))
+    if question.ask == ANNOUNCED:
+        return (_announced(event), event.act.cite) == (question.answer, question.cite)
+    if division is not None and isinstance(event.act, SetHand) and "house way" in question.ask:
+        way = division.house(options, [card for card in scene.spot(event.act.box).cards if card])
+        return (_set(one, way.hands), way.cite) == (question.answer, question.cite)
+    scene.take(row, kind_of(row))
+    lying = {of: spot.cards for of, spot in scene.spots.items() if spot.cards}
+    hands = {_asks(scene, of): one.game.called(options, of, lying) for of in lying}
+    return (hands.get(question.ask), ranks(one.game.name) or event.cites[0]) == (question.answer, question.cite)

@@ -1,0 +1,26 @@
+"""Plain values as people read them: yes and no, lists with commas, names without underscores."""
+
+from collections.abc import Mapping, Sequence
+
+
+def in_words(value: object) -> str:
+    """A value for people; what is already text stays as it is."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{named(str(name))} {in_words(each)}" for name, each in value.items()) or "nothing"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(map(in_words, value)) or "nothing"
+    return {"True": "yes", "False": "no"}.get(str(value), str(value))
+
+
+def named(name: str) -> str:
+    """The name of a field or an option for people."""
+    return name.replace("_", " ")
+
+
+def listed(values: Mapping[str, object]) -> str:
+    """Names with their values, as in "decks 8, surrender yes"."""
+    return ", ".join(f"{named(name)} {in_words(value)}" for name, value in values.items())

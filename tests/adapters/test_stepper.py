@@ -1,0 +1,156 @@
+"""Compiled tables: every card, question, mask and reward as the script has them, from the same shoes."""
+
+import numpy as np
+import pytest
+
+pytest.importorskip("gymnasium")
+
+from gymnasium.vector import AutoresetMode, VectorEnv
+
+from pitboss import adapters
+from pitboss.adapters.compiled import GameTables
+from pitboss.pricing.stepping import REST
+from pitboss.refusal import Refusal
+
+TABLES, STEPS = 3, 500
+HOUSES = (
+    {},
+    {"hole_card": "none", "surrender": True, "resplit": True, "resplit_aces": True, "rounds": 3},
+    {"hole_card": "down", "resplit": True, "stakes": (1, 2, 3), "split_21_beats_long_21": True},
+    {"hole_card": "up", "unit": 10_00},
+    {"hole_card": "none", "dealer_blackjack_takes": "busted", "resplit": True, "shuffle": "device"},
+    {"chips": 6, "surrender": True, "resplit": True, "boxes": 7},
+    {"shuffle": "continuous", "decks": 1, "unit": 5_00, "stakes": (1, 3)},
+    {
+        "decks": 2,
+        "suited_678": True,
+        "three_sevens": True,
+        "five_card_21": True,
+        "designated": "As-Js",
+        "bonus_on_double": True,
+    },
+)
+"""Options of the house, and settings of the environment, that change what is asked or paid."""
+
+
+class Script:
+    """A scripted environment that deals on after its episodes, and hands its shoes to a compiled table."""
+
+    def __init__(self, table, stepper, settings):
+        self.env, self.table, self.stepper = adapters.env("blackjack", **settings), table, stepper
+        self.seen, _ = self.env.reset(seed=40 + table)
+        self.over, self._dealt = False, None
+        self.hand_over()
+
+    def hand_over(self):
+        cards = self.env.seats.table.shoe.cards
+        if cards is not self._dealt:
+            self._dealt = cards
+            self.stepper.prepare(self.table, cards)
+
+    def step(self, action):
+        reward, illegal = 0.0, False
+        if self.over:
+            self.seen, _ = self.env.reset()
+            self.over = False
+        else:
+            self.seen, reward, self.over, _, info = self.env.step(action)
+            illegal = "illegal" in info
+        self.hand_over()
+        return reward, self.over, illegal
+
+
+@pytest.mark.parametrize("settings", HOUSES, ids=lambda settings: " ".join(map(str, settings.values())) or "plain")
+def test_compiled_tables_are_the_scripted_ones_on_the_same_shoes(settings):
+    """Random play, now and then with an action that is not open."""
+    many = adapters.vector_env("blackjack", TABLES, **settings)
+    assert isinstance(many, GameTables)
+    many.reset(seed=1)
+    many.stepper.open(np.ones(TABLES, bool), 1)
+    scripts = [Script(table, many.stepper, settings) for table in range(TABLES)]
+    seen, *_ = many.step(np.zeros(TABLES, int))
+    chance = np.random.default_rng(2)
+    shuffles = 0
+    for step in range(STEPS):
+        for table, script in enumerate(scripts):
+            assert np.array_equal(seen["observation"][table], script.seen["observation"]), (step, table)
+            assert np.array_equal(seen["action_mask"][table], script.seen["action_mask"]), (step, table)
+        actions = np.array([int(chance.choice(np.flatnonzero(mask))) for mask in seen["action_mask"]])
+        if chance.random() < 0.05:
+            actions[0] = chance.integers(-3, many.single_action_space.n + 3)
+        told = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
+        shuffles += int(many.stepper.prepared.sum())
+        seen, rewards, over, _, infos = many.step(actions)
+        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == told, step
+        # A shoe that lay ready was taken, at the same moment as the script shuffled.
+        assert not many.stepper.prepared.any()
+    assert shuffles > 1
+
+
+def test_the_seed_decides_and_each_table_has_cards_of_its_own():
+    one, two = adapters.vector_env("blackjack", 4), adapters.vector_env("blackjack", 4)
+    chance = np.random.default_rng(1)
+    seen, _ = one.reset(seed=3)
+    other, _ = two.reset(seed=3)
+    firsts = []
+    for _ in range(60):
+        assert np.array_equal(seen["observation"], other["observation"])
+        actions = np.array([int(chance.choice(np.flatnonzero(mask))) for mask in seen["action_mask"]])
+        firsts.append(len({row.tobytes() for row in seen["observation"]}))
+        seen, *_ = one.step(actions)
+        other, *_ = two.step(actions)
+    assert max(firsts) == 4
+    two.reset(seed=4)
+    two.step(np.full(4, one.names.index("blackjack x1")))
+    one.reset(seed=3)
+    one.step(np.full(4, one.names.index("blackjack x1")))
+    assert not np.array_equal(one.stepper.observations, two.stepper.observations)
+
+
+def test_vector_tables_are_gymnasiums_and_return_their_own_arrays():
+    many = adapters.vector_env("blackjack", 5)
+    assert isinstance(many, VectorEnv)
+    assert many.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    with pytest.raises(Refusal, match="reset the environment first"):
+        many.step(np.zeros(5, int))
+    seen, _ = many.reset(seed=1)
+    assert many.observation_space.contains(seen)
+    after, rewards, over, truncated, _ = many.step(np.full(5, many.names.index("blackjack x1")))
+    assert after["observation"] is seen["observation"]
+    assert after["action_mask"] is seen["action_mask"]
+    assert rewards.shape == over.shape == truncated.shape == (5,)
+    assert not truncated.any()
+    with pytest.raises(Refusal, match="one for each"):
+        many.step(np.zeros(4, int))
+    with pytest.raises(Refusal, match="one seed"):
+        many.reset(seed=[1, 2, 3, 4, 5])
+
+
+def test_a_reset_plays_rounds_that_were_left_in_silence():
+    """Whatever was open, a wager is asked for next; nobody's episode counts its rounds on."""
+    many = adapters.vector_env("blackjack", 16, rounds=2)
+    wager = many.names.index("blackjack x1")
+    many.reset(seed=1)
+    many.step(np.full(16, wager))
+    assert not many.stepper.masks[:, wager].all()
+    seen, _ = many.reset()
+    assert seen["action_mask"][:, wager].all()
+    assert not many.stepper.over.any()
+    many.stepper.rest(np.ones(16, bool))
+    assert many.stepper.over.all()
+    many.stepper.step(np.full(16, REST))
+    assert many.stepper.over.all()
+
+
+def test_what_the_compiled_tables_do_not_play_is_stepped_by_the_script():
+    for name, settings in (
+        ("casino-war", {}),
+        ("blackjack", {"streak": True}),
+        ("blackjack", {"decks": 1}),
+        ("blackjack", {"multiple_action": True, "hole_card": "none"}),
+        ("blackjack", {"others": 1}),
+        ("blackjack", {"minimum": "25.00", "chips": 1}),
+    ):
+        many = adapters.vector_env(name, 2, **settings)
+        assert not isinstance(many, GameTables), settings
+        assert many.reset(seed=1)[0]["action_mask"].shape[0] == 2

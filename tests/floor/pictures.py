@@ -1,0 +1,82 @@
+"""Pictures of every felt for the docs: `python -m tests.floor.pictures [GAME ...]` plays each and keeps its looks."""
+
+import base64
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from pitboss.games import game as game_of
+from tests.floor import browser as at
+from tests.floor.test_every_felt import Hand, company, opened, play
+from tests.volume import playable
+
+FELTS = Path(__file__).parents[2] / "docs" / "images" / "felts"
+WIDE = 760
+_ENCODED = """async ([png, wide]) => {
+  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const canvas = new OffscreenCanvas(wide, Math.round(picture.height * wide / picture.width));
+  const drawn = canvas.getContext("2d");
+  drawn.imageSmoothingQuality = "high";
+  drawn.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality: .8 })).arrayBuffer());
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}"""
+
+
+class Wide(Hand):
+    """Somebody who puts chips on several places, so that there is something to see."""
+
+    def bet(self) -> None:
+        """A chip on each of the first spots, or here and there on a layout."""
+        super().bet()
+        more = self.page.locator(".spot:enabled, .area:enabled:not(.line)")
+        for place in {*range(1, min(3, more.count())), *range(3, more.count(), 7)}:
+            more.nth(place).click()
+            if self.page.locator(".area-fault, .spot-fault").count():
+                more.nth(place).click(button="right")
+
+
+def picture(chrome: Browser, blank: Page, base: str, game: str) -> bytes:
+    """A table of the game in the middle of a round, as webp."""
+    people: list[at.Person] = []
+
+    def person(name: str) -> at.Person:
+        people.append(at.Person(chrome, base, name))
+        return people[-1]
+
+    ada = person("Ada")
+    ada.page.set_viewport_size({"width": 1280, "height": 900})
+    ada.sit(table := opened(base, game), 1, "500")
+    taken: dict[str, bytes] = {}
+
+    def look(when: str) -> None:
+        ada.page.wait_for_timeout(150)
+        # A question in the middle of a round shows most; then what became of it, then the wagers.
+        worth = "b" if "after" in when else "a" if "wager" in when else "c" if taken or not game_of(game).banked else ""
+        if worth:
+            taken[worth] = ada.page.locator("#felt").screenshot()
+
+    play(Wide(ada), look, company(person, table, game))
+    shown = base64.b64encode(taken[max(taken)]).decode()
+    for one in people:
+        one.page.context.close()
+    return base64.b64decode(blank.evaluate(_ENCODED, [shown, WIDE]))
+
+
+def main(games: list[str]) -> None:
+    """Every game named, or all of them."""
+    FELTS.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home, at.floor(Path(home)) as base, sync_playwright() as play_:
+        chrome = play_.chromium.launch(executable_path=at.CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        blank = chrome.new_page()
+        for game in games or playable():
+            (FELTS / f"{game}.webp").write_bytes(found := picture(chrome, blank, base, game))
+            print(f"{game}: {len(found) // 1024} KB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
