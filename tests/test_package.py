@@ -11,6 +11,7 @@ pytest.importorskip("hatchling", reason="the build backend is only there where p
 from hatchling.metadata.core import ProjectMetadata
 from hatchling.plugin.manager import PluginManager
 
+import pitboss
 from tests.pins import PINS, normal
 
 ROOT = Path(__file__).parents[1]
@@ -81,3 +82,13 @@ def test_every_package_that_is_installed_is_pinned_to_the_bytes_that_its_index_p
         normal(re.match(r"[\w.-]+", need)[0]) for need in ProjectMetadata(str(ROOT), PluginManager()).core.dependencies
     }
     assert wanted <= {*files}
+
+
+def test_whoever_cites_it_finds_the_version_and_licence_in_force():
+    import yaml
+
+    told = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert told["version"] == pitboss.__version__
+    assert told["license"] == "MIT"
+    assert [author["name"] for author in told["authors"]] == ["The Pitboss authors"]
+    assert {"cff-version", "message", "title"} <= told.keys()

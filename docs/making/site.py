@@ -48,11 +48,12 @@ NAV: list[tuple[str, list[str]]] = [
         ],
     ),
     ("Games", []),
+    ("Tutorials", ["tutorials/a-round.md", "tutorials/own-rules.md", "tutorials/check-a-log.md", "bots.md"]),
     (
         "How to",
         [
             *("floor.md", "ruling.md", "odds.md", "simulate.md", "parsheets.md", "poker.md", "lookup.md", "trust.md"),
-            *("python.md", "bots.md", "learning.md", "house.md", "strategies.md", "school.md", "adding-a-game.md"),
+            *("python.md", "learning.md", "house.md", "strategies.md", "school.md", "adding-a-game.md"),
         ],
     ),
     ("Rulebook", []),
@@ -176,6 +177,13 @@ def write(build: Path) -> int:
         else:
             shutil.copy(ROOT / source, place)
     # JSON is YAML too, so that nothing here needs to know how to write that.
-    settings = {"INHERIT": "../docs/mkdocs.yml", "docs_dir": "docs", "site_dir": "site", "nav": navigation({*pages})}
+    sources = {"mkdocstrings": {"handlers": {"python": {"paths": [str(ROOT / "src")]}}}}
+    settings: dict[str, object] = {
+        "INHERIT": str(DOCS / "mkdocs.yml"),
+        "docs_dir": "docs",
+        "site_dir": "site",
+        "plugins": sources,
+    }
+    settings["nav"] = navigation({*pages})
     (build / "mkdocs.yml").write_text(json.dumps(settings, indent=1, ensure_ascii=False), encoding="utf-8")
     return len(pages)

@@ -17,6 +17,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite, rulebook
 from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import history, lives
+from pitboss.rulebook.glossary import glossary
 from pitboss.sheet.plots import life_plot
 
 KINDS = {
@@ -133,6 +134,11 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             address=address,
             **_life(of),
         )
+
+    @router.get("/glossary")
+    def words(request: Request) -> HTMLResponse:
+        desk.anybody(request)
+        return render(request, "glossary.html", terms=glossary())
 
     @router.get("/rulebook/{citation:path}")
     def provision(request: Request, citation: str) -> HTMLResponse:
