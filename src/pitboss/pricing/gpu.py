@@ -79,11 +79,12 @@ def device() -> Device:
     """The GPU of this machine; where there is none, or nothing that could run it, that is said in one line."""
     if not SIMULATED and importlib.util.find_spec("numba_cuda") is None:
         raise Refusal('a GPU needs numba-cuda: install "pitboss[gpu]"')
-    cuda: Any = importlib.import_module("numba.cuda")
     try:
+        cuda: Any = importlib.import_module("numba.cuda")
         there = bool(cuda.is_available())
-    except Exception:
-        there = False
+    except Exception as error:
+        # An older or newer NumPy than it was made for, a driver that is half there.
+        raise Refusal(f"numba-cuda cannot be used here: {str(error).strip().partition(chr(10))[0]}") from None
     if not there:
         raise Refusal("there is no NVIDIA GPU here that can be used: leave out --gpu")
     if SIMULATED:
@@ -260,7 +261,8 @@ def _plain(value: Any) -> Any:
 
 def on_device(on: Device, function: Callable[..., Any]) -> Callable[..., Any]:
     """A plain function that calls others and looks up tables, ready to be compiled as a kernel of its own."""
-    return _Device(on.cuda).copied(function)
+    made: Callable[..., Any] = _Device(on.cuda).copied(function)
+    return made
 
 
 class _Device:
