@@ -131,10 +131,18 @@ def spots(frame: dict) -> Iterator[dict]:
         yield from line.get("spots", ())
 
 
-def test_no_frame_holds_a_key_before_its_time(person, table):
+def test_no_frame_holds_a_key_before_its_time_and_anybody_can_add_a_seed_to_the_next_shuffle(person, table):
     ada, ben = handed(person, table)
+    ada.page.click("summary:has-text('Fairness')")
+    ada.page.fill("#seed", "my own <b>seed</b>")
+    ada.page.click("#fairness form button")
+    # It waits for the end of the round, and is acknowledged at once.
+    playwright.expect(ada.page.locator("#seed")).to_have_value("")
+    ada.page.click("summary:has-text('Fairness')")
     for who in (ada, ben):
-        seals = {frame["layout"]["seal"] for frame in who.frames if frame.get("layout")} - {None}
+        layouts = [frame["layout"] for frame in who.frames if frame.get("layout")]
+        seals = {layout["seal"] for layout in layouts} | {layout["sealed"].get("shuffle") for layout in layouts}
+        seals -= {None}
         found = set(re.findall(r"\b[0-9a-f]{64}\b", str(who.frames)))
         assert found == seals, "the only long numbers are the seals; no shoe is done, so no key is told"
         who.page.click("summary:has-text('Fairness')")

@@ -185,6 +185,7 @@ def verify(
         pending = f"; waiting at {row['pending']}" if row["pending"] else ""
         rounds, shoes = _many(row["rounds"], "round"), _many(row["shoes"], "shoe")
         sealed = f"; {shoes} shuffled again, {_many(row['cards'], 'card')} as sealed" if row["shoes"] else ""
+        sealed += f"; {_many(row['draws'], 'draw')} as sealed" if row["draws"] else ""
         console().print(
             f"[green]✓[/green] {escape(row['table'])} ({row['game']}): {_many(row['events'], 'event')}, {rounds}, "
             f"chain and {'replay' if row['by'] == 'scripts' else 'acts'} agree{pending}{sealed}"
@@ -233,9 +234,14 @@ def _prove_shoes(path: str, json: bool) -> None:
         return
     for shoe, compared in done:
         console().print(
-            f"[green]✓[/green] {escape(shoe.table)}, shuffle of event {shoe.event}: "
+            f"[green]✓[/green] {escape(shoe.table)}, {'draws' if shoe.draws else 'shuffle'} of event {shoe.event}: "
             f"{'the places fit their seal' if shoe.kept else 'the key fits the seal'}, "
-            f"and all {compared} cards that were shown came in its order"
+            + (f"with {_many(len(shoe.seeds), 'seed')} " if shoe.seeds else "")
+            + (
+                "and all results came of it"
+                if shoe.draws
+                else f"and all {compared} cards that were shown came in its order"
+            )
         )
 
 

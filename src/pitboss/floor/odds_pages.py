@@ -14,7 +14,7 @@ from pitboss.floor.desk import Desk
 from pitboss.floor.pricing import Answer
 from pitboss.floor.render import Renderer, filled, page
 from pitboss.floor.rulebook_pages import address
-from pitboss.floor.school_pages import ask_question, mark_answer
+from pitboss.floor.school_work import WORK as SCHOOL
 from pitboss.games import FAMILIES, catalogue
 from pitboss.games import game as game_of
 from pitboss.money import dollars
@@ -231,8 +231,7 @@ WORK: dict[str, Callable[..., Answer]] = {
     "sheet": _sheet,
     "figures": _figures,
     "advice": advise,
-    "school": ask_question,
-    "marked": mark_answer,
+    **SCHOOL,
 }
 """What the process that works prices out is asked for."""
 

@@ -23,6 +23,7 @@ from pitboss.table.people import Leave, Sit
 from pitboss.table.progressive import meter_shown
 from pitboss.table.scene import Scene, Sight, Spot
 from pitboss.table.scene import sight as seen
+from pitboss.table.sealing import standing
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OfferCut
 
@@ -138,6 +139,7 @@ class View:
                 "seal": commitment(t.seal) if t.seal else None,
                 "places": _places_seal(t.seal, packed(t.shoe.whole())) if t.seal and t.game.private else None,
                 "spent": (not t.game.private and t.spent) or None,
+                "sealed": msgspec.to_builtins(standing(t)),
                 "meter": dollars(meter_shown(t)) if meter_shown(t) else None,
             }
         )

@@ -13,7 +13,8 @@ from pitboss.journal.chain import Row, check
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal, read_state
 from pitboss.refusal import Refusal
-from pitboss.table import Table
+from pitboss.table import Incident, Table
+from pitboss.table.chance import Chance
 from pitboss.table.drivers import redo, replay
 from pitboss.table.shuffling import Shuffle
 
@@ -36,7 +37,7 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
     table = table_of(header, any_rules=True)
     scripts = table.game.version == header.rules
     rows = _compared(name, table, journal.rows(name)) if scripts else journal.rows(name)
-    shoes, cards = 0, 0
+    shoes, cards, draws = 0, 0, 0
     for event in decoded(rows):
         dealt = table.shoe.dealt
         # Either shuffles each shoe again from its key, and refuses a card that is not the next one of it.
@@ -49,6 +50,9 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
             shoes += 1
         elif table.seal and table.shoe.dealt > dealt:
             cards += 1
+        elif isinstance(event.act, Chance) and event.act.lot(table) is not None:
+            # Drawn again from the sealed key and the seeds, and refused if it was anything else.
+            draws += not isinstance(event.outcome, Incident)
         if progress and event.n % 1000 == 0:
             progress(event.n)
     return {
@@ -62,6 +66,7 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
         "rounds": table.round,
         "shoes": shoes,
         "cards": cards,
+        "draws": draws,
         "head": f"{stored[0]}:{stored[1].hex()}",
         "pending": None if table.pending is None else table.pending.__struct_config__.tag,
     }

@@ -11,6 +11,7 @@ import msgspec
 from pitboss.money import dollars
 from pitboss.table.act import Act, Betting, Incident, Row, Shuffled, Wager
 from pitboss.table.calling import Call
+from pitboss.table.game import SHARED
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -36,7 +37,7 @@ class Begin(Act, frozen=True):
             scene.round += 1
             scene.over = True
             return ""
-        return "" if name in {"sit", "leave"} else scene.game.procedures[name].says
+        return "" if name in {"sit", "leave", *SHARED} else (scene.game.procedures.get(name) or SHARED[name]).says
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -154,6 +154,10 @@ class Procedure:
     """Whether it may run while wagers are being taken, before the next card is dealt."""
 
 
+SHARED: dict[str, Procedure] = {}
+"""What can be begun at the table of any game, whatever its own procedures are."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Order:
     """Who is settled first once nobody has anything left to decide.
