@@ -52,8 +52,17 @@ NAV: list[tuple[str, list[str]]] = [
     (
         "How to",
         [
-            *("floor.md", "ruling.md", "odds.md", "simulate.md", "parsheets.md", "poker.md", "lookup.md", "trust.md"),
-            *("python.md", "learning.md", "house.md", "strategies.md", "school.md", "adding-a-game.md"),
+            *(
+                "floor.md",
+                "ruling.md",
+                "odds.md",
+                "simulate.md",
+                "counting.md",
+                "parsheets.md",
+                "poker.md",
+                "lookup.md",
+            ),
+            *("trust.md", "python.md", "learning.md", "house.md", "strategies.md", "school.md", "adding-a-game.md"),
         ],
     ),
     ("Rulebook", []),

@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any, NamedTuple, Protocol, cast
 
 from pitboss.pricing import strategies
+from pitboss.pricing.counting import Counted
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.parts import added, in_order
 from pitboss.refusal import Refusal
@@ -104,6 +105,8 @@ class Simulation:
     """The standard error at which it was to end, if it was given."""
     halted: bool = False
     """Whether it was ended before; it is what a run of so many rounds would have given."""
+    counted: Counted | None = None
+    """What counting came to, where somebody counted."""
     device: str = ""
     """The GPU that it was dealt on, if it was; it changes nothing else."""
 
@@ -129,6 +132,7 @@ class Simulation:
             "boxes": self.boxes,
             "box_rounds": self.box_rounds,
             "wagers": [sample.shown() for sample in self.wagers],
+            **({} if self.counted is None else {"counted": self.counted.shown()}),
         }
 
 
@@ -247,7 +251,10 @@ def simulate(
     # A game may have no best way to play that a kernel follows, and then says by which one it went.
     played = getattr(plan, "strategy", "") or strategy
     asked = getattr(plan, "spots", plan.boxes)
-    return Simulation(game.name, options.shown(), played, seed, done, asked, plan.boxes, samples, until, halted, device)
+    counted = module.counted(plan, merged, done) if getattr(plan, "count", None) is not None else None
+    return Simulation(
+        game.name, options.shown(), played, seed, done, asked, plan.boxes, samples, until, halted, counted, device
+    )
 
 
 def _device(workers: int, dask: str | None) -> Any:

@@ -49,8 +49,8 @@ LANE = 1 << 11
 TAIL = 256
 """A round that a shoe is too short for goes on with cards from its front, which lie in the discard rack by then."""
 
-MOMENTS = 7
-"""Sums over rounds: main net², net * staked, staked², the same of insurance, and net² of second hands."""
+MOMENTS = 8
+"""Sums over rounds: main net², net * staked, staked², the same of insurance, net² of second hands, both together."""
 
 
 DECK = tuple(range(8, 60))
@@ -260,6 +260,7 @@ def deal_block(
             add_product(moments, 3, from_insurance, from_insurance)
             add_product(moments, 4, from_insurance, on_insurance)
             add_product(moments, 5, on_insurance, on_insurance)
+            add_product(moments, 7, net, from_insurance)
 
 
 @compiled(*_PARTS)
