@@ -103,7 +103,7 @@ class Listed(Strict):
     """The list of those who wait for a seat at a table."""
 
     table: str
-    waiting: list[str] = Field(description="The first first; whoever was called stays on the list until he sits.")
+    waiting: list[str] = Field(description="The first first; whoever was called stays on the list until they sit.")
     called: list[str] = Field(description="Those for whom a seat is kept.")
     place: int | None = Field(description="Your own place on the list, from 1.")
     kept: bool = Field(description="Whether a seat is kept for you.")
