@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SEED = typer.Option(1, help="The same seed gives the same result on any number of workers.")
 WORKERS = typer.Option(1, help="Threads on this machine.")
+GPU = typer.Option(False, "--gpu", help="Deal on this machine's NVIDIA GPU; the result is the same.")
 DASK = typer.Option(None, metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786.")
 OUT = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the results as .parquet or .csv.")
 
@@ -41,6 +42,7 @@ def simulate(
     seed: int = SEED,
     workers: int = WORKERS,
     dask: str = DASK,
+    gpu: bool = GPU,
     boxes: int = typer.Option(None, help="Boxes in play."),
     strategy: str = typer.Option("best", help="How the choices are made: a name, or a .toml or .json file."),
     stake: list[str] = typer.Option([], "--stake", metavar="WAGER=AMOUNT", help="Dollars on a wager, on every box."),
@@ -57,6 +59,7 @@ def simulate(
 
     Examples: pitboss simulate casino-war --rounds 1000000000 --workers 2 --set decks=8 |
     pitboss simulate blackjack --until 0.01% -o blackjack.parquet |
+    pitboss simulate blackjack --rounds 100000000000 --strategy basic --gpu |
     pitboss simulate craps --rounds 10000000 --strategy only --stake place-6=12 |
     pitboss simulate casino-war --rounds 1000000 --strategy mine.toml --dask tcp://host:8786 |
     pitboss simulate blackjack --count hi-lo --spread 1-8 --penetration 75% --rounds 10000000
@@ -94,6 +97,7 @@ def simulate(
             seed=seed,
             workers=workers,
             dask=dask,
+            gpu=gpu,
             progress=None if told is None else progress,
             each=seen.append if by_block else None,
             halt=halt,
@@ -161,7 +165,8 @@ def _print(result: "Simulation", seconds: float) -> None:
     speed = result.box_rounds / seconds
     rate = f"{speed / 1e6:.1f} million hands a second" if speed > 1e5 else f"{speed:,.0f} hands a second"
     dealt = f"{result.rounds:,} round{'s' * (result.rounds > 1)}, {result.boxes} box{'es' * (result.boxes > 1)}"
-    console().print(f"{dealt}, seed {result.seed}  [dim]{rate}[/dim]\n")
+    where = f" on {escape(result.device)}" if result.device else ""
+    console().print(f"{dealt}, seed {result.seed}  [dim]{rate}{where}[/dim]\n")
     grid = Grid("wager", "edge", "95% interval", "standard error", "sd", box=None, padding=(0, 2, 0, 0))
     for row in result.wagers:
         low, high = row.interval
