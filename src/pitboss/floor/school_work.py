@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from pitboss.floor.pricing import Answer
-from pitboss.school import Question, by_id, elected_words, questions, right
+from pitboss.school import Question, by_id, elected_words, right
 from pitboss.school.dealing import Made, dealing
-from pitboss.school.exam import Exam, Report, mark, set_exam
+from pitboss.school.exam import Exam, Report, mark, set_exam, varied
 from pitboss.school.progress import Progress
 
 _HIDDEN = ("answer", "why", "cite", "case", "expect", "at", "player")
@@ -24,7 +24,7 @@ def _shown(question: Question) -> dict[str, Any]:
 def ask_question(game: str, seed: int, level: int, drills: list[str], known: dict[str, Any]) -> Answer:
     """The question that a learner needs most, without its answer."""
     progress = msgspec.convert(known, Progress)
-    return Answer(json.dumps(_shown(next(progress.picked(questions(game, seed, level, drills))))))
+    return Answer(json.dumps(_shown(next(progress.picked(varied(game, seed, level, drills))))))
 
 
 def show_question(id: str) -> Answer:

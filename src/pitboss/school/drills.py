@@ -237,6 +237,10 @@ def _found(question: Question, ruled: Adjudication | None) -> bool:
 
 # All of them.
 
+for _name in ("pay-it", "next", "read-it", "rule-on-it", "may-it", "find-error"):
+    # In the order in which a dealer learns them, whichever module they stand in.
+    DRILLS[_name] = DRILLS.pop(_name)
+
 
 def drill(name: str) -> str:
     """The drill of that name."""
