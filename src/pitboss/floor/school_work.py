@@ -56,12 +56,12 @@ def show_table(game: str, seed: int, level: int, step: int) -> Answer:
     return Answer(json.dumps(dealing(game, seed, level).shown(step)))
 
 
-def judge_act(game: str, seed: int, level: int, step: int, made: dict[str, str]) -> Answer:
+def judge_act(game: str, seed: int, level: int, step: int, made: dict[str, str], early: list[int]) -> Answer:
     """Whether an act is the right one, and if it is the table after it."""
     of = dealing(game, seed, level)
-    good, must, cite = of.judged(step, msgspec.convert(made, Made))
-    told: dict[str, Any] = {"right": good, "must": must, "cite": cite}
-    return Answer(json.dumps(told | ({"table": of.shown(step + 1)} if good else {})))
+    found, must, cite = of.judged(step, msgspec.convert(made, Made), early)
+    told: dict[str, Any] = {"right": found is not None, "must": must, "cite": cite}
+    return Answer(json.dumps(told | ({"table": of.after(step, found, early)} if found is not None else {})))
 
 
 WORK: dict[str, Callable[..., Answer]] = {
