@@ -12,6 +12,7 @@ from hatchling.metadata.core import ProjectMetadata
 from hatchling.plugin.manager import PluginManager
 
 import pitboss
+from tests import trust
 from tests.pins import PINS, normal
 
 ROOT = Path(__file__).parents[1]
@@ -92,3 +93,16 @@ def test_whoever_cites_it_finds_the_version_and_licence_in_force():
     assert told["license"] == "MIT"
     assert [author["name"] for author in told["authors"]] == ["The Pitboss authors"]
     assert {"cff-version", "message", "title"} <= told.keys()
+
+
+def test_the_book_of_reliability_has_every_row_and_claims_none_that_was_not_run(tmp_path, monkeypatch):
+    rows = {row.row for row in trust.TRIALS}
+    kept = trust.known()
+    assert set(kept) == rows
+    assert all((result == trust.NOT_RUN) is (not day and not commit) for result, day, commit in kept.values())
+    monkeypatch.setattr(trust, "BOOK", tmp_path / "book.md")
+    monkeypatch.setattr(trust, "run", lambda trial: "FAILED (1 failed)" if trial.row == "L1" else trust.NOT_RUN)
+    assert trust.main(["L1", "C2"]) == 1
+    assert {row for row, (result, _, _) in trust.known().items() if result != trust.NOT_RUN} == {"L1"}
+    assert trust.known()["L1"][0] == "FAILED (1 failed)"
+    assert trust.main(["no such row"]) == 2

@@ -52,8 +52,17 @@ NAV: list[tuple[str, list[str]]] = [
     (
         "How to",
         [
-            *("floor.md", "ruling.md", "odds.md", "simulate.md", "parsheets.md", "poker.md", "lookup.md", "trust.md"),
-            *("python.md", "learning.md", "house.md", "strategies.md", "school.md", "adding-a-game.md"),
+            *(
+                "floor.md",
+                "ruling.md",
+                "odds.md",
+                "simulate.md",
+                "counting.md",
+                "parsheets.md",
+                "poker.md",
+                "lookup.md",
+            ),
+            *("trust.md", "python.md", "learning.md", "house.md", "strategies.md", "school.md", "adding-a-game.md"),
         ],
     ),
     ("Rulebook", []),
@@ -74,6 +83,9 @@ NAV: list[tuple[str, list[str]]] = [
     ),
 ]
 """Sections with their pages in order; those without are filled with what is made."""
+
+BOOST = {"glossary": 4, "games/": 2, "for/": 2, "rulebook/": 0.7, "api": 0.3, "environments/": 0.3}
+"""How much a page counts when somebody searches."""
 
 _LINK = re.compile(r"(?P<before>!?\[[^\]]*\]\()(?P<path>(?![a-z]+:|#)[^)#\s]+)(?P<anchor>#[^)\s]*)?\)")
 _FENCED = re.compile(r"(^```.*?^```)", re.M | re.S)
@@ -164,9 +176,10 @@ def write(build: Path) -> int:
     for page, make in made().items():
         pages[page] = make()
     for page, text in pages.items():
+        boost = next((weight for start, weight in BOOST.items() if page.startswith(start)), 1)
         path = target / page
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_text(f"---\nsearch:\n  boost: {boost}\n---\n{text}", encoding="utf-8")
     for source, place in LOOK.items():
         (target / place).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / source, target / place)

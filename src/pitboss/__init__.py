@@ -46,12 +46,16 @@ def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **optio
 def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings: Any) -> "Simulation":
     """A simulation of so many rounds, or `until=` a standard error, the same for a seed on any number of workers."""
     from pitboss.games import game as game_of
+    from pitboss.pricing.counting import asked
     from pitboss.pricing.simulate import simulate as run
 
     found = game_of(game)
     # `boxes` is how many are played; a layout has room for them or the simulation refuses.
     names = found.options.elections().keys() - {"boxes"}
     options = found.options.configure({name: settings.pop(name) for name in list(settings) if name in names})
+    if isinstance(settings.get("count"), str) or isinstance(settings.get("penetration"), str):
+        words = [settings.pop(name, None) for name in ("count", "spread", "penetration")]
+        settings |= asked(found, options, *words)
     return run(found, options, rounds, seed=seed, **settings)
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from pitboss.games import game as game_of
 from tests.floor import browser as at
-from tests.floor.test_every_felt import Hand, company, opened, play
+from tests.floor.test_every_felt import Hand, company, play, props
 from tests.volume import playable
 
 FELTS = Path(__file__).parents[2] / "docs" / "images" / "felts"
@@ -45,12 +45,12 @@ def picture(chrome: Browser, blank: Page, base: str, game: str) -> bytes:
     people: list[at.Person] = []
 
     def person(name: str) -> at.Person:
-        people.append(at.Person(chrome, base, name))
+        people.append(at.Person(chrome, base, f"{name} {next(at.NUMBERS)}"))
         return people[-1]
 
     ada = person("Ada")
     ada.page.set_viewport_size({"width": 1280, "height": 900})
-    ada.sit(table := opened(base, game), 1, "500")
+    ada.sit(table := at.opened(base, game, **props(game)), 1, "500")
     taken: dict[str, bytes] = {}
 
     def look(when: str) -> None:

@@ -153,7 +153,9 @@ def verify(
     journal: str = typer.Argument(None, metavar="[FILE]", help="The journal; the default is where `play` keeps it."),
     table: str = typer.Option("", help="Only this table."),
     shoe: str = typer.Option(None, metavar="FILE", help="Prove a shoe downloaded from a table's page instead."),
-    head: str = typer.Option(None, help="A head that was published before, as NUMBER:HASH; with --table."),
+    head: str = typer.Option(
+        None, help="A head that was published before, as NUMBER:HASH: of --table, or of the floor's ledger."
+    ),
     keys: str = KEYS,
     json: bool = JSON,
 ) -> int:
@@ -169,15 +171,15 @@ def verify(
         _prove_shoes(shoe, json)
         return 0
     book = book_at(journal, keys)
-    if head and not table:
-        raise Refusal("--head belongs to one table: name it with --table")
     if strays := book.strays():
         raise Refusal(f"there are events of a table {strays[0]!r} that the journal does not know")
     names = [table] if table else book.tables()
     if not names:
         raise Refusal(f"{book.where} holds no table yet")
-    results = [prove(book, name, head=head) for name in names]
-    books = None if table else _books(book)
+    books = None if table else _books(book, head)
+    if head is not None and not table and books is None:
+        raise Refusal("--head belongs to one table: name it with --table")
+    results = [prove(book, name, head=head if table else None) for name in names]
     if json:
         as_json({"journal": book.where, "ok": True, "tables": results} | ({"books": books} if books else {}))
         return 0
@@ -210,7 +212,7 @@ def _many(count: int, what: str, whats: str = "") -> str:
     return f"{count:,} {what if count == 1 else whats or what + 's'}"
 
 
-def _books(book: "Journal") -> dict[str, Any] | None:
+def _books(book: "Journal", head: str | None) -> dict[str, Any] | None:
     """The balance of a floor, if the journal is a floor's."""
     import sqlalchemy as sa
 
@@ -218,7 +220,7 @@ def _books(book: "Journal") -> dict[str, Any] | None:
         return None
     from pitboss.floor.books import balance
 
-    return balance(book)
+    return balance(book, head)
 
 
 def _prove_shoes(path: str, json: bool) -> None:

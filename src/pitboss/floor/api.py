@@ -21,6 +21,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import cite, rulebook
 from pitboss.rulebook.election import Illegal
 from pitboss.rulebook.provision import below
+from pitboss.rulebook.search import found as meant
 from pitboss.table import Game
 
 A_TABLE, A_GAME = r"^[a-z0-9][a-z0-9-]{0,39}$", r"^[a-z0-9-]{1,40}$"
@@ -101,7 +102,7 @@ class Listed(Strict):
     """The list of those who wait for a seat at a table."""
 
     table: str
-    waiting: list[str] = Field(description="The first first; whoever was called stays on the list until he sits.")
+    waiting: list[str] = Field(description="The first first; whoever was called stays on the list until they sit.")
     called: list[str] = Field(description="Those for whom a seat is kept.")
     place: int | None = Field(description="Your own place on the list, from 1.")
     kept: bool = Field(description="Whether a seat is kept for you.")
@@ -321,8 +322,7 @@ def _rulebook(router: APIRouter, desk: Desk) -> None:
     ) -> list[dict[str, Any]]:
         desk.anybody(request)
         found = below(of) if of else list(rulebook().values())
-        wanted = word.casefold()
-        return [p.shown() for p in found if wanted in p.says.casefold() or wanted in p.heading.casefold()]
+        return [p.shown() for p in (meant(word, found) if word else found)]
 
     @router.get("/rulebook/{citation:path}", tags=["rulebook"], summary="One provision, in our words")
     def provision(request: Request, citation: Annotated[str, Path(max_length=120)]) -> dict[str, Any]:

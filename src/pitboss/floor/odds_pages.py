@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
-from pitboss.floor.coach import advise
+from pitboss.floor.coach import advise, edges
 from pitboss.floor.desk import Desk
 from pitboss.floor.pricing import Answer
 from pitboss.floor.render import Renderer, filled, page
@@ -231,6 +231,7 @@ WORK: dict[str, Callable[..., Answer]] = {
     "sheet": _sheet,
     "figures": _figures,
     "advice": advise,
+    "edges": edges,
     **SCHOOL,
 }
 """What the process that works prices out is asked for."""

@@ -86,12 +86,17 @@ def _published(name: str, head: str | None, journal: Journal, stored: tuple[int,
     """A head that was written down elsewhere must still be part of the chain."""
     if head is None:
         return
-    if not re.fullmatch(r"[0-9]{1,18}:[0-9a-f]{64}", head):
-        raise Refusal(f"{head[:90]!r} is not a head: it is an event's number, a colon and 64 hexadecimal digits")
-    number, _, digest = head.partition(":")
-    n = int(number)
+    n, digest = read_head(head)
     if n > stored[0]:
         raise Refusal(f"the journal of table {name} was truncated: event {n} was published, its last is {stored[0]}")
     row = next(journal.rows(name, after=n - 1), None) if n else None
     if row is None or row.hash.hex() != digest:
         raise Refusal(f"the journal of table {name} is not the one whose head was published at event {n}")
+
+
+def read_head(head: str) -> tuple[int, str]:
+    """A head as it was published: the number of its last line, and its link."""
+    if not re.fullmatch(r"[0-9]{1,18}:[0-9a-f]{64}", head):
+        raise Refusal(f"{head[:90]!r} is not a head: it is an event's number, a colon and 64 hexadecimal digits")
+    number, _, digest = head.partition(":")
+    return int(number), digest

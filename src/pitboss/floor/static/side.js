@@ -6,7 +6,6 @@ import { cents, dollars, range } from "./money.js";
 
 /** The table's sign: wagers with odds and limits, options with their paragraphs. */
 export function postTerms(part, terms) {
-  const said = (value) => (value === true ? "yes" : value === false ? "no" : words(value));
   part.replaceChildren(
     el("table", { class: "plain small terms" },
       el("thead", {}, el("tr", {}, ["Wager", "Pays", "Limits"].map((head) => el("th", { scope: "col" }, head)))),
@@ -14,7 +13,7 @@ export function postTerms(part, terms) {
         el("td", {}, el("strong", {}, words(wager.wager)), el("br"), el("span", { class: "quiet" }, wager.says), " ", citation(wager.cite)),
         el("td", {}, wager.pays, " ", citation(wager.odds_cite)),
         el("td", { class: "num" }, range(wager)))))),
-    el("dl", { class: "options small" }, terms.options.map((option) => [el("dt", {}, option.says), el("dd", {}, said(option.value), " ", citation(option.cite))])));
+    el("dl", { class: "options small" }, terms.options.map((option) => [el("dt", {}, option.says), el("dd", {}, option.value, " ", citation(option.cite))])));
 }
 
 /** What is sealed and what was opened: the shoe in play, the next shuffle or draw, and a seed of one's own for it. */

@@ -35,7 +35,7 @@ let heard = [];
 let throwing = false;
 let today = 0;
 
-const bets = new Bets(() => { felt.plan(planned()); tray.draw(); check(); });
+const bets = new Bets(() => { felt.plan(planned()); tray.draw(); coach.mark(); check(); });
 const felt = new Felt($("felt"), { sit, touch, box: () => bets.box, settle: (box, wager, amount) => bets.set(box, wager, amount) });
 const tray = new Tray($("tray"), bets, { deal, give, sit, buy, leave });
 const rail = new Rail($("rail"));
