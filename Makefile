@@ -59,8 +59,9 @@ test: $(STAMP) tools ## everything: lint, types, all tests, the trace of provisi
 	$(BIN)/pytest -n 2
 	@$(BIN)/pitboss trace --summary
 
-soak: $(STAMP) tools ## the long trials at full volume: thousands of lives, kills and mutations; an hour or more
-	PITBOSS_SOAK=1 $(BIN)/pytest -n 2 -m slow
+soak: $(STAMP) tools ## the long trials at full volume, written to RELIABILITY.md; ROW="C1 L1" for some of them; hours
+	@$(BIN)/python -m tests.trust $(ROW)
+	@test -n "$(ROW)" || PITBOSS_SOAK=1 $(BIN)/pytest -n 2 -m slow
 
 trace: $(STAMP) ## run the tests and join provisions, events seen and tests passed
 	$(BIN)/pytest -n 2

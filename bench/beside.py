@@ -2,6 +2,7 @@
 
 import json
 import random
+import statistics
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ from pitboss.table.drivers import Flat, House
 ROOT = Path(__file__).parents[1]
 PYTHON = ROOT / ".venv-peers" / "bin" / "python"
 PATIENCE = 60
+AS_TEXT = "cards in letters, a call each"
+TABLES = 1024
 
 
 @dataclass(frozen=True)
@@ -67,16 +70,27 @@ def theirs(name: str, says: str) -> Theirs:
 
 def rows() -> Iterator[Beside]:
     """Every piece of work that a peer does too."""
+    ranked = _evaluations()
     yield Beside(
         "seven cards ranked",
         "hands/s",
-        _evaluations(),
-        "from Python, a call each",
+        {way: rate for way, rate in ranked.items() if way != AS_TEXT},
+        "cards as numbers, a call each",
         (
-            theirs("eval7", "eval7, a call each"),
-            theirs("phevaluator", "phevaluator, a call each"),
-            theirs("treys", "treys, a call each"),
-            theirs("pokerkit-hands", "pokerkit, a call each"),
+            theirs("eval7", "eval7, its own cards, a call each"),
+            theirs("phevaluator", "phevaluator, numbers, a call each"),
+            theirs("treys", "treys, its own cards, a call each"),
+            theirs("pokerkit-hands", "pokerkit, its own cards, a call each"),
+        ),
+    )
+    yield Beside(
+        "seven cards in letters ranked",
+        "hands/s",
+        {AS_TEXT: ranked[AS_TEXT]},
+        AS_TEXT,
+        (
+            theirs("eval7-text", "eval7, each card read, then a call"),
+            theirs("phevaluator-text", "phevaluator, a call each"),
         ),
     )
     yield Beside(
@@ -93,6 +107,13 @@ def rows() -> Iterator[Beside]:
             theirs("rlcard-blackjack", "rlcard, at random"),
             theirs("open_spiel-blackjack", "OpenSpiel (C++), at random"),
         ),
+    )
+    yield Beside(
+        "blackjack, many tables for a learning agent",
+        "decisions/s",
+        {f"vector_env, {TABLES} tables, at random": stepped(TABLES)},
+        f"vector_env, {TABLES} tables, at random",
+        (theirs("gymnasium-vector", "gymnasium Blackjack-v1, 64 tables, at random"),),
     )
     yield Beside(
         "craps, pass line",
@@ -116,16 +137,45 @@ def rows() -> Iterator[Beside]:
 
 
 def _evaluations() -> dict[str, float]:
-    from pitboss.pricing.hands import values
+    from pitboss.pricing.hands import marked, seven, values
     from pitboss.ranking import HIGH
 
     deck, chance = [rank + suit for rank in RANKS for suit in SUITS], random.Random(1)
-    hands = [chance.sample(deck, 7) for _ in range(5000)]
-    found = {"from Python, a call each": per_second(lambda: len([HIGH.value(hand) for hand in hands]), 7)}
+    hands = [chance.sample(range(52), 7) for _ in range(5000)]
+    texts = [[deck[card] for card in hand] for hand in hands]
+    masks = [sum(1 << card for card in hand) for hand in hands]
     many = np.array([chance.sample(range(52), 7) for _ in range(100_000)], np.uint8)
     values(HIGH, many[:10])
-    found["compiled, an array at once"] = per_second(lambda: len(values(HIGH, many)), 7)
-    return found
+    seven(*hands[0]), marked(masks[0])
+    return {
+        "cards as numbers, a call each": per_second(lambda: len([seven(*hand) for hand in hands]), 7),
+        "a bit mask, a call each": per_second(lambda: len([marked(mask) for mask in masks]), 7),
+        AS_TEXT: per_second(lambda: len([HIGH.value(hand) for hand in texts]), 7),
+        "compiled, an array at once": per_second(lambda: len(values(HIGH, many)), 7),
+    }
+
+
+def stepped(tables: int, steps: int = 400) -> float:
+    """Decisions a second that compiled tables of blackjack take in; what an agent needs to choose is not counted."""
+    import time
+
+    from pitboss.adapters import vector_env
+
+    many, chance = vector_env("blackjack", tables), np.random.default_rng(1)
+    many.reset(seed=1)
+    stepper = many.stepper
+    rates = []
+    for _ in range(5):
+        done, spent = 0, 0.0
+        for _ in range(steps):
+            # The open action that a random number likes best.
+            actions = (stepper.masks * chance.integers(1, 127, stepper.masks.shape[1], np.int8)).argmax(axis=1)
+            done += tables - int(stepper.over.sum())
+            start = time.process_time()
+            many.step(actions)
+            spent += time.process_time() - start
+        rates.append(done / spent)
+    return statistics.median(rates)
 
 
 def _kernel(name: str, boxes: int = 1, **settings: Any) -> float:

@@ -22,6 +22,7 @@ from pitboss.games.casino_war import kernel as war
 from pitboss.games.craps_family import kernel as craps
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
+from pitboss.pricing.lanes import bare
 
 SHOES = 4000
 NOTED = 500
@@ -184,19 +185,19 @@ def _blackjack(name: str, boxes: int) -> Case:
     plan = kernel.setup(rules.options.configure({"boxes": boxes}), boxes=boxes, strategy="basic")
     size = plan.size
     cents = np.zeros((SHOES * plan.cut // (2 * (plan.boxes + 1)) + SHOES, plan.boxes), np.int64)
-    given, prizes = blackjack._given(plan), np.zeros(plan.boxes + 1, np.int64)
+    given = *blackjack._given(plan), *bare(blackjack._room(plan)), np.zeros(plan.boxes + 1, np.int64)
     shoe = np.repeat(np.array(plan.deck, np.uint8), plan.decks)
 
     def longer(shoes: NDArray[Any]) -> NDArray[Any]:
         return np.concatenate([shoes, shoes[:, np.arange(blackjack.TAIL) % size]], axis=1)
 
-    args = lambda shoes: (shoes, plan.cut, *given, prizes, cents)  # noqa: E731
+    args = lambda shoes: (shoes, plan.cut, *given, cents)  # noqa: E731
     reach = min(size, plan.cut + 12 * (plan.boxes + 1))
     return _case(name, boxes, kernel, plan, blackjack.deal_shoes, args, shoe, reach, longer)
 
 
 def _one_deck(name: str, kernel: Any, plan: Any) -> Case:
-    arrays, cents = plan.arrays(), np.zeros((SHOES, plan.boxes, len(plan.wagers)), np.int64)
+    arrays, cents = bare((*plan.arrays(), *plan.room())), np.zeros((SHOES, plan.boxes, len(plan.wagers)), np.int64)
     args = lambda decks: (decks, *arrays, cents)  # noqa: E731
     deck = np.arange(plan.deck, dtype=np.uint8)
     return _case(name, plan.boxes, kernel, plan, kernel.DECK.deal_decks, args, deck, plan.dealt)
@@ -218,9 +219,9 @@ def _fast_action() -> Case:
     from pitboss.games.fast_action_holdem import kernel
 
     plan = kernel.setup(game("fast-action-holdem").options(), boxes=3)
-    arrays, pays = kernel._arrays(plan), np.array(plan.pays, np.int64)
+    arrays = *kernel._arrays(plan), np.array(plan.pays, np.int64), *bare(kernel._room(plan))
     cents = np.zeros((SHOES * (plan.cut // 10 + 1), plan.boxes), np.int64)
-    args = lambda shoes: (shoes, *arrays, pays, cents)  # noqa: E731
+    args = lambda shoes: (shoes, *arrays, cents)  # noqa: E731
     shoe = np.repeat(np.arange(52, dtype=np.int64), plan.decks)
     return _case("fast action hold 'em", 3, kernel, plan, kernel.deal_shoes, args, shoe, plan.reach)
 
@@ -237,7 +238,7 @@ def _room(name: str) -> Case:
     cents, rakes, picks = np.zeros((SHOES, plan.boxes), np.int64), np.zeros(SHOES, np.int64), np.zeros(SHOES, np.int64)
 
     def args(decks: NDArray[Any]) -> tuple[Any, ...]:
-        return np.uint64(1), len(decks), plan.reach, decks, picks, *plan.arrays(), *ends, cents, rakes
+        return np.uint64(1), len(decks), plan.reach, decks, picks, *bare(plan.arrays()), *ends, cents, rakes
 
     block = lambda: kernel.run_block(plan, 1, 0, room.BLOCK)  # noqa: E731
     deck = np.arange(52, dtype=np.uint8)

@@ -27,11 +27,20 @@ PAUSE = 0.30
 """How long a bot thinks between its rounds."""
 RAMP = 1.0
 """What a bot does in its first second is not timed: all of them come in at once, as no crowd does."""
-GAMES = ("casino-war", "minibaccarat", "punto-banco")
+GAMES = ("casino-war", "minibaccarat", "blackjack", "craps", "holdem")
+TOGETHER = {"holdem": 2}
+"""How many bots play at a table, where one alone is no game."""
 BUY_IN = "90"
 """What a bot brings to the table, and brings again when it has not enough left for its wagers."""
 STAKE = 5
-WAGERS = {"casino-war": ("initial", "tie"), "minibaccarat": ("banker", "tie"), "punto-banco": ("player", "tie")}
+WAGERS = {
+    "casino-war": ("initial", "tie"),
+    "minibaccarat": ("banker", "tie"),
+    "blackjack": ("blackjack",),
+    "craps": ("field",),
+}
+LIKES = ("accept", "stand", "check", "call")
+"""What a bot answers where it can; elsewhere the last that it is offered."""
 
 
 @dataclass
@@ -42,12 +51,17 @@ class Bot:
     token: str
     table: str
     game: str
+    box: int = 1
     delays: list[float] = field(default_factory=list)
     decided: int = 0
     seen: int = 0
     """The last event that the floor has told."""
     faults: list[str] = field(default_factory=list)
-    buying: dict[str, Any] = field(default_factory=lambda: {"do": "sit", "box": 1, "chips": BUY_IN})
+
+    @property
+    def buying(self) -> dict[str, Any]:
+        """How it takes its box, or more chips."""
+        return {"do": "sit", "box": self.box, "chips": BUY_IN}
 
     async def play(self, base: str, until: float, pause: float) -> None:
         """Sit down and play until the time is over or the floor has gone."""
@@ -75,7 +89,7 @@ class Bot:
             state = await self._order(socket, order)
             if began > settled:
                 self.delays.append(time.perf_counter() - began)
-            if order["do"] == "bet":
+            if order["do"] in {"bet", "roll"} or self.game in TOGETHER:
                 rest = began + pause - time.perf_counter()
                 await asyncio.sleep(max(0.0, rest))
 
@@ -111,14 +125,19 @@ class Bot:
             return None
         at = ask["at"]
         if ask["kind"] == "wager":
-            stakes = [{"box": 1, "wager": wager, "amount": str(STAKE)} for wager in WAGERS[self.game]]
+            stakes = [{"box": self.box, "wager": wager, "amount": str(STAKE)} for wager in WAGERS[self.game]]
             if float(state["layout"]["chips"]) < STAKE * len(stakes):
                 return self.buying
             return {"do": "bet", "wagers": stakes, "deal": True}
         if ask["kind"] == "choose":
-            return {"do": "choose", "at": at, "choose": ask["choices"][-1]}
+            likes = [choice for choice in LIKES if choice in ask["choices"]]
+            return {"do": "choose", "at": at, "choose": likes[0] if likes else ask["choices"][-1]}
         if ask["kind"] == "cut":
             return {"do": "cut", "at": at, "position": ask["least"] + 20}
+        if ask["kind"] == "roll":
+            return {"do": "roll", "at": at}
+        if ask["kind"] == "offer" and self.game == "craps":
+            return {"do": "bet", "wagers": [{"box": self.box, "wager": "pass", "amount": str(STAKE)}]}
         return {"do": "decline" if ask["kind"] == "offer" else "turn", "at": at}
 
 
@@ -176,7 +195,17 @@ def furnish(base: str, tables: int) -> list[Bot]:
             headers = {"authorization": f"Bearer {came['token']}"}
             opened = client.post("/api/v1/tables", json={"game": game}, headers=headers).json()
             bots.append(Bot(came["name"], came["token"], opened["table"], game))
+            for box in range(2, TOGETHER.get(game, 1) + 1):
+                other = client.post("/api/v1/patrons", json={"name": f"bot {number} {box}"}).json()
+                bots.append(Bot(other["name"], other["token"], opened["table"], game, box))
     return bots
+
+
+def decided(*servers: "Server") -> float:
+    """Wagers and pots that the floor has decided, as it counts them itself."""
+    pages = [httpx.get(f"{server.base}/metrics", timeout=20).text for server in servers]
+    lines = [line for page in pages for line in page.splitlines() if line.startswith("pitboss_wagers_total ")]
+    return sum(float(line.split()[1]) for line in lines)
 
 
 async def crowd(bots: list[Bot], base: str, seconds: float, pause: float = PAUSE) -> float:

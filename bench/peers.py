@@ -59,6 +59,45 @@ def phevaluator() -> float:
     return rate(lambda: len([evaluate_cards(*hand) for hand in hands]))
 
 
+def texts() -> list[list[str]]:
+    """Seven cards in letters, many times."""
+    return sevens(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
+
+
+def eval7_text() -> float:
+    """Seven cards in letters: each is read, then all are ranked."""
+    from eval7 import Card, evaluate
+
+    hands = texts()
+    return rate(lambda: len([evaluate([Card(card) for card in hand]) for hand in hands]))
+
+
+def phevaluator_text() -> float:
+    """Seven cards in letters, a call each."""
+    from phevaluator import evaluate_cards
+
+    hands = texts()
+    return rate(lambda: len([evaluate_cards(*hand) for hand in hands]))
+
+
+def gymnasium_vector() -> float:
+    """Blackjack-v1, many tables by its own vector environment, hit or stand at random: decisions."""
+    import gymnasium as library
+
+    number = 64
+    env = library.make_vec("Blackjack-v1", num_envs=number, vectorization_mode="sync")
+    env.reset(seed=1)
+    actions, over = env.action_space.sample(), [False] * number
+
+    def work() -> int:
+        nonlocal over
+        done = number - sum(over)
+        _, _, over, _, _ = env.step(actions)
+        return int(done)
+
+    return rate(work)
+
+
 def pokerkit_hands() -> float:
     """Seven-card hands, a call each."""
     from pokerkit import Deck, StandardHighHand
@@ -193,6 +232,9 @@ PEERS: dict[str, tuple[str, Callable[[], float]]] = {
     "treys": ("treys", treys),
     "eval7": ("eval7", eval7),
     "phevaluator": ("phevaluator", phevaluator),
+    "eval7-text": ("eval7", eval7_text),
+    "phevaluator-text": ("phevaluator", phevaluator_text),
+    "gymnasium-vector": ("gymnasium", gymnasium_vector),
     "pokerkit-hands": ("pokerkit", pokerkit_hands),
     "gymnasium": ("gymnasium", gymnasium),
     "rlcard-blackjack": ("rlcard", rlcard_blackjack),

@@ -72,27 +72,32 @@ def targets(rows: Iterable[Row]) -> Sheet:
 
 
 def beside(rows: Iterable[Beside]) -> Sheet:
-    """The same work by others."""
+    """The same work by others; where somebody is ahead of us, first."""
     sheet = Sheet(
         "Beside others",
-        ("work", "who", "measured", "we, asked alike", "we, compiled"),
+        ("work", "who", "measured", "we, compiled", "we, asked alike"),
         before="Medians of several runs on one core, by the processor's time. The last columns say how many times "
-        "as fast we are: asked in the same way (from Python, a call at a time, every step on the record), and by the "
-        "compiled kernel where there is one.",
+        "as fast we are: by the compiled kernel where there is one, and asked in the same way (from Python, a call at "
+        "a time). Work at which somebody is ahead of us stands first.",
     )
-    for row in rows:
+    for row in sorted(rows, key=worst):
         for way, rate in row.ours.items():
             sheet.rows.append((row.what, f"**Pitboss**: {way}", f"{rate:,.0f} {row.unit}", "", ""))
         best = max(row.ours, key=lambda way: row.ours[way])
-        for peer in row.peers:
+        for peer in sorted(row.peers, key=lambda peer: -(peer.rate or 0)):
             if peer.rate is None:
                 sheet.rows.append((row.what, peer.says, peer.note, "", ""))
                 continue
             alike, compiled = row.ours[row.like] / peer.rate, row.ours[best] / peer.rate
             fast = times(compiled) if best != row.like else ""
             who = f"{peer.says} ({peer.note})"
-            sheet.rows.append((row.what, who, f"{peer.rate:,.0f} {row.unit}", times(alike), fast))
+            sheet.rows.append((row.what, who, f"{peer.rate:,.0f} {row.unit}", fast, times(alike)))
     return sheet
+
+
+def worst(row: Beside) -> float:
+    """How many times as fast we are as the quickest of the others, asked alike."""
+    return min((row.ours[row.like] / peer.rate for peer in row.peers if peer.rate), default=float("inf"))
 
 
 def times(value: float) -> str:

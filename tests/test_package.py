@@ -11,6 +11,8 @@ pytest.importorskip("hatchling", reason="the build backend is only there where p
 from hatchling.metadata.core import ProjectMetadata
 from hatchling.plugin.manager import PluginManager
 
+import pitboss
+from tests import trust
 from tests.pins import PINS, normal
 
 ROOT = Path(__file__).parents[1]
@@ -81,3 +83,26 @@ def test_every_package_that_is_installed_is_pinned_to_the_bytes_that_its_index_p
         normal(re.match(r"[\w.-]+", need)[0]) for need in ProjectMetadata(str(ROOT), PluginManager()).core.dependencies
     }
     assert wanted <= {*files}
+
+
+def test_whoever_cites_it_finds_the_version_and_licence_in_force():
+    import yaml
+
+    told = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert told["version"] == pitboss.__version__
+    assert told["license"] == "MIT"
+    assert [author["name"] for author in told["authors"]] == ["The Pitboss authors"]
+    assert {"cff-version", "message", "title"} <= told.keys()
+
+
+def test_the_book_of_reliability_has_every_row_and_claims_none_that_was_not_run(tmp_path, monkeypatch):
+    rows = {row.row for row in trust.TRIALS}
+    kept = trust.known()
+    assert set(kept) == rows
+    assert all((result == trust.NOT_RUN) is (not day and not commit) for result, day, commit in kept.values())
+    monkeypatch.setattr(trust, "BOOK", tmp_path / "book.md")
+    monkeypatch.setattr(trust, "run", lambda trial: "FAILED (1 failed)" if trial.row == "L1" else trust.NOT_RUN)
+    assert trust.main(["L1", "C2"]) == 1
+    assert {row for row, (result, _, _) in trust.known().items() if result != trust.NOT_RUN} == {"L1"}
+    assert trust.known()["L1"][0] == "FAILED (1 failed)"
+    assert trust.main(["no such row"]) == 2

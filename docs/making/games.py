@@ -84,10 +84,8 @@ def _unplayed(game: Authorised) -> Iterator[str]:
 def _played(game: Game) -> Iterator[str]:
     rests = game.coverage
     yield f"# {game.title}\n"
-    yield f'<figure class="felt" markdown="0">{miniature(game.name)}</figure>\n'
     yield f"{law(game.subchapter)} · **{rests.basis}** · {text(rests.words)}\n"
-    for picture in sorted((ROOT / "docs" / "images").glob(f"**/{game.name}.*")):
-        yield f"![{game.title} in the browser](../{picture.relative_to(ROOT / 'docs').as_posix()})\n"
+    yield _felt(game)
     if missing := needs(game):
         yield f'!!! warning "The house must supply {len(missing)} of its numbers"'
         yield "    No source has them; no table opens without. [How a house supplies them](../house.md).\n"
@@ -98,6 +96,15 @@ def _played(game: Game) -> Iterator[str]:
     for part in (_wagers, _course, _sample, _strategy, _options, _rulings, _coverage):
         yield from part(game)
     yield from _life(game.subchapter, game.name)
+
+
+def _felt(game: Game) -> str:
+    """A picture of the table where there is one; else its felt in little, as the lobby draws it."""
+    images = ROOT / "docs" / "images"
+    for picture in (images / "felts" / f"{game.name}.webp", *sorted(images.glob(f"{game.name}.*"))):
+        if picture.exists():
+            return f"![{game.title} in the browser](../{picture.relative_to(ROOT / 'docs').as_posix()})\n"
+    return f'<figure class="felt" markdown="0">{miniature(game.name)}</figure>\n'
 
 
 Figures = tuple[str, ...]
@@ -119,7 +126,6 @@ class Line:
     pays: str
     cite: str
     figures: Figures
-    taken: bool
 
 
 def _together(game: Game, figures: dict[str, Row]) -> dict[Line, list[WagerRule]]:
@@ -127,7 +133,7 @@ def _together(game: Game, figures: dict[str, Row]) -> dict[Line, list[WagerRule]
     for rule in game.wagers.values():
         stem = rule.alike or re.sub(r"(-\d+)+$", "", rule.name)
         pays, cite = game.pays(rule.name, options), game.odds_cite(rule.name, options)
-        line = Line(stem, pays, cite, _figures(figures.get(rule.name)), options.takes(rule.name))
+        line = Line(stem, pays, cite, _figures(figures.get(rule.name)))
         found.setdefault(line, []).append(rule)
     return found
 
@@ -138,8 +144,8 @@ def _names(rules: list[WagerRule]) -> str:
 
 
 def _wagers(game: Game) -> Iterator[str]:
-    """What wagers cost, for those that are priced; then what each wins and pays, of those taken unless elected."""
-    found = kept().get(game.name)
+    """What wagers cost, for those that are priced; then what each wins and pays, those of other options apart."""
+    found, options = kept().get(game.name), game.options()
     together = _together(game, {row.wager: row for row in found.wagers} if found else {})
     yield "## Wagers\n"
     priced = [(_names(rules), text(line.pays), *line.figures) for line, rules in together.items() if line.figures]
@@ -154,7 +160,7 @@ def _wagers(game: Game) -> Iterator[str]:
         rows = [
             (_names(rules), text(rules[0].says), text(line.pays), cited(line.cite))
             for line, rules in together.items()
-            if line.taken is taken
+            if taken is any(options.takes(rule.name) and rule.posted(options) for rule in rules)
         ]
         if rows:
             yield "### What each is on\n" if taken else "### Only where the house elects them\n"

@@ -40,12 +40,18 @@ def page(part: str) -> str:
     return "\n".join(_page(part)) + "\n"
 
 
+def _title(part: str) -> str:
+    """A part as its page is headed: of the law, or readings that a family of games or every table shares."""
+    of = text(titles(part)) if titles(part) != part else "what games share"
+    return f"House readings: {of.replace('-', ' ').lower()}" if part.startswith("house") else f"{law(part)}: {of}"
+
+
 def _section(cite: str) -> str:
     return cite.partition("(")[0].partition(' "')[0]
 
 
 def _page(part: str) -> Iterator[str]:
-    yield f"# {law(part)}: {text(titles(part)) if titles(part) != part else 'what games share'}\n"
+    yield f"# {_title(part)}\n"
     seen: set[str] = set()
     for section in sections(shelves()[part]):
         for number, rows in groupby(section.provisions, key=lambda row: _section(row.cite) if row.is_law else ""):

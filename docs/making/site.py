@@ -48,11 +48,21 @@ NAV: list[tuple[str, list[str]]] = [
         ],
     ),
     ("Games", []),
+    ("Tutorials", ["tutorials/a-round.md", "tutorials/own-rules.md", "tutorials/check-a-log.md", "bots.md"]),
     (
         "How to",
         [
-            *("floor.md", "ruling.md", "odds.md", "simulate.md", "parsheets.md", "poker.md", "lookup.md", "trust.md"),
-            *("python.md", "bots.md", "learning.md", "house.md", "strategies.md", "school.md", "adding-a-game.md"),
+            *(
+                "floor.md",
+                "ruling.md",
+                "odds.md",
+                "simulate.md",
+                "counting.md",
+                "parsheets.md",
+                "poker.md",
+                "lookup.md",
+            ),
+            *("trust.md", "python.md", "learning.md", "house.md", "strategies.md", "school.md", "adding-a-game.md"),
         ],
     ),
     ("Rulebook", []),
@@ -73,6 +83,9 @@ NAV: list[tuple[str, list[str]]] = [
     ),
 ]
 """Sections with their pages in order; those without are filled with what is made."""
+
+BOOST = {"glossary": 4, "games/": 2, "for/": 2, "rulebook/": 0.7, "api": 0.3, "environments/": 0.3}
+"""How much a page counts when somebody searches."""
 
 _LINK = re.compile(r"(?P<before>!?\[[^\]]*\]\()(?P<path>(?![a-z]+:|#)[^)#\s]+)(?P<anchor>#[^)\s]*)?\)")
 _FENCED = re.compile(r"(^```.*?^```)", re.M | re.S)
@@ -163,9 +176,10 @@ def write(build: Path) -> int:
     for page, make in made().items():
         pages[page] = make()
     for page, text in pages.items():
+        boost = next((weight for start, weight in BOOST.items() if page.startswith(start)), 1)
         path = target / page
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_text(f"---\nsearch:\n  boost: {boost}\n---\n{text}", encoding="utf-8")
     for source, place in LOOK.items():
         (target / place).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / source, target / place)
@@ -176,6 +190,13 @@ def write(build: Path) -> int:
         else:
             shutil.copy(ROOT / source, place)
     # JSON is YAML too, so that nothing here needs to know how to write that.
-    settings = {"INHERIT": "../docs/mkdocs.yml", "docs_dir": "docs", "site_dir": "site", "nav": navigation({*pages})}
+    sources = {"mkdocstrings": {"handlers": {"python": {"paths": [str(ROOT / "src")]}}}}
+    settings: dict[str, object] = {
+        "INHERIT": str(DOCS / "mkdocs.yml"),
+        "docs_dir": "docs",
+        "site_dir": "site",
+        "plugins": sources,
+    }
+    settings["nav"] = navigation({*pages})
     (build / "mkdocs.yml").write_text(json.dumps(settings, indent=1, ensure_ascii=False), encoding="utf-8")
     return len(pages)

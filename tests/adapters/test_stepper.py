@@ -87,6 +87,47 @@ def test_compiled_tables_are_the_scripted_ones_on_the_same_shoes(settings):
     assert shuffles > 1
 
 
+@pytest.mark.parametrize("settings", HOUSES[:2], ids=("plain", "other"))
+def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when(settings):
+    """One is looked at from the beginning, one never, one after two shuffles: the same to the last number."""
+    script, quick, late = (adapters.env("blackjack", **settings) for _ in range(3))
+    assert script.seats.question is None
+    chance = np.random.default_rng(8)
+    for seed in (3, 4):
+        first = [env.reset(seed=seed) for env in (script, quick, late)]
+        seen, shoes, over = first[0][0], 1, False
+        for step in range(400):
+            assert all(np.array_equal(other["observation"], seen["observation"]) for other, _ in first[1:]), step
+            shoe = script.seats.table.shoe.cards
+            action = int(chance.choice(np.flatnonzero(seen["action_mask"]))) if chance.random() < 0.95 else 999
+            if over or chance.random() < 0.02:
+                first = [env.reset() for env in (script, quick, late)]
+                seen, over = first[0][0], False
+            else:
+                told = [env.step(action) for env in (script, quick, late)]
+                assert all(one[1:] == told[0][1:] for one in told), step
+                first, (seen, _, over, _, _) = [(one[0], {}) for one in told], told[0]
+            assert np.array_equal(quick.action_masks(), script.action_masks())
+            shoes += script.seats.table.shoe.cards is not shoe
+        assert shoes > 2
+    assert quick._quick is not None
+    assert script._quick is None
+    assert late._quick is not None
+    assert late.seats.table.shoe.cards == script.seats.table.shoe.cards
+    assert late.seats.table.bank == script.seats.table.bank
+    assert late.seats.table.events == script.seats.table.events
+    assert late._quick is None
+
+
+def test_a_table_that_nobody_looked_at_for_long_is_refused_in_one_line(monkeypatch):
+    monkeypatch.setattr("pitboss.adapters.compiled.KEPT", 5)
+    env = adapters.env("blackjack")
+    for _ in range(6):
+        env.reset(seed=None)
+    with pytest.raises(Refusal, match="reset it with a seed"):
+        _ = env.seats.table
+
+
 def test_the_seed_decides_and_each_table_has_cards_of_its_own():
     one, two = adapters.vector_env("blackjack", 4), adapters.vector_env("blackjack", 4)
     chance = np.random.default_rng(1)

@@ -128,7 +128,7 @@ def test_a_terminal_is_told_of_the_compiler_and_of_the_mean(tmp_path):
         return out.decode()
 
     first = seen("simulate", "craps", "--rounds", "5000000")
-    assert "compiling roll_rounds" in first
+    assert "compiling roll_block" in first
     assert "95%" in first
     second = seen("simulate", "craps", "--rounds", "5000000")
     assert "compiling" not in second

@@ -131,10 +131,18 @@ def spots(frame: dict) -> Iterator[dict]:
         yield from line.get("spots", ())
 
 
-def test_no_frame_holds_a_key_before_its_time(person, table):
+def test_no_frame_holds_a_key_before_its_time_and_anybody_can_add_a_seed_to_the_next_shuffle(person, table):
     ada, ben = handed(person, table)
+    ada.page.click("summary:has-text('Fairness')")
+    ada.page.fill("#seed", "my own <b>seed</b>")
+    ada.page.click("#fairness form button")
+    # It waits for the end of the round, and is acknowledged at once.
+    playwright.expect(ada.page.locator("#seed")).to_have_value("")
+    ada.page.click("summary:has-text('Fairness')")
     for who in (ada, ben):
-        seals = {frame["layout"]["seal"] for frame in who.frames if frame.get("layout")} - {None}
+        layouts = [frame["layout"] for frame in who.frames if frame.get("layout")]
+        seals = {layout["seal"] for layout in layouts} | {layout["sealed"].get("shuffle") for layout in layouts}
+        seals -= {None}
         found = set(re.findall(r"\b[0-9a-f]{64}\b", str(who.frames)))
         assert found == seals, "the only long numbers are the seals; no shoe is done, so no key is told"
         who.page.click("summary:has-text('Fairness')")
@@ -197,10 +205,15 @@ def test_illegal_options_are_refused_as_typed_with_their_paragraph(person):
     page = ada.page
     page.click("[data-open-game=minibaccarat]")
     page.wait_for_selector("#new-open-table:enabled")
+    assert page.locator(".field-group[open]").count() == 1, "what is asked first is little; the rest folds away"
+    page.get_by_role("button", name="High limits").click()
+    assert (page.input_value("#option-minimum"), page.input_value("#option-maximum")) == ("100.00", "5000.00")
+    page.get_by_role("button", name="Usual").click()
     page.fill("#option-minimum", "600")
     page.wait_for_selector("#option-minimum[aria-invalid=true]")
     assert "above the maximum" in page.inner_text("#option-minimum-fault")
     assert page.locator("#new-open-table").is_disabled()
+    page.click(".field-group:has(#option-tie_odds) > summary")
     page.fill("#option-tie_odds", "7 to 1")
     page.wait_for_selector("#option-tie_odds-fault .cite")
     assert page.inner_text("#option-tie_odds-fault .cite") == "19:47-7.3(b)"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pitboss.floor.wording import spoken
 from tests.floor.browser import IN_A_BROWSER, Person, floor
 
 pytestmark = IN_A_BROWSER
@@ -111,7 +112,7 @@ def test_a_place_bet_is_made_called_off_and_taken_down(person, table):
     assert "5.00 on it" in page.get_attribute(".area[data-wager=field]", "aria-label")
     thrown(ada)
     said = " ".join(ada.said())
-    assert f"puts 6.00 on {place}" in said
+    assert f"puts 6.00 on {spoken(place)}" in said
     assert "puts 5.00 on field" in said
     to_the_betting(ada)
     assert page.locator(".shows .die").count() == 2
@@ -122,7 +123,7 @@ def test_a_place_bet_is_made_called_off_and_taken_down(person, table):
         for _ in range(6):
             page.click(f".area[data-wager={place}]")
         thrown(ada)
-        assert f"takes the {place} wager back" in " ".join(ada.said())
+        assert f"takes the {spoken(place)} wager back" in " ".join(ada.said())
 
 
 def test_thumbs_are_enough_for_the_dice(person, table):
@@ -170,7 +171,7 @@ def test_an_amount_that_cannot_be_paid_is_refused_at_its_spot_with_the_nearest_t
     assert "6.00 on it" in (page.get_attribute(f".area[data-wager={place}]", "aria-label") or "")
     page.wait_for_selector(".area-fault", state="detached")
     thrown(ada)
-    assert f"puts 6.00 on {place}" in " ".join(ada.said())
+    assert f"puts 6.00 on {spoken(place)}" in " ".join(ada.said())
 
 
 def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(person, table):

@@ -4,20 +4,26 @@ from typing import Any
 
 import pytest
 
+from pitboss.equipment import commitment
+from pitboss.equipment.dice import DICE
 from pitboss.floor import wire
 from pitboss.floor.casino import Floor
 from pitboss.floor.clock import Pace
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Who
 from pitboss.floor.watch import latest
+from pitboss.journal.verify import verify
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table.chance import Roll
+from pitboss.table.lot import drawn
 from tests.floor.test_live import NO_CLOCK, SUPERVISOR, Seat, floor_of, run, until
 
 
 class Dice:
     """A source of chance that throws what it is told, and then sevens."""
+
+    seals = False
 
     def __init__(self, house: Any, *rolls: str) -> None:
         self.house, self.rolls = house, [*rolls]
@@ -239,3 +245,27 @@ def test_the_pit_hears_once_and_by_name_that_somebody_does_not_answer(tmp_path):
         await until(lambda: len(told()) == 2)
 
     run(scene, floor_of(tmp_path, Pace(betting=None, answer=0.05, away=None)))
+
+
+def test_the_roll_is_sealed_before_the_wagers_close_and_a_seed_is_added_by_whoever_sits_there(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await floor.open("craps", {})
+        ada, bob = await Seat.take(floor, live, "Ada", 1), await Seat.take(floor, live, "Bob", 2)
+        await shoots(ada)
+        promised = bob.state["layout"]["sealed"]["draw"]
+        assert len(promised) == 64
+        await bob.do(wire.Seed(seed="bob's own"))
+        assert ada.state["layout"]["sealed"]["seeds"] == {"draws": [["Bob", "bob's own"]]}
+        with pytest.raises(Refusal, match="you have added one"):
+            await bob.do(wire.Seed(seed="another"))
+        await roll(ada, bob)
+        shown = "-".join(map(str, ada.state["layout"]["drawn"]["shows"]))
+        if ada.ask["kind"] != "wager":
+            await shoots(ada)
+        sealed = ada.state["layout"]["sealed"]
+        opened = sealed["opened"]
+        assert commitment(opened["key"]) == promised != sealed["draw"]
+        assert drawn(DICE, opened["key"], ["bob's own"], 0) == shown == opened["shown"][0]
+        assert verify(floor.journal, live.name)["draws"] == 1
+
+    run(scene, floor_of(tmp_path))

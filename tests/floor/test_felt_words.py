@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from pitboss.floor.coach import advise
+from pitboss.floor.coach import advise, edges
 from pitboss.floor.printed import printed
 from pitboss.games import game, ready
 from pitboss.money import cents
@@ -115,26 +115,34 @@ def test_the_rail_is_told_from_the_event_also_to_whoever_comes_later(floor, name
 
 def advice(name, hands, wagers, choices):
     of = game(name)
-    act = {"box": 1, "hand": "", "choices": choices, "cite": "house:absence"}
+    act = {"act": "decide", "box": 1, "hand": "", "choices": choices, "cite": "house:absence"}
     return json.loads(advise(name, of.options().shown(), hands, wagers, act).text)
 
 
 def test_the_coach_says_what_each_choice_is_worth_and_which_is_best():
     """Queen, six, four is the least hand worth playing; the published line of the game."""
     for hand, best in ((["Qh", "6s", "4d"], "play"), (["Qh", "6s", "3d"], "fold")):
-        told = advice("three-card-poker", {"1": hand, "0": [None] * 3}, [[1, "ante", 10_00]], ["play", "fold"])
+        told = advice("three-card-poker", {"1": hand}, [[1, "ante", 10_00]], ["play", "fold"])
         assert told["best"] == best
         assert told["worth"]["fold"] == "-10.00"
         assert (cents(told["worth"]["play"].lstrip("-")) < 10_00) is (best == "play")
 
 
 def test_the_coach_names_the_best_where_the_odds_hold_no_worth_and_nothing_where_they_hold_none():
-    cards = {"1": ["Ah", "Kd", "Qs", "Jc", "2d"], "0": [None, None, None, None, "3d"]}
-    assert advice("caribbean-stud", cards, [[1, "ante", 10_00]], ["bet", "fold"])["best"] in ("bet", "fold")
-    assert advice("casino-war", {"1": ["Ah"], "0": ["As"]}, [[1, "initial", 10_00]], ["go-to-war", "surrender"]) == {
-        "best": None,
-        "worth": {},
-    }
+    hand = ["Ah", "Kd", "Qs", "Jc", "2d", "3d", "4s"]
+    act = {"act": "divide", "box": 1, "choices": ["house-way"], "fewest": 2, "greatest": 2, "cite": "house:absence"}
+    options = game("pai-gow-poker").options().shown()
+    told = json.loads(advise("pai-gow-poker", options, {"1": hand}, [[1, "main", 10_00]], act).text)
+    assert told["best"]
+    assert "worth" not in told
+    assert advice("minibaccarat", {"1": ["Ah"]}, [], ["no", "shuffle"]) == {}
+
+
+def test_the_coach_says_the_edge_of_every_wager_that_is_open():
+    told = json.loads(edges("craps", game("craps").options().shown()).text)["edges"]
+    assert (told["pass"], told["dont-pass"], told["field"], told["any-seven"]) == ("1.41%", "1.36%", "5.56%", "16.67%")
+    wheel = game("roulette").options().shown() | {"wheel": "single-zero"}
+    assert {*json.loads(edges("roulette", wheel).text)["edges"].values()} == {"2.70%"}
 
 
 def test_the_coach_answers_only_whoever_is_asked(floor, name):
@@ -143,5 +151,14 @@ def test_the_coach_answers_only_whoever_is_asked(floor, name):
     ada.must("bet", wagers=[{"box": 1, "wager": "ante", "amount": "10"}], deal=True)
     ada.until(lambda state: (state["ask"] or {}).get("kind") == "choose")
     other = floor.http.get(f"/tables/{table}/coach", headers=floor.patron(f"{name} other")).json()
-    assert other == {"best": None, "worth": {}}
+    assert other == {"best": None, "worth": {}, "edges": {}}
     assert floor.http.get(f"/tables/{table}/coach").status_code in (400, 401)
+
+
+def test_a_refusal_names_a_wager_in_words(floor, name):
+    ada = seated(floor, floor.open("three-card-poker"), name, 1)
+    ready_to_bet(ada)
+    answer = ada.order("check", wagers=[{"box": 1, "wager": "pair-plus", "amount": "0.10"}])
+    assert (answer["type"], answer["wager"]) == ("refused", "pair-plus")
+    assert "pair plus" in answer["reason"]
+    assert "pair-plus" not in answer["reason"]

@@ -6,13 +6,16 @@ import sqlite3
 import pytest
 
 from pitboss.cli import main
+from pitboss.equipment import Randomness
 from pitboss.floor import wire
 from pitboss.floor.books import balance
 from pitboss.floor.casino import Floor, House
 from pitboss.floor.people import People, Who
 from pitboss.journal.store import Journal
+from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from tests.floor.test_store_faults import QUIET, copied, floor_at, table_of
+from tests.volume import volume
 
 
 @pytest.fixture(scope="module")
@@ -117,3 +120,75 @@ def test_entries_of_many_at_once_hang_together(tmp_path):
 
     asyncio.run(run())
     assert balance(book)["ledger"]["entries"] == 40
+
+
+def test_an_older_copy_of_the_whole_floor_is_found_by_a_head_that_was_published(path, tmp_path, capsys):
+    older = copied(path, tmp_path / "older.db")
+    people = People(Journal(path))
+    people.enter("Dan")
+    published = balance(Journal(path))["ledger"]["head"]
+    assert main(["verify", str(path), "--head", published]) == 0
+    assert main(["verify", str(older)]) == 0, "by itself it is whole"
+    assert main(["verify", str(older), "--head", published]) == 2
+    assert "not the one whose head was published" in " ".join(capsys.readouterr().err.split())
+    for wrong in (f"²:{'a' * 64}", f"{'9' * 5000}:{'a' * 64}", "1:", ""):
+        assert main(["verify", str(path), "--head", wrong]) == (2 if wrong else 0)
+
+
+CHAINED = {
+    "events": ("at", "line", "hash"),
+    "tables": ("header", "head", "hash"),
+    "checkpoints": ("state",),
+    "patrons": ("name", "chips", "granted"),
+    "staff_log": ("at", "name", "role", "what", "answer"),
+    "ledger": ("at", "line", "hash"),
+    "ledger_head": ("n", "hash"),
+}
+"""What `verify` answers for; the rest of a floor, such as who is signed in, is of the moment."""
+
+
+def flipped(value: object, chance: Randomness) -> object:
+    """The same with one bit changed."""
+    if isinstance(value, int):
+        return value ^ (1 << chance.below(40))
+    raw = bytearray(value.encode() if isinstance(value, str) else value)
+    raw[chance.below(len(raw))] ^= 1 << chance.below(7)
+    return raw.decode() if isinstance(value, str) else bytes(raw)
+
+
+def test_single_bit_flips_anywhere_in_journal_and_floor_tables_are_all_found(path):
+    chance = Randomness.seeded("flips")
+    journal = Journal(path)
+    passed = []
+    with sqlite3.connect(path) as db:
+        held = {table: next(db.execute(f"SELECT count(*) FROM {table}"))[0] for table in CHAINED}
+        tables = [table for table in CHAINED if held[table]]
+        keys = {table: [info[1] for info in db.execute(f"PRAGMA table_info({table})") if info[5]] for table in tables}
+    for number in range(volume(80, 10_000)):
+        table = tables[number % len(tables)]
+        column = chance.pick(CHAINED[table])
+        with sqlite3.connect(path) as db:
+            at = chance.below(held[table])
+            *key, old = db.execute(
+                f"SELECT {', '.join(keys[table])}, {column} FROM {table} LIMIT 1 OFFSET {at}"
+            ).fetchone()
+            if not isinstance(old, int) and not old:
+                continue
+            new = flipped(old, chance)
+            where = " AND ".join(f"{name} = ?" for name in keys[table])
+            try:
+                db.execute(f"UPDATE {table} SET {column} = ? WHERE {where}", (new, *key))
+            except sqlite3.IntegrityError:
+                continue
+        try:
+            for name in journal.tables():
+                verify(journal, name)
+            balance(journal)
+            passed.append((table, column, key, old, new))
+        except Refusal:
+            pass
+        now = [new if name == column else value for name, value in zip(keys[table], key, strict=True)]
+        with sqlite3.connect(path) as db:
+            assert db.execute(f"UPDATE {table} SET {column} = ? WHERE {where}", (old, *now)).rowcount == 1
+    assert not passed
+    balance(journal)

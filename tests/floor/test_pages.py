@@ -17,6 +17,7 @@ from pitboss.games import game, ready
 from pitboss.journal.store import Journal
 from pitboss.pricing.rounds import after
 from pitboss.rulebook import rulebook
+from pitboss.rulebook.glossary import glossary
 from pitboss.sheet.checking import check
 from pitboss.sheet.priced import is_priced, price
 from pitboss.sheet.varying import effects, vary
@@ -133,6 +134,15 @@ def test_search_finds_by_word_and_kind(client):
     houses = page(client, "/rulebook?kind=house")
     assert 'class="provision-cite" href="/rulebook/19' not in houses
     assert "Nothing in the rulebook says that" in page(client, "/rulebook?word=zebra")
+
+
+def test_the_glossary_has_every_word_and_its_links_stay_on_the_page(client):
+    said = page(client, "/glossary")
+    for term in glossary():
+        assert term.says in words_of(said)
+    places = {*re.findall(r'<dt id="([^"]+)"', said)}
+    assert len(places) == len(glossary())
+    assert {*re.findall(r'<dd>.*?href="#([^"]+)"', said)} <= places
 
 
 def test_an_executed_provision_is_cited_by_some_script():

@@ -1,9 +1,17 @@
 """The school on the floor: questions without their answers, marked by the rules, weak spots kept for a patron."""
 
+import time
+
+import msgspec
 import pytest
+import sqlalchemy as sa
 
+from pitboss.floor.schema import SITTINGS
 from pitboss.school import by_id
+from pitboss.school.dealing import dealing
+from pitboss.school.exam import Report, check_report
 
+from .postgres import postgres  # noqa: F401
 from .serving import serving
 
 
@@ -52,3 +60,205 @@ def test_bad_input_is_one_clear_line(floor, path, body, status):
     answer = floor.http.get(path) if body is None else floor.http.post(path, json=body)
     assert answer.status_code == status
     assert "Traceback" not in answer.text
+
+
+# Dealing.
+
+
+def right_act(table):
+    game, _, level, seed = table["id"].split("/")
+    of = dealing(game, int(seed), int(level))
+    return msgspec.to_builtins(of.acts[of.asked[table["step"]]])
+
+
+def test_a_patron_deals_a_round_and_speed_and_accuracy_are_kept(floor):
+    ada, first = floor.patron("Ada the dealer"), 0
+    for clean in (True, False):
+        table = floor.http.post("/school/deal", headers=ada, json={"game": "casino-war", "level": 1}).json()
+        id = table["id"]
+        first = table["acts"] if clean else first
+        while not table["over"]:
+            made = right_act(table | {"id": id})
+            if not clean and table["step"] == 2:
+                made = {"verb": "burn" if made["verb"] != "burn" else "take"}
+            act = {"id": id, "step": table["step"], **made}
+            told = floor.http.post("/school/deal/acts", headers=ada, json=act).json()
+            if not told["right"]:
+                break
+            again = floor.http.post("/school/deal/acts", headers=ada, json=act)
+            assert (again.status_code, "made already" in again.text) == (400, True), "each act counts once"
+            table = told["table"]
+        assert told["right"] is clean
+        assert told["cite"]
+        assert told["must"]
+    assert floor.http.post("/school/deal/acts", headers=ada, json=act).status_code == 400, "it is over"
+    (row,) = floor.http.get("/school/deal/me", headers=ada).json()
+    assert (row["rounds"], row["clean"], row["acts"], row["wrong"]) == (2, 1, first + 2, [told["cite"]])
+    assert row["accuracy"] == 100 * row["acts"] // (row["acts"] + 1)
+    assert row["a_minute"] > 0
+    (spot,) = floor.http.get("/school/me", headers=ada).json()
+    assert (spot["drill"], spot["asked"], spot["right"]) == ("deal-it", row["acts"] + 1, row["acts"])
+    assert floor.http.get("/school/deal/me", headers=floor.patron("Bob")).json() == []
+
+
+# Classes.
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def house(request, tmp_path):
+    where = tmp_path / "floor.db" if request.param == "sqlite" else request.getfixturevalue("postgres").fresh()
+    with serving(where) as served:
+        yield served
+
+
+def the_class(house, *names):
+    """A class with these learners; the call of its instructor, and its id."""
+    tom = house.staff("instructor")
+    made = house.http.post("/school/classes", headers=tom, json={"title": "Night  school"}).json()
+    assert made["title"] == "Night school"
+    for name in names:
+        house.patron(name)
+        joined = house.http.post(f"/school/classes/{made['id']}/learners", headers=tom, json={"name": name})
+        assert joined.status_code == 201
+    return tom, made["id"]
+
+
+def assigned(house, tom, id, **more):
+    task = {"kind": "exam", "games": ["casino-war"], "questions": 4, "seed": 5, "pass_mark": 50, "minutes": 30} | more
+    answer = house.http.post(f"/school/classes/{id}/tasks", headers=tom, json=task)
+    assert answer.status_code == 201, answer.text
+    return answer.json()["id"]
+
+
+def test_an_exam_is_set_sat_marked_and_checked(house):
+    tom, id = the_class(house, "Ada", "Bob")
+    ada, bob = house.patron("Ada"), house.patron("Bob")
+    exam = assigned(house, tom, id)
+    at = f"/school/tasks/{exam}"
+    (given,) = house.http.get("/school/tasks/all", headers=ada).json()
+    assert (given["id"], given["state"], given["class"], given["minutes"]) == (exam, "new", "Night school", 30)
+    assert house.http.get(f"{at}/questions/0", headers=ada).status_code == 400, "no question before the time runs"
+    assert house.http.get(at, headers=house.patron("Cy")).status_code == 404, "not in the class"
+    for who, right_ones in ((ada, 4), (bob, 1)):
+        begun = house.http.post(f"{at}/begin", headers=who).json()
+        assert 1790 < begun["left"] <= 1800
+        for place in range(4):
+            question = house.http.get(f"{at}/questions/{place}", headers=who).json()
+            assert not {"answer", "cite", "why", "case"} & set(question)
+            known = by_id(question["id"])
+            wrong = "1234.00" if known.amount else next(one for one in known.choices if one != known.answer)
+            said = known.answer if place < right_ones else wrong
+            for answer in (wrong, said):
+                # In an exam the last answer counts, and nothing is told.
+                kept = house.http.post(f"{at}/answers", headers=who, json={"place": place, "answer": answer})
+                assert set(kept.json()) == {"kept", "left"}
+        unreadable = house.http.post(f"{at}/answers", headers=who, json={"place": 9, "answer": "x"})
+        assert unreadable.status_code == 404
+        done = house.http.post(f"{at}/finish", headers=who, json={}).json()
+        assert (done["score"], done["passed"]) == (25 * right_ones, right_ones >= 2)
+        again = house.http.post(f"{at}/answers", headers=who, json={"place": 3, "answer": known.answer})
+        assert (again.status_code, "over" in again.text) == (400, True)
+    report = house.http.get(f"{at}/reports/Ada", headers=ada)
+    check_report(msgspec.json.decode(report.content, type=Report))
+    assert house.http.get(f"{at}/reports/Ada", headers=bob).status_code == 401, "a report is its learner's"
+    found = house.http.get(f"/school/classes/{id}", headers=tom).json()
+    assert [(row["learner"], row["right"], row["asked"]) for row in found["by_learner"]] == [
+        ("Bob", 1, 4),
+        ("Ada", 4, 4),
+    ]
+    assert found["by_game"] == [{"game": "casino-war", "right": 5, "asked": 8}]
+    assert sum(row["asked"] for row in found["by_paragraph"]) == 8
+    printed = house.ask("GET", f"/school/tasks/{exam}/reports/Ada", headers=ada).text
+    for one in report.json()["answers"]:
+        assert one["cite"] in printed
+        assert one["id"] in printed
+    assert report.json()["sha256"] in printed
+    log = [(row["what"].split()[0], row["answer"]) for row in house.floor.people.log(20)]
+    assert [what for what in log if what[0] == "class"][::-1] == [
+        ("class", "made"),
+        ("class", "enrolled"),
+        ("class", "enrolled"),
+        ("class", "assigned"),
+    ]
+
+
+def test_when_the_time_is_up_what_is_there_is_marked(floor):
+    tom, id = the_class(floor, "Lea")
+    lea, exam = floor.patron("Lea"), assigned(floor, tom, id)
+    at = f"/school/tasks/{exam}"
+    floor.http.post(f"{at}/begin", headers=lea)
+    first = floor.http.get(f"{at}/questions/0", headers=lea).json()
+    floor.http.post(f"{at}/answers", headers=lea, json={"place": 0, "answer": by_id(first["id"]).answer})
+    began = time.time() - 30 * 60 - 10
+    with floor.floor.journal.engine.begin() as db:
+        db.execute(sa.update(SITTINGS).where(SITTINGS.c.task_id == exam).values(began=began))
+    # The instructor looks before Lea does anything else.
+    (sat,) = floor.http.get(f"/school/classes/{id}", headers=tom).json()["sat"]
+    assert (sat["score"], sat["passed"]) == (25, False)
+    late = floor.http.post(f"{at}/answers", headers=lea, json={"place": 1, "answer": "1"})
+    assert (late.status_code, "over" in late.text) == (400, True)
+    report = floor.http.get(f"{at}/reports/Lea", headers=lea).json()
+    assert report["ended"] - report["began"] == 30 * 60
+    assert [one["given"] for one in report["answers"]][1:] == ["", "", ""]
+
+
+def test_a_drill_is_marked_one_by_one_and_the_first_answer_counts(floor):
+    tom, id = the_class(floor, "Max")
+    who, drill = floor.patron("Max"), assigned(floor, tom, id, kind="drill", minutes=0, drills=["next"], questions=2)
+    at = f"/school/tasks/{drill}"
+    floor.http.post(f"{at}/begin", headers=who)
+    question = by_id(floor.http.get(f"{at}/questions/0", headers=who).json()["id"])
+    assert question.drill == "next"
+    wrong = next(one for one in question.choices if one != question.answer)
+    told = floor.http.post(f"{at}/answers", headers=who, json={"place": 0, "answer": wrong}).json()
+    assert (told["right"], told["answer"], told["cite"]) == (False, question.answer, question.cite)
+    again = floor.http.post(f"{at}/answers", headers=who, json={"place": 0, "answer": question.answer})
+    assert (again.status_code, "answered already" in again.text) == (400, True)
+    assert floor.http.post(f"{at}/finish", headers=who, json={}).json()["score"] == 0
+
+
+def test_an_instructor_has_classes_and_not_the_pit(floor):
+    tom, id = the_class(floor, "Eve")
+    table = floor.open("casino-war")
+    for path in ("/pit", "/pit/log", f"/pit/tables/{table}/rounds", f"/pit/tables/{table}/shoes"):
+        assert floor.http.get(path, headers=tom).status_code == 403, path
+    held = floor.http.post(f"/pit/tables/{table}/orders", headers=tom, json={"do": "hold"})
+    assert held.status_code == 403
+    assert floor.ask("GET", "/pit", headers=tom).headers["location"] == "/school/classes"
+    clerk = floor.staff("pit-clerk")
+    assert floor.http.get("/school/classes/all", headers=clerk).status_code == 403
+    assert floor.http.get("/school/classes/all", headers=floor.patron("Eve")).status_code == 401
+    boss = floor.staff("casino-supervisor")
+    assert floor.http.get(f"/school/classes/{id}", headers=boss).status_code == 404, "another's class"
+    assert floor.http.delete("/pit/me", headers=tom).status_code == 204, "and may sign out"
+    floor._people.pop("staff:instructor")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "says"),
+    [
+        ("/school/deal", {"game": "casino-wer"}, 404, "did you mean"),
+        ("/school/deal", {"game": "casino-war", "level": 4}, 422, "level"),
+        ("/school/deal/acts", {"id": "casino-war/deal-it/1/x", "step": 0, "verb": "burn"}, 400, "no round"),
+        ("/school/deal/acts", {"id": "casino-war/deal-it/1/5", "step": 0, "verb": "dance"}, 400, "does nothing called"),
+        ("/school/deal/acts", {"id": "casino-war/deal-it/1/5", "step": 9999, "verb": "burn"}, 400, "there is no act"),
+        ("/school/classes", {"title": " "}, 422, "title"),
+        ("/school/classes/{id}/learners", {"name": "Nobody"}, 400, "no patron"),
+        ("/school/classes/{id}/learners", {"name": "Ina"}, 400, "in the class already"),
+        ("/school/classes/000000000000/learners", {"name": "Ina"}, 404, "no class"),
+        ("/school/classes/{id}/tasks", {"kind": "exam", "games": []}, 422, "games"),
+        ("/school/classes/{id}/tasks", {"kind": "exam", "games": ["casino-war"], "drills": ["hope"]}, 400, "no drill"),
+        (
+            "/school/classes/{id}/tasks",
+            {"kind": "exam", "games": ["roulette"], "drills": ["read-it"]},
+            400,
+            "no occasion",
+        ),
+    ],
+)
+def test_bad_input_to_classes_and_dealing_is_one_line(floor, path, body, status, says):
+    tom, id = the_class(floor, "Ina")
+    headers = tom if "classes" in path else {}
+    answer = floor.http.post(path.format(id=id), headers=headers, json=body)
+    assert (answer.status_code, says in answer.json()["error"]) == (status, True), answer.text
+    assert "\n" not in answer.json()["error"]

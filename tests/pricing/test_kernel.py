@@ -7,6 +7,7 @@ import pytest
 
 from pitboss.pricing import kernel, stream
 from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.lanes import bare
 from pitboss.refusal import Refusal
 
 SUITS = ("club", "diamond", "heart", "spade")
@@ -92,7 +93,7 @@ def test_plain_and_compiled_loops_agree():
     plan = a_plan()
     decks = np.array(list(_decks(200)))
     cents = np.zeros((200, 2, 3), np.int64)
-    DECK.deal_decks.py_func(decks, *plan.arrays(), cents)
+    DECK.deal_decks.py_func(decks, *bare((*plan.arrays(), *plan.room())), cents)
     assert cents.tolist() == DECK.play_decks(plan, decks.tolist()).tolist()
 
 

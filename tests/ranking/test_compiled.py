@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.equipment import DECK, decks
+from pitboss.pricing import hands
 from pitboss.pricing.compiled import compiled, stamp
 from pitboss.pricing.hands import frequencies, values
 from pitboss.ranking import FOUR, HIGH, LOW, MANY, THREE, THREE_LOW, omaha_value, sums, tables
@@ -24,6 +25,27 @@ FOUR_CARDS = [(FOUR, size) for size in (4, 5, 6)]
 def both(ranking, dealt):
     """The values of hands of cards as text, compiled and plain."""
     return values(ranking, [numbers(hand) for hand in dealt]).tolist(), [ranking.value(hand) for hand in dealt]
+
+
+@pytest.mark.parametrize(("size", "call"), [(5, hands.five), (6, hands.six), (7, hands.seven)])
+def test_one_call_ranks_text_numbers_and_a_mask_alike(size, call):
+    chance = random.Random(size)
+    for _ in range(3_000):
+        cards = chance.sample(DECK, size)
+        value = HIGH.value(cards)
+        assert call(*numbers(cards)) == value
+        assert hands.marked(sum(1 << card for card in numbers(cards))) == value
+
+
+def test_one_call_refuses_what_is_no_hand():
+    for wrong in (-1, 52, 1000):
+        with pytest.raises(ValueError, match="0 to 51"):
+            hands.seven(1, 2, 3, wrong, 5, 6, 7)
+    for mask, why in ((-1, "52 cards"), (1 << 52, "52 cards"), (0b1111, "five to seven"), (0xFF, "five to seven")):
+        with pytest.raises(ValueError, match=why):
+            hands.marked(mask)
+    with pytest.raises(ValueError, match="5 cards make a hand"):
+        HIGH.value(["As", "Ks"])
 
 
 @pytest.mark.parametrize(("ranking", "size"), ONE_DECK + THREE_CARDS + FOUR_CARDS)

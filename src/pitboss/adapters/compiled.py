@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from pitboss.adapters.seats import Seats
 from pitboss.adapters.sight import MOST, Eyes
+from pitboss.equipment import Randomness
 from pitboss.pricing.stepping import Chair, Stepper
 from pitboss.refusal import Refusal
 
@@ -46,6 +47,78 @@ def _chair(seats: Seats, eyes: Eyes, rounds: int) -> Chair:
         wagers={wager: number for number, wager in enumerate(seats.game.wagers)},
         most=MOST,
     )
+
+
+BEGIN = -2
+"""Among the actions of a history: an episode begins."""
+KEPT = 1 << 17
+"""Actions since a table was opened that are remembered, for whoever wants to look at it."""
+
+
+class Quick:
+    """One compiled table that deals from the shoes which the script would have shuffled."""
+
+    def __init__(self, stepper: Stepper) -> None:
+        self._stepper = stepper
+        self._all = np.ones(1, np.bool_)
+        self._action = np.zeros(1, np.int64)
+        self._seen, self.mask = stepper.observations[0], stepper.masks[0]
+        self._known = len(self.mask)
+        self._over = True
+        self._seed = 0
+        self._history: list[int] | None = []
+
+    @classmethod
+    def of(cls, seats: Seats, player: str, rounds: int) -> Quick | None:
+        """A table for these seats, or None where the script alone deals."""
+        stepper = stepper_of(seats, seats.eyes_of(player), rounds, 1)
+        return None if stepper is None else cls(stepper)
+
+    def reset(self, seed: int | None) -> Seen:
+        """Another episode, at a new table if there is a seed."""
+        stepper = self._stepper
+        if seed is not None:
+            self._seed, self._history = seed, []
+            self._chance = Randomness.seeded(seed)
+            stepper.open(self._all, 0)
+            stepper.prepare(0, stepper.shoe(self._chance))
+        self._note(BEGIN)
+        if not self._over:
+            stepper.rest(self._all)
+        stepper.step(self._action)
+        self._over = False
+        self._shuffle()
+        return {"observation": self._seen.copy(), "action_mask": self.mask.copy()}
+
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """As the environment's."""
+        if self._over:
+            raise Refusal("nobody is asked anything: reset the environment first")
+        stepper = self._stepper
+        self._action[0] = action = action if 0 <= action < self._known else -1
+        self._note(action)
+        info = {"illegal": True} if stepper.step(self._action) else {}
+        self._over = over = bool(stepper.over[0])
+        self._shuffle()
+        seen = {"observation": self._seen.copy(), "action_mask": self.mask.copy()}
+        return seen, float(stepper.rewards[0]), over, False, info
+
+    def history(self) -> tuple[int, list[int]]:
+        """The seed of the table, and all that was answered since."""
+        if self._history is None:
+            raise Refusal(f"the table is looked at after {KEPT} answers: do so before, or reset it with a seed")
+        return self._seed, self._history
+
+    def _note(self, action: int) -> None:
+        if self._history is not None:
+            self._history.append(action)
+            if len(self._history) > KEPT:
+                self._history = None
+
+    def _shuffle(self) -> None:
+        """Another shoe lies ready when the last one is in play."""
+        if not self._stepper.prepared[0]:
+            self._stepper.prepare(0, self._stepper.shoe(self._chance))
 
 
 class GameTables(VectorEnv[Any, Any, Any]):

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from pitboss.adapters.compiled import GameTables, stepper_of
+from pitboss.adapters.compiled import BEGIN, GameTables, Quick, stepper_of
 from pitboss.adapters.seats import CHIPS, RENDER_MODES, Remade, Seats, verify_mode
 from pitboss.adapters.sight import MOST
 from pitboss.games import game as game_of
@@ -25,6 +25,9 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
     A table stays open from episode to episode, so that a shoe is dealt to its cutting card; `reset(seed=...)` opens a
     new one. Others at the table, if there are any, answer at random. An action that is not open counts as the quietest
     one that is, and `info["illegal"]` says so.
+
+    Where the game has compiled tables one of them deals, from the very shoes that the script would have shuffled;
+    whoever looks at `seats` (its table, its question, the eyes) has the script deal the same from there on.
     """
 
     metadata = {"render_modes": [*RENDER_MODES]}  # noqa: RUF012 - the form that Gymnasium wants
@@ -57,33 +60,38 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
         names = [self.player, *(f"other {n + 1}" for n in range(others))]
         watchers = (self.player,)
         self.seats = Seats(found, elected, names, unit=unit, chips=chips, stakes=stakes, cards=cards, watchers=watchers)
-        self.seats.open(0)
-        size = sum(self.seats.eyes[self.player].fields().values())
-        self.action_space = spaces.Discrete(len(self.seats.actions.names))
+        self.fields = self.seats.eyes_of(self.player).fields()
+        """The parts of an observation in their order, with the length of each."""
+        actions = len(self.seats.actions.names)
+        self.action_space = spaces.Discrete(actions)
         self.observation_space = spaces.Dict(
             {
-                "observation": spaces.Box(0, MOST, (size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (len(self.seats.actions.names),), np.int8),
+                "observation": spaces.Box(0, MOST, (sum(self.fields.values()),), np.float32),
+                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
             }
         )
         self._left = 0
         self._won = 0
+        # Whoever wants to read what happens has the script tell it.
+        self._quick = None if render_mode else Quick.of(self.seats, self.player, rounds)
+        self.seats.wake = self._wake
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """A new round; with a seed, or the first time, at a new table."""
         super().reset(seed=seed)
-        if seed is not None or not self._opened:
-            self.seats.open(int(self.np_random.integers(1 << 62)))
-            self._opened = True
-        while self.seats.question is not None:
-            # A round that was left is played to its end in silence.
-            self.seats.answer(self.seats.quiet())
-        # Where everybody else gives up first there is nothing to ask, and so no episode.
-        self.seats.deal_to_a_question(self._episode)
+        anew = int(self.np_random.integers(1 << 62)) if seed is not None or not self._opened else None
+        self._opened = True
+        if self._quick is not None:
+            return self._quick.reset(anew), {}
+        if anew is not None:
+            self.seats.open(anew)
+        self._begin()
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """The player's action, and everything up to the next question to that player."""
+        if self._quick is not None:
+            return self._quick.step(int(action))
         legal = self.seats.answer(int(action))
         self._others()
         if self.seats.question is None and self._left:
@@ -102,11 +110,33 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are open, by the name that some learners look for."""
-        return self.seats.mask(self.player).astype(bool)
+        mask = self._quick.mask if self._quick is not None else self.seats.mask(self.player)
+        return mask.astype(bool)
 
     def render(self) -> str:
         """The last things that happened, in words."""
         return "\n".join(line for line in list(self.seats.eyes[self.player].scene.sentences)[-12:] if line)
+
+    def _wake(self) -> None:
+        """Somebody looks at the table itself: the script deals it again to where it stands, and from here on."""
+        quick, self._quick = self._quick, None
+        if quick is None:
+            self.seats.open(0)
+            return
+        seed, answers = quick.history()
+        self.seats.open(seed)
+        for answer in answers:
+            if answer == BEGIN:
+                self._begin()
+            else:
+                self.step(answer)
+
+    def _begin(self) -> None:
+        while self.seats.question is not None:
+            # A round that was left is played to its end in silence.
+            self.seats.answer(self.seats.quiet())
+        # Where everybody else gives up first there is nothing to ask, and so no episode.
+        self.seats.deal_to_a_question(self._episode)
 
     def _episode(self) -> None:
         self._left, self._won = self.rounds, self.seats.won(self.player)

@@ -27,6 +27,7 @@ _PROCEDURES = 50
 _SILENT = 1000
 """Rounds in a row in which nobody is asked anything: whoever waits for a question waits in vain."""
 RENDER_MODES = ("ansi",)
+_OF_A_TABLE = ("table", "eyes", "question", "_house", "_named", "_passed", "_asked", "_brought")
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,17 @@ class Seats:
         unit = (UNIT if game.banked else options.minimum) if unit is None else unit
         self.actions, self.chips = Actions(game, unit, stakes, cards), chips * unit
         self.table: Table[Any]
-        self.question: Question | None = None
+        self.eyes: dict[str, Eyes]
+        self.question: Question | None
+        self.wake: Callable[[], None] = lambda: None
+        """Opens the table for whoever looks at it before anybody has."""
+
+    def __getattr__(self, name: str) -> Any:
+        """What only an open table has."""
+        if name in _OF_A_TABLE:
+            self.wake()
+            return self.__dict__[name]
+        raise AttributeError(name)
 
     def open(self, seed: int) -> None:
         """A new table with everybody seated; its cards and dice follow from the seed."""

@@ -153,7 +153,9 @@ def verify(
     journal: str = typer.Argument(None, metavar="[FILE]", help="The journal; the default is where `play` keeps it."),
     table: str = typer.Option("", help="Only this table."),
     shoe: str = typer.Option(None, metavar="FILE", help="Prove a shoe downloaded from a table's page instead."),
-    head: str = typer.Option(None, help="A head that was published before, as NUMBER:HASH; with --table."),
+    head: str = typer.Option(
+        None, help="A head that was published before, as NUMBER:HASH: of --table, or of the floor's ledger."
+    ),
     keys: str = KEYS,
     json: bool = JSON,
 ) -> int:
@@ -169,15 +171,15 @@ def verify(
         _prove_shoes(shoe, json)
         return 0
     book = book_at(journal, keys)
-    if head and not table:
-        raise Refusal("--head belongs to one table: name it with --table")
     if strays := book.strays():
         raise Refusal(f"there are events of a table {strays[0]!r} that the journal does not know")
     names = [table] if table else book.tables()
     if not names:
         raise Refusal(f"{book.where} holds no table yet")
-    results = [prove(book, name, head=head) for name in names]
-    books = None if table else _books(book)
+    books = None if table else _books(book, head)
+    if head is not None and not table and books is None:
+        raise Refusal("--head belongs to one table: name it with --table")
+    results = [prove(book, name, head=head if table else None) for name in names]
     if json:
         as_json({"journal": book.where, "ok": True, "tables": results} | ({"books": books} if books else {}))
         return 0
@@ -185,6 +187,7 @@ def verify(
         pending = f"; waiting at {row['pending']}" if row["pending"] else ""
         rounds, shoes = _many(row["rounds"], "round"), _many(row["shoes"], "shoe")
         sealed = f"; {shoes} shuffled again, {_many(row['cards'], 'card')} as sealed" if row["shoes"] else ""
+        sealed += f"; {_many(row['draws'], 'draw')} as sealed" if row["draws"] else ""
         console().print(
             f"[green]✓[/green] {escape(row['table'])} ({row['game']}): {_many(row['events'], 'event')}, {rounds}, "
             f"chain and {'replay' if row['by'] == 'scripts' else 'acts'} agree{pending}{sealed}"
@@ -209,7 +212,7 @@ def _many(count: int, what: str, whats: str = "") -> str:
     return f"{count:,} {what if count == 1 else whats or what + 's'}"
 
 
-def _books(book: "Journal") -> dict[str, Any] | None:
+def _books(book: "Journal", head: str | None) -> dict[str, Any] | None:
     """The balance of a floor, if the journal is a floor's."""
     import sqlalchemy as sa
 
@@ -217,7 +220,7 @@ def _books(book: "Journal") -> dict[str, Any] | None:
         return None
     from pitboss.floor.books import balance
 
-    return balance(book)
+    return balance(book, head)
 
 
 def _prove_shoes(path: str, json: bool) -> None:
@@ -233,9 +236,14 @@ def _prove_shoes(path: str, json: bool) -> None:
         return
     for shoe, compared in done:
         console().print(
-            f"[green]✓[/green] {escape(shoe.table)}, shuffle of event {shoe.event}: "
+            f"[green]✓[/green] {escape(shoe.table)}, {'draws' if shoe.draws else 'shuffle'} of event {shoe.event}: "
             f"{'the places fit their seal' if shoe.kept else 'the key fits the seal'}, "
-            f"and all {compared} cards that were shown came in its order"
+            + (f"with {_many(len(shoe.seeds), 'seed')} " if shoe.seeds else "")
+            + (
+                "and all results came of it"
+                if shoe.draws
+                else f"and all {compared} cards that were shown came in its order"
+            )
         )
 
 

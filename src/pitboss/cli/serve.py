@@ -158,13 +158,15 @@ def _write_private(path: Path, text: str) -> None:
 
 def staff(
     name: str = typer.Argument(help="Whom to give credentials, in place of any older ones."),
-    role: str = typer.Option("casino-supervisor", help="floorperson, casino-supervisor, pit-clerk or boxperson."),
+    role: str = typer.Option(
+        "casino-supervisor", help="floorperson, casino-supervisor, pit-clerk, boxperson or instructor."
+    ),
     database: str = DATABASE,
     json: bool = JSON,
 ) -> None:
     """Make or renew the credentials of a member of staff. The password is told once.
 
-    Example: pitboss staff Maria --role floorperson
+    Examples: pitboss staff Maria --role floorperson | pitboss staff Tom --role instructor
     """
     from pitboss.floor import schema
     from pitboss.floor.people import People

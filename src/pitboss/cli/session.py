@@ -12,9 +12,11 @@ from pitboss.cli.simulate import DASK, OUT, SEED, WORKERS
 from pitboss.cli.waiting import STOPPED, bar, halting
 from pitboss.games import game as game_of
 from pitboss.money import cents, dollars
+from pitboss.pricing.counting import share_of
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
+    from pitboss.pricing.distribution import WagerOdds
     from pitboss.pricing.reckoning import Reckoned
     from pitboss.pricing.session import Sessions
 
@@ -28,9 +30,10 @@ def register(app: typer.Typer) -> None:
 
 def session(
     game: str = typer.Argument(help="The game."),
-    bankroll: str = typer.Option(..., help="Dollars to begin with."),
+    bankroll: str = typer.Option(None, help="Dollars to begin with."),
     bet: str = typer.Option(..., help="Dollars on the first round; systems bet multiples of it."),
     rounds: int = typer.Option(..., help="Rounds at most; where wagers outlive a round, their decisions."),
+    risk: str = typer.Option(None, metavar="PART", help="Say what bankroll has this risk of ruin, such as 1%."),
     sessions: int = typer.Option(100_000, help="How many sessions."),
     stop_win: str = typer.Option(None, "--stop-win", help="Leave when so many dollars ahead."),
     stop_loss: str = typer.Option(None, "--stop-loss", help="Leave when so many dollars behind."),
@@ -50,14 +53,25 @@ def session(
     A round is begun while the chips cover the bet; what doubles and splits take beyond that is lent.
 
     Examples: pitboss session craps --bankroll 500 --bet 10 --rounds 400 --stop-win 200 |
-    pitboss session minibaccarat --wager banker --system martingale --bankroll 1000 --bet 20 --rounds 200 --html b.html
+    pitboss session minibaccarat --wager banker --system martingale --bankroll 1000 --bet 20 --rounds 99 --html b.html |
+    pitboss session craps --bet 10 --rounds 400 --risk 1%
     """
     from pitboss.pricing import picture, results
     from pitboss.pricing.reckoning import reckoned
     from pitboss.pricing.session import play
+    from pitboss.pricing.session_plan import plan_of
 
     found = game_of(game)
     options = elected(found, set_)
+    if (bankroll is None) == (risk is None):
+        raise Refusal("say either --bankroll, or --risk to be told what bankroll it takes")
+    if risk is not None:
+        if system != "flat" or stop_win is not None or stop_loss is not None:
+            raise Refusal("--risk is for the same bet always, without rules when to stop")
+        part, stake = share_of("--risk", risk, "the part of sessions that may be ruined"), _cents("--bet", bet)
+        _, row = plan_of(found, options, bankroll=stake, bet=stake, rounds=rounds, wager=wager, strategy=strategy)
+        _print_needed(found.name, row, stake, rounds, float(part), json)
+        return
     if output is not None:
         results.check(output)
     amounts = {
@@ -106,6 +120,25 @@ def session(
         if not json:
             console().print(f"\nstopped early: this is the result of --sessions {result.sessions}")
         raise typer.Exit(STOPPED)
+
+
+def _print_needed(game: str, row: "WagerOdds", bet: int, rounds: int, risk: float, json: bool) -> None:
+    """The bankroll for a risk of ruin, and whether that is reckoned or bounded."""
+    from pitboss.pricing.reckoning import needed
+
+    found = needed(row, rounds, risk)
+    how = "reckoned" if found.exact else "bounded"
+    if json:
+        wanted = {"game": game, "wager": row.wager, "bet": dollars(bet), "rounds": rounds, "risk": risk}
+        as_json({**wanted, "bankroll": dollars(found.bets * bet), "ruin": found.risk, "method": how})
+        return
+    often = f"{'' if found.exact else 'no more than '}{100 * found.risk:.4f}%"
+    method = "reckoned: every bankroll, round by round" if found.exact else "bounded from above: less may do"
+    console().print(
+        f"[bold]{dollars(found.bets * bet)}[/bold] is the bankroll for bets of {dollars(bet)} on {escape(row.wager)}: "
+        f"within {rounds:,} rounds it is ruined in {often} of sessions [dim]({method})[/dim]",
+        soft_wrap=True,
+    )
 
 
 def _cents(option: str, text: str) -> int:

@@ -2,7 +2,7 @@
 
 import re
 import time
-from math import isfinite
+from math import inf, isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,13 +13,16 @@ from rich.table import Table as Grid
 from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.cli.waiting import STOPPED, bar, halting
 from pitboss.games import game as game_of
+from pitboss.money import dollars
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
+    from pitboss.pricing.counting import Counted
     from pitboss.pricing.simulate import Block, Simulation, WagerSample
 
 SEED = typer.Option(1, help="The same seed gives the same result on any number of workers.")
 WORKERS = typer.Option(1, help="Threads on this machine.")
+GPU = typer.Option(False, "--gpu", help="Deal on this machine's NVIDIA GPU; the result is the same.")
 DASK = typer.Option(None, metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786.")
 OUT = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the results as .parquet or .csv.")
 
@@ -39,9 +42,15 @@ def simulate(
     seed: int = SEED,
     workers: int = WORKERS,
     dask: str = DASK,
+    gpu: bool = GPU,
     boxes: int = typer.Option(None, help="Boxes in play."),
     strategy: str = typer.Option("best", help="How the choices are made: a name, or a .toml or .json file."),
     stake: list[str] = typer.Option([], "--stake", metavar="WAGER=AMOUNT", help="Dollars on a wager, on every box."),
+    count: str = typer.Option(None, help="Count cards: hi-lo, ko, hi-opt-1, hi-opt-2, omega-2, zen or halves."),
+    spread: str = typer.Option(
+        None, help="Units by count: from and to, such as 1-8, or from each count on, such as 1:2,2:4,4:8."
+    ),
+    penetration: str = typer.Option(None, metavar="PART", help="How much of the shoe is dealt, such as 75%."),
     output: Path = OUT,
     by_block: bool = typer.Option(False, "--by-block", help="Write a row for each block and wager, not each outcome."),
     json: bool = JSON,
@@ -50,10 +59,12 @@ def simulate(
 
     Examples: pitboss simulate casino-war --rounds 1000000000 --workers 2 --set decks=8 |
     pitboss simulate blackjack --until 0.01% -o blackjack.parquet |
+    pitboss simulate blackjack --rounds 100000000000 --strategy basic --gpu |
     pitboss simulate craps --rounds 10000000 --strategy only --stake place-6=12 |
-    pitboss simulate casino-war --rounds 1000000 --strategy mine.toml --dask tcp://host:8786
+    pitboss simulate casino-war --rounds 1000000 --strategy mine.toml --dask tcp://host:8786 |
+    pitboss simulate blackjack --count hi-lo --spread 1-8 --penetration 75% --rounds 10000000
     """
-    from pitboss.pricing import results
+    from pitboss.pricing import counting, results
     from pitboss.pricing.simulate import simulate as run
 
     found = game_of(game)
@@ -86,12 +97,14 @@ def simulate(
             seed=seed,
             workers=workers,
             dask=dask,
+            gpu=gpu,
             progress=None if told is None else progress,
             each=seen.append if by_block else None,
             halt=halt,
             boxes=boxes,
             strategy=strategy,
             **stakes_of(stake),
+            **counting.asked(found, options, count, spread, penetration),
         )
     if output is not None:
         rows = results.blocks(result, seen) if by_block else results.outcomes(result)
@@ -102,6 +115,8 @@ def simulate(
             raise typer.Exit(STOPPED)
         return
     _print(result, time.perf_counter() - began)
+    if result.counted is not None:
+        _print_counted(result.counted)
     if found.banked and result.strategy != strategy:
         console().print(f"\n[dim]played by: {escape(result.strategy)}[/dim]")
     if not found.banked:
@@ -150,7 +165,8 @@ def _print(result: "Simulation", seconds: float) -> None:
     speed = result.box_rounds / seconds
     rate = f"{speed / 1e6:.1f} million hands a second" if speed > 1e5 else f"{speed:,.0f} hands a second"
     dealt = f"{result.rounds:,} round{'s' * (result.rounds > 1)}, {result.boxes} box{'es' * (result.boxes > 1)}"
-    console().print(f"{dealt}, seed {result.seed}  [dim]{rate}[/dim]\n")
+    where = f" on {escape(result.device)}" if result.device else ""
+    console().print(f"{dealt}, seed {result.seed}  [dim]{rate}{where}[/dim]\n")
     grid = Grid("wager", "edge", "95% interval", "standard error", "sd", box=None, padding=(0, 2, 0, 0))
     for row in result.wagers:
         low, high = row.interval
@@ -161,4 +177,25 @@ def _print(result: "Simulation", seconds: float) -> None:
             _percent(row.standard_error) if isfinite(low) else "unknown",
             f"{row.odds.sd:.4f}",
         )
+    console().print(grid)
+
+
+def _print_counted(found: "Counted") -> None:
+    """What counting came to, in units of the smallest wager, and how the counts contribute."""
+    never = "never" if found.n0 == inf else f"{found.n0:,.0f} rounds"
+    console().print(f"\n[bold]counting[/bold] [dim](in units of {dollars(found.unit)} on a box)[/dim]")
+    grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))
+    grid.add_row("won in 100 rounds", f"[bold]{found.win_rate:+.3f}[/bold] ± {1.96 * found.win_rate_error:.3f}")
+    grid.add_row("standard deviation of 100 rounds", f"{10 * found.sd:.3f}")
+    grid.add_row("average bet", f"{found.average_bet:.3f}")
+    grid.add_row("N0", never)
+    grid.add_row("SCORE", f"{found.score:.2f}")
+    console().print(grid)
+    grid = Grid("count", "rounds", "units", "won of a unit", box=None, padding=(0, 2, 0, 2))
+    for column in grid.columns:
+        column.justify = "right"
+    for row in found.levels:
+        colour = "green" if row.mean > 0 else "red"
+        share = f"{100 * row.rounds / found.rounds:.3f}%"
+        grid.add_row(f"{row.count:+d}", share, str(row.units), f"[{colour}]{100 * row.mean:+.3f}%[/{colour}]")
     console().print(grid)

@@ -12,7 +12,7 @@ from typing import Any
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 
-from pitboss.floor.people import PASSER_BY, People, Who
+from pitboss.floor.people import PASSER_BY, TEACHERS, People, Who
 from pitboss.refusal import Refusal
 
 PATRON_COOKIE, STAFF_COOKIE = "pitboss", "pitboss-staff"
@@ -116,7 +116,21 @@ class Gate:
         return who
 
     def staff(self, request: HTTPConnection) -> Who:
-        """The member of staff behind a request, or a refusal."""
+        """The member of the pit's staff behind a request, or a refusal."""
+        who = self.member(request)
+        if not who.pit:
+            raise Forbidden(f"the pit is not open to an {who.role}")
+        return who
+
+    def instructor(self, request: HTTPConnection) -> Who:
+        """Somebody who may make classes, or a refusal."""
+        who = self.member(request)
+        if who.role not in TEACHERS:
+            raise Forbidden(f"classes are made by an instructor, not by a {who.role}")
+        return who
+
+    def member(self, request: HTTPConnection) -> Who:
+        """Anybody on the staff, or a refusal."""
         who = self.who(request, staff=True)
         if who is PASSER_BY:
             raise NotSignedIn("sign in to the pit first")

@@ -21,6 +21,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import cite, rulebook
 from pitboss.rulebook.election import Illegal
 from pitboss.rulebook.provision import below
+from pitboss.rulebook.search import found as meant
 from pitboss.table import Game
 
 A_TABLE, A_GAME = r"^[a-z0-9][a-z0-9-]{0,39}$", r"^[a-z0-9-]{1,40}$"
@@ -95,13 +96,14 @@ class Verdict(Strict):
 
     legal: bool
     violations: list[Violation]
+    idle: list[str] = Field(default=[], description="Options that mean nothing, as the others are set.")
 
 
 class Listed(Strict):
     """The list of those who wait for a seat at a table."""
 
     table: str
-    waiting: list[str] = Field(description="The first first; whoever was called stays on the list until he sits.")
+    waiting: list[str] = Field(description="The first first; whoever was called stays on the list until they sit.")
     called: list[str] = Field(description="Those for whom a seat is kept.")
     place: int | None = Field(description="Your own place on the list, from 1.")
     kept: bool = Field(description="Whether a seat is kept for you.")
@@ -142,11 +144,11 @@ FAULTS: dict[int | str, dict[str, Any]] = {
 def verdict(game: Game, options: dict[str, Any], as_of: str = "") -> Verdict:
     """Whether the options are legal, by the law of a day where one is named; every violation with its paragraph."""
     try:
-        game.elect(options, as_of)
+        elected = game.elect(options, as_of)
     except Illegal as illegal:
         found = [Violation(option=v.option, reason=v.reason, cite=v.cite) for v in illegal.violations]
         return Verdict(legal=False, violations=found)
-    return Verdict(legal=True, violations=[])
+    return Verdict(legal=True, violations=[], idle=[name for name in elected.elections() if not elected.applies(name)])
 
 
 def known_game(name: str) -> Game:
@@ -321,8 +323,7 @@ def _rulebook(router: APIRouter, desk: Desk) -> None:
     ) -> list[dict[str, Any]]:
         desk.anybody(request)
         found = below(of) if of else list(rulebook().values())
-        wanted = word.casefold()
-        return [p.shown() for p in found if wanted in p.says.casefold() or wanted in p.heading.casefold()]
+        return [p.shown() for p in (meant(word, found) if word else found)]
 
     @router.get("/rulebook/{citation:path}", tags=["rulebook"], summary="One provision, in our words")
     def provision(request: Request, citation: Annotated[str, Path(max_length=120)]) -> dict[str, Any]:

@@ -8,15 +8,17 @@ from pitboss.floor.ledger import prove
 from pitboss.floor.schema import LEASES, PATRONS
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
+from pitboss.journal.verify import read_head
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 
 
-def balance(journal: Journal) -> dict[str, Any]:
-    """The balance, or a refusal that says by how much the books differ."""
+def balance(journal: Journal, head: str | None = None) -> dict[str, Any]:
+    """The balance, or a refusal that says by how much the books differ; `head` is one of the ledger's, published."""
+    published = read_head(head) if head else None
     # Of one moment: on a floor where people sit down meanwhile the sums would not fit.
     with journal.still() as moment, moment.reading() as db:
-        ledger = prove(db)
+        ledger = prove(db, published)
         purses = db.execute(sa.select(PATRONS.c.chips, PATRONS.c.granted)).all()
         tables = list(db.execute(sa.select(LEASES.c.table_id)).scalars())
         known = set(moment.tables())

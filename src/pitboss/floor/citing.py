@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pitboss.floor.wording import spoken
 from pitboss.games import authorised, catalogue, game
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.provision import PACKAGE, Provision
@@ -160,8 +161,23 @@ def parts() -> dict[str, list[Provision]]:
     return {name: rows for name, rows in found.items() if rows} | {"house": shared}
 
 
+SHARED = {
+    "house": "Every table",
+    "house:twenty-one": "Twenty-one, what its games share",
+    "house:house-poker": "Poker against the house, what its games share",
+    "house:seven-cards": "Seven cards set in two hands, what its games share",
+    "house:poker-room": "Poker room, what its games share",
+    "19:47-8": "Rules for all games",
+    "19:46-1": "Gaming equipment",
+}
+"""Parts of the rulebook that belong to no single game."""
+FEW = 3
+"""So many games are named one by one."""
+
+
 def titles(part: str) -> str:
     """What a part of the rulebook is about, in words."""
-    if part == "house":
-        return "Every table"
-    return ", ".join(row.title for row in catalogue() if row.subchapter == part) or part.removeprefix("house:")
+    games = [row for row in catalogue() if row.subchapter == part]
+    if len(games) > FEW:
+        return games[0].family
+    return SHARED.get(part) or ", ".join(row.title for row in games) or spoken(part.removeprefix("house:")).capitalize()

@@ -1,9 +1,9 @@
-"""The coach: what each choice is worth to somebody who is asked, from the game's own odds and from what they see."""
+"""The coach: what each choice and wager is worth to whoever is asked, from the game's odds and what they see."""
 
 import json
-from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 from fastapi import APIRouter, Request
 
 from pitboss.floor.access import NotKnown
@@ -13,10 +13,12 @@ from pitboss.floor.pricing import Answer
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table.act import Decide
-from pitboss.table.choosing import Bid, Pick
+from pitboss.sheet.glance import kept
+from pitboss.sheet.priced import is_priced, price
+from pitboss.table.act import Betting, Decide, kind_of
+from pitboss.table.choosing import Seen
 
-NONE: dict[str, Any] = {"best": None, "worth": {}}
+NONE: dict[str, Any] = {"best": None, "worth": {}, "edges": {}}
 
 
 def coach_calls(router: APIRouter, desk: Desk) -> None:
@@ -30,20 +32,21 @@ def coach_calls(router: APIRouter, desk: Desk) -> None:
             raise NotKnown(f"there is no table {table!r} here")
         t, room = live.table, live.rooms.get(who.viewer)
         act = t.pending
-        plain = isinstance(act, Decide) and not isinstance(act, Bid | Pick)
-        if room is None or not plain or act is None or act.by(t) != who.viewer:
+        if isinstance(act, Betting) and not act.box:
+            work, asked = "edges", {}
+        elif room is None or not isinstance(act, Decide) or act.by(t) != who.viewer:
             return NONE
-        assert isinstance(act, Decide)
-        # Nothing but what lies open to this player leaves the table.
-        hands = {str(of): [*spot.cards] for of, spot in room.view.scene.spots.items() if spot.cards}
-        wagers = [[box, name, amount] for (box, name), amount in t.wagers.items() if box == act.box]
-        said = {"box": act.box, "hand": act.hand, "choices": [*act.choices], "cite": act.cite}
-        asked = {"name": t.game.name, "options": t.options.shown(), "hands": hands, "wagers": wagers, "act": said}
-        found = await desk.pricing.ask(desk.caller(who, request), "advice", **asked)
+        else:
+            # Nothing but what lies open to this player leaves the table.
+            hands = {str(of): [c for c in spot.cards if c] for of, spot in room.view.scene.spots.items() if spot.cards}
+            wagers = [[box, name, amount] for (box, name), amount in t.wagers.items() if box == act.box]
+            work, asked = "advice", {"hands": hands, "wagers": wagers, "act": msgspec.to_builtins(act)}
+        table_of = {"name": t.game.name, "options": t.options.shown()}
+        found = await desk.pricing.ask(desk.caller(who, request), work, **table_of, **asked)
         if found.refused:
             raise Refusal(found.text)
         told: dict[str, Any] = json.loads(found.text)
-        return told
+        return NONE | told
 
 
 def advise(name: str, options: dict[str, Any], hands: Any, wagers: list[Any], act: dict[str, Any]) -> Answer:
@@ -51,15 +54,16 @@ def advise(name: str, options: dict[str, Any], hands: Any, wagers: list[Any], ac
     game = game_of(name)
     elected = game.options.configure(options)
     if not game.offers("odds"):
-        return Answer(json.dumps(NONE))
+        return Answer("{}")
     odds = game.module("odds")
-    seen = SimpleNamespace(
-        game=game,
-        options=elected,
-        hands={int(of) if of.isdecimal() else of: cards for of, cards in hands.items()},
-        wagers={(box, wager): amount for box, wager, amount in wagers},
+    seen = Seen(
+        game,
+        elected,
+        {int(of) if of.isdecimal() else of: cards for of, cards in hands.items()},
+        {(box, wager): amount for box, wager, amount in wagers},
     )
-    question = Decide(**{**act, "choices": tuple(act["choices"])})
+    question = msgspec.convert(act, kind_of(act))
+    assert isinstance(question, Decide)
     unit = next((amount for rule in game.wagers for (_, lies), amount in seen.wagers.items() if lies == rule), 0)
     if hasattr(odds, "advises"):
         worth = {choice: float(value) * unit for choice, value in odds.advises(elected)(seen, question).items()}
@@ -67,6 +71,27 @@ def advise(name: str, options: dict[str, Any], hands: Any, wagers: list[Any], ac
             shown = {choice: ("-" if value < 0 else "") + dollars(abs(round(value))) for choice, value in worth.items()}
             return Answer(json.dumps({"best": max(worth, key=worth.__getitem__), "worth": shown}))
     if hasattr(odds, "chooser"):
-        best = odds.chooser(elected, getattr(odds, "BEST", "best"))(seen, question)
-        return Answer(json.dumps({"best": best, "worth": {}}))
-    return Answer(json.dumps(NONE))
+        try:
+            best = odds.chooser(elected, getattr(odds, "BEST", "best"))(seen, question)
+        except Refusal:
+            # What is counted only over all deals has no answer for one of them.
+            return Answer("{}")
+        return Answer(json.dumps({"best": best}))
+    return Answer("{}")
+
+
+def edges(name: str, options: dict[str, Any]) -> Answer:
+    """The house's edge on each wager of a table: as it is kept where nothing but limits differs, else worked out."""
+    game = game_of(name)
+    elected, usual = game.options.configure(options), game.options()
+    if not is_priced(name):
+        return Answer("{}")
+    known = game.options.elections()
+    plain = all(getattr(elected, one) == getattr(usual, one) for one in known if known[one].show is not dollars)
+    if plain and name in kept():
+        found = {row.wager: row.edge for row in kept()[name].wagers}
+    elif getattr(game.module("odds"), "LONG", False):
+        return Answer("{}")
+    else:
+        found = {row.wager: float(row.edge) for row in price(name, elected).wagers}
+    return Answer(json.dumps({"edges": {wager: f"{edge:.2%}" for wager, edge in found.items()}}))

@@ -24,6 +24,8 @@ class Desk:
     secure: bool = False
     """Whether cookies go over encrypted connections only."""
     pricing: Pricing = field(default_factory=Pricing)
+    school: Pricing = field(default_factory=lambda: Pricing(most=64, busy="questions are being made for others"))
+    """A process of its own: no lesson waits for a price."""
     orders: Limit = field(init=False)
     doors: Limit = field(init=False)
     openings: Limit = field(init=False)
@@ -41,8 +43,14 @@ class Desk:
         return who
 
     def staff(self, request: HTTPConnection) -> Who:
-        """The member of staff who asks."""
+        """The member of the pit's staff who asks."""
         who = self.gate.staff(request)
+        self.orders.take(self.caller(who, request))
+        return who
+
+    def instructor(self, request: HTTPConnection) -> Who:
+        """The instructor who asks."""
+        who = self.gate.instructor(request)
         self.orders.take(self.caller(who, request))
         return who
 

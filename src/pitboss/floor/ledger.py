@@ -70,8 +70,11 @@ def entered(entry: Purse | Act) -> Callable[[sa.Connection], None]:
     return lambda db: enter(db, entry)
 
 
-def prove(db: sa.Connection) -> dict[str, Any]:
-    """That the entries hang together, and that purses and log are what they come to; the first fault is refused."""
+def prove(db: sa.Connection, published: tuple[int, str] | None = None) -> dict[str, Any]:
+    """That the entries hang together, and that purses and log are what they come to; the first fault is refused.
+
+    A head that was published must be among them: an older copy of the floor has not come so far.
+    """
     head = db.execute(sa.select(LEDGER_HEAD.c.n, LEDGER_HEAD.c.hash)).one_or_none()
     if head is None:
         raise Damaged("the floor has no ledger: its head is gone, or no server was ever started on it")
@@ -79,6 +82,8 @@ def prove(db: sa.Connection) -> dict[str, Any]:
     try:
         check(_ROOT, rows, (head.n, head.hash))
         entries = [_decode(row.line) for row in rows]
+        if published is not None and published not in {(row.n, row.hash.hex()) for row in rows}:
+            raise Damaged(f"it is not the one whose head was published at event {published[0]}; its last is {head.n}")
     except (Damaged, msgspec.MsgspecError, TypeError) as error:
         why = str(error).replace("event", "entry").replace("journal", "ledger")
         raise Damaged(f"the ledger of the floor is damaged: {why}") from None

@@ -32,6 +32,7 @@ from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, hand_back
 from pitboss.table.memory import contested
 from pitboss.table.people import Leave, Sit
+from pitboss.table.sealing import unsealed
 from pitboss.table.settling import Settle, SettlePot
 
 log = logging.getLogger("pitboss.floor")
@@ -59,7 +60,7 @@ class LiveTable:
         self.held, self.halt = False, ""
         self.trouble = ""
         """Why the dealer cannot go on, if something failed."""
-        self.house = House(Minds(session.table.game))
+        self.house = House(Minds(session.table.game), seals=True)
         self.terms = terms(session.table)
         self.opening = session.journal.header(session.name)[0].inventory
         self._seen = session.table.n
@@ -201,6 +202,8 @@ class LiveTable:
                 if t.pending is None:
                     if only or due(self.table, self.waiting) is not None or not self._next(t):
                         return None
+                elif t.betting and self.house.seals and not self.held and unsealed(t):
+                    self.session.start("seal", by="dealer")
                 elif not self.dealers(t.pending):
                     if self._goes_on_without(t.pending):
                         continue

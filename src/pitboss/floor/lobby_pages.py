@@ -12,6 +12,7 @@ from pitboss.floor.desk import Desk
 from pitboss.floor.miniature import miniature
 from pitboss.floor.people import GRANT
 from pitboss.floor.render import Renderer
+from pitboss.floor.wording import valued
 from pitboss.games import FAMILIES, STANDINGS, catalogue
 from pitboss.games import game as game_of
 
@@ -74,7 +75,7 @@ def card(row: dict[str, Any], me: str = "") -> dict[str, Any]:
     says = {name: election.says for name, election in game_of(row["game"]).options.elections().items()}
     main = next(iter(row["limits"].values()), None)
     unusual = [
-        {"says": says.get(name, name), "value": _in_words(value)}
+        {"says": says.get(name, name), "value": valued(value)}
         for name, value in row["options"].items()
         if name not in _LIMITS
     ]
@@ -89,9 +90,3 @@ def card(row: dict[str, Any], me: str = "") -> dict[str, Any]:
         "place": waiting.index(me) + 1 if me in waiting else 0,
         "open": me in row.get("called", ()) or free > len([name for name in waiting if name != me]),
     }
-
-
-def _in_words(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("-", " ")

@@ -9,12 +9,12 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
-from pitboss.floor.coach import advise
+from pitboss.floor.coach import advise, edges
 from pitboss.floor.desk import Desk
 from pitboss.floor.pricing import Answer
 from pitboss.floor.render import Renderer, filled, page
 from pitboss.floor.rulebook_pages import address
-from pitboss.floor.school_pages import ask_question, mark_answer
+from pitboss.floor.school_work import WORK as SCHOOL
 from pitboss.games import FAMILIES, catalogue
 from pitboss.games import game as game_of
 from pitboss.money import dollars
@@ -231,8 +231,8 @@ WORK: dict[str, Callable[..., Answer]] = {
     "sheet": _sheet,
     "figures": _figures,
     "advice": advise,
-    "school": ask_question,
-    "marked": mark_answer,
+    "edges": edges,
+    **SCHOOL,
 }
 """What the process that works prices out is asked for."""
 

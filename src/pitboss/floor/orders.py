@@ -18,6 +18,7 @@ from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import rehearse, trial_of
 from pitboss.table.event import Outcome
+from pitboss.table.game import SHARED
 from pitboss.table.memory import contested
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OfferCut
@@ -61,6 +62,8 @@ def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
         _draw(live, who, order)
     elif isinstance(order, wire.Call):
         _call(live, who, order)
+    elif isinstance(order, wire.Seed):
+        _seed(live, who, order)
     elif isinstance(order, wire.Check):
         check(live.table, who, order)
     else:
@@ -246,6 +249,18 @@ def _draw(live: LiveTable, who: Who, order: wire.Draw) -> None:
     if live.held:
         raise Refusal("the pit has stopped the game", act.cite)
     t.supply(live.house.outcome(t), who.viewer)
+
+
+def _seed(live: LiveTable, who: Who, order: wire.Seed) -> None:
+    """A seed is added while wagers are taken or between rounds; one that comes in mid-round waits for its end."""
+    t, args = live.table, {"player": who.name, "seed": order.seed}
+    if t.pending is None or t.betting:
+        live.session.start("seed", by=who.viewer, player=who.name, seed=order.seed)
+        return
+    trial = SHARED["seed"].script(t, **args)
+    next(trial)
+    trial.close()
+    live.waiting.append(Pending(who, order.id, "seed", {"player": who.name, "seed": order.seed}))
 
 
 def _call(live: LiveTable, who: Who, order: wire.Call) -> None:

@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from pitboss.floor.api_pages import api_pages
+from pitboss.floor.class_pages import class_pages
 from pitboss.floor.desk import Desk
 from pitboss.floor.lobby_pages import lobby_pages
 from pitboss.floor.odds_pages import odds_pages
@@ -18,6 +19,6 @@ def pages(desk: Desk) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     render = Renderer(desk)
     static_files(router)
-    for part in (lobby_pages, table_pages, pit_pages, rulebook_pages, odds_pages, school_pages, api_pages):
+    for part in (lobby_pages, table_pages, pit_pages, rulebook_pages, odds_pages, class_pages, school_pages, api_pages):
         part(router, desk, render)
     return router

@@ -15,6 +15,7 @@ from pitboss.floor.people import Who
 from pitboss.floor.schema import WAITING
 from pitboss.journal.store import Journal, Rider
 from pitboss.table import Table
+from pitboss.table.game import SHARED
 
 _DONE = sa.delete(WAITING).where(WAITING.c.key == sa.bindparam("of"))
 
@@ -71,4 +72,11 @@ def due(t: Table[Any], waiting: Iterable[Pending]) -> Pending | None:
         return None
     lying = {t.seats[box] for box, _ in t.wagers}
     can = [item for item in waiting if item.leaver not in lying]
-    return next((item for item in can if t.pending is None or t.game.procedures[item.procedure].while_betting), None)
+    return next(
+        (
+            item
+            for item in can
+            if t.pending is None or (t.game.procedures.get(item.procedure) or SHARED[item.procedure]).while_betting
+        ),
+        None,
+    )

@@ -30,7 +30,10 @@ CAGE = ""
 LASTS = 30 * 24 * 3600.0
 STAFF_LASTS = 12 * 3600.0
 MOST_FAILURES = 3
-STAFF_ROLES = ("floorperson", "casino-supervisor", "pit-clerk", "boxperson")
+PIT_ROLES = ("floorperson", "casino-supervisor", "pit-clerk", "boxperson")
+TEACHERS = ("instructor", "casino-supervisor")
+"""Who makes classes."""
+STAFF_ROLES = (*PIT_ROLES, "instructor")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +50,13 @@ class Who:
 
     @property
     def staff(self) -> bool:
-        """Whether the pit is open to this person."""
+        """Whether this person is on the staff."""
         return self.role in STAFF_ROLES
+
+    @property
+    def pit(self) -> bool:
+        """Whether the pit is open to this person."""
+        return self.role in PIT_ROLES
 
 
 PASSER_BY = Who()

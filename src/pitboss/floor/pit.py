@@ -77,7 +77,7 @@ def _doors(router: APIRouter, desk: Desk) -> None:
 
     @router.delete("/me", status_code=204, summary="Sign out")
     def sign_out(request: Request) -> Response:
-        people.note(desk.staff(request), "sign out", "done")
+        people.note(desk.gate.member(request), "sign out", "done")
         desk.gate.forget(desk.gate.token(request, staff=True)[0])
         gone = Response(status_code=204)
         gone.delete_cookie(STAFF_COOKIE, path="/")

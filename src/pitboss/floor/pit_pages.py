@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from pitboss.floor.access import NotKnown, NotSignedIn
+from pitboss.floor.access import Forbidden, NotKnown, NotSignedIn
 from pitboss.floor.api import TableName
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import Who
@@ -18,6 +18,8 @@ from pitboss.table import Game, Procedure
 from pitboss.table.posting import sign_text
 
 SIGN_IN = "/pit/sign-in"
+CLASSES = "/school/classes"
+"""Where an instructor works."""
 
 FIRST = ("open", "close", "change-dealer", "fill", "new-day")
 """What a pit orders every day; the rest follows in the game's own order."""
@@ -71,30 +73,33 @@ def posted(game: Game, row: dict[str, Any]) -> str:
 def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     """The pages; whoever is not signed in is shown the door."""
 
-    def inside(request: Request) -> Who | None:
+    def inside(request: Request) -> Who | str:
+        """Who is in the pit; or the page for somebody who is not."""
         try:
             return desk.staff(request)
         except NotSignedIn:
-            return None
+            return SIGN_IN
+        except Forbidden:
+            return CLASSES
 
     @router.get(SIGN_IN)
     def sign_in(request: Request) -> Response:
         desk.anybody(request)
-        if inside(request) is not None:
-            return RedirectResponse("/pit", 303)
+        if (found := inside(request)) != SIGN_IN:
+            return RedirectResponse(found if isinstance(found, str) else "/pit", 303)
         return render(request, "pit_sign_in.html", staff=True)
 
     @router.get("/pit")
     def overview(request: Request) -> Response:
-        if inside(request) is None:
-            return RedirectResponse(SIGN_IN, 303)
+        if isinstance(found := inside(request), str):
+            return RedirectResponse(found, 303)
         return render(request, "pit.html", staff=True)
 
     @router.get("/pit/tables/{table}")
     async def table(request: Request, table: TableName) -> Response:
         who = await asyncio.to_thread(inside, request)
-        if who is None:
-            return RedirectResponse(SIGN_IN, 303)
+        if isinstance(who, str):
+            return RedirectResponse(who, 303)
         try:
             row = await desk.known(table)
         except NotKnown as refusal:

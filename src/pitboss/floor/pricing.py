@@ -43,7 +43,16 @@ class Answer(msgspec.Struct, array_like=True):
 class Pricing:
     """One process that answers one question after the other; so many wait, and the others are told to come again."""
 
-    def __init__(self, *, most: int = 12, each: int = 4, seconds: float = 60.0, memory: int = 2 * _GIB) -> None:
+    def __init__(
+        self,
+        *,
+        most: int = 12,
+        each: int = 4,
+        seconds: float = 60.0,
+        memory: int = 2 * _GIB,
+        busy: str = "prices are being worked out for others",
+    ) -> None:
+        self.busy = busy
         self.most, self.each, self.seconds, self.memory = most, each, seconds, memory
         self.process: asyncio.subprocess.Process | None = None
         self._ended: list[asyncio.subprocess.Process] = []
@@ -53,7 +62,7 @@ class Pricing:
     async def ask(self, caller: str, work: str, **args: Any) -> Answer:
         """The answer, in turn; a caller who has enough questions open, or a full queue, is refused at once."""
         if self._waiting[caller] >= self.each or self._waiting.total() >= self.most:
-            raise TooMany("prices are being worked out for others: wait a moment")
+            raise TooMany(f"{self.busy}: wait a moment")
         self._waiting[caller] += 1
         try:
             async with self._turn:

@@ -17,6 +17,8 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite, rulebook
 from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import history, lives
+from pitboss.rulebook.glossary import glossary
+from pitboss.rulebook.search import found as meant
 from pitboss.sheet.plots import life_plot
 
 KINDS = {
@@ -40,10 +42,14 @@ def address(citation: str) -> str:
     return f"/rulebook/{quote(citation, safe='')}"
 
 
-def sections(provisions: list[Provision]) -> list[Section]:
-    """In order, by heading; house readings after the law."""
+def sections(provisions: list[Provision], *, whole: bool = False) -> list[Section]:
+    """In order, by heading; house readings after the law. From the whole book a heading says where it stands."""
     ordered = sorted(provisions, key=lambda p: not p.is_law)
-    groups = groupby(ordered, key=lambda p: (p.is_law, p.heading))
+
+    def heading(p: Provision) -> tuple[bool, str]:
+        return p.is_law, f"{titles(subchapter(p.cite))}: {p.heading}" if whole else p.heading
+
+    groups = groupby(ordered, key=heading)
     return [Section(heading, law, tuple(rows)) for (law, heading), rows in groups]
 
 
@@ -70,8 +76,7 @@ def _shelf() -> list[dict[str, Any]]:
 
 def _found(of: str, word: str, kind: str) -> list[Provision]:
     rows = (parts().get(of) or below(of)) if of else list(rulebook().values())
-    wanted = word.casefold()
-    rows = [p for p in rows if wanted in f"{p.cite} {p.heading} {p.says}".casefold()]
+    rows = meant(word, rows) if word else rows
     if kind == "house":
         return [p for p in rows if not p.is_law]
     return [p for p in rows if p.kind == kind and p.is_law] if kind else rows
@@ -127,12 +132,17 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             kinds=KINDS,
             asked=asked,
             reason=reason,
-            sections=sections(rows),
+            sections=sections(rows, whole=not of),
             found=len(rows),
             total=counts(list(rulebook().values())),
             address=address,
             **_life(of),
         )
+
+    @router.get("/glossary")
+    def words(request: Request) -> HTMLResponse:
+        desk.anybody(request)
+        return render(request, "glossary.html", terms=glossary())
 
     @router.get("/rulebook/{citation:path}")
     def provision(request: Request, citation: str) -> HTMLResponse:

@@ -77,6 +77,58 @@ LEARNING = sa.Table(
 )
 """What a patron was asked in the school, what of it they knew, and when it comes back."""
 
+DEALT = sa.Table(
+    "dealt",
+    META,
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("game", sa.String, nullable=False),
+    sa.Column("acts", sa.Integer, nullable=False),
+    sa.Column("began", sa.Float, nullable=False),
+    sa.Column("ended", sa.Float, nullable=False),
+    sa.Column("wrong", sa.String, nullable=False),
+)
+"""A round that a patron deals in the school: acts that were right, and at which paragraph it ended, if at one."""
+
+CLASSES = sa.Table(
+    "classes",
+    META,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("title", sa.String, nullable=False),
+    sa.Column("instructor", sa.String, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+ENROLLED = sa.Table(
+    "enrolled",
+    META,
+    sa.Column("class_id", sa.String, primary_key=True),
+    sa.Column("name", sa.String, primary_key=True),
+)
+
+TASKS = sa.Table(
+    "tasks",
+    META,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("class_id", sa.String, nullable=False),
+    sa.Column("kind", sa.String, nullable=False),
+    sa.Column("paper", sa.String, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""What a class is to do: a drill, answered one by one, or an exam, marked at its end; the paper has its questions."""
+
+SITTINGS = sa.Table(
+    "sittings",
+    META,
+    sa.Column("task_id", sa.String, primary_key=True),
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("began", sa.Float, nullable=False),
+    sa.Column("answers", sa.String, nullable=False),
+    sa.Column("ended", sa.Float, nullable=False),
+    sa.Column("report", sa.String, nullable=False),
+)
+"""A learner at a task: the answers so far, and once it is over the report."""
+
 WAITING = sa.Table(
     "waiting",
     META,

@@ -1,4 +1,4 @@
-"""The school in the browser: questions made and marked by the process that works things out, progress by patron."""
+"""The school in the browser: questions and rounds to deal, made and marked by a process apart; progress by patron."""
 
 import asyncio
 import json
@@ -6,26 +6,25 @@ import secrets
 from typing import Annotated, Any
 
 import msgspec
-import sqlalchemy as sa
 from fastapi import APIRouter, Query, Request
 from pydantic import Field
 from starlette.responses import HTMLResponse
 
+from pitboss.floor import classes
 from pitboss.floor.api import GameName, Strict, known_game
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import Who
-from pitboss.floor.pricing import Answer
 from pitboss.floor.render import Renderer
-from pitboss.floor.schema import LEARNING
-from pitboss.games import FAMILIES, NEWCOMERS, catalogue, family
-from pitboss.journal.store import Journal
+from pitboss.games import FAMILIES, NEWCOMERS, Listing, catalogue, family
 from pitboss.refusal import Refusal
-from pitboss.school import DRILLS, Question, by_id, drill, elected_words, questions, right
+from pitboss.school import DRILLS, drill
+from pitboss.school.dealing import DRILL as DEAL
 from pitboss.school.exam import all_games
-from pitboss.school.progress import Progress, Spot
+from pitboss.school.progress import Progress
 
-_HIDDEN = ("answer", "why", "cite", "case", "expect", "at", "player")
-"""What of a question is told with its answer only."""
+Level = Annotated[int, Field(ge=1, le=3)]
+_SEEDS = 10**9
+Short = Annotated[str, Field(max_length=200)]
 
 
 class Given(Strict):
@@ -35,38 +34,77 @@ class Given(Strict):
     answer: Annotated[str, Field(max_length=2000)]
 
 
-def ask_question(game: str, seed: int, level: int, drills: list[str], known: dict[str, Any]) -> Answer:
-    """The question that a learner needs most, without its answer."""
-    progress = msgspec.convert(known, Progress)
-    question = next(progress.picked(questions(game, seed, level, drills)))
-    shown = {name: value for name, value in msgspec.to_builtins(question).items() if name not in _HIDDEN}
-    return Answer(json.dumps(shown | {"elected": elected_words(question) if question.case else []}))
+class Table(Strict):
+    """A round to deal."""
+
+    game: Annotated[str, Field(max_length=40)]
+    level: Level = 2
 
 
-def mark_answer(id: str, answer: str) -> Answer:
-    """Whether an answer is right, the right one, and why."""
-    question = by_id(id)
-    good = right(question, answer)
-    told = {name: getattr(question, name) for name in ("id", "game", "drill", "answer", "cite", "why")}
-    return Answer(json.dumps(told | {"right": good}))
+class Deed(Strict):
+    """An act of whoever deals: which round, the how manieth, and what is done."""
+
+    id: Annotated[str, Field(max_length=120)]
+    step: Annotated[int, Field(ge=0, le=10_000)]
+    verb: Annotated[str, Field(max_length=60)]
+    place: Short = ""
+    wager: Short = ""
+    amount: Short = ""
+    words: Annotated[str, Field(max_length=2000)] = ""
+
+
+def games_of_school() -> list[tuple[str, list[Listing]]]:
+    """The games on which there are questions, by family."""
+    rows = [row for row in catalogue() if row.name in all_games()]
+    return [(title, [row for row in rows if family(row.name) == title]) for title in FAMILIES]
 
 
 def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
-    """The page, and the calls that it makes."""
+    """The pages, and the calls that they make."""
     journal = desk.floor.journal
+    drills = [(name, each.says) for name, each in DRILLS.items()]
 
     @router.get("/school")
     async def page(request: Request) -> HTMLResponse:
-        open_games = await asyncio.to_thread(all_games)
-        rows = [row for row in catalogue() if row.name in open_games]
-        groups = [(title, [row for row in rows if family(row.name) == title]) for title in FAMILIES]
-        drills = [(name, each.says) for name, each in DRILLS.items()]
+        groups = await asyncio.to_thread(games_of_school)
         return await asyncio.to_thread(render, request, "school.html", groups=groups, drills=drills, first=NEWCOMERS)
+
+    @router.get("/school/deal")
+    async def deal_page(request: Request) -> HTMLResponse:
+        groups = await asyncio.to_thread(games_of_school)
+        return await asyncio.to_thread(render, request, "school_deal.html", groups=groups, first=NEWCOMERS)
 
     @router.get("/api/v1/school/me")
     async def mine(request: Request) -> list[dict[str, Any]]:
         who = desk.patron(request)
-        return (await asyncio.to_thread(learned, journal, who.name)).table()
+        return (await asyncio.to_thread(classes.learned, journal, who.name)).table()
+
+    @router.get("/api/v1/school/deal/me")
+    async def dealt(request: Request) -> list[dict[str, Any]]:
+        return await asyncio.to_thread(classes.dealt, journal, [desk.patron(request).name])
+
+    @router.post("/api/v1/school/deal", status_code=201)
+    async def deal(request: Request, table: Table) -> dict[str, Any]:
+        who = desk.anybody(request)
+        name, seed = known_game(table.game).name, secrets.randbelow(_SEEDS)
+        shown = await worked(desk, request, who, "dealing", game=name, seed=seed, level=table.level, step=0)
+        id = f"{name}/{DEAL}/{table.level}/{seed}"
+        if who.role == "player":
+            await asyncio.to_thread(classes.deals, journal, who.name, id, name)
+        return shown | {"id": id}
+
+    @router.post("/api/v1/school/deal/acts")
+    async def act(request: Request, deed: Deed) -> dict[str, Any]:
+        who = desk.anybody(request)
+        name, level, seed = _round(deed.id)
+        made = {part: getattr(deed, part) for part in ("verb", "place", "wager", "amount", "words")}
+        of = {"game": known_game(name).name, "seed": seed, "level": level, "step": deed.step}
+        told = await worked(desk, request, who, "judged", **of, made=made)
+        if who.role == "player":
+            await asyncio.to_thread(classes.acted, journal, who.name, deed.id, deed.step, told)
+            spot = {"game": name, "drill": DEAL, "cite": told["cite"], "right": told["right"]}
+            await asyncio.to_thread(classes.note, journal, who.name, spot)
+        return told
 
     @router.get("/api/v1/school/{game}")
     async def question(
@@ -77,64 +115,35 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     ) -> dict[str, Any]:
         who = desk.anybody(request)
         name = known_game(game).name
-        drills = [drill(only)] if only else []
-        known = await asyncio.to_thread(learned, journal, who.name, name) if who.role == "player" else Progress()
-        work = {"game": name, "seed": secrets.randbelow(10**9), "level": level, "drills": drills}
-        return await _worked(desk, request, who, "school", **work, known=msgspec.to_builtins(known))
+        wanted = [drill(only)] if only else []
+        known = (
+            await asyncio.to_thread(classes.learned, journal, who.name, name) if who.role == "player" else Progress()
+        )
+        work = {"game": name, "seed": secrets.randbelow(_SEEDS), "level": level, "drills": wanted}
+        return await worked(desk, request, who, "school", **work, known=msgspec.to_builtins(known))
 
     @router.post("/api/v1/school/answers")
     async def answered(request: Request, given: Given) -> dict[str, Any]:
         who = desk.anybody(request)
-        told = await _worked(desk, request, who, "marked", id=given.id, answer=given.answer)
+        told = await worked(desk, request, who, "marked", id=given.id, answer=given.answer)
         if who.role == "player":
-            await asyncio.to_thread(note, journal, who.name, told)
+            await asyncio.to_thread(classes.note, journal, who.name, told)
         return told
 
 
-async def _worked(desk: Desk, request: Request, who: Who, work: str, **args: Any) -> dict[str, Any]:
-    found = await desk.pricing.ask(desk.caller(who, request), work, **args)
+def _round(id: str) -> tuple[str, int, int]:
+    """Game, level and seed of a round to deal, from its id."""
+    game, _, rest = id.partition(f"/{DEAL}/")
+    level, _, seed = rest.partition("/")
+    if not (level.isdecimal() and seed.isdecimal() and len(seed) < 10):
+        raise Refusal(f"there is no round {id[:60]!r} to deal")
+    return game, int(level), int(seed)
+
+
+async def worked(desk: Desk, request: Request, who: Who, work: str, **args: Any) -> dict[str, Any]:
+    """What the process of the school answers."""
+    found = await desk.school.ask(desk.caller(who, request), work, **args)
     if found.refused:
         raise Refusal(found.text)
     told: dict[str, Any] = json.loads(found.text)
     return told
-
-
-def learned(journal: Journal, name: str, game: str = "") -> Progress:
-    """What a patron has learned, of one game or of all."""
-    wanted = (LEARNING.c.name == name, *((LEARNING.c.game == game,) if game else ()))
-    with journal.reading() as db:
-        rows = db.execute(sa.select(LEARNING).where(*wanted)).mappings()
-        spots = {
-            f"{row['game']} {row['drill']} {row['cite']}": Spot(
-                game=row["game"],
-                drill=row["drill"],
-                cite=row["cite"],
-                asked=row["asked"],
-                known=row["known"],
-                card=json.loads(row["card"]),
-            )
-            for row in rows
-        }
-    return Progress(learner=name, spots=spots)
-
-
-def note(journal: Journal, name: str, told: dict[str, Any]) -> None:
-    """Take note of an answer that was marked."""
-    progress = learned(journal, name, told["game"])
-    asked = Question(
-        id=told["id"],
-        game=told["game"],
-        drill=told["drill"],
-        level=1,
-        ask="",
-        answer=told["answer"],
-        cite=told["cite"],
-        why=told["why"],
-    )
-    spot = progress.answered(asked, told["right"])
-    key = {"name": name, "game": spot.game, "drill": spot.drill, "cite": spot.cite}
-    row = {"asked": spot.asked, "known": spot.known, "card": json.dumps(spot.card, default=str)}
-    with journal.engine.begin() as db:
-        if db.execute(sa.update(LEARNING).where(*(LEARNING.c[n] == v for n, v in key.items())).values(**row)).rowcount:
-            return
-        db.execute(sa.insert(LEARNING), key | row)

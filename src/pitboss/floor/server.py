@@ -83,6 +83,7 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
         await floor.start()
         yield
         await desk.pricing.close()
+        await desk.school.close()
         await floor.stop()
 
     app = FastAPI(

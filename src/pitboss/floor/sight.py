@@ -11,6 +11,7 @@ from pitboss.equipment import Randomness, closed_places, commitment, packed, sea
 from pitboss.equipment.device import Device
 from pitboss.floor.people import Who
 from pitboss.floor.printed import printed
+from pitboss.floor.wording import in_speech, valued
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import Act, Betting, Decide, Wager, kind_of
@@ -23,6 +24,7 @@ from pitboss.table.people import Leave, Sit
 from pitboss.table.progressive import meter_shown
 from pitboss.table.scene import Scene, Sight, Spot
 from pitboss.table.scene import sight as seen
+from pitboss.table.sealing import standing
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OfferCut
 
@@ -63,7 +65,7 @@ class View:
             one = seen(event, t, self.scene.player) if self.scene.player else self._passing(event, t)
             text = self.scene.see(one)
             row = one.row
-            line = {"n": row["n"], "act": row["act"], "text": text, "cite": row["cite"]}
+            line = {"n": row["n"], "act": row["act"], "text": in_speech(t.game.name, text), "cite": row["cite"]}
             if row.get("also"):
                 line["also"] = row["also"]
             kind = kind_of(row)
@@ -138,6 +140,7 @@ class View:
                 "seal": commitment(t.seal) if t.seal else None,
                 "places": _places_seal(t.seal, packed(t.shoe.whole())) if t.seal and t.game.private else None,
                 "spent": (not t.game.private and t.spent) or None,
+                "sealed": msgspec.to_builtins(standing(t)),
                 "meter": dollars(meter_shown(t)) if meter_shown(t) else None,
             }
         )
@@ -329,7 +332,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
         "plain": dict(t.game.plain),
         "wagers": wagers,
         "options": [
-            {"option": name, "says": elected[name].says, "value": value, "cite": elected[name].cite}
+            {"option": name, "says": elected[name].says, "value": valued(value), "cite": elected[name].cite}
             for name, value in t.options.shown().items()
             if t.options.applies(name)
         ],

@@ -11,6 +11,7 @@ from pitboss.floor.access import TooMany
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY, Who
 from pitboss.floor.relay import put_socket_through
+from pitboss.floor.wording import in_speech
 from pitboss.refusal import Refusal
 
 log = logging.getLogger("pitboss.floor")
@@ -93,7 +94,9 @@ async def _obey(desk: Desk, caller: str, table: str, who: Who, text: str) -> dic
         await asyncio.sleep(0.2)
         return wire.answer(number, refusal)
     except Refusal as refusal:
-        return wire.answer(number, refusal)
+        told = wire.answer(number, refusal)
+        live = floor.tables.get(table)
+        return told | {"reason": in_speech(live.table.game.name, refusal.reason)} if live else told
     except Exception:
         log.exception("an order at table %s failed", table)
         return wire.answer(number, Refusal("the floor could not carry that out; look at the table again"))

@@ -105,6 +105,12 @@ class Call(Order, frozen=True, tag="call"):
     at: int | None = None
 
 
+class Seed(Order, frozen=True, tag="seed"):
+    """Add a seed of one's own to what the house has sealed: the next shuffle, the next roll or spin."""
+
+    seed: Word
+
+
 class Hold(Order, frozen=True, tag="hold"):
     """The pit stops the dealer before the next act, or lets the game go on; `until` names a report to stop for."""
 
@@ -135,10 +141,10 @@ class Procedure(Order, frozen=True, tag="procedure"):
     args: dict[Word, Word | int] = {}
 
 
-TableOrder = Sit | Leave | Away | Wait | Bet | Check | Choose | Cut | Decline | Turn | Draw | Roll | Call
+TableOrder = Sit | Leave | Away | Wait | Bet | Check | Choose | Cut | Decline | Turn | Draw | Roll | Call | Seed
 AnyOrder = TableOrder | Hold | Step | Report | Procedure
 
-TABLE_ORDERS = (Sit, Leave, Away, Wait, Bet, Check, Choose, Cut, Decline, Turn, Draw, Roll, Call)
+TABLE_ORDERS = (Sit, Leave, Away, Wait, Bet, Check, Choose, Cut, Decline, Turn, Draw, Roll, Call, Seed)
 PIT_ORDERS = (Hold, Step, Report, Procedure)
 
 _read = msgspec.json.Decoder(AnyOrder).decode

@@ -11,14 +11,19 @@ from typing import Any
 import msgspec
 
 from pitboss.equipment import Randomness, Shoe, closed, closed_places, commitment, opening, seal_of
+from pitboss.equipment.device import Device, device
+from pitboss.equipment.display import Display
 from pitboss.games import game as game_of
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Shuffled, Table, public
 from pitboss.table.act import kind_of
+from pitboss.table.chance import Chance
 from pitboss.table.drivers import replay
+from pitboss.table.lot import DRAWS, drawn, places
 from pitboss.table.scene import Scene
+from pitboss.table.sealing import Seal
 from pitboss.table.shuffling import OfferCut, Shuffle
 
 
@@ -44,6 +49,24 @@ class Sealed(msgspec.Struct, kw_only=True):
     """What was shown of them before the first card."""
     openings: list[str | None] = []
     """What opens the place of each card that was shown."""
+    seeds: list[str] = []
+    """What players added after the seal was shown."""
+    draws: list["Drawn"] = []
+    """What devices showed, where it was not cards that were sealed."""
+
+
+class Drawn(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """One result of a device."""
+
+    device: str
+    result: str | int
+    numbers: list[int] = []
+    """What a display can show."""
+
+    @property
+    def of(self) -> Device:
+        """The device."""
+        return Display(self.device, tuple(self.numbers)) if self.numbers else device(self.device)
 
 
 def shoes(journal: Journal, table: str, last: int | None = None, *, by_duty: bool = False) -> list[Sealed]:
@@ -62,17 +85,21 @@ def shoes(journal: Journal, table: str, last: int | None = None, *, by_duty: boo
         found = deque(_sealed(t, table, decoded(journal.rows(table, after=t.n))), maxlen=last)
         if step > len(points) or len(found) == last:
             kept = t.game.private and not by_duty
-            return [msgspec.structs.replace(shoe, key=None, kept=True) if kept else shoe for shoe in found]
+            return [
+                msgspec.structs.replace(shoe, key=None, kept=True) if kept and shoe.decks else shoe for shoe in found
+            ]
         step *= 2
 
 
 def _sealed(t: Table[Any], table: str, events: Iterable[Event]) -> Iterator[Sealed]:
     """Every sealed shuffle among the events that happen at a table from here on."""
     now: Sealed | None = None
+    draw: Sealed | None = None
     key = ""
     seen: _Shown | None = None
     for event in events:
         before = t.shoe.dealt
+        seeds = [*t.lots[DRAWS].words] if DRAWS in t.lots else []
         replay(t, [event])
         t.events.clear()
         if now is not None and t.seal != key:
@@ -81,14 +108,30 @@ def _sealed(t: Table[Any], table: str, events: Iterable[Event]) -> Iterator[Seal
             yield now
             now = seen = None
         row = public(event, "spectator")
+        if isinstance(event.act, Seal):
+            if draw is not None:
+                draw.key = event.act.opens
+                yield draw
+            draw = Sealed(table=table, game=t.game.name, decks=0, event=event.n, seal=row["commitment"])
+        elif (
+            draw is not None
+            and isinstance(event.act, Chance)
+            and event.act.lot(t) is not None
+            and isinstance(event.outcome, str | int)
+        ):
+            numbers = [*event.act.of.shows] if isinstance(event.act.of, Display) else []
+            draw.seeds = seeds
+            draw.draws.append(Drawn(device=event.act.of.name, result=event.outcome, numbers=numbers))
         if isinstance(event.act, Shuffle) and isinstance(event.outcome, Shuffled) and event.outcome.key:
             key = event.outcome.key
             seal = commitment(key)
             now = Sealed(
                 table=table, game=t.game.name, decks=t.shoe.decks, jokers=t.shoe.jokers, event=event.n, seal=seal
             )
+            now.seeds = [*event.outcome.seeds]
             if t.game.private and t.seal == key:
-                now.places = closed_places(key, t.stack)
+                before_seeds = msgspec.structs.replace(event.outcome, seeds=()).cards(event.act.pool(t))
+                now.places = closed_places(key, before_seeds or [])
                 now.places_seal = seal_of(now.places)
                 seen = _Shown(t, now, key)
         elif now is not None:
@@ -102,6 +145,8 @@ def _sealed(t: Table[Any], table: str, events: Iterable[Event]) -> Iterator[Seal
             seen.look(row, public(event))
     if now is not None:
         yield now
+    if draw is not None and draw.draws:
+        yield draw
 
 
 class _Shown:
@@ -139,8 +184,13 @@ class _Shown:
         self._hidden = [one for one in self._hidden if (one[1], one[2]) not in up]
 
     def _open(self, number: int) -> None:
-        place = (number + sum(self._shoe.cuts)) % len(self._shoe.places)
-        self._shoe.openings[number] = opening(self._key, place)
+        self._shoe.openings[number] = opening(self._key, _place(self._shoe, number))
+
+
+def _place(shoe: Sealed, number: int) -> int:
+    """Where a card lay in the house's own shuffle, before the seeds and the cuts."""
+    cards = len(shoe.places)
+    return places(shoe.seeds, cards)[(number + sum(shoe.cuts)) % cards]
 
 
 def _owner(of: int | str) -> str:
@@ -158,13 +208,18 @@ def prove(shoe: Sealed) -> int:
     if shoe.key is None:
         raise Refusal(f"the shoe of event {shoe.event} at table {shoe.table} is still in play: its key is not told yet")
     try:
-        if commitment(shoe.key) != shoe.seal or not 1 <= shoe.decks <= 8:
+        if commitment(shoe.key) != shoe.seal or not (0 if shoe.draws else 1) <= shoe.decks <= 8:
             raise ValueError
     except ValueError:
         raise Refusal(
             f"the key does not fit the seal {shoe.seal[:16]}…: the shoe was not shuffled as promised"
         ) from None
+    if shoe.draws and (shoe.decks or shoe.cards):
+        raise Refusal("cards and the results of a device do not come of one key")
+    if shoe.draws:
+        return _prove_draws(shoe, shoe.key)
     cards = Randomness(bytes.fromhex(shoe.key)).shuffled(_whole(shoe))
+    cards = [cards[place] for place in places(shoe.seeds, len(cards))]
     if len(shoe.cards) > len(cards):
         raise Refusal(f"{len(shoe.cards)} cards cannot have come out of a shoe of {len(cards)}")
     for cut in shoe.cuts:
@@ -173,6 +228,15 @@ def prove(shoe: Sealed) -> int:
         if dealt is not None and dealt != promised:
             raise Refusal(f"card {place} of the shoe was {dealt}; the sealed shuffle has {promised} there")
     return sum(card is not None for card in shoe.cards)
+
+
+def _prove_draws(shoe: Sealed, key: str) -> int:
+    """Every result comes of the key and the seeds."""
+    game_of(shoe.game)
+    for number, one in enumerate(shoe.draws):
+        if (promised := drawn(one.of, key, shoe.seeds, number)) != one.result:
+            raise Refusal(f"result {number + 1} was {one.result}; what was sealed, with the seeds, gives {promised}")
+    return len(shoe.draws)
 
 
 def _prove_places(shoe: Sealed) -> int:
@@ -188,7 +252,7 @@ def _prove_places(shoe: Sealed) -> int:
     for number, (card, opened) in enumerate(zip(shoe.cards, shoe.openings, strict=True)):
         if card is None:
             continue
-        place = (number + sum(shoe.cuts)) % len(shoe.places)
+        place = _place(shoe, number)
         if opened is None or closed(place, card, opened) != shoe.places[place]:
             raise Refusal(f"card {number + 1} of the shoe was {card}; that is not what was sealed at its place")
     return sum(card is not None for card in shoe.cards)

@@ -13,7 +13,8 @@ from pitboss.journal.chain import Row, check
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal, read_state
 from pitboss.refusal import Refusal
-from pitboss.table import Table
+from pitboss.table import Incident, Table
+from pitboss.table.chance import Chance
 from pitboss.table.drivers import redo, replay
 from pitboss.table.shuffling import Shuffle
 
@@ -36,7 +37,7 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
     table = table_of(header, any_rules=True)
     scripts = table.game.version == header.rules
     rows = _compared(name, table, journal.rows(name)) if scripts else journal.rows(name)
-    shoes, cards = 0, 0
+    shoes, cards, draws = 0, 0, 0
     for event in decoded(rows):
         dealt = table.shoe.dealt
         # Either shuffles each shoe again from its key, and refuses a card that is not the next one of it.
@@ -49,6 +50,9 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
             shoes += 1
         elif table.seal and table.shoe.dealt > dealt:
             cards += 1
+        elif isinstance(event.act, Chance) and event.act.lot(table) is not None:
+            # Drawn again from the sealed key and the seeds, and refused if it was anything else.
+            draws += not isinstance(event.outcome, Incident)
         if progress and event.n % 1000 == 0:
             progress(event.n)
     return {
@@ -62,6 +66,7 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
         "rounds": table.round,
         "shoes": shoes,
         "cards": cards,
+        "draws": draws,
         "head": f"{stored[0]}:{stored[1].hex()}",
         "pending": None if table.pending is None else table.pending.__struct_config__.tag,
     }
@@ -81,12 +86,17 @@ def _published(name: str, head: str | None, journal: Journal, stored: tuple[int,
     """A head that was written down elsewhere must still be part of the chain."""
     if head is None:
         return
-    if not re.fullmatch(r"[0-9]{1,18}:[0-9a-f]{64}", head):
-        raise Refusal(f"{head[:90]!r} is not a head: it is an event's number, a colon and 64 hexadecimal digits")
-    number, _, digest = head.partition(":")
-    n = int(number)
+    n, digest = read_head(head)
     if n > stored[0]:
         raise Refusal(f"the journal of table {name} was truncated: event {n} was published, its last is {stored[0]}")
     row = next(journal.rows(name, after=n - 1), None) if n else None
     if row is None or row.hash.hex() != digest:
         raise Refusal(f"the journal of table {name} is not the one whose head was published at event {n}")
+
+
+def read_head(head: str) -> tuple[int, str]:
+    """A head as it was published: the number of its last line, and its link."""
+    if not re.fullmatch(r"[0-9]{1,18}:[0-9a-f]{64}", head):
+        raise Refusal(f"{head[:90]!r} is not a head: it is an event's number, a colon and 64 hexadecimal digits")
+    number, _, digest = head.partition(":")
+    return int(number), digest

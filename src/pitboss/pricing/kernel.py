@@ -25,6 +25,7 @@ from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled, part
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.ends import Ends
+from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, bare, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
@@ -38,6 +39,9 @@ LARGEST = 1 << 31
 """Cents that can change hands in a round: the square of more would not fit a word."""
 
 _LOW = 0xFFFF_FFFF
+LANE = 1 << 13
+"""Rounds of a lane: short enough that a GPU has enough of them, long enough that nobody notices where they begin."""
+
 STREAM = (stream.step, stream.mix, stream.below, stream.shuffle_front)
 """The parts of every entry that shuffles."""
 
@@ -57,7 +61,7 @@ class Plan:
     pays: tuple[tuple[tuple[int, ...], ...], ...]
     """By box, wager and end: what is gained, in cents; as long for every wager as for the one with most ends."""
     args: tuple[Any, ...]
-    """What the game's own part needs besides; arrays that it writes to begin anew with every block."""
+    """What the game's own part needs besides; arrays that it writes to are `Own`, and begin anew with every lane."""
     dealt: int
     """Cards of a round at most."""
     deck: int = 52
@@ -65,6 +69,8 @@ class Plan:
     """Cards of a shoe before its cutting card; the round in which that comes out is the last."""
     strategy: str = ""
     """How it is played, where the kernel does not follow what was asked for."""
+    lane: int = LANE
+    """Rounds of a lane."""
 
     @property
     def boxes(self) -> int:
@@ -80,8 +86,16 @@ class Plan:
         """Stakes, gains, at which ends a wager that is not open in every round was made, and the game's own."""
         stakes, pays = np.array(self.stakes, np.int64), np.array(self.pays, np.int64)
         made = np.array([(*row, *[True] * (self.ends - len(row))) for row in self.made])
-        own = tuple(arg.copy() if isinstance(arg, np.ndarray) else arg for arg in self.args)
+        own = tuple(
+            arg.copy() if isinstance(arg, np.ndarray) else Own(arg.array.copy()) if isinstance(arg, Own) else arg
+            for arg in self.args
+        )
         return stakes, pays, made, own
+
+    def room(self) -> tuple[Own, Own]:
+        """Where a round writes how each wager ends, and cents that no table of ends says."""
+        shape = self.boxes, len(self.wagers)
+        return Own(np.zeros(shape, np.uint16)), Own(np.zeros(shape, np.int64))
 
 
 def seats(options: Any, boxes: int | None, usual: int = USUAL_BOXES) -> int:
@@ -102,10 +116,12 @@ def plan(
     cut: int = 0,
     besides: int = 0,
     strategy: str = "",
+    lane: int = LANE,
 ) -> Plan:
     """A plan from the tables of ends and each wager's stakes by box; more than can be counted exactly is refused.
 
-    `besides` is the most that a round can bring in cents beyond those tables.
+    `besides` is the most that a round can bring in cents beyond those tables. Where rounds hang together, as by a
+    meter, a lane is as long as a block.
     """
     by_box = tuple(zip(*stakes, strict=True))
     longest = max(len(wager.ends) for wager in wagers)
@@ -128,7 +144,13 @@ def plan(
         deck=deck,
         cut=cut,
         strategy=strategy,
+        lane=lane,
     )
+
+
+def room(*shape: int, of: int = 0) -> Own:
+    """Numbers that a round writes for itself."""
+    return Own(np.full(shape, of, np.int64))
 
 
 def checked(at_stake: int, largest: int = LARGEST) -> None:
@@ -163,10 +185,10 @@ def tally(
         net = 0
         for box in range(boxes):
             end = ends[box, wager]
-            counts[box, wager, end] += 1
+            count(counts, (box, wager, end), 1)
             net += pays[box, wager, end]
             if metered and cents[box, wager]:
-                paid[box, wager, end] += cents[box, wager]
+                count(paid, (box, wager, end), cents[box, wager])
                 net += cents[box, wager]
         add_product(moments, 3 * wager, net, net)
         if not always[wager]:
@@ -182,13 +204,7 @@ def whole(words: Sequence[int]) -> list[int]:
     return [(words[i] << 32) + words[i + 1] for i in range(0, len(words), 2)]
 
 
-def verify_block(rounds: int, most: int = BLOCK) -> None:
-    """A block has its measure, or the same seed would give another result."""
-    if not 0 < rounds <= most:
-        raise AssertionError(f"a block has up to {most} rounds, not {rounds}")
-
-
-class OneDeck:
+class OneDeck(Dealing):
     """Rounds from a whole deck each, shuffled as far as it is dealt."""
 
     def __init__(self, play_round: Callable[..., None], *parts: Callable[..., Any], metered: bool = False) -> None:
@@ -198,22 +214,28 @@ class OneDeck:
         """
         self.metered = metered
         self.deal_block, self.deal_decks = _loops(play_round, parts, metered)
+        super().__init__(self.deal_block, self._arguments, BLOCK, LANE)
 
-    def run_block(self, plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
-        """The tally of one block: by box, wager and end how often and, if metered, for what cents; then the moments."""
-        verify_block(rounds)
-        counts = np.zeros((plan.boxes, len(plan.wagers), plan.ends), np.int64)
-        paid, moments = np.zeros_like(counts), np.zeros((3 * len(plan.wagers), 2), np.int64)
-        start, cards = np.uint64(stream.start(seed, block)), np.arange(plan.deck, dtype=np.uint8)
-        self.deal_block(start, rounds, cards, plan.dealt, *plan.arrays(), counts, paid, moments)
-        tally: list[int] = counts.ravel().tolist()
-        return tally + (paid.ravel().tolist() if self.metered else []) + moments.ravel().tolist()
+    def _arguments(self, plan: Plan, rounds: int) -> tuple[Any, ...]:
+        """By box, wager and end how often and, if metered, for what cents; then the moments."""
+        cards = Own(np.arange(plan.deck, dtype=np.uint8))
+        paid = Counts(_counts(plan), wide=True) if self.metered else Own(np.zeros((1, 1, 1), np.int64))
+        return (
+            cards,
+            plan.dealt,
+            *plan.arrays(),
+            _always(plan),
+            *plan.room(),
+            Counts(_counts(plan)),
+            paid,
+            _moments(plan),
+        )
 
     def play_decks(self, plan: Plan, decks: Iterable[Iterable[Card | int]]) -> NDArray[np.int64]:
         """The cents that every box wins with every wager in a round from each deck whose order is given."""
         numbered = np.array([_numbered(deck) for deck in decks], np.uint8)
         cents = np.zeros((len(numbered), plan.boxes, len(plan.wagers)), np.int64)
-        self.deal_decks(numbered, *plan.arrays(), cents)
+        self.deal_decks(numbered, *bare((*plan.arrays(), *plan.room())), cents)
         return cents
 
     def summary(self, plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
@@ -240,23 +262,33 @@ class Shoe(OneDeck):
         """The game's own part and what it calls."""
         self.metered = False
         self.deal_block, self.deal_decks = _shoe_loops(play_round, parts)
+        Dealing.__init__(self, self.deal_block, self._shoes, BLOCK, LANE)
 
-    def run_block(self, plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
-        """The tally of one block, from a fresh shoe: by box, wager and end how often; then the moments."""
-        verify_block(rounds)
-        counts = np.zeros((plan.boxes, len(plan.wagers), plan.ends), np.int64)
-        moments = np.zeros((3 * len(plan.wagers), 2), np.int64)
-        start, cards = np.uint64(stream.start(seed, block)), (np.arange(plan.deck) % 52).astype(np.uint8)
-        self.deal_block(start, rounds, cards, plan.cut, plan.dealt, *plan.arrays(), counts, moments)
-        tally: list[int] = counts.ravel().tolist()
-        return tally + moments.ravel().tolist()
+    def _shoes(self, plan: Plan, rounds: int) -> tuple[Any, ...]:
+        """By box, wager and end how often; then the moments."""
+        cards, ends = Own((np.arange(plan.deck) % 52).astype(np.uint8)), plan.room()[0]
+        tallies = Counts(_counts(plan)), _moments(plan)
+        return cards, plan.cut, plan.dealt, *plan.arrays(), _always(plan), ends, *tallies
 
     def play_shoes(self, plan: Plan, shoes: Iterable[Iterable[Card | int]], rounds: int) -> NDArray[np.int64]:
         """The cents that every box wins with every wager in each round from shoes whose order is given."""
         numbered = np.array([_numbered(shoe) for shoe in shoes], np.uint8)
         cents = np.zeros((rounds, plan.boxes, len(plan.wagers)), np.int64)
-        dealt = self.deal_decks(numbered, plan.cut, *plan.arrays(), cents)
+        dealt = self.deal_decks(numbered, plan.cut, *bare((*plan.arrays(), plan.room()[0])), cents)
         return cents[:dealt]
+
+
+def _counts(plan: Plan) -> NDArray[np.int64]:
+    return np.zeros((plan.boxes, len(plan.wagers), plan.ends), np.int64)
+
+
+def _moments(plan: Plan) -> Sums:
+    return Sums(np.zeros((3 * len(plan.wagers), 2), np.int64))
+
+
+def _always(plan: Plan) -> NDArray[np.bool_]:
+    """Which wagers are made in every round."""
+    return np.array([all(ends) for ends in plan.made])
 
 
 BURNED = 1
@@ -265,7 +297,7 @@ BURNED = 1
 
 def _shoe_loops(play_round: Any, parts: tuple[Callable[..., Any], ...]) -> tuple[Any, Any]:
     """The two loops around a game's part, as for one deck."""
-    entry = compiled(*parts, add_product, *STREAM, around=play_round)
+    entry = compiled(*parts, add_product, count, *STREAM, around=play_round)
 
     @entry
     def deal_block(
@@ -278,20 +310,19 @@ def _shoe_loops(play_round: Any, parts: tuple[Callable[..., Any], ...]) -> tuple
         pays: NDArray[np.int64],
         made: NDArray[np.bool_],
         args: Any,
+        always: NDArray[np.bool_],
+        ends: NDArray[np.uint16],
         counts: NDArray[np.int64],
         moments: NDArray[np.int64],
     ) -> None:
         """Rounds from the kernel's own shoes, counted by the end of each wager, with the spread of whole rounds."""
-        boxes, wagers = stakes.shape
-        ends, nothing = np.zeros((boxes, wagers), np.uint16), np.zeros((0, 0), np.int64)
-        always = np.array([made[wager].all() for wager in range(wagers)])
         at = len(cards)
         for _ in range(rounds):
             if at > cut:
                 state = stream.shuffle_front(cards, reach, state)
                 at = BURNED
             at = play_round(cards, at, stakes, args, ends)
-            tally(ends, nothing, False, stakes, pays, made, always, counts, counts, moments)
+            tally(ends, ends, False, stakes, pays, made, always, counts, counts, moments)
 
     @entry
     def deal_shoes(
@@ -301,11 +332,12 @@ def _shoe_loops(play_round: Any, parts: tuple[Callable[..., Any], ...]) -> tuple
         pays: NDArray[np.int64],
         made: NDArray[np.bool_],
         args: Any,
+        ends: NDArray[np.uint16],
         gained: NDArray[np.int64],
     ) -> int:
         """Rounds from given shoes, each to its cutting card: writes the cents, and gives the rounds dealt."""
         boxes, wagers = stakes.shape
-        ends, dealt = np.zeros((boxes, wagers), np.uint16), 0
+        dealt = 0
         for shoe in range(len(shoes)):
             at = BURNED
             while at <= cut and dealt < len(gained):
@@ -326,7 +358,7 @@ def _numbered(deck: Iterable[Card | int]) -> list[int]:
 
 def _loops(play_round: Any, parts: tuple[Callable[..., Any], ...], metered: bool) -> tuple[Any, Any]:
     """The two loops around a game's part, compiled with it; each game's are kept on disk under its own name."""
-    entry = compiled(*parts, add_product, *STREAM, around=play_round)
+    entry = compiled(*parts, add_product, count, *STREAM, around=play_round)
 
     @entry
     def deal_block(
@@ -338,14 +370,14 @@ def _loops(play_round: Any, parts: tuple[Callable[..., Any], ...], metered: bool
         pays: NDArray[np.int64],
         made: NDArray[np.bool_],
         args: Any,
+        always: NDArray[np.bool_],
+        ends: NDArray[np.uint16],
+        cents: NDArray[np.int64],
         counts: NDArray[np.int64],
         paid: NDArray[np.int64],
         moments: NDArray[np.int64],
     ) -> None:
         """Rounds from the kernel's own decks, counted by the end of each wager, with the spread of whole rounds."""
-        boxes, wagers = stakes.shape
-        ends, cents = np.zeros((boxes, wagers), np.uint16), np.zeros((boxes, wagers), np.int64)
-        always = np.array([made[wager].all() for wager in range(wagers)])
         for _ in range(rounds):
             state = stream.shuffle_front(cards, dealt, state)
             if metered:
@@ -361,11 +393,12 @@ def _loops(play_round: Any, parts: tuple[Callable[..., Any], ...], metered: bool
         pays: NDArray[np.int64],
         made: NDArray[np.bool_],
         args: Any,
+        ends: NDArray[np.uint16],
+        cents: NDArray[np.int64],
         gained: NDArray[np.int64],
     ) -> None:
         """A round from each of the given decks: writes the cents of every box and wager."""
         boxes, wagers = stakes.shape
-        ends, cents = np.zeros((boxes, wagers), np.uint16), np.zeros((boxes, wagers), np.int64)
         for deck in range(len(decks)):
             if metered:
                 play_round(decks[deck], stakes, args, ends, cents)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd, lcm
+from math import ceil, exp, gcd, lcm, log
 from typing import TYPE_CHECKING
 
 from pitboss.pricing.distribution import WagerOdds
@@ -104,3 +104,43 @@ def ruin(
         if n in rounds:
             found[n] = [float(held[worst + one * bankroll]) for bankroll in bankrolls]
     return [[found[n][i] for n in rounds] for i in range(len(bankrolls))]
+
+
+@dataclass(frozen=True)
+class Needed:
+    """The smallest bankroll, in whole bets, with which flat bets are ruined no more often than somebody will bear."""
+
+    bets: int
+    risk: float
+    """How often they are ruined with it, or no more often than that."""
+    exact: bool
+    """Whether that is reckoned, in double precision, or only bounded from above."""
+
+
+def needed(wager: WagerOdds, rounds: int, risk: float, patience: int = PATIENCE) -> Needed:
+    """The bankroll for a risk of ruin within so many rounds: reckoned where that is cheap, or else bounded."""
+    enough = _bounded(wager, rounds, risk)
+    found = ruin(wager, range(1, enough.bets + 1), [rounds], patience)
+    if found is None:
+        return enough
+    # More chips are never ruined more often.
+    bets = next(place for place, (ruined,) in enumerate(found, start=1) if ruined <= risk)
+    return Needed(bets, found[bets - 1][0], True)
+
+
+def _bounded(wager: WagerOdds, rounds: int, risk: float) -> Needed:
+    """Chernoff's bound on the lowest point of the walk, by Doob's inequality; no bankroll above the worst is needed."""
+    pays = [(float(outcome.pays), float(outcome.probability)) for outcome in wager.outcomes]
+    worst = 1 + ceil(-min(pay for pay, _ in pays) * rounds)
+    best = Needed(worst, 0.0, False)
+    # By steps of a tenth: the bound is flat where it is least.
+    for step in range(-80, 12):
+        tilt = 10 ** (step / 10)
+        try:
+            grows = log(sum(chance * exp(-tilt * pay) for pay, chance in pays))
+        except OverflowError:
+            break
+        bets = 1 + ceil((rounds * max(0.0, grows) - log(risk)) / tilt)
+        if bets < best.bets:
+            best = Needed(bets, min(1.0, exp(rounds * max(0.0, grows) - tilt * (bets - 1))), False)
+    return best

@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any, NamedTuple, Protocol, cast
 
 from pitboss.pricing import strategies
+from pitboss.pricing.counting import Counted
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.parts import added, in_order
 from pitboss.refusal import Refusal
@@ -104,17 +105,27 @@ class Simulation:
     """The standard error at which it was to end, if it was given."""
     halted: bool = False
     """Whether it was ended before; it is what a run of so many rounds would have given."""
+    counted: Counted | None = None
+    """What counting came to, where somebody counted."""
+    device: str = ""
+    """The GPU that it was dealt on, if it was; it changes nothing else."""
 
     @property
     def box_rounds(self) -> int:
         """How many hands were played against the dealer."""
         return self.rounds * self.hands
 
+    def __repr__(self) -> str:
+        edges = ", ".join(f"{row.odds.wager} {100 * row.edge:+.4f}%" for row in self.wagers[:4])
+        return (
+            f"<{self.rounds:,} rounds of {self.game}, seed {self.seed}: edge {edges}{', …' * (len(self.wagers) > 4)}>"
+        )
+
     def __getitem__(self, wager: str) -> WagerSample:
         return next(sample for sample in self.wagers if sample.odds.wager == wager)
 
     def shown(self) -> dict[str, Any]:
-        """As JSON; nothing in it depends on where or how fast it was computed."""
+        """As JSON; but for the name of a GPU nothing in it depends on where or how fast it was computed."""
         return {
             "game": self.game,
             "options": dict(self.options),
@@ -122,10 +133,12 @@ class Simulation:
             "seed": self.seed,
             **({} if self.until is None else {"until": self.until}),
             **({"halted": True} if self.halted else {}),
+            **({"device": self.device} if self.device else {}),
             "rounds": self.rounds,
             "boxes": self.boxes,
             "box_rounds": self.box_rounds,
             "wagers": [sample.shown() for sample in self.wagers],
+            **({} if self.counted is None else {"counted": self.counted.shown()}),
         }
 
 
@@ -187,6 +200,7 @@ def simulate(
     seed: int | str = 0,
     workers: int = 1,
     dask: str | None = None,
+    gpu: bool = False,
     progress: Progress | None = None,
     each: Callable[[Block], None] | None = None,
     halt: Callable[[], bool] = lambda: False,
@@ -196,8 +210,8 @@ def simulate(
 ) -> Simulation:
     """Deal so many rounds, or until the main wager's standard error, and estimate every wager.
 
-    The workers, or a Dask cluster, change the time alone. `strategy` is a name, or a file (`strategies`). Whether to
-    `halt` is asked after each block.
+    The workers, a Dask cluster or a GPU change the time alone. `strategy` is a name, or a file (`strategies`). Whether
+    to `halt` is asked after each block.
     """
     if rounds is None and until is None:
         raise Refusal("a simulation needs a number of rounds, or a standard error to reach")
@@ -213,11 +227,19 @@ def simulate(
     carried = plan if dask is None else zlib.compress(pickle.dumps(plan))
     size = getattr(plan, "block", kernel.BLOCK)
     jobs = ((module.__name__, carried, seed, *job) for job in _blocks(rounds, size))
+    device = ""
+    if gpu:
+        on = _device(workers, dask)
+        device, apart = on.name, until is not None or each is not None
+        dealing = getattr(kernel.run_block, "__self__", None)
+        found = on.dealt(dealing, plan, seed, _blocks(rounds, size), apart=apart)
+    else:
+        found = in_order(_run, jobs, workers=workers, dask=dask)
 
     merged: list[int] = []
     done = 0
     halted = False
-    for block, dealt, tally in in_order(_run, jobs, workers=workers, dask=dask):
+    for block, dealt, tally in found:
         merged = added(merged, tally)
         done += dealt
         if each is not None:
@@ -235,7 +257,20 @@ def simulate(
     # A game may have no best way to play that a kernel follows, and then says by which one it went.
     played = getattr(plan, "strategy", "") or strategy
     asked = getattr(plan, "spots", plan.boxes)
-    return Simulation(game.name, options.shown(), played, seed, done, asked, plan.boxes, samples, until, halted)
+    counted = module.counted(plan, merged, done) if getattr(plan, "count", None) is not None else None
+    return Simulation(
+        game.name, options.shown(), played, seed, done, asked, plan.boxes, samples, until, halted, counted, device
+    )
+
+
+def _device(workers: int, dask: str | None) -> Any:
+    """The GPU of this machine, which has no workers beside it."""
+    if workers > 1 or dask is not None:
+        raise Refusal("a GPU deals alone: name either it, or workers, or a cluster")
+    # What it needs is slow to come, and most have none.
+    from pitboss.pricing import gpu
+
+    return gpu.device()
 
 
 def _alone(kernel: Kernel, plan: Any, tally: Sequence[int], rounds: int) -> tuple[WagerSample, ...]:

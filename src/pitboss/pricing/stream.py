@@ -5,8 +5,9 @@ fixed mixing of `start + n * GAMMA`, so any word can be had without those before
 The mixing is Stafford's thirteenth; splitmix64 is reported to pass BigCrush with it. It is quick and repeatable,
 not unpredictable, and so it serves simulations only: tables draw from `pitboss.equipment.Randomness`.
 
-Each block of a simulation starts at a hash of (seed, block). Two of B blocks with L draws each overlap somewhere
-with probability of about B * B * L / 2^64: 1 in 4 million for a thousand million rounds at three boxes.
+Each block of a simulation starts at a hash of (seed, block), and its lanes 2^32 words apart. Two of B blocks with L
+draws each overlap somewhere with probability of about 2 * B * B * L / 2^64: 1 in 2 million for a thousand million
+rounds at three boxes.
 """
 
 import hashlib
@@ -20,6 +21,11 @@ _HALF = 0xFFFF_FFFF
 def start(seed: int | str, block: int) -> int:
     """Where the stream of a block begins; streams of different seeds or blocks have nothing to do with each other."""
     return int.from_bytes(hashlib.sha256(f"pitboss/{seed}/{block}".encode()).digest()[:8], "big")
+
+
+def lane(first: int, number: int) -> int:
+    """Where in a block's stream one of its lanes begins: so many times 2^32 words behind the first."""
+    return first + (number << 32) * GAMMA & _WORD
 
 
 def step(state: int) -> int:

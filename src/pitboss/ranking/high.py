@@ -37,6 +37,8 @@ SHAPES = ("high-card", "one-pair", "two-pairs", "three-of-a-kind", "straight", "
 """What ranks alone make; the place of five of a kind is one more."""
 
 _OTHER_NAMES = {"highest-ranking-card": "high-card", "pair": "one-pair", "flush": "flush-with-high-card"}
+_REACHED = 0x8888 << COUNTERS
+_KEY = KEYS.__getitem__
 _PLACE = {card: (RANKS.index(card[0]), SUITS.index(card[1])) for card in KEYS}
 
 
@@ -97,19 +99,24 @@ class High:
         self.suited[4] = place["straight-flush"]
         self.royal = place.get("royal-flush", place["straight-flush"])
         # A counter of so many or more reaches the top bit of its place.
-        self._enough = (8 - size) * 0x1111
+        self._enough = (8 - size) * 0x1111 << COUNTERS
+        self._known: dict[int, int] = {}
+        """By rank counters, what ranks alone are worth: some fifty thousand at the most."""
 
     def __repr__(self) -> str:
         return f"<High of {self.size} cards, {len(self.classes)} classes>"
 
     def value(self, cards: Collection[Card]) -> int:
         """The value of the best hand that three to seven cards hold."""
-        total = added(cards, self.size)
-        kind, bits = shape(total & RANK_PART, self.size)
-        value = self.plain[kind] | bits
-        suits = total >> COUNTERS
-        if suits + self._enough & 0x8888:
-            value = max(value, self._flush(cards, suits))
+        if len(cards) < self.size:
+            added(cards, self.size)
+        total = sum(map(_KEY, cards))
+        value = self._known.get(total & RANK_PART)
+        if value is None:
+            kind, bits = shape(total & RANK_PART, self.size)
+            value = self._known[total & RANK_PART] = self.plain[kind] | bits
+        if total + self._enough & _REACHED:
+            value = max(value, self._flush(cards, total >> COUNTERS))
         return value
 
     def _flush(self, cards: Collection[Card], suits: int) -> int:

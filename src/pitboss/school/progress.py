@@ -40,10 +40,14 @@ class Progress(msgspec.Struct, kw_only=True):
     spots: dict[str, Spot] = {}
 
     def answered(self, question: Question, known: bool, now: datetime | None = None) -> Spot:
-        """Take note of an answer; the scheduler says when to ask again."""
+        """Take note of an answer."""
+        return self.noted(question.game, question.drill, question.cite, known, now)
+
+    def noted(self, game: str, drill: str, cite: str, known: bool, now: datetime | None = None) -> Spot:
+        """Take note that a paragraph was known or not; the scheduler says when to ask again."""
         from fsrs import Card, Rating, Scheduler
 
-        spot = self.spots.setdefault(_key(question), Spot(game=question.game, drill=question.drill, cite=question.cite))
+        spot = self.spots.setdefault(f"{game} {drill} {cite}", Spot(game=game, drill=drill, cite=cite))
         card = Card.from_dict(spot.card) if spot.card else Card()  # type: ignore[arg-type]
         rating = Rating.Good if known else Rating.Again
         card, _ = Scheduler(enable_fuzzing=False).review_card(card, rating, now or datetime.now(UTC))

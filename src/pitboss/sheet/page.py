@@ -132,7 +132,8 @@ def tornadoes(edges: dict[str, float], sensitivity: dict[str, Any] | None) -> li
 
 def _of(wager: str, label: str) -> str:
     """A label with its wager, unless the option is named after it."""
-    return label if label.startswith(wager.replace("-", " ")) else f"{wager}: {label}"
+    said = wager.replace("-", " ")
+    return label if label.startswith(said) else f"{said}: {label}"
 
 
 def _greatest(levers: list[Lever], base: float) -> list[Lever]:

@@ -15,6 +15,7 @@ from pitboss.equipment.cards import sign
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table.calling import Call
+from pitboss.table.lot import places
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -200,12 +201,19 @@ class Shuffled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_fi
     key: str | None = None
     order: str | None = None
     face_up: tuple[int, ...] = ()
+    seeds: tuple[str, ...] = ()
+    """What players have added since the key was sealed: the cards are shuffled once more with them."""
+    next: str | None = None
+    """The key of the next shuffle, which is sealed with this one."""
 
     def cards(self, deck: list[Card]) -> list[Card] | None:
         """The order of the cards, derived from the key if there is one."""
         if self.order is not None:
             return unpacked(self.order)
-        return Randomness(bytes.fromhex(self.key)).shuffled(deck) if self.key is not None else None
+        if self.key is None:
+            return None
+        order = Randomness(bytes.fromhex(self.key)).shuffled(deck)
+        return [order[place] for place in places(self.seeds, len(order))] if self.seeds else order
 
 
 _IN_PLAY = {"cutting-card": "the cutting card comes out", "cash-wager": "cash lies on the layout"}

@@ -9,6 +9,7 @@ from pitboss.equipment.dice import dice
 from pitboss.equipment.display import Display as Shows
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Row
+from pitboss.table.lot import CITE, DRAWS, Lot
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -38,6 +39,17 @@ class Chance(Act, frozen=True):
         shown = self.read(outcome)
         if type(shown) is not type(outcome) or shown != outcome:
             raise Refusal(self.of.refusal(outcome).reason, self.cite)
+        if (lot := self.lot(t)) is not None and lot.next(self.of) != outcome:
+            raise Refusal(f"{self.of.plain(outcome)} is not what was sealed before the wagers closed", CITE)
+
+    def lot(self, t: Table[Any]) -> Lot | None:
+        """What was sealed for it; a device that decides nothing needs no seal."""
+        return None if self.of.aside else t.lots.get(DRAWS)
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """One more was drawn from what is sealed."""
+        if (lot := self.lot(t)) is not None:
+            lot.shown.append(outcome)
 
     def read(self, value: object) -> Result:
         """What the device showed, from text or plain data; what it cannot show is refused under the act's paragraph."""

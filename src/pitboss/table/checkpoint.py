@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from pitboss.equipment import DiscardRack, Pile, Shoe, packed, unpacked
 from pitboss.refusal import Refusal
 from pitboss.table.bank import Bank
+from pitboss.table.lot import Lot
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -33,6 +35,7 @@ class Plain(msgspec.Struct, kw_only=True):
     device_jammed: bool
     seal: str = ""
     spent: str = ""
+    lots: dict[str, Lot] = {}
 
 
 class State(Plain, kw_only=True):
@@ -63,7 +66,8 @@ def capture(t: Table[Any]) -> State:
     if t.pending is not None:
         raise Refusal("a checkpoint is taken between procedures")
     return State(
-        **{name: getattr(t, name) for name in PLAIN},
+        **{name: getattr(t, name) for name in PLAIN if name != "lots"},
+        lots=copy.deepcopy(t.lots),
         bank=dict(t.bank),
         seats=dict(t.seats),
         wagers=[(box, name, amount) for (box, name), amount in t.wagers.items()],
@@ -85,6 +89,7 @@ def restore(t: Table[Any], state: State) -> None:
     """Put a table into a state."""
     for name in PLAIN:
         setattr(t, name, getattr(state, name))
+    t.lots = copy.deepcopy(state.lots)
     t.bank, t.seats, t.owed = Bank(dict(state.bank)), dict(state.seats), dict(state.owed)
     t.wagers = {(box, name): amount for box, name, amount in state.wagers}
     t.hands = {of: unpacked(cards) for of, cards in state.hands}

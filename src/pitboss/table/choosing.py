@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pitboss.equipment.cards import PIECES, sign, unpacked
+from pitboss.equipment.cards import PIECES, Card, sign, unpacked
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table.act import Decide, Row, verify_open
@@ -45,6 +46,16 @@ class Bid(Decide, frozen=True):
         """What a word that was verified comes to."""
         named = outcome.partition(" ")[2]
         return cents(named) if named else self.low
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What somebody who chooses has in sight: their own cards, those that lie open, and what they have wagered."""
+
+    game: Any
+    options: Any
+    hands: dict[int | str, list[Card]]
+    wagers: dict[tuple[int, str], int]
 
 
 class Raise(Bid, frozen=True, kw_only=True):

@@ -12,6 +12,8 @@ from pitboss.table.bank import Bank
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Pick
 from pitboss.table.event import Begin, Event, Outcome
+from pitboss.table.lot import CARDS, Lot
+from pitboss.table.sealing import Seal
 from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY, Table
@@ -86,6 +88,8 @@ class House:
 
     agents: Mapping[str, Agent]
     chance: Randomness | None = None
+    seals: bool = False
+    """Whether each shuffle seals the next one, so that players can add seeds to it."""
     seeds: Randomness = field(init=False)
 
     def __post_init__(self) -> None:
@@ -111,13 +115,19 @@ class House:
         if isinstance(act, Betting):
             return self._wager(t, act)
         if isinstance(act, Chance):
-            return act.of.draw(self.seeds)
+            return lot.next(act.of) if (lot := act.lot(t)) is not None else act.of.draw(self.seeds)
         if isinstance(act, OfferCut):
             agent = self.agents.get(act.to.removeprefix("player:"), _DEALER)
             return agent.cut(t, act, self.seeds)
         if isinstance(act, InsertCuttingCard):
             return act.least
-        return Shuffled(key=(self.chance or Randomness.system()).key().hex())
+        if isinstance(act, Seal):
+            return self._key()
+        sealed = t.lots.get(CARDS) or Lot(self._key())
+        return Shuffled(key=sealed.key, seeds=sealed.words, next=self._key() if self.seals else None)
+
+    def _key(self) -> str:
+        return (self.chance or Randomness.system()).key().hex()
 
     def _wager(self, t: Table[Any], act: Betting) -> Wager | None:
         if act.box:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from textwrap import shorten
 from typing import TYPE_CHECKING, Any, ClassVar, Union
 
 import msgspec
@@ -11,9 +12,13 @@ import msgspec
 from pitboss.money import dollars
 from pitboss.table.act import Act, Betting, Incident, Row, Shuffled, Wager
 from pitboss.table.calling import Call
+from pitboss.table.game import SHARED
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
+
+_WIDE = 60
+"""Characters of an event where somebody looks at it."""
 
 Outcome = None | int | str | Wager | Incident | Shuffled | Call
 
@@ -36,7 +41,7 @@ class Begin(Act, frozen=True):
             scene.round += 1
             scene.over = True
             return ""
-        return "" if name in {"sit", "leave"} else scene.game.procedures[name].says
+        return "" if name in {"sit", "leave", *SHARED} else (scene.game.procedures.get(name) or SHARED[name]).says
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -45,6 +50,13 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     n: int
     act: Act
     outcome: Outcome = None
+
+    def __repr__(self) -> str:
+        from pitboss.table.telling import told
+
+        row = public(self)
+        words = shorten(f"{row['act']} {told(row)}", _WIDE, placeholder=" …")
+        return f"<event {self.n}: {words} [{row['cite']}]>"
 
     @property
     def cites(self) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ class Fuzz:
         if act.asks == "card":
             return self._card(t)
         if isinstance(act, Draws):
-            return act.of.draw(self.chance)
+            return lot.next(act.of) if (lot := act.lot(t)) is not None else act.of.draw(self.chance)
         if isinstance(act, Betting):
             return self._wager(t, act)
         if isinstance(act, Decide):

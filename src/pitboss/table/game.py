@@ -136,6 +136,9 @@ class Ruling:
     verify: Callable[[Table[Any], Any, Incident], None] = _no_more_checks
     """Refuses an incident whose particulars make no sense."""
 
+    def __repr__(self) -> str:
+        return f"<ruling on {self.kind} [{self.cite}]: {self.says}>"
+
     def applies(self, t: Table[Any], act: Act) -> bool:
         """Whether it can happen at this act."""
         return isinstance(act, self.at) and self.when(t, act)
@@ -152,6 +155,10 @@ class Procedure:
     """The roles that may begin it."""
     while_betting: bool = False
     """Whether it may run while wagers are being taken, before the next card is dealt."""
+
+
+SHARED: dict[str, Procedure] = {}
+"""What can be begun at the table of any game, whatever its own procedures are."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -297,6 +304,9 @@ class Game:
         if edition is not None:
             edition.verify()
         return self.options.configure(given, edition)
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}, {self.subchapter}, rules {self.version}>"
 
     def cards(self, options: Elections) -> int:
         """How many cards are in the shoe at first."""

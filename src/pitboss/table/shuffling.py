@@ -10,6 +10,8 @@ from msgspec import to_builtins
 from pitboss.equipment import Card, commitment
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Row, Shuffled
+from pitboss.table.lot import CARDS, Lot, is_key
+from pitboss.table.lot import CITE as SEALING
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -82,6 +84,11 @@ class Shuffle(Act, frozen=True):
                     raise ValueError
             except ValueError:
                 raise Refusal("the key of a shuffle is 64 hexadecimal digits", self.cite) from None
+        if outcome.next is not None and not is_key(outcome.next):
+            raise Refusal("the key of the next shuffle is 64 hexadecimal digits", self.cite)
+        lot = t.lots.get(CARDS)
+        if (outcome.key, outcome.seeds) != ((lot.key, lot.words) if lot is not None else (outcome.key, ())):
+            raise Refusal("that is not the shuffle that was sealed, with the seeds that were added to it", SEALING)
         cards = self.pool(t)
         if any(not 0 <= place < len(cards) for place in outcome.face_up):
             raise Refusal("a card face up lies outside the stack", self.cite)
@@ -92,10 +99,17 @@ class Shuffle(Act, frozen=True):
         """One stack, in the new order; where nobody knows it, in any."""
         cards = self.pool(t)
         self.take(t)
+        self.seal_next(t, outcome)
         t.seal = outcome.key or "" if self.whole else ""
         order = outcome.cards(cards)
         t.stack, t.stack_unseen = order or cards, order is None
         t.stack_face_up = outcome.face_up
+
+    def seal_next(self, t: Table[Any], outcome: Shuffled) -> None:
+        """What was sealed for this shuffle is used; the next one is sealed."""
+        t.lots.pop(CARDS, None)
+        if outcome.next is not None:
+            t.lots[CARDS] = Lot(outcome.next)
 
     def laid(self, rest: list[T], shuffled: list[T]) -> list[T]:
         """How they lie afterwards with what was left in the shoe: by themselves, unless they are put back among it."""
@@ -113,6 +127,10 @@ class Shuffle(Act, frozen=True):
         """The commitment to the key, and to those who may know it the order."""
         if outcome.key is not None:
             row["commitment"] = commitment(outcome.key)
+        if outcome.seeds:
+            row["seeds"] = outcome.seeds
+        if outcome.next is not None:
+            row["next"] = commitment(outcome.next)
         if not self.hides(viewer, outcome):
             row |= {name: value for name, value in to_builtins(outcome).items() if name != "type"}
         return row

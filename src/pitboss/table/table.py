@@ -18,7 +18,8 @@ from pitboss.table.bank import Bank
 from pitboss.table.calling import Call
 from pitboss.table.checkpoint import State, capture, restore
 from pitboss.table.event import Begin, Event, Outcome
-from pitboss.table.game import AGAIN, Game, RoundVoid, Script
+from pitboss.table.game import AGAIN, SHARED, Game, RoundVoid, Script
+from pitboss.table.lot import Lot
 from pitboss.table.wellformed import verify_authority, verify_form, verify_particulars
 
 O_co = TypeVar("O_co", bound=Elections, covariant=True)
@@ -49,7 +50,7 @@ class Table(Generic[O_co, M_co]):
     __slots__ = (
         "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "cut_offer_from",
         "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "edition", "events", "game", "hands", "held",
-        "held_for_hand", "incidents", "limits", "memory", "n", "opened", "options", "owed", "pending", "places",
+        "held_for_hand", "incidents", "limits", "lots", "memory", "n", "opened", "options", "owed", "pending", "places",
         "playing", "rack", "reshuffle_cite", "reshuffle_due", "round", "seal", "seats", "shoe", "spent", "stack",
         "stack_face_up", "stack_unseen", "status", "void", "wagers",
     )
@@ -76,6 +77,8 @@ class Table(Generic[O_co, M_co]):
         self.shoe = Shoe(game.decks(options), game.paragraphs.get("decks", ""), game.jokers, game.pieces)
         # The key of the shuffle whose cards are in play, and that of the one before, which may be told.
         self.seal = self.spent = ""
+        self.lots: dict[str, Lot] = {}
+        """Keys of chance that are sealed and not used yet, and the last one that was opened."""
         self.rack = DiscardRack()
         self.held: list[Card] = []
         self.held_for_hand = False
@@ -115,6 +118,10 @@ class Table(Generic[O_co, M_co]):
         self._scripts: list[Script[Any]] = []
         self._interrupted: list[Act] = []
         self._known = rulebook()
+
+    def __repr__(self) -> str:
+        seats = ", ".join(self.seats.values()) or "nobody"
+        return f"<table of {self.game.name}, {self.status}, round {self.round}, {seats}; {self.n} events>"
 
     # What scripts ask of the law and of the layout.
 
@@ -202,9 +209,10 @@ class Table(Generic[O_co, M_co]):
 
     def begin(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
         """Start a procedure of the game, by a role if it is given; a refusal leaves everything as it was."""
-        if procedure not in self.game.procedures:
+        order = self.game.procedures.get(procedure) or SHARED.get(procedure)
+        if order is None:
             raise Refusal(f"{self.game.name} has no procedure {procedure!r}; {near(procedure, self.game.procedures)}")
-        order, waiting = self.game.procedures[procedure], self.pending
+        waiting = self.pending
         if waiting is not None and not (order.while_betting and self.betting):
             raise Refusal(f"{procedure} cannot begin: {self._waiting()}")
         if by is not None and by.partition(":")[0] not in order.by:

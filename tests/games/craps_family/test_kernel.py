@@ -190,15 +190,23 @@ def test_the_ways_of_two_dice():
 def test_all_wagers_are_weighed_at_once_as_each_is_alone():
     plan = setup("craps", RULES.options(), strategy="come-odds")
     of = kernel._machine(plan)
-    assert len(kernel._weights(plan)) == 2
-    counts = np.random.default_rng(4).integers(0, 1000, len(of.follows))
-    met = []
-    for rows, ledger, weights in kernel._weights(plan):
-        sums = np.zeros((len(rows), 2), np.int64)
-        kernel.weigh(weights, of.seen_by(ledger, counts), sums)
-        for row, (net, staked) in zip(rows, sums.tolist(), strict=True):
-            alone = of.ledgers[row]
-            seen = of.seen_by(alone, counts)
-            assert (net, staked) == (alone.net @ seen, alone.staked @ seen)
-        met += rows
-    assert sorted(met) == list(range(len(plan.stakes)))
+    rows, by_cell, by_marker = kernel._weights(plan)
+    assert len(by_cell)
+    assert len(by_marker)
+    assert sorted(rows.tolist()) == list(range(len(plan.stakes)))
+    # A single batch: what it sums up is what each ledger says of the cells that it saw.
+    tally = run_block(plan, 5, 0, 1)
+    squares, cells = tally[1 : 1 + 3 * len(rows)], np.array(tally[1 + 3 * len(rows) :])
+    assert tally[0] == 1
+    for row, alone in enumerate(of.ledgers):
+        seen = of.seen_by(alone, cells)
+        net, staked = int(alone.net @ seen), int(alone.staked @ seen)
+        assert squares[3 * row : 3 * row + 3] == [net * net, net * staked, staked * staked]
+
+
+def test_squares_of_any_size_are_exact():
+    parts, whole = np.zeros((1, 3), np.int64), 0
+    for a, b in ((3, -5), (-(1 << 40) - 7, (1 << 41) + 1), ((1 << 42) - 1, (1 << 42) - 3)):
+        kernel.add_parts(parts, 0, a, b)
+        whole += a * b
+    assert kernel.DEALING.told(None, [np.array([1]), parts, np.array([2])]) == [1, whole, 2]

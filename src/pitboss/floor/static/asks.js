@@ -72,7 +72,8 @@ function sized(ask, choice, hot, give, terms) {
   const [least, most, usual] = [cents(ask.least), cents(ask.most), cents(ask.usual ?? ask.least)];
   const name = terms.plain[choice] ?? words(choice);
   const send = (amount) => give({ do: "choose", at: ask.at, choose: `${choice} ${amount}` });
-  if (least === most) return button(`${name} to ${short(least)}`, hot, false, () => send(plain(least)));
+  const told = (made, amount) => { Object.assign(made.dataset, { choice, amount: plain(amount) }); return made; };
+  if (least === most) return told(button(`${name} to ${short(least)}`, hot, false, () => send(plain(least))), least);
   const range = { min: least / 100, max: most / 100, step: Math.max(1, cents(ask.step)) / 100, value: usual / 100 };
   const field = el("input", { type: "text", inputmode: "decimal", value: plain(usual), "aria-label": `Amount to ${name} to`, "data-key": `amount-${choice}`, "data-enter": "", class: "num amount-field" });
   const slider = el("input", { type: "range", ...range, "aria-label": `Amount to ${name} to, by slider`, "data-key": `slider-${choice}`, class: "cut-slider" });
@@ -80,7 +81,8 @@ function sized(ask, choice, hot, give, terms) {
     const amount = cents(field.value);
     send(amount >= 0 ? plain(amount) : field.value);
   });
-  const tell = () => { const amount = cents(field.value); done.firstChild.textContent = upper(`${name} to ${amount >= 0 ? short(amount) : "…"}`); };
+  told(done, usual);
+  const tell = () => { const amount = cents(field.value); done.firstChild.textContent = upper(`${name} to ${amount >= 0 ? short(amount) : "…"}`); told(done, Math.max(amount, 0)); };
   // The last chips may make no whole step: the far end of the slider is always all of them.
   slider.addEventListener("input", () => { field.value = plain(Number(slider.value) + range.step > range.max ? most : Math.round(Number(slider.value) * 100)); tell(); });
   field.addEventListener("input", () => { slider.value = cents(field.value) / 100; tell(); });

@@ -1,6 +1,7 @@
 // The coach, off unless wanted: what each choice is worth now, which is best, and what the round's mistakes cost.
 
 import { call, el } from "./common.js";
+import { words } from "./felt.js";
 import { cents, dollars } from "./money.js";
 
 const ON = "coach";
@@ -20,14 +21,14 @@ export class Coach {
       this.look(this.ask);
     });
     // What is chosen is compared with what was best.
-    document.addEventListener("click", ({ target }) => this.#chosen(target.closest?.("[data-choice]")?.dataset.choice), true);
+    document.addEventListener("click", ({ target }) => this.#chosen(target.closest?.("[data-choice]")), true);
   }
 
-  /** A question that is open: ask what its answers are worth, once. */
+  /** A question that is open: ask what its answers are worth, or what the house keeps of each wager, once. */
   async look(ask) {
     this.ask = ask;
     for (const part of document.querySelectorAll(".worth")) part.remove();
-    if (!this.box.checked || ask?.kind !== "choose" || !ask.mine) return;
+    if (!this.box.checked || !ask?.mine || !KINDS.has(ask.kind)) { this.#told = null; this.mark(); return; }
     if (this.#at !== ask.at) {
       this.#at = ask.at;
       this.#told = null;
@@ -38,25 +39,50 @@ export class Coach {
     this.#show();
   }
 
+  /** The edge of each wager at its spot, while wagers are taken. */
+  mark() {
+    const told = (this.box.checked && this.ask?.kind === "wager" && this.#told?.edges) || {};
+    const edges = Object.fromEntries(Object.entries(told).filter(([wager]) => this.ask.open.includes(wager)));
+    for (const spot of document.querySelectorAll("#felt [data-wager]")) {
+      const edge = edges[spot.dataset.wager];
+      if (edge) spot.dataset.edge = edge;
+      else delete spot.dataset.edge;
+    }
+    return edges;
+  }
+
   #show() {
     const { best, worth } = this.#told ?? {};
+    const least = Object.entries(this.mark()).sort(([, one], [, other]) => parseFloat(one) - parseFloat(other));
+    if (this.ask.kind === "wager") {
+      this.part.textContent = least.length ? `What the house keeps on the average stands at each wager; least on ${words(least[0][0])}, ${least[0][1]}.` : "The edge of these wagers takes long to work out: see the odds of this game.";
+      return;
+    }
     if (!best) { this.part.textContent = "Of this question the game's odds say nothing."; return; }
     for (const button of document.querySelectorAll("[data-choice]")) {
       const choice = button.dataset.choice;
-      const value = worth[choice];
-      if (choice !== best && value === undefined) continue;
-      button.append(el("span", { class: `worth num ${choice === best ? "best" : ""}` }, [choice === best ? "★ best" : "", value === undefined ? "" : signedDollars(cents(value))].filter(Boolean).join(" ")));
+      // Of a choice that names an amount the best amount is told.
+      const [said, value] = Object.entries(worth).filter(([one]) => one === choice || one.startsWith(`${choice} `)).sort(([, one], [, other]) => cents(other) - cents(one))[0] ?? [choice];
+      if (said !== best && value === undefined) continue;
+      button.append(el("span", { class: `worth num ${said === best ? "best" : ""}` }, [said === best ? "★ best" : "", said === choice ? "" : said.slice(choice.length + 1), value === undefined ? "" : signedDollars(cents(value))].filter(Boolean).join(" ")));
     }
-    this.part.textContent = this.#lost ? `Choices that were not the best have cost ${dollars(this.#lost)} on the average so far.` : "No mistake so far.";
+    const set = this.ask.settings?.find(({ cards }) => alike(cards, best))?.names;
+    const way = set ? `Best: ${Object.entries(set).map(([part, called]) => `${words(part)} ${called}`).join(", ")}. ` : "";
+    this.part.textContent = way + (this.#lost ? `Choices that were not the best have cost ${dollars(this.#lost)} on the average so far.` : "No mistake so far.");
+    if (set) document.querySelector(".question .controls")?.append(el("p", { class: "worth best" }, `★ ${way}`));
   }
 
-  #chosen(choice) {
+  #chosen(button) {
     const { best, worth } = this.#told ?? {};
+    const choice = button && [button.dataset.choice, button.dataset.amount].filter(Boolean).join(" ");
     if (!choice || !best || worth[choice] === undefined || choice === best) return;
-    this.#lost += cents(worth[best]) - cents(worth[choice]);
-    this.part.textContent = `That cost ${dollars(cents(worth[best]) - cents(worth[choice]))} on the average; ${dollars(this.#lost)} so far.`;
+    const cost = cents(worth[best]) - cents(worth[choice]);
+    this.#lost += cost;
+    this.part.textContent = `That cost ${dollars(cost)} on the average; ${dollars(this.#lost)} so far.`;
     this.#told = null;
   }
 }
 
+const KINDS = new Set(["choose", "pick", "divide", "wager"]);
+const alike = (one, other) => [...(one.match(/../g) ?? [])].sort().join() === [...(other.match(/../g) ?? [])].sort().join();
 const signedDollars = (amount) => (amount > 0 ? `+${dollars(amount)}` : dollars(amount));

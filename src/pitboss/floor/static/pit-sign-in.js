@@ -8,8 +8,8 @@ form.addEventListener("submit", async (event) => {
   const button = form.querySelector("button");
   button.disabled = true;
   try {
-    await call("POST", "/api/v1/pit/me", { name: form.elements.name.value.trim(), password: form.elements.password.value });
-    location.assign("/pit");
+    const who = await call("POST", "/api/v1/pit/me", { name: form.elements.name.value.trim(), password: form.elements.password.value });
+    location.assign(who.role === "instructor" ? "/school/classes" : "/pit");
   } catch (refused) {
     document.getElementById("answer").replaceChildren(refusal(refused.reason, refused.cite));
     form.elements.password.value = "";

@@ -1,6 +1,7 @@
 // The school: one question after the other, answered by mouse, thumb or keys.
 
 import { call, citation, el, refusal } from "./common.js";
+import { drawn } from "./school-question.js";
 
 const $ = (id) => document.getElementById(id);
 let asked = 0, right = 0, now = null, done = false;
@@ -12,36 +13,13 @@ async function next() {
   try {
     now = await call("GET", `/api/v1/school/${game}?level=${level}${only ? `&only=${only}` : ""}`);
     done = false;
-    show();
+    drawn($("question"), now, answer);
   } catch (refused) {
     now = null;
     $("question").replaceChildren(refusal(refused.reason, refused.cite));
   } finally {
     $("question").setAttribute("aria-busy", "false");
   }
-}
-
-/** What has happened; where an error is looked for, each line can be pointed at. */
-function story() {
-  const { story: lines = [], drill } = now;
-  if (!lines.length) return null;
-  return el("ol", { class: "story", tabindex: "0", "aria-label": "What has happened" }, lines.map((line, place) => el("li", {},
-    drill === "find-error" ? el("button", { type: "button", onclick: () => answer(`line ${place + 1}`) }, line) : line)));
-}
-
-function show() {
-  const { ask, choices = [], elected = [], drill } = now;
-  const few = drill === "find-error" ? ["no error", "at the end"] : choices;
-  const amount = el("input", { name: "amount", inputmode: "decimal", autocomplete: "off", "aria-label": "Amount in dollars", required: true });
-  $("question").replaceChildren(
-    story() ?? "",
-    elected.length ? el("details", { class: "quiet small" }, el("summary", {}, "The house has elected"), el("ul", {}, elected.map((line) => el("li", {}, line)))) : "",
-    el("p", { class: "ask", id: "ask" }, ask),
-    few.length
-      ? el("ol", { class: "answers" }, few.map((choice, place) => el("li", {}, el("button", { type: "button", class: "button", "data-key": place + 1, onclick: () => answer(choice) }, el("kbd", {}, String(place + 1)), choice))))
-      : el("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); answer(amount.value); } }, amount, el("button", { class: "button main" }, "Answer")),
-    el("div", { id: "verdict", role: "status" }));
-  (few.length ? $("question").querySelector(".answers .button") : amount).focus({ preventScroll: true });
 }
 
 /** An answer is marked; one that cannot be one is asked for again. */
@@ -71,11 +49,17 @@ async function progress() {
     el("tbody", {}, rows.slice(0, 12).map((row) => el("tr", {}, el("td", {}, row.game.replaceAll("-", " ")), el("td", {}, row.drill.replaceAll("-", " ")), el("td", { class: "num" }, `${row.right} of ${row.asked}`))))));
 }
 
-addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
-  const button = $("question").querySelector(`[data-key="${event.key}"]`);
-  if (button && !done) { event.preventDefault(); button.click(); }
-});
+/** What this patron's classes are to do. */
+async function tasks() {
+  if (!$("tasks")) return;
+  const rows = await call("GET", "/api/v1/school/tasks/all").catch(() => []);
+  $("tasks").hidden = !rows.length;
+  $("tasks").append(el("ul", { class: "bare" }, rows.map((row) => el("li", {},
+    el("a", { href: `/school/tasks/${row.id}` }, `${row.class}: ${row.kind}, ${row.questions} questions`),
+    el("span", { class: "quiet small" }, row.state === "done" ? ` ${row.score} %, ${row.passed ? "passed" : "not passed"}` : row.state === "begun" ? " begun" : "")))));
+}
+
 $("choose").addEventListener("change", next);
 next();
 progress();
+tasks();

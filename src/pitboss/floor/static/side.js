@@ -6,7 +6,6 @@ import { cents, dollars, range } from "./money.js";
 
 /** The table's sign: wagers with odds and limits, options with their paragraphs. */
 export function postTerms(part, terms) {
-  const said = (value) => (value === true ? "yes" : value === false ? "no" : words(value));
   part.replaceChildren(
     el("table", { class: "plain small terms" },
       el("thead", {}, el("tr", {}, ["Wager", "Pays", "Limits"].map((head) => el("th", { scope: "col" }, head)))),
@@ -14,24 +13,36 @@ export function postTerms(part, terms) {
         el("td", {}, el("strong", {}, words(wager.wager)), el("br"), el("span", { class: "quiet" }, wager.says), " ", citation(wager.cite)),
         el("td", {}, wager.pays, " ", citation(wager.odds_cite)),
         el("td", { class: "num" }, range(wager)))))),
-    el("dl", { class: "options small" }, terms.options.map((option) => [el("dt", {}, option.says), el("dd", {}, said(option.value), " ", citation(option.cite))])));
+    el("dl", { class: "options small" }, terms.options.map((option) => [el("dt", {}, option.says), el("dd", {}, option.value, " ", citation(option.cite))])));
 }
 
-/** The seal of the shoe in play, and the key of the last one. */
-export function showFairness(part, table, { devices, keeps_keys: keeps }, { seal, places, spent, full }) {
-  if (!full) { part.textContent = `What the ${devices.join(" and the ") || "dealer"} shows comes from the house's source of chance, the same that shuffles cards, drawn when it is set going; every result is on the journal before anybody sees it.`; return; }
-  const shown = `${seal}|${spent}`;
+/** What is sealed and what was opened: the shoe in play, the next shuffle or draw, and a seed of one's own for it. */
+export function showFairness(part, table, { devices, keeps_keys: keeps }, { seal, places, spent, full, sealed }, add) {
+  const shown = JSON.stringify([seal, spent, sealed, Boolean(add)]);
   if (part.dataset.shown === shown) return;
   part.dataset.shown = shown;
-  part.replaceChildren(
-    el("p", {}, "Before the first card of a shoe is dealt, the key of its shuffle is sealed: you see its SHA-256 hash. ",
+  const typed = part.querySelector("input")?.value ?? "";
+  const row = (what, value) => [el("dt", {}, what), el("dd", {}, el("code", {}, value))];
+  const seeds = Object.values(sealed.seeds ?? {}).flat();
+  const field = el("input", { id: "seed", maxlength: 64, autocomplete: "off", value: typed });
+  const typing = document.activeElement?.id === "seed";
+  part.replaceChildren(...[
+    full ? el("p", {}, "Before the first card of a shoe is dealt, the key of its shuffle is sealed: you see its SHA-256 hash. ",
       keeps ? "Here some cards are never shown. The key would tell them, so only the pit may ask for it. Instead each place of the shuffle is sealed by itself, and opened for the cards that everybody has seen."
-        : "When the shoe is done the key is shown, and anybody can shuffle again and compare."),
+        : "When the shoe is done the key is shown, and anybody can shuffle again and compare.") : null,
+    devices.length ? el("p", {}, `What the ${devices.join(" and the ")} shows is sealed while wagers are taken, and the key is shown when the next one is sealed.`) : null,
     el("dl", { class: "seals" },
-      el("dt", {}, "Seal of the shoe in play"), el("dd", {}, el("code", {}, seal ?? "no shoe yet")),
-      keeps ? [el("dt", {}, "Seal of its places"), el("dd", {}, el("code", {}, places ?? "no shoe yet"))]
-        : [el("dt", {}, "Key of the last shoe"), el("dd", {}, el("code", {}, spent ?? "none is done yet"))]),
-    el("p", { class: "small" }, el("a", { href: `/api/v1/tables/${table}/shoes`, download: `${table}-shoes.json` }, keeps ? "Save the seals and the places that are open" : "Save the seals and keys"), " and run ", el("code", {}, "pitboss verify --shoe FILE"), "."));
+      full ? row("Seal of the shoe in play", seal ?? "no shoe yet") : null,
+      full && (keeps ? row("Seal of its places", places ?? "no shoe yet") : row("Key of the last shoe", spent ?? "none is done yet")),
+      sealed.shuffle ? row("Seal of the next shuffle", sealed.shuffle) : null,
+      sealed.draw ? row("Seal of what is drawn next", sealed.draw) : null,
+      sealed.opened ? row(`Key of the last draw (${sealed.opened.shown.join(", ")})`, sealed.opened.key) : null,
+      seeds.length ? row("Seeds that players added", [...new Set(seeds.map(([who, seed]) => `${who}: ${seed}`))].join(", ")) : null),
+    add && (sealed.shuffle || sealed.draw) ? el("form", { class: "seed", onsubmit: (event) => { event.preventDefault(); if (field.value) add(field.value, () => { field.value = ""; }); } },
+      el("label", { for: "seed" }, "Add a seed of your own to what comes next"), field, el("button", {}, "Add")) : null,
+    el("p", { class: "small" }, el("a", { href: `/api/v1/tables/${table}/shoes`, download: `${table}-shoes.json` }, keeps ? "Save the seals and the places that are open" : "Save the seals and keys"), " and run ", el("code", {}, "pitboss verify --shoe FILE"), "."),
+  ].filter(Boolean));
+  if (typing) field.focus();
 }
 
 /** How full the shoe is, and what the progressive meter shows where there is one. */

@@ -35,7 +35,7 @@ let heard = [];
 let throwing = false;
 let today = 0;
 
-const bets = new Bets(() => { felt.plan(planned()); tray.draw(); check(); });
+const bets = new Bets(() => { felt.plan(planned()); tray.draw(); coach.mark(); check(); });
 const felt = new Felt($("felt"), { sit, touch, box: () => bets.box, settle: (box, wager, amount) => bets.set(box, wager, amount) });
 const tray = new Tray($("tray"), bets, { deal, give, sit, buy, leave });
 const rail = new Rail($("rail"));
@@ -119,7 +119,7 @@ function settle(message, last) {
   felt.turn(ask?.box ?? 0, ask?.hand);
   showShoe($("shoe"), layout);
   showRoads($("roads"), layout.roads, narrow.matches);
-  showFairness($("fairness"), name, terms, layout);
+  showFairness($("fairness"), name, terms, layout, mine().length ? addSeed : null);
   clock.set(message.clock, ask?.at && (ask.kind === "wager" && !felt.areas ? `round ${layout.round}` : ask.at));
   $("status").textContent = layout.status;
   $("status").classList.toggle("open", layout.status === "open");
@@ -221,6 +221,11 @@ async function give(order) {
     tray.refuse(refused);
     return false;
   }
+}
+
+/** A seed of one's own for what the house has sealed. */
+async function addSeed(seed, done) {
+  if (await give({ do: "seed", seed })) done();
 }
 
 let checking = 0;

@@ -25,7 +25,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
     wagers = (odds.ENDS,)
     stakes = stakes_of(options, WAGERS, wagers, {NAME: asia_poker}, seats, base=NAME)
     way, wheel = np.array(options.way), options.wheel
-    args = (way, wheel, np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64))
+    args = (way, wheel, kernel.room(CARDS), kernel.room(CARDS))
     return kernel.plan(wagers, stakes, args=args, dealt=CARDS * (seats + 1), deck=53, strategy=odds.STRATEGIES[0])
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,8 @@ from pitboss.money import dollars
 from pitboss.pricing import kernel, stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.kernel import seats, verify_block
+from pitboss.pricing.kernel import seats
+from pitboss.pricing.lanes import Counts, Dealing, Own, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal, near
 from pitboss.table import WagerRule, posted
@@ -194,7 +195,7 @@ def which(limits: NDArray[np.uint64], state: int) -> tuple[int, int]:
     return state, taken
 
 
-_PARTS = (burn_more, digit, play_round, which, stream.step, stream.mix, stream.below, stream.shuffle_front)
+_PARTS = (burn_more, digit, play_round, which, stream.step, stream.mix, stream.below, stream.shuffle_front, count)
 
 
 @compiled(*_PARTS)
@@ -228,7 +229,7 @@ def deal_block(
             if at > size:
                 # The last hand could not be dealt to its end: it is void.
                 break
-            finals[final] += 1
+            count(finals, final, 1)
             dealt += 1
 
 
@@ -276,22 +277,14 @@ def play_shoes(
     return cents
 
 
-def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
-    """The tally of one block: how often each pair of final counts came."""
-    verify_block(rounds)
-    finals = np.zeros(len(COUNTS), np.int64)
-    deal_block(
-        np.uint64(stream.start(seed, block)),  # type: ignore[arg-type]
-        rounds,
-        full_shoe(plan.decks),
-        plan.cut,
-        plan.reach,
-        plan.further,
-        *plan.tables,
-        finals,
-    )
-    tally: list[int] = finals.tolist()
-    return tally
+def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+    """The tally is how often each pair of final counts came."""
+    shoe, finals = full_shoe(plan.decks), np.zeros(len(COUNTS), np.int64)
+    return Own(shoe), plan.cut, plan.reach, plan.further, *plan.tables, Counts(finals)
+
+
+DEALING = Dealing(deal_block, _arguments, BLOCK, kernel.LANE)
+run_block = DEALING.run_block
 
 
 def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:

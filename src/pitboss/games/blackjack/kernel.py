@@ -4,21 +4,23 @@ It deals the main wager with its doubles and splits, and insurance. Side wagers 
 counted exactly by `odds`, so they are not dealt here; nor are double shoes, multiple action and partial shuffles.
 """
 
+from fractions import Fraction
+
 from pitboss.equipment import SUITS
 from pitboss.games.blackjack.odds import terms
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.rules import WAGERS
 from pitboss.games.blackjack_family.kernel import one_round, setting
-from pitboss.games.blackjack_family.kernel.card_counting import Count
+from pitboss.games.blackjack_family.kernel.card_counting import Count, counting
 from pitboss.games.blackjack_family.kernel.shoes import BLOCK, NOBODY, Plan, play_shoes, run_block
-from pitboss.games.blackjack_family.kernel.summary import by_count, summary
+from pitboss.games.blackjack_family.kernel.summary import by_count, counted, summary
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.refusal import Refusal
 from pitboss.table.posted import Stake
 
-__all__ = ["BLOCK", "Plan", "by_count", "play_shoes", "run_block", "setup", "summary"]
+__all__ = ["BLOCK", "Plan", "by_count", "counted", "counting", "play_shoes", "run_block", "setup", "summary"]
 
 _RANK = {letter: rank for rank, letter in enumerate("23456789TJQKA", start=2)}
 
@@ -31,6 +33,7 @@ def setup(
     blackjack: Stake = None,
     insurance: bool = False,
     count: Count | None = None,
+    penetration: Fraction | None = None,
 ) -> Plan:
     """A plan from a legal configuration; with a count the chart of the strategy is changed and stakes are spread."""
     for cannot, what in (
@@ -39,7 +42,7 @@ def setup(
     ):
         if cannot:
             raise Refusal(f"{what} is not simulated")
-    asked = setting.Asked(boxes, strategy, blackjack, insurance, count)
+    asked = setting.Asked(boxes, strategy, blackjack, insurance, count, penetration)
     rules, insured = terms(options), WAGERS["insurance"].says
     return setting.plan(options, WAGERS[wagers.MAIN], rules, asked, own(options, rules), insured=insured)
 

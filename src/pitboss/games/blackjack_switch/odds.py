@@ -1,11 +1,12 @@
 """Blackjack switch: the worth of the two main wagers with the best switches, of insurance and of the match wager."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,9 +23,11 @@ from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
 from pitboss.games.blackjack_switch.analysis import PAIRS, SwitchAnalysis, value_table
 from pitboss.games.blackjack_switch.options import Options
+from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.strategies import carried
+from pitboss.table import HOUSE
 
 BEST, BASIC = strategies.BEST, strategies.BASIC
 KINDS = (arithmetic.PAIR, arithmetic.THREE_OF_A_KIND, arithmetic.TWO_PAIRS, arithmetic.FOUR_OF_A_KIND)
@@ -131,6 +134,33 @@ def hand_values(single: Analysis) -> dict[str, dict[str, float]]:
     }
     rows["A-10 switched"] = {column(s): round(float(table[s][PAIRS.index((1, 10)), 1]), 4) for s in table}
     return rows
+
+
+def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
+    """What each choice is worth in wagers, a hand by itself: over a switch, of the two hands together."""
+    rules = terms(options)
+
+    def worth(t: Any, act: Any) -> dict[str, float]:
+        hands = [[*of] for key, of in t.hands.items() if key == act.box or str(key).startswith(f"{act.box}/")]
+        if len(t.hands[HOUSE]) != 1 or len(hands) != 2:
+            return {}
+        (dealer,) = strategies.valued(t.hands[HOUSE])
+        if not {*act.choices} & {SWITCH, TAKE_BACK}:
+            alone = {act.box: t.hands.get(act.hand) or t.hands[act.box], HOUSE: t.hands[HOUSE]}
+            return strategies.advises(rules)(replace(t, hands=alone), msgspec.structs.replace(act, hand=""))
+        table = value_table(strategies.best(rules))[dealer,]
+        (a, b), (c, d) = map(strategies.valued, hands)
+
+        def both(*pairs: tuple[int, int], switched: bool) -> float:
+            return sum(float(table[PAIRS.index((min(pair), max(pair))), int(switched)]) for pair in pairs)
+
+        other = next(word for word in act.choices if word != KEEP)
+        return {
+            KEEP: both((a, b), (c, d), switched=other == TAKE_BACK),
+            other: both((a, d), (c, b), switched=other == SWITCH),
+        }
+
+    return worth
 
 
 def switching(played: SwitchAnalysis) -> NDArray[np.int8]:

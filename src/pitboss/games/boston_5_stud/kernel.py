@@ -38,7 +38,7 @@ def setup(
     wagers = [odds.main_ends(options), *side_ends(options)]
     wanted = {"ante": ante, "three-card-bonus": three_card_bonus}
     stakes = stakes_of(options, WAGERS, wagers, wanted, seats)
-    args = (options.dealing == AUTOMATED_SHOE, played, CHOOSE, np.zeros(FIRST, np.int64), np.zeros(seats, np.int64))
+    args = (options.dealing == AUTOMATED_SHOE, played, CHOOSE, kernel.room(FIRST), kernel.room(seats))
     return kernel.plan(wagers, stakes, args=args, dealt=(FIRST + MORE) * (seats + 1))
 
 

@@ -19,6 +19,7 @@ from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.lanes import Own
 from pitboss.ranking.compiled import high5
 from pitboss.ranking.high import CLASS
 from pitboss.table.posted import Stake
@@ -47,9 +48,9 @@ def setup(
     wanted = {"ante": ante, "progressive": progressive}
     stakes = stakes_of(options, WAGERS, wagers, wanted, seats)
     when = (options.dealing == AUTOMATED_SHOE, chosen.always, deals().keys, chosen.ace_king)
-    room = (np.zeros(size, np.int64) for size in (SIZE, 4, 4))
-    args = (*when, *meter.arrays(), *room)
-    return kernel.plan(wagers, stakes, args=args, dealt=SIZE * (seats + 1), besides=meter.most(seats))
+    *parts, shown = meter.arrays()
+    args = (*when, *parts, Own(shown), *(kernel.room(size) for size in (SIZE, 4, 4)))
+    return kernel.plan(wagers, stakes, args=args, dealt=SIZE * (seats + 1), besides=meter.most(seats), lane=BLOCK)
 
 
 def place_of(box: int, number: int, boxes: int, stacks: bool) -> int:

@@ -27,13 +27,17 @@ from pitboss.games.caribbean_stud.strategy import BEST, STRATEGIES, strategy
 from pitboss.games.caribbean_stud.strategy import situations as every_situation
 from pitboss.games.house_poker_family.meter import Meter
 from pitboss.money import dollars
+from pitboss.pricing.ahead import draws, filled
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.fives import HANDS
+from pitboss.pricing.hands import values
 from pitboss.ranking import HIGH
-from pitboss.ranking.numbers import number
+from pitboss.ranking.high import CLASS
+from pitboss.ranking.numbers import number, numbers
 from pitboss.table import HOUSE, Table
 from pitboss.table.act import Decide
+from pitboss.table.choosing import Seen
 
 OUTCOMES = ("fold", "dealer-does-not-qualify", "lose", "push", *(f"win-{row}" for row in ROWS))
 """Everything that can become of a box in a round."""
@@ -133,6 +137,26 @@ def chooser(options: Options, name: str) -> Callable[[Table[Options], Decide], s
         return bool(chosen.ace_king[at, number(up) // 4 * 4 + ranked.index(SUITS.index(up[1]))])
 
     return lambda t, act: "bet" if bets(t.hands[act.box], t.hands[HOUSE][-1]) else "fold"
+
+
+def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
+    """What each choice is worth in antes: the dealer's card in sight is filled up in every way."""
+
+    def worth(t: Seen, act: Decide) -> dict[str, Fraction]:
+        own, up = numbers(t.hands[act.box]), numbers(t.hands[HOUSE])
+        dealers = values(HIGH, filled(up, draws([*own, *up], 5 - len(up))))
+        value, held = HIGH.value(t.hands[act.box]), dealers >= QUALIFYING
+        won = WIN + (value >> CLASS)
+        ends = {
+            NOT_QUALIFIED: ~held,
+            LOSE: held & (dealers > value),
+            PUSH: held & (dealers == value),
+            won: held & (dealers < value),
+        }
+        gained = sum(int(ways.sum()) * net(options, end) for end, ways in ends.items())
+        return {"bet": Fraction(gained, len(dealers)), "fold": net(options, FOLD)}
+
+    return worth
 
 
 def facts(options: Options) -> Iterator[Fact]:

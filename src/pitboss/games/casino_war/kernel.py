@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,8 @@ from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER
 from pitboss.pricing import kernel, stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.kernel import add_product, checked, seats, verify_block, whole
+from pitboss.pricing.kernel import add_product, checked, seats, whole
+from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
 from pitboss.table import posted
@@ -116,7 +118,7 @@ def play_round(cards: NDArray[np.uint8], at: int, wars: NDArray[np.bool_], ends:
     return at
 
 
-_PARTS = (compare, stream.step, stream.mix, stream.below, stream.shuffle_front, play_round, add_product)
+_PARTS = (compare, stream.step, stream.mix, stream.below, stream.shuffle_front, play_round, add_product, count)
 
 
 @compiled(*_PARTS)
@@ -129,12 +131,12 @@ def deal_block(
     wars: NDArray[np.bool_],
     stakes: NDArray[np.int64],
     pays: NDArray[np.int64],
+    ends: NDArray[np.uint8],
     counts: NDArray[np.int64],
     moments: NDArray[np.int64],
 ) -> None:
     """Rounds from the kernel's own shoes, counted by the end of each box, with the spread of whole rounds."""
-    boxes = len(counts)
-    ends = np.empty(boxes, np.uint8)
+    boxes = len(ends)
     at = len(cards)
     for _ in range(rounds):
         if at > cut:
@@ -145,7 +147,7 @@ def deal_block(
         initial = tie = 0
         for box in range(boxes):
             end = ends[box]
-            counts[box, end] += 1
+            count(counts, (box, end), 1)
             initial += pays[box, INITIAL, end]
             tie += pays[box, TIE, end]
         add_product(moments, INITIAL_2, initial, initial)
@@ -188,24 +190,24 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> NDArr
     return cents[:dealt]
 
 
-def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
-    """The tally of one block: for each box the number of each end, then the moments of whole rounds."""
-    verify_block(rounds)
+def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+    """The tallies are for each box the number of each end, then the moments of whole rounds."""
     counts, moments = np.zeros((plan.boxes, len(odds.OUTCOMES)), np.int64), np.zeros((5, 2), np.int64)
-    deal_block(
-        np.uint64(stream.start(seed, block)),  # type: ignore[arg-type]
-        rounds,
-        np.repeat(np.arange(2, 15, dtype=np.uint8), 4 * plan.decks),
+    return (
+        Own(np.repeat(np.arange(2, 15, dtype=np.uint8), 4 * plan.decks)),
         plan.cut,
         plan.reach,
         np.array(plan.wars),
         np.array(plan.stakes, np.int64),
         np.array(plan.pays, np.int64),
-        counts,
-        moments,
+        Own(np.zeros(plan.boxes, np.uint8)),
+        Counts(counts),
+        Sums(moments),
     )
-    tally: list[int] = counts.ravel().tolist() + moments.ravel().tolist()
-    return tally
+
+
+DEALING = Dealing(deal_block, _arguments, BLOCK, kernel.LANE)
+run_block = DEALING.run_block
 
 
 def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:

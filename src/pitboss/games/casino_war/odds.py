@@ -5,7 +5,7 @@ player's, the dealer's, and over a tie one more each.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -15,6 +15,8 @@ from pitboss.games.casino_war.rules import EQUAL, HIGHER, LOWER, WAGERS, Options
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds, WagerOdds, weighted
 from pitboss.refusal import Refusal, near
+from pitboss.table.act import Decide
+from pitboss.table.choosing import Seen
 
 WAR, SURRENDER = "go-to-war", "surrender"
 STRATEGIES = ("best", "always-war", "always-surrender")
@@ -96,9 +98,20 @@ def choices(options: Options, strategy: str) -> Choices:
 
 def best_choice(options: Options, tied: int) -> str:
     """Surrender or war, whichever is worth more to a player who knows the tied cards and no others."""
+    worth = tied_worth(options, tied)
+    return WAR if worth[WAR] > worth[SURRENDER] else SURRENDER
+
+
+def tied_worth(options: Options, tied: int) -> dict[str, Fraction]:
+    """What war and surrender gain on the average over a tie of a rank, in initial wagers."""
     unit = _unit(options)
-    war = weighted((Fraction(initial_net(options, end, unit)), n) for end, n in _war(options, tied).items())
-    return WAR if war > initial_net(options, "surrender", unit) else SURRENDER
+    war = weighted((Fraction(initial_net(options, end, unit), unit), n) for end, n in _war(options, tied).items())
+    return {WAR: war, SURRENDER: Fraction(initial_net(options, "surrender", unit), unit)}
+
+
+def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
+    """What each choice is worth over a tie, in initial wagers."""
+    return lambda t, act: tied_worth(options, rank(t.hands[act.box][0]))
 
 
 def initial(options: Options, chosen: Choices) -> WagerOdds:

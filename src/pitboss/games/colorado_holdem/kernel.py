@@ -31,7 +31,7 @@ def setup(
     wagers = [odds.main_ends(options), *side_ends(options)]
     stakes = stakes_of(options, WAGERS, wagers, {"ante": ante, "bonus": bonus}, seats)
     lost = options.bonus_on_fold == LOST
-    args = (options.dealing == AUTOMATED_SHOE, *way, threes(), lost, CHOOSE, np.zeros(OWN, np.int64))
+    args = (options.dealing == AUTOMATED_SHOE, *way, threes(), lost, CHOOSE, kernel.room(OWN))
     return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + COMMON)
 
 

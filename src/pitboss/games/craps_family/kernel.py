@@ -1,6 +1,5 @@
 """Craps at full speed: rolls counted by the state in which they fall, and settled in cents from the counts."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -9,35 +8,40 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.craps_family.bets import BETS
-from pitboss.games.craps_family.machine import FACES, Ledger, Plan, machine, plan_of, usual
+from pitboss.games.craps_family.machine import FACES, MARKERS, Plan, machine, plan_of, usual
 from pitboss.games.craps_family.options import CrapsOptions
 from pitboss.games.craps_family.pricing import STRATEGIES, known
 from pitboss.games.craps_family.wagers import WAGERS
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.kernel import verify_block
+from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
 
 BLOCK = 1 << 20
 """Rounds of one block: the unit of work, from an empty layout with a stream of its own."""
+LANE = 1 << 16
+"""Rounds of a lane of it, which begins like a block: so long that what lies undecided at its end is next to nothing."""
 BATCHES = 64
 """Parts of a block whose spread gives the standard error: come bets outlive rounds, so rounds are no sample."""
+
+PART = 20
+"""Bits of the lower part of a sum that is squared."""
 
 _machine = cache(machine)
 
 
 @cache
-def _weights(plan: Plan) -> tuple[tuple[list[int], Ledger, NDArray[np.int64]], ...]:
-    """The wagers whose ledgers have the same cells: their numbers, one of the ledgers, and all net and staked cents."""
-    of, by_cells = _machine(plan).ledgers, defaultdict(list)
-    for row, ledger in enumerate(of):
-        by_cells[len(ledger.net)].append(row)
-    return tuple(
-        (rows, of[rows[0]], np.stack([np.stack((of[row].net, of[row].staked)) for row in rows]))
-        for rows in by_cells.values()
-    )
+def _weights(plan: Plan) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """The wagers in the order of their ledgers, and net and staked cents: of those by all cells, then by markers."""
+    of = _machine(plan).ledgers
+    wide = [row for row, ledger in enumerate(of) if len(ledger.net) == len(_machine(plan).follows)]
+    rows = [*wide, *(row for row in range(len(of)) if row not in wide)]
+    both = [np.stack((of[row].net, of[row].staked)) for row in rows]
+    by_cell, by_marker = both[: len(wide)], both[len(wide) :]
+    none = np.zeros((0, 2, len(MARKERS) * FACES), np.int64)
+    return np.array(rows), np.stack(by_cell) if by_cell else none, np.stack(by_marker) if by_marker else none
 
 
 def setup(game: str, options: CrapsOptions, *, boxes: int | None = None, strategy: str = "best", **stakes: Any) -> Plan:
@@ -50,30 +54,80 @@ def setup(game: str, options: CrapsOptions, *, boxes: int | None = None, strateg
     return plan_of(game, options, {name: usual(options, name) for name in wagers} | given)
 
 
-@compiled(stream.step, stream.mix, stream.below)
 def roll_rounds(
-    state: int, rounds: int, at: int, follows: NDArray[np.int32], decides: NDArray[np.int8], counts: NDArray[np.int64]
+    state: int, rounds: int, at: int, follows: NDArray[np.int32], decides: NDArray[np.int8], seen: NDArray[np.int32]
 ) -> tuple[int, int]:
     """So many rounds from a state: counts every cell, and gives the next number and the next state."""
     done = 0
     while done < rounds:
         state, roll = stream.below(state, FACES)
         cell = at + roll
-        counts[cell] += 1
+        seen[cell] += 1
         done += decides[cell]
         at = follows[cell]
     return state, at
 
 
-@compiled()
-def weigh(weights: NDArray[np.int64], seen: NDArray[np.int64], sums: NDArray[np.int64]) -> None:
+def weigh(weights: NDArray[np.int64], seen: NDArray[np.int32], first: int, sums: NDArray[np.int64]) -> None:
     """Net and staked cents of each wager, from how often each cell was seen."""
     for row in range(len(weights)):
         net = staked = 0
         for cell in range(len(seen)):
             net += weights[row, 0, cell] * seen[cell]
             staked += weights[row, 1, cell] * seen[cell]
-        sums[row, 0], sums[row, 1] = net, staked
+        sums[first + row, 0], sums[first + row, 1] = net, staked
+
+
+def add_parts(squares: NDArray[np.int64], which: int, a: int, b: int) -> None:
+    """Add a product to a sum in three words of which none can overflow, however much was won and staked."""
+    high, low = a >> PART, a & (1 << PART) - 1
+    upper, lower = b >> PART, b & (1 << PART) - 1
+    squares[which, 0] += high * upper
+    squares[which, 1] += high * lower + low * upper
+    squares[which, 2] += low * lower
+
+
+@compiled(stream.step, stream.mix, stream.below, roll_rounds, weigh, add_parts, count)
+def roll_block(
+    state: int,
+    rounds: int,
+    size: int,
+    follows: NDArray[np.int32],
+    decides: NDArray[np.int8],
+    rows: NDArray[np.int64],
+    by_cell: NDArray[np.int64],
+    by_marker: NDArray[np.int64],
+    seen: NDArray[np.int32],
+    marked: NDArray[np.int32],
+    sums: NDArray[np.int64],
+    batches: NDArray[np.int64],
+    squares: NDArray[np.int64],
+    cells: NDArray[np.int64],
+) -> None:
+    """Rounds from an empty layout in batches: their number, the squares of their sums, and the count of every cell."""
+    at = begun = 0
+    wide = len(seen) // len(MARKERS)
+    while begun < rounds:
+        for cell in range(len(seen)):
+            seen[cell] = 0
+        state, at = roll_rounds(state, min(size, rounds - begun), at, follows, decides, seen)
+        begun += size
+        batches[0] += 1
+        if len(by_marker):
+            for cell in range(len(marked)):
+                marked[cell] = 0
+        for cell in range(len(seen)):
+            if seen[cell]:
+                count(cells, cell, seen[cell])
+                if len(by_marker):
+                    marked[cell // wide * FACES + cell % FACES] += seen[cell]
+        weigh(by_cell, seen, 0, sums)
+        weigh(by_marker, marked, len(by_cell), sums)
+        for place in range(len(rows)):
+            row, net, staked = 3 * rows[place], sums[place, 0], sums[place, 1]
+            add_parts(squares, row, net, net)
+            add_parts(squares, row + 1, net, staked)
+            add_parts(squares, row + 2, staked, staked)
 
 
 @compiled()
@@ -94,27 +148,25 @@ def play_rolls(plan: Plan, rolls: Sequence[tuple[int, int]]) -> NDArray[np.int64
     return np.stack([ledger.net[of.cells(ledger, cells)] for ledger in of.ledgers])
 
 
-def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
-    """The tally of one block: batches, the squares of their sums wager by wager, and the count of every cell."""
-    verify_block(rounds, BLOCK)
-    of, ledgers = _machine(plan), _weights(plan)
-    state, at = np.uint64(stream.start(seed, block)), 0
-    total = np.zeros(len(of.follows), np.int64)
-    squares = [0] * (3 * len(plan.stakes))
-    size, batches = -(-rounds // BATCHES), 0
-    for begun in range(0, rounds, size):
-        counts = np.zeros_like(total)
-        state, at = roll_rounds(state, min(size, rounds - begun), at, of.follows, of.decides, counts)  # type: ignore[arg-type,assignment]
-        state = np.uint64(state)
-        total += counts
-        batches += 1
-        for rows, ledger, weights in ledgers:
-            sums = np.zeros((len(rows), 2), np.int64)
-            weigh(weights, of.seen_by(ledger, counts), sums)
-            for row, (net, staked) in zip(rows, sums.tolist(), strict=True):
-                for i, product in enumerate((net * net, net * staked, staked * staked)):
-                    squares[3 * row + i] += product
-    return [batches, *squares, *total.tolist()]
+class _Rolls(Dealing):
+    def told(self, plan: Plan, words: list[NDArray[np.int64]]) -> list[int]:
+        """Batches, the squares of their sums wager by wager, and the count of every cell."""
+        batches, parts, cells = (array.tolist() for array in words)
+        squares = [(high << 2 * PART) + (middle << PART) + low for high, middle, low in parts]
+        return [*batches, *squares, *cells]
+
+
+def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+    of, (rows, by_cell, by_marker) = _machine(plan), _weights(plan)
+    seen = np.zeros(len(of.follows), np.int32)
+    room = Own(seen), Own(np.zeros(len(MARKERS) * FACES, np.int32)), Own(np.zeros((len(rows), 2), np.int64))
+    batches, squares = np.zeros(1, np.int64), np.zeros((3 * len(rows), 3), np.int64)
+    tallies = Sums(batches), Sums(squares), Counts(np.zeros(len(seen), np.int64))
+    return -(-rounds // BATCHES), of.follows, of.decides, rows, by_cell, by_marker, *room, *tallies
+
+
+DEALING = _Rolls(roll_block, _arguments, BLOCK, LANE)
+run_block = DEALING.run_block
 
 
 def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:

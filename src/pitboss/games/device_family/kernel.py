@@ -18,6 +18,7 @@ from pitboss.games.device_family.bets import Bet, Chances
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.lanes import Counts, Dealing, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal, near
 from pitboss.table.posted import USUAL_STAKE
@@ -25,6 +26,8 @@ from pitboss.table.posted import stakes as amounts
 
 BLOCK = 1 << 24
 """Results of one block: the unit of work, with a stream of its own."""
+LANE = 1 << 16
+"""Results of a lane of it."""
 
 
 Ends = Sequence[tuple[str, int]]
@@ -76,22 +79,21 @@ def usual(options: Any, bet: Bet) -> int | None:
     return -(-USUAL_STAKE // step) * step if step > options.increment else None
 
 
-@compiled(stream.step, stream.mix, stream.below)
+@compiled(stream.step, stream.mix, stream.below, count)
 def count_results(state: int, rounds: int, faces: int, counts: NDArray[np.int64]) -> None:
     """So many results, counted by what was shown."""
     for _ in range(rounds):
         state, shown = stream.below(state, faces)
-        counts[shown] += 1
+        count(counts, shown, 1)
 
 
-def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
-    """The tally of one block: how often each result came."""
-    if not 0 < rounds <= BLOCK:
-        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
-    counts = np.zeros(plan.results, np.int64)
-    count_results(np.uint64(stream.start(seed, block)), rounds, plan.results, counts)  # type: ignore[arg-type]
-    tally: list[int] = counts.tolist()
-    return tally
+def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+    """The tally is how often each result came."""
+    return plan.results, Counts(np.zeros(plan.results, np.int64))
+
+
+DEALING = Dealing(count_results, _arguments, BLOCK, LANE)
+run_block = DEALING.run_block
 
 
 def play_results(plan: Plan, results: Sequence[int]) -> NDArray[np.int64]:

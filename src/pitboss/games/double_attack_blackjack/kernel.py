@@ -7,14 +7,14 @@ dealer's cards alone and is counted exactly by `odds`.
 from pitboss.games.blackjack_family.kernel import one_round, setting
 from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, play_shoes, run_block
-from pitboss.games.blackjack_family.kernel.summary import by_count, summary
+from pitboss.games.blackjack_family.kernel.summary import by_count, counted, summary
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.double_attack_blackjack.odds import NAME, terms
 from pitboss.games.double_attack_blackjack.options import Options
 from pitboss.games.double_attack_blackjack.rules import MAIN, WAGERS
 from pitboss.table.posted import Stake
 
-__all__ = ["BLOCK", "Plan", "by_count", "play_shoes", "run_block", "setup", "summary"]
+__all__ = ["BLOCK", "Plan", "by_count", "counted", "play_shoes", "run_block", "setup", "summary"]
 
 
 def setup(

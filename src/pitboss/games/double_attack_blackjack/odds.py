@@ -4,21 +4,35 @@ Whatever is chosen later, wins and losses grow with what lies on the hand: a bet
 dealer against which the game is worth more than nothing, and against no other.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from pitboss.games.blackjack_family.mathematics import chart as charts
 from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.chart import Chart, column
 from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
 from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, STRATEGIES, Main, chart_of, played
+from pitboss.games.blackjack_family.mathematics.strategies import advises as by_worth
 from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.double_attack_blackjack.options import Options
 from pitboss.games.double_attack_blackjack.rules import BUST_IT, BUST_ODDS, MAIN, WAGERS
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 
-__all__ = ["STRATEGIES", "advice", "chart", "edge", "facts", "main", "odds", "options_effects", "situations", "terms"]
+__all__ = [
+    "STRATEGIES",
+    "advice",
+    "advises",
+    "chart",
+    "edge",
+    "facts",
+    "main",
+    "odds",
+    "options_effects",
+    "situations",
+    "terms",
+]
 
 NAME, SPANISH = "double-attack-blackjack", side_wagers.WITHOUT_TENS
 
@@ -103,3 +117,8 @@ def options_effects(options: Options) -> tuple[float, list[Effect]]:
         "double_any_cards": (False, True),
     }
     return effects(options, candidates, edge)
+
+
+def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
+    """What each choice is worth, in wagers."""
+    return by_worth(terms(options))

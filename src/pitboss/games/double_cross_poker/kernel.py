@@ -62,7 +62,7 @@ def setup(
     args = (
         *(options.dealing == AUTOMATED_SHOE, rules, lines, of, open_cards, three, start.cells, start.suits),
         *(np.stack(ahead), *gains(units)),
-        *(np.zeros(3, np.int64), np.full(MANY + 1, NO_CARD)),
+        *(kernel.room(3), kernel.room(MANY + 1, of=NO_CARD)),
     )
     return kernel.plan(wagers, [*stakes, *[raised] * MANY], args=args, dealt=OWN * seats + COMMON)
 

@@ -24,7 +24,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
     seats = kernel.seats(options, boxes)
     wagers = [odds.main_ends(options)]
     stakes = stakes_of(options, WAGERS, wagers, {"original": original}, seats)
-    args = (doubled, CHOOSE, np.zeros(SEEN, np.int64), np.zeros(SEEN, np.int64))
+    args = (doubled, CHOOSE, kernel.room(SEEN), kernel.room(SEEN))
     return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + OPEN + HOLE)
 
 

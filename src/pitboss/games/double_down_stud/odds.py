@@ -5,6 +5,7 @@ are seen, and then as large as it may be; less is never better. The odds hold wh
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -17,12 +18,14 @@ from pitboss.games.house_poker_family.jacks import KINDS, SIXES, kind
 from pitboss.games.house_poker_family.odds import priced, verify
 from pitboss.money import dollars
 from pitboss.pricing import strategies
+from pitboss.pricing.ahead import completed
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.sets import Ints, completions, place, sets
 from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE, Table
 from pitboss.table.act import Decide
+from pitboss.table.choosing import Seen
 
 STRATEGIES = ("best", "double-when-even", "double-what-cannot-lose", "always-double", "never-double")
 
@@ -131,6 +134,17 @@ def situation_of() -> Ints:
     low, top = ranks[:, 0], ranks[:, -1]
     judged = [seen()[:, 0] == 0, suited, in_a_row & (top >= SIXES) & (top < 14), in_a_row & (low == 2), in_a_row]
     return np.select(judged, [*range(len(judged))], len(judged))
+
+
+def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
+    """What a double and standing are worth with the four cards in sight, in original wagers."""
+    pays = [PAYS.elected(options).net(row) for row in KINDS]
+
+    def worth(t: Seen, act: Decide) -> dict[str, Fraction]:
+        stands = completed(numbers([*t.hands[act.box], *t.hands[HOUSE]]), pays, kind)
+        return {DOUBLE: 2 * stands, STAND: stands}
+
+    return worth
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -23,7 +24,8 @@ from pitboss.games.fast_action_holdem.strategy import Rule, rule
 from pitboss.pricing import kernel, stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.kernel import add_product, checked, seats, verify_block, whole
+from pitboss.pricing.kernel import add_product, checked, seats, whole
+from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, bare, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
 from pitboss.table import posted
@@ -100,7 +102,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
     return plan
 
 
-@compiled(*PARTS, add_product)
+@compiled(*PARTS, add_product, count)
 def deal_block(
     state: int,
     rounds: int,
@@ -111,13 +113,15 @@ def deal_block(
     stakes: Ints,
     pays: Ints,
     split_pays: Ints,
+    ends: Ints,
+    kept: Ints,
+    hand: Ints,
     counts: Ints,
     moments: Ints,
 ) -> None:
     """Rounds from the kernel's own shoes, counted by the end of each box, with the spread of whole rounds."""
-    boxes = len(counts)
+    boxes = len(ends)
     cut, reach, burned, layout = form[0], form[1], form[2], form[3]
-    ends, kept, hand = np.empty(boxes, np.int64), np.empty((boxes, 4), np.int64), np.empty(4, np.int64)
     at, marker = len(cards), 0
     for _ in range(rounds):
         if at > cut:
@@ -128,7 +132,7 @@ def deal_block(
         net = split = staked = 0
         for box in range(boxes):
             end = ends[box]
-            counts[box, end] += 1
+            count(counts, (box, end), 1)
             net += pays[box, end]
             if end >= SPLIT_LOST:
                 split += split_pays[box, end]
@@ -141,11 +145,12 @@ def deal_block(
 
 
 @compiled(*PARTS, add_product)
-def deal_shoes(shoes: Ints, form: Ints, values: Ints, rule: Ints, pays: Ints, cents: Ints) -> int:
+def deal_shoes(
+    shoes: Ints, form: Ints, values: Ints, rule: Ints, pays: Ints, ends: Ints, kept: Ints, hand: Ints, cents: Ints
+) -> int:
     """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
     boxes = pays.shape[0]
     cut, burned, layout = form[0], form[2], form[3]
-    ends, kept, hand = np.empty(boxes, np.int64), np.empty((boxes, 4), np.int64), np.empty(4, np.int64)
     dealt = marker = 0
     for shoe in range(len(shoes)):
         at = burned
@@ -168,27 +173,33 @@ def _arrays(plan: Plan) -> tuple[Ints, Ints, Ints]:
 def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     """The cents that every box wins in each round, dealt from shoes of card numbers whose order is given."""
     cents = np.zeros((rounds, plan.boxes), np.int64)
-    dealt = deal_shoes(np.array(shoes, np.int64), *_arrays(plan), np.array(plan.pays, np.int64), cents)
+    pays = np.array(plan.pays, np.int64)
+    ends, kept, hand = bare(_room(plan))
+    dealt = deal_shoes(np.array(shoes, np.int64), *_arrays(plan), pays, ends, kept, hand, cents)
     return cents[:dealt]
 
 
-def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
-    """The tally of one block: for each box the number of each end, then the moments of whole rounds."""
-    verify_block(rounds)
-    counts, moments = np.zeros((plan.boxes, len(ENDS)), np.int64), np.zeros((4, 2), np.int64)
-    deal_block(
-        np.uint64(stream.start(seed, block)),  # type: ignore[arg-type]
-        rounds,
-        np.repeat(np.arange(52, dtype=np.int64), plan.decks),
+def _room(plan: Plan) -> tuple[Own, Own, Own]:
+    """Where a round writes how boxes end and what they keep, and the hand that is looked at."""
+    return kernel.room(plan.boxes), kernel.room(plan.boxes, HAND), kernel.room(HAND)
+
+
+def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+    """The tallies are for each box the number of each end, then the moments of whole rounds."""
+    return (
+        Own(np.repeat(np.arange(52, dtype=np.int64), plan.decks)),
         *_arrays(plan),
         np.array(plan.stakes, np.int64),
         np.array(plan.pays, np.int64),
         np.array(plan.split_pays, np.int64),
-        counts,
-        moments,
+        *_room(plan),
+        Counts(np.zeros((plan.boxes, len(ENDS)), np.int64)),
+        Sums(np.zeros((4, 2), np.int64)),
     )
-    tally: list[int] = counts.ravel().tolist() + moments.ravel().tolist()
-    return tally
+
+
+DEALING = Dealing(deal_block, _arguments, BLOCK, kernel.LANE)
+run_block = DEALING.run_block
 
 
 def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:

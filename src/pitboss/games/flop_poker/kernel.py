@@ -40,7 +40,7 @@ def setup(
     wagers = [odds.main_ends(options), odds.pot_ends(seats), *side_ends(options)]
     wanted = {"ante": ante, POT: None, "three-card-bonus": three_card_bonus}
     stakes = stakes_of(options, WAGERS, wagers, wanted, seats)
-    work = np.zeros(OWN, np.int64), np.zeros(seats, np.int64)
+    work = kernel.room(OWN), kernel.room(seats)
     args = (options.dealing == AUTOMATED_SHOE, bets, CHOOSE, len(wagers) > BONUS, *work)
     pot = options.pot_stake * seats
     return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + COMMON, besides=pot)

@@ -13,6 +13,7 @@ from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.lanes import Own
 from pitboss.ranking.compiled import four5, four6
 from pitboss.refusal import Refusal
 from pitboss.table.posted import Stake
@@ -35,7 +36,8 @@ def setup(
     for box, made in enumerate(zip(*stakes, strict=True), start=1):
         if not any(made):
             raise Refusal(f"box {box} has neither an ante nor an aces up wager", WAGERS["ante"].cite)
-    args = (options.dealing == AUTOMATED_SHOE, *odds.looked_up(options, strategy), np.zeros(HAND, np.int64))
+    *tables, masks = odds.looked_up(options, strategy)
+    args = (options.dealing == AUTOMATED_SHOE, *tables, Own(masks), kernel.room(HAND))
     return kernel.plan(wagers, stakes, args=args, dealt=HAND * seats + DEALER)
 
 

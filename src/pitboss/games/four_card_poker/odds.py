@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import RANKS
-from pitboss.games.four_card_poker.counting import FILLED_UP, LEAST, deals, key_of
+from pitboss.games.four_card_poker.counting import FILLED_UP, LEAST, deals, key_of, met
 from pitboss.games.four_card_poker.counting import FOLD as BEST_FOLD
 from pitboss.games.four_card_poker.counting import MOST as BEST_MOST
 from pitboss.games.four_card_poker.rules import ANTE, BONUS, DEALER, HAND, KINDS, MOST, NAME, Options, kind, value
@@ -28,6 +28,7 @@ from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import number, numbers
 from pitboss.table import HOUSE, Table
 from pitboss.table.act import Decide
+from pitboss.table.choosing import Seen
 
 STRATEGIES = ("best", "hand-and-up-card", "own-hand", "tens-and-threes", "never-fold")
 """What is best with every card in view; what is best by the four cards and the up card's rank, and by the four alone;
@@ -148,6 +149,22 @@ def chooser(options: Options, strategy: str) -> Callable[[Table[Any], Decide], s
         return f"play {dollars(times * t.wagers[act.box, 'ante'])}" if times else FOLD
 
     return answer
+
+
+def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
+    """What a raise of each size and a fold are worth, in antes: every hand of the dealer behind the card in sight."""
+    ends = main_ends(options).ends
+
+    def worth(t: Seen, act: Decide) -> dict[str, Fraction]:
+        hand = t.hands[act.box]
+        lost, of = met(numbers(hand), number(t.hands[HOUSE][0])), kind(value(hand))
+        found = {FOLD: Fraction(ends[0].pays)}
+        for times in range(1, MOST + 1):
+            gained = lost * ends[place(times, LOSE, of)].pays + (FILLED_UP - lost) * ends[place(times, WIN, of)].pays
+            found[f"play {dollars(times * t.wagers[act.box, 'ante'])}"] = Fraction(gained) / FILLED_UP
+        return found
+
+    return worth
 
 
 def ante_ways(options: Options, strategy: str) -> Counter[int]:

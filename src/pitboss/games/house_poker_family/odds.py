@@ -11,6 +11,7 @@ from pitboss.pricing.ends import Ends, by_table
 from pitboss.refusal import Refusal, near
 from pitboss.table import Table
 from pitboss.table.act import Deal
+from pitboss.table.choosing import Seen
 from pitboss.table.event import Begin
 from pitboss.table.paying import Side
 from pitboss.table.showing import TurnUp
@@ -25,8 +26,10 @@ def verify(game: str, strategy: str, named: tuple[str, ...]) -> None:
         raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, named)}, or a .toml file")
 
 
-def shown(t: Table[Any]) -> list[Card]:
+def shown(t: Table[Any] | Seen) -> list[Card]:
     """The community cards that lie open by now, in their order."""
+    if isinstance(t, Seen):
+        return t.hands.get(COMMUNITY, [])
     count = 0
     for event in reversed(t.events):
         if isinstance(event.act, Begin):

@@ -20,6 +20,7 @@ from pitboss.games.keno.rules import RULES, limited, verify_price, way_pays
 from pitboss.games.keno.tickets import DRAWN, NUMBERS, STRAIGHT, Ticket, unit
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
+from pitboss.pricing.lanes import Counts, Dealing, Own, count
 from pitboss.pricing.simulate import WagerSample
 from pitboss.refusal import Refusal, near
 from pitboss.table.act import kind
@@ -27,6 +28,8 @@ from pitboss.table.posted import stakes as amounts
 
 BLOCK = 1 << 21
 """Races of one block: the unit of work, with a stream of its own."""
+LANE = 1 << 13
+"""Races of a lane of it."""
 BITS, IN_A_WORD = 5, 12
 
 
@@ -82,24 +85,25 @@ def returns(options: Options, ticket: Ticket, price: int, caught: Sequence[int])
     return sum(limited(wins, options.aggregate, options.sharing == LIMIT) if options.aggregate else wins)
 
 
-@compiled(stream.step, stream.mix, stream.below, stream.shuffle_front)
+@compiled(stream.step, stream.mix, stream.below, stream.shuffle_front, count)
 def count_races(
     state: int,
     races: int,
-    cage: NDArray[np.int64],
+    cage: NDArray[np.uint8],
     adds: NDArray[np.int64],
     owners: NDArray[np.int64],
     strides: NDArray[np.int64],
     starts: NDArray[np.int64],
+    sums: NDArray[np.int64],
+    at: NDArray[np.int64],
     counts: NDArray[np.int64],
 ) -> None:
     """So many races, counted by the cells of each ticket."""
     words = adds.shape[1]
-    sums = np.zeros(words, np.int64)
-    at = np.zeros(len(starts) - 1, np.int64)
     for _ in range(races):
         state = stream.shuffle_front(cage, DRAWN, state)
-        sums[:] = 0
+        for word in range(words):
+            sums[word] = 0
         for ball in range(DRAWN):
             for word in range(words):
                 sums[word] += adds[cage[ball], word]
@@ -109,17 +113,22 @@ def count_races(
             caught = (sums[group // IN_A_WORD] >> (BITS * (group % IN_A_WORD))) & 31
             at[owners[group]] += caught * strides[group]
         for ticket in range(len(at)):
-            counts[at[ticket]] += 1
+            count(counts, at[ticket], 1)
 
 
-def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
-    """The tally of one block: how often each cell of each ticket came."""
-    if not 0 < rounds <= BLOCK:
-        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
-    counts = np.zeros(plan.starts[-1], np.int64)
-    count_races(np.uint64(stream.start(seed, block)), rounds, np.arange(NUMBERS), *tables(plan), counts)  # type: ignore[arg-type]
-    tally: list[int] = counts.tolist()
-    return tally
+def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+    """The tally is how often each cell of each ticket came."""
+    adds, *rest = tables(plan)
+    cage, sums, at = (
+        np.arange(NUMBERS, dtype=np.uint8),
+        np.zeros(adds.shape[1], np.int64),
+        np.zeros(len(plan.starts) - 1, np.int64),
+    )
+    return Own(cage), adds, *rest, Own(sums), Own(at), Counts(np.zeros(plan.starts[-1], np.int64))
+
+
+DEALING = Dealing(count_races, _arguments, BLOCK, LANE)
+run_block = DEALING.run_block
 
 
 def tables(plan: Plan) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:

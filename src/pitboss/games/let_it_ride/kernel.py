@@ -37,7 +37,7 @@ def setup(
     stakes = stakes_of(options, WAGERS, wagers, wanted, seats)
     names = [ends.wager for ends in wagers]
     sides = [names.index(name) if name in names else 0 for name in ("bonus", "three-card-bonus")]
-    args = (options.dealing == AUTOMATED_SHOE, *played, CHOOSE, *sides, np.zeros(4, np.int64))
+    args = (options.dealing == AUTOMATED_SHOE, *played, CHOOSE, *sides, kernel.room(4))
     return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + COMMON)
 
 

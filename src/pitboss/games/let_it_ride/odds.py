@@ -5,6 +5,7 @@ itself, so both can be made set of cards by set of cards.
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from pitboss.games.house_poker_family.odds import priced, shown, verify
 from pitboss.games.let_it_ride.course import RIDE, TAKE_BACK
 from pitboss.games.let_it_ride.rules import KINDS, NAME, OWN, PAYS, WAGERS, Options, kind
 from pitboss.pricing import strategies
+from pitboss.pricing.ahead import completed
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
@@ -24,6 +26,7 @@ from pitboss.ranking import THREE
 from pitboss.ranking.numbers import numbers
 from pitboss.table import Table
 from pitboss.table.act import Decide
+from pitboss.table.choosing import Seen
 
 STRATEGIES = ("best", "ride-when-even", "ride-what-pays", "always-ride", "never-ride")
 SEEN = (OWN, OWN + 1)
@@ -148,6 +151,15 @@ def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide
         return bool((chosen.second if len(cards) > OWN else chosen.first)[place(cards)])
 
     return lambda t, act: RIDE if rides(t, act) else TAKE_BACK
+
+
+def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
+    """What the wager in question is worth if it rides, in units of it; taken back it gains nothing."""
+    pays = [PAYS.elected(options).net(row) for row in KINDS]
+    return lambda t, act: {
+        RIDE: completed(numbers([*t.hands[act.box], *shown(t)]), pays, kind),
+        TAKE_BACK: Fraction(0),
+    }
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:

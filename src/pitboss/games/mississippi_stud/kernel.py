@@ -36,7 +36,7 @@ def setup(
     wagers = [odds.main_ends(options), *side_ends(options)]
     wanted = {"ante": ante, "three-card-bonus": three_card_bonus}
     stakes = stakes_of(options, WAGERS, wagers, wanted, seats)
-    args = (options.dealing == AUTOMATED_SHOE, *played, CHOOSE, len(wagers) > 1, np.zeros(4, np.int64))
+    args = (options.dealing == AUTOMATED_SHOE, *played, CHOOSE, len(wagers) > 1, kernel.room(4))
     return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + COMMON)
 
 

@@ -6,6 +6,7 @@ street. The odds hold for wagers whose payout the limit does not reach; at the t
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -29,6 +30,7 @@ from pitboss.games.mississippi_stud.rules import (
 )
 from pitboss.money import dollars
 from pitboss.pricing import strategies
+from pitboss.pricing.ahead import completed, unseen
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
@@ -38,6 +40,7 @@ from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.pay_table import PayTable
 from pitboss.table import Table
 from pitboss.table.act import Decide
+from pitboss.table.choosing import Seen
 
 STRATEGIES = ("best", "larger-when-even", "points", "always-1x", "always-3x")
 """The second raises as much as it can where more or less is worth the same; nobody loses by that."""
@@ -235,6 +238,35 @@ def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide
         return word if word in act.choices else act.choices[-1]
 
     return answer
+
+
+def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
+    """What each choice is worth with the cards in sight and the best play after it, in antes."""
+    pays = [PAYS.elected(options).net(row) for row in KINDS]
+
+    def after(cards: tuple[int, ...], antes: int) -> Fraction:
+        """What a hand that stays in is worth before its next card."""
+        if len(cards) == SEEN[-1]:
+            return antes * paid(cards)
+        ways = [tuple(sorted((*cards, card))) for card in unseen(cards)]
+        return sum((best(seen, antes) for seen in ways), Fraction(0)) / len(ways)
+
+    @cache
+    def paid(cards: tuple[int, ...]) -> Fraction:
+        return completed(cards, pays, kind)
+
+    @cache
+    def best(cards: tuple[int, ...], antes: int) -> Fraction:
+        return max(Fraction(-antes), *(after(cards, antes + more) for more in RAISES))
+
+    def worth(t: Seen, act: Decide) -> dict[str, Fraction]:
+        cards = tuple(sorted(numbers([*t.hands[act.box], *shown(t)])))
+        lies = [t.wagers.get((act.box, wager), 0) for wager in ("ante", *STREETS)]
+        antes = sum(lies) // lies[0]
+        raised = {f"{times}x": after(cards, antes + times) for times in RAISES}
+        return {word: value for word, value in ({"fold": Fraction(-antes)} | raised).items() if word in act.choices}
+
+    return worth
 
 
 def situations(options: Options | None = None) -> dict[str, tuple[str, ...]]:

@@ -64,8 +64,8 @@ def setup(
         names.index(IMPERIAL.name) if IMPERIAL.name in names else -1,
         envy,
         options.envy_minimum,
-        np.zeros(7, np.int64),
-        np.zeros(CARDS, np.int64),
+        kernel.room(7),
+        kernel.room(CARDS),
     )
     besides = seats * seats * int(envy.max())
     return kernel.plan(wagers, stakes, args=args, dealt=CARDS * (seats + 1), deck=53, besides=besides)

@@ -16,6 +16,7 @@ from pitboss.games.pokette.hand import HAND_WAGERS, all_chances, chances, grown,
 from pitboss.games.pokette.rules import JACER, NAME, Options
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
+from pitboss.pricing.lanes import Counts, Dealing, Own, bare, count
 from pitboss.pricing.simulate import WagerSample
 
 __all__ = ["BLOCK", "play_spins", "run_block", "setup", "summary"]
@@ -26,7 +27,8 @@ FACES = 53
 """The cards, and the jacer last."""
 SHUT, *_DECIDED = range(4)
 VERDICTS = dict(zip((WON, LOST, STANDS), _DECIDED, strict=True))
-CHUNK = 1 << 16
+CHUNK = 1 << 8
+"""Stops that are drawn before they are counted: one after the other is quicker than both by turns."""
 
 Ints = NDArray[np.int64]
 
@@ -71,45 +73,72 @@ def tables(effect: str) -> tuple[Ints, NDArray[np.uint8]]:
     return follows, verdicts
 
 
-@compiled(stream.step, stream.mix, stream.below)
-def draw_stops(state: int, stops: Ints, number: int, faces: int) -> int:
+def draw_stops(state: int, stops: NDArray[np.uint8], number: int, faces: int) -> int:
     """So many stops, each equally likely."""
     for at in range(number):
         state, stops[at] = stream.below(state, faces)
     return state
 
 
-@compiled()
 def count_spins(
-    stops: Ints, number: int, hand: int, faces: Ints, follows: Ints, verdicts: NDArray[np.uint8], seen: Ints, ends: Ints
+    stops: NDArray[np.uint8],
+    number: int,
+    hand: int,
+    faces: Ints,
+    follows: Ints,
+    verdicts: NDArray[np.uint8],
+    seen: Ints,
+    ends: Ints,
 ) -> int:
     """Counts the stops, and of each wager on the hand how often it was won, lost and left; returns the hand."""
     for at in range(number):
-        seen[stops[at]] += 1
+        count(seen, stops[at], 1)
         face = faces[stops[at]]
         if hand:
             for wager in range(len(verdicts)):
-                ends[wager, verdicts[wager, hand, face]] += 1
+                count(ends, (wager, verdicts[wager, hand, face]), 1)
         hand = follows[hand, face]
     return hand
 
 
-def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
-    """The tally of one block, which begins without a hand."""
-    if not 0 < rounds <= BLOCK:
-        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
-    state, hand, stops = stream.start(seed, block), 0, np.zeros(CHUNK, np.int64)
-    seen, ends = np.zeros(plan.results, np.int64), np.zeros((len(HAND_WAGERS), 4), np.int64)
-    for done in range(0, rounds, CHUNK):
-        number = min(CHUNK, rounds - done)
-        state = draw_stops(np.uint64(state), stops, number, plan.results)  # type: ignore[arg-type]
-        hand = count_spins(stops, number, hand, np.array(plan.faces), *tables(plan.effect), seen, ends)
-    return [*seen.tolist(), *ends.ravel().tolist()]
+@compiled(stream.step, stream.mix, stream.below, draw_stops, count_spins, count)
+def spin_block(
+    state: int,
+    rounds: int,
+    results: int,
+    faces: Ints,
+    follows: Ints,
+    verdicts: NDArray[np.uint8],
+    stops: NDArray[np.uint8],
+    seen: Ints,
+    ends: Ints,
+) -> None:
+    """So many spins, the first without a hand."""
+    hand = done = 0
+    while done < rounds:
+        number = min(len(stops), rounds - done)
+        state = draw_stops(state, stops, number, results)
+        hand = count_spins(stops, number, hand, faces, follows, verdicts, seen, ends)
+        done += number
+
+
+def _tallies(plan: Plan) -> tuple[Counts, Counts]:
+    return Counts(np.zeros(plan.results, np.int64)), Counts(np.zeros((len(HAND_WAGERS), 4), np.int64))
+
+
+def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+    """The tallies are the stops, and the ends of the wagers on hands."""
+    stops = Own(np.zeros(CHUNK, np.uint8))
+    return plan.results, np.array(plan.faces), *tables(plan.effect), stops, *_tallies(plan)
+
+
+DEALING = Dealing(spin_block, _arguments, BLOCK, kernel.LANE)
+run_block = DEALING.run_block
 
 
 def play_spins(plan: Plan, stops: Sequence[int]) -> list[int]:
     """The tally of given stops, by their places on the wheel."""
-    seen, ends = np.zeros(plan.results, np.int64), np.zeros((len(HAND_WAGERS), 4), np.int64)
+    seen, ends = bare(_tallies(plan))
     count_spins(np.array(stops), len(stops), 0, np.array(plan.faces), *tables(plan.effect), seen, ends)
     return [*seen.tolist(), *ends.ravel().tolist()]
 

@@ -1,16 +1,18 @@
 """Red dog: the exact worth of the wager and of a raise, over all orders of three cards from the elected decks."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from pitboss.games.red_dog.rules import CONSECUTIVE, PAIR, RAISE, STAND, WAGERS, WIDEST, Options, between, spread
+from pitboss.games.red_dog.rules import CONSECUTIVE, PAIR, RAISE, STAND, WAGERS, WIDEST, Options, between, rank, spread
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.refusal import Refusal, near
+from pitboss.table.act import Decide
+from pitboss.table.choosing import Seen
 
 STRATEGIES = ("best", "never-raise", "always-raise")
 RANKS = range(2, 15)
@@ -74,6 +76,16 @@ def raises(options: Options, strategy: str) -> dict[int, bool]:
     if strategy == "best":
         return {width: gain(options, width) > 0 for width in WIDTHS}
     return dict.fromkeys(WIDTHS, strategy == "always-raise")
+
+
+def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
+    """What a raise as large as the wager and standing are worth on the spread that lies open, in original wagers."""
+
+    def worth(t: Seen, act: Decide) -> dict[str, Fraction]:
+        stands = gain(options, spread(*map(rank, t.hands["layout"])))
+        return {RAISE: 2 * stands, STAND: stands}
+
+    return worth
 
 
 def ends(options: Options, strategy: str) -> Ends:

@@ -7,14 +7,14 @@ the first cards alone and is counted exactly by `odds`.
 from pitboss.games.blackjack_family.kernel import one_round, setting
 from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, play_shoes, run_block
-from pitboss.games.blackjack_family.kernel.summary import by_count, summary
+from pitboss.games.blackjack_family.kernel.summary import by_count, counted, summary
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.spanish_21.odds import terms
 from pitboss.games.spanish_21.options import Options
 from pitboss.games.spanish_21.rules import ENVY, MAIN, WAGERS, of_wager
 from pitboss.table.posted import Stake
 
-__all__ = ["BLOCK", "Plan", "by_count", "play_shoes", "run_block", "setup", "summary"]
+__all__ = ["BLOCK", "Plan", "by_count", "counted", "play_shoes", "run_block", "setup", "summary"]
 
 
 def setup(

@@ -1,14 +1,16 @@
 """Spanish 21: the worth of every wager that a table offers, and of the ways to play the main one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from pitboss.games.blackjack_family.mathematics import chart as charts
 from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.chart import Chart
 from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
 from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, STRATEGIES, Main, chart_of, played
+from pitboss.games.blackjack_family.mathematics.strategies import advises as by_worth
 from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
 from pitboss.games.spanish_21.options import Options
@@ -16,7 +18,19 @@ from pitboss.games.spanish_21.rules import ENVY, IN_SUITS, LONG_21, MAIN, MATCH,
 from pitboss.money import dollars
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 
-__all__ = ["STRATEGIES", "advice", "chart", "edge", "facts", "main", "odds", "options_effects", "situations", "terms"]
+__all__ = [
+    "STRATEGIES",
+    "advice",
+    "advises",
+    "chart",
+    "edge",
+    "facts",
+    "main",
+    "odds",
+    "options_effects",
+    "situations",
+    "terms",
+]
 
 
 def terms(options: Options) -> Terms:
@@ -128,3 +142,8 @@ def options_effects(options: Options) -> tuple[float, list[Effect]]:
         "draw_on_split_aces": (False, True),
     }
     return effects(options, candidates, edge)
+
+
+def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
+    """What each choice is worth, in wagers."""
+    return by_worth(terms(options))

@@ -5,24 +5,52 @@ count, by what the ante is paid on.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from pitboss.games.house_poker_family.odds import priced, shown, verify
 from pitboss.games.house_poker_family.starting import by_ranks, names, ranks, told, within
 from pitboss.games.texas_holdem_bonus import counting, thumb
-from pitboss.games.texas_holdem_bonus.counting import BEST, BOTH, DEALS, ENDS, LOST, MADE, NEITHER, THUMB, TIED
-from pitboss.games.texas_holdem_bonus.rules import BONUS, FLOP_ANTES, NAME, STRAIGHT, WAGERS, Options, bonus_kind
+from pitboss.games.texas_holdem_bonus.counting import (
+    BEST,
+    BOTH,
+    DEALS,
+    ENDS,
+    LOST,
+    MADE,
+    NEITHER,
+    RIVER,
+    THUMB,
+    TIED,
+    TURN,
+    WON,
+    WON_FLUSH,
+)
+from pitboss.games.texas_holdem_bonus.rules import (
+    BONUS,
+    FLOP_ANTES,
+    NAME,
+    STRAIGHT,
+    WAGERS,
+    Options,
+    bonus_kind,
+)
 from pitboss.games.texas_holdem_bonus.rules import LOST as FORFEIT
 from pitboss.pricing import strategies
-from pitboss.pricing.boards import CELLS, cell
+from pitboss.pricing.ahead import met, unseen
+from pitboss.pricing.boards import CELLS, LESS, MORE, OTHERS, PAIR, cell
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.hands import values
+from pitboss.ranking import HIGH
+from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.act import Decide
+from pitboss.table.choosing import Seen
 
 SIMPLE = "pair-or-better"
 STRATEGIES = ("best", SIMPLE, "never-fold", "flop-only", "always-bet")
@@ -33,6 +61,7 @@ PLAYED = (SIMPLE, "flop-only", "always-bet")
 """Those that can be played hand by hand."""
 
 BET, FOLD = "bet", "fold"
+FLOP_CARDS = 3
 FOLDED = 0
 LATER = ("", ", turn wager", ", river wager", ", turn and river wager")
 DEALERS = 1_225
@@ -134,6 +163,47 @@ def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide
         return BET if bets and BET in act.choices else other
 
     return answer
+
+
+def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
+    """What each choice is worth with the cards in sight and the best play after it, in antes."""
+
+    def gained(own: list[int], board: list[int], made: int) -> Fraction:
+        """On a whole board, against every hand of the dealer."""
+        hands, of = met(own, board, PAIR), int(values(HIGH, [[*own, *board]])[0]) >> CLASS
+        won = min(max(of - HIGH.classes.index("straight") + 1, WON), WON_FLUSH)
+        ways = int(hands[LESS]) * net(options, made, won) + int(hands[MORE]) * net(options, made, LOST)
+        return Fraction(ways, OTHERS)
+
+    def average(found: Iterable[Fraction]) -> Fraction:
+        each = [*found]
+        return sum(each, Fraction(0)) / len(each)
+
+    def advice(t: Seen, act: Decide) -> dict[str, Fraction]:
+        own, board = numbers(t.hands[act.box]), numbers(shown(t))
+        if not board:
+            gains, deals = worth(options)[cell(*own)]
+            return {BET: Fraction(gains, deals), FOLD: Fraction(-1)}
+        if len(board) > FLOP_CARDS:
+            before = int((act.box, "turn") in t.wagers)
+            rivers = [[*board, card] for card in unseen([*own, *board])]
+            return {
+                word: average(gained(own, each, before | more) for each in rivers)
+                for word, more in ((BET, RIVER), ("check", 0))
+            }
+        turns = unseen([*own, *board])
+        ahead = {(x, y): [gained(own, [*board, x, y], made) for made in range(MADE)] for x, y in combinations(turns, 2)}
+
+        def after(made: int) -> Fraction:
+            def river(x: int) -> Fraction:
+                each = [ahead[min(x, y), max(x, y)] for y in turns if y != x]
+                return max(average(row[made | more] for row in each) for more in (0, RIVER))
+
+            return average(map(river, turns))
+
+        return {BET: after(TURN), "check": after(0)}
+
+    return advice
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:

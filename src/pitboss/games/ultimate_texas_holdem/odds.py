@@ -45,15 +45,28 @@ from pitboss.games.ultimate_texas_holdem.rules import (
 )
 from pitboss.money import dollars
 from pitboss.pricing import strategies
-from pitboss.pricing.boards import CELLS, cell
+from pitboss.pricing.ahead import draws, met
+from pitboss.pricing.boards import (
+    CELLS,
+    LESS,
+    LESS_UNQUALIFIED,
+    MORE,
+    MORE_UNQUALIFIED,
+    OTHERS,
+    PAIR,
+    cell,
+)
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.hands import values
 from pitboss.ranking import HIGH
+from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
 from pitboss.ranking.sums import KEYS, MARKS
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.act import Decide
+from pitboss.table.choosing import Seen
 
 BASIC = "basic"
 STRATEGIES = ("best", BASIC, "always-raise", "wait-for-flop", "wait-for-river")
@@ -207,6 +220,38 @@ def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide
         return word if word in act.choices else other
 
     return answer
+
+
+def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
+    """What each choice is worth with the cards in sight and the best play after it, in antes."""
+    fold = Fraction(-2)
+
+    def played(own: list[int], board: Sequence[int], times: int) -> Fraction:
+        """On a whole board, against every hand of the dealer."""
+        hands, row = met(own, board, PAIR), int(values(HIGH, [[*own, *board]])[0]) >> CLASS
+        below, above = hands[LESS_UNQUALIFIED], hands[MORE_UNQUALIFIED]
+        ends = {WON: hands[LESS] - below, WON_UNQUALIFIED: below, LOSES: hands[MORE] - above, LOSES_UNQUALIFIED: above}
+        gained = sum(int(n) * (main_net(options, end, row) + times * play_net(end)) for end, n in ends.items())
+        return Fraction(gained) / OTHERS
+
+    def advice(t: Seen, act: Decide) -> dict[str, Fraction]:
+        own, board = numbers(t.hands[act.box]), numbers(shown(t))
+        if not board:
+            raised, checked, deals = worth(options)
+            at, unit = cell(*own), pays(options)[1][0]
+            found = {f"{times}x": Fraction(gains[at], unit * deals[at]) for times, gains in raised.items()}
+            found[CHECK] = Fraction(checked[at], unit * deals[at])
+        elif len(board) == COMMON:
+            found = {"1x": played(own, board, 1), "fold": fold}
+        else:
+            boards = [[*board, *drawn] for drawn in draws([*own, *board], COMMON - len(board)).tolist()]
+            found = {
+                "2x": sum((played(own, each, 2) for each in boards), Fraction(0)) / len(boards),
+                CHECK: sum((max(fold, played(own, each, 1)) for each in boards), Fraction(0)) / len(boards),
+            }
+        return {word: value for word, value in found.items() if word in act.choices}
+
+    return advice
 
 
 def situations(options: Options) -> dict[str, tuple[str, ...]]:

@@ -1,11 +1,17 @@
 """Counting cards: a system of tags, how much is wagered at each count, and the choices that depend on it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
 
 from pitboss.equipment import RANKS
 from pitboss.games.blackjack_family.mathematics.chart import CODES, PAIR, Chart, columns, label, rows
 from pitboss.refusal import Refusal, near
+
+CARDS_OF_A_DECK = 52
+"""Cards by which a true count is counted."""
+_LOWEST = -99
 
 
 @dataclass(frozen=True)
@@ -73,13 +79,66 @@ class Count:
         return Chart(cells, base.face_up)
 
 
-HI_LO = dict.fromkeys("23456", 1) | dict.fromkeys("789", 0) | dict.fromkeys("TJQKA", -1)
+def _tags(points: str) -> dict[str, int]:
+    """Tags from the points of 2 to 9, of the tens, and of the ace."""
+    of = [int(each) for each in points.split()]
+    return dict(zip("23456789", of, strict=False)) | dict.fromkeys("TJQK", of[8]) | {"A": of[9]}
+
+
+HI_LO = _tags("1 1 1 1 1 0 0 0 -1 -1")
 """The best known tags: low cards gone are good, tens and aces gone are bad."""
 
 KNOCK_OUT = HI_LO | {"7": 1}
 """An unbalanced count that needs no division."""
 
+SYSTEMS: dict[str, tuple[Mapping[str, int], int]] = {
+    "hi-lo": (HI_LO, 1),
+    "ko": (KNOCK_OUT, 1),
+    "hi-opt-1": (_tags("0 1 1 1 1 0 0 0 -1 0"), 1),
+    "hi-opt-2": (_tags("1 1 2 2 1 1 0 0 -2 0"), 1),
+    "omega-2": (_tags("1 1 2 2 2 1 0 -1 -2 0"), 1),
+    "zen": (_tags("1 1 2 2 2 1 0 0 -2 -1"), 1),
+    "halves": (_tags("1 2 2 3 2 1 0 -1 -2 -2"), 2),
+}
+"""Tags and their scale, general knowledge of the trade; the tests hold them to the published insurance correlations."""
+
+LIKELY = 5
+"""Counts from where the wager begins to grow to where it is greatest, in steps of the high-low count."""
+PIVOT = 4
+"""The running count at which an unbalanced count of four points a deck is what a balanced one would be."""
+
 
 def hi_lo(spread: Mapping[int, int] | None = None, indices: tuple[Index, ...] = ()) -> Count:
     """The high-low count, by true counts rounded down, with insurance from 3 on."""
     return Count(HI_LO, spread=spread or {-99: 1}, insurance=3, indices=indices)
+
+
+def counting(options: Any, system: str, spread: tuple[int, int] | Mapping[int, int]) -> Count:
+    """A system by its name, with insurance where it pays, and wagers from so many units to so many, or as given.
+
+    The smallest wager stands up to a true count of 1 by the high-low scale, the largest from 5 on, in even steps
+    between. Without division the steps lie between the running counts that mean 1 and 4 in the middle of the shoe.
+    """
+    if system not in SYSTEMS:
+        raise Refusal(f"there is no count called {system!r}; {near(system, SYSTEMS)}")
+    tags, scale = SYSTEMS[system]
+    if sum(tags.values()):
+        initial, first = PIVOT - PIVOT * options.decks, PIVOT - 3 * options.decks // 2
+        starts = [first + round((PIVOT - first) * step / (LIKELY - 1)) for step in range(LIKELY)]
+        least, insurance = initial - 4 * options.decks, 3
+        return Count(tags, true=False, initial=initial, spread=_ramp(starts, spread), insurance=insurance, least=least)
+    square = sum(tag * tag for tag in tags.values()) / scale**2
+    wide = sqrt(square / sum(tag * tag for tag in HI_LO.values()))
+    # Tens are a third of what is left, so that insurance pays, where the points lie so far from their mean.
+    insurance = round(CARDS_OF_A_DECK * square / len(RANKS) / 12 / (-tags["T"] / scale))
+    starts = [round(wide * step) for step in range(1, LIKELY + 1)]
+    return Count(tags, scale=scale, spread=_ramp(starts, spread), insurance=insurance, most=max(12, starts[-1] + 4))
+
+
+def _ramp(starts: Sequence[int], spread: tuple[int, int] | Mapping[int, int]) -> dict[int, int]:
+    """Units from each count on."""
+    if isinstance(spread, Mapping):
+        return {_LOWEST: min(spread.values()), **spread}
+    low, high = spread
+    steps = {start: low + round((high - low) * place / (len(starts) - 1)) for place, start in enumerate(starts)}
+    return {_LOWEST: low, **steps}

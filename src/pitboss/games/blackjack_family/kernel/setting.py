@@ -28,6 +28,8 @@ class Asked:
     stake: Stake
     insurance: bool
     count: Count | None
+    penetration: Fraction | None = None
+    """The part of the shoe in front of the cutting card."""
 
 
 def plan(
@@ -40,12 +42,13 @@ def plan(
     insured: str,
     prizes: Callable[[tuple[int, ...]], tuple[int, ...]] = lambda stakes: (),
     game: str = "blackjack",
+    cutting: str = "19:47-2.5(d)",
     raises: bool = False,
 ) -> Plan:
     """The plan of a game with one hand to a box; `own` are the rules that only this game has."""
     if options.shuffle == BART_CARTER:
         raise Refusal("the Bart Carter shuffle is not simulated")
-    boxes = options.boxes if asked.boxes is None else asked.boxes
+    boxes = _boxes(options, asked)
     if not 1 <= boxes <= options.boxes:
         cite = options.elections()["boxes"].cite
         raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", cite)
@@ -77,7 +80,27 @@ def plan(
         raising=_raising(terms, strategy, game) if raises else (0,) * 11,
     )
     # A continuous device has every card in play again in each round.
-    return checked(made if options.shuffle == CONTINUOUS else replace(made, cut=made.size - made.size // 4))
+    if options.shuffle == CONTINUOUS:
+        if asked.penetration is not None:
+            raise Refusal("a continuous device has no cutting card, and so no penetration")
+        return checked(made)
+    return checked(replace(made, cut=_cut(made.size, asked.penetration, cutting)))
+
+
+def _boxes(options: Any, asked: Asked) -> int:
+    """As many as were asked for; or else all, but one where somebody counts."""
+    if asked.boxes is None:
+        return 1 if asked.count is not None else int(options.boxes)
+    return asked.boxes
+
+
+def _cut(size: int, penetration: Fraction | None, cite: str) -> int:
+    """How many cards lie in front of the cutting card: no more than leave a quarter behind it."""
+    most = size - size // 4
+    cut = most if penetration is None else int(size * penetration)
+    if cut > most:
+        raise Refusal(f"a penetration of {float(100 * penetration):g}%: a quarter lies behind the cutting card", cite)  # type: ignore[operator]
+    return cut
 
 
 def _raising(terms: Terms, strategy: str, game: str) -> tuple[int, ...]:

@@ -33,7 +33,8 @@ from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
 from pitboss.money import dollars
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
-from pitboss.pricing.kernel import LARGEST, add_product, verify_block
+from pitboss.pricing.kernel import LARGEST, add_product
+from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, bare, count
 from pitboss.refusal import Refusal
 
 Ints = NDArray[np.int64]
@@ -42,11 +43,14 @@ Cards = NDArray[np.uint8]
 BLOCK = 1 << 18
 """Rounds of one block: the unit of work, with a fresh shoe and a stream of its own."""
 
+LANE = 1 << 11
+"""Rounds of a lane of it."""
+
 TAIL = 256
 """A round that a shoe is too short for goes on with cards from its front, which lie in the discard rack by then."""
 
-MOMENTS = 7
-"""Sums over rounds: main net², net * staked, staked², the same of insurance, and net² of second hands."""
+MOMENTS = 8
+"""Sums over rounds: main net², net * staked, staked², the same of insurance, net² of second hands, both together."""
 
 
 DECK = tuple(range(8, 60))
@@ -189,6 +193,7 @@ _PARTS = (
     one_round.of_insurance,
     one_round.play_round,
     add_product,
+    count,
 )
 
 
@@ -203,18 +208,16 @@ def deal_block(
     units: Ints,
     initial: int,
     stakes: Ints,
+    boxes: Ints,
+    hands: Ints,
+    stack: Ints,
     counts: Ints,
     insured: Ints,
     moments: Ints,
 ) -> None:
     """Rounds from the kernel's own shoes, counted by what became of each box, with the spread of whole rounds."""
     number, size = len(stakes), len(cards) - TAIL
-    boxes, hands, stack = (
-        np.zeros((number, OF_BOX), np.int64),
-        np.zeros((HANDS * number, OF_HAND), np.int64),
-        np.zeros(8, np.int64),
-    )
-    rules, pays, count = given[1], given[12], given[14]
+    rules, pays, levels = given[1], given[12], given[14]
     by_count, turns = rules[COUNTS] != 0, rules[SWITCHES] != 0
     at, running, level = size + 1, initial, 0
     for _ in range(rounds):
@@ -230,14 +233,14 @@ def deal_block(
             at, running = 1, initial
         unit = 1
         if by_count:
-            level = level_of(running, size - at, count)
+            level = level_of(running, size - at, levels)
             unit = units[level]
         at, running = play_round(cards, at, size, given, running, boxes, hands, stack)
         net = other = staked = on_insurance = from_insurance = 0
         for box in range(number):
             row = level if by_count else box
             stake = unit * stakes[box]
-            counts[row, boxes[box, KIND] * 2 * NET + boxes[box, RESULT] + NET] += 1
+            count(counts, (row, boxes[box, KIND] * 2 * NET + boxes[box, RESULT] + NET), 1)
             if turns and box % 2:
                 other += boxes[box, RESULT] * (stake >> 1)
             else:
@@ -257,6 +260,7 @@ def deal_block(
             add_product(moments, 3, from_insurance, from_insurance)
             add_product(moments, 4, from_insurance, on_insurance)
             add_product(moments, 5, on_insurance, on_insurance)
+            add_product(moments, 7, net, from_insurance)
 
 
 @compiled(*_PARTS)
@@ -267,23 +271,21 @@ def deal_shoes(
     units: Ints,
     initial: int,
     stakes: Ints,
+    boxes: Ints,
+    hands: Ints,
+    stack: Ints,
     prizes: Ints,
     cents: Ints,
 ) -> int:
     """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
     number = len(stakes)
-    boxes, hands, stack = (
-        np.zeros((number, OF_BOX), np.int64),
-        np.zeros((HANDS * number, OF_HAND), np.int64),
-        np.zeros(8, np.int64),
-    )
-    rules, pays, count = given[1], given[12], given[14]
+    rules, pays, levels = given[1], given[12], given[14]
     size = shoes.shape[1] - TAIL
     played = 0
     for shoe in range(len(shoes)):
         at, running = 1, initial
         while at <= cut and played < len(cents):
-            unit = units[level_of(running, size - at, count)] if rules[COUNTS] else 1
+            unit = units[level_of(running, size - at, levels)] if rules[COUNTS] else 1
             at, running = play_round(shoes[shoe], at, size, given, running, boxes, hands, stack)
             for box in range(number):
                 stake = unit * stakes[box]
@@ -328,12 +330,19 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     cards = np.array([[*shoe, *(shoe[n % size] for n in range(TAIL))] for shoe in shoes], np.uint8)
     cents = np.zeros((rounds, plan.boxes), np.int64)
     prizes = np.array(plan.prizes or (0,) * (plan.boxes + 1), np.int64)
-    return cents[: deal_shoes(cards, plan.cut, *_given(plan), prizes, cents)]
+    boxes, hands, stack = bare(_room(plan))
+    return cents[: deal_shoes(cards, plan.cut, *_given(plan), boxes, hands, stack, prizes, cents)]
 
 
-def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]:
-    """The tally of one block: what became of boxes, row by row, insurance lost and won, and moments of rounds."""
-    verify_block(rounds, BLOCK)
+def _room(plan: Plan) -> tuple[Own, Own, Own]:
+    """Where a round writes what becomes of boxes and hands, and the cards of hands that are still to be played."""
+    shapes = (plan.boxes, OF_BOX), (HANDS * plan.boxes, OF_HAND), (2 * HANDS,)
+    one, two, three = (Own(np.zeros(shape, np.int64)) for shape in shapes)
+    return one, two, three
+
+
+def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+    """The tallies are what became of boxes, row by row, insurance lost and won, and moments of rounds."""
     size = plan.size
     cards = np.zeros(size + TAIL, np.uint8)
     cards[:size] = np.repeat(np.array(plan.deck), plan.decks)
@@ -341,7 +350,9 @@ def run_block(plan: Plan, seed: int | str, block: int, rounds: int) -> list[int]
     moments = np.zeros((MOMENTS, 2), np.int64)
     # Cards further back than this are practically never dealt, and lie in no less random an order for it.
     reach = min(size, plan.cut + 12 * (plan.boxes + 1))
-    start = np.uint64(stream.start(seed, block))
-    tallies = (counts, insured, moments)
-    deal_block(start, rounds, cards, plan.cut, reach, *_given(plan), *tallies)  # type: ignore[arg-type]
-    return [int(word) for part in tallies for word in part.ravel().tolist()]
+    tallies = Counts(counts), Sums(insured), Sums(moments)
+    return Own(cards), plan.cut, reach, *_given(plan), *_room(plan), *tallies
+
+
+DEALING = Dealing(deal_block, _arguments, BLOCK, LANE)
+run_block = DEALING.run_block

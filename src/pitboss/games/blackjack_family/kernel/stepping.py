@@ -56,6 +56,7 @@ from pitboss.games.blackjack_family.kernel.one_round import (
 from pitboss.games.blackjack_family.script import decisions, wagers
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS
 from pitboss.games.blackjack_family.script.shoe import CUT_MARGIN
+from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled, part
 from pitboss.pricing.stepping import LEAVE, REST, Chair, Stepper
@@ -102,7 +103,8 @@ CHOICES = (decisions.STAND, decisions.HIT, decisions.DOUBLE, decisions.LESS, dec
 
 KINDS = 52
 LOWEST = 8
-"""The code of the lowest card: four times the rank, and the suit."""
+CODES = {rank + suit: LOWEST + 4 * r + s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
+"""A card as the kernel has it: four times its rank, and its suit."""
 
 
 def show(t: int, seen: Seen, at: int, card: int, given: Given) -> None:
@@ -620,8 +622,7 @@ class Tables(Stepper):
     ) -> None:
         super().__init__(tables, chair)
         self._continuous = options.shuffle == CONTINUOUS
-        self._deck = [card for card in DECK for _ in range(options.decks)]
-        self._decks = options.decks
+        self._deck = in_sequence(list(DECK) * options.decks)
         size = len(self._deck)
         self._states = np.zeros((tables, COLUMNS), np.int32)
         self._worths = np.zeros(tables, np.int64)
@@ -643,18 +644,18 @@ class Tables(Stepper):
         self._states[tables, PHASE] = OVER
         self._states[tables, AT] = len(self._deck) + 1
         self._worths[tables] = self._given[CHIPS]
-        self._shoes[tables, : len(self._deck)] = [code(card) for card in self._deck]
+        self._shoes[tables, : len(self._deck)] = [CODES[card] for card in self._deck]
         for table in np.flatnonzero(tables).tolist():
             self._streams[table] = stream.start(seed, table)
 
     def prepare(self, table: int, cards: Sequence[Card]) -> None:
         """For the next shuffle of that table."""
-        self._readied[table] = [code(card) for card in cards]
+        self._readied[table] = [CODES[card] for card in cards]
         self.prepared[table] = True
 
     def shoe(self, chance: Randomness) -> list[Card]:
         """All decks shuffled by one key, and cut where the shuffle of the table is followed by a cut."""
-        cards = Shuffled(key=chance.key().hex()).cards(list(DECK) * self._decks)
+        cards = Shuffled(key=chance.key().hex()).cards(self._deck)
         assert cards is not None
         if self._continuous:
             return cards
@@ -686,15 +687,10 @@ def stepper(
     return Tables(options, rules, pays, amounts, chair, tables)
 
 
-def code(card: Card) -> int:
-    """A card as the kernel has it: four times its rank, and its suit."""
-    return LOWEST + 4 * RANKS.index(card[0]) + SUITS.index(card[1])
-
-
 def _given(options: Any, chair: Chair, size: int, continuous: bool) -> Given:
     """What a table is and where everything stands, in the places of the compiled code."""
     places, actions = chair.places, chair.actions
-    if any(chair.pieces[card] != code(card) - LOWEST for card in DECK):
+    if any(chair.pieces[card] != CODES[card] - LOWEST for card in DECK):
         raise AssertionError("an observation counts cards by rank and suit, from the lowest")
     first = actions[CHOICES[0]]
     if [actions[choice] for choice in CHOICES] != list(range(first, first + len(CHOICES))):

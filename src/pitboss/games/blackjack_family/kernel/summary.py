@@ -7,6 +7,7 @@ from fractions import Fraction
 from pitboss.games.blackjack_family.kernel import one_round
 from pitboss.games.blackjack_family.kernel.one_round import CODES, NET
 from pitboss.games.blackjack_family.kernel.shoes import MOMENTS, Plan
+from pitboss.pricing.counting import Counted, Level
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernel import whole
 from pitboss.pricing.simulate import WagerSample, ratio_error
@@ -94,6 +95,27 @@ def _insurance(plan: Plan, rows: Sequence[Sequence[int]], moments: list[int], ro
     return WagerSample(
         odds, dict(times), staked, net, ratio_error(rounds, net, staked, squares=(square, cross, of_staked))
     )
+
+
+def counted(plan: Plan, tally: Sequence[int], rounds: int) -> Counted:
+    """What counting came to: main wagers and insurance together, round by round and count by count."""
+    if plan.count is None:
+        raise AssertionError("nobody counted")
+    rest = tally[plan.rows * CODES :]
+    moments = whole(rest[2 * plan.rows : 2 * plan.rows + 2 * MOMENTS])
+    unit, levels, won, wagered = plan.stakes[0], [], 0, 0
+    for row, count in enumerate(plan.count.levels):
+        units = plan.count.units(count)
+        entries = list(outcomes(tally[row * CODES : (row + 1) * CODES]))
+        number = sum(times for _, _, times in entries)
+        lost, paid = rest[2 * row : 2 * row + 2]
+        # In quarters of a unit: results are in halves, and half a wager insures it.
+        quarters = 2 * sum(net * times for _, net, times in entries) - 2 * lost + plan.pays[one_round.INSURANCE] * paid
+        won, wagered = won + units * quarters, wagered + units * unit * number
+        if number:
+            levels.append(Level(count, number // plan.boxes, units, quarters / 4 / number))
+    squares = moments[0] + 2 * moments[7] + moments[3]
+    return Counted(unit, rounds, won * unit / 4, wagered, squares, tuple(levels))
 
 
 def by_count(plan: Plan, tally: Sequence[int]) -> dict[int, tuple[int, float]]:

@@ -1,6 +1,6 @@
 """Ways to play the main wager by name or by file, and what each is worth."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -124,16 +124,20 @@ class Main:
 WORDS = {"stand": STAND, "hit": HIT, "double-down": DOUBLE, "split": SPLIT, "surrender": SURRENDER}
 
 
+def valued(cards: Iterable[str]) -> list[int]:
+    """Cards by what they count, an ace as one."""
+    return [arithmetic.value(RANKS.index(card[0]) + 2) for card in cards]
+
+
 def advises(terms: Terms) -> Callable[[Any, Any], dict[str, float]]:
     """What each choice is worth in wagers, in rounds in which the dealer has no blackjack; of split hands nothing."""
 
     def worth(t: Any, act: Any) -> dict[str, float]:
-        own, dealer = t.hands[act.box], [card for card in t.hands[HOUSE] if card]
-        if act.hand not in ("", str(act.box)) or any("/" in str(of) for of in t.hands) or len(dealer) != 1:
+        if act.hand not in ("", str(act.box)) or any("/" in str(of) for of in t.hands) or len(t.hands[HOUSE]) != 1:
             return {}
-        values = [arithmetic.value(RANKS.index(card[0]) + 2) for card in (*own, *dealer)]
-        against = next(row for row in best(terms).starts if row.start == (values[-1],))
-        row = against.first.choices[hands().place(*values[:-1])]
+        *own, dealer = valued((*t.hands[act.box], *t.hands[HOUSE]))
+        against = next(row for row in best(terms).starts if row.start == (dealer,))
+        row = against.first.choices[hands().place(*own)]
         return {word: float(row[n]) for word, n in WORDS.items() if word in act.choices and row[n] > NEVER}
 
     return worth

@@ -80,6 +80,7 @@ class BartCarter(ShuffleRack, frozen=True):
         """Each stack to its mark."""
         cards = self.pool(t)
         self.take(t)
+        self.seal_next(t, outcome)
         t.seal = ""
         order = outcome.cards(cards)
         rest = t.shoe.rest()

@@ -3,8 +3,6 @@
 from math import gcd
 from typing import Any
 
-import numpy as np
-
 from pitboss.games.poker_room.equity.showdown import MAMBO, OMAHA
 from pitboss.pricing.compiled import part
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, low5_sum, three3_sum, three_low3_sum
@@ -12,6 +10,8 @@ from pitboss.ranking.sums import KEYS, MARKS, high5_sum, low5_sum, three3_sum, t
 PUT, WON, LIVE, HIGH, LOW = range(5)
 """Columns of a position while a hand lasts."""
 OF_SEAT = 5
+ROOM = 4
+"""Rows of numbers that a division writes for itself: cards found, cards in order, cards chosen, and keys of players."""
 
 _RANKS = 13
 _NEVER = -(1 << 62)
@@ -59,11 +59,10 @@ def _next(chosen: Any, number: int, size: int) -> bool:
 
 
 @part
-def _best(cards: Any, size: int, three: bool, low: bool, found: Any) -> int:
+def _best(cards: Any, size: int, three: bool, low: bool, found: Any, chosen: Any) -> int:
     """Writes the cards that make a hand, of equal ones those of the higher suits, for low those of the lower."""
     _sort(cards, size, low)
     number, best, more = 3 if three else 5, -1, True
-    chosen = np.zeros(5, np.int64)
     for at in range(number):
         chosen[at] = at
     while more:
@@ -98,9 +97,11 @@ def _best_omaha(own: Any, player: int, board: Any, low: bool, found: Any) -> int
 
 
 @part
-def suit_key(showdown: int, own: Any, player: int, has: int, board: Any, lie: int, low: bool, lowest: bool) -> Any:
+def suit_key(
+    showdown: int, own: Any, player: int, has: int, board: Any, lie: int, low: bool, lowest: bool, room: Any
+) -> Any:
     """Who comes first when odd units go by suits: the greater key."""
-    found, cards = np.zeros(5, np.int64), np.zeros(7, np.int64)
+    found, cards = room[0], room[1]
     if showdown == OMAHA:
         number = _best_omaha(own, player, board, low, found)
     else:
@@ -108,7 +109,7 @@ def suit_key(showdown: int, own: Any, player: int, has: int, board: Any, lie: in
             cards[at] = own[player, at]
         for at in range(lie):
             cards[has + at] = board[at]
-        number = _best(cards, has + lie, showdown == MAMBO, low, found)
+        number = _best(cards, has + lie, showdown == MAMBO, low, found, room[2])
     key = 0
     if not low:
         _sort(found, number, False)
@@ -138,16 +139,17 @@ def _odd_units(
     lie: int,
     seats: Any,
     low: bool,
+    room: Any,
 ) -> None:
     """What is left over, a unit to a winner, by seats or by suits."""
     players = len(seats)
-    keys = np.zeros(players, np.int64)
+    keys = room[3]
     for player in range(players):
         keys[player] = _NEVER
         if seats[player, column] == best:
             keys[player] = -1 - player
             if terms.by_suit:
-                keys[player] = suit_key(terms.showdown, own, player, has, board, lie, low, terms.lowest)
+                keys[player] = suit_key(terms.showdown, own, player, has, board, lie, low, terms.lowest, room)
     while over:
         first = 0
         for player in range(players):
@@ -160,7 +162,7 @@ def _odd_units(
 
 @part
 def divide(
-    terms: Any, share: int, column: int, own: Any, has: int, board: Any, lie: int, seats: Any, low: bool
+    terms: Any, share: int, column: int, own: Any, has: int, board: Any, lie: int, seats: Any, low: bool, room: Any
 ) -> None:
     """A share to whoever has the best value in a column, in whole units; odd ones singly, by seats or suits."""
     best, tied, first = -1, 0, 0
@@ -179,4 +181,4 @@ def divide(
             seats[player, WON] += each
     over = share - each * tied
     if over:
-        _odd_units(terms, over, unit, best, column, own, has, board, lie, seats, low)
+        _odd_units(terms, over, unit, best, column, own, has, board, lie, seats, low, room)

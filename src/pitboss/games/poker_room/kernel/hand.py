@@ -6,15 +6,14 @@ and every live player has put in the same. Positions count from the button's or 
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from pitboss.games.poker_room.equity.showdown import LOW_POT, OMAHA, SPLIT_POT, high, low
 from pitboss.games.poker_room.form import LAST, LOWEST, NOBODY
-from pitboss.games.poker_room.kernel.division import HIGH, LIVE, LOW, OF_SEAT, PUT, WON, divide
+from pitboss.games.poker_room.kernel.division import HIGH, LIVE, LOW, PUT, WON, divide
 from pitboss.games.poker_room.mathematics.pot import halves, percentage
 from pitboss.games.poker_room.mathematics.tight import worth
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
+from pitboss.pricing.lanes import count
 from pitboss.ranking.compiled import marks4
 from pitboss.ranking.compiled_omaha import columns, flush, high_cell, low_cell, rows
 from pitboss.ranking.sums import KEYS, MARKS
@@ -177,7 +176,7 @@ def taken(terms: Any, steps: Any, pot: int) -> Any:
 
 
 def play(
-    terms: Any, blinds: Any, steps: Any, streets: Any, deck: Any, pick: int, own: Any, seats: Any, board: Any
+    terms: Any, blinds: Any, steps: Any, streets: Any, deck: Any, pick: int, own: Any, seats: Any, board: Any, room: Any
 ) -> int:
     """One hand: writes what each position has put in and won, and gives the rake."""
     players = len(seats)
@@ -204,16 +203,16 @@ def play(
     share, low_share = pot - rake, 0
     if rank(terms, has, lie, own, seats, board):
         share, low_share = halves(pot - rake, terms.odd)
-    divide(terms, share, HIGH, own, has, board, lie, seats, False)
+    divide(terms, share, HIGH, own, has, board, lie, seats, False, room)
     if low_share:
-        divide(terms, low_share, LOW, own, has, board, lie, seats, True)
+        divide(terms, low_share, LOW, own, has, board, lie, seats, True, room)
     return rake
 
 
 PARTS = (
     *(opener, stay, deal, value_omaha, value_others, rank, taken, play, worth, divide, halves, percentage, high, low),
     *(rows, columns, high_cell, low_cell, flush, marks4),
-    *(stream.step, stream.mix, stream.below, stream.shuffle_front),
+    *(stream.step, stream.mix, stream.below, stream.shuffle_front, count),
 )
 
 
@@ -229,6 +228,10 @@ def deal_hands(
     steps: Any,
     streets: Any,
     own: Any,
+    deck: Any,
+    board: Any,
+    seats: Any,
+    room: Any,
     first: int,
     step: int,
     counts: Any,
@@ -242,10 +245,6 @@ def deal_hands(
     Results are counted by position, with what was put in and the spread of whole rounds.
     """
     players, given = len(own), len(decks)
-    deck, board = np.zeros(CARDS, np.uint8), np.zeros(BOARD + len(streets), np.int64)
-    for card in range(CARDS):
-        deck[card] = card
-    seats = np.zeros((players, OF_SEAT), np.int64)
     for number in range(rounds):
         if given:
             # Card by card: a copy of the whole would bring the compiler seconds of work on how to refuse one.
@@ -255,12 +254,12 @@ def deal_hands(
         else:
             state = stream.shuffle_front(deck, reach, state)
             state, pick = stream.below(state, BURNS)
-        rake = play(terms, blinds, steps, streets, deck, pick, own, seats, board)
+        rake = play(terms, blinds, steps, streets, deck, pick, own, seats, board, room)
         house, pot = rake + players * terms.charge, 0
         for player in range(players):
             put = seats[player, PUT]
             net = seats[player, WON] - put - terms.charge
-            counts[player, (net - first) // step] += 1
+            count(counts, (player, (net - first) // step), 1)
             sums[player, 0] += put
             sums[player, 1] += put * put
             sums[player, 2] += put * net

@@ -16,25 +16,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.poker_room.form import EACH, LAST, POTS, SHOWDOWNS
-from pitboss.games.poker_room.kernel.hand import CARDS, Terms, deal_hands
+from pitboss.games.poker_room.kernel.division import OF_SEAT, ROOM
+from pitboss.games.poker_room.kernel.hand import BOARD, CARDS, Terms, deal_hands
 from pitboss.games.poker_room.mathematics import at_table
 from pitboss.games.poker_room.mathematics.at_table import TablePlan
 from pitboss.games.poker_room.mathematics.players import CALL_DOWN, HOUSE, STRATEGIES, TIGHT
 from pitboss.games.poker_room.mathematics.tight import ALL, RULES
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions, StudOptions
 from pitboss.money import dollars
-from pitboss.pricing import strategies, stream
+from pitboss.pricing import strategies
 from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, bare
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal, near
 
 BLOCK = 1 << 17
 """Hands of one block, with a stream of its own."""
+LANE = 1 << 11
+"""Hands of a lane of it."""
 
 COMPILED = (CALL_DOWN, TIGHT)
 """The strategies that need no table."""
 _LARGEST = 1 << 22
 _MOST_RESULTS = 1 << 20
+MOST_CARDS = 7
+"""Cards of a hand."""
 _NO_STEPS = ((1 << 62, 0),)
 
 
@@ -74,10 +80,13 @@ class Plan:
         each = self.terms.start + sum(street in (EACH, LAST) for street in self.streets)
         return min(CARDS, self.boxes * each + len(self.streets) + sum(max(street, 0) for street in self.streets))
 
-    def arrays(self) -> tuple[Terms, Any, Any, Any, Any]:
-        """The same for compiled code."""
+    def arrays(self) -> tuple[Any, ...]:
+        """The same for compiled code, and where it writes: own cards, deck, board, seats, what a division needs."""
         blinds, steps, streets = (np.array(each, np.int64) for each in (self.blinds, self.steps, self.streets))
-        return self.terms, blinds, steps, streets, np.zeros((self.boxes, self.own), np.int64)
+        board, across = BOARD + len(self.streets), max(self.boxes, MOST_CARDS)
+        shapes = (self.boxes, self.own), (board,), (self.boxes, OF_SEAT), (ROOM, across)
+        own, *room = (Own(np.zeros(shape, np.int64)) for shape in shapes)
+        return self.terms, blinds, steps, streets, own, Own(np.arange(CARDS, dtype=np.uint8)), *room
 
 
 AnyPlan = Plan | TablePlan
@@ -180,29 +189,36 @@ def play_decks(
     `picks` says which burn card becomes the common one, where seven-card stud runs out of cards.
     """
     cents, rakes = np.zeros((len(decks), plan.boxes), np.int64), np.zeros(len(decks), np.int64)
-    _deal(plan, 0, len(decks), np.array(decks, np.uint8), picks or [0] * len(decks), cents, rakes)
+    begin: Any = np.uint64(0)
+    chosen = np.array(picks or [0] * len(decks), np.int64)
+    deal_hands(begin, len(decks), *bare(_given(plan, np.array(decks, np.uint8), chosen, cents, rakes)))
     return cents, rakes
 
 
-def run_block(plan: AnyPlan, seed: int | str, block: int, rounds: int) -> list[int]:
-    """The tally of one block: results by position, what was put in, moments of whole rounds."""
+def _given(plan: Plan, decks: Any, picks: Any, cents: Any, rakes: Any) -> tuple[Any, ...]:
+    """The tallies are results by position, what was put in, moments of whole rounds."""
+    counts = Counts(np.zeros((plan.boxes, plan.results), np.int64))
+    sums, moments = Sums(np.zeros((plan.boxes, 3), np.int64)), Sums(np.zeros(3, np.int64))
+    return plan.reach, decks, picks, *plan.arrays(), -plan.worst, plan.unit, counts, sums, moments, cents, rakes
+
+
+def _arguments(plan: AnyPlan, rounds: int) -> tuple[Any, ...]:
     if isinstance(plan, TablePlan):
-        return at_table.run_block(plan, seed, block, rounds)
-    if not 0 < rounds <= BLOCK:
-        raise AssertionError(f"a block has up to {BLOCK} rounds, not {rounds}")
-    none = np.zeros((0, CARDS), np.uint8)
-    return _deal(plan, stream.start(seed, block), rounds, none, [], np.zeros((0, 0), np.int64), np.zeros(0, np.int64))
+        raise Refusal(f"strategy {plan.strategy} deals at a table, act by act: that needs no compiled code")
+    nothing = np.zeros((0, CARDS), np.uint8), np.zeros(0, np.int64), np.zeros((0, 0), np.int64), np.zeros(0, np.int64)
+    return _given(plan, *nothing)
 
 
-def _deal(plan: Plan, state: int, rounds: int, decks: Any, picks: Sequence[int], cents: Any, rakes: Any) -> list[int]:
-    counts = np.zeros((plan.boxes, plan.results), np.int64)
-    sums, moments = np.zeros((plan.boxes, 3), np.int64), np.zeros(3, np.int64)
-    begin: Any = np.uint64(state)
-    chosen = np.array(picks, np.int64)
-    ends = (-plan.worst, plan.unit, counts, sums, moments, cents, rakes)
-    deal_hands(begin, rounds, plan.reach, decks, chosen, *plan.arrays(), *ends)
-    tally: list[int] = counts.ravel().tolist() + sums.ravel().tolist() + moments.tolist()
-    return tally
+class _Hands(Dealing):
+    def run_block(self, plan: AnyPlan, seed: int | str, block: int, rounds: int) -> list[int]:
+        """The tally of one block, compiled or dealt at a table."""
+        if isinstance(plan, TablePlan):
+            return at_table.run_block(plan, seed, block, rounds)
+        return super().run_block(plan, seed, block, rounds)
+
+
+DEALING = _Hands(deal_hands, _arguments, BLOCK, LANE)
+run_block = DEALING.run_block
 
 
 def summary(plan: AnyPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:

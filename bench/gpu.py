@@ -1,0 +1,154 @@
+"""Every kernel on a GPU, its tallies compared with the processor's, and how fast it deals there.
+
+`python -m bench.gpu FILE [GAME …]` measures on a machine that has one and keeps the figures in a file; the page shows
+the last that were kept in `gpu.json`, with the card and the day, whether the machine that writes it has a GPU or not.
+"""
+
+import fcntl
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from importlib.metadata import version
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pitboss.games import game, ready
+from pitboss.pricing import gpu
+from pitboss.pricing.hands import frequencies
+from pitboss.pricing.parts import added
+from pitboss.ranking import HIGH
+from pitboss.ranking.sums import KEYS, MARKS, high7_sum
+
+KEPT = Path(__file__).with_name("gpu.json")
+GOALS = {"blackjack": 20e9, "holdem": 1e9, "craps": 1e11, "ranks": 1e10}
+STRATEGIES = {"blackjack": "basic", "spanish-21": "basic", "craps": "pass-odds"}
+LONG = 1.0
+"""Seconds that a measured launch takes at least."""
+TOGETHER = 12
+
+
+def _work(name: str) -> tuple[gpu.Work, Any]:
+    rules = game(name)
+    kernel = rules.module("kernel")
+    plan = kernel.setup(rules.options(), boxes=None, strategy=STRATEGIES.get(name, "best"))
+    dealing = kernel.run_block.__self__
+    return gpu.Work(gpu.device(), dealing, plan, dealing.block), kernel
+
+
+def measured(name: str, lock: Any) -> dict[str, Any]:
+    """One kernel: alike or not, the first launch with the compiler's work, and hands or rolls a second."""
+    work, kernel = _work(name)
+    rounds, plan = work.rounds, work.plan
+    blocks = range(5, 7)
+    here = [kernel.run_block(plan, "gpu", block, rounds) for block in blocks]
+    began = time.perf_counter()
+    work.run("compile", range(1))
+    compiling = time.perf_counter() - began
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    alike = work.run("gpu", blocks) == added(*here) and work.run_apart("gpu", blocks) == here
+    number = 64
+    while True:
+        began = time.perf_counter()
+        tally = work.run("speed", range(number))
+        took = time.perf_counter() - began
+        if took >= LONG or number >= 1 << 17:
+            break
+        number *= 2 if took > LONG / 8 else 8
+    fcntl.flock(lock, fcntl.LOCK_UN)
+    # Rolls are what craps counts, hands what a box is dealt.
+    craps = name.endswith("craps")
+    hands = rounds * number * (plan.boxes if game(name).banked else 1)
+    many = sum(tally[1 + 3 * len(plan.stakes) :]) if craps else hands
+    return {
+        "game": name,
+        "alike": alike,
+        "compared": 2 * rounds,
+        "boxes": plan.boxes,
+        "unit": "rolls" if craps else "hands",
+        "rate": many / took,
+        "dealt": many,
+        "compiling": compiling,
+        "lanes": work.lanes,
+    }
+
+
+def count_sevens(fours: Any, found: Any) -> None:
+    """Every seven cards of a deck, a thread for each four that come first: how many hands of each class."""
+    kinds = cuda.local.array(16, np.int64)
+    for kind in range(10):
+        kinds[kind] = 0
+    for at in range(cuda.grid(1), len(fours), cuda.gridsize(1)):
+        a, b, c, d = fours[at, 0], fours[at, 1], fours[at, 2], fours[at, 3]
+        four, marks = KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d], MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d]
+        for e in range(2, d):
+            five, of_five = four + KEYS[e], marks | MARKS[e]
+            for f in range(1, e):
+                six, of_six = five + KEYS[f], of_five | MARKS[f]
+                for g in range(f):
+                    kinds[high7_sum(six + KEYS[g], of_six | MARKS[g]) >> 20] += 1
+    for kind in range(10):
+        cuda.atomic.add(found, kind, kinds[kind])
+
+
+cuda: Any = None
+
+
+def ranks() -> dict[str, Any]:
+    """All seven-card hands by the kernels' own ranking, checked against the processor's count."""
+    on = gpu.device()
+    fours = np.array(sorted((four[::-1] for four in combinations(range(52), 4)), key=lambda four: -four[3]), np.uint8)
+    kernel = on.cuda.jit(gpu.on_device(on, count_sevens))
+    sent, times = on.cuda.to_device(fours), []
+    for _ in range(6):
+        found = on.cuda.to_device(np.zeros(10, np.int64))
+        began = time.perf_counter()
+        kernel[132 * 16, 128](sent, found)
+        on.cuda.synchronize()
+        times.append(time.perf_counter() - began)
+    counted = found.copy_to_host().tolist()
+    alike = counted == list(reversed(frequencies(HIGH, 7).values()))
+    took = sorted(times)[len(times) // 2 - 1]
+    return {"game": "ranks", "alike": alike, "unit": "hands", "rate": sum(counted) / took, "dealt": sum(counted)}
+
+
+def main(file: str, names: list[str]) -> int:
+    """Measure each kernel in a process of its own, one at a time on the card, and keep the figures."""
+    lock = tempfile.NamedTemporaryFile(delete=False)  # noqa: SIM115 - kept until all have measured
+
+    def one(name: str) -> dict[str, Any]:
+        command = [sys.executable, "-m", "bench.gpu", "--one", name, lock.name]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            return {"game": name, "failed": done.stderr.strip()[-700:]}
+        return dict(json.loads(done.stdout.splitlines()[-1]))
+
+    with ThreadPoolExecutor(TOGETHER) as pool:
+        rows = []
+        for row in pool.map(one, names or ["ranks", *ready()]):
+            rows.append(row)
+            print(json.dumps(row), flush=True)
+    told = {
+        "device": gpu.device().name,
+        "software": f"CUDA by numba-cuda {version('numba-cuda')}, Numba {version('numba')}",
+        "day": f"{datetime.now(UTC):%d %B %Y}",
+        "rows": rows,
+    }
+    Path(file).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--one":
+        with open(sys.argv[3], "rb") as held:
+            os.environ.setdefault("PITBOSS_HOUSE", str(Path(__file__).parents[1] / "tests" / "house.toml"))
+            print(json.dumps(ranks() if sys.argv[2] == "ranks" else measured(sys.argv[2], held)))
+    else:
+        sys.exit(main(sys.argv[1], sys.argv[2:]))

@@ -1,0 +1,57 @@
+// The instructor's page: classes, learners, drills and exams, results by learner, game and paragraph.
+
+import { call, citation, el, refusal } from "./common.js";
+import "./pit-common.js";
+
+const $ = (id) => document.getElementById(id);
+let now = "";
+
+const plain = (name) => name.replaceAll("-", " ");
+const grid = (head, rows) => el("table", { class: "plain" }, el("thead", {}, el("tr", {}, head.map((word) => el("th", { scope: "col" }, word)))), el("tbody", {}, rows.map((cells) => el("tr", {}, cells.map((cell) => el("td", {}, cell))))));
+const share = (row) => `${row.right} of ${row.asked}`;
+
+/** Do something that may be refused, and say so in one line. */
+async function tried(work, done = "") {
+  try {
+    await work();
+    $("said").textContent = done;
+  } catch (refused) {
+    $("said").replaceChildren(refusal(refused.reason, refused.cite));
+  }
+}
+
+async function list() {
+  const rows = await call("GET", "/api/v1/school/classes/all");
+  $("classes").replaceChildren(...rows.map((row) => el("button", { type: "button", class: "button slim", "aria-pressed": String(row.id === now), onclick: () => tried(() => open(row.id)) }, row.title)));
+  if (!now && rows.length) await open(rows[0].id);
+}
+
+async function open(id) {
+  now = id;
+  const found = await call("GET", `/api/v1/school/classes/${id}`);
+  $("class").hidden = false;
+  $("class-title").textContent = found.title;
+  $("learners").replaceChildren(...found.learners.map((name) => el("li", {}, name, " ", el("button", { type: "button", class: "button slim", "aria-label": `Strike ${name} off`, onclick: () => tried(async () => { await call("DELETE", `/api/v1/school/classes/${id}/learners/${encodeURIComponent(name)}`); await open(id); }) }, "Strike off"))));
+  const sat = (task) => found.sat.filter((row) => row.task === task.id);
+  $("tasks").replaceChildren(grid(["What", "About", "Pass mark", "Sat"], found.tasks.map((task) => [plain(task.kind), `${task.about}${task.minutes ? `, ${task.minutes} min` : ""}`, `${task.pass_mark} %`,
+    el("ul", { class: "bare" }, sat(task).map((row) => el("li", {}, el("a", { href: `/school/tasks/${task.id}/reports/${encodeURIComponent(row.learner)}` }, row.learner), ` ${row.score} %, ${row.passed ? "passed" : "not passed"}`)))])));
+  $("results").replaceChildren(
+    grid(["Learner", "Right"], found.by_learner.map((row) => [row.learner, share(row)])),
+    grid(["Game", "Right"], found.by_game.map((row) => [plain(row.game), share(row)])),
+    grid(["Paragraph", "Right"], found.by_paragraph.slice(0, 30).map((row) => [citation(row.paragraph), share(row)])),
+    grid(["Dealing", "Game", "Clean", "Right", "Acts a minute"], found.dealt.map((row) => [row.name, plain(row.game), `${row.clean} of ${row.rounds}`, `${row.accuracy} %`, String(row.a_minute)])));
+  for (const button of $("classes").children) button.setAttribute("aria-pressed", String(button.textContent === found.title));
+}
+
+const form = (id, work) => $(id).addEventListener("submit", (event) => { event.preventDefault(); tried(() => work(event.target.elements, event.target)); });
+
+form("make", async (fields, whole) => { const made = await call("POST", "/api/v1/school/classes", { title: fields.title.value }); whole.reset(); now = made.id; await list(); await open(made.id); });
+form("enrol", async (fields, whole) => { await call("POST", `/api/v1/school/classes/${now}/learners`, { name: fields.name.value.trim() }); whole.reset(); await open(now); });
+form("assign", async (fields) => {
+  const many = (select) => [...select.selectedOptions].map((option) => option.value);
+  const whole = Object.fromEntries(["level", "questions", "pass_mark", "minutes"].map((name) => [name, Number(fields[name].value)]));
+  const seed = fields.seed.value === "" ? {} : { seed: Number(fields.seed.value) };
+  await call("POST", `/api/v1/school/classes/${now}/tasks`, { kind: fields.kind.value, games: many(fields.games), drills: many(fields.drills), ...whole, ...seed });
+  await open(now);
+});
+tried(list);

@@ -1,0 +1,140 @@
+// Deal it yourself: verb, place, wager, amount or words, by mouse, thumb or keys; the first wrong act ends the round.
+
+import { call, citation, el, refusal } from "./common.js";
+import { card } from "./cards.js";
+
+const $ = (id) => document.getElementById(id);
+let round = null, table = null, made = {}, began = 0, busy = false;
+
+const plain = (name) => name.replaceAll("-", " ");
+
+/** Keys for some names: a digit where the name is a number, otherwise a letter of it that nobody else has. */
+function keyed(names) {
+  const taken = new Set(), keys = new Map();
+  for (const name of names) {
+    const wanted = /^\d$/.test(name) ? name : [...name.toLowerCase(), ..."abcdefghijklmnopqrstuvwxyz"].find((letter) => /[a-z]/.test(letter) && !taken.has(letter));
+    if (wanted) { taken.add(wanted); keys.set(name, wanted); }
+  }
+  return keys;
+}
+
+function choices(label, options, pick) {
+  const keys = keyed(options.map(([name]) => name));
+  return el("fieldset", { class: "acts" }, el("legend", {}, label), options.map(([name, says]) =>
+    el("button", { type: "button", class: "button", "data-key": keys.get(name), "data-value": name, onclick: () => pick(name) }, keys.has(name) ? el("kbd", {}, keys.get(name)) : null, says)));
+}
+
+/** What is still to be said of the act, or the act itself once everything is. */
+function ask() {
+  if (!table || table.over) { $("acts").replaceChildren(); return; }
+  const takes = made.verb ? table.verbs[made.verb] : [];
+  const next = made.verb ? takes.find((part) => made[part] === undefined) : "verb";
+  const put = (part) => (value) => { made[part] = value; ask(); };
+  mark(next === "place" ? put("place") : null);
+  if (next === undefined) { act(); return; }
+  const so_far = [made.verb && plain(made.verb), made.place && name(made.place), made.wager].filter(Boolean).join(", ");
+  const back = made.verb ? el("button", { type: "button", class: "button slim", "data-key": "Escape", onclick: () => { made = {}; ask(); } }, el("kbd", {}, "Esc"), "Begin again") : null;
+  let body;
+  if (next === "verb") body = choices("What do you do?", Object.keys(table.verbs).map((verb) => [verb, plain(verb)]), put("verb"));
+  else if (next === "place") body = choices("Where?", table.places.map((place) => [place.key, place.name]), put("place"));
+  else if (next === "wager") {
+    const open = table.wagers[made.place ?? ""] ?? [...new Set(Object.values(table.wagers).flat())];
+    if (open.length === 1) { put("wager")(open[0]); return; }
+    body = open.length ? choices("Which wager?", open.map((wager) => [wager, plain(wager)]), put("wager")) : el("p", { class: "quiet" }, "There is no wager there.");
+  } else if (next === "words") {
+    const words = table.words[made.verb] ?? [];
+    if (words.length === 1) { put("words")(words[0]); return; }
+    body = choices("In which words?", words.map((said) => [said, said]), put("words"));
+  } else {
+    const input = el("input", { inputmode: "decimal", autocomplete: "off", "aria-label": "How much, in dollars", required: true });
+    body = el("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); put("amount")(input.value); } }, input, el("button", { class: "button main" }, "Do it"));
+  }
+  $("acts").replaceChildren(el("p", { class: "so-far" }, so_far, " ", back), body);
+  ($("acts").querySelector("input") ?? $("acts").querySelector("fieldset .button"))?.focus({ preventScroll: true });
+}
+
+const name = (key) => table.places.find((place) => place.key === key)?.name ?? key;
+
+/** Places on the felt can be pointed at while one is wanted. */
+function mark(pick) {
+  $("places").classList.toggle("wanted", Boolean(pick));
+  for (const place of $("places").children) place.onclick = pick ? () => pick(place.dataset.place) : null;
+}
+
+function show() {
+  $("places").replaceChildren(...table.places.map((place) => el("div", { class: "deal-place", "data-place": place.key },
+    el("h3", {}, place.name),
+    el("div", { class: "deal-cards" }, place.cards.map((text) => card(text))),
+    el("ul", {}, place.stakes.map((stake) => el("li", { class: stake.open ? "" : "settled" }, `${plain(stake.wager)} ${stake.amount}`))))));
+  for (const line of table.before) $("told").append(el("li", {}, line));
+  $("told").scrollTop = $("told").scrollHeight;
+  $("tally").textContent = `${table.step} of ${table.acts} acts`;
+}
+
+function ended(text, ...more) {
+  const seconds = Math.max(1, (Date.now() - began) / 1000);
+  $("acts").replaceChildren(el("p", {}, `${table.step} acts right in ${Math.round(seconds)} s, ${Math.round(60 * table.step / seconds)} a minute.`),
+    el("button", { type: "button", class: "button main", "data-key": "n", onclick: deal }, el("kbd", {}, "n"), "Another round"));
+  $("verdict-line").replaceChildren(el("strong", {}, text), " ", ...more);
+  $("acts").querySelector(".button").focus({ preventScroll: true });
+  results();
+}
+
+/** The act goes to the rules. */
+async function act() {
+  if (busy) return;
+  busy = true;
+  try {
+    const told = await call("POST", "/api/v1/school/deal/acts", { id: round, step: table.step, ...made });
+    made = {};
+    if (told.right) {
+      table = told.table;
+      show();
+      if (table.over) ended("The round is dealt without an error.");
+      else { $("verdict-line").replaceChildren("Right: ", told.must, " ", citation(told.cite)); ask(); }
+    } else {
+      mark(null);
+      ended("That is wrong.", `It must be: ${told.must} `, citation(told.cite));
+      table = { ...table, over: true };
+    }
+  } catch (refused) {
+    $("verdict-line").replaceChildren(refusal(refused.reason, refused.cite));
+    made = {};
+    ask();
+  } finally {
+    busy = false;
+  }
+}
+
+async function deal(event) {
+  event?.preventDefault();
+  const { game, level } = Object.fromEntries(new FormData($("choose")));
+  try {
+    table = await call("POST", "/api/v1/school/deal", { game, level: Number(level) });
+    round = table.id;
+    made = {};
+    began = Date.now();
+    $("told").replaceChildren();
+    $("verdict-line").textContent = "You deal.";
+    show();
+    ask();
+  } catch (refused) {
+    $("verdict-line").replaceChildren(refusal(refused.reason, refused.cite));
+  }
+}
+
+/** How fast and how well this patron deals, by game. */
+async function results() {
+  if (!$("dealt")) return;
+  const rows = await call("GET", "/api/v1/school/deal/me").catch(() => []);
+  $("dealt").replaceChildren(el("table", { class: "plain" }, el("thead", {}, el("tr", {}, ["Game", "Clean rounds", "Right", "Acts a minute"].map((word) => el("th", { scope: "col" }, word)))),
+    el("tbody", {}, rows.map((row) => el("tr", {}, el("td", {}, plain(row.game)), el("td", { class: "num" }, `${row.clean} of ${row.rounds}`), el("td", { class: "num" }, `${row.accuracy} %`), el("td", { class: "num" }, String(row.a_minute)))))));
+}
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.target.matches("input, select, textarea") && event.key !== "Escape")) return;
+  const button = $("acts").querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+  if (button) { event.preventDefault(); button.click(); }
+});
+$("choose").addEventListener("submit", deal);
+results();

@@ -1,0 +1,378 @@
+"""Simulation on a GPU: the same functions that a processor runs, compiled as device code, with the same tallies.
+
+A kernel's entry and everything that it calls are compiled once more for the device, one thread a lane (`lanes`). Tables
+go to the device's memory as narrow as their numbers allow; numbers of the plan are constants of the code, so that rules
+which a table does not have cost nothing. What lanes count is added up on the device, and comes back as one tally.
+
+Nothing here knows a game, and no game knows of this. Where `NUMBA_ENABLE_CUDASIM` is set, Numba plays the device.
+"""
+
+import builtins
+import importlib
+import importlib.util
+import itertools
+import math
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from types import CellType, CodeType, FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.pricing import lanes, stream
+from pitboss.pricing.lanes import Counts, Dealing, Marked, Own, Sums, marked
+from pitboss.refusal import Refusal
+
+SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
+THREADS = 128
+"""Threads of a group, which share what they count."""
+GROUPS = 132 * 12
+"""Groups that run at a time at the most."""
+SHARED = 48 << 10
+"""Bytes that a group can share."""
+COPIES = 132
+"""Tallies that groups have between them where one does not fit into what a group shares."""
+ROOM = 8 << 30
+"""Bytes of the device's memory that lanes may have for themselves."""
+AT_ONCE = 1 << 34
+"""Rounds that are dealt before the processor is told, at the most."""
+MOST_APART = 1 << 12
+"""Blocks whose tallies are kept apart at a time."""
+
+
+@dataclass(frozen=True)
+class Device:
+    """A GPU that is there."""
+
+    name: str
+    cuda: Any
+
+    def dealt(
+        self, dealing: Any, plan: Any, seed: int | str, jobs: Iterable[tuple[int, int]], *, apart: bool
+    ) -> Iterator[tuple[int, int, list[int]]]:
+        """The last block, the rounds and the tally of many blocks together, or of each apart, in their order."""
+        if not isinstance(dealing, Dealing):
+            raise Refusal("this game has no kernel that a GPU could run: leave out --gpu")
+        most = max(1, (MOST_APART if apart else 1 << 30) if not SIMULATED else 4)
+        work: dict[int, Work] = {}
+        for rounds, alike in itertools.groupby(jobs, lambda job: job[1]):
+            at_once = first = 1
+            while taken := [block for block, _ in itertools.islice(alike, min(at_once, most, -(-AT_ONCE // rounds)))]:
+                here = work.setdefault(rounds, Work(self, dealing, plan, rounds))
+                blocks = range(taken[0], taken[-1] + 1)
+                if apart:
+                    yield from (
+                        (block, rounds, tally)
+                        for block, tally in zip(blocks, here.run_apart(seed, blocks), strict=True)
+                    )
+                else:
+                    yield blocks[-1], rounds * len(blocks), here.run(seed, blocks)
+                # The first launches are short, so that a short wait is not made a long one.
+                at_once = 64 if first else 8 * at_once
+                first = 0
+
+
+def device() -> Device:
+    """The GPU of this machine; where there is none, or nothing that could run it, that is said in one line."""
+    if not SIMULATED and importlib.util.find_spec("numba_cuda") is None:
+        raise Refusal('a GPU needs numba-cuda: install "pitboss[gpu]"')
+    try:
+        cuda: Any = importlib.import_module("numba.cuda")
+        there = bool(cuda.is_available())
+    except Exception as error:
+        # An older or newer NumPy than it was made for, a driver that is half there.
+        raise Refusal(f"numba-cuda cannot be used here: {str(error).strip().partition(chr(10))[0]}") from None
+    if not there:
+        raise Refusal("there is no NVIDIA GPU here that can be used: leave out --gpu")
+    if SIMULATED:
+        return Device("Numba's simulator", cuda)
+    name = cuda.get_current_device().name
+    return Device(name.decode() if isinstance(name, bytes) else str(name), cuda)
+
+
+class Plain(np.ndarray):
+    """An array of the simulator: its numbers are Python's own, which no sum is too large for."""
+
+    def __getitem__(self, at: Any) -> Any:
+        return _plain(super().__getitem__(at))
+
+
+class Work:
+    """A plan's blocks of so many rounds on a device."""
+
+    def __init__(self, on: Device, dealing: Dealing, plan: Any, rounds: int) -> None:
+        dealing.verify(rounds)
+        self.on, self.dealing, self.plan, self.rounds = on, dealing, plan, rounds
+        self.arguments = dealing.arguments(plan, rounds)
+        self.own = [one for one in marked(self.arguments) if isinstance(one, Own)]
+        self.tallies: list[Any] = [one for one in marked(self.arguments) if not isinstance(one, Own)]
+        self.long = dealing.lane_of(plan)
+        self.lanes = -(-rounds // self.long)
+
+    def run(self, seed: int | str, blocks: range) -> list[int]:
+        """The tally of these blocks together."""
+        firsts = np.array([stream.start(seed, block) for block in blocks], np.uint64)
+        words = self._dealt(firsts, self._kernel, self.shared)
+        return self.dealing.told(self.plan, [array.sum(axis=0) for array in words])
+
+    def run_apart(self, seed: int | str, blocks: range) -> list[list[int]]:
+        """The tally of each of these blocks."""
+        firsts = np.array([stream.start(seed, block) for block in blocks], np.uint64)
+        words = self._dealt(firsts, self._kernel_apart, False, len(blocks))
+        return [self.dealing.told(self.plan, [array[at] for array in words]) for at in range(len(blocks))]
+
+    @property
+    def shared(self) -> bool:
+        """Whether a group of threads has room for what it counts."""
+        counts = [one for one in self.tallies if isinstance(one, Counts)]
+        return sum(one.array.size * (8 if one.wide else 4) for one in counts) <= SHARED
+
+    @cached_property
+    def _kernel(self) -> Any:
+        return self._made("shared" if self.shared else "copied")
+
+    @cached_property
+    def _kernel_apart(self) -> Any:
+        return self._made("apart")
+
+    def _dealt(self, firsts: Any, kernel: Any, shared: bool, copies: int = 0) -> list[NDArray[np.int64]]:
+        """Launch, wait, and fetch what was counted."""
+        cuda, many = self.on.cuda, len(firsts) * self.lanes
+        with np.errstate(over="ignore"):
+            apart = (np.arange(self.lanes, dtype=np.uint64) << np.uint64(32)) * np.uint64(stream.GAMMA)
+            states = (firsts[:, None] + apart[None]).ravel()
+        threads = 1 if SIMULATED else THREADS
+        alone = sum(one.array.nbytes for one in self.own) + sum(
+            one.array.nbytes for one in self.tallies if isinstance(one, Sums)
+        )
+        groups = max(1, min(-(-many // threads), GROUPS, ROOM // (threads * max(alone, 1))))
+        copies = copies or (1 if shared else min(COPIES, groups))
+        out = [cuda.to_device(np.zeros((copies, *one.array.shape), np.int64)) for one in self.tallies]
+        kernel[groups, threads](cuda.to_device(states), *out)
+        return [array.copy_to_host() for array in out]
+
+    # The kernel, written out for these arguments.
+
+    def _made(self, counting: str) -> Any:
+        cuda = self.on.cuda
+        code = _Device(cuda)
+        known: dict[str, Any] = {"cuda": cuda, "entry": code.function(self.dealing.entry), "word": code.word}
+        known["add"] = code.function(lanes.count)
+        names: dict[int, str] = {}
+        own, tallies, before, after = [], [], [], []
+        of_simulator = ".view(Plain)" if SIMULATED else ""
+        known["Plain"] = Plain
+        for n, one in enumerate(self.own):
+            names[id(one)] = f"own{n}"
+            known[f"fresh{n}"], known[f"own{n}_type"] = code.array(one.array), code.type_of(one.array)
+            own.append(f"own{n} = cuda.local.array({_shape(one)}, own{n}_type){of_simulator}")
+            before += _loops(one, f"own{n}[{{at}}] = fresh{n}[{{at}}]", 2)
+        for n, one in enumerate(self.tallies):
+            names[id(one)] = f"tally{n}"
+            if isinstance(one, Sums):
+                known["int64"] = np.int64
+                tallies.append(f"tally{n} = cuda.local.array({_shape(one)}, int64)")
+                tallies += _loops(one, f"tally{n}[{{at}}] = 0", 1)
+                into = "block" if counting == "apart" else f"cuda.blockIdx.x % len(out{n})"
+                flush = f"add(out{n}, ({into}, {{at}}), tally{n}[{{at}}])"
+                if counting == "apart":
+                    after += _loops(one, flush, 2)
+                    after += _loops(one, f"tally{n}[{{at}}] = 0", 2)
+                else:
+                    own.append("")
+                    known.setdefault("_flush", []).extend(_loops(one, flush, 1))
+            elif counting == "shared":
+                known[f"tally{n}_type"] = np.int64 if one.wide or SIMULATED else np.int32
+                size, flat = one.array.size, f"all{n}"
+                tallies.append(f"tally{n} = cuda.shared.array({_shape(one)}, tally{n}_type)")
+                spread = f"for {flat} in range(cuda.threadIdx.x, {size}, cuda.blockDim.x):"
+                at = _unravelled(one, flat)
+                tallies += [spread, f"    tally{n}[{at}] = 0"]
+                flush = f"    add(out{n}, (0, {at}), tally{n}[{at}])"
+                known.setdefault("_shared", []).extend([spread, flush])
+            elif counting == "copied":
+                tallies.append(f"tally{n} = out{n}[cuda.blockIdx.x % len(out{n})]")
+            else:
+                before.append(f"    tally{n} = out{n}[block]")
+        given = ", ".join(_written(self.arguments, names, known, code))
+        flushes, shared = known.pop("_flush", []), known.pop("_shared", [])
+        lines = [
+            f"def deal(states, {', '.join(f'out{n}' for n in range(len(self.tallies)))}):",
+            *own,
+            *tallies,
+            *(["cuda.syncthreads()"] if shared else []),
+            "for lane in range(cuda.grid(1), len(states), cuda.gridsize(1)):",
+            f"    block = lane // {self.lanes}",
+            *before,
+            f"    rounds = min({self.long}, {self.rounds} - (lane - block * {self.lanes}) * {self.long})",
+            f"    entry(word(states[lane]), rounds, {given})",
+            *after,
+            *flushes,
+            *(["cuda.syncthreads()", *shared] if shared else []),
+        ]
+        exec(lines[0] + "\n" + "\n".join(f"    {line}" for line in lines[1:]), known)
+        return cuda.jit(**({} if SIMULATED else {"fastmath": False}))(known["deal"])
+
+
+def _shape(one: Marked) -> str:
+    return repr(tuple(max(1, size) for size in one.array.shape))
+
+
+def _loops(one: Marked, line: str, deep: int) -> list[str]:
+    """A line for every place of an array."""
+    shape, indent, found = one.array.shape, "    " * (deep - 1), []
+    for axis, size in enumerate(shape):
+        found.append(f"{indent}{'    ' * axis}for i{axis} in range({size}):")
+    at = ", ".join(f"i{axis}" for axis in range(len(shape)))
+    return [*found, f"{indent}{'    ' * len(shape)}{line.format(at=at)}"]
+
+
+def _unravelled(one: Marked, flat: str) -> str:
+    """The place of an array with a number, axis by axis."""
+    shape, parts = one.array.shape, []
+    for axis, size in enumerate(shape):
+        below = int(np.prod(shape[axis + 1 :]))
+        parts.append(f"{flat} // {below} % {size}")
+    return ", ".join(parts)
+
+
+def _written(arguments: Iterable[Any], names: dict[int, str], known: dict[str, Any], code: "_Device") -> Iterator[str]:
+    """The arguments of an entry, as they are written in its call."""
+    for argument in arguments:
+        if id(argument) in names:
+            yield names[id(argument)]
+            continue
+        name = f"given{len(known)}"
+        if isinstance(argument, tuple):
+            known[name] = type(argument)
+            inner = "".join(f"{one}, " for one in _written(argument, names, known, code))
+            yield f"{name}({inner})" if hasattr(argument, "_fields") else f"({inner})"
+        else:
+            known[name] = code.array(argument) if isinstance(argument, np.ndarray) else _plain(argument)
+            yield name
+
+
+def _plain(value: Any) -> Any:
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def on_device(on: Device, function: Callable[..., Any]) -> Callable[..., Any]:
+    """A plain function that calls others and looks up tables, ready to be compiled as a kernel of its own."""
+    made: Callable[..., Any] = _Device(on.cuda).copied(function)
+    return made
+
+
+class _Device:
+    """Plain functions as device code, and the tables that they look up on the device."""
+
+    def __init__(self, cuda: Any) -> None:
+        self.cuda = cuda
+        self.word = int if SIMULATED else np.uint64
+        self._known: dict[Any, Any] = {}
+        self._arrays: dict[int, Any] = {}
+
+    def type_of(self, array: NDArray[Any]) -> Any:
+        """The type of an array of a lane; the simulator's numbers do not grow by themselves."""
+        return np.int64 if SIMULATED and array.dtype.kind in "iu" and array.dtype != np.uint64 else array.dtype.type
+
+    def array(self, array: NDArray[Any]) -> Any:
+        """A table on the device, in the narrowest type that has room for its numbers."""
+        if id(array) not in self._arrays:
+            if array.dtype.kind == "i" or (SIMULATED and array.dtype.kind == "u" and array.dtype != np.uint64):
+                sent = np.ascontiguousarray(array, self._narrow(array))
+            else:
+                sent = np.ascontiguousarray(array)
+            if SIMULATED:
+                # Whoever writes to what is not marked is found out.
+                sent = sent.copy().view(Plain)
+                sent.flags.writeable = False
+                self._arrays[id(array)] = sent, array
+            else:
+                self._arrays[id(array)] = self.cuda.to_device(sent), array
+        return self._arrays[id(array)][0]
+
+    def _narrow(self, array: NDArray[Any]) -> Any:
+        if SIMULATED or not array.size:
+            return np.int64
+        low, high = int(array.min()), int(array.max())
+        return next(
+            kind
+            for kind in (np.int8, np.int16, np.int32, np.int64)
+            if np.iinfo(kind).min <= low <= high <= np.iinfo(kind).max
+        )
+
+    def function(self, function: Any) -> Any:
+        """A function and all that it calls, for the device."""
+        plain = INSTEAD.get(function) or getattr(function, "py_func", function)
+        if plain not in self._known:
+            self._known[plain] = self.cuda.jit(device=True)(self.copied(plain))
+        return self._known[plain]
+
+    def copied(self, plain: Any) -> Any:
+        """The same code, with the device's functions and tables under the names that it looks up."""
+        names = set(_names(plain.__code__))
+        seen = {name: self._value(plain.__globals__[name], names) for name in names if name in plain.__globals__}
+        cells = tuple(CellType(self._value(cell.cell_contents, names)) for cell in plain.__closure__ or ())
+        around = {"__name__": plain.__module__, "__builtins__": builtins, **seen, "cuda": self.cuda}
+        return FunctionType(plain.__code__, around, plain.__name__, plain.__defaults__, cells or None)
+
+    def _value(self, value: Any, names: set[str]) -> Any:
+        if isinstance(value, np.ndarray):
+            return self.array(value)
+        if isinstance(value, FunctionType) or hasattr(value, "py_func") or self._replaced(value):
+            return self.function(value)
+        if isinstance(value, ModuleType):
+            found = {name: getattr(value, name) for name in names if hasattr(value, name)}
+            made = {name: self._value(one, names) for name, one in found.items() if not isinstance(one, ModuleType)}
+            if all(made[name] is found[name] for name in made):
+                return value
+            proxy = ModuleType(value.__name__)
+            vars(proxy).update({**found, **made})
+            return proxy
+        return value
+
+    def _replaced(self, value: Any) -> bool:
+        try:
+            return value in INSTEAD
+        except TypeError:
+            return False
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """The names that a function looks up, and those within it."""
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _names(inner)
+
+
+cuda: Any = None
+"""Numba's module, in the copies that are made of the functions below."""
+
+
+def _add(counts: Any, at: Any, times: Any) -> None:
+    cuda.atomic.add(counts, at, times)
+
+
+def _search(keys: Any, key: Any) -> Any:
+    low, high = 0, len(keys)
+    while low < high:
+        middle = (low + high) >> 1
+        if keys[middle] < key:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def _divisor(a: Any, b: Any) -> Any:
+    while b:
+        a, b = b, a % b
+    return a
+
+
+INSTEAD: dict[Any, Callable[..., Any]] = {lanes.count: _add, np.searchsorted: _search, math.gcd: _divisor}
+"""What a device does otherwise, or Numba does not offer there."""

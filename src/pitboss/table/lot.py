@@ -1,0 +1,50 @@
+"""A lot: a key of chance that was sealed before it is used, and what players have added to it."""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from pitboss.equipment import Randomness
+from pitboss.equipment.device import Device, Result
+
+CITE = "house:sealing"
+CARDS, DRAWS = "cards", "draws"
+
+
+class Lot(msgspec.Struct):
+    """The key, the seeds with whoever added them, and what was drawn from it so far."""
+
+    key: str
+    seeds: list[tuple[str, str]] = []
+    shown: list[Any] = []
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The seeds alone, in their order."""
+        return tuple(seed for _, seed in self.seeds)
+
+    def next(self, of: Device) -> Result:
+        """What a device shows next."""
+        return drawn(of, self.key, self.words, len(self.shown))
+
+
+def drawn(of: Device, key: str, seeds: Sequence[str], number: int) -> Result:
+    """What a device shows as the first, second … result of a key and seeds."""
+    said = "\n".join([f"draw {number}", *seeds]).encode()
+    return of.draw(Randomness(hmac.digest(bytes.fromhex(key), said, "sha256")))
+
+
+def places(seeds: Sequence[str], cards: int) -> Sequence[int]:
+    """Where in the house's shuffle each card lay before seeds shuffled it again; a seed is a cut of every card."""
+    if not seeds:
+        return range(cards)
+    key = hashlib.sha256("\n".join(["seeds", *seeds]).encode()).digest()
+    return Randomness(key).shuffled(range(cards))
+
+
+def is_key(text: object) -> bool:
+    """Whether it is 64 hexadecimal digits."""
+    return isinstance(text, str) and len(text) == 64 and all(digit in "0123456789abcdef" for digit in text)

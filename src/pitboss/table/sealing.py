@@ -1,0 +1,138 @@
+"""Sealed chance: the house commits to its key before the wagers close, players may add seeds, and then it is drawn.
+
+The key of a shuffle is sealed with the shuffle before it, that of a device while wagers are taken. Seeds come after the
+seal, so that neither side chooses what comes of both. A device's key is told as soon as the next one is sealed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from pitboss.equipment import commitment
+from pitboss.refusal import Refusal
+from pitboss.table.act import Act, Row
+from pitboss.table.game import SHARED, Procedure, Script
+from pitboss.table.lot import CITE, DRAWS, Lot, is_key
+
+if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
+    from pitboss.table.table import Table
+
+LONGEST_SEED = 64
+
+
+class Seal(Act, frozen=True):
+    """The house commits to the key of what its devices show next, and tells the key of what they have shown."""
+
+    opens: str = ""
+    """The key that was sealed before, of which everything has been drawn."""
+    asks: ClassVar[str | None] = "key"
+
+    def verify(self, t: Table[Any], outcome: Any) -> None:
+        """A key; one that was sealed and not used stands, for players may have added to it."""
+        if not is_key(outcome):
+            raise Refusal("a key is 64 hexadecimal digits", self.cite)
+        verify_used(t)
+
+    def apply(self, t: Table[Any], outcome: str) -> None:
+        """The old one is done with."""
+        if DRAWS in t.lots:
+            t.lots["opened"] = t.lots[DRAWS]
+        t.lots[DRAWS] = Lot(outcome)
+
+    def hides(self, viewer: str, outcome: Any) -> bool:
+        """Everybody sees the commitment alone."""
+        return viewer != "auditor"
+
+    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+        """The commitment to the key, and to those who may know it the key."""
+        row["commitment"] = commitment(outcome)
+        if not self.hides(viewer, outcome):
+            row["key"] = outcome
+        return row
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """With the beginning of each."""
+        told = f"; the last one is opened: {row['opens'][:12]}…" if "opens" in row else ""
+        return f"what is drawn next is sealed as {row['commitment'][:12]}…{told}"
+
+
+class AddSeed(Act, frozen=True):
+    """A player adds a seed to what the house has sealed and not used."""
+
+    player: str
+    seed: str
+
+    def by(self, t: Table[Any]) -> str:
+        """The player."""
+        return f"player:{self.player}"
+
+    def apply(self, t: Table[Any], outcome: Any) -> None:
+        """To each that it can be added to."""
+        for lot in _taking(t, self.player):
+            lot.seeds.append((self.player, self.seed))
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """For everybody to see, or nobody could do it again."""
+        return f"{row['player']} adds the seed “{row['seed']}” to what comes next"
+
+
+def _taking(t: Table[Any], player: str) -> list[Lot]:
+    """What a player can still add a seed to."""
+    open_lots = [lot for name, lot in t.lots.items() if name != "opened" and not lot.shown]
+    return [lot for lot in open_lots if all(who != player for who, _ in lot.seeds)]
+
+
+def verify_used(t: Table[Any]) -> None:
+    """Refuse another seal while one stands."""
+    if DRAWS in t.lots and not t.lots[DRAWS].shown:
+        raise Refusal("what is drawn next is sealed already", CITE)
+
+
+def unsealed(t: Table[Any]) -> bool:
+    """Whether the devices of a table have nothing sealed to draw from."""
+    lot = t.lots.get(DRAWS)
+    return (lot is None or bool(lot.shown)) and any(not of.aside for of in t.game.devices(t.options))
+
+
+def seal(t: Table[Any]) -> Script[None]:
+    """The house seals what is drawn next."""
+    verify_used(t)
+    lot = t.lots.get(DRAWS)
+    yield Seal(opens=lot.key if lot is not None else "", cite=CITE)
+
+
+def seed(t: Table[Any], player: str, seed: str) -> Script[None]:
+    """A player who sits here adds a seed."""
+    if player not in t.seats.values():
+        raise Refusal(f"{player} does not sit at this table", "house:seating")
+    if not 1 <= len(seed) <= LONGEST_SEED or not seed.isprintable():
+        raise Refusal(f"a seed is 1 to {LONGEST_SEED} characters that can be printed", CITE)
+    if not _taking(t, player):
+        raise Refusal("nothing is sealed that a seed could be added to, or you have added one to it", CITE)
+    yield AddSeed(player=player, seed=seed, cite=CITE)
+
+
+SHARED["seal"] = Procedure(CITE, "the house seals what is drawn next", seal, by=("dealer",), while_betting=True)
+SHARED["seed"] = Procedure(CITE, "a player adds a seed", seed, by=("player",), while_betting=True)
+
+
+class Standing(msgspec.Struct, omit_defaults=True):
+    """What a table shows of its seals to everybody."""
+
+    shuffle: str | None = None
+    draw: str | None = None
+    seeds: dict[str, list[tuple[str, str]]] = {}
+    opened: Lot | None = None
+
+
+def standing(t: Table[Any]) -> Standing:
+    """The commitments to what comes next, the seeds that were added, and the last key of a device that was opened."""
+    sealed = {name: lot for name, lot in t.lots.items() if name != "opened"}
+    shown = {name: commitment(lot.key) for name, lot in sealed.items() if not lot.shown}
+    seeds = {name: lot.seeds for name, lot in sealed.items() if lot.seeds}
+    return Standing(shown.get("cards"), shown.get(DRAWS), seeds, t.lots.get("opened"))

@@ -1,0 +1,190 @@
+"""The documentation: every game, environment, command and word has its page from data, and links lead somewhere."""
+
+import re
+import shutil
+import subprocess
+from functools import cache
+
+import pytest
+import typer
+from docs.making import commands, environments, games, glossary, licences, rulebook, site
+from docs.making.markdown import cited, linked, shelves, slug, table, text
+
+from pitboss.cli.main import app
+from pitboss.games import CATALOGUE, authorised, ready
+from pitboss.games import game as game_of
+from pitboss.rulebook import rulebook as provisions
+from pitboss.rulebook.election import HOUSE_FILE
+from pitboss.rulebook.glossary import KINDS
+from pitboss.rulebook.glossary import glossary as words
+from pitboss.sheet.glance import kept
+from tests.documents import ROOT
+from tests.volume import unaided
+
+SOME = ("casino-war", "craps", "roulette", "three-card-poker", "holdem", "keno", "winners-pot-poker", "chemin-de-fer")
+"""Games of every kind: with a chart or tables or neither, with areas, for a pot, with numbers missing, never opened."""
+TOOLS = (ROOT / ".venv-docs/bin/mkdocs", "mkdocs")
+MKDOCS = next((found for tool in TOOLS if (found := shutil.which(tool))), None)
+
+
+@pytest.fixture(autouse=True)
+def _no_house(monkeypatch):
+    """Pages are those of a house that has supplied nothing."""
+    monkeypatch.delenv(HOUSE_FILE, raising=False)
+
+
+@cache
+def page(name):
+    return games.page(name)
+
+
+@cache
+def anchors(part):
+    """The places of a page of the rulebook that can be pointed to."""
+    found = rulebook.page(part)
+    return {*re.findall(r'<a id="([^"]+)">', found), *re.findall(r"\{ #(\S+) \}", found)}
+
+
+def test_every_game_of_the_catalogue_and_every_environment_has_a_page():
+    made = site.made()
+    assert {f"games/{name}.md" for name in CATALOGUE} <= made.keys()
+    assert {f"environments/{name}.md" for name in ready()} <= made.keys()
+    listed = games.overview()
+    assert all(f"({name}.md)" in listed for name in CATALOGUE)
+
+
+def test_every_page_stands_in_the_navigation_once():
+    pages = {*site.made(), *site.written().values()}
+    found = re.findall(r"'([\w./-]+\.md)'", str(site.navigation(pages)))
+    assert sorted(found) == sorted(pages)
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_a_games_page_has_its_wagers_options_rulings_and_paragraphs(name):
+    if authorised(name):
+        assert "It cannot be opened" in page(name)
+        assert all(text(what) in page(name) for what in authorised(name).unknown)
+        return
+    game, said = game_of(name), page(name)
+    for heading in ("Wagers", "How it is played", "Options of the house", "When something goes wrong"):
+        assert f"\n## {heading}\n" in said
+    assert all(f"| `{option}` |" in said for option in game.options.elections())
+    assert all(f"| `{ruling.kind}` | {text(ruling.says)} | {cited(ruling.cite)} |" in said for ruling in game.rulings)
+    assert text(game.coverage.words) in said
+    assert 'class="miniature"' in said or "](../images/" in said
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_a_games_page_shows_the_figures_that_are_kept(name):
+    for row in kept()[name].wagers if name in kept() else ():
+        shown = f"{100 * row.edge:.4f}% | {text(row.exact)} | {100 * row.risk:.4f}%"
+        assert shown in page(name), row.wager
+
+
+def test_n0_is_the_square_of_deviation_over_edge():
+    """Casino war's tie: 18.6495% and 2.8751 a unit, so about 238 rounds until the edge is a standard deviation."""
+    tie = next(row for row in kept()["casino-war"].wagers if row.wager == "tie")
+    assert f"| {(tie.sd / tie.edge) ** 2:,.0f} |" in page("casino-war")
+
+
+def test_games_whose_numbers_a_house_must_supply_say_which():
+    aided = [name for name in ready() if name not in unaided()]
+    assert len(aided) >= 5
+    for name in aided:
+        missing = games.needs(game_of(name))
+        assert missing
+        assert f"The house must supply {len(missing)} of its numbers" in page(name)
+        assert all(f"- `{one.option}`:" in page(name) for one in missing)
+        assert "The house must supply" in environments.page(name)
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_every_citation_of_a_games_page_leads_to_its_place_in_the_rulebook(name):
+    found = re.findall(r"\]\(\.\./rulebook/([\w.-]+)\.md#([^)]+)\)", page(name))
+    assert found
+    parts = {slug(part): part for part in shelves()}
+    assert [place for part, place in found if place not in anchors(parts[part])] == []
+
+
+def test_every_provision_has_a_place_of_its_own():
+    places = [place for part in shelves() for place in anchors(part)]
+    assert {slug(cite) for cite in provisions()} <= {*places}
+    assert len(places) == len({*places}), "two provisions at one place"
+
+
+def test_a_paragraph_in_brackets_leads_to_it_and_other_brackets_stay():
+    assert linked("so it is [22.8(c)2].") == "so it is [\\[22.8(c)2\\]](../rulebook/19-47-22.md#19-47-22.8-c-2)."
+    assert linked("[99.9(z)] and [not this]") == "[99.9(z)] and [not this]"
+
+
+def test_a_cell_cannot_break_out_of_its_table():
+    assert table(("a",), [(text("x | y\nz*"),)])[-2] == "| x \\| y z\\* |"
+
+
+def test_the_round_of_a_page_is_the_round_as_ruled():
+    found = games.sample("casino-war")
+    assert found is not None
+    assert [row["n"] for row in found.rows] == [*range(1, len(found.rows) + 1)]
+    assert all(f"| {row['n']} | " in page("casino-war") for row in found.rows)
+
+
+@pytest.mark.parametrize("name", ["casino-war", "holdem", "roulette"])
+def test_an_environments_page_counts_its_actions_and_numbers(name):
+    from pitboss.adapters import env
+
+    made, said = env(name), environments.page(name)
+    assert f"- {made.action_space.n} actions" in said
+    assert f"{made.observation_space['observation'].shape[0]} numbers observed" in said
+    assert all(f"`{action}` |" in said for action in made.seats.actions.names)
+
+
+def test_the_command_lines_page_has_every_command_and_option():
+    said = commands.page()
+    for name, command in typer.main.get_command(app).commands.items():
+        assert f"## {name} {{ #{name} }}" in said
+        part = said.partition(f"## {name} {{")[2].partition("\n## ")[0]
+        for parameter in command.params:
+            assert text(parameter.help) in part, (name, parameter.name)
+            assert not parameter.opts[0].startswith("-") or parameter.opts[0] in part, (name, parameter.name)
+
+
+def test_the_glossary_is_in_order_and_points_only_to_itself():
+    names = [term.word for term in words()]
+    assert names == sorted(names, key=str.casefold)
+    assert len(names) == len({*names}) >= 60
+    assert {term.kind for term in words()} == {*KINDS}
+    assert [other for term in words() for other in term.see if other not in names] == []
+    assert {"N0", "Element of risk", "Hold", "Drop", "Burn", "Cut card", "Vigorish"} <= {*names}
+    assert all(f'<a id="{slug(name)}">' in glossary_page() for name in names)
+
+
+@cache
+def glossary_page():
+    return glossary.page()
+
+
+def test_every_package_that_is_needed_is_named_with_a_licence():
+    found, said = licences.needed(), licences.page()
+    assert {"msgspec", "typer"} <= found.keys()
+    assert all(licences.licence(one) for one in found.values())
+    assert all(f"| `{name}` |" in said for name in found)
+
+
+def test_links_of_pages_from_elsewhere_lead_to_their_places_on_the_site():
+    elsewhere = "[a](docs/record.md#x) [b](ARCHITECTURE.md) [c](https://e.example/y.md)"
+    said = site.relinked(elsewhere, "README.md", "for/z.md")
+    assert said == "[a](../record.md#x) [b](../architecture.md) [c](https://e.example/y.md)"
+    assert site.relinked("```\n[a](docs/record.md)\n```", "README.md", "z.md") == "```\n[a](docs/record.md)\n```"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(MKDOCS is None, reason="SKIPPED: the site is built where `make docs` has set up mkdocs")
+def test_the_whole_site_builds_strictly_and_asks_no_other_host_for_anything(tmp_path):
+    count, settings = site.write(tmp_path), tmp_path / "mkdocs.yml"
+    command, quiet = [MKDOCS, "build", "--quiet", "--strict", "-f", settings], {"NO_MKDOCS_2_WARNING": "1"}
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, env=quiet)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    pages = [*(tmp_path / "site").rglob("*.html")]
+    assert len(pages) > count
+    fetched = re.compile(r'<(?:script|link|img|iframe)[^>]*?(?:src|href)="(https?:[^"]+)"')
+    assert {host for path in pages for host in fetched.findall(path.read_text(encoding="utf-8"))} == set()

@@ -1,0 +1,91 @@
+"""What people read on pages is words: no constant of a language, no name from the source, for any game."""
+
+import re
+
+import httpx
+import pytest
+
+from pitboss.equipment import Randomness
+from pitboss.floor.sight import View, terms
+from pitboss.games import game
+from pitboss.refusal import Refusal
+from pitboss.table import Table
+from pitboss.table.drivers import run
+from pitboss.table.fuzz import Fuzz
+from tests.floor.serving import serving
+from tests.volume import playable
+from tests.words import machine_words
+
+_HYPHENED = re.compile(r"\b[a-z0-9]+(?:-[a-z0-9]+)+\b")
+ENGLISH = {"casino-supervisor", "two-to-one"}
+
+
+def slugs(text: str, names: set[str]) -> list[str]:
+    """Names that only programs say."""
+    return [found for found in _HYPHENED.findall(text) if found in names and found not in ENGLISH]
+
+
+def names_of(name: str) -> set[str]:
+    """The names with hyphens that a game's tables have."""
+    rules = game(name)
+    return {one for one in (*rules.wagers, *rules.choices, *rules.procedures) if "-" in one}
+
+
+def told(name: str) -> tuple[list[str], list[str]]:
+    """What the page of a table is told in words: posted terms, the rail of a few rounds, and questions."""
+    rules = game(name)
+    t: Table = Table(rules, rules.elect({}))
+    players = ("Ann", "Bob", "Cy")
+    driver, viewer = Fuzz(Randomness.seeded(f"words {name}"), irregular=30, players=players), "player:Ann"
+    said: list[str] = []
+    try:
+        t.begin("open")
+        run(t, driver)
+        for box, player in zip([box for box in t.places if box <= t.boxes], players, strict=False):
+            t.begin("sit", player=player, box=box, chips=200_000)
+            run(t, driver)
+        view, seen = View(name, t, viewer), t.n
+        for _ in range(4):
+            t.begin(rules.next_procedure(t) or "round")
+            run(t, driver)
+        said += [row["text"] for row in view.see(t, [event for event in t.events if event.n > seen])]
+    except Refusal as refusal:
+        said.append(refusal.reason)
+    posted = terms(t)
+    values = [str(option["value"]) for option in posted["options"]]
+    # What describes a wager or an option may have hyphens of its own.
+    described = [wager[part] for wager in posted["wagers"] for part in ("says", "pays") if wager[part]]
+    described += [option["says"] for option in posted["options"]]
+    return [*said, *values], [*described, *posted["plain"].values(), *posted["felt"]["legends"]]
+
+
+@pytest.mark.parametrize("name", playable())
+def test_what_a_table_tells_its_page_is_in_words(name):
+    said, described = told(name)
+    assert len(said) > 20
+    assert [line for line in (*said, *described) if machine_words(line)] == []
+    assert [line for line in said if slugs(line, names_of(name))] == []
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("language") / "floor.db") as served:
+        yield served
+
+
+PAGES = ("/", "/rulebook", "/rulebook?word=burn", "/rulebook?of=19:47-22", "/odds")
+PAGES += ("/odds/casino-war", "/odds/craps", "/odds/red-dog", "/odds/holdem", "/school", "/pit", "/nothing-here")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_in_words(floor, path):
+    answer = httpx.get(floor.base + path, headers={"accept": "text/html"}, timeout=60)
+    text = re.sub(r"<(script|style)\b.*?</\1>|<[^>]*>", " ", answer.text, flags=re.S)
+    assert machine_words(text) == []
+    names = {name for game in playable() for name in names_of(game)} - {
+        "three-card",
+        "pai-gow",
+        "pai-gow-poker",
+        "asia-poker",
+    }
+    assert slugs(text, names) == []

@@ -1,0 +1,96 @@
+"""The same rule functions as device code: Numba plays the device where there is none, a few rounds of each game."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pitboss.cli import main
+from pitboss.games import game, ready
+from pitboss.pricing import gpu
+from pitboss.pricing.lanes import Dealing
+from tests.volume import ROOT, sampled
+
+PLAYED = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONWARNINGS": "ignore"}
+
+
+def on_simulator(*command: str, **more: str) -> subprocess.CompletedProcess:
+    return subprocess.run(
+        [sys.executable, *command], env=PLAYED | more, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+def test_every_kernel_can_be_dealt_in_lanes():
+    for name in ready():
+        assert isinstance(getattr(game(name).module("kernel").run_block, "__self__", None), Dealing), name
+
+
+def test_device_code_tallies_what_the_processor_tallies():
+    done = on_simulator("-m", "tests.pricing.on_gpu", *sampled(ready()))
+    assert not done.returncode, done.stderr
+    found = json.loads(done.stdout)
+    assert found
+    assert all(found.values()), found
+
+
+PLANTED = """
+import numpy as np
+from pitboss.games.red_dog import kernel
+from pitboss.pricing import gpu, lanes
+lanes.Own.__hash__ = object.__hash__
+arguments = kernel.SHOE.arguments
+kernel.SHOE.arguments = lambda plan, rounds: tuple(
+    one.array if isinstance(one, lanes.Own) and one.array.ndim == 2 else one for one in arguments(plan, rounds)
+)
+from pitboss.games import game
+plan = kernel.setup(game("red-dog").options())
+gpu.Work(gpu.device(), kernel.SHOE, plan, 2).run(1, range(1))
+"""
+
+
+def test_a_table_that_a_round_writes_to_without_saying_so_is_found_out():
+    done = on_simulator("-c", PLANTED)
+    assert done.returncode
+    assert "read-only" in done.stderr
+
+
+SIMULATE = ("simulate", "casino-war", "--rounds", "60", "--json")
+
+
+def test_the_command_gives_the_result_of_the_processor_and_names_the_device(capsys):
+    done = on_simulator(
+        "-c", "import sys; from pitboss.cli import main; sys.exit(main(sys.argv[1:]))", *SIMULATE, "--gpu"
+    )
+    assert not done.returncode, done.stderr
+    there = json.loads(done.stdout)
+    assert there.pop("device") == "Numba's simulator"
+    assert main(list(SIMULATE)) in (0, None)
+    assert there == json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("more", [["--workers", "2"], ["--dask", "tcp://nowhere:1"]])
+def test_a_gpu_deals_alone(capsys, more):
+    assert main([*SIMULATE, "--gpu", *more]) == 2
+    assert re.search("a GPU deals alone", capsys.readouterr().err)
+
+
+def test_without_numba_cuda_or_without_a_gpu_there_is_one_line(capsys, monkeypatch):
+    monkeypatch.setattr(gpu.importlib.util, "find_spec", lambda name: None)
+    assert main([*SIMULATE, "--gpu"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert 'install "pitboss[gpu]"' in line
+    monkeypatch.setattr(gpu.importlib.util, "find_spec", lambda name: object())
+    monkeypatch.setattr("numba.cuda.is_available", lambda: False)
+    assert main([*SIMULATE, "--gpu"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "no NVIDIA GPU" in line
+
+
+def test_nobody_waits_for_what_a_gpu_needs():
+    code = "import sys, pitboss.pricing.simulate; print('pitboss.pricing.gpu' in sys.modules)"
+    assert on_simulator("-c", code).stdout.strip() == "False"
+    assert Path(gpu.__file__).is_file()

@@ -1,0 +1,44 @@
+"""Provisions are found by what a word means, not only where it stands."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pitboss.rulebook import rulebook, search
+from pitboss.rulebook.search import found
+
+ALL = [*rulebook().values()]
+
+
+@pytest.mark.parametrize(
+    ("asked", "means"),
+    [
+        ("late bet", "house:big-six/late"),
+        ("late bet", "19:47-2.3(c)"),
+        ("past posting", "house:big-six/late"),
+        ("dealer error", "19:47-2.15(b)"),
+        ("puck", "house:craps/marker"),
+        ("juice", "house:craps/vigorish"),
+        ("call bet", "19:47-2.3(d)"),
+        ("burned cards", "house:red-dog/burn"),
+        ("19:47-22.8", "19:47-22.8(c)2"),
+    ],
+)
+def test_players_words_find_what_the_paragraphs_call_otherwise(asked, means):
+    assert means in {one.cite for one in found(asked, ALL)}
+
+
+def test_what_says_it_in_these_words_comes_first_and_every_word_counts():
+    burns = found("burn", ALL)
+    assert "burn" in burns[0].heading.casefold()
+    assert len(burns) < 120
+    fewer = found("burn shuffle", ALL)
+    assert fewer
+    assert {one.cite for one in fewer} < {one.cite for one in burns}
+    assert found("zeppelin", ALL) == []
+
+
+def test_every_meaning_finds_something():
+    groups = tomllib.loads(Path(search.__file__).with_name("meanings.toml").read_text(encoding="utf-8"))
+    assert [ask for group in groups.values() for ask in group["ask"] if not found(ask, ALL)] == []

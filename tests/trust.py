@@ -1,0 +1,166 @@
+"""The long trials row by row, each with its pass figure: `python -m tests.trust [ROW…]`, or `make soak ROW="C1 L1"`.
+
+Each row runs at full volume in a process of its own, and what came of it goes into RELIABILITY.md with day and commit
+as soon as it is done: a run that was stopped is taken up again with the rows that are left. A row not run says so.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from pitboss.equipment import Randomness
+
+ROOT = Path(__file__).parents[1]
+BOOK = ROOT / "RELIABILITY.md"
+NOT_RUN = "not run"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A row: what is tried, what must come of it, and the tests that try it."""
+
+    row: str
+    what: str
+    figure: str
+    tests: tuple[str, ...] = ()
+    """Tests at full volume; none where a program from outside is asked."""
+
+
+_ROWS = """
+R2  | 1,000 streams, processes with one clock, forks | 0 equal | equipment/test_randomness.py:r2_
+R4  | boundary words for 2 to 416; 10^7 draws at 5 ranges | 415 of 415; 99% | equipment/test_randomness.py:r4_
+R5  | 8 bit tests, 7 of them NIST's, 100 sequences of 10^6 bits | 96 of 100 each | equipment/test_randomness.py:r5_
+R6  | Dieharder, all tests, on the generator's stream | 0 FAILED, at most 5 WEAK |
+R7  | same chance, other stakes, seats and names | 0 differences | equipment/test_randomness.py:r7_
+R8  | the source fails at any draw | play stops, and goes on with the same cards | equipment/test_randomness.py:r8_
+R9  | a stuck source; 10^5 good keys | alarm at once; none false | equipment/test_randomness.py:r9_
+S1  | places, orders, neighbours, fixed points, descents; 10^6 shuffles | 99% limits | equipment/test_shuffle.py
+C1  | 2,000 kills of a dealer process, also inside commits | 0 lost, 0 changed cards | journal/test_kill.py
+C1f | 100 kills of a served floor with bots at its tables | 0 lost, same question | floor/test_kill.py
+C2  | loss of power on a block layer that drops unsynced writes | every acknowledged action kept |
+C6  | a store that fails at each write, damaged pages, backups | nothing changed or lost | floor/test_store_faults.py
+C7  | processes on PostgreSQL killed, stopped and fenced; 50 stops | 0 lost, 0 twice | floor/test_processes.py
+L1  | 10,000 mutations of a chain | all found | journal/test_chain.py
+L1f | 10,000 bit flips in journal and floor tables | all found | floor/test_ledger.py
+L6  | sealed draws, and shuffles with seeds, done again | all as sealed | floor/test_sealing.py
+K1  | keys in play and cards face down at rest | 0 in the database | journal/test_vault.py
+Z2  | passwords, tokens, roles, limits | all refused | floor/test_access.py floor/test_doorway.py
+Z7  | other hidden cards, the same sights | 0 differences | floor/test_secrets.py
+F4  | hostile files and arguments | one line, exit code 2 | cli/test_hostile.py
+"""
+_CELLS = [[cell.strip() for cell in line.split("|")] for line in _ROWS.strip().splitlines()]
+TRIALS = [Trial(row, what, figure, tuple(tests.split())) for row, what, figure, tests in _CELLS]
+
+
+def run(trial: Trial) -> str:
+    """What came of a row."""
+    began = time.perf_counter()
+    if trial.row == "R6":
+        found = dieharder()
+    elif not trial.tests:
+        return NOT_RUN
+    else:
+        found = tested(trial)
+    return found if found == NOT_RUN else f"{found}; {time.perf_counter() - began:,.0f} s"
+
+
+def tested(trial: Trial) -> str:
+    """The tests of a row, at full volume."""
+    files = [f"tests/{test.partition(':')[0]}" for test in trial.tests]
+    words = [word for test in trial.tests if (word := test.partition(":")[2])]
+    command = [sys.executable, "-m", "pytest", "-v", "--no-header", "-p", "no:cacheprovider", *files]
+    command += ["-k", " or ".join(words)] if words else []
+    soak = os.environ | {"PITBOSS_SOAK": "1"}
+    ran = subprocess.run(command, cwd=ROOT, env=soak, capture_output=True, text=True, check=False)
+    last = ran.stdout.strip().rpartition("\n")[2]
+    counted = ", ".join(re.findall(r"\d+ (?:passed|failed|errors?|skipped)", last)) or "the tests did not run"
+    if ran.returncode == 0:
+        # Tests that were all skipped, for want of a database server, prove nothing.
+        return f"passed ({counted})" if " passed" in last else NOT_RUN
+    print(ran.stdout[-3000:])
+    return f"FAILED ({counted})"
+
+
+def dieharder() -> str:
+    """All tests of Dieharder on the stream of one key; it is asked where it is installed."""
+    program = os.environ.get("DIEHARDER") or shutil.which("dieharder")
+    if not program:
+        return NOT_RUN
+    feed = subprocess.Popen([sys.executable, "-m", "tests.trust", "--stream"], cwd=ROOT, stdout=subprocess.PIPE)
+    try:
+        ran = subprocess.run(
+            [program, "-a", "-g", "200", "-k", "2"], stdin=feed.stdout, capture_output=True, text=True, check=False
+        )
+    finally:
+        feed.kill()
+        feed.wait()
+    found = {word: len(re.findall(rf"\|\s*{word}", ran.stdout)) for word in ("PASSED", "WEAK", "FAILED")}
+    verdict = "passed" if not found["FAILED"] and found["WEAK"] <= 5 and found["PASSED"] > 100 else "FAILED"
+    return f"{verdict} ({', '.join(f'{many} {word}' for word, many in found.items())})"
+
+
+def stream() -> None:
+    """The generator's own bytes, without end, as the production code draws them."""
+    chance = Randomness.seeded("the battery")
+    write = sys.stdout.buffer.write
+    try:
+        while True:
+            write(b"".join(chance.key() for _ in range(4096)))
+    except BrokenPipeError:
+        os._exit(0)
+
+
+def known() -> dict[str, list[str]]:
+    """What the book says of each row: result, day and commit."""
+    text = BOOK.read_text() if BOOK.exists() else ""
+    lines = [line for line in text.splitlines() if line.startswith("| ")]
+    cells = [[cell.strip() for cell in line[1:-1].split("|")] for line in lines]
+    return {row[0]: row[3:6] for row in cells if len(row) == 6 and row[0] not in ("row", "---")}
+
+
+def write(results: dict[str, list[str]]) -> None:
+    """The book again, every row of it."""
+    text = BOOK.read_text() if BOOK.exists() else ""
+    before, after = text.partition("| row |")[0], text.rpartition("|\n")[2] if "| row |" in text else ""
+    lines = ["| row | trial | must give | last result | day | commit |", "| --- | --- | --- | --- | --- | --- |"]
+    for one in TRIALS:
+        lines.append(
+            "| " + " | ".join([one.row, one.what, one.figure, *results.get(one.row, [NOT_RUN, "", ""])]) + " |"
+        )
+    BOOK.write_text(before + "\n".join(lines) + "\n" + after)
+
+
+def _git(*words: str) -> str:
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+
+
+def main(wanted: list[str]) -> int:
+    """The rows that are named, or all of them; 1 if any failed."""
+    if wanted == ["--stream"]:
+        stream()
+    unknown = {*wanted} - {one.row for one in TRIALS}
+    if unknown:
+        print(f"there is no row {', '.join(sorted(unknown))}: {', '.join(one.row for one in TRIALS)}")
+        return 2
+    commit = _git("rev-parse", "--short", "HEAD") + ("+" if _git("status", "--porcelain", "src", "tests") else "")
+    failed = False
+    for one in TRIALS:
+        if wanted and one.row not in wanted:
+            continue
+        result = run(one)
+        failed |= result.startswith("FAILED")
+        print(f"{one.row:4} {one.what}: {one.figure}: {result}", flush=True)
+        results = known()
+        if result != NOT_RUN:
+            results[one.row] = [result, time.strftime("%Y-%m-%d", time.gmtime()), commit]
+        write(results)
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
