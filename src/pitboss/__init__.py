@@ -18,9 +18,21 @@ if TYPE_CHECKING:
     from pitboss.sheet.comparing import Comparison
     from pitboss.sheet.par import ParSheet
     from pitboss.table import Table as _Table
+    from pitboss.table.playing import Play as _Play
 
 __version__ = "0.1.0"
-__all__ = ["Table", "__version__", "adjudicate", "compare", "equity", "odds", "parsheet", "sessions", "simulate"]
+__all__ = [
+    "Play",
+    "Table",
+    "__version__",
+    "adjudicate",
+    "compare",
+    "equity",
+    "odds",
+    "parsheet",
+    "sessions",
+    "simulate",
+]
 
 
 def Table(game: str, *, as_of: str | None = None, **options: Any) -> "_Table[Any]":  # noqa: N802 - it makes a Table
@@ -30,6 +42,13 @@ def Table(game: str, *, as_of: str | None = None, **options: Any) -> "_Table[Any
 
     found = game_of(game)
     return TableOf(found, found.elect(options, as_of), as_of=as_of)
+
+
+def Play(table: "_Table[Any]", players: "Mapping[str, Mapping[str, str | int]]", **settings: Any) -> "_Play":  # noqa: N802 - it makes a Play
+    """Rounds at a table, with players and their wagers in dollars: `deal`, `choose`, and `net` says who won what."""
+    from pitboss.table.playing import Play as PlayAt
+
+    return PlayAt(table, players, **settings)
 
 
 @naming

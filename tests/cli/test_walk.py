@@ -38,6 +38,7 @@ COMMANDS = [
     "verify",
     "export",
     "roads",
+    "decks",
     "pit",
     "school",
 ]

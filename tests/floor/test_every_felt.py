@@ -148,6 +148,22 @@ def play(hand: Hand, look, others=()) -> None:
     raise AssertionError(f"the table stands still at {one.ask!r}")
 
 
+LARGE, SMALL = ((2560, 1440), (1150, 800), (1021, 768), (700, 450)), ((360, 740),)
+"""The widest and the narrowest window, those in which two columns are hardest to keep, and a zoom of 200 percent."""
+
+
+def at_other_sizes(one: Person, sizes) -> list[str]:
+    """What is crowded when the window has another size; then it has its own again."""
+    usual, found = one.page.viewport_size, []
+    for width, height in sizes:
+        one.page.set_viewport_size({"width": width, "height": height})
+        one.page.wait_for_timeout(60)
+        found += [f"at {width} px: {fault}" for fault in crowded(one.page)]
+    one.page.set_viewport_size(usual)
+    one.page.wait_for_timeout(60)
+    return found
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", felts())
 def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_true(person, base, game, phone):
@@ -160,6 +176,8 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
         found.extend(f"{when}: {fault}" for fault in crowded(ada.page) + faults(ada.page))
 
     play(Hand(ada), look, others)
+    assert not found, "\n".join(found)
+    found += at_other_sizes(ada, SMALL if phone else LARGE)
     assert not found, "\n".join(found)
     before, at = ada.said(), ada.page.get_attribute("#table", "data-at")
     ada.page.reload()

@@ -7,6 +7,7 @@ import typer
 
 from pitboss.cli import (
     compare,
+    decks,
     equity,
     log,
     pit,
@@ -35,7 +36,23 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="The New Jersey Rules of the Games as software: play, rule on, price and audit every table game.",
 )
-for part in (rules, play, serve, price, simulate, session, strategy, sheets, compare, equity, log, roads, pit, school):
+for part in (
+    rules,
+    play,
+    serve,
+    price,
+    simulate,
+    session,
+    strategy,
+    sheets,
+    compare,
+    equity,
+    log,
+    roads,
+    decks,
+    pit,
+    school,
+):
     part.register(app)
 
 

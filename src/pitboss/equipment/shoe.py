@@ -25,6 +25,9 @@ class Shoe:
         """Places of cards that lie the wrong way round."""
         self._left: Counter[Card] | None = None
 
+    def __repr__(self) -> str:
+        return f"<shoe of {self.decks} {self.pieces.set}s, {self.left} {self.pieces.one}s left>"
+
     def whole(self, decks: int = 0) -> list[Card]:
         """All cards of its decks, or of so many, by suit and in sequence, the jokers last; or all tiles of its set."""
         return [*self.pieces.whole, *JOKERS[: self.jokers]] * (decks or self.decks)

@@ -96,6 +96,7 @@ class Verdict(Strict):
 
     legal: bool
     violations: list[Violation]
+    idle: list[str] = Field(default=[], description="Options that mean nothing, as the others are set.")
 
 
 class Listed(Strict):
@@ -143,11 +144,11 @@ FAULTS: dict[int | str, dict[str, Any]] = {
 def verdict(game: Game, options: dict[str, Any], as_of: str = "") -> Verdict:
     """Whether the options are legal, by the law of a day where one is named; every violation with its paragraph."""
     try:
-        game.elect(options, as_of)
+        elected = game.elect(options, as_of)
     except Illegal as illegal:
         found = [Violation(option=v.option, reason=v.reason, cite=v.cite) for v in illegal.violations]
         return Verdict(legal=False, violations=found)
-    return Verdict(legal=True, violations=[])
+    return Verdict(legal=True, violations=[], idle=[name for name in elected.elections() if not elected.applies(name)])
 
 
 def known_game(name: str) -> Game:

@@ -40,6 +40,11 @@ class Adjudication:
     standing: Standing
     """The wagers that lay there when it began."""
 
+    def __repr__(self) -> str:
+        won = ", ".join(f"{player} {dollars(amount)}" for player, amount in net(self.settlement).items())
+        ended = f"void [{self.void.cite}]" if self.void else won or "nothing settled"
+        return f"<adjudication of {self.table.game.name}, {len(self.events)} events: {ended}>"
+
     @cached_property
     def rows(self) -> list[Row]:
         """Every event as whoever sees all sees it."""

@@ -30,6 +30,10 @@ class Outcome(NamedTuple):
         }
 
 
+_ROWS, _LONGEST = 18, 40
+"""Of what is written where somebody looks at odds: wagers, and characters of a fraction."""
+
+
 @dataclass(frozen=True)
 class WagerOdds:
     """The distribution of one wager; a sample keeps its frequencies here, so that it answers the same questions."""
@@ -113,6 +117,13 @@ class WagerOdds:
             "outcomes": [outcome.shown(self.method) for outcome in self.outcomes],
         }
 
+    def __str__(self) -> str:
+        exact = f" = {self.edge}" if self.method == "exact" and len(str(self.edge)) <= _LONGEST else f", {self.method}"
+        return f"edge {100 * float(self.edge):.4f}%{exact}, sd {float(self.sd):.4f}"
+
+    def __repr__(self) -> str:
+        return f"<{self.wager}: {self}, {len(self.outcomes)} outcomes>"
+
     def shown(self) -> dict[str, Any]:
         """As JSON; a conditional wager says on what it depends."""
         rows = {"wager": self.wager, **self.figures()}
@@ -188,6 +199,15 @@ class GameOdds:
 
     def __getitem__(self, wager: str) -> WagerOdds:
         return next(row for row in self.wagers if row.wager == wager)
+
+    def __repr__(self) -> str:
+        """A screenful: each wager with its edge, the first of many."""
+        if self.rake is not None:
+            return f"<odds of {self.game}: {self.rake['says']}>"
+        wide = max(len(row.wager) for row in self.wagers)
+        rows = [f"  {row.wager:<{wide}}  {row!s}" for row in self.wagers[:_ROWS]]
+        more = [f"  and {len(self.wagers) - _ROWS} more"] if len(self.wagers) > _ROWS else []
+        return "\n".join([f"<odds of {self.game}, {self.strategy.get('name', 'no choices')}", *rows, *more]) + ">"
 
     def fact(self, about: str, name: str) -> Fraction:
         """A figure beside the wagers."""

@@ -61,6 +61,10 @@ class Sessions:
     staked: int
     """Cents bet in all sessions, without what doubles and splits added."""
 
+    def __repr__(self) -> str:
+        ends = ", ".join(f"{end} {100 * self.share(end):.3f}%" for end in ENDS if self.share(end))
+        return f"<{self.sessions:,} sessions of {self.game} on {self.wager.wager}, seed {self.seed}: {ends}>"
+
     @cached_property
     def bankrolls(self) -> list[tuple[int, int]]:
         """Final bankrolls from the least to the greatest, with how many sessions ended there."""

@@ -115,6 +115,12 @@ class Simulation:
         """How many hands were played against the dealer."""
         return self.rounds * self.hands
 
+    def __repr__(self) -> str:
+        edges = ", ".join(f"{row.odds.wager} {100 * row.edge:+.4f}%" for row in self.wagers[:4])
+        return (
+            f"<{self.rounds:,} rounds of {self.game}, seed {self.seed}: edge {edges}{', …' * (len(self.wagers) > 4)}>"
+        )
+
     def __getitem__(self, wager: str) -> WagerSample:
         return next(sample for sample in self.wagers if sample.odds.wager == wager)
 

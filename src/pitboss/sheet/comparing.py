@@ -100,6 +100,10 @@ class Comparison:
 
     content: dict[str, Any]
 
+    def __repr__(self) -> str:
+        labels = "; ".join(f"{row['letter']} {row['label']}" for row in self.content["configurations"])
+        return f"<comparison of {labels}>"
+
     def shown(self) -> dict[str, Any]:
         """As JSON."""
         return self.content

@@ -48,6 +48,9 @@ class ParSheet:
     content: dict[str, Any]
     date: str
 
+    def __repr__(self) -> str:
+        return f"<PAR sheet of {self.content['game']['name']}, {self.date}, sha256 {self.sha256[:16]}…>"
+
     @property
     def sha256(self) -> str:
         """Of the content without the date: what a filed sheet can be checked against."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from textwrap import shorten
 from typing import TYPE_CHECKING, Any, ClassVar, Union
 
 import msgspec
@@ -15,6 +16,9 @@ from pitboss.table.game import SHARED
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
+
+_WIDE = 60
+"""Characters of an event where somebody looks at it."""
 
 Outcome = None | int | str | Wager | Incident | Shuffled | Call
 
@@ -46,6 +50,13 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     n: int
     act: Act
     outcome: Outcome = None
+
+    def __repr__(self) -> str:
+        from pitboss.table.telling import told
+
+        row = public(self)
+        words = shorten(f"{row['act']} {told(row)}", _WIDE, placeholder=" …")
+        return f"<event {self.n}: {words} [{row['cite']}]>"
 
     @property
     def cites(self) -> tuple[str, ...]:

@@ -136,6 +136,9 @@ class Ruling:
     verify: Callable[[Table[Any], Any, Incident], None] = _no_more_checks
     """Refuses an incident whose particulars make no sense."""
 
+    def __repr__(self) -> str:
+        return f"<ruling on {self.kind} [{self.cite}]: {self.says}>"
+
     def applies(self, t: Table[Any], act: Act) -> bool:
         """Whether it can happen at this act."""
         return isinstance(act, self.at) and self.when(t, act)
@@ -301,6 +304,9 @@ class Game:
         if edition is not None:
             edition.verify()
         return self.options.configure(given, edition)
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}, {self.subchapter}, rules {self.version}>"
 
     def cards(self, options: Elections) -> int:
         """How many cards are in the shoe at first."""

@@ -119,6 +119,10 @@ class Table(Generic[O_co, M_co]):
         self._interrupted: list[Act] = []
         self._known = rulebook()
 
+    def __repr__(self) -> str:
+        seats = ", ".join(self.seats.values()) or "nobody"
+        return f"<table of {self.game.name}, {self.status}, round {self.round}, {seats}; {self.n} events>"
+
     # What scripts ask of the law and of the layout.
 
     def stands(self, cite: str) -> bool:

@@ -5,6 +5,16 @@ import { call, citation, el, refusal } from "./common.js";
 const PAUSE = 180;
 const shown = (value) => (value === true ? "yes" : value === false ? "no" : String(value).replaceAll("-", " "));
 
+/** Groups of options in the order in which somebody opens a table; the first stands open, the rest folds away. */
+const GROUPS = [
+  ["Limits and seats", ({ option, default: usual }) => /^(minimum|maximum|boxes|decks|props|seats)$/.test(option) || (/^\d+\.\d\d$/.test(usual) && /^(min|max|least|most)/.test(option))],
+  ["Wagers and what they pay", ({ option, says }) => /(odds|table|bonus|progressive|pays|wager|side|limit)/.test(option) || /\b(wager|bet|pays|odds)\b/i.test(says)],
+  ["Dealing and play", () => true],
+];
+
+/** Limits that many houses post; everything else as the game has it. */
+const PRESETS = [["Low limits", "1.00", "100.00"], ["Usual", "5.00", "500.00"], ["High limits", "100.00", "5000.00"]];
+
 export class NewTable {
   #games = null;
   #timer = 0;
@@ -32,10 +42,25 @@ export class NewTable {
     // What has one lawful value is no question; it stands below for whoever wants to read it.
     const open = game.options.filter((option) => option.choices?.length !== 1);
     const settled = game.options.filter((option) => option.choices?.length === 1);
-    this.fields.replaceChildren(...open.map((option) => this.#field(option)));
+    const groups = new Map(GROUPS.map(([title]) => [title, []]));
+    for (const option of open) groups.get(GROUPS.find(([, belongs]) => belongs(option))[0]).push(option);
+    this.fields.replaceChildren(this.#presets(), ...[...groups].filter(([, options]) => options.length).map(([title, options], at) =>
+      el("details", { class: "field-group", open: at === 0 }, el("summary", {}, `${title} `, el("span", { class: "quiet small" }, `${options.length} option${options.length > 1 ? "s" : ""}`)),
+        el("div", { class: "fields" }, options.map((option) => this.#field(option))))));
     this.fixed.hidden = !settled.length;
     this.fixed.querySelector("dl").replaceChildren(...settled.flatMap((option) => [el("dt", {}, option.says), el("dd", {}, shown(option.default), " ", citation(option.cite))]));
     this.#check();
+  }
+
+  /** Everything as usual, with limits that many houses post. */
+  #presets() {
+    return el("div", { class: "presets", role: "group", "aria-label": "Begin with" }, PRESETS.map(([title, least, most]) => el("button", {
+      type: "button", class: "button slim", onclick: () => {
+        for (const control of this.fields.querySelectorAll("input, select")) control.value = control.dataset.usual;
+        for (const [name, value] of [["minimum", least], ["maximum", most]]) { const field = this.fields.querySelector(`#option-${name}`); if (field) field.value = value; }
+        this.#check();
+      },
+    }, title)));
   }
 
   #field(option) {
@@ -45,6 +70,7 @@ export class NewTable {
     const control = option.choices
       ? el("select", common, option.choices.map((choice) => el("option", { value: String(choice), selected: choice === option.default }, shown(choice))))
       : el("input", { ...common, type: "text", value: usual, inputmode: /^\d+\.\d\d$/.test(option.default) ? "decimal" : "text", autocomplete: "off" });
+    control.dataset.usual = String(option.choices ? option.default : usual);
     const says = option.says[0].toUpperCase() + option.says.slice(1);
     return el("div", { class: "field", dataset: { option: option.option } },
       el("label", { for: id }, says),
@@ -74,11 +100,14 @@ export class NewTable {
     }
   }
 
-  #show({ legal, violations }) {
-    for (const field of this.fields.children) {
+  #show({ legal, violations, idle = [] }) {
+    for (const field of this.fields.querySelectorAll(".field")) {
+      // What means nothing as the rest is set is not asked.
+      if (legal) field.hidden = idle.includes(field.dataset.option);
       const wrong = violations.filter((one) => one.option === field.dataset.option);
       field.querySelector(".fault").replaceChildren(...wrong.map((one) => refusal(one.reason, one.cite)));
       field.querySelector("input, select").setAttribute("aria-invalid", String(wrong.length > 0));
+      if (wrong.length) field.closest("details").open = true;
     }
     const elsewhere = violations.filter((one) => !this.fields.querySelector(`[data-option="${CSS.escape(one.option)}"]`));
     if (elsewhere.length) this.#say(refusal(`${elsewhere[0].option}: ${elsewhere[0].reason}`, elsewhere[0].cite), false);

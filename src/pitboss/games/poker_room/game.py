@@ -74,6 +74,7 @@ SHARES = {
     "sheet": "pitboss.games.poker_room.mathematics.sheet",
     "equity": "pitboss.games.poker_room.equity.calculation",
     "histories": "pitboss.games.poker_room.histories",
+    "deck_log": "pitboss.games.poker_room.script.deck_log",
 }
 """What all games of the room have in common; each reads the game's form."""
 

@@ -53,6 +53,10 @@ class Equity:
     common: bool = False
     """Whether the last card is one for all, because the deck is too short."""
 
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{row.hand} {100 * float(row.equity):.3f}%" for row in self.hands)
+        return f"<equity at {self.form.name}, {self.method}, {self.deals:,} deals: {shares}>"
+
     def __getitem__(self, place: int) -> Share:
         return self.hands[place]
 

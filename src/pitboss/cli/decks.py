@@ -1,0 +1,47 @@
+"""The command about the decks of a table: when each came, went, changed places and was put in order."""
+
+from dataclasses import asdict
+
+import typer
+from rich.markup import escape
+
+from pitboss.cli.output import JSON, as_json, console, folding
+from pitboss.cli.place import JOURNAL, book_at
+from pitboss.games import game as game_of
+from pitboss.refusal import Refusal
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("decks")(decks)
+
+
+def decks(
+    table: str = typer.Argument("", metavar="[TABLE]", help="The table; needed where several have a log."),
+    journal: str = JOURNAL,
+    json: bool = JSON,
+) -> None:
+    """The deck log of a table. When each deck came, went, was rotated or put in order, by what paragraph.
+
+    Examples: pitboss decks | pitboss decks holdem-1 --journal floor.db --json
+    """
+    from pitboss.journal.session import decoded
+
+    book = book_at(journal)
+    logged = [name for name in book.tables() if game_of(book.header(name)[0].game).offers("deck_log")]
+    if table and table not in logged:
+        why = "its game keeps no log of decks" if table in book.tables() else "it is not in the journal"
+        raise Refusal(f"there is no deck log of {table!r}: {why}")
+    if not table and len(logged) != 1:
+        raise Refusal(f"name the table: {', '.join(logged) or 'none in the journal keeps a log of its decks'}")
+    name = table or logged[0]
+    header, _, _ = book.header(name)
+    lines = game_of(header.game).module("deck_log").deck_log(decoded(book.rows(name)))
+    if json:
+        as_json({"table": name, "game": header.game, "decks": [asdict(row) for row in lines]})
+        return
+    grid = folding("event", "time", "deck", "what", "paragraph")
+    for row in lines:
+        cells = (str(row.event), escape(row.time or "not said"), escape(row.deck), row.what)
+        grid.add_row(*cells, f"[cyan]{escape(row.cite)}[/cyan]")
+    console().print(grid)
