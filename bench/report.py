@@ -155,8 +155,8 @@ def gpu(kept: dict[str, Any]) -> Sheet:
         ("kernel", "a second", "goal", "", "compared"),
         before="`simulate --gpu`: the same rule functions as device code, with full tallies; from the call to the "
         "merged tally, the compiler's work apart, while other kernels were compiled beside it. *Compared*: rounds "
-        "whose tallies are byte for byte those of the processor. A hand of the poker room is one deal to all its players. A "
-        "run on a machine without a GPU leaves these figures as they are.",
+        "whose tallies are byte for byte those of the processor. A hand of the poker room is one deal to all its "
+        "players. A run on a machine without a GPU leaves these figures as they are.",
         after=f"*{kept['device']}; {kept['software']}; {kept['day']}*",
     )
     for row in kept["rows"]:
