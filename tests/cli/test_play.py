@@ -267,7 +267,7 @@ def test_several_boxes_are_changed_together_or_one_by_one(tmp_path):
 
 def test_whoever_is_broke_may_buy_or_leave(tmp_path):
     said = play(tmp_path, CUT, "3", SAME, "nothing", "0", "40", args="--chips 3 --seed 3 --others 0")
-    assert "You have 0.00, and the least wager is 1.00. Buy chips, or leave?" in said
+    assert "You have 0.00, and the minimum wager is 1.00. Buy chips, or leave?" in said
     assert "no: 'nothing' is neither b nor an amount of chips [house:seating]" in said
     assert "Guest buys 40.00 more" in said
     assert ": -3.00." in said, "what was bought is not won"

@@ -49,6 +49,7 @@ def picture(chrome: Browser, blank: Page, base: str, game: str, hand: type[Hand]
         return people[-1]
 
     ada = person("Ada")
+    ada.page.set_default_timeout(8_000)
     ada.page.set_viewport_size({"width": 1280, "height": 900})
     ada.sit(table := at.opened(base, game, **props(game)), 1, "500")
     taken: dict[str, bytes] = {}
@@ -74,11 +75,16 @@ def main(games: list[str]) -> None:
         chrome = play_.chromium.launch(executable_path=at.CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         blank = chrome.new_page()
         for game in games or playable():
-            try:
-                found = picture(chrome, blank, base, game)
-            except TimeoutError:
+            for hand in (Wide, Hand):
                 # Some wagers do not stand together: one alone does.
-                found = picture(chrome, blank, base, game, Hand)
+                try:
+                    found = picture(chrome, blank, base, game, hand)
+                    break
+                except TimeoutError:
+                    found = b""
+            if not found:
+                print(f"{game}: no picture, a round did not come to its end")
+                continue
             (FELTS / f"{game}.webp").write_bytes(found)
             print(f"{game}: {len(found) // 1024} KB")
 

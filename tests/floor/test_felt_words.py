@@ -3,6 +3,7 @@
 import json
 import re
 
+import httpx
 import pytest
 
 from pitboss.floor.coach import advise, edges
@@ -162,3 +163,15 @@ def test_a_refusal_names_a_wager_in_words(floor, name):
     assert (answer["type"], answer["wager"]) == ("refused", "pair-plus")
     assert "pair plus" in answer["reason"]
     assert "pair-plus" not in answer["reason"]
+
+
+def test_no_side_wager_takes_more_than_the_main_one_unless_the_house_says_so(floor):
+    for given, most in (({}, "500.00"), ({"tie_maximum": "2000.00"}, "2000.00")):
+        table = floor.open("casino-war", minimum="5.00", maximum="500.00", **given)
+        posted = {row["wager"]: row["most"] for row in floor.join(table).state["wagers"]}
+        assert (posted["initial"], posted["tie"], posted["war-tie"]) == ("500.00", most, most)
+
+
+def test_a_purse_has_its_commas(floor, name):
+    headers = {"accept": "text/html"} | floor.patron(f"{name} rich")
+    assert "$1,000.00" in httpx.get(floor.base, headers=headers).text

@@ -1,5 +1,6 @@
 """The school on the floor: questions without their answers, marked by the rules, weak spots kept for a patron."""
 
+import html
 import time
 
 import msgspec
@@ -30,6 +31,11 @@ def test_a_question_comes_without_its_answer_and_is_marked(floor):
     assert (told["right"], told["answer"], told["cite"]) == (True, known.answer, known.cite)
     wrong = next(choice for choice in known.choices if choice != known.answer)
     assert floor.http.post("/school/answers", json={"id": question["id"], "answer": wrong}).json()["right"] is False
+
+
+def test_all_drills_are_asked_about_in_turn_where_none_is_chosen(floor):
+    asked = {floor.http.get("/school/casino-war").json()["drill"] for _ in range(12)}
+    assert len(asked) > 2
 
 
 def test_what_a_patron_answers_is_kept_for_them_alone(floor):
@@ -171,6 +177,7 @@ def test_an_exam_is_set_sat_marked_and_checked(house):
     printed = house.ask("GET", f"/school/tasks/{exam}/reports/Ada", headers=ada).text
     for one in report.json()["answers"]:
         assert one["cite"] in printed
+        assert all(line in html.unescape(printed) for line in one["story"])
         assert one["id"] in printed
     assert report.json()["sha256"] in printed
     log = [(row["what"].split()[0], row["answer"]) for row in house.floor.people.log(20)]

@@ -1,13 +1,16 @@
 """The school's pages: a class, an exam and its report, a round dealt by mouse and keys; clean for axe."""
 
 import os
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
 
+from pitboss.floor import school_pages  # noqa: E402
 from pitboss.school import by_id  # noqa: E402
 from pitboss.school.dealing import dealing  # noqa: E402
 
@@ -124,7 +127,9 @@ def sit(page):
     assert "left" in page.inner_text("#clock")
 
 
-def test_a_class_an_exam_and_a_round_are_done_in_the_browser(house, browser):
+def test_a_class_an_exam_and_a_round_are_done_in_the_browser(house, browser, monkeypatch):
+    seeds = count(3)
+    monkeypatch.setattr(school_pages, "secrets", SimpleNamespace(randbelow=lambda most: next(seeds)))
     token = house.patron("Lea Stone")["authorization"].partition(" ")[2]
     tom, lea = Person(browser, house.base, "Tom"), Person(browser, house.base, "Lea Stone")
     lea.page.context.add_cookies([{"name": "pitboss", "value": token, "url": house.base}])

@@ -186,18 +186,44 @@ def test_an_act_is_right_only_with_its_place_wager_and_amount():
     round_ = next(one for one in dealt if "pay" in {made.verb for made in one.acts if made})
     paid = next(step for step, at in enumerate(round_.asked) if round_.acts[at].verb == "pay")
     must = round_.acts[round_.asked[paid]]
-    right_one, text, cite = round_.judged(paid, must)
-    assert right_one
+    found, text, cite = round_.judged(paid, must)
+    assert found == paid
     assert must.amount in text
     assert cite == round_.one.events[round_.asked[paid]].cites[0]
-    assert round_.judged(paid, msgspec.structs.replace(must, amount=f"${must.amount} ".replace(".00", "")))[0]
+    assert round_.judged(paid, msgspec.structs.replace(must, amount=f"${must.amount} ".replace(".00", "")))[0] == paid
     for wrong in ({"amount": "1.25"}, {"place": "0"}, {"wager": "tie"}, {"verb": "take"}, {"verb": "burn"}):
-        assert not round_.judged(paid, msgspec.structs.replace(must, **wrong))[0], wrong
+        assert round_.judged(paid, msgspec.structs.replace(must, **wrong))[0] is None, wrong
     for nonsense, says in (({"amount": "much"}, "no amount"), ({"verb": "dance"}, "does nothing called 'dance'")):
         with pytest.raises(Refusal, match=says):
             round_.judged(paid, msgspec.structs.replace(must, **nonsense))
     with pytest.raises(Refusal, match="there is no act"):
         round_.judged(len(round_.asked), must)
+
+
+def test_wagers_on_one_layout_are_taken_in_any_order_and_each_once():
+    dealt = (dealing("roulette", seed, 2) for seed in range(99))
+    round_, first = next(
+        (one, step)
+        for one in dealt
+        for step in range(len(one.asked))
+        if len(one.run(step)) > 2 and step == one.run(step)[0]
+    )
+    run, early = round_.run(first), []
+    for number, step in enumerate(reversed(run)):
+        made = round_.acts[round_.asked[step]]
+        assert round_.judged(first + number, made, early)[0] == step
+        after = round_.after(first + number, step, early)
+        assert after["before"][0] == round_.lines[round_.asked[step]]
+        early = after["early"]
+        if early:
+            assert round_.judged(first + number + 1, made, early)[0] is None, "it is taken already"
+    assert early == []
+    # Where the dealer begins on one side, another box is another order.
+    dealt = (dealing("casino-war", seed, 2) for seed in range(12))
+    for one in dealt:
+        assert all(
+            len({one.acts[one.asked[other]].place for other in one.run(step)}) == 1 for step in range(len(one.asked))
+        )
 
 
 def test_the_table_that_is_dealt_shows_every_choice_and_not_which_is_right():

@@ -97,11 +97,14 @@ def _one(given: list[str] | None) -> str:
     return given[0]
 
 
-def _mixed(given: list[str] | None, seed: int, level: int, drills: tuple[str, ...]) -> Iterator["Question"]:
-    """A question of each game in turn."""
-    from pitboss.school import questions
+def _mixed(
+    given: list[str] | None, seed: int, level: int, drills: tuple[str, ...], *, varied: bool = False
+) -> Iterator["Question"]:
+    """A question of each game in turn, and where they are varied of each drill in turn."""
+    from pitboss.school import exam, questions
 
-    streams = [questions(name, seed, level, drills) for name in _games(given)]
+    make = exam.varied if varied else questions
+    streams = [make(name, seed, level, drills) for name in _games(given)]
     while streams:
         for stream in [*streams]:
             try:
@@ -120,7 +123,7 @@ def _practise(
     from pitboss.school.progress import keep
 
     path, known = _kept(learner)
-    stream = _mixed(games, int(time.time()) if seed is None else seed, level, drills)
+    stream = _mixed(games, int(time.time()) if seed is None else seed, level, drills, varied=True)
     asked = correct = 0
     for question in islice(known.picked(stream), number):
         given = _answered(question, f"{asked + 1} of {number}")

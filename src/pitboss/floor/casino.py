@@ -21,7 +21,7 @@ from pitboss.games import ready
 from pitboss.journal.chain import Damaged
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal, Unwritten
-from pitboss.money import dollars
+from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.table import Game, Table
@@ -56,6 +56,22 @@ class House:
     """At how many places a member of staff may be signed in at once."""
     as_of: str = ""
     """The day by whose law tables open; nothing where that is the latest text held."""
+
+
+def within_the_maximum(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """Options in which no wager beside the main one takes more than that, unless the house says so."""
+    try:
+        most, usual = cents(options["maximum"]), game.options()
+    except (KeyError, Refusal):
+        # What is no amount is refused with everything else that is wrong.
+        return options
+    beside = {
+        name: dollars(most)
+        for name in usual.elections()
+        if name.endswith("_maximum") and name.removesuffix("_maximum").replace("_", "-") in game.wagers
+        if name not in options and getattr(usual, name) > most
+    }
+    return options | beside
 
 
 class Floor:
@@ -106,7 +122,7 @@ class Floor:
         """A new table with options that the law grants, of a day where one is named; every violation is listed."""
         game = game_of(game_name)
         day = as_of or self.house.as_of
-        elected = game.elect(options, day)
+        elected = game.elect(within_the_maximum(game, options), day)
         if len(await asyncio.to_thread(self.leases.tables)) >= MOST_TABLES:
             raise Refusal(f"the floor is full: it has {MOST_TABLES} tables")
         if name and not _NAME.fullmatch(name):

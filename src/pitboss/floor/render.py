@@ -13,7 +13,7 @@ from starlette.responses import FileResponse, HTMLResponse
 from pitboss.floor.access import NotKnown, csrf
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY
-from pitboss.floor.wording import spoken
+from pitboss.floor.wording import spoken, valued
 from pitboss.money import dollars
 from pitboss.rulebook.citation import law
 from pitboss.sheet import page as sheet_page
@@ -57,7 +57,7 @@ def _templates() -> Environment:
         lstrip_blocks=True,
     )
     found.globals["static"] = static
-    found.filters |= {"short": short, "law": law, "spoken": spoken}
+    found.filters |= {"short": short, "law": law, "spoken": spoken, "money": valued}
     return found
 
 

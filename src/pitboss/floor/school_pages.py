@@ -51,6 +51,8 @@ class Deed(Strict):
     wager: Short = ""
     amount: Short = ""
     words: Annotated[str, Field(max_length=2000)] = ""
+    early: Annotated[tuple[int, ...], Field(max_length=200)] = ()
+    """Of acts that may come in any order, those that are done."""
 
 
 def games_of_school() -> list[tuple[str, list[Listing]]]:
@@ -99,7 +101,7 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         name, level, seed = _round(deed.id)
         made = {part: getattr(deed, part) for part in ("verb", "place", "wager", "amount", "words")}
         of = {"game": known_game(name).name, "seed": seed, "level": level, "step": deed.step}
-        told = await worked(desk, request, who, "judged", **of, made=made)
+        told = await worked(desk, request, who, "judged", **of, made=made, early=[*deed.early])
         if who.role == "player":
             await asyncio.to_thread(classes.acted, journal, who.name, deed.id, deed.step, told)
             spot = {"game": name, "drill": DEAL, "cite": told["cite"], "right": told["right"]}

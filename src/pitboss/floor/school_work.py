@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from pitboss.floor.pricing import Answer
-from pitboss.school import Question, by_id, elected_words, questions, right
+from pitboss.school import Question, by_id, elected_words, right
 from pitboss.school.dealing import Made, dealing
-from pitboss.school.exam import Exam, Report, mark, set_exam
+from pitboss.school.exam import Exam, Report, mark, set_exam, varied
 from pitboss.school.progress import Progress
 
 _HIDDEN = ("answer", "why", "cite", "case", "expect", "at", "player")
@@ -24,7 +24,7 @@ def _shown(question: Question) -> dict[str, Any]:
 def ask_question(game: str, seed: int, level: int, drills: list[str], known: dict[str, Any]) -> Answer:
     """The question that a learner needs most, without its answer."""
     progress = msgspec.convert(known, Progress)
-    return Answer(json.dumps(_shown(next(progress.picked(questions(game, seed, level, drills))))))
+    return Answer(json.dumps(_shown(next(progress.picked(varied(game, seed, level, drills))))))
 
 
 def show_question(id: str) -> Answer:
@@ -56,12 +56,12 @@ def show_table(game: str, seed: int, level: int, step: int) -> Answer:
     return Answer(json.dumps(dealing(game, seed, level).shown(step)))
 
 
-def judge_act(game: str, seed: int, level: int, step: int, made: dict[str, str]) -> Answer:
+def judge_act(game: str, seed: int, level: int, step: int, made: dict[str, str], early: list[int]) -> Answer:
     """Whether an act is the right one, and if it is the table after it."""
     of = dealing(game, seed, level)
-    good, must, cite = of.judged(step, msgspec.convert(made, Made))
-    told: dict[str, Any] = {"right": good, "must": must, "cite": cite}
-    return Answer(json.dumps(told | ({"table": of.shown(step + 1)} if good else {})))
+    found, must, cite = of.judged(step, msgspec.convert(made, Made), early)
+    told: dict[str, Any] = {"right": found is not None, "must": must, "cite": cite}
+    return Answer(json.dumps(told | ({"table": of.after(step, found, early)} if found is not None else {})))
 
 
 WORK: dict[str, Callable[..., Answer]] = {

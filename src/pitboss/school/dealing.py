@@ -4,7 +4,7 @@ An act is made of what a dealer decides: what is done (`verb`), at which place, 
 in which words. What chance and players do in between is told. The first act that is not the right one ends it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -107,30 +107,53 @@ class Dealing:
         last = self.asked[step] if step < len(self.asked) else len(self.lines)
         return [line for line in self.lines[first:last] if line]
 
-    def scene(self, step: int) -> Scene:
+    def run(self, step: int) -> list[int]:
+        """The steps that may be done in any order, among them this one."""
+        among = self.one.alike(self.asked[step])
+        return [other for other, at in enumerate(self.asked) if at in among]
+
+    def done(self, step: int, early: Sequence[int]) -> list[int]:
+        """Which steps of the run are done before this one: those that came early, or the first of it."""
+        run = self.run(step)
+        number = step - run[0]
+        usual = run[:number]
+        return [*early] if len({*early}) == number and {*early} <= {*run} else usual
+
+    def scene(self, step: int, early: Sequence[int] = ()) -> Scene:
         """The table before an act."""
         scene = self.one.scene()
-        for row in self.rows[: self.asked[step] if step < len(self.asked) else len(self.rows)]:
+        rows = self.rows
+        if step < len(self.asked):
+            done = self.done(step, early)
+            rows = self.rows[: self.asked[self.run(step)[0]]] + [self.rows[self.asked[other]] for other in done]
+        for row in rows:
             scene.take(row, kind_of(row))
         return scene
 
-    def judged(self, step: int, made: Made) -> tuple[bool, str, str]:
-        """Whether an act is the right one, the one that must be made, and its paragraph."""
+    def judged(self, step: int, made: Made, early: Sequence[int] = ()) -> tuple[int | None, str, str]:
+        """The step that an act is, of those that are due; nothing if it is wrong. What must be made, and why."""
         if not 0 <= step < len(self.asked):
             raise Refusal(f"this round has {len(self.asked)} acts: there is no act {step + 1}")
         verbs = self.verbs()
         if made.verb not in verbs:
             title = self.one.game.title.lower()
             raise Refusal(f"a dealer of {title} does nothing called {made.verb[:40]!r}; {near(made.verb, verbs)}")
-        at = self.asked[step]
-        must = self.acts[at]
-        assert must is not None
-        same = made.verb == must.verb and all(
-            not wanted or _same(name, wanted, getattr(made, name))
-            for name, wanted in msgspec.structs.asdict(must).items()
-            if name != "verb"
-        )
-        return same, self.texts[at], self.one.events[at].cites[0]
+        done = self.done(step, early)
+        due = [other for other in self.run(step) if other not in done]
+        found = next((other for other in due if _fits(made, self.acts[self.asked[other]])), None)
+        at = self.asked[due[0] if found is None else found]
+        return found, self.texts[at], self.one.events[at].cites[0]
+
+    def after(self, step: int, made: int, early: Sequence[int] = ()) -> dict[str, Any]:
+        """The table after an act that was right, told from that act on."""
+        run = self.run(step)
+        done = [*self.done(step, early), made]
+        over = step == run[-1]
+        shown = self.shown(step + 1, () if over else done)
+        last = self.asked[step + 1] if step + 1 < len(self.asked) else len(self.lines)
+        since = self.lines[self.asked[run[-1]] + 1 : last] if over else []
+        told = [line for line in (self.lines[self.asked[made]], *since) if line]
+        return shown | {"before": told, "early": [] if over else done}
 
     def verbs(self) -> dict[str, list[str]]:
         """Everything that a dealer of the game does, and what there is to decide of it."""
@@ -154,9 +177,9 @@ class Dealing:
             found[verb] = chance.shuffled([*here, *others[: _WORDINGS - len(here)]])
         return found
 
-    def shown(self, step: int) -> dict[str, Any]:
+    def shown(self, step: int, early: Sequence[int] = ()) -> dict[str, Any]:
         """The table before an act as plain data, and what can be done; nothing of which act is the right one."""
-        scene = self.scene(step)
+        scene = self.scene(step, early)
         places = {str(of): of for of in scene.spots if of == 0 or "/" not in str(of) or scene.spots[of].cards}
         wagers: dict[str, dict[str, None]] = {}
         for row, made in zip(self.rows, self.acts, strict=True):
@@ -186,6 +209,19 @@ def _place(scene: Scene, of: int | str) -> dict[str, Any]:
         {"wager": name, "amount": dollars(amount), "open": name in spot.open} for name, amount in spot.stakes.items()
     ]
     return {"key": str(of), "name": scene.whose(of), "cards": spot.cards, "stakes": stakes}
+
+
+def _fits(made: Made, must: Made | None) -> bool:
+    """Whether an act is the one that must be made, in all that there is to decide of it."""
+    return (
+        must is not None
+        and made.verb == must.verb
+        and all(
+            not wanted or _same(name, wanted, getattr(made, name))
+            for name, wanted in msgspec.structs.asdict(must).items()
+            if name != "verb"
+        )
+    )
 
 
 def _same(name: str, wanted: str, given: str) -> bool:
@@ -256,7 +292,9 @@ def steps(game: str, seed: int, level: int) -> Iterator[Step]:
     chance = Randomness.seeded(f"deal {game} {level}", seed)
     for step, at in enumerate(found.asked):
         text = found.texts[at]
-        others = [*dict.fromkeys(other for other in found.texts if other and other != text)]
+        alike = found.one.alike(at)
+        texts = [other for place, other in enumerate(found.texts) if place not in alike]
+        others = [*dict.fromkeys(other for other in texts if other and other != text)]
         choices = chance.shuffled([text, *chance.shuffled(others)[: CHOICES - 1]])
         yield Step(found.before(step), found.acts[at], text, found.one.events[at].cites[0], choices, at)
     yield Step(found.before(len(found.asked)))

@@ -117,7 +117,7 @@ def what_comes_next(of: School, one: Round) -> Iterator[Question]:
     deeds = [deed(one, at) for at in range(len(one.events))]
     places = [at for at, deed in enumerate(deeds) if deed]
     for at in sorted(of.chance.shuffled(places)[:4]):
-        choices = of.mixed(deeds[at], [deeds[other] for other in places])
+        choices = of.mixed(deeds[at], [deeds[other] for other in places if other not in one.alike(at)])
         if len(choices) < 2:
             continue
         cite = one.events[at].act.cite
@@ -183,6 +183,9 @@ def find_error(of: School, one: Round) -> Iterator[Question]:
         if rows is None or not wanted:
             continue
         at = departs(rows, one.rows)
+        if kind and at is not None and at + 1 in one.alike(at) and rows[at] == one.rows[at + 1]:
+            # What may come in any order is not done in the wrong one.
+            continue
         try:
             lines = told(one, rows)
         except (LookupError, ValueError, TypeError):
@@ -236,6 +239,10 @@ def _found(question: Question, ruled: Adjudication | None) -> bool:
 
 
 # All of them.
+
+for _name in ("pay-it", "next", "read-it", "rule-on-it", "may-it", "find-error"):
+    # In the order in which a dealer learns them, whichever module they stand in.
+    DRILLS[_name] = DRILLS.pop(_name)
 
 
 def drill(name: str) -> str:

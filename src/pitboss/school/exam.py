@@ -35,6 +35,8 @@ class Answer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=Tr
     """One question of a report."""
 
     id: str
+    story: list[str]
+    """What has happened before it is asked."""
     ask: str
     given: str
     answer: str
@@ -74,7 +76,8 @@ def set_exam(
         raise Refusal("the pass mark is a percentage, and the time is not negative")
     streams = [varied(name, seed, level, drills) for name in games]
     asked = [next(streams[place % len(streams)]).id for place in range(number)]
-    title = f"{', '.join(games)}: {number} questions, level {level}, seed {seed}"
+    named = ", ".join(game_of(name).title for name in games)
+    title = f"{named}: {number} questions, level {level}, seed {seed}"
     return Exam(title=title, questions=asked, pass_mark=pass_mark, minutes=minutes)
 
 
@@ -109,6 +112,7 @@ def mark(exam: Exam, learner: str, given: Sequence[str], began: float, ended: fl
         answers.append(
             Answer(
                 id=name,
+                story=question.story,
                 ask=question.ask,
                 given=said,
                 answer=question.answer,
@@ -173,6 +177,7 @@ def printable(report: Report) -> str:
         sign = "✓" if one.right else "✗"
         lines += [
             f"{number}. {sign} {one.ask}",
+            *(f"   > {line}" for line in one.story),
             f"   - answered: {one.given or 'nothing'}",
             *([] if one.right else [f"   - right: {one.answer} ({one.why})"]),
             f"   - {one.cite} · {one.id}",

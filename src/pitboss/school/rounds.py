@@ -13,11 +13,12 @@ from pitboss.journal.record import Case, read_case
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.table import Event, Game, Table
-from pitboss.table.act import Row, kind_of
+from pitboss.table.act import Incident, Row, kind_of
 from pitboss.table.drivers import run
 from pitboss.table.event import Outcome
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.scene import Scene
+from pitboss.table.settling import Settle
 from pitboss.table.shuffling import InsertCuttingCard
 
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")
@@ -65,6 +66,25 @@ class Round:
         """What the house has elected otherwise than usual."""
         usual = _usual(self.game.name)
         return {name: value for name, value in self.case.options.items() if usual.get(name) != value}
+
+    def alike(self, at: int) -> range:
+        """The events beside one that may as well come before it: settlements of one sort at one box, or at all boxes
+        where wagers lie on one layout and no side comes first."""
+
+        def follows(first: int) -> bool:
+            one, other = self.events[first].act, self.events[first + 1].act
+            if not isinstance(one, Settle) or type(one) is not type(other):
+                return False
+            assert isinstance(other, Settle)
+            sided = self.game.settles is not None and self.game.settles.from_the
+            return not isinstance(self.events[first + 1].outcome, Incident) and (one.box == other.box or not sided)
+
+        first = last = at
+        while first > 0 and follows(first - 1):
+            first -= 1
+        while last + 1 < len(self.events) and follows(last):
+            last += 1
+        return range(first, last + 1)
 
     def scene(self) -> Scene:
         """The table before the round, as somebody sees it who sees all."""

@@ -117,7 +117,7 @@ def test_a_setting_that_cannot_be_is_refused_in_one_line(decision, why, cite):
     [
         ("bank", {}, "200", "P6 made no wager when the house banked last", "bank-eligible"),
         ("bank", BEFORE | {"last": "P6"}, "200", "P6 had the bank in the round before", "bank-twice"),
-        ("bank", BEFORE, "4", "the least wager to cover takes 5.00", "bank-cover"),
+        ("bank", BEFORE, "4", "the minimum wager to cover takes 5.00", "bank-cover"),
         ("bank", BEFORE, "60", "covers 10.00 more, not 30.00", "bank-cover"),
         ("co-bank", BEFORE, "39", "covers 28.00 more, not 30.00", "bank-cover"),
     ],

@@ -162,7 +162,7 @@ def test_a_strict_house_takes_no_equal_hands():
 @pytest.mark.parametrize(
     ("choose", "boxes", "more", "words", "cite"),
     [
-        ("bank", {6: ""}, {"bankrolls": {"A": "0.50"}}, "A has 0.50, and the least wager", "bank-cover"),
+        ("bank", {6: ""}, {"bankrolls": {"A": "0.50"}}, "A has 0.50, and the minimum wager", "bank-cover"),
         ("co-bank", {6: ""}, {}, "this house shares no bank", "co-bank"),
         (
             "bank",

@@ -85,7 +85,7 @@ async function act() {
   if (busy) return;
   busy = true;
   try {
-    const told = await call("POST", "/api/v1/school/deal/acts", { id: round, step: table.step, ...made });
+    const told = await call("POST", "/api/v1/school/deal/acts", { id: round, step: table.step, early: table.early ?? [], ...made });
     made = {};
     if (told.right) {
       table = told.table;

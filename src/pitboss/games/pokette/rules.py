@@ -4,6 +4,8 @@ Of the subchapter only the odds are public (12.6); what each wager wins on is re
 """
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from pitboss.equipment import RANKS, SUITS, Card
@@ -123,15 +125,9 @@ class Options(Posted):
         """The columns in short, from left to right."""
         return "".join(word[0] for word in (self.columns or "").split())
 
-    def beside(self, a: str, b: str) -> bool:
-        """Whether two suits have neighbouring columns."""
-        return a + b in self.suits or b + a in self.suits
-
     def takes(self, wager: str) -> bool:
         """Only what the layout has a place for: lines between suits that lie beside each other."""
-        bet = SPIN_BETS.get(wager)
-        suits = sorted({str(stop)[1] for stop in bet.pays}) if bet and wager.startswith(("split-", "corner-")) else []
-        return len(suits) < 2 or self.beside(*suits)
+        return wager not in _not_beside(self.columns or "")
 
     def words(self) -> dict[str, str]:
         """What a jacer does to a hand."""
@@ -141,6 +137,18 @@ class Options(Posted):
             NO_COUNT: "A jacer does not count for the hand: wagers on it stand for the next spin.",
         }
         return {"jacer_words": said.get(self.jacer_on_hand or "", "")}
+
+
+@cache
+def _not_beside(columns: str) -> frozenset[str]:
+    """Lines between suits whose columns do not lie beside each other."""
+    beside = {frozenset(pair) for pair in pairwise(word[0] for word in columns.split())}
+    lines = {
+        name: {str(stop)[1] for stop in bet.pays}
+        for name, bet in SPIN_BETS.items()
+        if name.startswith(("split-", "corner-"))
+    }
+    return frozenset(name for name, suits in lines.items() if len(suits) > 1 and suits not in beside)
 
 
 # Wagers on the next stop.
