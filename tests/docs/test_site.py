@@ -13,6 +13,7 @@ from docs.making.markdown import cited, linked, shelves, slug, table, text
 from pitboss.cli.main import app
 from pitboss.games import CATALOGUE, authorised, ready
 from pitboss.games import game as game_of
+from pitboss.journal.chain import Header
 from pitboss.rulebook import rulebook as provisions
 from pitboss.rulebook.election import HOUSE_FILE
 from pitboss.rulebook.glossary import KINDS
@@ -168,6 +169,11 @@ def test_every_package_that_is_needed_is_named_with_a_licence():
     assert {"msgspec", "typer"} <= found.keys()
     assert all(licences.licence(one) for one in found.values())
     assert all(f"| `{name}` |" in said for name in found)
+
+
+def test_the_journals_page_names_every_field_of_a_header():
+    said = (ROOT / "docs/journal.md").read_text(encoding="utf-8")
+    assert [field for field in Header.__struct_fields__ if f"`{field}`" not in said] == []
 
 
 def test_links_of_pages_from_elsewhere_lead_to_their_places_on_the_site():
