@@ -4,13 +4,16 @@ Each row runs at full volume in a process of its own, and what came of it goes i
 as soon as it is done: a run that was stopped is taken up again with the rows that are left. A row not run says so.
 """
 
+import hashlib
 import os
 import re
 import shutil
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from pitboss.equipment import Randomness
@@ -105,14 +108,16 @@ def dieharder() -> str:
 
 
 def stream() -> None:
-    """The generator's own bytes, without end, as the production code draws them."""
-    chance = Randomness.seeded("the battery")
-    write = sys.stdout.buffer.write
-    try:
+    """The generator's own bytes, without end; that they are what the house draws is seen at the first of them."""
+    key = hashlib.sha256(b"the battery").digest()
+    drawn = Randomness(key)
+    blocks = (hashlib.shake_256(key + n.to_bytes(8, "big")).digest(4096) for n in count())
+    first = next(blocks)
+    assert first == b"".join(drawn.word().to_bytes(4, "little") for _ in range(1024))
+    with suppress(BrokenPipeError):
         while True:
-            write(b"".join(chance.key() for _ in range(4096)))
-    except BrokenPipeError:
-        os._exit(0)
+            sys.stdout.buffer.write(next(blocks))
+    os._exit(0)
 
 
 def known() -> dict[str, list[str]]:

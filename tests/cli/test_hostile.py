@@ -1,6 +1,7 @@
 """Input that somebody made to hurt: one clear line and exit code 2, never a fault of ours."""
 
 import json
+import os
 import sqlite3
 
 import pytest
@@ -88,3 +89,31 @@ def test_a_case_with_a_number_of_five_thousand_digits(capsys, tmp_path):
     case = {"game": "casino-war", "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "9" * 5000}}]}
     (tmp_path / "case.json").write_text(json.dumps(case))
     refused(capsys, "adjudicate", str(tmp_path / "case.json"))
+
+
+@pytest.mark.parametrize("name", ["tables", "events", "checkpoints"])
+def test_a_journal_whose_rows_have_no_end(capsys, tmp_path, journal, name):
+    with sqlite3.connect(journal) as db:
+        rows = db.execute(f"SELECT * FROM {name} LIMIT 0").description
+        named = ", ".join(f"x AS {column[0]}" for column in rows)
+        db.execute(f"DROP TABLE {name}")
+        endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)"
+        db.execute(f"CREATE VIEW {name} AS {endless} SELECT {named} FROM c")
+    db.close()
+    assert "is no plain table" in refused(capsys, "verify", str(journal))
+
+
+@pytest.mark.parametrize("log", [True, False], ids=["with its log", "without"])
+def test_evidence_that_cannot_be_written_to_is_verified_and_left_as_it_is(tmp_path, journal, monkeypatch, log):
+    if log:
+        open_still = Session.resume(Journal(journal), "war-1")
+        open_still.play(house(), 1)
+        (tmp_path / "copy").mkdir()
+        for end in ("", "-wal"):
+            (tmp_path / "copy" / f"j.db{end}").write_bytes((tmp_path / f"j.db{end}").read_bytes())
+        journal = tmp_path / "copy" / "j.db"
+    before = {each.name: each.read_bytes() for each in journal.parent.iterdir() if each.is_file()}
+    # Whoever runs this may be allowed everything: what matters is what they are told that they may.
+    monkeypatch.setattr("pitboss.journal.database.os.access", lambda path, how: how != os.W_OK)
+    assert main(["verify", str(journal)]) == 0
+    assert {each.name: each.read_bytes() for each in journal.parent.iterdir() if each.is_file()} == before

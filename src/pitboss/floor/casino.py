@@ -310,7 +310,15 @@ def staked_by(t: Table[Any], player: str) -> int:
 
 
 def summary(live: LiveTable) -> dict[str, Any]:
-    """How a table stands, for the lobby and the pit."""
+    """How a table stands, for the lobby and the pit; one where nothing has happened since stands as it did."""
+    watching = sum(len(room.sockets) for room in live.rooms.values())
+    at = (live.table.n, live.held, live.trouble, watching, [item.key for item in live.waiting])
+    if live.summed is None or live.summed[0] != at:
+        live.summed = at, _summary(live, watching)
+    return live.summed[1]
+
+
+def _summary(live: LiveTable, watching: int) -> dict[str, Any]:
     t = live.table
     bank, opening = t.bank, live.opening
     inventory, drop, fills = bank["inventory"], bank.get("drop", 0), -bank.get("fills", 0)
@@ -326,8 +334,7 @@ def summary(live: LiveTable) -> dict[str, Any]:
         "seats": {str(box): player for box, player in sorted(t.seats.items())},
         **(live.queue() or {}),
         "holds": {player: t.chips(player) + staked_by(t, player) for player in {*t.seats.values()}},
-        "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in t.limits.items()},
-        "options": t.options.shown(changed_only=True),
+        **live.posted,
         **({"as_of": t.edition.day.isoformat()} if t.edition else {}),
         "dealer": t.dealer,
         "day": t.day,
@@ -341,5 +348,5 @@ def summary(live: LiveTable) -> dict[str, Any]:
         "waits_for": None if t.pending is None else t.pending.__struct_config__.tag,
         "held": live.held,
         "trouble": live.trouble,
-        "watching": sum(len(room.sockets) for room in live.rooms.values()),
+        "watching": watching,
     }

@@ -89,15 +89,17 @@ class Leases:
         with self._engine.begin() as db:
             now = db.execute(self._now).scalar_one()
             for row in db.execute(others).all():
-                if row.until is not None and row.until > now and not self._dead(row.owner):
+                if isinstance(row.until, float) and row.until > now and not self._dead(row.owner):
                     continue
                 same = (LEASES.c.table_id == row.table_id, LEASES.c.owner == row.owner, LEASES.c.fence == row.fence)
                 # A process that stands still in the middle of a commit holds its lease until the store cuts it off.
                 free = sa.select(LEASES.c.table_id).where(*same).with_for_update(skip_locked=True)
                 claim = sa.update(LEASES).where(LEASES.c.table_id == free.scalar_subquery())
-                claim = claim.values(owner=self.owner, fence=row.fence + 1)
+                # A number that somebody has spoiled is begun again: whoever had the table before has another name.
+                fence = 1 + (row.fence if isinstance(row.fence, int) else 0)
+                claim = claim.values(owner=self.owner, fence=fence)
                 if db.execute(claim).rowcount == 1:
-                    taken.append(Lease(row.table_id, self.owner, row.fence + 1))
+                    taken.append(Lease(row.table_id, self.owner, fence))
         return taken
 
     def release(self) -> None:
@@ -123,14 +125,14 @@ class Leases:
         """How every table of the floor stands, as its process last said."""
         with self._engine.connect() as db:
             owners = {row.table_id: row.owner for row in db.execute(sa.select(LEASES))}
-            said = {row.id: msgspec.json.decode(row.summary) for row in db.execute(sa.select(PROCESSES))}
+            said = {row.id: _read(row.summary) for row in db.execute(sa.select(PROCESSES))}
         return {table: said[owner][table] for table, owner in owners.items() if table in said.get(owner, {})}
 
     @staticmethod
     def _dead(owner: str) -> bool:
         """Whether the process ran on this machine and has ended, so that nobody need wait for its lease to lapse."""
-        host, pid, _ = owner.rsplit(":", 2)
-        if host != socket.gethostname():
+        host, _, pid = owner.rpartition(":")[0].rpartition(":")
+        if host != socket.gethostname() or not pid.isdecimal():
             return False
         try:
             os.kill(int(pid), 0)
@@ -139,3 +141,11 @@ class Leases:
         except PermissionError:
             return False
         return False
+
+
+def _read(said: Any) -> dict[str, Any]:
+    """What a process said of its tables; nothing where it cannot be read."""
+    try:
+        return msgspec.json.decode(said, type=dict[str, Any])
+    except (msgspec.MsgspecError, TypeError):
+        return {}

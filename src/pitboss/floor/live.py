@@ -19,12 +19,13 @@ from pitboss.floor.orders import carry_out, check, silent
 from pitboss.floor.pending import Pending, due, keep
 from pitboss.floor.people import Who, purse_moves
 from pitboss.floor.pit_orders import stops
-from pitboss.floor.sight import Room, View, is_asked, question, reportable, terms
+from pitboss.floor.sight import Room, View, is_asked, posted_terms, question, reportable
 from pitboss.floor.usher import Usher, queue
 from pitboss.floor.watch import Alert, alerts
 from pitboss.floor.writer import Writer
 from pitboss.journal.session import Session
 from pitboss.journal.store import Rider, Unwritten
+from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Act, Betting
@@ -61,7 +62,14 @@ class LiveTable:
         self.trouble = ""
         """Why the dealer cannot go on, if something failed."""
         self.house = House(Minds(session.table.game), seals=True)
-        self.terms = terms(session.table)
+        self.terms = posted_terms(session.table)
+        self.posted = {
+            "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in session.table.limits.items()},
+            "options": session.table.options.shown(changed_only=True),
+        }
+        """What of the lobby's row never changes."""
+        self.summed: tuple[Any, dict[str, Any]] | None = None
+        """The lobby's row, and where the table stood when it was made."""
         self.opening = session.journal.header(session.name)[0].inventory
         self._seen = session.table.n
         self._clock = Clock(lambda question: self._task(self._time_is_up(question)))

@@ -295,6 +295,20 @@ def marks(t: Table[Any], names: tuple[str, ...]) -> str:
     return f"{sum(1 << place for place, name in enumerate(posted) if name in names):x}"
 
 
+_POSTED: dict[tuple[int, Any], tuple[Any, dict[str, Any]]] = {}
+"""What is posted at tables of a game under some options, with the game, so that no other gets its number."""
+
+
+def posted_terms(t: Table[Any]) -> dict[str, Any]:
+    """The same as at any other table of the game under these options: a floor has many of a kind."""
+    key = id(t.game), t.options
+    if key not in _POSTED:
+        if len(_POSTED) > 500:
+            _POSTED.clear()
+        _POSTED[key] = t.game, terms(t)
+    return _POSTED[key][1]
+
+
 def terms(t: Table[Any]) -> dict[str, Any]:
     """What is posted at the table: the game, its options in words, and every wager with its odds and limits."""
     wagers = []

@@ -50,11 +50,10 @@ def evidence(path: Path) -> str:
 
 def engine_of(url: str) -> sa.Engine:
     """The database at an address, set up so that what is committed stays, and nobody waits for ever."""
-    if "immutable=1" in url:
-        return sa.create_engine(url)
     if url.startswith("sqlite"):
         engine = sa.create_engine(url)
-        sa.event.listen(engine, "connect", lambda connection, _: _set_up(connection, _SQLITE))
+        settings = () if "immutable=1" in url else _SQLITE
+        sa.event.listen(engine, "connect", lambda connection, _: _set_up(_lenient(connection), settings))
         return engine
     if not url.startswith("postgresql"):
         raise sa.exc.ArgumentError("it is neither an SQLite file nor a PostgreSQL URL")
@@ -63,6 +62,12 @@ def engine_of(url: str) -> sa.Engine:
     engine = sa.create_engine(url, isolation_level="READ COMMITTED", pool_pre_ping=True, connect_args=patience)
     sa.event.listen(engine, "connect", lambda connection, _: _set_up(connection, _POSTGRESQL))
     return engine
+
+
+def _lenient(connection: Any) -> Any:
+    """Text that is none is read as something that is nobody's name: one bad row does not keep the others from us."""
+    connection.text_factory = lambda raw: raw.decode(errors="replace")
+    return connection
 
 
 def _set_up(connection: Any, statements: Sequence[str]) -> None:

@@ -63,6 +63,7 @@ _MOVE_HEAD = (
 
 
 _FURNISH_TRIES = 8
+_COMPUTED = "SELECT name FROM sqlite_master WHERE type = 'view' OR sql LIKE 'CREATE VIRTUAL%' LIMIT 1"
 
 
 class Unwritten(Refusal):
@@ -124,6 +125,9 @@ class Journal:
             if create:
                 self.furnish(_META)
             with self.engine.connect() as db:
+                if db.dialect.name == "sqlite" and (strange := db.exec_driver_sql(_COMPUTED).scalar()) is not None:
+                    # What is worked out when it is read may have no end.
+                    raise Refusal(f"{where} is not a journal: {strange!r:.60} in it is no plain table")
                 db.execute(sa.select(_TABLES.c.id).limit(1))
         except (DBAPIError, sa.exc.ArgumentError) as error:
             hint = (
