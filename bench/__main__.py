@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench import beside, bounds, cold, evaluator, floor, journal, kernel, machine, poker, report, script, workers
+from bench import beside, bounds, cold, evaluator, floor, gpu, journal, kernel, machine, poker, report, script, workers
 from bench.report import Sheet
 
 TARGETS = {part.__name__.rpartition(".")[2]: part.rows for part in (script, journal, kernel, poker, evaluator, floor)}
@@ -19,6 +19,7 @@ OTHERS: dict[str, Callable[[], Sheet]] = {
     "beside": lambda: report.beside(beside.rows()),
     "bounds": lambda: report.bounds(bounds.rows()),
     "workers": lambda: report.workers(workers.rows()),
+    "gpu": lambda: report.gpu(gpu.kept()),
     "cold": lambda: report.cold(cold.rows()),
 }
 DOCUMENT = Path(__file__).parents[1] / "BENCHMARKS.md"
@@ -60,7 +61,8 @@ def main(wanted: list[str]) -> int:
         page = DOCUMENT.read_text(encoding="utf-8")
         for sheet in sheets:
             if sheet.before:
-                sheet.after = f"*{told[1]}; {told[2].partition(';')[0]}; load {os.getloadavg()[0]:.1f}*"
+                # What was measured elsewhere says so itself.
+                sheet.after = sheet.after or f"*{told[1]}; {told[2].partition(';')[0]}; load {os.getloadavg()[0]:.1f}*"
                 page = report.replaced(page, sheet)
         DOCUMENT.write_text(page, encoding="utf-8")
     return 0

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.metadata import version
 from itertools import combinations
@@ -26,9 +27,9 @@ from pitboss.pricing.hands import frequencies
 from pitboss.pricing.parts import added
 from pitboss.ranking import HIGH
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
+from pitboss.refusal import Refusal
 
 KEPT = Path(__file__).with_name("gpu.json")
-GOALS = {"blackjack": 20e9, "holdem": 1e9, "craps": 1e11, "ranks": 1e10}
 STRATEGIES = {"blackjack": "basic", "spanish-21": "basic", "craps": "pass-odds"}
 LONG = 1.0
 """Seconds that a measured launch takes at least."""
@@ -54,7 +55,9 @@ def measured(name: str, lock: Any) -> dict[str, Any]:
     compiling = time.perf_counter() - began
     fcntl.flock(lock, fcntl.LOCK_EX)
     alike = work.run("gpu", blocks) == added(*here) and work.run_apart("gpu", blocks) == here
-    number = 64
+    tried = work.tune()
+    alike = alike and work.run("gpu", blocks) == added(*here)
+    number = max(64, min(8192, 67_584 // work.lanes))
     while True:
         began = time.perf_counter()
         tally = work.run("speed", range(number))
@@ -76,7 +79,8 @@ def measured(name: str, lock: Any) -> dict[str, Any]:
         "rate": many / took,
         "dealt": many,
         "compiling": compiling,
-        "lanes": work.lanes,
+        "shape": work.shape,
+        "worst": max(tried.values()) / min(tried.values()),
     }
 
 
@@ -117,6 +121,14 @@ def ranks() -> dict[str, Any]:
     alike = counted == list(reversed(frequencies(HIGH, 7).values()))
     took = sorted(times)[len(times) // 2 - 1]
     return {"game": "ranks", "alike": alike, "unit": "hands", "rate": sum(counted) / took, "dealt": sum(counted)}
+
+
+def kept() -> dict[str, Any]:
+    """The figures that were measured last, on this machine's card if it has one."""
+    with suppress(Refusal):
+        gpu.device()
+        main(str(KEPT), [])
+    return dict(json.loads(KEPT.read_text(encoding="utf-8")))
 
 
 def main(file: str, names: list[str]) -> int:

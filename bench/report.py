@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Grid
@@ -11,6 +12,9 @@ from bench.bounds import ARITHMETIC, GUESSES, LOOKS, RANDOM, Bound
 from bench.cold import Cold
 from bench.row import Row
 from bench.workers import Shared
+
+GOALS = {"blackjack": 20e9, "holdem": 1e9, "craps": 1e11, "ranks": 1e10}
+"""What is wanted of a GPU, a second."""
 
 BOUNDS = """A round's time in nanoseconds, and each part of the work alone on the same machine. *Random numbers*: the
 shuffles (or throws) with as many cards as the kernel shuffles. *Look-ups*: the very cells of cards, tables
@@ -141,6 +145,28 @@ def workers(rows: Iterable[Shared]) -> Sheet:
     )
     for row in rows:
         sheet.rows.append((row.game, f"{1000 * row.block:,.0f} ms", f"{row.locked:.1%}", f"{row.twice:.2f}"))
+    return sheet
+
+
+def gpu(kept: dict[str, Any]) -> Sheet:
+    """Kernels on a card, as they were last measured on one."""
+    sheet = Sheet(
+        "On a GPU",
+        ("kernel", "a second", "goal", "", "compared"),
+        before="`simulate --gpu`: the same rule functions as device code, with full tallies; from the call to the "
+        "merged tally, the compiler's work apart, while other kernels were compiled beside it. *Compared*: rounds "
+        "whose tallies are byte for byte those of the processor. A hand of the poker room is one deal to all its "
+        "players. A run on a machine without a GPU leaves these figures as they are.",
+        after=f"*{kept['device']}; {kept['software']}; {kept['day']}*",
+    )
+    for row in kept["rows"]:
+        goal = GOALS.get(row["game"])
+        verdict = "" if goal is None else "met" if row["rate"] >= goal else "missed"
+        name = "seven-card hands ranked, all there are" if row["game"] == "ranks" else row["game"]
+        boxes = f", {row['boxes']} boxes" if row["boxes"] > 1 else ""
+        shown = f"{goal:,.0f}" if goal else ""
+        alike = f"{row['compared']:,}" if row["alike"] else "**differs**"
+        sheet.rows.append((name + boxes, f"{row['rate']:,.0f} {row['unit']}", shown, verdict, alike))
     return sheet
 
 

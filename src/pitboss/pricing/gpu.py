@@ -13,7 +13,9 @@ import importlib.util
 import itertools
 import math
 import os
+import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from types import CellType, CodeType, FunctionType, ModuleType
@@ -27,18 +29,20 @@ from pitboss.pricing.lanes import Counts, Dealing, Marked, Own, Sums, marked
 from pitboss.refusal import Refusal
 
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
-THREADS = 128
-"""Threads of a group, which share what they count."""
-GROUPS = 132 * 12
-"""Groups that run at a time at the most."""
+SHAPES = [(threads, groups) for threads in (64, 128, 256, 512) for groups in (1, 2, 3, 4, 8, 16)]
+"""Threads of a group, which share what they count, and groups for each of the device's multiprocessors."""
+FIRST = 128, 4
+"""What is taken unless another shape was found to be quicker."""
+TRIAL = 1 << 6
+"""Rounds of a lane where shapes are tried."""
 SHARED = 48 << 10
 """Bytes that a group can share."""
 COPIES = 132
 """Tallies that groups have between them where one does not fit into what a group shares."""
-ROOM = 8 << 30
-"""Bytes of the device's memory that lanes may have for themselves."""
 AT_ONCE = 1 << 34
 """Rounds that are dealt before the processor is told, at the most."""
+TRY_FROM = 64 * 8
+"""Blocks of a launch after which it pays to look for a better shape."""
 MOST_APART = 1 << 12
 """Blocks whose tallies are kept apart at a time."""
 
@@ -49,6 +53,7 @@ class Device:
 
     name: str
     cuda: Any
+    processors: int = 1
 
     def dealt(
         self, dealing: Any, plan: Any, seed: int | str, jobs: Iterable[tuple[int, int]], *, apart: bool
@@ -70,6 +75,8 @@ class Device:
                     )
                 else:
                     yield blocks[-1], rounds * len(blocks), here.run(seed, blocks)
+                if at_once == TRY_FROM and not SIMULATED:
+                    here.tune()
                 # The first launches are short, so that a short wait is not made a long one.
                 at_once = 64 if first else 8 * at_once
                 first = 0
@@ -90,7 +97,8 @@ def device() -> Device:
     if SIMULATED:
         return Device("Numba's simulator", cuda)
     name = cuda.get_current_device().name
-    return Device(name.decode() if isinstance(name, bytes) else str(name), cuda)
+    known = name.decode() if isinstance(name, bytes) else str(name)
+    return Device(known, cuda, int(cuda.get_current_device().MULTIPROCESSOR_COUNT))
 
 
 class Plain(np.ndarray):
@@ -111,6 +119,7 @@ class Work:
         self.tallies: list[Any] = [one for one in marked(self.arguments) if not isinstance(one, Own)]
         self.long = dealing.lane_of(plan)
         self.lanes = -(-rounds // self.long)
+        self.shape = FIRST
 
     def run(self, seed: int | str, blocks: range) -> list[int]:
         """The tally of these blocks together."""
@@ -123,6 +132,20 @@ class Work:
         firsts = np.array([stream.start(seed, block) for block in blocks], np.uint64)
         words = self._dealt(firsts, self._kernel_apart, False, len(blocks))
         return [self.dealing.told(self.plan, [array[at] for array in words]) for at in range(len(blocks))]
+
+    def tune(self) -> dict[tuple[int, int], float]:
+        """Try which shape is quickest, on rounds that nobody counts; every shape has the same result."""
+        tried = {}
+        most = self.on.processors * max(threads * groups for threads, groups in SHAPES)
+        states = np.array([stream.start("tune", n) for n in range(min(most, 1 << 17))], np.uint64)
+        for shape in [FIRST, *SHAPES]:
+            self.shape = shape
+            with suppress(Exception):
+                began = time.perf_counter()
+                self._launch(states, self._kernel, 1 if self.shared else COPIES, TRIAL)
+                tried[shape] = time.perf_counter() - began
+        self.shape = min(tried, key=lambda shape: tried[shape])
+        return tried
 
     @property
     def shared(self) -> bool:
@@ -140,18 +163,16 @@ class Work:
 
     def _dealt(self, firsts: Any, kernel: Any, shared: bool, copies: int = 0) -> list[NDArray[np.int64]]:
         """Launch, wait, and fetch what was counted."""
-        cuda, many = self.on.cuda, len(firsts) * self.lanes
         with np.errstate(over="ignore"):
             apart = (np.arange(self.lanes, dtype=np.uint64) << np.uint64(32)) * np.uint64(stream.GAMMA)
             states = (firsts[:, None] + apart[None]).ravel()
-        threads = 1 if SIMULATED else THREADS
-        alone = sum(one.array.nbytes for one in self.own) + sum(
-            one.array.nbytes for one in self.tallies if isinstance(one, Sums)
-        )
-        groups = max(1, min(-(-many // threads), GROUPS, ROOM // (threads * max(alone, 1))))
-        copies = copies or (1 if shared else min(COPIES, groups))
+        return self._launch(states, kernel, copies or (1 if shared else COPIES), self.long)
+
+    def _launch(self, states: Any, kernel: Any, copies: int, most: int) -> list[NDArray[np.int64]]:
+        cuda, (threads, groups) = self.on.cuda, (1, 1) if SIMULATED else self.shape
+        groups = min(-(-len(states) // threads), groups * self.on.processors)
         out = [cuda.to_device(np.zeros((copies, *one.array.shape), np.int64)) for one in self.tallies]
-        kernel[groups, threads](cuda.to_device(states), *out)
+        kernel[groups, threads](cuda.to_device(states), most, *out)
         return [array.copy_to_host() for array in out]
 
     # The kernel, written out for these arguments.
@@ -182,7 +203,6 @@ class Work:
                     after += _loops(one, flush, 2)
                     after += _loops(one, f"tally{n}[{{at}}] = 0", 2)
                 else:
-                    own.append("")
                     known.setdefault("_flush", []).extend(_loops(one, flush, 1))
             elif counting == "shared":
                 known[f"tally{n}_type"] = np.int64 if one.wide or SIMULATED else np.int32
@@ -200,14 +220,14 @@ class Work:
         given = ", ".join(_written(self.arguments, names, known, code))
         flushes, shared = known.pop("_flush", []), known.pop("_shared", [])
         lines = [
-            f"def deal(states, {', '.join(f'out{n}' for n in range(len(self.tallies)))}):",
+            f"def deal(states, most, {', '.join(f'out{n}' for n in range(len(self.tallies)))}):",
             *own,
             *tallies,
             *(["cuda.syncthreads()"] if shared else []),
             "for lane in range(cuda.grid(1), len(states), cuda.gridsize(1)):",
             f"    block = lane // {self.lanes}",
             *before,
-            f"    rounds = min({self.long}, {self.rounds} - (lane - block * {self.lanes}) * {self.long})",
+            f"    rounds = min(most, {self.rounds} - (lane - block * {self.lanes}) * {self.long})",
             f"    entry(word(states[lane]), rounds, {given})",
             *after,
             *flushes,

@@ -11,6 +11,7 @@ from pitboss.games.caribbean_stud.rules import PROGRESSIVE, Options, bet_odds
 from pitboss.games.caribbean_stud.strategy import strategy
 from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.money import Odds
+from pitboss.pricing.lanes import bare
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import number
@@ -146,7 +147,7 @@ def test_a_wrong_payout_is_found(dealt, wrong):
 def plain(plan, decks):
     """The kernel's own code as plain Python, where a fault can be planted."""
     cents = np.zeros((len(decks), plan.boxes, 2), np.int64)
-    kernel.DECK.deal_decks.py_func(np.array(decks, np.int64), *plan.arrays(), cents)
+    kernel.DECK.deal_decks.py_func(np.array(decks, np.int64), *bare((*plan.arrays(), *plan.room())), cents)
     return cents.tolist()
 
 

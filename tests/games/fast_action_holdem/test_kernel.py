@@ -21,6 +21,7 @@ from pitboss.games.fast_action_holdem.strategy import (
     worth,
 )
 from pitboss.games.fast_action_holdem.ways import NUMBER, by_house_ways, is_natural, numbers
+from pitboss.pricing.lanes import bare
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import MANY
 from pitboss.ranking.compiled import many7
@@ -151,7 +152,7 @@ def dealt():
 def plain(plan, shoes, rounds):
     """The kernel's own code as plain Python, where a fault can be planted."""
     cents = np.zeros((rounds, plan.boxes), np.int64)
-    arrays = np.array(shoes, np.int64), *kernel._arrays(plan), np.array(plan.pays), cents
+    arrays = np.array(shoes, np.int64), *kernel._arrays(plan), np.array(plan.pays), *bare(kernel._room(plan)), cents
     return cents[: kernel.deal_shoes.py_func(*arrays)].tolist()
 
 

@@ -9,6 +9,7 @@ import pytest
 from pitboss.equipment import Randomness
 from pitboss.games.three_card_poker import GAME, kernel, odds
 from pitboss.games.three_card_poker.rules import Options, value
+from pitboss.pricing.lanes import bare
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
@@ -122,7 +123,9 @@ def test_a_wrong_table_is_found(dealt, name, wrong):
 def plain(plan, decks):
     """The kernel's own code as plain Python, where a fault can be planted."""
     cents = np.zeros((len(decks), plan.boxes, len(plan.wagers)), np.int64)
-    kernel.DECK.deal_decks.py_func(np.array([numbers(deck) for deck in decks]), *plan.arrays(), cents)
+    kernel.DECK.deal_decks.py_func(
+        np.array([numbers(deck) for deck in decks]), *bare((*plan.arrays(), *plan.room())), cents
+    )
     return by_box(cents)
 
 

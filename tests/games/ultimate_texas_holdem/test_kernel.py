@@ -9,6 +9,7 @@ from pitboss.equipment import RANKS, Randomness
 from pitboss.games.house_poker_family.course import COMMUNITY
 from pitboss.games.ultimate_texas_holdem import GAME, kernel, odds
 from pitboss.games.ultimate_texas_holdem.rules import Options
+from pitboss.pricing.lanes import bare
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import numbers
@@ -157,7 +158,9 @@ def test_a_fault_in_the_rules_is_found(dealt, monkeypatch, name, fault):
 
     def plain():
         found = np.zeros((len(decks), plan.boxes, len(plan.wagers)), np.int64)
-        kernel.DECK.deal_decks.py_func(np.array([numbers(deck) for deck in decks]), *plan.arrays(), found)
+        kernel.DECK.deal_decks.py_func(
+            np.array([numbers(deck) for deck in decks]), *bare((*plan.arrays(), *plan.room())), found
+        )
         return by_box(found)
 
     assert plain() == cents

@@ -33,8 +33,9 @@ Cards = NDArray[np.uint8]
 HANDS = 4
 """The most hands of one box."""
 
+Whole = tuple[int, ...]
 Given = tuple[
-    Ints, Ints, Ints, Bytes, Bytes, Bytes, Bytes, Bytes, Bytes, Shorts, Ints, Shorts, Ints, Ints, Ints, Bytes, Ints
+    Ints, Whole, Ints, Bytes, Bytes, Bytes, Bytes, Bytes, Bytes, Shorts, Ints, Shorts, Whole, Ints, Ints, Bytes, Ints
 ]
 """What a round looks up: values of cards, the table's rules, tables of choices, odds, tags, the count, switches, and by
 the dealer's first card whether the wager is raised before anybody has a card."""
@@ -73,7 +74,7 @@ def level_of(running: int, left: int, count: Ints) -> Any:
     return 0 if place < 0 else count[LEVELS] - 1 if place >= count[LEVELS] else place
 
 
-def special(cards: Cards, first: int, second: int, start: int, at: int, pays: Ints) -> Any:
+def special(cards: Cards, first: int, second: int, start: int, at: int, pays: Whole) -> Any:
     """The half units that a 21 of these cards pays on a win; `second` is -1 where it lies with the rest."""
     number = at - start + (1 if second < 0 else 2)
     found = 0
@@ -288,12 +289,12 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
     return at, running
 
 
-def of_insurance(insured: int, stake: int, pays: Ints) -> Any:
+def of_insurance(insured: int, stake: int, pays: Whole) -> Any:
     """What insurance of half a wager brings: won at its odds or lost, once or as often as the wager was raised."""
     return insured * (stake >> 1) * pays[INSURANCE] // 2 if insured > 0 else insured * (stake >> 1)
 
 
-def settle_box(boxes: Ints, hands: Ints, box: int, score: int, natural: bool, rules: Ints, pays: Ints) -> None:
+def settle_box(boxes: Ints, hands: Ints, box: int, score: int, natural: bool, rules: Whole, pays: Whole) -> None:
     """What a box wins on its main wager and everything that was added to it, in half units."""
     kind = boxes[box, KIND]
     if kind == NATURALS:

@@ -47,7 +47,10 @@ LANE = 1 << 11
 """Rounds of a lane of it."""
 
 TAIL = 256
-"""A round that a shoe is too short for goes on with cards from its front, which lie in the discard rack by then."""
+"""A round that a shoe is too short for goes on with so many cards from its front at the most.
+
+They lie in the discard rack by then.
+"""
 
 MOMENTS = 8
 """Sums over rounds: main net², net * staked, staked², the same of insurance, net² of second hands, both together."""
@@ -91,6 +94,21 @@ class Plan:
     def size(self) -> int:
         """The cards of a full shoe."""
         return len(self.deck) * self.decks
+
+    @property
+    def tail(self) -> int:
+        """Cards that a round which begins before the cutting card can need beyond the shoe.
+
+        Every hand ends with a card; all those before come to 21 at the most, so there are most where they are lowest.
+        """
+        hands = HANDS * self.boxes + 1
+        left, most = arithmetic.TOP * hands, hands
+        for card in sorted(arithmetic.value(card >> 2) for card in self.deck for _ in range(self.decks)):
+            left -= card
+            most += left >= 0
+        most += 1
+        # The cards of the front are others than those that are left, unless it is dealt to its end in one round.
+        return max(0, most - (self.size - self.cut)) if most < self.size - 1 else TAIL
 
     @property
     def spots(self) -> int:
@@ -202,6 +220,7 @@ def deal_block(
     state: int,
     rounds: int,
     cards: Cards,
+    size: int,
     cut: int,
     reach: int,
     given: Given,
@@ -216,7 +235,7 @@ def deal_block(
     moments: Ints,
 ) -> None:
     """Rounds from the kernel's own shoes, counted by what became of each box, with the spread of whole rounds."""
-    number, size = len(stakes), len(cards) - TAIL
+    number = len(stakes)
     rules, pays, levels = given[1], given[12], given[14]
     by_count, turns = rules[COUNTS] != 0, rules[SWITCHES] != 0
     at, running, level = size + 1, initial, 0
@@ -224,12 +243,8 @@ def deal_block(
         if at > cut:
             state = stream.shuffle_front(cards[:size], reach, state)
             # Card by card: a copy of a part would bring the compiler seconds of work on how to refuse one.
-            if size >= TAIL:
-                for place in range(TAIL):
-                    cards[size + place] = cards[place]
-            else:
-                for place in range(size, len(cards)):
-                    cards[place] = cards[place - size]
+            for place in range(size, len(cards)):
+                cards[place] = cards[place - size]
             at, running = 1, initial
         unit = 1
         if by_count:
@@ -310,7 +325,8 @@ def _values() -> Ints:
 def _given(plan: Plan) -> tuple[Given, Ints, int, Ints]:
     """What both entries of the compiled code need of a plan."""
     t = plan.tables
-    rules, pays = np.array(plan.rules, np.int64), np.array(plan.pays, np.int64)
+    # Tuples: what is the same in every round is no look-up.
+    rules, pays = plan.rules, plan.pays
     count, units, initial = plan.counting()
     choices = (t.columns, t.first, t.in_suit, t.in_spades, t.second, t.later, t.doubled)
     states = (t.after, t.totals, t.dealt)
@@ -337,21 +353,21 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
 def _room(plan: Plan) -> tuple[Own, Own, Own]:
     """Where a round writes what becomes of boxes and hands, and the cards of hands that are still to be played."""
     shapes = (plan.boxes, OF_BOX), (HANDS * plan.boxes, OF_HAND), (2 * HANDS,)
-    one, two, three = (Own(np.zeros(shape, np.int64)) for shape in shapes)
+    one, two, three = (Own(np.zeros(shape, np.int16)) for shape in shapes)
     return one, two, three
 
 
 def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
     """The tallies are what became of boxes, row by row, insurance lost and won, and moments of rounds."""
     size = plan.size
-    cards = np.zeros(size + TAIL, np.uint8)
+    cards = np.zeros(size + min(TAIL, plan.tail), np.uint8)
     cards[:size] = np.repeat(np.array(plan.deck), plan.decks)
     counts, insured = np.zeros((plan.rows, CODES), np.int64), np.zeros((plan.rows, 2), np.int64)
     moments = np.zeros((MOMENTS, 2), np.int64)
     # Cards further back than this are practically never dealt, and lie in no less random an order for it.
     reach = min(size, plan.cut + 12 * (plan.boxes + 1))
     tallies = Counts(counts), Sums(insured), Sums(moments)
-    return Own(cards), plan.cut, reach, *_given(plan), *_room(plan), *tallies
+    return Own(cards), size, plan.cut, reach, *_given(plan), *_room(plan), *tallies
 
 
 DEALING = Dealing(deal_block, _arguments, BLOCK, LANE)
