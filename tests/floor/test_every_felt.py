@@ -173,7 +173,9 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
     found: list[str] = []
 
     def look(when: str) -> None:
-        found.extend(f"{when}: {fault}" for fault in crowded(ada.page) + faults(ada.page))
+        # Axe takes a second each time: with a wager and at the end it sees most of what there is.
+        read = faults(ada.page) if SOAK or when in ("with a wager", "after a reload") else []
+        found.extend(f"{when}: {fault}" for fault in crowded(ada.page) + read)
 
     play(Hand(ada), look, others)
     assert not found, "\n".join(found)

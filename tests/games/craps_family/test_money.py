@@ -148,7 +148,7 @@ def test_pass_and_come_bets_are_bound_once_their_number_is_set():
 
 def test_the_shooter_keeps_a_line_bet():
     story = Story().shooting()
-    with pytest.raises(Refusal, match="may not take back his only one"):
+    with pytest.raises(Refusal, match="may not take back the only one"):
         story.bet("pass", "0")
     story.bet("dont-pass", "10").bet("pass", "0")
 

@@ -156,7 +156,7 @@ def test_a_last_card_for_each_from_a_short_deck_is_a_note_with_the_paragraph():
     cards = ["5s", "6s", "7s", "8s", "9s", "Ts", "Js"]
     each = check(stud_of(7, [f"d dh p{box} {card}" for box, card in enumerate(cards, start=1)]))
     assert (each.deviation, each.complete) == (None, True)
-    assert [cite for note, cite in each.notes if "last card of his own" in note] == ["19:47-14.9(h)"]
+    assert [cite for note, cite in each.notes if "last card of their own" in note] == ["19:47-14.9(h)"]
     common = check(stud_of(7, ["d db 5s"]))
     assert (common.deviation, common.complete, common.notes) == (None, True, ())
 

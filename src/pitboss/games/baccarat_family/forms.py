@@ -32,7 +32,7 @@ def document_vigorish(
     if len({t.dealer, pit_boss, pit_clerk, patron}) < 4:
         raise Refusal("dealer, pit boss and pit clerk sign, three persons none of whom is the patron", text.form_signed)
     if signed and signed != patron:
-        raise Refusal(f"the patron is {patron}; {signed} cannot sign for him", text.form_signed)
+        raise Refusal(f"the patron is {patron}; {signed} cannot sign for them", text.form_signed)
     who, _, why_not = statement.partition(":")
     if not signed and not (who in ("dealer", "pit boss") and why_not.strip()):
         why = 'write it as "dealer: …" or "pit boss: …"'

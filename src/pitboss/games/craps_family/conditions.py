@@ -57,7 +57,7 @@ def _bound(t: Table[CrapsOptions, Memory], bet: Bet, wager: Wager, old: int) -> 
         other = LINE[1 - LINE.index(bet.name)]
         if (wager.box, other) not in t.wagers:
             raise Refusal(
-                "the shooter throws with a line bet, and may not take back his only one", "house:craps/line-bet"
+                "the shooter throws with a line bet, and may not take back the only one", "house:craps/line-bet"
             )
 
 

@@ -88,7 +88,7 @@ def classes(decks: int) -> list[Fraction]:
 
 @cache
 def laid_away() -> dict[str, Any]:
-    """What `discards` found: by decks what a player gains who reckons with the cards that he lays away."""
+    """What `discards` found: by decks what a player gains who reckons with the cards that they lay away."""
     return tomllib.loads(files(__package__).joinpath("discards.toml").read_text(encoding="utf-8"))
 
 
@@ -180,7 +180,7 @@ def _strategy(options: Options, name: str, rows: dict[str, WagerOdds]) -> dict[s
         "notes": [
             "best keeps the two cards that are worth most, splits where both hands together are worth more, and never "
             "gives up",
-            f"whoever reckons with the cards that he lays away too gains another {away['gain']:.4%}",
+            f"whoever reckons with the cards that they lay away too gains another {away['gain']:.4%}",
             "what two cards are worth: pitboss strategy fast-action-holdem",
         ],
     }

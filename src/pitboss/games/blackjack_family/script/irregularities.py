@@ -288,7 +288,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         Ruling(
             kind="dealer-missed",
             cite=law["house/dealer-missed"],
-            says="A dealer who forgets a first card of his own goes on with the players' and then deals it.",
+            says="A dealer who forgets a first card of their own goes on with the players' and then deals it.",
             at=(Deal,),
             script=dealer_missed,
             when=dealers_first_two,

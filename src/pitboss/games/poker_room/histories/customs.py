@@ -66,7 +66,7 @@ class Customs:
         if not current < amount <= act.put + chips:
             return None
         if not act.high:
-            reopened = "betting is open to the player again, where the room would have him call or fold"
+            reopened = "betting is open to the player again, where the room would have them call or fold"
             return reopened if allowed else None
         if amount < act.low and amount >= self.reach(act.box):
             return "it is less than a full bet, but as much as the others can call"

@@ -93,7 +93,7 @@ class _Driver:
                 self._decide(act)
             else:
                 if isinstance(act, ShuffleBurns) and act.rest:
-                    note = "each got a last card of his own from a deck that has too few, where one is for all"
+                    note = "each got a last card of their own from a deck that has too few, where one is for all"
                     self.played.notes.append((note, act.cite))
                 t.supply(Shuffled())
                 self.unseen.reshuffled()

@@ -22,7 +22,7 @@ class DrawOptions(ButtonOptions):
     ante: int = amount("0", says="ante of each player", cite="19:47-14.12(b)", notice=SIGN)
     own_discards: bool = flag(
         True,
-        says="a player may get back his own discards from a reshuffle",
+        says="a player may get back their own discards from a reshuffle",
         cite="house:poker-room/draw-own-discards",
     )
 

@@ -130,7 +130,7 @@ def _speaks(t: Table[Any], act: Action, incident: Incident) -> Script[Any]:
 RULING = Ruling(
     "out-of-turn",
     OUT_OF_TURN,
-    "What a player says before his turn binds him, unless somebody bets or raises before the turn comes.",
+    "What a player says out of turn binds them, unless somebody bets or raises before the turn comes.",
     (Action,),
     _speaks,
     when=_someone,
