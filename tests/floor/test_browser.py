@@ -22,7 +22,7 @@ def test_a_newcomer_comes_in_sits_down_and_plays(person, game):
     ada.page.get_by_role("link", name=f"Sit down at {game}-1").click()
     ada.buy_in("200")
     ada.page.wait_for_selector(".box.mine")
-    for _ in range(3):
+    for _ in range(2):
         before = ada.money("#my-chips")
         ada.play()
         layout = ada.state()["layout"]

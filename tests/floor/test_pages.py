@@ -77,7 +77,7 @@ def page(client, path, status=200):
 
 
 def test_every_provision_has_its_page(client):
-    for cite, provision in list(rulebook().items())[:: volume(5, 1)]:
+    for cite, provision in list(rulebook().items())[:: volume(13, 1)]:
         text = page(client, f"/rulebook/{quote(cite, safe='')}")
         seen = words_of(text)
         assert " ".join(provision.says.split()) in seen, cite
@@ -118,7 +118,7 @@ def test_the_shelf_counts_every_provision_once():
 
 
 def test_each_subchapter_is_listed_whole_with_house_readings_marked(client):
-    for part, rows in parts().items():
+    for part, rows in list(parts().items())[:: volume(3, 1)]:
         text = page(client, f"/rulebook?of={quote(part)}")
         assert all(p.cite in unescape(text) for p in rows)
         assert f'<span class="num">{len(rows)}</span> provision' in text

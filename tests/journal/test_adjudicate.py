@@ -330,7 +330,7 @@ def test_check_exits_1_on_a_deviation(tmp_path, capsys):
     assert found["rounds"] == 2
     assert [d["line"] for d in found["deviations"]] == [2]
     assert main(["check", str(path)]) == 1
-    assert "line 2: net: recorded {'A': '1.00'}, ruled {'A': '60.00'}" in capsys.readouterr().out
+    assert "line 2: net: recorded A 1.00, ruled A 60.00" in capsys.readouterr().out
     path.write_text(json.dumps(RECORD) + "\n")
     assert main(["check", str(path)]) == 0
 

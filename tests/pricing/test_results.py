@@ -80,5 +80,5 @@ def test_what_cannot_be_written_is_said_before_the_work(tmp_path, monkeypatch):
     results.check(tmp_path / "old.csv")
     assert (tmp_path / "old.csv").read_text() == "kept"
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(Refusal, match=r'install "pitboss\[parquet\]"'):
+    with pytest.raises(Refusal, match=r"install 'pitboss\[parquet\]'"):
         results.check(tmp_path / "a.parquet")

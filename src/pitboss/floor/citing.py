@@ -163,10 +163,10 @@ def parts() -> dict[str, list[Provision]]:
 
 SHARED = {
     "house": "Every table",
-    "house:twenty-one": "Twenty-one, what its games share",
-    "house:house-poker": "Poker against the house, what its games share",
-    "house:seven-cards": "Seven cards set in two hands, what its games share",
-    "house:poker-room": "Poker room, what its games share",
+    "twenty-one": "Twenty-one, what its games share",
+    "house-poker": "Poker against the house, what its games share",
+    "seven-cards": "Seven cards set in two hands, what its games share",
+    "poker-room": "Poker room, what its games share",
     "19:47-8": "Rules for all games",
     "19:46-1": "Gaming equipment",
 }
@@ -180,4 +180,5 @@ def titles(part: str) -> str:
     games = [row for row in catalogue() if row.subchapter == part]
     if len(games) > FEW:
         return games[0].family
-    return SHARED.get(part) or ", ".join(row.title for row in games) or spoken(part.removeprefix("house:")).capitalize()
+    shared = part.removeprefix("house:")
+    return SHARED.get(shared) or ", ".join(row.title for row in games) or spoken(shared).capitalize()

@@ -61,6 +61,7 @@ Orders are JSON objects:
 - at poker `{"do": "choose", "at": N, "choose": "raise 8.00"}`, cards as `"choose": "9d4h"`; `{"do": "away"}` sits out
   and `{"do": "away", "back": true}` comes back
 - `{"do": "draw", "at": N}` throws the dice (also `{"do": "roll", "at": N}`), or sets going what else is yours
+- `{"do": "seed", "seed": "…"}` adds a seed of yours to the next shuffle or draw
 - where wagers are called on or off `{"do": "call", "box": 1, "wager": "place-6", "call": "off"}`
 
 Where very many wagers are open, a question has `marks` in place of `open`: a hexadecimal number with a bit for each of

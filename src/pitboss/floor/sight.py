@@ -65,7 +65,7 @@ class View:
             one = seen(event, t, self.scene.player) if self.scene.player else self._passing(event, t)
             text = self.scene.see(one)
             row = one.row
-            line = {"n": row["n"], "act": row["act"], "text": in_speech(t.game.name, text), "cite": row["cite"]}
+            line = {"n": row["n"], "act": row["act"], "text": in_speech(t.game, text), "cite": row["cite"]}
             if row.get("also"):
                 line["also"] = row["also"]
             kind = kind_of(row)

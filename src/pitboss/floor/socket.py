@@ -96,7 +96,7 @@ async def _obey(desk: Desk, caller: str, table: str, who: Who, text: str) -> dic
     except Refusal as refusal:
         told = wire.answer(number, refusal)
         live = floor.tables.get(table)
-        return told | {"reason": in_speech(live.table.game.name, refusal.reason)} if live else told
+        return told | {"reason": in_speech(live.table.game, refusal.reason)} if live else told
     except Exception:
         log.exception("an order at table %s failed", table)
         return wire.answer(number, Refusal("the floor could not carry that out; look at the table again"))

@@ -1,9 +1,8 @@
 """Names as a page says them: wagers, choices and deeds have names with hyphens, people say words."""
 
 import re
-from functools import lru_cache
 
-from pitboss.games import game as game_of
+from pitboss.table import Game
 from pitboss.words import in_words
 
 _NAME = re.compile(r"\b[a-z0-9]+(?:-[a-z0-9]+)+\b")
@@ -15,17 +14,21 @@ def spoken(name: str) -> str:
     return _JOINT.sub(" ", name.replace("dont-", "don't-"))
 
 
-@lru_cache(maxsize=128)
-def _names(game: str) -> frozenset[str]:
-    """What has a name with a hyphen at a game's tables."""
-    of = game_of(game)
-    rulings = (name for ruling in of.rulings for name in (ruling.kind, *ruling.words))
-    return frozenset(name for name in (*of.wagers, *of.choices, *of.procedures, *rulings) if "-" in name)
+_names: dict[str, frozenset[str]] = {}
+"""By game, what has a name with a hyphen at its tables."""
 
 
-def in_speech(game: str, text: str) -> str:
+def _named(game: Game) -> frozenset[str]:
+    if game.name not in _names:
+        rulings = (name for ruling in game.rulings for name in (ruling.kind, *ruling.words))
+        found = (*game.wagers, *game.choices, *game.procedures, *rulings)
+        _names[game.name] = frozenset(name for name in found if "-" in name)
+    return _names[game.name]
+
+
+def in_speech(game: Game, text: str) -> str:
     """A sentence with the names of a game in words."""
-    names = _names(game)
+    names = _named(game)
     return _NAME.sub(lambda found: spoken(found[0]) if found[0] in names else found[0], text)
 
 
