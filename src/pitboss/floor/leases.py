@@ -132,7 +132,8 @@ class Leases:
     def _dead(owner: str) -> bool:
         """Whether the process ran on this machine and has ended, so that nobody need wait for its lease to lapse."""
         host, _, pid = owner.rpartition(":")[0].rpartition(":")
-        if host != socket.gethostname() or not pid.isdecimal():
+        # Where a signal of zero is a real one nobody is asked: the lease lapses by itself.
+        if host != socket.gethostname() or not pid.isdecimal() or os.name == "nt":
             return False
         try:
             os.kill(int(pid), 0)

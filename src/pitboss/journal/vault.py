@@ -74,6 +74,7 @@ def opened(stored: bytes, vault: Vault | None) -> bytes:
 
 def _mixed(secret: bytes, nonce: bytes, data: bytes) -> bytes:
     """The data with a stream that nobody can tell from chance; done twice, the data again."""
+    # No tag against changes: the chain is over what is stored, and finds them.
     stream = hashlib.shake_256(secret + nonce).digest(len(data))
     return (int.from_bytes(data, "big") ^ int.from_bytes(stream, "big")).to_bytes(len(data), "big")
 
