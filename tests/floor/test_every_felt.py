@@ -44,6 +44,9 @@ def faults(page) -> list[str]:
     ]
 
 
+MEND = ".area-fault button, .spot-fault button"
+
+
 class Hand:
     """How somebody plays: with a mouse or thumb, or by keys alone."""
 
@@ -57,6 +60,10 @@ class Hand:
             self.press(".blank-row .main:enabled")
         else:
             self.press(".spot:enabled, .area:enabled")
+            # A chip that cannot be paid there is refused at the spot, with an amount that can.
+            self.page.wait_for_timeout(250)
+            if self.page.locator(MEND).count():
+                self.press(MEND)
 
     def deal(self) -> None:
         """Give the wagers to the dealer."""

@@ -48,7 +48,9 @@ def provide(server: Server, bots: list[Bot]) -> None:
         for bot in bots:
             purse = float(http.get("/me", headers=bearer(bot.token)).json()["chips"])
             if purse < 100:
-                assert http.post("/me/chips", headers=bearer(bot.token)).status_code == 200
+                answer = http.post("/me/chips", headers=bearer(bot.token))
+                # What lies at a table counts too.
+                assert answer.status_code == 200 or "less than" in answer.text, answer.text
 
 
 @pytest.mark.slow
