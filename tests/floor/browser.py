@@ -161,7 +161,10 @@ class Person:
         for _ in range(400):
             if self.ask == "wager" and self.round > over and self.page.locator("#tray.asked").count():
                 return
-            if self.ask != "wager" and self.page.locator("#tray.asked").count():
+            # Read at one moment: the page may go on between two looks.
+            if self.page.locator(
+                "#table:not([data-ask=wager]) #tray.asked .question .controls .button:enabled"
+            ).count():
                 self.answer()
             self.page.wait_for_timeout(25)
         raise AssertionError(f"the table stands still at {self.ask!r}")
