@@ -14,7 +14,7 @@ from pitboss.journal.session import Session, decoded
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
-from pitboss.table import Incident, Shuffled, Table
+from pitboss.table import Incident, Shuffled, Table, public
 from pitboss.table.act import Betting
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, run
@@ -62,6 +62,10 @@ def test_whatever_a_device_shows_was_sealed_while_wagers_were_taken(name, tmp_pa
     for event in events:
         if isinstance(event.act, Seal):
             sealed, seeded = event.n, 0
+            for viewer in ("spectator", "player:P1", "dealer"):
+                row = public(event, viewer)
+                assert row["commitment"] == commitment(event.outcome)
+                assert event.outcome not in str(row), "a key in play is told to nobody"
         seeded += isinstance(event.act, AddSeed)
         if isinstance(event.act, Chance) and not event.act.of.aside and not isinstance(event.outcome, Incident):
             closes = max(
@@ -121,6 +125,18 @@ def test_a_seal_that_stands_is_not_made_again_and_a_seed_comes_once_from_whoever
     with pytest.raises(Refusal, match="you have added one"):
         t.begin("seed", by="player:P1", player="P1", seed="again")
     assert t.lots[DRAWS].words == ("mine",)
+
+
+def test_a_seed_comes_too_late_once_something_was_drawn_from_the_seal():
+    """Whoever has seen a result could otherwise choose what the next one becomes."""
+    t = Table(game("craps"), game("craps").options())
+    t.begin("sit", player="A", box=1, chips=100_00)
+    t.supply()
+    t.begin("seal")
+    t.supply("ab" * 32)
+    t.lots[DRAWS].shown.append([3, 4])
+    with pytest.raises(Refusal, match="nothing is sealed that a seed could be added to"):
+        t.begin("seed", by="player:A", player="A", seed="too late")
 
 
 @pytest.mark.parametrize("name", ["casino-war", "holdem", "pai-gow"])
