@@ -281,7 +281,7 @@ def test_without_the_extra_one_line_says_what_to_install(monkeypatch):
     for name in ("pitboss.adapters.gym", "pitboss.adapters.zoo"):
         monkeypatch.setitem(sys.modules, name, None)
     for make in (adapters.env, adapters.table_env):
-        with pytest.raises(Refusal, match=r'install "pitboss\[learn\]"'):
+        with pytest.raises(Refusal, match=r"pip install 'pitboss\[learn\]'"):
             make("casino-war")
 
 

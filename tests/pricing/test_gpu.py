@@ -82,7 +82,7 @@ def test_without_numba_cuda_or_without_a_gpu_there_is_one_line(capsys, monkeypat
     monkeypatch.setattr(gpu.importlib.util, "find_spec", lambda name: None)
     assert main([*SIMULATE, "--gpu"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert 'install "pitboss[gpu]"' in line
+    assert "pip install 'pitboss[gpu]'" in line
     monkeypatch.setattr(gpu.importlib.util, "find_spec", lambda name: object())
     monkeypatch.setattr("numba.cuda.is_available", lambda: False)
     assert main([*SIMULATE, "--gpu"]) == 2

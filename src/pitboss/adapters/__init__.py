@@ -20,7 +20,7 @@ def env(game: str, **settings: Any) -> "GameEnv":
     try:
         from pitboss.adapters.gym import GameEnv
     except ImportError:
-        raise Refusal('environments need Gymnasium: install "pitboss[learn]"') from None
+        raise Refusal("environments need Gymnasium: pip install 'pitboss[learn]'") from None
     return GameEnv(game, **settings)
 
 
@@ -46,5 +46,5 @@ def table_env(game: str, players: int = 3, **settings: Any) -> "GameTable":
     try:
         from pitboss.adapters.zoo import GameTable
     except ImportError:
-        raise Refusal('environments need PettingZoo: install "pitboss[learn]"') from None
+        raise Refusal("environments need PettingZoo: pip install 'pitboss[learn]'") from None
     return GameTable(game, players, **settings)

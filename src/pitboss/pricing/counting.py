@@ -145,5 +145,7 @@ def share_of(option: str, text: str, what: str) -> Fraction:
     match = re.fullmatch(r"(\d{1,3}(?:\.\d{1,4})?|\.\d{1,4})\s*(%?)", text.strip(), re.ASCII)
     share = Fraction(match[1]) / (100 if match[2] else 1) if match else Fraction(0)
     if not 0 < share < 1:
-        raise Refusal(f"{option} {text}: write {what}, such as 75% or 0.75")
+        raise Refusal(
+            f"{option} {text}: write {what} as a share between 0 and 1, in percent or as a number: 2.5% or 0.025"
+        )
     return share

@@ -85,7 +85,7 @@ class Device:
 def device() -> Device:
     """The GPU of this machine; where there is none, or nothing that could run it, that is said in one line."""
     if not SIMULATED and importlib.util.find_spec("numba_cuda") is None:
-        raise Refusal('a GPU needs numba-cuda: install "pitboss[gpu]"')
+        raise Refusal("a GPU needs numba-cuda: pip install 'pitboss[gpu]'")
     try:
         cuda: Any = importlib.import_module("numba.cuda")
         there = bool(cuda.is_available())
