@@ -45,7 +45,7 @@ R9  | a stuck source; 10^5 good keys | alarm at once; none false | equipment/tes
 S1  | places, orders, neighbours, fixed points, descents; 10^6 shuffles | 99% limits | equipment/test_shuffle.py
 C1  | 2,000 kills of a dealer process, also inside commits | 0 lost, 0 changed cards | journal/test_kill.py
 C1f | 100 kills of a served floor with bots at its tables | 0 lost, same question | floor/test_kill.py
-C2  | loss of power on a block layer that drops unsynced writes | every acknowledged action kept |
+C2  | 10,000 losses of power, unsynced writes gone in any part | every acknowledged act kept | journal/test_power.py
 C6  | a store that fails at each write, damaged pages, backups | nothing changed or lost | floor/test_store_faults.py
 C7  | processes on PostgreSQL killed, stopped and fenced; 50 stops | 0 lost, 0 twice | floor/test_processes.py
 L1  | 10,000 mutations of a chain | all found | journal/test_chain.py
