@@ -413,7 +413,7 @@ class Game:
         if rule.needs and not act.box and (wager.box, rule.needs) not in t.wagers:
             reason = f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it"
             raise Refusal(reason, rule.needs_cite or rule.cite)
-        if not self.alterable:
+        if self._equals and not self.alterable:
             # Where wagers may be altered they are compared when betting closes.
             for name, wanted in self.together(t, rule.name, wager.amount).items():
                 beside = t.wagers.get((wager.box, name), 0)

@@ -206,9 +206,9 @@ def in_use(t: Table[Any, Room]) -> list[Deck]:
 def due(t: Table[Any, Room]) -> str:
     """The procedure that the hours of the decks want before another round, or nothing."""
     # A round that begins when the time is up would use the deck for longer.
-    if t.cards_of != t.day or any(deck.age >= CHANGE_EVERY for deck in t.memory.decks):
+    if t.cards_of != t.day or max([deck.age for deck in t.memory.decks], default=0) >= CHANGE_EVERY:
         return "change-cards"
-    return "sequence" if any(deck.used >= SEQUENCE_EVERY for deck in in_use(t)) else ""
+    return "sequence" if max([deck.used for deck in in_use(t)], default=0) >= SEQUENCE_EVERY else ""
 
 
 def verify_ready(t: Table[Any, Room]) -> None:
