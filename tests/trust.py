@@ -53,7 +53,7 @@ L1f | 10,000 bit flips in journal and floor tables | all found | floor/test_ledg
 L6  | sealed draws, and shuffles with seeds, done again | all as sealed | floor/test_sealing.py
 K1  | keys in play and cards face down at rest | 0 in the database | journal/test_vault.py
 Z2  | passwords, tokens, roles, limits | all refused | floor/test_access.py floor/test_doorway.py
-Z7  | other hidden cards, the same sights | 0 differences | floor/test_secrets.py
+Z7  | 10^6 acts with other hidden cards, as seen | 0 differences | floor/test_secrets.py conformance/test_pairs.py
 E1  | blackjack in fractions, one to eight decks | as kept; doubles within 1e-15 | games/blackjack/test_exact.py
 F4  | hostile files and arguments | one line, exit code 2 | cli/test_hostile.py
 """

@@ -45,7 +45,7 @@ class Street:
 def live(t: Table[PokerOptions]) -> list[int]:
     """Those who have not folded, in the order in which cards are dealt."""
     r = room(t)
-    return [box for box in r.put if box not in r.folded]
+    return [box for box in r.put if box not in r.folded] if r.folded else [*r.put]
 
 
 def clockwise(order: Sequence[int], first: int) -> list[int]:
@@ -160,9 +160,16 @@ class _Turns:
     def of(self, box: int, opening: bool) -> Action | None:
         """What a player may do now; None if nothing that he did could change anything."""
         t, street, current = self.t, self.street, self.current
-        chips = t.bank[self.accounts[box]]
+        bank = t.bank
+        chips = bank[self.accounts[box]]
         mine = t.wagers.get((box, BET), 0)
-        if not (free := self._can_others_answer(box)):
+        # Whether anybody else is in the hand with chips left.
+        free = False
+        for other, account in self.accounts.items():
+            if other != box and bank[account] and other not in self.r.folded:
+                free = True
+                break
+        else:
             # A blind that was posted short need not be met in full where nobody else has chips to meet it.
             current = min(current, max(t.wagers.values(), default=0))
         call, all_in = current - mine, ""
@@ -178,20 +185,12 @@ class _Turns:
             if 0 < self.posted == current < self.size:
                 completes = "house:poker-room/completing"
         begins = opening and box == self.first and street.opens != ""
-        offer = _offer(street, begins, opening, current > 0, current > mine, barred, limit, completes, all_in)
-        choices, cite, also = offer
+        choices, cite, also = _offer(
+            street, begins, opening, current > 0, current > mine, barred, limit, completes, all_in
+        )
         return Action(
             box=box, choices=choices, low=low, high=high, step=self.step, call=call, put=mine, cite=cite, also=also
         )
-
-    def _can_others_answer(self, box: int) -> bool:
-        """Whether anybody else is in the hand with chips left."""
-        bank, folded = self.t.bank, self.r.folded
-        # A loop, for a generator costs as much as the rest of the turn together.
-        for other, account in self.accounts.items():  # noqa: SIM110
-            if other != box and bank[account] and other not in folded:
-                return True
-        return False
 
     def _barred(self, box: int) -> str:
         """Under which reading a player who has the chips may not raise; nothing if he may."""

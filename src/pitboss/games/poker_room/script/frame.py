@@ -37,8 +37,8 @@ STRADDLE = "house:poker-room/straddle"
 
 def participants(t: Table[PokerOptions]) -> list[int]:
     """The boxes whose players have chips and want cards, from the dealer's left."""
-    out = room(t).out
-    return [box for box, player in sorted(t.seats.items()) if player not in out and t.chips(player)]
+    bank, out = t.bank, room(t).out
+    return [box for box, player in sorted(t.seats.items()) if player not in out and bank.get(f"player:{player}")]
 
 
 def ready(t: Table[PokerOptions]) -> list[int]:
