@@ -77,7 +77,7 @@ sbom: $(STAMP) ## sbom.json: every part that is installed, with version and lice
 	@test -x .venv-sbom/bin/cyclonedx-py || { $(PYTHON) -m venv .venv-sbom && .venv-sbom/bin/pip install -q cyclonedx-bom; }
 	.venv-sbom/bin/cyclonedx-py environment --pyproject pyproject.toml --output-file sbom.json $(BIN)/python
 
-pins: ## requirements.txt again with the hashes that the package index publishes, after a version in it was changed
+pins: ## requirements.txt and docs/requirements.txt again with the hashes that the package index publishes, after a version was changed
 	$(PYTHON) -m tests.pins
 
 vectors: $(STAMP) ## write the vectors of all games anew, after a game has a new version of its rules
@@ -91,7 +91,7 @@ docs: $(STAMP) $(DOCS)/.ready ## build/site: the documentation, a page for every
 $(DOCS)/.ready: docs/requirements.txt
 	@test -x $(DOCS)/bin/python || $(PYTHON) -m venv $(DOCS)
 	@echo "setting up $(DOCS) with what builds the documentation (once)"
-	@$(DOCS)/bin/python -m pip install --quiet --disable-pip-version-check -r docs/requirements.txt
+	@$(DOCS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r docs/requirements.txt
 	@touch $(DOCS)/.ready
 
 $(PEERS)/.ready: bench/peers.txt
