@@ -6,6 +6,9 @@ STAMP  := $(VENV)/.ready
 PEERS  := .venv-peers
 DOCS   := .venv-docs
 
+# What is compiled stays on disk: tests start hundreds of processes, and each would compile all it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help run setup tools test check game soak trace bench sbom pins vectors docs clean
 
@@ -25,7 +28,7 @@ $(STAMP): requirements.txt pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
-# Kernels are compiled, if need be, while one core reads the sources: else each worker of the tests would do it for itself.
+# Tests and kernels are compiled, if need be, while one core reads the sources: else each worker would do it for itself.
 define lint
 	@$(BIN)/python -m tests.warm & \
 	{ $(BIN)/ruff format --check src tests bench examples vectors docs && $(BIN)/ruff check src tests bench examples vectors docs && $(BIN)/mypy; }; \
@@ -74,7 +77,7 @@ sbom: $(STAMP) ## sbom.json: every part that is installed, with version and lice
 	@test -x .venv-sbom/bin/cyclonedx-py || { $(PYTHON) -m venv .venv-sbom && .venv-sbom/bin/pip install -q cyclonedx-bom; }
 	.venv-sbom/bin/cyclonedx-py environment --pyproject pyproject.toml --output-file sbom.json $(BIN)/python
 
-pins: ## requirements.txt again with the hashes that the package index publishes, after a version in it was changed
+pins: ## requirements.txt and docs/requirements.txt again with the hashes that the package index publishes, after a version was changed
 	$(PYTHON) -m tests.pins
 
 vectors: $(STAMP) ## write the vectors of all games anew, after a game has a new version of its rules
@@ -88,7 +91,7 @@ docs: $(STAMP) $(DOCS)/.ready ## build/site: the documentation, a page for every
 $(DOCS)/.ready: docs/requirements.txt
 	@test -x $(DOCS)/bin/python || $(PYTHON) -m venv $(DOCS)
 	@echo "setting up $(DOCS) with what builds the documentation (once)"
-	@$(DOCS)/bin/python -m pip install --quiet --disable-pip-version-check -r docs/requirements.txt
+	@$(DOCS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r docs/requirements.txt
 	@touch $(DOCS)/.ready
 
 $(PEERS)/.ready: bench/peers.txt

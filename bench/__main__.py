@@ -11,10 +11,27 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench import beside, bounds, cold, evaluator, floor, gpu, journal, kernel, machine, poker, report, script, workers
+from bench import (
+    beside,
+    bounds,
+    calls,
+    cold,
+    evaluator,
+    floor,
+    gpu,
+    journal,
+    kernel,
+    machine,
+    poker,
+    report,
+    script,
+    workers,
+)
 from bench.report import Sheet
 
-TARGETS = {part.__name__.rpartition(".")[2]: part.rows for part in (script, journal, kernel, poker, evaluator, floor)}
+TARGETS = {
+    part.__name__.rpartition(".")[2]: part.rows for part in (script, calls, journal, kernel, poker, evaluator, floor)
+}
 OTHERS: dict[str, Callable[[], Sheet]] = {
     "beside": lambda: report.beside(beside.rows()),
     "bounds": lambda: report.bounds(bounds.rows()),

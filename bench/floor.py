@@ -2,8 +2,8 @@
 
 import asyncio
 import json
+import math
 import os
-import shutil
 import signal
 import statistics
 import subprocess
@@ -16,17 +16,26 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
+from tests.floor.postgres import MissingError, Postgres
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from bench.row import Row
+from pitboss.floor.leases import Leases
+from pitboss.games import game
+from pitboss.journal.session import decoded
+from pitboss.journal.store import Batch, Journal
+from pitboss.table import Event
 
 TABLES = 200
 SECONDS = 20.0
-PAUSE = 0.30
-"""How long a bot thinks between its rounds."""
+PAUSE = 0.20
+"""How long a bot thinks between its rounds: with more than that so many tables do not ask for what is to be proven."""
 RAMP = 1.0
 """What a bot does in its first second is not timed: all of them come in at once, as no crowd does."""
+MANY = 1_000
+"""Tables of a large floor."""
 GAMES = ("casino-war", "minibaccarat", "blackjack", "craps", "holdem")
 TOGETHER = {"holdem": 2}
 """How many bots play at a table, where one alone is no game."""
@@ -41,6 +50,36 @@ WAGERS = {
 }
 LIKES = ("accept", "stand", "check", "call")
 """What a bot answers where it can; elsewhere the last that it is offered."""
+DECIDES = {"take", "pay", "push", "surrender", "void", "settle-pot"}
+"""The acts that decide a wager, or a pot."""
+
+
+class _Box(msgspec.Struct):
+    player: str = ""
+
+
+class _Layout(msgspec.Struct):
+    n: int
+    boxes: list[_Box]
+    chips: str | None = None
+
+
+class _Event(msgspec.Struct):
+    act: str
+
+
+class Message(msgspec.Struct):
+    """As much of what the floor says as a bot needs: reading it must cost less than saying it."""
+
+    type: str
+    layout: _Layout = msgspec.field(default_factory=lambda: _Layout(0, []))
+    events: list[_Event] = []
+    ask: dict[str, Any] | None = None
+    reason: str = ""
+
+
+_read = msgspec.json.Decoder(Message).decode
+_say = msgspec.json.Encoder().encode
 
 
 @dataclass
@@ -75,7 +114,7 @@ class Bot:
 
     async def _play(self, socket: ClientConnection, until: float, pause: float) -> None:
         state = await self._news(socket)
-        if self.name not in {box["player"] for box in state["layout"]["boxes"]}:
+        if self.name not in {box.player for box in state.layout.boxes}:
             state = await self._order(socket, self.buying)
         # Spread over the pause, so that they do not all ask at once.
         await asyncio.sleep(pause * (hash(self.name) % 100) / 100)
@@ -83,7 +122,12 @@ class Bot:
         while time.perf_counter() < until:
             order = self._answer(state)
             if order is None:
-                state = await self._news(socket)
+                # Whoever waits for somebody else does so no longer than they all play.
+                try:
+                    async with asyncio.timeout(until - time.perf_counter()):
+                        state = await self._news(socket)
+                except TimeoutError:
+                    return
                 continue
             began = time.perf_counter()
             state = await self._order(socket, order)
@@ -93,40 +137,39 @@ class Bot:
                 rest = began + pause - time.perf_counter()
                 await asyncio.sleep(max(0.0, rest))
 
-    async def _order(self, socket: ClientConnection, order: dict[str, Any]) -> dict[str, Any]:
+    async def _order(self, socket: ClientConnection, order: dict[str, Any]) -> Message:
         """Give an order; the sight of the table once the event has come back."""
-        await socket.send(json.dumps(order))
+        await socket.send(_say(order), text=True)
         state = None
         while True:
-            message = json.loads(await socket.recv())
-            if message["type"] in {"news", "table"}:
+            message = _read(await socket.recv(decode=False))
+            if message.type in {"news", "table"}:
                 state = self._take(message)
-            elif message["type"] == "refused":
-                self.faults.append(message["reason"])
-                raise ConnectionError(message["reason"])
+            elif message.type == "refused":
+                self.faults.append(message.reason)
+                raise ConnectionError(message.reason)
             elif state is not None:
                 return state
 
-    async def _news(self, socket: ClientConnection) -> dict[str, Any]:
+    async def _news(self, socket: ClientConnection) -> Message:
         while True:
-            message = json.loads(await socket.recv())
-            if message["type"] in {"news", "table"}:
+            message = _read(await socket.recv(decode=False))
+            if message.type in {"news", "table"}:
                 return self._take(message)
 
-    def _take(self, message: dict[str, Any]) -> dict[str, Any]:
-        self.seen = message["layout"]["n"]
-        for event in message.get("events", ()):
-            self.decided += event["act"] in {"take", "pay", "push", "surrender", "void"}
+    def _take(self, message: Message) -> Message:
+        self.seen = message.layout.n
+        self.decided += sum(event.act in DECIDES for event in message.events)
         return message
 
-    def _answer(self, state: dict[str, Any]) -> dict[str, Any] | None:
-        ask = state["ask"]
+    def _answer(self, state: Message) -> dict[str, Any] | None:
+        ask = state.ask
         if ask is None or not ask.get("mine"):
             return None
         at = ask["at"]
         if ask["kind"] == "wager":
             stakes = [{"box": self.box, "wager": wager, "amount": str(STAKE)} for wager in WAGERS[self.game]]
-            if float(state["layout"]["chips"]) < STAKE * len(stakes):
+            if float(state.layout.chips or 0) < STAKE * len(stakes):
                 return self.buying
             return {"do": "bet", "wagers": stakes, "deal": True}
         if ask["kind"] == "choose":
@@ -144,8 +187,8 @@ class Bot:
 class Server:
     """`pitboss serve` as anybody would run it."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        self.folder, self.port = folder, port
+    def __init__(self, folder: Path, port: int = 0, database: str = "") -> None:
+        self.folder, self.port, self.database = folder, port, database
         self.base = ""
 
     def start(self) -> None:
@@ -153,6 +196,8 @@ class Server:
         command = "from pitboss.cli import main; main()"
         options = ["--no-browser", "--no-tables", "--rate", "1000", "--newcomers", "100000", "--port", str(self.port)]
         environment = os.environ | {"PITBOSS_HOME": str(self.folder)}
+        if self.database:
+            environment |= {"PITBOSS_DATABASE": self.database, "PITBOSS_KEYS": str(self.folder / "floor.keys")}
         self.process = subprocess.Popen(
             [sys.executable, "-c", command, "serve", *options],
             env=environment,
@@ -174,6 +219,11 @@ class Server:
                 time.sleep(0.05)
         raise RuntimeError("the server did not come up")
 
+    def seconds(self) -> float:
+        """The processor's time that it has used, all its threads together."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def kill(self) -> None:
         """Down, as a power cut would have it."""
         self.process.send_signal(signal.SIGKILL)
@@ -185,19 +235,19 @@ class Server:
         self.process.wait(timeout=20)
 
 
-def furnish(base: str, tables: int) -> list[Bot]:
+def furnish(base: str, tables: int, first: int = 0) -> list[Bot]:
     """Tables with a bot at each."""
     bots = []
     with httpx.Client(base_url=base, timeout=30) as client:
-        for number in range(tables):
+        for number in range(first, first + tables):
             came = client.post("/api/v1/patrons", json={"name": f"bot {number}"}).json()
-            game = GAMES[number % len(GAMES)]
+            kind = GAMES[number % len(GAMES)]
             headers = {"authorization": f"Bearer {came['token']}"}
-            opened = client.post("/api/v1/tables", json={"game": game}, headers=headers).json()
-            bots.append(Bot(came["name"], came["token"], opened["table"], game))
-            for box in range(2, TOGETHER.get(game, 1) + 1):
+            opened = client.post("/api/v1/tables", json={"game": kind}, headers=headers).json()
+            bots.append(Bot(came["name"], came["token"], opened["table"], kind))
+            for box in range(2, TOGETHER.get(kind, 1) + 1):
                 other = client.post("/api/v1/patrons", json={"name": f"bot {number} {box}"}).json()
-                bots.append(Bot(other["name"], other["token"], opened["table"], game, box))
+                bots.append(Bot(other["name"], other["token"], opened["table"], kind, box))
     return bots
 
 
@@ -234,49 +284,132 @@ def lost(bots: list[Bot], result: dict[str, Any]) -> int:
     return sum(max(0, bot.seen - heads[bot.table]) for bot in bots)
 
 
+def under_load(what: str, crowds: list[tuple[Server, list[Bot]]]) -> Iterator[Row]:
+    """Everybody plays at once: what is decided, how long it takes, and what it costs the servers."""
+
+    async def all_of_them(seconds: float) -> float:
+        return max(await asyncio.gather(*(crowd(bots, server.base, seconds) for server, bots in crowds)))
+
+    asyncio.run(all_of_them(4.0))
+    bots = [bot for _, some in crowds for bot in some]
+    for bot in bots:
+        bot.delays.clear()
+    servers = [server for server, _ in crowds]
+    before, used = decided(*servers), sum(server.seconds() for server in servers)
+    took = asyncio.run(all_of_them(SECONDS))
+    used = sum(server.seconds() for server in servers) - used
+    wagers = decided(*servers) - before
+    delays = sorted(delay for bot in bots for delay in bot.delays)
+    yield Row(f"{what}: wagers decided", wagers / took, 1_000, "wagers/s")
+    yield Row("  from decision to event, p99", delays[int(len(delays) * 0.99)], 0.1, "s")
+    yield Row("  from decision to event, median", statistics.median(delays), None, "s")
+    yield Row("  processor's time of the server, a wager", used / wagers * 1e6, None, "µs")
+
+
+def killed(server: Server, bots: list[Bot]) -> Iterator[Row]:
+    """The server falls in the middle of it: everything that was told is there, and everybody plays on."""
+
+    async def cut_off() -> None:
+        playing = asyncio.create_task(crowd(bots, server.base, 60.0))
+        await asyncio.sleep(3)
+        await asyncio.to_thread(server.kill)
+        await playing
+
+    asyncio.run(cut_off())
+    server.start()
+    yield Row("  up again after SIGKILL", httpx.get(f"{server.base}/health").json()["tables"], TABLES, "tables")
+    before = {bot.name: bot.decided for bot in bots}
+    # A hand for a pot takes a dozen answers: longer than any other game takes for a wager.
+    asyncio.run(crowd(bots, server.base, 8.0))
+    yield Row(
+        "  of them, playing on", len({bot.table for bot in bots if bot.decided > before[bot.name]}), TABLES, "tables"
+    )
+    server.stop()
+    result = verified(server.folder)
+    faults = sum(len(bot.faults) for bot in bots)
+    yield Row("  told but not in the journal, or refused", lost(bots, result) + faults, 0, "lost")
+    yield Row("  journals proven, books balanced", len(result["tables"]) if "books" in result else 0, TABLES, "tables")
+
+
+def multiplied(folder: Path, tables: int) -> None:
+    """As many tables as are wanted, each with the journal of one that was played at."""
+    journal = Journal(folder / "floor.db")
+    leases = Leases(journal, "")
+    with journal.engine.connect() as db:
+        # What is measured is how they are read.
+        db.exec_driver_sql("PRAGMA synchronous=OFF")
+    played = journal.tables()
+    events: dict[str, list[Event]] = {}
+    copies: list[Batch] = []
+    for number in range(tables - len(played)):
+        name = played[number % len(played)]
+        state, header = journal.checkpoint(name), journal.header(name)[0]
+        if name not in events:
+            # Who reads events has the acts of their game at hand.
+            game(header.game)
+            events[name] = [*decoded(journal.rows(name))]
+        root = journal.create(msgspec.structs.replace(header, table=f"{name}-{number}"))
+        leases.claim(f"{name}-{number}")
+        copies.append(Batch(f"{name}-{number}", events[name], root, root, [state] if state else []))
+        if len(copies) == 50:
+            journal.write(copies)
+            copies.clear()
+    journal.write(copies)
+    journal.close()
+
+
+def resumed(server: Server) -> Iterator[Row]:
+    """A floor of many tables, each in the middle of play, from the start of the process to its first answer."""
+    multiplied(server.folder, MANY)
+    began = time.perf_counter()
+    server.start()
+    took = time.perf_counter() - began
+    up = httpx.get(f"{server.base}/health", timeout=20).json()["tables"]
+    yield Row(f"  {up:,} tables resumed, from nothing to the first answer", took if up == MANY else math.inf, 30, "s")
+    yield Row("  processor's time of it", server.seconds(), None, "s")
+    server.kill()
+
+
+def on_sqlite() -> Iterator[Row]:
+    """One process, and a file."""
+    with tempfile.TemporaryDirectory(prefix="pitboss-bench-") as folder:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            bots = furnish(server.base, TABLES)
+            yield from under_load(f"floor, {TABLES} tables over WebSocket", [(server, bots)])
+            yield from killed(server, bots)
+            yield from resumed(server)
+        finally:
+            if server.process.poll() is None:
+                server.kill()
+
+
+def on_postgresql() -> Iterator[Row]:
+    """Two processes that share a floor, and a database server beside them, if there is one."""
+    try:
+        postgres = Postgres(in_memory=False)
+    except (MissingError, OSError):
+        return
+    with tempfile.TemporaryDirectory(prefix="pitboss-bench-") as folder:
+        url = postgres.database()
+        servers = [Server(Path(folder), database=url) for _ in range(2)]
+        try:
+            crowds = []
+            for number, server in enumerate(servers):
+                server.start()
+                crowds.append((server, furnish(server.base, TABLES // 2, number * TABLES // 2)))
+            yield from under_load(f"the same {TABLES} tables, 2 processes on PostgreSQL", crowds)
+        finally:
+            for server in servers:
+                server.kill()
+            postgres.close()
+
+
 def rows() -> Iterator[Row]:
     """The figures of issue and README: wagers, delay, nothing lost, everything resumed."""
-    folder = Path(tempfile.mkdtemp(prefix="pitboss-bench-"))
-    server = Server(folder)
-    server.start()
-    try:
-        bots = furnish(server.base, TABLES)
-        asyncio.run(crowd(bots, server.base, 4.0))
-        for bot in bots:
-            bot.delays.clear()
-            bot.decided = 0
-        took = asyncio.run(crowd(bots, server.base, SECONDS))
-        delays = sorted(delay for bot in bots for delay in bot.delays)
-        wagers = sum(bot.decided for bot in bots) / took
-        yield Row(f"floor, {TABLES} tables over WebSocket: wagers decided", wagers, 1_000, "wagers/s")
-        yield Row("  from decision to event, p99", delays[int(len(delays) * 0.99)], 0.1, "s")
-        yield Row("  from decision to event, median", statistics.median(delays), None, "s")
-
-        async def cut_off() -> None:
-            playing = asyncio.create_task(crowd(bots, server.base, 60.0))
-            await asyncio.sleep(3)
-            await asyncio.to_thread(server.kill)
-            await playing
-
-        asyncio.run(cut_off())
-        server.start()
-        up = httpx.get(f"{server.base}/health").json()["tables"]
-        before = {bot.name: bot.decided for bot in bots}
-        asyncio.run(crowd(bots, server.base, 5.0))
-        resumed = sum(bot.decided > before[bot.name] for bot in bots)
-        server.stop()
-        result = verified(folder)
-        yield Row("  up again after SIGKILL", up, TABLES, "tables")
-        yield Row("  of them, playing on", resumed, TABLES, "tables")
-        faults = sum(len(bot.faults) for bot in bots)
-        yield Row("  told but not in the journal, or refused", lost(bots, result) + faults, 0, "lost")
-        yield Row(
-            "  journals proven, books balanced", len(result["tables"]) if "books" in result else 0, TABLES, "tables"
-        )
-    finally:
-        if server.process.poll() is None:
-            server.kill()
-        shutil.rmtree(folder, ignore_errors=True)
+    yield from on_sqlite()
+    yield from on_postgresql()
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 Clock = Callable[[], float]
-_LESS_IS_BETTER = {"s", "lost"}
+_LESS_IS_BETTER = {"s", "µs", "lost"}
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ import urllib.request
 from pathlib import Path
 
 INDEX = "https://pypi.org/simple"
-PINS = Path(__file__).parent.parent / "requirements.txt"
+_ROOT = Path(__file__).parent.parent
+PINS = (_ROOT / "requirements.txt", _ROOT / "docs" / "requirements.txt")
 _PYTHON = r"(py2\.)?(py3|py3\d|cp311|cp312|cp313|cp314|cp3\d)-(none|abi3|cp311|cp312|cp313|cp314)"
 _PLATFORM = r"(any|(manylinux|macosx)[\w.]*_(x86_64|aarch64|arm64|universal2|intel)|win_amd64)"
 WHEEL = re.compile(rf"-{_PYTHON}-{_PLATFORM}\.whl$")
@@ -39,14 +40,14 @@ def hashes(name: str, version: str) -> list[str]:
 
 
 def main() -> None:
-    """Write the file again, each version as it stands there."""
-    lines = []
-    for name, version in PIN.findall(PINS.read_text()):
-        lines.append(
-            " \\\n    ".join([f"{name}=={version}", *(f"--hash=sha256:{digest}" for digest in hashes(name, version))])
-        )
-        print(name, version, lines[-1].count("--hash"), flush=True)
-    PINS.write_text("\n".join(lines) + "\n")
+    """Write the files again, each version as it stands there."""
+    for pins in PINS:
+        lines = []
+        for name, version in PIN.findall(pins.read_text()):
+            files = (f"--hash=sha256:{digest}" for digest in hashes(name, version))
+            lines.append(" \\\n    ".join([f"{name}=={version}", *files]))
+            print(name, version, lines[-1].count("--hash"), flush=True)
+        pins.write_text("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

@@ -74,6 +74,18 @@ def test_odds_fit_a_screen(name):
     assert all(fits(row) for row in found.wagers)
 
 
+def test_a_price_by_name_is_counted_once_and_by_file_whenever_it_is_asked_for(tmp_path):
+    war = pitboss.odds("casino-war", decks=7)
+    assert pitboss.odds("casino-war", decks="7") is war
+    assert pitboss.odds("casino-war", decks=8)["tie"].edge != war["tie"].edge
+    assert pitboss.odds("casino-war", strategy="always-surrender", decks=7)["initial"].edge > war["initial"].edge
+    file, edges = tmp_path / "mine.toml", []
+    for choice in ("surrender", "go-to-war"):
+        file.write_text(f'game = "casino-war"\notherwise = "{choice}"\n')
+        edges.append(pitboss.odds("casino-war", strategy=str(file), decks=7)["initial"].edge)
+    assert edges[0] > edges[1] == war["initial"].edge
+
+
 def test_what_comes_back_fits_a_line():
     case = {"game": "casino-war", "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "10.00"}}]}
     found = [

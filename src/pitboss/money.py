@@ -1,6 +1,7 @@
 """Money is integer cents, odds are exact fractions: both as text and back."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from pitboss.refusal import Refusal
@@ -20,6 +21,7 @@ def cents(value: object) -> int:
     return int(whole) * 100 + int((part or "0").ljust(2, "0"))
 
 
+@lru_cache(maxsize=4096)
 def dollars(amount: int) -> str:
     """Cents as dollars, always with two decimals: 1250 is "12.50"."""
     sign = "-" if amount < 0 else ""

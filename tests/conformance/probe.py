@@ -1,12 +1,14 @@
 """Tools of the conformance tests: tables played at random, watched at every act, and played again with a difference."""
 
 import inspect
+import operator
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 from msgspec import to_builtins
 from msgspec.structs import replace
 
@@ -16,13 +18,13 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.rulebook.election import Election
-from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager
+from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager, public
 from pitboss.table.act import ROLES as OFFICES
 from pitboss.table.act import Betting, Burn, Deal, Decide, Hold
 from pitboss.table.calling import Call
 from pitboss.table.choosing import Pick
 from pitboss.table.drivers import replay, run
-from pitboss.table.event import Begin, Outcome
+from pitboss.table.event import Begin, Outcome, encode
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.game import Procedure
 from pitboss.table.procedures import COMMON
@@ -513,6 +515,33 @@ def _disguised(t: Table, seen: list[Epoch], by: int) -> Table:
 
     again(t, twin, change)
     return twin
+
+
+def views(t: Table, viewer: str) -> list[bytes]:
+    """What a viewer has seen of a table's life."""
+    return [msgspec.json.encode(public(event, viewer)) for event in t.events]
+
+
+def leaks(t: Table, pairs: Counter[str] | None = None) -> list[str]:
+    """The viewers whose view depends on cards that they did not see; the money never does.
+
+    `pairs` counts for each viewer the acts that are not the same with other cards, and look the same.
+    """
+    handed = {f"player:{event.act.player}" for event in t.events if isinstance(event.act, HandOver)}
+    handed |= {f"player:{event.act.eyes}" for event in t.events if isinstance(event.act, Deal)}
+    twins: dict[str, Table] = {}
+    found = []
+    for viewer in VIEWERS:
+        # Whoever was never handed a card saw what everybody saw.
+        eyes = viewer if viewer in handed else "spectator"
+        if eyes not in twins:
+            twins[eyes] = disguised(t, epochs(t, eyes))
+            assert twins[eyes].bank == t.bank
+        if views(twins[eyes], viewer) != views(t, viewer):
+            found.append(viewer)
+        elif pairs is not None:
+            pairs[viewer] += sum(map(operator.ne, map(encode, twins[eyes].events), map(encode, t.events)))
+    return found
 
 
 # Illegal outcomes.

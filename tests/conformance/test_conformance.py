@@ -33,7 +33,6 @@ from pitboss.table.people import ConvertCash, Leave
 from pitboss.table.scene import Scene, Sight
 from pitboss.table.settlement import net, settlement
 from pitboss.table.settling import CollectOwed, Move, Pay, PayBonus, Restore, Settle, SettlePot, Take, Vigorish
-from pitboss.table.showing import HandOver
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import OPENING_INVENTORY
 from tests.volume import only_soaking, playable, seeds, standing, volume
@@ -50,6 +49,7 @@ from .probe import (
     epochs,
     ill_typed,
     illegal,
+    leaks,
     own_orders,
     played,
     playing,
@@ -639,28 +639,6 @@ def check_view(event: Event, viewer: str, incident: Event | None) -> Iterator[st
         assert "card" not in row
         assert "card" not in public(incident, viewer), f"{incident.outcome.kind} shows a card that nobody saw"
         yield "unseen"
-
-
-def views(t: Table, viewer: str) -> list[bytes]:
-    """What a viewer has seen of a table's life."""
-    return [msgspec.json.encode(public(event, viewer)) for event in t.events]
-
-
-def leaks(t: Table) -> list[str]:
-    """The viewers whose view depends on cards that they did not see; the money never does."""
-    handed = {f"player:{event.act.player}" for event in t.events if isinstance(event.act, HandOver)}
-    handed |= {f"player:{event.act.eyes}" for event in t.events if isinstance(event.act, Deal)}
-    twins: dict[str, Table] = {}
-    found = []
-    for viewer in VIEWERS:
-        # Whoever was never handed a card saw what everybody saw.
-        eyes = viewer if viewer in handed else "spectator"
-        if eyes not in twins:
-            twins[eyes] = disguised(t, epochs(t, eyes))
-            assert twins[eyes].bank == t.bank
-        if views(twins[eyes], viewer) != views(t, viewer):
-            found.append(viewer)
-    return found
 
 
 @every_life_with_cards

@@ -1,4 +1,4 @@
-"""The statistics of the tests of chance: chi-square with its bounds, and a part of the NIST SP 800-22 battery."""
+"""The statistics of the tests of chance: chi-square with its bounds, and the tails of its distribution."""
 
 import math
 from collections.abc import Iterable
@@ -72,102 +72,6 @@ def p_chi(statistic: float, df: int) -> float:
     return gamma_q(df / 2, statistic / 2)
 
 
-# Tests of SP 800-22, each giving a P-value.
-
-
-def frequency(b: Bits) -> float:
-    """Mono-bit: as many ones as zeros."""
-    return math.erfc(abs(2 * int(b.sum()) - len(b)) / math.sqrt(2 * len(b)))
-
-
-def block_frequency(b: Bits, m: int = 128) -> float:
-    """As many ones as zeros in every block."""
-    share = b[: len(b) // m * m].reshape(-1, m).mean(axis=1)
-    return p_chi(float(4 * m * ((share - 0.5) ** 2).sum()), len(share))
-
-
-def runs(b: Bits) -> float:
-    """Neither too few changes nor too many."""
-    n, share = len(b), float(b.mean())
-    if abs(share - 0.5) >= 2 / math.sqrt(n):
-        return 0.0
-    seen = 1 + int((b[1:] != b[:-1]).sum())
-    return math.erfc(abs(seen - 2 * n * share * (1 - share)) / (2 * math.sqrt(2 * n) * share * (1 - share)))
-
-
-def longest_run(b: Bits) -> float:
-    """The longest run of ones in blocks of 128."""
-    blocks = b[: len(b) // 128 * 128].reshape(-1, 128)
-    run = np.zeros(len(blocks), dtype=int)
-    longest = run.copy()
-    for column in blocks.T:
-        run = (run + 1) * column
-        longest = np.maximum(longest, run)
-    counts = np.bincount(np.clip(longest, 4, 9) - 4, minlength=6)
-    expected = np.array([0.1174, 0.2430, 0.2493, 0.1752, 0.1027, 0.1124]) * len(blocks)
-    return p_chi(float(((counts - expected) ** 2 / expected).sum()), 5)
-
-
-def cumulative_sums(b: Bits) -> float:
-    """The walk of plus and minus ones does not stray."""
-    n = len(b)
-    z = int(np.abs(np.cumsum(2 * b.astype(np.int64) - 1)).max())
-
-    def phi(x: float) -> float:
-        return 0.5 * math.erfc(-x / math.sqrt(2))
-
-    root = math.sqrt(n)
-    first = sum(
-        phi((4 * k + 1) * z / root) - phi((4 * k - 1) * z / root)
-        for k in range(int((-n / z + 1) / 4), int((n / z - 1) / 4) + 1)
-    )
-    second = sum(
-        phi((4 * k + 3) * z / root) - phi((4 * k + 1) * z / root)
-        for k in range(int((-n / z - 3) / 4), int((n / z - 1) / 4) + 1)
-    )
-    return 1 - first + second
-
-
-def _pattern_counts(b: Bits, m: int) -> NDArray[np.int64]:
-    joined = np.concatenate([b, b[: m - 1]]).astype(np.int64)
-    value = np.zeros(len(b), dtype=np.int64)
-    for i in range(m):
-        value = value * 2 + joined[i : i + len(b)]
-    return np.bincount(value, minlength=2**m)
-
-
-def serial(b: Bits, m: int = 8) -> float:
-    """All patterns of eight bits are alike, given those of seven."""
-
-    def psi(k: int) -> float:
-        return float((_pattern_counts(b, k).astype(float) ** 2).sum()) * 2**k / len(b) - len(b)
-
-    return gamma_q(2 ** (m - 2), (psi(m) - psi(m - 1)) / 2)
-
-
-def approximate_entropy(b: Bits, m: int = 6) -> float:
-    """Patterns of seven bits are as little foreseeable from six as they can be."""
-
-    def phi(k: int) -> float:
-        share = _pattern_counts(b, k) / len(b)
-        share = share[share > 0]
-        return float((share * np.log(share)).sum())
-
-    return gamma_q(2 ** (m - 1), len(b) * (math.log(2) - (phi(m) - phi(m + 1))))
-
-
-def byte_chi_square(b: Bits) -> float:
-    """All bytes are alike."""
-    return p_chi(chi_square(np.bincount(np.packbits(b), minlength=256)), 255)
-
-
-BATTERY = (
-    frequency,
-    block_frequency,
-    runs,
-    longest_run,
-    cumulative_sums,
-    serial,
-    approximate_entropy,
-    byte_chi_square,
-)
+def byte_chi_square(b: Bits) -> list[float]:
+    """A P-value of bits: all bytes are alike."""
+    return [p_chi(chi_square(np.bincount(np.packbits(b), minlength=256)), 255)]

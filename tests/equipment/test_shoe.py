@@ -149,3 +149,12 @@ def test_the_rack_keeps_every_card_of_every_round(piles):
         rack.put(number, of, cards)
     rebuilt = [card for number in (1, 2, 3) for hand in rack.rebuild(number).values() for card in hand]
     assert Counter(rebuilt) == Counter(rack.cards()) == Counter(card for _, _, cards in piles for card in cards)
+
+
+def test_cards_that_leave_an_unseen_shoe_are_still_in_every_other():
+    first, second = unseen(1), unseen(1)
+    first.draw("As")
+    with pytest.raises(Refusal, match="As cannot come again"):
+        first.verify("As")
+    second.verify("As")
+    assert (first.left, second.left, unseen(1).left) == (51, 52, 52)

@@ -27,11 +27,11 @@ class MissingError(Exception):
 class Postgres:
     """One server, with as many databases as tests want."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, in_memory: bool = True) -> None:
         self._bin = _binaries()
         user = _unprivileged()
         # In memory where that is possible: what is tested is the loss of processes, not of power.
-        place = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+        place = "/dev/shm" if in_memory and os.access("/dev/shm", os.W_OK) else None
         self.folder = Path(tempfile.mkdtemp(prefix="pitboss-pg-", dir=place))
         self._as: dict[str, Any] = {"start_new_session": True}
         if user is not None:

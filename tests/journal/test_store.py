@@ -7,6 +7,7 @@ import sqlite3
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 from pitboss.journal.check import check_record
 from pitboss.journal.export import export
@@ -111,6 +112,30 @@ def test_a_second_writer_is_fenced_off(tmp_path):
         second.step(house())
     assert second.table.state() == first.table.state(), "the loser falls back to what the journal holds"
     assert verify(first.journal, "war-1")["events"] == first.table.n
+
+
+def test_many_tables_are_written_in_a_few_calls_and_one_that_has_moved_keeps_nobody_else_from_the_journal(tmp_path):
+    journal = Journal(tmp_path / "j.db")
+    sessions = [Session.create(journal, f"war-{n}", WAR, WAR.options()) for n in range(23)]
+    for session in sessions:
+        session.table.begin("sit", player="Ann", box=1, chips=1_000_000)
+        session.table.supply()
+    row_by_row: list[bool] = []
+    sa.event.listen(journal.engine, "before_cursor_execute", lambda *args: row_by_row.append(args[5]))
+    batches = [session.unsaved() for session in sessions]
+    journal.write(batches)
+    # Heads and events, 16, 4 and 1 at a time.
+    assert row_by_row == [False] * ((1 + 1 + 3) + (2 + 3 + 2))
+    for session, batch in zip(sessions, batches, strict=True):
+        session.settle(batch)
+        assert verify(journal, session.name)["events"] == 2
+        session.start("leave", player="Ann")
+        session.table.supply()
+    Session.resume(journal, "war-7").begin("leave", player="Ann")
+    batches = [session.unsaved() for session in sessions]
+    journal.write(batches)
+    assert [batch.table for batch in batches if batch.refused is not None] == ["war-7"]
+    assert [verify(journal, f"war-{n}")["events"] for n in range(23)] == [4] * 7 + [3] + [4] * 15
 
 
 def test_a_store_that_cannot_write_refuses_the_act_and_changes_nothing(tmp_path):

@@ -1,6 +1,7 @@
 """The command about the price of a game."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -36,6 +37,9 @@ def odds(
     set_: list[str] = SET,
     strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
     wager: list[str] = typer.Option([], help="Only this wager, with its particulars where its name has such."),
+    exact: bool = typer.Option(
+        False, "--exact", help="Edges computed in double precision as fractions too, if it takes half a minute."
+    ),
     as_of: str = AS_OF,
     json: bool = JSON,
 ) -> None:
@@ -50,9 +54,11 @@ def odds(
             result = told(found, options, strategy).shown()
             if wager:
                 result["wagers"] = [_priced(found, options, result["wagers"], name) for name in wager]
+            if exact:
+                _reckon_exactly(found, options, strategy, result["wagers"])
     except ImportError as error:
         lacking = missing(error, "working out other odds") or error
-        result = _kept(found, options, lacking, plain=strategy == "best" and not wager)
+        result = _kept(found, options, lacking, plain=strategy == "best" and not wager and not exact)
     if json:
         as_json(result | as_law_of(found, options, as_of))
         return
@@ -66,6 +72,7 @@ def odds(
         say_edition(found, options, as_of)
         return
     _print_wagers(result["wagers"])
+    _print_digits(result["wagers"])
     for row in result["wagers"]:
         _print_outcomes(row)
     _print_strategies(result["strategy"])
@@ -119,6 +126,27 @@ def _priced(found: Game, options: Any, rows: list[dict[str, Any]], name: str) ->
     return known[name]
 
 
+def _reckon_exactly(found: Game, options: Any, strategy: str, rows: list[dict[str, Any]]) -> None:
+    """Put fractions where edges were computed in double precision, at a game that can."""
+    inexact = [row for row in rows if row["exact"] is None]
+    reckon = getattr(found.module("odds"), "exactly", None)
+    if not inexact:
+        return
+    if reckon is None:
+        raise Refusal(f"{found.name} has no exact edge of {inexact[0]['wager']}: it is {inexact[0]['method']}")
+    edges = reckon(options, strategy)
+    for row in inexact:
+        if row["wager"] in edges:
+            edge = edges[row["wager"]]
+            row.update(edge=float(edge), exact=str(edge), digits=digits(edge))
+
+
+def digits(edge: Fraction, places: int = 30) -> str:
+    """A fraction in decimals, cut off and not rounded."""
+    whole, rest = divmod(abs(edge.numerator) * 10**places // edge.denominator, 10**places)
+    return f"{'-' if edge < 0 else ''}{whole}.{rest:0{places}}…"
+
+
 def _percent(value: float | None) -> str:
     return "" if value is None else f"{100 * value:.4f}%"
 
@@ -129,8 +157,23 @@ def _print_wagers(wagers: list[dict[str, Any]]) -> None:
         name = f"[bold]{row['wager']}[/bold]" + (f" [dim]({row['given']})[/dim]" if "given" in row else "")
         edge = f"[bold]{_percent(row['edge'])}[/bold]"
         sd, risk, hit = f"{row['sd']:.4f}", _percent(row["element_of_risk"]), _percent(row["hit"])
-        grid.add_row(name, edge, row["exact"] or f"[dim]{row['method']}[/dim]", risk, sd, hit)
+        grid.add_row(
+            name,
+            edge,
+            f"[dim]{row['method']}[/dim]" if "digits" in row or not row["exact"] else row["exact"],
+            risk,
+            sd,
+            hit,
+        )
     console().print(grid)
+
+
+def _print_digits(wagers: list[dict[str, Any]]) -> None:
+    """Fractions too long for a column, with as many decimals as anybody compares."""
+    for row in wagers:
+        if "digits" in row:
+            console().print(f"\n[bold]{row['wager']}[/bold] exactly  {row['digits']}", soft_wrap=True)
+            console().print(f"  {row['exact']}", soft_wrap=True)
 
 
 def _print_hands(sides: list[dict[str, Any]], rake: dict[str, Any]) -> None:

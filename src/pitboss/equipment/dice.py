@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import Any, ClassVar
 
@@ -35,6 +35,8 @@ class Dice(Device):
 
     def read(self, value: object) -> Rolled:
         """Dice from text ("3-4") or a list of faces ([3, 4])."""
+        if type(value) is str and value in self._throws:
+            return value
         shown: Sequence[object] = (
             value.split("-") if isinstance(value, str) else value if isinstance(value, list) else ()
         )
@@ -48,11 +50,22 @@ class Dice(Device):
 
     def draw(self, chance: Chance) -> Rolled:
         """A throw: each die shows each face equally often."""
-        return "-".join(str(1 + chance.below(SIDES)) for _ in range(self.dice))
+        drawn = 0
+        for _ in range(self.dice):
+            drawn = SIDES * drawn + chance.below(SIDES)
+        return self._by_place[drawn]
 
     def results(self) -> list[Rolled]:
         """Every face of every die with every other."""
         return ["-".join(shown) for shown in product(map(str, range(1, SIDES + 1)), repeat=self.dice)]
+
+    @cached_property
+    def _by_place(self) -> tuple[Rolled, ...]:
+        return tuple(self.results())
+
+    @cached_property
+    def _throws(self) -> frozenset[Rolled]:
+        return frozenset(self._by_place)
 
     def count(self, result: Any) -> tuple[int, ...]:
         """The faces."""
@@ -88,6 +101,7 @@ def dice(count: int) -> Dice:
 DICE, THREE_DICE = dice(2), dice(3)
 
 
+@lru_cache(1 << 12)
 def faces(rolled: str) -> tuple[int, ...]:
     """The faces of a roll."""
     return tuple(int(face) for face in rolled.split("-"))

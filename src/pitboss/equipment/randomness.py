@@ -12,6 +12,8 @@ import struct
 import weakref
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, count
 from typing import TypeVar
 
 from pitboss.refusal import Refusal
@@ -63,18 +65,16 @@ class Randomness:
         self._rekey(key)
 
     def _rekey(self, key: bytes) -> None:
-        self._next = self._stream(key).__next__
+        self._next = chain.from_iterable(self._blocks(key)).__next__
 
     @staticmethod
-    def _stream(key: bytes) -> Iterator[int]:
+    def _blocks(key: bytes) -> Iterator[tuple[int, ...]]:
         # A single deck needs few words, and a short digest is the beginning of the long one.
         begun = hashlib.shake_256(key + bytes(8))
-        yield from _UNPACK_FEW(begun.digest(4 * _WORDS_FOR_A_DECK))
-        yield from _UNPACK(begun.digest(4 * _WORDS_PER_BLOCK))[_WORDS_FOR_A_DECK:]
-        block = 1
-        while True:
-            yield from _UNPACK(hashlib.shake_256(key + block.to_bytes(8, "big")).digest(4 * _WORDS_PER_BLOCK))
-            block += 1
+        yield _UNPACK_FEW(begun.digest(4 * _WORDS_FOR_A_DECK))
+        yield _UNPACK(begun.digest(4 * _WORDS_PER_BLOCK))[_WORDS_FOR_A_DECK:]
+        for block in count(1):
+            yield _UNPACK(hashlib.shake_256(key + block.to_bytes(8, "big")).digest(4 * _WORDS_PER_BLOCK))
 
     @classmethod
     def system(cls) -> "Randomness":
@@ -115,9 +115,8 @@ class Randomness:
     def shuffled(self, cards: Sequence[T]) -> list[T]:
         """The cards in an order that is uniform over all orders (Fisher and Yates)."""
         order, word = list(cards), self._next
-        for n in range(len(order), 1, -1):
+        for n, limit in _limits(len(order)):
             # `below`, unrolled: a shoe is 415 draws, and a call for each would double the time.
-            limit = 0x1_0000_0000 - 0x1_0000_0000 % n
             while (drawn := word()) >= limit:
                 pass
             i = drawn % n
@@ -126,7 +125,13 @@ class Randomness:
 
     def key(self) -> bytes:
         """A key for another stream."""
-        return struct.pack("<8I", *(self._next() for _ in range(8)))
+        return struct.pack("<8I", *[self._next() for _ in range(8)])
+
+
+@lru_cache(64)
+def _limits(cards: int) -> tuple[tuple[int, int], ...]:
+    """How many places are left to draw from, and the word from which on a draw would not be even."""
+    return tuple((n, 0x1_0000_0000 - 0x1_0000_0000 % n) for n in range(cards, 1, -1))
 
 
 def commitment(key: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pitboss.equipment.cards import DECK, JOKERS, PIECES, PLAYING_CARDS, Card, Pieces, unpacked
@@ -40,7 +41,7 @@ class Shoe:
     def load_unseen(self, cards: Sequence[Card] = ()) -> None:
         """Insert cards, or whole decks, in an order that nobody knows: any card that is left may come next."""
         self.cards, self.dealt, self.cutting_card, self.face_up = [], 0, None, frozenset()
-        self._left = Counter(cards or self.whole())
+        self._left = Counter(cards) if cards else _counted(self.pieces.whole, self.jokers, self.decks).copy()
 
     def restore(self, cards: str, left: str | None, dealt: int, cutting_card: int | None, face_up: list[int]) -> None:
         """Become the shoe that a checkpoint describes."""
@@ -105,6 +106,11 @@ class Shoe:
         if self._left is not None:
             self._left[card] -= 1
         self.dealt += 1
+
+
+@lru_cache(64)
+def _counted(whole: tuple[Card, ...], jokers: int, decks: int) -> Counter[Card]:
+    return Counter([*whole, *JOKERS[:jokers]] * decks)
 
 
 class Pile(NamedTuple):

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.floor.schema import LEASES, PROCESSES
+from pitboss.journal.bulk import Bulk
 from pitboss.journal.store import Journal, Rider
 from pitboss.refusal import Refusal
 
@@ -22,14 +23,9 @@ _NOW = {
     "sqlite": sa.text("SELECT (julianday('now') - 2440587.5) * 86400.0"),
     "postgresql": sa.text("SELECT extract(epoch FROM clock_timestamp())::float8"),
 }
-_HELD = (
-    sa.update(LEASES)
-    .where(
-        LEASES.c.table_id == sa.bindparam("of"),
-        LEASES.c.owner == sa.bindparam("by"),
-        LEASES.c.fence == sa.bindparam("at"),
-    )
-    .values(fence=LEASES.c.fence)
+_HELD = Bulk(
+    "UPDATE leases SET fence = mine.column3 FROM (VALUES {rows}) AS mine"
+    " WHERE leases.table_id = mine.column1 AND leases.owner = mine.column2 AND leases.fence = mine.column3"
 )
 
 
@@ -44,7 +40,7 @@ class Lease:
     def guard(self) -> Rider:
         """What every write of the table carries: a process that lost the table cannot write to it."""
         reason = f"table {self.table} has moved to another process"
-        return Rider(_HELD, {"of": self.table, "by": self.owner, "at": self.fence}, reason)
+        return Rider(_HELD, (self.table, self.owner, self.fence), reason)
 
 
 class Leases:

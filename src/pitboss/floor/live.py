@@ -42,6 +42,10 @@ MOST_WAITING = 8
 """Orders of one person that may wait for the end of a round."""
 
 
+_DECIDES = (Settle, SettlePot)
+"""The acts that decide a wager or a pot."""
+
+
 class LiveTable:
     """One table of the floor. Orders come in one at a time; each is applied, written, and only then shown."""
 
@@ -309,7 +313,7 @@ class LiveTable:
         batch.riders = [*riders, *(alert.rider() for alert in found)]
         await self.writer.write(batch)
         self.session.settle(batch)
-        self.decided += sum(isinstance(e.act, Settle | SettlePot) and e.outcome is None for e in batch.events)
+        self.decided += sum(isinstance(e.act, _DECIDES) and e.outcome is None for e in batch.events)
 
     # What people see.
 

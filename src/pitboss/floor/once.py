@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from pitboss.floor import wire
 from pitboss.floor.orders import moves_chips
 from pitboss.floor.pending import Pending
 from pitboss.floor.people import Who, asked, held
 from pitboss.floor.schema import BETS, REQUESTS
+from pitboss.journal.bulk import Bulk
 from pitboss.journal.store import Journal, Rider
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -29,7 +29,6 @@ class Bets:
 
     def __init__(self, journal: Journal, table: str) -> None:
         self._table = table
-        self._keep = _LATEST[journal.engine.dialect.name]
         with journal.reading() as db:
             rows = db.execute(sa.select(BETS).where(BETS.c.table_id == table)).all()
         self._said = {row.name: {row.id: row.says} for row in rows}
@@ -43,8 +42,8 @@ class Bets:
 
     def make(self, who: Who, order: wire.Bet) -> Rider:
         """Keep it, together with the wagers that it makes."""
-        row = {"table_id": self._table, "name": who.name, "id": str(order.id), "says": _says(order)}
-        return Rider(self._keep, row, f"the bet {order.id} of {who.name} could not be kept")
+        row = self._table, who.name, str(order.id), _says(order)
+        return Rider(_LATEST, row, f"the bet {order.id} of {who.name} could not be kept")
 
     def made(self, who: Who, order: wire.Bet) -> None:
         """It was written."""
@@ -57,14 +56,10 @@ class Bets:
 _REMEMBERED = 64
 
 
-def _latest(insert: Any) -> sa.Executable:
-    made = insert(BETS)
-    latest = {"id": made.excluded.id, "says": made.excluded.says}
-    found: sa.Executable = made.on_conflict_do_update(index_elements=["table_id", "name"], set_=latest)
-    return found
-
-
-_LATEST = {"sqlite": _latest(sqlite.insert), "postgresql": _latest(postgresql.insert)}
+_LATEST = Bulk(
+    "INSERT INTO bets (table_id, name, id, says) VALUES {rows}"
+    " ON CONFLICT (table_id, name) DO UPDATE SET id = excluded.id, says = excluded.says"
+)
 
 
 def _says(order: wire.Bet) -> str:

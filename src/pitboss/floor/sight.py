@@ -22,8 +22,7 @@ from pitboss.table.event import Begin
 from pitboss.table.memory import contested
 from pitboss.table.people import Leave, Sit
 from pitboss.table.progressive import meter_shown
-from pitboss.table.scene import Scene, Sight, Spot
-from pitboss.table.scene import sight as seen
+from pitboss.table.scene import Scene, Spot
 from pitboss.table.sealing import standing
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OfferCut
@@ -49,6 +48,11 @@ class View:
         player = viewer.removeprefix("player:") if viewer.startswith("player:") else ""
         self.scene = Scene(t.game, name, player, t.game.cards(t.options))
         self.rows: list[dict[str, Any]] = []
+        self._lying: dict[int | str, list[str | None]] = {}
+        self._names: dict[int | str, str] = {}
+        """What the hands are called that lie so."""
+        self._sealed: tuple[str | None, dict[str, str | None]] = None, {"seal": None, "places": None}
+        """What is shown of the key of the shuffle, and the key."""
         recent = _recent(t)
         for box, sitter in _seated_before(t, len(t.events) - len(recent)).items():
             self.scene.spot(box).player = sitter
@@ -59,23 +63,24 @@ class View:
 
     def see(self, t: Table[Any], events: list[Event]) -> list[dict[str, Any]]:
         """Take in events; each as a line of the rail, with the places on the layout that it changed."""
-        news = []
+        scene, news = self.scene, []
+        scene.beside(t)
         for event in events:
-            cleared = self.scene.shown_round
-            one = seen(event, t, self.scene.player) if self.scene.player else self._passing(event, t)
-            text = self.scene.see(one)
-            row = one.row
+            cleared = scene.shown_round
+            row = public(event, self.viewer)
+            kind = kind_of(row)
+            text = scene.take(row, kind)
             line = {"n": row["n"], "act": row["act"], "text": in_speech(t.game, text), "cite": row["cite"]}
             if row.get("also"):
                 line["also"] = row["also"]
-            kind = kind_of(row)
             if kind.spoken(row):
                 line["spoken"] = True
-            line |= {name: row[name] for name in kind.page}
+            for name in kind.page:
+                line[name] = row[name]
             if (of := of_row(row)) is not None and not of.aside:
                 line["drawn"] = shows(of, row[of.shown])
-            touched = [*self.scene.spots] if self.scene.shown_round != cleared else [*self.scene.touched]
-            spots = [self._spot(t, of, self.scene.spot(of)) for of in touched if of in self.scene.spots]
+            touched = [*scene.spots] if scene.shown_round != cleared else [*scene.touched]
+            spots = [self._spot(t, of, scene.spots[of]) for of in touched if of in scene.spots]
             if spots:
                 line["spots"] = spots
             news.append(line)
@@ -93,14 +98,18 @@ class View:
     def _spot(self, t: Table[Any], of: int | str, spot: Spot) -> dict[str, Any]:
         """A place on the layout, with what its cards are called."""
         shown = spot_of(of, spot)
-        if spot.cards:
-            lying = {hand: other.cards for hand, other in self.scene.spots.items()}
-            if says := t.game.called(t.options, of, lying | {of: spot.cards}):
-                shown["says"] = says
+        if spot.cards and (says := self._called(t, of)):
+            shown["says"] = says
         return shown
 
-    def _passing(self, event: Event, t: Table[Any]) -> Sight:
-        return Sight(public(event, self.viewer), 0, t.shoe.left)
+    def _called(self, t: Table[Any], of: int | str) -> str:
+        """What a hand is called; as long as the cards lie as they did, nobody counts them again."""
+        lying = {hand: other.cards for hand, other in self.scene.spots.items()}
+        if lying != self._lying:
+            self._lying, self._names = {hand: [*cards] for hand, cards in lying.items()}, {}
+        if of not in self._names:
+            self._names[of] = t.game.called(t.options, of, lying)
+        return self._names[of]
 
     def layout(self, t: Table[Any]) -> dict[str, Any]:
         """The whole layout as it stands."""
@@ -109,10 +118,10 @@ class View:
         # A name such as "3/2" is another hand of box 3; the dealer has a hand unless others lie before him.
         further = [shown for hand, shown in named.items() if hand[0].isdigit()]
         common = [shown for hand, shown in named.items() if not hand[0].isdigit()]
-        dealer = scene.spots.get(HOUSE, Spot())
+        dealer = scene.spots.get(HOUSE, _FREE)
         if dealer.cards or not common:
             common = [self._spot(t, HOUSE, dealer), *common]
-        boxes = [self._spot(t, box, scene.spots.get(box, Spot())) for box in t.places]
+        boxes = [self._spot(t, box, scene.spots.get(box, _FREE)) for box in t.places]
         if not t.game.banked:
             # What everybody has before him is for everybody to see.
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
@@ -123,6 +132,7 @@ class View:
         return (
             things
             | scene.things
+            | self._seal(t)
             | {
                 "n": t.n,
                 "round": t.round,
@@ -137,18 +147,27 @@ class View:
                 "owed": {str(box): dollars(amount) for box, amount in t.owed.items()},
                 "chips": dollars(t.chips(scene.player)) if scene.player else None,
                 "net": dollars(scene.net()) if scene.player and scene.mine() else None,
-                "seal": commitment(t.seal) if t.seal else None,
-                "places": _places_seal(t.seal, packed(t.shoe.whole())) if t.seal and t.game.private else None,
                 "spent": (not t.game.private and t.spent) or None,
                 "sealed": msgspec.to_builtins(standing(t)),
-                "meter": dollars(meter_shown(t)) if meter_shown(t) else None,
+                "meter": dollars(meter) if (meter := meter_shown(t)) else None,
             }
         )
 
+    def _seal(self, t: Table[Any]) -> dict[str, str | None]:
+        """What binds the house to the cards as they were shuffled; each place by itself where the key stays hidden."""
+        if t.seal != self._sealed[0]:
+            places = _places_seal(t.seal, packed(t.shoe.whole())) if t.seal and t.game.private else None
+            self._sealed = t.seal, {"seal": commitment(t.seal) if t.seal else None, "places": places}
+        return self._sealed[1]
 
-@lru_cache(maxsize=64)
+
+_FREE = Spot()
+"""A place where nothing lies."""
+
+
+@lru_cache(maxsize=256)
 def _places_seal(key: str, cards: str) -> str:
-    """The seal of a shuffle's places, where its key stays hidden."""
+    """The seal of a shuffle's places, where its key stays hidden; the same to everybody who looks at it."""
     return seal_of(closed_places(key, Randomness(bytes.fromhex(key)).shuffled(unpacked(cards))))
 
 

@@ -28,6 +28,8 @@ def _named(game: Game) -> frozenset[str]:
 
 def in_speech(game: Game, text: str) -> str:
     """A sentence with the names of a game in words."""
+    if "-" not in text:
+        return text
     names = _named(game)
     return _NAME.sub(lambda found: spoken(found[0]) if found[0] in names else found[0], text)
 

@@ -176,9 +176,9 @@ def _prepare(t: Table[Any], case: Case) -> None:
         raise Refusal("the case has no wager, so there is no round to decide")
     t.status = {"open": "closed", "start": "waiting"}.get(case.procedure, "open")
     t.cards_of = t.day
-    discards = [card(one) for one in unpacked(case.discards)]
-    t.shoe.load_unseen(list((Counter(t.shoe.whole()) - Counter(discards)).elements()))
-    if discards:
+    t.shoe.load_unseen()
+    if discards := [card(one) for one in unpacked(case.discards)]:
+        t.shoe.load_unseen(list((Counter(t.shoe.rest()) - Counter(discards)).elements()))
         t.rack.put(0, "before", discards)
     t.burn_due, t.cutter = case.burn_first, case.cutter
     t.memory.expect(case.procedure)

@@ -28,9 +28,8 @@ class CaseDriver:
         self.case = case
         self.start = t.n
         self.drawn = 0
-        kinds = {ruling.kind for ruling in t.game.rulings}
         for item in case.irregularities:
-            if item.kind not in kinds:
+            if item.kind not in (kinds := {ruling.kind for ruling in t.game.rulings}):
                 raise Refusal(f"{t.game.name} knows no irregularity {item.kind!r}; {near(item.kind, kinds)}")
         self.draws = {name: deque(shown) for name, shown in case.draws.items()}
         self.bettings = 1
@@ -59,9 +58,10 @@ class CaseDriver:
 
     def at_an_end(self, t: Table[Any]) -> bool:
         """Whether the case tells of no more throws: wagers that outlive the roll then stand where they are."""
-        if not isinstance(t.pending, Chance) or self.irregularities:
+        act = t.pending
+        if act is None or act.asks != "chance" or self.irregularities or not isinstance(act, Chance):
             return False
-        name = t.pending.of.record
+        name = act.of.record
         return bool(self.case.draws.get(name)) and not self.draws[name]
 
     def _placed(self, said: Placed) -> Wager | Call:
@@ -76,19 +76,20 @@ class CaseDriver:
         assert act is not None
         if self.irregularities and (found := self._matching(t, act)) is not None:
             return self._incident(t, act, found)
-        if isinstance(act, Place) and not t.interrupted:
-            self._stated(t, act)
-        if act.asks is None:
-            if winnings := unpaid(t, act):
+        asks = act.asks
+        if asks is None:
+            if isinstance(act, Place) and not t.interrupted:
+                self._stated(t, act)
+            if act.pays and (winnings := unpaid(t, act)):
                 return Incident("fill", amount=OPENING_INVENTORY + winnings)
             return None
-        if act.asks == "card":
+        if asks == "card":
             return self._card(t, act)
-        if isinstance(act, Chance):
+        if asks == "chance" and isinstance(act, Chance):
             return self._drawn(act)
-        if isinstance(act, Betting):
+        if asks == "wager" and isinstance(act, Betting):
             return self._wager(t, act)
-        if isinstance(act, Decide):
+        if asks == "choice" and isinstance(act, Decide):
             return self._choice(t, act)
         return self._between_rounds(t, act)
 

@@ -12,6 +12,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
+from pitboss.journal.bulk import Bulk
 from pitboss.journal.chain import Damaged, Header, Row, bind, genesis, link
 from pitboss.journal.database import engine_of, evidence, private
 from pitboss.journal.vault import Vault, make_keys, opened, read_keys
@@ -52,14 +53,13 @@ _CHECKPOINTS = sa.Table(
     sa.Column("state", sa.LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
-# Built once: composing a statement takes longer than running it.
-_APPEND = sa.insert(_EVENTS)
-_CHECKPOINT = sa.insert(_CHECKPOINTS)
-_MOVE_HEAD = (
-    sa.update(_TABLES)
-    .where(_TABLES.c.id == sa.bindparam("t"), _TABLES.c.head == sa.bindparam("old"))
-    .values(head=sa.bindparam("new"), hash=sa.bindparam("link"))
+_APPEND = Bulk("INSERT INTO events (table_id, n, at, line, hash) VALUES {rows}")
+_MOVE_HEAD = Bulk(
+    "UPDATE tables SET head = moved.column3, hash = moved.column4 FROM (VALUES {rows}) AS moved"
+    " WHERE tables.id = moved.column1 AND tables.head = moved.column2"
 )
+# Built once: composing a statement takes longer than running it.
+_CHECKPOINT = sa.insert(_CHECKPOINTS)
 
 
 _FURNISH_TRIES = 8
@@ -74,8 +74,9 @@ class Unwritten(Refusal):
 class Rider:
     """A statement that goes with a batch and must touch one row, or else the batch is refused for that reason."""
 
-    statement: sa.Executable
-    values: dict[str, Any]
+    statement: sa.Executable | Bulk
+    values: Any
+    """What the statement is about, by name; where it is for many rows, in their order."""
     reason: str
     then: Callable[[sa.Connection], None] | None = None
     """What is written down about it in the same transaction."""
@@ -315,7 +316,7 @@ class Journal:
 
 def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> list[bytes]:
     """All batches in as few statements as possible; their new links, or a refusal that holds for at least one."""
-    guards: dict[sa.Executable, list[Rider]] = {}
+    guards: dict[sa.Executable | Bulk, list[Rider]] = {}
     for guard in (guard for batch in batches for guard in batch.guards):
         guards.setdefault(guard.statement, []).append(guard)
     for statement, same in guards.items():
@@ -338,23 +339,26 @@ def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> 
                 previous = bind(batch.root, previous, state)
                 states.append({"table_id": batch.table, "n": event.n - 1, "state": state})
             previous = link(previous, at, line)
-            rows.append({"table_id": batch.table, "n": event.n, "at": at, "line": line, "hash": previous})
-        old, new = batch.events[0].n - 1, batch.events[-1].n
-        heads.append({"t": batch.table, "old": old, "new": new, "link": previous})
+            rows.append((batch.table, event.n, at, line, previous))
+        heads.append((batch.table, batch.events[0].n - 1, batch.events[-1].n, previous))
         links.append(previous)
     # Whoever moves the head from where it knew it to stand owns the table; a second writer finds it moved.
     _touch(db, _MOVE_HEAD, heads, f"another process has written to table {batches[0].table}")
-    db.execute(_APPEND, rows)
+    _APPEND.run(db, rows)
     if states:
         db.execute(_CHECKPOINT, states)
     return links
 
 
-def _touch(db: sa.Connection, statement: sa.Executable, values: list[dict[str, Any]], reason: str) -> None:
+def _touch(db: sa.Connection, statement: sa.Executable | Bulk, values: list[Any], reason: str) -> None:
     """Run it for each of the values; each time it must touch one row."""
-    # An insertion whose number the database gives would otherwise forget how many rows it touched.
-    given = values if len(values) > 1 else values[0]
-    if db.execute(statement, given, execution_options={"preserve_rowcount": True}).rowcount != len(values):
+    if isinstance(statement, Bulk):
+        touched = statement.run(db, values)
+    else:
+        # An insertion whose number the database gives would otherwise forget how many rows it touched.
+        given = values if len(values) > 1 else values[0]
+        touched = db.execute(statement, given, execution_options={"preserve_rowcount": True}).rowcount
+    if touched != len(values):
         raise Unwritten(reason)
 
 

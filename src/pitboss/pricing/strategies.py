@@ -18,6 +18,7 @@ import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
@@ -26,7 +27,7 @@ from pitboss.money import cents
 from pitboss.pricing.distribution import GameOdds
 from pitboss.refusal import Refusal, near, shallow
 
-SUFFIXES = (".toml", ".json")
+SUFFIXES, CHART = (".toml", ".json"), ".csv"
 _KEYS = ("game", "says", "plays", "otherwise", "choices", "stakes")
 _RANGE = re.compile(r"(\d+|[TJQKA])-(\d+|[TJQKA])", re.ASCII)
 _RANKS = "23456789TJQKA"
@@ -105,7 +106,7 @@ def is_file(strategy: str) -> bool:
 
 def carried(strategy: str) -> str | None:
     """What a strategy's file says, be it lines or a chart; nothing of a name, or where there is no such file."""
-    if not strategy.endswith((*SUFFIXES, ".csv")):
+    if not strategy.endswith((*SUFFIXES, CHART)):
         return None
     try:
         return Path(strategy).read_text(encoding="utf-8-sig")
@@ -253,15 +254,26 @@ def blaming(strategy: str, game: str) -> Iterator[None]:
 
 def priced(game: Playable, options: Any, strategy: str) -> GameOdds:
     """A game's odds under a strategy by name or by file."""
-    with blaming(strategy, game.name):
-        found: GameOdds = game.module("odds").odds(options, named(strategy, game.name))
+    return _priced(game.module("odds"), game.name, options, strategy)
+
+
+def _priced(odds: ModuleType, game: str, options: Any, strategy: str) -> GameOdds:
+    with blaming(strategy, game):
+        found: GameOdds = odds.odds(options, named(strategy, game))
     return found
 
 
 def told(game: Playable, options: Any, strategy: str) -> GameOdds:
-    """The same with whatever else the game's module counts beside its wagers (`facts`)."""
-    found = priced(game, options, strategy)
-    facts = getattr(game.module("odds"), "facts", None)
+    """The same with whatever else the game's module counts beside its wagers (`facts`); by name, counted once."""
+    # A file may say something else the next time.
+    count = _told.__wrapped__ if strategy.endswith((*SUFFIXES, CHART)) else _told
+    return count(game.module("odds"), game.name, options, strategy)
+
+
+@lru_cache(64)
+def _told(odds: ModuleType, game: str, options: Any, strategy: str) -> GameOdds:
+    found = _priced(odds, game, options, strategy)
+    facts = getattr(odds, "facts", None)
     return found if facts is None else replace(found, facts=tuple(facts(options)))
 
 

@@ -4,7 +4,7 @@ import os
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -271,6 +271,11 @@ def percent_from(floor: int, *, says: str, cite: str, notice: str | None = None)
     return elected(floor, Election(says, cite, f"{floor} to 100", read, int, notice))
 
 
+@lru_cache(256)
+def _elections(of: Any) -> dict[str, Election]:
+    return {f.name: f.metadata["election"] for f in fields(of)}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Elections:
     """The base of every game's options record."""
@@ -278,7 +283,8 @@ class Elections:
     @classmethod
     def elections(cls) -> dict[str, Election]:
         """Each option's election by its name."""
-        return {f.name: f.metadata["election"] for f in fields(cls)}
+        record: Any = cls
+        return _elections(record)
 
     @classmethod
     def listed(cls) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ An act is asked before it is done: `verify` refuses with the reason, `apply` doe
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import msgspec
 
@@ -103,6 +103,8 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     """The particulars that `told` reads, where it does not need them all: acts that come often are told quicker."""
     uncovers: ClassVar[bool] = False
     """Whether a card that leaves the shoe by it is seen by everybody."""
+    pays: ClassVar[bool] = False
+    """Whether the table inventory pays by it, and may have too little."""
     changes_shoe: ClassVar[bool] = False
     """Whether it turns to another shoe: what was drawn from the first one before its time waits there."""
 
@@ -279,26 +281,31 @@ class Betting(Act, frozen=True):
         """A wager that the game and the posted limits allow here and now."""
         if isinstance(outcome, Wager):
             t.game.verify_wager(t, self, outcome)
-        elif isinstance(outcome, Call) and outcome not in self.calls(t):
-            raise Refusal(f"{outcome.player!r} cannot call {outcome.says!r} now", self.cite)
-        elif outcome is not None and not isinstance(outcome, Call):
+        elif outcome is None:
+            if not self.box and (owed := t.game.owed(t)):
+                self._refuse_to_close(t, owed[0])
+        elif not isinstance(outcome, Call):
             raise Refusal("betting is open: place a wager, or close it", self.cite)
-        elif outcome is None and not self.box and (owed := t.game.owed(t)):
-            missing, rule = owed[0], t.game.wager(owed[0].wager)
-            lies = t.wagers.get((missing.box, missing.wager), 0)
-            sized = any(t.game.fixed(t, name) for name in t.game.together(t, missing.wager, missing.amount))
-            times = f"{rule.times} times " if rule.times > 1 else ""
-            wanted = f"{times}the {rule.equals} wager, {dollars(missing.amount)}"
-            stands = f"which must equal {wanted if times else 'the other'}"
-            stands = "without which the other cannot stand" if sized else stands
-            reason = f"{place(missing.box)} has no {missing.wager} wager, {stands}"
-            if lies and not sized:
-                reason = f"the {missing.wager} wager of {place(missing.box)}, {dollars(lies)}, must equal {wanted}"
-            raise Refusal(reason, rule.cite)
+        elif outcome not in self.calls(t):
+            raise Refusal(f"{outcome.player!r} cannot call {outcome.says!r} now", self.cite)
+
+    def _refuse_to_close(self, t: Table[Any], missing: Wager) -> NoReturn:
+        """Another wager on the layout cannot stand without one that is missing, or not as large as it must be."""
+        rule = t.game.wager(missing.wager)
+        lies = t.wagers.get((missing.box, missing.wager), 0)
+        sized = any(t.game.fixed(t, name) for name in t.game.together(t, missing.wager, missing.amount))
+        times = f"{rule.times} times " if rule.times > 1 else ""
+        wanted = f"{times}the {rule.equals} wager, {dollars(missing.amount)}"
+        stands = f"which must equal {wanted if times else 'the other'}"
+        stands = "without which the other cannot stand" if sized else stands
+        reason = f"{place(missing.box)} has no {missing.wager} wager, {stands}"
+        if lies and not sized:
+            reason = f"the {missing.wager} wager of {place(missing.box)}, {dollars(lies)}, must equal {wanted}"
+        raise Refusal(reason, rule.cite)
 
     def apply(self, t: Table[Any], outcome: Wager | Call | None) -> None:
         """The chips go from the player to the layout."""
-        if isinstance(outcome, Wager):
+        if outcome is not None and isinstance(outcome, Wager):
             t.place(outcome)
 
     def opens(self, t: Table[Any]) -> tuple[str, ...]:

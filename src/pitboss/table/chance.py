@@ -44,7 +44,8 @@ class Chance(Act, frozen=True):
 
     def lot(self, t: Table[Any]) -> Lot | None:
         """What was sealed for it; a device that decides nothing needs no seal."""
-        return None if self.of.aside else t.lots.get(DRAWS)
+        lot = t.lots.get(DRAWS)
+        return None if lot is None or self.of.aside else lot
 
     def apply(self, t: Table[Any], outcome: Any) -> None:
         """One more was drawn from what is sealed."""

@@ -71,8 +71,11 @@ class Flat:
 
     def choose(self, t: Table[Any], act: Decide) -> str:
         """The best liked choice that is open, or else the first; of cards, the usual ones."""
-        first = act.default if isinstance(act, Pick) else act.choices[0]
-        return next((choice for choice in self.likes if choice in act.choices), first)
+        choices = act.choices
+        for choice in self.likes:
+            if choice in choices:
+                return choice
+        return act.default if isinstance(act, Pick) else choices[0]
 
     def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:
         """Somewhere legal."""
@@ -103,18 +106,19 @@ class House:
         assert act is not None
         asks = act.asks
         if asks is None:
-            if winnings := unpaid(t, act):
+            if act.pays and (winnings := unpaid(t, act)):
                 return Incident("fill", amount=OPENING_INVENTORY + winnings)
             return None
         if asks == "card":
             return from_shoe(t)
-        if isinstance(act, Decide):
+        # The word comes first: what class an act is of takes longer to say.
+        if asks == "choice" and isinstance(act, Decide):
             if act.role:
                 return act.default or act.choices[0]
             return self.agents[t.seats[act.box]].choose(t, act)
-        if isinstance(act, Betting):
+        if asks == "wager" and isinstance(act, Betting):
             return self._wager(t, act)
-        if isinstance(act, Chance):
+        if asks == "chance" and isinstance(act, Chance):
             return lot.next(act.of) if (lot := act.lot(t)) is not None else act.of.draw(self.seeds)
         if isinstance(act, OfferCut):
             agent = self.agents.get(act.to.removeprefix("player:"), _DEALER)
@@ -213,7 +217,8 @@ def redo(t: Table[Any], event: Event) -> None:
 
 def complete(t: Table[Any]) -> Wager | None:
     """The equal wager that a player whom the program plays must still make or, failing that, what is handed back."""
-    return next((owed for owed in t.game.owed(t) if t.can(owed)), None) or hand_back(t)
+    missing = t.game.owed(t)
+    return (next((owed for owed in missing if t.can(owed)), None) or hand_back(t)) if missing else None
 
 
 def hand_back(t: Table[Any]) -> Wager | None:

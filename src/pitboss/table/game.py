@@ -379,7 +379,11 @@ class Game:
 
     def order(self, name: str) -> int:
         """The place of a wager among those of the game, in whose order they are made."""
-        return [*self.wagers].index(self.wager(name).name)
+        return self._order[self.wager(name).name]
+
+    @cached_property
+    def _order(self) -> Mapping[str, int]:
+        return {name: place for place, name in enumerate(self.wagers)}
 
     def verify_wager(
         self, t: Table[Any], act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
@@ -413,7 +417,7 @@ class Game:
         if rule.needs and not act.box and (wager.box, rule.needs) not in t.wagers:
             reason = f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it"
             raise Refusal(reason, rule.needs_cite or rule.cite)
-        if not self.alterable:
+        if self._equals and not self.alterable:
             # Where wagers may be altered they are compared when betting closes.
             for name, wanted in self.together(t, rule.name, wager.amount).items():
                 beside = t.wagers.get((wager.box, name), 0)
@@ -506,11 +510,13 @@ class Game:
 
     def limits(self, options: Any) -> dict[str, tuple[int, int]]:
         """The posted least and greatest amount of each wager that has limits."""
-        return {
-            rule.name: (getattr(options, rule.minimum), getattr(options, rule.maximum))
-            for rule in self.wagers.values()
-            if rule.minimum and rule.maximum
-        }
+        posted = {both: (getattr(options, both[0]), getattr(options, both[1])) for both in {*self._limited.values()}}
+        return {name: posted[both] for name, both in self._limited.items()}
+
+    @cached_property
+    def _limited(self) -> Mapping[str, tuple[str, str]]:
+        rules = self.wagers.values()
+        return {r.name: (r.minimum, r.maximum) for r in rules if r.minimum and r.maximum}
 
     def _verify_amount(self, t: Table[Any], wager: Wager, posted_limits: bool) -> None:
         amount, name, step = wager.amount, wager.wager, t.options.increment

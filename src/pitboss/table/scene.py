@@ -53,8 +53,12 @@ class Sight:
 
 def sight(event: Event, t: Table[Any], player: str) -> Sight:
     """The event that just happened at a table, for one player's eyes."""
-    stacks = {} if t.game.banked else {box: t.chips(sitter) for box, sitter in t.seats.items()}
-    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left, stacks, meter_shown(t))
+    return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left, stacks(t), meter_shown(t))
+
+
+def stacks(t: Table[Any]) -> dict[int, int]:
+    """Everybody's chips, where players contest a pot."""
+    return {} if t.game.banked else {box: t.chips(sitter) for box, sitter in t.seats.items()}
 
 
 @dataclass
@@ -149,6 +153,12 @@ class Scene:
         """Take in one event; the sentence that tells it, or nothing where it goes without saying."""
         self.chips, self.left, self.stacks, self.meter = seen.chips, seen.left, seen.stacks, seen.meter
         return self.take(seen.row, kind_of(seen.row))
+
+    def beside(self, t: Table[Any]) -> None:
+        """What lies open beside the cards as it is now; of chips, a passer-by sees none."""
+        self.left = t.shoe.left
+        if self.player:
+            self.chips, self.stacks, self.meter = t.chips(self.player), stacks(t), meter_shown(t)
 
     def take(self, row: Row, kind: type[Told]) -> str:
         """The same of an event's row alone, as what it is tells it."""

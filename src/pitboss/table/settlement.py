@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from pitboss.money import dollars
-from pitboss.table.act import HOUSE, Betting, Place, Wager
+from pitboss.table.act import HOUSE, Act, Betting, Place, Wager
 from pitboss.table.banking import BANK, SettleBank
 from pitboss.table.event import Event
 from pitboss.table.settling import (
@@ -108,6 +109,8 @@ def settlement(events: Iterable[Event], standing: Standing | None = None) -> lis
     layout = _Layout(standing or {})
     for event in events:
         act, outcome = event.act, event.outcome
+        if not _concerns(type(act)):
+            continue
         placed = outcome if isinstance(act, Betting) else act.wager if isinstance(act, Place) else None
         if isinstance(placed, Wager):
             layout.put(placed)
@@ -125,6 +128,12 @@ def settlement(events: Iterable[Event], standing: Standing | None = None) -> lis
         line.outcome = line.outcome or (STANDS if line.staked else Void.result)
     # Of a wager that was withdrawn nothing is left but vigorish that came back from an earlier round.
     return [line for line in layout.lines if line.staked or line.returned]
+
+
+@cache
+def _concerns(kind: type[Act]) -> bool:
+    """Whether an act of that kind can place or settle a wager: of most events that is all there is to ask."""
+    return issubclass(kind, (Betting, Place, Vigorish, Settle, SettleBank, SettlePot))
 
 
 def _of_pot(act: SettlePot, box: int, player: str, staked: int, returned: int) -> Line:

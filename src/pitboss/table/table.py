@@ -250,7 +250,7 @@ class Table(Generic[O_co, M_co]):
         act = self.pending
         if act is None:
             raise Refusal("nothing is in progress at this table")
-        if isinstance(outcome, Wager | Call) and not isinstance(act, Betting):
+        if isinstance(outcome, (Wager, Call)) and not isinstance(act, Betting):
             raise Refusal("no wager can be placed now", self.game.paragraphs["closed"])
         if by is not None:
             verify_authority(self, act, outcome, by)
@@ -276,17 +276,15 @@ class Table(Generic[O_co, M_co]):
 
     def supply(self, outcome: Outcome = None, by: str | None = None) -> Event:
         """Give the pending act its outcome: do it, record it, and go on to the next act."""
-        act = self.pending
-        kind = type(outcome)
-        plain = kind in _PLAIN or (kind is Wager and type(act) is Betting)
-        if act is None or by is not None or not plain:
+        act, kind = self.pending, type(outcome)
+        if by is None and act is not None and (kind in _PLAIN or (kind is Wager and isinstance(act, Betting))):
+            # The quick way for what a dealer's hand supplies a thousand times an hour.
+            act.verify(self, outcome)
+        else:
             self.verify(outcome, by)
             assert act is not None
             if isinstance(outcome, Incident):
                 return self._interrupt(act, outcome)
-        else:
-            # The quick way for what a dealer's hand supplies a thousand times an hour.
-            act.verify(self, outcome)
         act.apply(self, outcome)
         event = self._record(act, outcome)
         try:

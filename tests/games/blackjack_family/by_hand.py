@@ -1,6 +1,6 @@
 """Blackjack reckoned the slow way, card after card, with nothing taken from the analysis."""
 
-from functools import cache
+from functools import lru_cache
 
 
 def shoe(decks):
@@ -33,7 +33,7 @@ def is_soft(hand):
     return 1 in hand and sum(hand) <= 11
 
 
-@cache
+@lru_cache(maxsize=None, typed=True)
 def dealer(hand, cards, hits_soft_17=False, one=1.0):
     """The dealer's ends by total, over 21 as the total itself, and "blackjack"."""
     total = best(hand)
@@ -49,38 +49,38 @@ def dealer(hand, cards, hits_soft_17=False, one=1.0):
     return ends
 
 
-def stand(hand, up, cards, hits_soft_17=False):
+def stand(hand, up, cards, one=1.0):
     """What standing wins, in rounds in which the dealer has no blackjack."""
-    mine, worth = best(hand), 0.0
-    for end, chance in dealer((up,), cards, hits_soft_17).items():
+    mine, worth = best(hand), 0 * one
+    for end, chance in dealer((up,), cards, False, one).items():
         if end != "blackjack":
             worth += chance * (1 if end > 21 or mine > end else 0 if mine == end else -1)
     return worth
 
 
-def no_blackjack(up, cards):
-    return 1 - dealer((up,), cards).get("blackjack", 0.0)
+def no_blackjack(up, cards, one=1.0):
+    return 1 - dealer((up,), cards, False, one).get("blackjack", 0 * one)
 
 
-def take(hand, up, cards):
+def take(hand, up, cards, one=1.0):
     """What a card is worth to who then plays as well as can be."""
-    worth = 0.0
-    for value, chance, left in draws(cards):
+    worth = 0 * one
+    for value, chance, left in draws(cards, one):
         grown = tuple(sorted((*hand, value)))
-        worth += chance * (-no_blackjack(up, left) if sum(grown) > 21 else play_on(grown, up, left))
+        worth += chance * (-no_blackjack(up, left, one) if sum(grown) > 21 else play_on(grown, up, left, one))
     return worth
 
 
-@cache
-def play_on(hand, up, cards):
+@lru_cache(maxsize=None, typed=True)
+def play_on(hand, up, cards, one=1.0):
     if best(hand) == 21:
-        return stand(hand, up, cards)
-    return max(stand(hand, up, cards), take(hand, up, cards))
+        return stand(hand, up, cards, one)
+    return max(stand(hand, up, cards, one), take(hand, up, cards, one))
 
 
-def double(hand, up, cards):
-    worth = 0.0
-    for value, chance, left in draws(cards):
+def double(hand, up, cards, one=1.0):
+    worth = 0 * one
+    for value, chance, left in draws(cards, one):
         grown = (*hand, value)
-        worth += 2 * chance * (-no_blackjack(up, left) if sum(grown) > 21 else stand(grown, up, left))
+        worth += 2 * chance * (-no_blackjack(up, left, one) if sum(grown) > 21 else stand(grown, up, left, one))
     return worth

@@ -16,6 +16,7 @@ from pitboss.games.blackjack_family.mathematics.best_chart import ByChart
 from pitboss.games.blackjack_family.mathematics.chart import by_rule
 from pitboss.games.blackjack_family.mathematics.compositions import drawing, hands, starts
 from pitboss.games.blackjack_family.mathematics.dealer_ends import dealer_ends
+from pitboss.games.blackjack_family.mathematics.numbers import FRACTIONS
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
 from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
 from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, STAND
@@ -51,6 +52,8 @@ def test_the_dealers_ends_are_those_of_every_order_of_cards(decks, gone, up, hit
         expected[shifted(end)] += chance
     got = dealer_ends(np.array([left], float), drawing((up,), hits_soft_17))[0]
     assert max(abs(Fraction(float(g)) - e) for g, e in zip(got, expected, strict=True)) < 2e-15
+    exact = dealer_ends(np.array([left], object), drawing((up,), hits_soft_17), kind=FRACTIONS)[0]
+    assert exact.tolist() == expected
 
 
 @pytest.mark.parametrize(
@@ -63,6 +66,14 @@ def test_choices_are_worth_what_all_further_cards_say(hand, up):
     assert choices[STAND] == pytest.approx(float(by_hand.stand(hand, up, left)), abs=1e-13)
     assert choices[HIT] == pytest.approx(float(by_hand.take(hand, up, left)), abs=1e-13)
     assert choices[DOUBLE] == pytest.approx(float(by_hand.double(hand, up, left)), abs=1e-13)
+
+
+def test_in_fractions_choices_are_worth_that_to_the_last_digit():
+    row = Analysis(Terms(decks=1), kind=FRACTIONS).against((10,))
+    left = by_hand.without(by_hand.shoe(1), 10, 10, 7)
+    counted = [worth((10, 7), 10, left, Fraction(1)) for worth in (by_hand.stand, by_hand.take, by_hand.double)]
+    assert row.first.choices[hands().place(10, 7), [STAND, HIT, DOUBLE]].tolist() == counted
+    assert float(row.mean) == pytest.approx(against(analysed(decks=1), 10).mean, abs=1e-15)
 
 
 def split_in_order(decks, up, pair, most, again):

@@ -90,7 +90,7 @@ def agree(table, rounds):
 
 @pytest.mark.parametrize("table", TABLES)
 def test_script_and_kernel_agree_to_the_cent(table):
-    assert agree(table, rounds=300)
+    assert agree(table, rounds=150)
 
 
 @pytest.mark.parametrize("takes", ["original", "busted"])

@@ -8,6 +8,7 @@ road repeats itself and blue where it does not, compared with one, two or three 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -55,10 +56,16 @@ def results(t: Table[Any]) -> tuple[str, ...]:
     void = piles[-1].round if piles and t.reshuffle_due == "void" else 0
     found = []
     for number, both in groupby(piles, key=lambda pile: pile.round):
-        counts = {pile.of: point_count(*map(card_value, unpacked(pile.cards))) for pile in both if number != void}
+        counts = {pile.of: _points(pile.cards) for pile in both if number != void}
         if len(counts) == 2:
             found.append(_winner(counts[PLAYER], counts[BANKER]))
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _points(cards: str) -> int:
+    """The count of a hand that lies in the rack: every board of the shoe asks for it again."""
+    return point_count(*map(card_value, unpacked(cards)))
 
 
 def _winner(player: int, banker: int) -> str:

@@ -22,7 +22,7 @@ from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER, UP
 from pitboss.money import Odds
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 
-__all__ = ["STRATEGIES", "chart", "edge", "facts", "main", "odds", "options_effects", "situations", "terms"]
+__all__ = ["STRATEGIES", "chart", "edge", "exactly", "facts", "main", "odds", "options_effects", "situations", "terms"]
 
 
 def terms(options: Options) -> Terms:
@@ -139,6 +139,11 @@ def situations(options: Options) -> dict[str, tuple[str, ...]]:
 def chart(options: Options, strategy: str = BASIC) -> Chart:
     """The chart of a strategy; the best play of whole hands has none, and is shown by the best chart."""
     return chart_of(terms(options), BASIC if strategy == BEST else strategy)
+
+
+def exactly(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
+    """The main wager's edge as a fraction."""
+    return main(options).exactly(strategy)
 
 
 def edge(options: Options, strategy: str = BEST) -> float:

@@ -211,9 +211,10 @@ class BringDice(Act, frozen=True):
 
     def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Forget buttons and vigorish of wagers that have come down."""
-        lying = {label(box, name) for box, name in t.wagers}
-        t.memory.called = {key: on for key, on in t.memory.called.items() if key in lying}
-        t.memory.paid = {key: paid for key, paid in t.memory.paid.items() if key in lying}
+        if t.memory.called or t.memory.paid:
+            lying = {label(box, name) for box, name in t.wagers}
+            t.memory.called = {key: on for key, on in t.memory.called.items() if key in lying}
+            t.memory.paid = {key: paid for key, paid in t.memory.paid.items() if key in lying}
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

@@ -63,12 +63,14 @@ def winnings(o: CrapsOptions, odds: Odds, stake: int) -> int:
     return -(-stake * odds.win // (odds.stake * o.chip)) * o.chip
 
 
-@lru_cache(4096)
 def wins_on(o: CrapsOptions, bet: Bet, point: int) -> tuple[Odds, ...]:
     """All odds at which a wager can win."""
-    if bet.kind == ONE_ROLL:
-        return tuple(odds_of(o, bet, total, 0) for total in range(2, 13) if one_roll(o, bet.name, total) > 0)
-    return (odds_of(o, bet, 0, point),)
+    return _wins_on_one_roll(o, bet) if bet.kind == ONE_ROLL else (odds_of(o, bet, 0, point),)
+
+
+@lru_cache(4096)
+def _wins_on_one_roll(o: CrapsOptions, bet: Bet) -> tuple[Odds, ...]:
+    return tuple(odds_of(o, bet, total, 0) for total in range(2, 13) if one_roll(o, bet.name, total) > 0)
 
 
 def payable(o: CrapsOptions, bet: Bet, amount: int, point: int) -> bool:
@@ -76,10 +78,13 @@ def payable(o: CrapsOptions, bet: Bet, amount: int, point: int) -> bool:
     if o.payment == "up":
         return True
     parts = len(PARTS[bet.name]) if bet.kind == ONE_ROLL else 1
-    whole = amount % (parts * o.chip) == 0
-    paid = all(amount * odds.win % (odds.stake * o.chip) == 0 for odds in wins_on(o, bet, point))
+    if amount % (parts * o.chip):
+        return False
+    for odds in wins_on(o, bet, point):
+        if amount * odds.win % (odds.stake * o.chip):
+            return False
     cost, of = _charge(o, bet, amount)
-    return whole and paid and cost % of == 0
+    return cost % of == 0
 
 
 def vigorish(o: CrapsOptions, bet: Bet, amount: int) -> int:

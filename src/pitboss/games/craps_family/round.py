@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pitboss.equipment.dice import faces
@@ -143,6 +144,7 @@ def dice_back(t: Table[CrapsOptions, Memory]) -> Script[None]:
     yield BringDice(actor=t.options.stickperson, cite="house:craps/total")
 
 
+@cache
 def total_in_words(rolled: str) -> str:
     """What the stickperson calls: the total of the upper faces, pairs of the hardways as hard."""
     a, b = faces(rolled)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pitboss.games.craps_family.acts import Memory, works
@@ -28,6 +29,8 @@ def settle_wagers(t: Table[CrapsOptions, Memory], a: int, b: int) -> Script[None
         for box, name in sorted(t.wagers, key=lambda key: (key[0], _ORDER[key[1]]))
         if (result := verdict(t, box, BETS[name], a, b)) != STAND
     ]
+    if not decided:
+        return
     for box, bet, _ in (row for row in decided if row[2] == LOSE):
         cite, *also = paragraphs(bet, LOSE, t.memory.point)
         yield Take(box=box, wager=bet.name, stake=t.wagers[box, bet.name], cite=cite, also=tuple(also))
@@ -76,6 +79,7 @@ def pay(t: Table[CrapsOptions, Memory], box: int, bet: Bet, total: int) -> Scrip
         yield Vigorish(box=box, wager=bet.name, amount=due, how="collected", cite="house:craps/vigorish")
 
 
+@cache
 def paragraphs(bet: Bet, result: int, point: int) -> tuple[str, ...]:
     """The paragraph that decides a wager, and those above it; two editions number the line and come bets apart."""
     item = _ITEM.get(bet.family)

@@ -26,6 +26,7 @@ __all__ = [
     "advises",
     "chart",
     "edge",
+    "exactly",
     "facts",
     "main",
     "odds",
@@ -102,6 +103,11 @@ def advice(options: Options) -> Iterator[str]:
     against = [name for name, does in attacked(options).items() if does == "attack"]
     yield f"Double attack against {', '.join(against)}."
     yield from charts.advice(terms(options))
+
+
+def exactly(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
+    """The main wager's edge as a fraction."""
+    return main(options).exactly(strategy)
 
 
 def edge(options: Options, strategy: str = BEST) -> float:

@@ -13,6 +13,7 @@ from pitboss.ranking import HIGH
 from pitboss.rulebook.election import count
 from pitboss.table import Script, Table
 
+ANSWER = Street("19:47-14.10(f)")
 ROUNDS = (
     Board("flop", 3, "19:47-14.10(g)", Street("19:47-14.10(g)")),
     Board("turn", 1, "19:47-14.10(h)", Street("19:47-14.10(h)", also=("19:47-14.10(g)",), early=False)),
@@ -37,15 +38,15 @@ class Options(ButtonOptions):
     )
 
 
-def hand(t: Table[Options], boxes: list[int]) -> Script[None]:
+def hand(t: Table[Options], boxes: list[int]) -> Script[dict[int, int]]:
     """From the button to the pot, 14.10(c) to (j)."""
-    yield from community_game(
+    return community_game(
         t,
         boxes,
         2,
         t.options.form.contest,
         ROUNDS,
-        answer=Street("19:47-14.10(f)"),
+        answer=ANSWER,
         ante="19:47-14.10(b)",
         button="19:47-14.10(c)",
         blind="19:47-14.10(d)",

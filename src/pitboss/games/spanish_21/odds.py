@@ -24,6 +24,7 @@ __all__ = [
     "advises",
     "chart",
     "edge",
+    "exactly",
     "facts",
     "main",
     "odds",
@@ -124,6 +125,11 @@ def chart(options: Options, strategy: str = BASIC) -> Chart:
 def advice(options: Options) -> Iterator[str]:
     """What the chart has no room for."""
     yield from charts.advice(terms(options))
+
+
+def exactly(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
+    """The main wager's edge as a fraction."""
+    return main(options).exactly(strategy)
 
 
 def edge(options: Options, strategy: str = BEST) -> float:

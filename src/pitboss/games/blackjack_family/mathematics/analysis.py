@@ -13,23 +13,20 @@ Where odds depend on suits the best play looks at those of the first two cards; 
 average of their suits, and are played by their values.
 
 Values are computed in double precision. Probabilities are sums of positive products, so the error of an edge is of the
-order of 1e-14 and in any case below 1e-10.
+order of 1e-14 and in any case below 1e-10. With `FRACTIONS` for its kind of number the same analysis has no error.
 """
 
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
 from pitboss.games.blackjack_family.mathematics import splits
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, drawing, finished, hands, starts
 from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes, dealer_ends, shoes
+from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, Kind, Number, Numbers
 from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
 from pitboss.games.blackjack_family.mathematics.worth import First, Split, Told, Valued, Valuer, free
 
-Floats = NDArray[np.float64]
 Start = tuple[int, ...]
 
 ERROR = 1e-10
@@ -49,43 +46,45 @@ class Against:
     """The game against one start of the dealer: one open card, or both."""
 
     start: Start
-    chance: float
+    chance: Number
     """How likely the dealer starts so."""
-    left: Floats
+    left: Numbers
     """The shoe without the dealer's start, by value."""
     hole: int
     """The place of the value that would make a dealer's blackjack, or -1."""
-    ends: Floats
+    ends: Numbers
     """By shoe: how the dealer's hand ends."""
-    deals: Floats
+    deals: Numbers
     """How likely each first hand is."""
-    natural: Floats
+    natural: Numbers
     """By first hand: how likely the dealer has a blackjack."""
     valued: Valued
     splits: dict[int, Split]
     first: First
-    worth: Floats
+    worth: Numbers
     """By first hand: the player's expected result, all rounds counted."""
 
     @property
-    def mean(self) -> float:
+    def mean(self) -> Number:
         """The player's expected result against this start."""
-        return float(self.deals @ self.worth)
+        return self.deals @ self.worth
 
 
 class Analysis:
     """The main wager under given terms, played as well as can be or as told."""
 
-    def __init__(self, terms: Terms, play: Play | None = None, like: "Analysis | None" = None) -> None:
+    def __init__(
+        self, terms: Terms, play: Play | None = None, like: "Analysis | None" = None, kind: Kind = DOUBLES
+    ) -> None:
         self.terms: Terms = terms
-        self.play, self.like = play, like
-        self.valuer: Valuer = Valuer(terms)
+        self.play, self.like, self.kind = play, like, kind
+        self.valuer: Valuer = Valuer(terms, kind)
         self.shoes: Shoes = shoes(splits.depth(terms.hands))
 
     @cached_property
     def starts(self) -> tuple[Against, ...]:
         """The game against each start of the dealer."""
-        return tuple(self._against(start) for start in starts(self.terms.face_up))
+        return tuple(self.against(start) for start in starts(self.terms.face_up))
 
     @cached_property
     def mean(self) -> float:
@@ -107,12 +106,19 @@ class Analysis:
         """The same of a wager that may be doubled once the dealer's first card lies there."""
         return -float(sum(row.chance * row.mean * (2 if row.mean > 0 else 1) for row in self.starts))
 
-    def _against(self, start: Start) -> Against:
-        chance, left = dealt(self.terms, start)
+    def reckoned(self, *, raises: bool = False) -> Number:
+        """The edge, one start after the other, of which none is kept: fractions are large."""
+        rows = map(self.against, starts(self.terms.face_up))
+        means = ((row.chance, row.mean) for row in rows)
+        return -sum(chance * mean * (2 if raises and mean > 0 else 1) for chance, mean in means)
+
+    def against(self, start: Start) -> Against:
+        """The game against one of them."""
+        chance, left = dealt(self.terms, start, self.kind)
         done = finished(start, self.terms.hits_soft_17)
         ends = self._ends(start, left, done)
         hole = 9 if start == (1,) else 0 if start == (10,) else -1
-        natural = natural_chances(left, hole, done)
+        natural = natural_chances(left, hole, done, self.kind)
         told = free() if self.play is None else self.play.told(start)
         valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, told)
         splits = {
@@ -122,46 +128,46 @@ class Analysis:
         }
         first = self.valuer.first(valued, splits, left, natural, told)
         worth = self._worth(first, natural, ended=done == NATURAL)
-        return Against(start, chance, left, hole, ends, pairs(left), natural, valued, splits, first, worth)
+        return Against(start, chance, left, hole, ends, pairs(left, self.kind), natural, valued, splits, first, worth)
 
-    def _ends(self, start: Start, left: Floats, done: int) -> Floats:
+    def _ends(self, start: Start, left: Numbers, done: int) -> Numbers:
         """How the dealer ends in each shoe; a game under the same terms that was played otherwise knows it already."""
         if self.like is not None:
             return next(row.ends for row in self.like.starts if row.start == start)
-        return dealer_ends(left - self.shoes.gone, drawing(start, self.terms.hits_soft_17), done)
+        return dealer_ends(left - self.shoes.gone, drawing(start, self.terms.hits_soft_17), done, self.kind)
 
-    def _worth(self, first: First, natural: Floats, *, ended: bool) -> Floats:
+    def _worth(self, first: First, natural: Numbers, *, ended: bool) -> Numbers:
         # Against a blackjack that lies open nothing is chosen: the round is over (2.6(k)6).
-        worth: Floats = np.full(len(natural), -1.0) if ended else first.worth - natural
+        worth: Numbers = self.kind.full(len(natural), -1) if ended else first.worth - natural
         blackjack = hands().place(1, 10)
-        pays = float(self.terms.natural)
+        pays = self.kind.of(self.terms.natural)
         worth[blackjack] = pays if self.terms.face_up or self.terms.wins_21 else pays * (1 - natural[blackjack])
         return worth
 
 
-def dealt(terms: Terms, start: Start) -> tuple[float, Floats]:
+def dealt(terms: Terms, start: Start, kind: Kind = DOUBLES) -> tuple[Number, Numbers]:
     """How likely the dealer starts so, and the shoe that is left."""
-    left = np.array(terms.shoe(), np.float64)
-    chance = 2.0 if len(set(start)) == 2 else 1.0
+    left = kind.array(terms.shoe())
+    chance = kind.of(2 if len(set(start)) == 2 else 1)
     for value in start:
         chance *= left[value - 1] / left.sum()
         left[value - 1] -= 1
     return chance, left
 
 
-def natural_chances(left: Floats, hole: int, done: int) -> Floats:
+def natural_chances(left: Numbers, hole: int, done: int, kind: Kind = DOUBLES) -> Numbers:
     """By first hand of two cards: how likely the dealer has a blackjack."""
     held = hands().held
     if hole < 0:
-        return np.full(len(held), float(done == NATURAL))
-    chances: Floats = (left[hole] - held[:, hole]) / (left.sum() - 2)
+        return kind.full(len(held), int(done == NATURAL))
+    chances: Numbers = (left[hole] - held[:, hole]) / (left.sum() - 2)
     return chances
 
 
-def pairs(left: Floats) -> Floats:
+def pairs(left: Numbers, kind: Kind = DOUBLES) -> Numbers:
     """How likely each hand of two cards is, by hand."""
     every = hands()
-    deals = np.zeros(len(every.held))
+    deals = kind.full(len(every.held))
     total = left.sum() * (left.sum() - 1)
     for low in VALUES:
         for high in range(low, 11):

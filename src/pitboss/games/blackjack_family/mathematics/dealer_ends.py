@@ -1,12 +1,16 @@
 """The shoes in which hands are valued, each reckoned once: which cards are gone, and how the dealer then ends."""
 
+from collections import defaultdict
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics.compositions import Drawing, hands
+from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, Kind, Numbers
 from pitboss.games.blackjack_family.mathematics.terms import ENDS, OVER
 from pitboss.pricing.compiled import compiled
 
@@ -88,11 +92,38 @@ def _reckon(left: Floats, steps: Ints, ways: Floats, finishing: Ints, ends: Floa
             ends[block + lane, OVER] = over
 
 
-def dealer_ends(left: Floats, drawing: Drawing, finished: int = -1) -> Floats:
+def _reckon_exactly(left: Numbers, drawing: Drawing, ends: Numbers) -> None:
+    """The same as fractions: whole numbers over the product of as many cards as a dealer can draw at the most."""
+    there = np.flatnonzero((left >= 0).all(axis=1))
+    counts = left[there].T.astype(np.int64)
+    cards = counts.sum(axis=0).astype(object)
+    most = int(drawing.steps[:, 3].max()) + 1
+    undrawn = [cards**0]
+    for n in reversed(range(most)):
+        undrawn.insert(0, undrawn[0] * (cards - n))
+    products: list[Numbers] = []
+    sums = np.zeros((ENDS, len(there)), object)
+    at = 0
+    for (parent, card, before, drawn, until), ways in zip(drawing.steps.tolist(), drawing.ways.tolist(), strict=True):
+        products.append(products[parent] * (counts[card] - before) if drawn else cards**0)
+        weight = products[-1] * undrawn[drawn + 1] * int(ways)
+        finishing: defaultdict[int, Any] = defaultdict(int)
+        for last, held, end in drawing.finishing[at:until].tolist():
+            finishing[end] = finishing[end] + counts[last] - held
+        for end, cards_left in finishing.items():
+            sums[end] += weight * cards_left
+        at = until
+    sums[OVER] = undrawn[0] - sums.sum(axis=0)
+    ends[there] = np.frompyfunc(Fraction, 2, 1)(sums, undrawn[0]).T
+
+
+def dealer_ends(left: Numbers, drawing: Drawing, finished: int = -1, kind: Kind = DOUBLES) -> Numbers:
     """The probability of each end, by shoe, from so many cards left of each value."""
-    ends = np.zeros((len(left), ENDS))
+    ends = kind.full((len(left), ENDS))
     if finished >= 0:
-        ends[:, finished] = 1.0
+        ends[:, finished] = 1
+    elif kind is not DOUBLES:
+        _reckon_exactly(left, drawing, ends)
     else:
         _reckon(np.ascontiguousarray(left), drawing.steps, drawing.ways, drawing.finishing, ends)
     return ends

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import comb
 
+from pitboss.games.blackjack_family.mathematics.numbers import Number
+
 
 @dataclass(frozen=True)
 class Pattern:
@@ -50,21 +52,21 @@ def depth(most: int) -> int:
     return 1 + max(p.resplits + (p.closed if p.open else p.closed - 1) for p in patterns(most))
 
 
-def all_pairs(of_pair: float, cards: float, number: int, already: int = 0) -> float:
+def all_pairs(of_pair: Number, cards: Number, number: int, already: int = 0) -> Number:
     """How likely so many cards all have the pair's value, where some of these are gone already."""
-    chance = 1.0
+    chance = 1
     for n in range(already, already + number):
-        chance *= max(0.0, of_pair - n) / (cards - n)
+        chance *= max(0, of_pair - n) / (cards - n)
     return chance
 
 
-def likelihood(pattern: Pattern, of_pair: float, cards: float) -> float:
+def likelihood(pattern: Pattern, of_pair: Number, cards: Number) -> Number:
     """How likely a pair is split up in this way."""
     signed = sum(
         (-1) ** i * comb(pattern.closed, i) * all_pairs(of_pair, cards, i, pattern.resplits)
         for i in range(pattern.closed + 1)
     )
-    return float(pattern.ways * all_pairs(of_pair, cards, pattern.resplits) * signed)
+    return pattern.ways * all_pairs(of_pair, cards, pattern.resplits) * signed
 
 
 @dataclass(frozen=True)
@@ -73,24 +75,24 @@ class Share:
 
     hands: int
     further: int
-    closed: float
-    open: float
+    closed: Number
+    open: Number
 
 
-@lru_cache(maxsize=4096)
-def expected(most: int, of_pair: float, cards: float) -> float:
+@lru_cache(maxsize=4096, typed=True)
+def expected(most: int, of_pair: Number, cards: Number) -> Number:
     """In how many hands a pair ends on the average."""
     return sum(pattern.hands * likelihood(pattern, of_pair, cards) for pattern in patterns(most))
 
 
-@lru_cache(maxsize=4096)
-def shares(most: int, of_pair: float, cards: float) -> tuple[Share, ...]:
+@lru_cache(maxsize=4096, typed=True)
+def shares(most: int, of_pair: Number, cards: Number) -> tuple[Share, ...]:
     """By which weights the values of single hands in each shoe add up to the value of a split."""
     rows: list[Share] = []
     for p in patterns(most):
         of_pattern = p.ways * all_pairs(of_pair, cards, p.resplits)
         for i in range(p.closed + 1):
             signed = of_pattern * (-1) ** i * all_pairs(of_pair, cards, i, p.resplits)
-            closed = signed * p.closed * comb(p.closed - 1, i) if p.closed else 0.0
+            closed = signed * p.closed * comb(p.closed - 1, i) if p.closed else 0
             rows.append(Share(p.hands, p.resplits + i, closed, signed * p.open * comb(p.closed, i)))
     return tuple(row for row in rows if row.closed or row.open)

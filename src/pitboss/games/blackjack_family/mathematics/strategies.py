@@ -10,7 +10,7 @@ from typing import Any
 from pitboss.equipment import RANKS
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
-from pitboss.games.blackjack_family.mathematics.best_chart import best_chart, charted
+from pitboss.games.blackjack_family.mathematics.best_chart import ByChart, best_chart, charted
 from pitboss.games.blackjack_family.mathematics.chart import (
     Chart,
     by_rule,
@@ -20,8 +20,9 @@ from pitboss.games.blackjack_family.mathematics.chart import (
     situations,
 )
 from pitboss.games.blackjack_family.mathematics.compositions import hands
+from pitboss.games.blackjack_family.mathematics.numbers import FRACTIONS
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
 from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, NEVER, SPLIT, STAND, SURRENDER
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import WagerOdds
@@ -105,6 +106,14 @@ class Main:
         return WagerOdds.from_ways(
             self.wager, self.says, exactly_one(found.ways), average_staked=average, method="computed"
         )
+
+    def exactly(self, name: str) -> dict[str, Fraction]:
+        """The edge of the same game, played in the same way, as a fraction; that takes half a minute."""
+        if self.terms.dealer_blackjack_takes == BUSTED:
+            # With hands of a split, of which that rule takes those over 21, the analysis has one figure that is near.
+            raise Refusal(f"{self.wager} has no exact edge where a dealer's blackjack takes hands over 21 besides")
+        play = None if name == BEST else ByChart(chart_of(self.terms, name, self.game), self.terms)
+        return {self.wager: Analysis(self.terms, play, kind=FRACTIONS).reckoned(raises=self.raises)}
 
     def strategy(self, name: str, row: WagerOdds) -> dict[str, Any]:
         """What `odds --json` says on ways to play."""

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics import splits
 from pitboss.games.blackjack_family.mathematics.compositions import hands
+from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, Kind, Number, Numbers
 from pitboss.games.blackjack_family.mathematics.terms import (
     ALL,
     BUSTED,
@@ -19,13 +20,12 @@ from pitboss.games.blackjack_family.mathematics.terms import (
 from pitboss.pricing.compiled import compiled
 
 Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
 Bytes = NDArray[np.int8]
 
 FREE, STAND, HIT, DOUBLE, SPLIT, SURRENDER = -1, 0, 1, 2, 3, 4
 CHOICES = ("stand", "hit", "double-down", "split", "surrender")
 
-NEVER = -9.0
+NEVER = -9
 """The value of what cannot be done or is never right."""
 
 # What a dealer's blackjack takes beyond the original wager, by what `value_hands` is told.
@@ -39,11 +39,11 @@ _TWO_SEVENS = (7, 7, 7)
 PLAIN, BONUS, TAKE, DOUBLED, BEST_LATER, BEST_TWO = range(6)
 
 
-def natural_chance(left: Floats, held: Ints, hand: int, extra: int, hole: int, cards: float) -> float:
+def natural_chance(left: Numbers, held: Ints, hand: int, extra: int, hole: int, cards: Number) -> Number:
     """How likely the dealer's second card makes a blackjack, with a hand and one card more gone (-1: none)."""
     if hole < 0:
-        return 0.0
-    return float((left[hole] - held[hand, hole] - (extra == hole)) / (cards - (extra >= 0)))
+        return 0
+    return (left[hole] - held[hand, hole] - (extra == hole)) / (cards - (extra >= 0))
 
 
 def stands_never(cards: int, hard: int, total: int) -> bool:
@@ -51,12 +51,12 @@ def stands_never(cards: int, hard: int, total: int) -> bool:
     return cards > 3 and (total <= 16 if total > hard else hard <= 11)
 
 
-def worth_of(choice: int, stand: float, take: float, doubled: float, give: float) -> float:
+def worth_of(choice: int, stand: Number, take: Number, doubled: Number, give: Number) -> Number:
     """What a choice is worth among these."""
     return doubled if choice == DOUBLE else take if choice == HIT else give if choice == SURRENDER else stand
 
 
-def or_else(choice: int, stand: float, take: float, doubled: float, give: float, gives_up: bool) -> int:
+def or_else(choice: int, stand: Number, take: Number, doubled: Number, give: Number, gives_up: bool) -> int:
     """To stand or hit as chosen, unless it is better to double, or to give up where that is still open."""
     best = max(stand, take)
     if doubled > best:
@@ -71,14 +71,14 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
     hard: Ints,
     totals: Ints,
     after: Ints,
-    ends: Floats,
+    ends: Numbers,
     shoe_of: Ints,
-    left: Floats,
+    left: Numbers,
     hole: int,
     results: Ints,
-    bonus: Floats,
+    bonus: Numbers,
     doubles: NDArray[np.bool_],
-    doubled_bonus: float,
+    doubled_bonus: int,
     rescue: bool,
     gives_up: bool,
     takes: int,
@@ -86,8 +86,8 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
     later: Bytes,
     two: Bytes,
     doubled_told: Bytes,
-    values: Floats,
-    raised: Floats,
+    values: Numbers,
+    raised: Numbers,
     later_choice: Bytes,
     two_choice: Bytes,
     doubled_choice: Bytes,
@@ -100,7 +100,7 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
     """
     in_shoe = left.sum()
     further = raised.shape[1]
-    again = np.empty(further)
+    again = np.empty_like(raised[0])
     for hand in range(len(held) - 1, 0, -1):
         shoe = shoe_of[hand]
         if shoe < 0:
@@ -110,13 +110,13 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
             possible = possible and held[hand, v] <= left[v]
         if not possible:
             for column in range(6):
-                values[hand, column] = 0.0
+                values[hand, column] = 0
             for n in range(further):
-                raised[hand, n] = 0.0
+                raised[hand, n] = 0
             continue
         remain = in_shoe - cards[hand]
         row = SPLIT_21 if split and cards[hand] == 2 and totals[hand] == 21 else totals[hand]
-        plain = won = 0.0
+        plain = won = 0
         for end in range(NATURAL):
             plain += ends[shoe, end] * results[row, end]
             won += ends[shoe, end] * (results[row, end] > 0)
@@ -131,44 +131,44 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
         for n in range(further):
             again[n] = NEVER
         if totals[hand] < 21:
-            take = doubled = 0.0
+            take = doubled = 0
             for n in range(1, further):
-                again[n] = 0.0
+                again[n] = 0
             for v in range(10):
                 of_card = left[v] - held[hand, v]
-                if of_card <= 0.0:
+                if of_card <= 0:
                     continue
                 odds = of_card / remain
                 grown = after[hand, v]
                 if grown >= 0:
                     take += odds * values[grown, BEST_LATER]
-                    doubled += odds * 2.0 * raised[grown, further - 1]
+                    doubled += odds * 2 * raised[grown, further - 1]
                     for n in range(1, further):
-                        again[n] += odds * 2.0 * raised[grown, n - 1]
+                        again[n] += odds * 2 * raised[grown, n - 1]
                 else:
                     natural = natural_chance(left, held, hand, v, hole, remain)
                     for n in range(1, further):
-                        again[n] -= odds * 2.0 * (1.0 - natural)
+                        again[n] -= odds * 2 * (1 - natural)
                     if split and takes != TAKES_ORIGINAL:
                         take -= odds
-                        doubled -= 2.0 * odds
+                        doubled -= 2 * odds
                     else:
-                        take -= odds * (1.0 - natural)
-                        doubled -= odds * (2.0 * (1.0 - natural) + (natural if takes == TAKES_BUSTED else 0.0))
+                        take -= odds * (1 - natural)
+                        doubled -= odds * (2 * (1 - natural) + (natural if takes == TAKES_BUSTED else 0))
             if takes == TAKES_ALL and not split:
                 doubled -= chance
         values[hand, TAKE], values[hand, DOUBLED] = take, doubled if doubles[hand] else NEVER
 
-        give = -0.5 * (1.0 - chance)
+        give = (chance - 1) / 2
         for n in range(further):
-            risen = plain + 0.5 * doubled_bonus * values[hand, BONUS]
+            risen = plain + doubled_bonus * values[hand, BONUS] / 2
             choice = doubled_told[hand, n]
             if choice == FREE:
                 choice = DOUBLE if again[n] > risen else STAND
                 if rescue and give > max(risen, again[n]):
                     choice = SURRENDER
             doubled_choice[hand, n] = choice
-            raised[hand, n] = worth_of(choice, risen, 0.0, again[n], give)
+            raised[hand, n] = worth_of(choice, risen, 0, again[n], give)
 
         choice = later[hand]
         if choice == FREE:
@@ -190,16 +190,16 @@ def follow_hands(
     held: Ints,
     cards: Ints,
     after: Ints,
-    left: Floats,
+    left: Numbers,
     hole: int,
     later: Bytes,
     two: Bytes,
     doubled: Bytes,
-    reach: Floats,
-    risen: Floats,
-    stood: Floats,
-    busted: Floats,
-    gave: Floats,
+    reach: Numbers,
+    risen: Numbers,
+    stood: Numbers,
+    busted: Numbers,
+    gave: Numbers,
 ) -> None:
     """Where hands end: `reach` is how likely each first hand is; the rest is filled by how often a hand was doubled.
 
@@ -212,7 +212,7 @@ def follow_hands(
         remain = in_shoe - cards[hand]
         for times in range(most + 1):
             weight = reach[hand] if times == 0 else risen[times - 1, hand]
-            if weight <= 0.0:
+            if weight <= 0:
                 continue
             choice = two[hand] if cards[hand] == 2 else later[hand]
             if times:
@@ -220,19 +220,19 @@ def follow_hands(
             if choice == STAND:
                 stood[times, hand] += weight
             elif choice == SURRENDER:
-                gave[times] += weight * (1.0 - natural_chance(left, held, hand, -1, hole, remain))
+                gave[times] += weight * (1 - natural_chance(left, held, hand, -1, hole, remain))
             if choice not in (HIT, DOUBLE):
                 continue
             rises = times + (choice == DOUBLE)
             for v in range(10):
                 of_card = left[v] - held[hand, v]
-                if of_card <= 0.0:
+                if of_card <= 0:
                     continue
                 drawn = weight * of_card / remain
                 grown = after[hand, v]
                 if grown < 0:
                     natural = natural_chance(left, held, hand, v, hole, remain)
-                    busted[rises, 0] += drawn * (1.0 - natural)
+                    busted[rises, 0] += drawn * (1 - natural)
                     busted[rises, 1] += drawn * natural
                 elif rises:
                     risen[rises - 1, grown] += drawn
@@ -265,7 +265,7 @@ def free() -> Told:
 class Valued:
     """Hands in one family of shoes: values by hand and column, and what is chosen later, on two cards and doubled."""
 
-    values: Floats
+    values: Numbers
     later: Bytes
     two: Bytes
     doubled: Bytes
@@ -275,10 +275,10 @@ class Valued:
 class Ends:
     """Where hands end, by how often they were doubled, as `follow_hands` has it."""
 
-    stood: Floats
-    busted: Floats
-    gave: Floats
-    risen: Floats
+    stood: Numbers
+    busted: Numbers
+    gave: Numbers
+    risen: Numbers
 
 
 @dataclass(frozen=True)
@@ -286,8 +286,8 @@ class Split:
     """A pair that is split: what it is worth and how its hands are played."""
 
     pair: int
-    worth: float
-    hands: float
+    worth: Number
+    hands: Number
     """How many hands there are on the average."""
     shares: tuple[splits.Share, ...]
     valued: tuple[Valued, ...]
@@ -298,10 +298,10 @@ class Split:
 class First:
     """The first choice of each hand of two cards."""
 
-    choices: Floats
+    choices: Numbers
     """By hand and choice: worth in rounds without a dealer's blackjack."""
     made: Bytes
-    worth: Floats
+    worth: Numbers
     suited: dict[int, tuple[int, ...]]
     """By place of a 6-7, 6-8, 7-8 or 7-7 of which the suits matter: what to do in several, in one, and in spades."""
 
@@ -309,10 +309,11 @@ class First:
 class Valuer:
     """A table's rules beside the tables of hands."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: Terms, kind: Kind = DOUBLES) -> None:
         every = hands()
-        self.terms, self.every = terms, every
-        self.results = np.array(terms.results(), np.int64)
+        self.terms, self.every, self.kind = terms, every, kind
+        self.results = kind.whole(np.array(terms.results(), np.int64))
+        self._reckoned = kind.whole(every.held), kind.whole(every.cards)
         rows = zip(every.hard.tolist(), every.held[:, 0].tolist(), every.cards.tolist(), strict=True)
         doubles = [
             [
@@ -324,16 +325,16 @@ class Valuer:
         self.doubles = np.array(doubles)
         self.bonus = self._bonus()
 
-    def _bonus(self) -> Floats:
+    def _bonus(self) -> Numbers:
         """By hand: what a win pays beyond even money."""
         every, terms = self.every, self.terms
-        extra = np.zeros(len(every.held))
+        extra = self.kind.full(len(every.held))
         for which, pays in zip(self.long_21(), terms.long_21(), strict=True):
             if pays is not None:
-                extra[which] = float(pays - 1)
+                extra[which] = self.kind.of(pays - 1)
         for values, sevens in (((7, 7, 7), True), ((6, 7, 8), False)):
             if (by_suit := terms.in_suits(sevens)) is not None:
-                extra[every.place(*values)] = float(by_suit.mean())
+                extra[every.place(*values)] = self.kind.of(by_suit.mean())
         return extra
 
     def long_21(self) -> tuple[NDArray[np.bool_], ...]:
@@ -341,16 +342,17 @@ class Valuer:
         every = self.every
         return tuple((every.total == 21) & which for which in (every.cards == 5, every.cards == 6, every.cards > 6))
 
-    def hands(self, ends: Floats, shoe_of: Ints, left: Floats, hole: int, told: Told, *, split: bool = False) -> Valued:
+    def hands(
+        self, ends: Numbers, shoe_of: Ints, left: Numbers, hole: int, told: Told, *, split: bool = False
+    ) -> Valued:
         """All hands whose shoe is given; `left` is the shoe with the hand itself still in it."""
         every, terms = self.every, self.terms
         size = len(every.held)
         by_doubles = (size, terms.doubles)
         later, two, doubled = (np.zeros(shape, np.int8) for shape in (size, size, by_doubles))
-        valued = Valued(np.full((size, 6), NEVER), later, two, doubled)
-        value_hands(
-            every.held,
-            every.cards,
+        valued = Valued(self.kind.full((size, 6), NEVER), later, two, doubled)
+        self.kind.runs(value_hands)(
+            *self._reckoned,
             every.hard,
             every.total,
             every.after,
@@ -359,9 +361,9 @@ class Valuer:
             left,
             hole,
             self.results,
-            self.bonus if terms.bonus_on_split or not split else np.zeros(size),
+            self.bonus if terms.bonus_on_split or not split else self.kind.full(size),
             np.ascontiguousarray(self.doubles[:, int(split)]),
-            float(terms.doubled_bonus),
+            terms.doubled_bonus,
             terms.rescue,
             terms.surrender_any,
             _TAKES[terms.dealer_blackjack_takes],
@@ -370,14 +372,14 @@ class Valuer:
             told.split if split else told.first,
             np.full(by_doubles, FREE, np.int8) if told.doubled is None else told.doubled,
             valued.values,
-            np.full(by_doubles, NEVER),
+            self.kind.full(by_doubles, NEVER),
             valued.later,
             valued.two,
             valued.doubled,
         )
         return valued
 
-    def split(self, pair: int, ends: Floats, of_split: Ints, left: Floats, hole: int, told: Told) -> Split:
+    def split(self, pair: int, ends: Numbers, of_split: Ints, left: Numbers, hole: int, told: Told) -> Split:
         """A pair, split as often as may be; `of_split` has the shoes by further cards gone, and hand."""
         most = self.terms.hands_of(pair)
         place = pair - 1
@@ -386,7 +388,7 @@ class Valuer:
         valued: list[Valued] = []
         if pair == 1 and not self.terms.hit_split_aces:
             told = self._one_card_each(told, ends, of_split[0])
-        of_pair, cards = float(left[place]) - 2, float(left.sum()) - 2
+        of_pair, cards = self.kind.of(left[place]) - 2, self.kind.of(left.sum()) - 2
         shares = splits.shares(most, of_pair, cards)
         shoe_of = of_split
         for further in range(1 + max(share.further for share in shares)):
@@ -397,7 +399,7 @@ class Valuer:
                 shoe_of = np.where(self._met(pair, left, rest, hole, valued[0]), of_split, -1)
             rest = rest.copy()
             rest[place] -= 1
-        worth = 0.0
+        worth = self.kind.of(0)
         for share in shares:
             closed, opened = self._one_hand(pair, left, share.further, valued[share.further])
             worth += share.closed * closed + share.open * opened
@@ -406,17 +408,17 @@ class Valuer:
             worth += self._not_taken_twice(made, left, hole)
         return replace(made, worth=worth)
 
-    def _one_card_each(self, told: Told, ends: Floats, shoe_of: Ints) -> Told:
+    def _one_card_each(self, told: Told, ends: Numbers, shoe_of: Ints) -> Told:
         """Split aces take one card each and no more (2.11(c)); where that is open to them they may be given up."""
         stand = np.full(len(told.later), STAND, np.int8)
         given_up = told.split == SURRENDER
         if self.terms.surrender_any and (told.split == FREE).any():
             rows = np.where(self.every.total == 21, SPLIT_21, self.every.total)
             worth = (ends[shoe_of] * self.results[rows]).sum(axis=1)
-            given_up = -0.5 * (1 - ends[shoe_of, NATURAL]) > worth
+            given_up = (ends[shoe_of, NATURAL] - 1) / 2 > worth
         return replace(told, later=stand, split=np.where(given_up, SURRENDER, STAND).astype(np.int8))
 
-    def _not_taken_twice(self, split: Split, left: Floats, hole: int) -> float:
+    def _not_taken_twice(self, split: Split, left: Numbers, hole: int) -> Number:
         """What a dealer's blackjack does not take: the original wager is charged to the box, and here to hands too.
 
         Where only hands over 21 are taken beside it, that is where all are over 21: reckoned as if each hand had
@@ -424,66 +426,65 @@ class Valuer:
         """
         natural = (left[hole] - 2 * (hole == split.pair - 1)) / (left.sum() - 2)
         if self.terms.dealer_blackjack_takes == ALL:
-            return float(natural)
+            return natural
         busted = self.follow(split, left, hole, 0).busted[:, 1].sum() / natural
         most, cards, of_pair = self.terms.hands_of(split.pair), left.sum() - 2, left[split.pair - 1] - 2
-        return float(
-            natural * sum(splits.likelihood(p, of_pair, cards) * busted**p.hands for p in splits.patterns(most))
-        )
+        return natural * sum(splits.likelihood(p, of_pair, cards) * busted**p.hands for p in splits.patterns(most))
 
-    def follow(self, split: Split, left: Floats, hole: int, further: int, *, same_too: bool = True) -> Ends:
+    def follow(self, split: Split, left: Numbers, hole: int, further: int, *, same_too: bool = True) -> Ends:
         """Where a split hand ends."""
         every, valued = self.every, split.valued[further]
-        reach = np.zeros(len(every.held))
+        reach = self.kind.full(len(every.held))
         chances = self.seconds(split.pair, left, further)
         if not same_too:
-            chances[split.pair - 1] = 0.0
+            chances[split.pair - 1] = 0
         reach[every.after[every.place(split.pair)]] = chances
         rest = left.copy()
         rest[split.pair - 1] -= 1 + further
         return self.walk(reach, rest, hole, valued, valued.two)
 
-    def walk(self, reach: Floats, left: Floats, hole: int, valued: Valued, two: Bytes) -> Ends:
+    def walk(self, reach: Numbers, left: Numbers, hole: int, valued: Valued, two: Bytes) -> Ends:
         """Where hands end that begin with these chances; `reach` is used up."""
         every, most = self.every, self.terms.doubles
-        risen, stood = np.zeros((most, len(reach))), np.zeros((1 + most, len(reach)))
-        busted, gave = np.zeros((1 + most, 2)), np.zeros(1 + most)
+        risen, stood = self.kind.full((most, len(reach))), self.kind.full((1 + most, len(reach)))
+        busted, gave = self.kind.full((1 + most, 2)), self.kind.full(1 + most)
         choices = (valued.later, two, valued.doubled)
-        follow_hands(every.held, every.cards, every.after, left, hole, *choices, reach, risen, stood, busted, gave)
+        follows = self.kind.runs(follow_hands)
+        follows(*self._reckoned, every.after, left, hole, *choices, reach, risen, stood, busted, gave)
         return Ends(stood, busted, gave, risen)
 
-    def _met(self, pair: int, left: Floats, rest: Floats, hole: int, valued: Valued) -> NDArray[np.bool_]:
+    def _met(self, pair: int, left: Numbers, rest: Numbers, hole: int, valued: Valued) -> NDArray[np.bool_]:
         """The hands that a split hand can come to."""
-        reach = np.zeros(len(self.every.held))
+        reach = self.kind.full(len(self.every.held))
         reach[self.every.after[self.every.place(pair)]] = self.seconds(pair, left, 0)
         risen = self.walk(reach, rest, hole, valued, valued.two).risen
         met: NDArray[np.bool_] = (reach > 0) | (risen > 0).any(axis=0)
         return met
 
-    def _one_hand(self, pair: int, left: Floats, further: int, valued: Valued) -> tuple[float, float]:
+    def _one_hand(self, pair: int, left: Numbers, further: int, valued: Valued) -> tuple[Number, Number]:
         """A hand that begins with one card of a pair: with another second card, and with any."""
         chances = self.seconds(pair, left, further)
         worth = chances * valued.values[self.every.after[self.every.place(pair)], BEST_TWO]
-        return float(worth.sum() - worth[pair - 1]), float(worth.sum())
+        return worth.sum() - worth[pair - 1], worth.sum()
 
     @staticmethod
-    def seconds(pair: int, left: Floats, further: int) -> Floats:
+    def seconds(pair: int, left: Numbers, further: int) -> Numbers:
         """How likely each second card of a split hand is."""
         rest = left.copy()
         rest[pair - 1] -= 2 + further
-        chances: Floats = np.maximum(rest, 0) / rest.sum()
+        chances: Numbers = np.maximum(rest, 0) / rest.sum()
         return chances
 
-    def first(self, valued: Valued, splits: dict[int, Split], left: Floats, natural: Floats, told: Told) -> First:
+    def first(self, valued: Valued, splits: dict[int, Split], left: Numbers, natural: Numbers, told: Told) -> First:
         """The best first choice of every hand of two cards, or the one that is told."""
         every = self.every
-        choices = np.full((len(every.held), 5), NEVER)
+        choices = self.kind.full((len(every.held), 5), NEVER)
         choices[:, STAND] = valued.values[:, PLAIN] + valued.values[:, BONUS]
         choices[:, HIT], choices[:, DOUBLE] = valued.values[:, TAKE], valued.values[:, DOUBLED]
         for pair, split in splits.items():
             choices[every.place(pair, pair), SPLIT] = split.worth
         if self.terms.surrender:
-            choices[:, SURRENDER] = -0.5 * (1 - natural)
+            choices[:, SURRENDER] = (natural - 1) / 2
         made = choices.argmax(axis=1).astype(np.int8)
         made = np.where(told.first == FREE, made, told.first).astype(np.int8)
         worth = np.take_along_axis(choices, made[:, None].astype(np.int64), axis=1)[:, 0]
@@ -496,26 +497,26 @@ class Valuer:
         return First(choices, made, worth, suited)
 
     def _suited(
-        self, at: int, third: int, by_suit: InSuits, choices: Floats, valued: Valued, left: Floats
-    ) -> tuple[float, tuple[int, ...]]:
+        self, at: int, third: int, by_suit: InSuits, choices: Numbers, valued: Valued, left: Numbers
+    ) -> tuple[Number, tuple[int, ...]]:
         """Two cards that a third may turn into odds by suit: the best choice in several suits, in one, in spades."""
-        whole, held = self.every.after[at, third - 1], self.every.held[at, third - 1]
+        of, whole, held = self.kind.of, self.every.after[at, third - 1], self.every.held[at, third - 1]
         comes = (left[third - 1] - held) / (left.sum() - 2)
         # What the hand wins with such a third card, for each unit that it pays beyond even money.
-        won = comes * valued.values[whole, BONUS] / float(by_suit.mean())
-        worth, made = 0.0, []
+        won = comes * valued.values[whole, BONUS] / of(by_suit.mean())
+        worth, made = of(0), []
         for first, share in enumerate(by_suit.shares):
             row = choices[at].copy()
-            more = won * float(by_suit.mean(first) - by_suit.mean())
+            more = won * of(by_suit.mean(first) - by_suit.mean())
             for choice, parts in ((HIT, 1), (DOUBLE, self.terms.doubled_bonus)):
                 if row[choice] > NEVER:
                     row[choice] += parts * more
             if third == 7 and held and self.terms.super_bonus and first and self._facing_seven(left):
-                row[HIT] += comes * float(by_suit.third * self.terms.super_bonus)
-            worth += float(share) * float(row.max())
+                row[HIT] += comes * of(by_suit.third * self.terms.super_bonus)
+            worth += of(share) * row.max()
             made.append(int(row.argmax()))
         return worth, tuple(made)
 
-    def _facing_seven(self, left: Floats) -> bool:
+    def _facing_seven(self, left: Numbers) -> bool:
         """Whether the dealer's first card is a seven."""
         return bool(left[6] < self.terms.shoe()[6])

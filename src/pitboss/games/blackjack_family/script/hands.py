@@ -16,6 +16,7 @@ from pitboss.table.game import Closed
 from pitboss.table.settling import Pay, Restore, Settle, Surrender, Take
 
 _RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
+_VALUE = {rank: arithmetic.value(number) for rank, number in _RANK.items()}
 _SUIT = {suit: number for number, suit in enumerate(SUITS)}
 
 OPEN, STOOD, BUST, SURRENDERED, BLACKJACK, DONE = "open", "stood", "bust", "surrendered", "blackjack", "done"
@@ -34,8 +35,8 @@ def suit(card: Card) -> int:
 
 def count(cards: Sequence[Card]) -> tuple[int, int]:
     """The total with every ace as 1, and the number of aces."""
-    ranks = [rank(card) for card in cards]
-    return sum(map(arithmetic.value, ranks)), ranks.count(arithmetic.ACE)
+    ranks = [card[0] for card in cards]
+    return sum([_VALUE[of] for of in ranks]), ranks.count("A")
 
 
 def total(cards: Sequence[Card]) -> int:

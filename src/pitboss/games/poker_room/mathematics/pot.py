@@ -4,15 +4,14 @@ Plain functions of integers, so that the script, a history of somebody else's ha
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import gcd
+from typing import NamedTuple
 
 Order = Callable[[Sequence[int]], Sequence[int]]
 """The tied players in the order in which odd amounts go to them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(NamedTuple):
     """Chips that are contested by the same players."""
 
     amount: int
@@ -36,6 +35,9 @@ def pots(put: Mapping[int, int], live: Iterable[int], dead: Mapping[int, int] | 
     over = sum(dead.values()) if dead else 0
     put = {box: amount - dead.get(box, 0) for box, amount in put.items()} if dead else put
     levels = sorted({put[box] for box in contenders})
+    if len(levels) == 1:
+        # Nobody is in for less than the others: everything is one pot.
+        return [Pot(sum(put.values()) + over, tuple([box for box in put if box in contenders]))]
     found: list[Pot] = []
     below = 0
     for level in levels:
@@ -61,6 +63,8 @@ def contested(found: Sequence[Pot], left: Collection[int]) -> list[Pot]:
 
 def raked(found: Sequence[Pot], rake: int, unit: int = 1) -> list[Pot]:
     """The pots after the rake, to which each gives its part by size in whole units; odd ones come from the largest."""
+    if len(found) == 1:
+        return [Pot(found[0].amount - rake, found[0].players)]
     whole, unit = sum(pot.amount for pot in found), gcd(rake, unit)
     taken = [rake * pot.amount // whole // unit * unit for pot in found] if rake else [0] * len(found)
     largest = max(range(len(found)), key=lambda at: found[at].amount)
@@ -96,8 +100,7 @@ def divided(amount: int, tied: Sequence[int], unit: int, order: Order) -> dict[i
     return shares
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(NamedTuple):
     """What one pot brought to whom."""
 
     pot: int
@@ -120,7 +123,7 @@ def awarded(
     rows: list[Won] = []
     for number in range(len(found) - 1, -1, -1):
         amount, players = found[number].amount, found[number].players
-        best = max(high[box] for box in players)
+        best = max([high[box] for box in players])
         winners = [box for box in players if high[box] == best]
         lows = {box: low[box] for box in players if box in low} if low is not None else {}
         high_share, low_share = halves(amount, unit) if lows else (amount, 0)

@@ -148,7 +148,7 @@ class Action(Bid, frozen=True):
 
     def apply(self, t: Table[Any, Room], outcome: str) -> None:
         """Chips to the layout, or the hand to the muck."""
-        r, box = room(t), self.box
+        r, box = t.memory, self.box
         r.acted += 1
         if outcome == "check":
             return

@@ -47,6 +47,8 @@ def dismiss_prop(t: Table[Any], player: str) -> Script[None]:
 def wants_prop(t: Table[Any]) -> bool:
     """Whether a player of the house is to be seated or staked: only where somebody else wants to play."""
     r = room(t)
+    if not (r.props or t.options.props):
+        return False
     away = {*r.props, *r.out}
     if not any(player not in away and t.chips(player) for player in t.seats.values()):
         return False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
+from typing import NamedTuple
 
 from pitboss.games.poker_room.mathematics.pot import uncalled
 from pitboss.games.poker_room.options import PokerOptions
@@ -24,9 +25,9 @@ STRUCTURES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Street:
-    """A betting round as a section orders it."""
+    """A betting round as a section orders it; each is one of its own."""
 
     cite: str
     """How each player's turn goes."""
@@ -44,7 +45,7 @@ class Street:
 def live(t: Table[PokerOptions]) -> list[int]:
     """Those who have not folded, in the order in which cards are dealt."""
     r = room(t)
-    return [box for box in r.put if box not in r.folded]
+    return [box for box in r.put if box not in r.folded] if r.folded else [*r.put]
 
 
 def clockwise(order: Sequence[int], first: int) -> list[int]:
@@ -100,10 +101,34 @@ def pull(t: Table[PokerOptions]) -> Script[None]:
         yield PullBets(amount=sum(t.wagers.values()), cite=PULL)
 
 
-@cache
-def _beside(cite: str, also: tuple[str, ...], why: tuple[str, ...], *readings: str) -> tuple[str, ...]:
-    """The paragraphs that a turn carries out beside the one that orders it."""
-    return tuple(other for other in (*also, *why, *readings) if other and other != cite)
+class _Offer(NamedTuple):
+    """The choices of a turn, the paragraph that orders it, and those that it carries out beside that one."""
+
+    choices: tuple[str, ...]
+    cite: str
+    also: tuple[str, ...]
+
+
+@lru_cache(1 << 12)
+def _offer(street: Street, begins: bool, opening: bool, bet: bool, behind: bool, *readings: str) -> _Offer:
+    """What a turn offers: where nobody has bet, to whom a bet is to be met, or who has met it.
+
+    The readings are why nobody may raise, or by which limit, what that completes, and that chips do not go far enough.
+    """
+    _, limit, *_ = readings
+    if behind:
+        choices: tuple[str, ...] = ("fold", "call", "raise") if limit else ("fold", "call")
+    elif bet:
+        choices = ("check", "raise", "fold") if limit else ("check", "fold")
+    elif street.must_bet and opening:
+        choices = ("bet",)
+    else:
+        choices = ("check", "bet", "fold") if limit else ("check", "fold")
+    # Whoever begins has a bet or a check by the text, and no more.
+    gives_up = "house:poker-room/giving-up" if opening and not bet and "fold" in choices else ""
+    cite, why = (street.opens, street.why) if begins else (street.cite, ())
+    beside = (*street.also, *why, *readings, gives_up)
+    return _Offer(choices, cite, tuple(other for other in beside if other and other != cite))
 
 
 class _Turns:
@@ -114,12 +139,14 @@ class _Turns:
         self.accounts = {box: f"player:{t.seats[box]}" for box in self.r.put}
         o = t.options
         self.structure, self.step = o.structure, o.increment
+        self.limit = STRUCTURES[o.structure]
         self.size = o.bet(early=street.early, killed=bool(self.r.kill))
         self.current = self.posted = max([posted, *t.wagers.values()])
         """The bet to meet, and as much of it as was posted and not bet."""
         self.raise_by = self.size if self.structure in ("fixed", "spread") else max(self.size, self.current)
         self.raises = 0
-        self.heads_up = len(self.r.put) - len(self.r.folded) == 2
+        heads_up = len(self.r.put) - len(self.r.folded) == 2
+        self.cap = o.raise_cap if self.structure in ("fixed", "spread") and not heads_up else 0
         self.level = self.current
         """The bet to meet before anybody went all-in for less than a full bet or raise."""
         self.full = 0
@@ -127,86 +154,71 @@ class _Turns:
         self.faced: dict[int, tuple[int, int]] = {}
         """The bet that each player had answered when he last acted, and how many full ones there had been."""
         self.checked: set[int] = set()
+        self.least = self._least()
+        """The total to which the next bet or raise must come, if the chips are there."""
 
     def of(self, box: int, opening: bool) -> Action | None:
         """What a player may do now; None if nothing that he did could change anything."""
         t, street, current = self.t, self.street, self.current
-        chips = t.bank[self.accounts[box]]
+        bank = t.bank
+        chips = bank[self.accounts[box]]
         mine = t.wagers.get((box, BET), 0)
-        if not (free := self._can_others_answer(box)):
+        # Whether anybody else is in the hand with chips left.
+        free = False
+        for other, account in self.accounts.items():
+            if other != box and bank[account] and other not in self.r.folded:
+                free = True
+                break
+        else:
             # A blind that was posted short need not be met in full where nobody else has chips to meet it.
             current = min(current, max(t.wagers.values(), default=0))
-        call = min(current - mine, chips)
+        call, all_in = current - mine, ""
+        if call > chips:
+            call, all_in = chips, "house:poker-room/all-in"
         if call <= 0 and not free:
             return None
-        barred = self._barred(box) if free and chips > call else ""
-        low, high = self._bounds(mine, chips) if free and chips > call and not barred else (0, 0)
-        if current > mine:
-            choices: tuple[str, ...] = ("fold", "call", "raise") if high else ("fold", "call")
-        elif current:
-            choices = ("check", "raise", "fold") if high else ("check", "fold")
-        elif street.must_bet and opening:
-            choices = ("bet",)
-        else:
-            choices = ("check", "bet", "fold") if high else ("check", "fold")
-        begins = opening and bool(street.opens) and box == self.first
-        cite = street.opens if begins else street.cite
-        limit = STRUCTURES[self.structure] if high else ""
-        completes = "house:poker-room/completing" if high and 0 < self.posted == current < self.size else ""
-        all_in = "house:poker-room/all-in" if call < current - mine else ""
-        # Whoever begins has a bet or a check by the text, and no more.
-        gives_up = "house:poker-room/giving-up" if opening and not current and "fold" in choices else ""
-        return Action(
-            box=box,
-            choices=choices,
-            low=low,
-            high=high,
-            step=self.step,
-            call=call,
-            put=mine,
-            cite=cite,
-            also=_beside(cite, street.also, street.why if begins else (), barred, limit, completes, all_in, gives_up),
+        barred = limit = completes = ""
+        low = high = 0
+        if free and chips > call and not (barred := self._barred(box)):
+            low, high = self._bounds(mine, chips)
+            limit = self.limit
+            if 0 < self.posted == current < self.size:
+                completes = "house:poker-room/completing"
+        begins = opening and box == self.first and street.opens != ""
+        choices, cite, also = _offer(
+            street, begins, opening, current > 0, current > mine, barred, limit, completes, all_in
         )
-
-    def _can_others_answer(self, box: int) -> bool:
-        """Whether anybody else is in the hand with chips left."""
-        bank, folded = self.t.bank, self.r.folded
-        # A loop, for a generator costs as much as the rest of the turn together.
-        for other, account in self.accounts.items():  # noqa: SIM110
-            if other != box and bank[account] and other not in folded:
-                return True
-        return False
+        return Action(
+            box=box, choices=choices, low=low, high=high, step=self.step, call=call, put=mine, cite=cite, also=also
+        )
 
     def _barred(self, box: int) -> str:
         """Under which reading a player who has the chips may not raise; nothing if he may."""
-        o, current = self.t.options, self.current
-        if not o.check_raise and box in self.checked and current:
+        if box in self.checked and self.current and not self.t.options.check_raise:
             return "house:poker-room/check-raise"
         if box in self.faced:
             bet, full = self.faced[box]
-            if full == self.full and current - bet < self.raise_by:
+            if full == self.full and self.current - bet < self.raise_by:
                 # Since this player acted there was no full raise: betting is not open to him again.
                 return "house:poker-room/short-all-in"
-        capped = o.raise_cap and self.structure in ("fixed", "spread") and not self.heads_up
-        return "house:poker-room/raise-cap" if capped and self.raises >= o.raise_cap else ""
+        return "house:poker-room/raise-cap" if self.cap and self.raises >= self.cap else ""
 
     def _bounds(self, mine: int, chips: int) -> tuple[int, int]:
         """The least and the greatest total to which a player may bet or raise."""
-        o, current, all_in = self.t.options, self.current, mine + chips
-        least = self._least()
+        current, least, all_in = self.current, self.least, mine + chips
         if self.structure == "fixed":
             most = least
         elif self.structure == "spread":
-            most = current + max(o.maximum, self.raise_by)
+            most = current + max(self.t.options.maximum, self.raise_by)
         elif self.structure == "pot-limit":
             lying = self.t.bank.get(POT, 0) + sum(self.t.wagers.values())
             most = max(least, current + lying + current - mine)
         else:
             most = all_in
-        return min(least, all_in), min(most, all_in)
+        return least if least < all_in else all_in, most if most < all_in else all_in
 
     def _least(self) -> int:
-        """The total to which the next bet or raise must come, if the chips are there."""
+        """What the next bet or raise must come to after the last one."""
         if self.current < self.size and (self.posted or not self.current):
             # A forced bet below the limit is first completed to it.
             return self.size
@@ -236,5 +248,6 @@ class _Turns:
             self.raise_by = self.raise_by if fixed else max(self.raise_by, by)
             self.level = total
         self.current = total
+        self.least = self._least()
         self.faced[box] = total, self.full
         return True

@@ -200,15 +200,22 @@ def sequence(t: Table[Any, Room], who: str = "dealer") -> Script[None]:
 
 def in_use(t: Table[Any, Room]) -> list[Deck]:
     """The deck in play; with a device, both."""
-    return list(t.memory.decks if by_device(t) else t.memory.decks[:1])
+    decks: list[Deck] = t.memory.decks
+    return decks if by_device(t) else decks[:1]
 
 
 def due(t: Table[Any, Room]) -> str:
     """The procedure that the hours of the decks want before another round, or nothing."""
     # A round that begins when the time is up would use the deck for longer.
-    if t.cards_of != t.day or any(deck.age >= CHANGE_EVERY for deck in t.memory.decks):
+    if t.cards_of != t.day:
         return "change-cards"
-    return "sequence" if any(deck.used >= SEQUENCE_EVERY for deck in in_use(t)) else ""
+    for deck in t.memory.decks:
+        if deck.age >= CHANGE_EVERY:
+            return "change-cards"
+    for deck in in_use(t):
+        if deck.used >= SEQUENCE_EVERY:
+            return "sequence"
+    return ""
 
 
 def verify_ready(t: Table[Any, Room]) -> None:

@@ -37,8 +37,8 @@ STRADDLE = "house:poker-room/straddle"
 
 def participants(t: Table[PokerOptions]) -> list[int]:
     """The boxes whose players have chips and want cards, from the dealer's left."""
-    out = room(t).out
-    return [box for box in sorted(t.seats) if t.seats[box] not in out and t.chips(t.seats[box])]
+    bank, out = t.bank, room(t).out
+    return [box for box, player in sorted(t.seats.items()) if player not in out and bank.get(f"player:{player}")]
 
 
 def ready(t: Table[PokerOptions]) -> list[int]:
@@ -75,6 +75,8 @@ def begin_button(t: Table[ButtonOptions], boxes: list[int], ante: str, button: s
 def antes(t: Table[PokerOptions], cite: str) -> Script[None]:
     """The ante of each player, as far as his chips go, and what the house charges for a hand."""
     o, forced = t.options, room(t).forced
+    if not (forced.antes if forced else o.ante) and o.revenue != "hand":
+        return
     for box in room(t).put:
         chips = t.chips(t.seats[box])
         if o.revenue == "hand" and chips > o.charge:
@@ -145,7 +147,7 @@ def _forced(t: Table[ButtonOptions], order: list[int], forced: Forced, cite: str
 def _missed(t: Table[ButtonOptions], order: list[int], last: int, big: int) -> Script[None]:
     """Those who sat out while the blinds went past them owe the last one; those who are dealt in owe nothing."""
     r = room(t)
-    for box, player in sorted(t.seats.items()):
+    for box, player in sorted(t.seats.items()) if r.missed or r.out else ():
         if box in order and player in r.missed:
             yield NoteMissed(player=player, amount=0, cite="house:poker-room/missed-blind")
         elif player in r.out and _between(r.button, box, last) and r.missed.get(player, 0) < big:

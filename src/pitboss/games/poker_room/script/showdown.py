@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from pitboss.equipment import RANKS, SUITS, Card, packed
@@ -13,7 +13,7 @@ from pitboss.games.poker_room.script.acts import POT, Award, Muck, TakeRake, roo
 from pitboss.games.poker_room.script.betting import clockwise, live
 from pitboss.games.poker_room.script.contest import Contest, Side
 from pitboss.games.poker_room.script.frame import BOARD, COMMON, collect
-from pitboss.games.poker_room.script.hands import CARDS_SPEAK
+from pitboss.games.poker_room.script.hands import CARDS_SPEAK, Cites
 from pitboss.ranking.high import CLASS
 from pitboss.table import Script, Table
 from pitboss.table.act import Decide
@@ -49,8 +49,7 @@ def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dic
     return totals
 
 
-@dataclass(frozen=True, slots=True)
-class _Judged:
+class _Judged(NamedTuple):
     """What the hands of those who are left come to."""
 
     found: Sequence[Pot]
@@ -100,7 +99,7 @@ def _show(t: Table[PokerOptions], contest: Contest, order: list[int]) -> Script[
     for box in order:
         if t.options.showdown != "all" and _beaten(box, shown, worth, found):
             yield Muck(box=box, cite=CONCESSION)
-        elif (yield _turn_up(t, box, contest)) == DEAD:
+        elif (yield _turn_up(t, box, contest, worth.high[box])) == DEAD:
             left.remove(box)
             if len(left) == 1:
                 return None
@@ -116,9 +115,9 @@ def _beaten(box: int, shown: list[int], worth: _Worth, found: Sequence[Pot]) -> 
     for pot in found:
         if box in pot.players:
             rivals = [other for other in shown if other in pot.players]
-            if all(high[box] >= high[other] for other in rivals):
+            if not rivals or high[box] >= max([high[other] for other in rivals]):
                 return False
-            if box in low and all(low[box] >= low.get(other, -1) for other in rivals):
+            if box in low and low[box] >= max([low.get(other, -1) for other in rivals]):
                 return False
     return True
 
@@ -130,11 +129,11 @@ def _ask(t: Table[PokerOptions], contest: Contest, order: list[int]) -> Script[_
     found = pots(room(t).put, there, room(t).dead)
     for box in order:
         if any(box in pot.players and not {*pot.players} & {*there} - {box} for pot in found):
-            shown = yield _turn_up(t, box, contest)
+            shown = yield _turn_up(t, box, contest, contest.high.value(t.hands[box], _shared(t)))
         elif (yield Decide(box=box, choices=("show", "muck"), default="show", cite=CONCESSION)) == "muck":
             shown = yield Muck(box=box, cite=CONCESSION)
         else:
-            shown = yield _turn_up(t, box, contest)
+            shown = yield _turn_up(t, box, contest, contest.high.value(t.hands[box], _shared(t)))
         if shown == DEAD:
             left.remove(box)
             found = pots(room(t).put, left, room(t).dead)
@@ -157,7 +156,7 @@ def _to_the_last(t: Table[PokerOptions], box: int) -> Script[dict[int, int]]:
 def _award(contest: Contest, row: Won, won: Sequence[Won], found: Sequence[Pot], values: Mapping[int, int]) -> Award:
     """A share of a pot, with the paragraphs on why it goes there."""
     side = contest.low if row.half == "low" and contest.low else contest.high
-    tied = [other.amount for other in won if (other.pot, other.half) == (row.pot, row.half)]
+    tied = [other.amount for other in won if other.pot == row.pot and other.half == row.half]
     cite = side.ties if len(tied) > 1 and side.ties else side.wins
     also: list[str] = []
     if row.half == "all" and contest.low and contest.whole:
@@ -168,25 +167,29 @@ def _award(contest: Contest, row: Won, won: Sequence[Won], found: Sequence[Pot],
         also += [contest.splits] if sum(tied) > lower else []
     if row.amount > min(tied):
         also += [*side.odd, *([ODD_CHIPS] if sum(amount > min(tied) for amount in tied) > 1 else [])]
-    others = [values[box] for box in found[row.pot].players if box in values and values[box] != values[row.box]]
+    best = values[row.box]
+    others = [values[box] >> CLASS for box in found[row.pot].players if values.get(box, best) != best]
     also += side.order if others or len(tied) > 1 else ()
-    if side.like and any(value >> CLASS == values[row.box] >> CLASS for value in others):
+    if side.like and best >> CLASS in others:
         also.append(side.like)
     also += [SIDE_POT] if len(found) > 1 else []
     return Award(box=row.box, amount=row.amount, pot=row.pot, half=row.half, cite=cite, also=tuple(also))
 
 
-def _turn_up(t: Table[PokerOptions], box: int, contest: Contest) -> TurnUp:
-    """A hand is shown, with the paragraphs of what it is."""
-    own, shared = t.hands[box], _shared(t)
-    value = contest.high.value(own, shared)
+def _turn_up(t: Table[PokerOptions], box: int, contest: Contest, value: int) -> TurnUp:
+    """A hand of that value for high is shown, with the paragraphs of what it is."""
+    own = t.hands[box]
     ranks = contest.high.ranks(value)
-    if contest.low and (low := contest.low.value(own, shared)) >= 0:
+    if contest.low and (low := contest.low.value(own, shared := _shared(t))) >= 0:
         ranks += contest.low.ranks(low)
         if contest.both:
             ranks += contest.both(contest.high.best(own, shared), contest.low.best(own, shared), value)
-    also = (*dict.fromkeys(("house:poker-room/showdown-order", CARDS_SPEAK, *ranks)),)
-    return TurnUp(hand=box, cards=packed(own), cite=contest.shows, also=also)
+    return TurnUp(hand=box, cards=packed(own), cite=contest.shows, also=_shown_under(ranks))
+
+
+@cache
+def _shown_under(ranks: Cites) -> Cites:
+    return (*dict.fromkeys(("house:poker-room/showdown-order", CARDS_SPEAK, *ranks)),)
 
 
 def _shared(t: Table[PokerOptions]) -> list[Card]:
@@ -207,8 +210,8 @@ def _take_rake(t: Table[PokerOptions]) -> Script[None]:
 
 def settle(t: Table[PokerOptions], won: dict[int, int], cite: str) -> Script[None]:
     """What the hand came to for everybody who was in it."""
-    shares = tuple((box, t.seats[box], put, won.get(box, 0)) for box, put in room(t).put.items())
-    yield SettlePot(shares=shares, cite=cite)
+    shares = [(box, t.seats[box], put, won.get(box, 0)) for box, put in room(t).put.items()]
+    yield SettlePot(shares=tuple(shares), cite=cite)
     yield from collect(t)
 
 
