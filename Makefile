@@ -6,6 +6,9 @@ STAMP  := $(VENV)/.ready
 PEERS  := .venv-peers
 DOCS   := .venv-docs
 
+# What is compiled stays on disk: tests start hundreds of processes, and each would compile all it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help run setup tools test check game soak trace bench sbom pins vectors docs clean
 
@@ -25,7 +28,7 @@ $(STAMP): requirements.txt pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
-# Kernels are compiled, if need be, while one core reads the sources: else each worker of the tests would do it for itself.
+# Tests and kernels are compiled, if need be, while one core reads the sources: else each worker would do it for itself.
 define lint
 	@$(BIN)/python -m tests.warm & \
 	{ $(BIN)/ruff format --check src tests bench examples vectors docs && $(BIN)/ruff check src tests bench examples vectors docs && $(BIN)/mypy; }; \

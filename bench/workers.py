@@ -1,7 +1,9 @@
 """Whether more workers are quicker: how much of a block needs the interpreter's lock, and two threads beside one."""
 
 import sys
+import threading
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,6 +29,10 @@ class Shared:
     """The part of it that only one thread at a time can do."""
     twice: float
     """How many times as fast two threads are as one, by the wall's clock."""
+    spent: float
+    """The processor's time of two threads for that of one: what sharing costs, whatever else runs beside."""
+    share: float
+    """The busier thread's part of it: a half if both have as much to do."""
 
 
 def rows() -> Iterator[Shared]:
@@ -43,13 +49,28 @@ def rows() -> Iterator[Shared]:
                 run(block)
             whole = time.thread_time() - begun
         one, two = seconds(partial(_all, run, 1), RUNS), seconds(partial(_all, run, 2), RUNS)
+        alone, both = (min((_spent(run, workers) for _ in range(RUNS)), key=sum) for workers in (1, 2))
         label = name if strategy == "best" else f"{name}, {strategy}"
-        yield Shared(label, whole / BLOCKS, 1 - spent[0] / whole, one / two)
+        cost = sum(both) / sum(alone), max(both) / sum(both)
+        yield Shared(label, whole / BLOCKS, 1 - spent[0] / whole, one / two, *cost)
 
 
 def _all(run: Callable[[int], Any], workers: int) -> None:
     for _ in in_order(run, ((block,) for block in range(2 * BLOCKS)), workers=workers):
         pass
+
+
+def _spent(run: Callable[[int], Any], workers: int) -> list[float]:
+    """The processor's time of each thread."""
+    of_thread: defaultdict[int, float] = defaultdict(float)
+
+    def timed(block: int) -> None:
+        begun = time.thread_time()
+        run(block)
+        of_thread[threading.get_ident()] += time.thread_time() - begun
+
+    _all(timed, workers)
+    return [*of_thread.values()]
 
 
 @contextmanager

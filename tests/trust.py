@@ -54,7 +54,7 @@ L6  | sealed draws, and shuffles with seeds, done again | all as sealed | floor/
 K1  | keys in play and cards face down at rest | 0 in the database | journal/test_vault.py
 Z2  | passwords, tokens, roles, limits | all refused | floor/test_access.py floor/test_doorway.py
 Z7  | 10^6 acts with other hidden cards, as seen | 0 differences | floor/test_secrets.py conformance/test_pairs.py
-E1  | blackjack in fractions, one to six decks | as kept; doubles within 1e-15 | games/blackjack/test_exact.py
+E1  | blackjack in fractions, one to eight decks | as kept; doubles within 1e-15 | games/blackjack/test_exact.py
 F4  | hostile files and arguments | one line, exit code 2 | cli/test_hostile.py
 """
 _CELLS = [[cell.strip() for cell in line.split("|")] for line in _ROWS.strip().splitlines()]

@@ -120,7 +120,7 @@ def seeds(name: str, few: int, many: int) -> range:
 
 def of_other_games(path: Path) -> bool:
     """Whether a folder of tests is about games that this run is not about."""
-    if len(playable()) == len(ready()) or not path.is_dir() or path.parent.name not in {"games", "golden"}:
+    if path.parent.name not in {"games", "golden"} or not path.is_dir() or len(playable()) == len(ready()):
         return False
     about = {part for name in playable() for part in (name, folder(name), *families(name))}
     return path.parent.parent == ROOT / "tests" and path.name not in {*about, "__pycache__"}

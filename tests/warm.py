@@ -1,6 +1,8 @@
-"""Compiles every kernel that tests use, so that their workers find it on disk: `python -m tests.warm`."""
+"""Compiles the tests and every kernel that they use, so that workers find them on disk: `python -m tests.warm`."""
 
 import importlib
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -46,7 +48,9 @@ def works() -> Iterator[Callable[[], object]]:
 
 
 def main() -> None:
-    """All of them; one that cannot be had is for the tests to tell."""
+    """All of them; what cannot be had is for the tests to tell."""
+    collecting = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
+    subprocess.run(collecting, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
     for work in works():
         try:
             work()

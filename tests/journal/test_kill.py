@@ -96,7 +96,10 @@ def test_killed_at_many_random_points_the_table_comes_back(tmp_path):
     waiting: Counter[str] = Counter()
     seen: list[bytes] = []
     rounds = 0
-    for _ in range(TRIALS):
+    for trials in range(8 * TRIALS):
+        # Enough to have been worth killing; how soon that is depends on the machine.
+        if trials >= TRIALS and len(waiting) >= 6 and rounds > TRIALS / 10:
+            break
         acknowledged = trial(path, chance)
         journal = Journal(path)
         if not journal.tables():
@@ -113,9 +116,8 @@ def test_killed_at_many_random_points_the_table_comes_back(tmp_path):
         assert Session.resume(Journal(path), TABLE).table.pending == table.pending
         table.bank.check(table.wagers)
         journal.close()
-    # Enough to have been worth killing; how many there are depends on the machine, and on what else it does.
     assert rounds > TRIALS / 10
-    assert len(waiting) >= volume(3, 6), waiting
+    assert len(waiting) >= 6, waiting
     proven = verify(Journal(path), TABLE)
     assert proven["events"] == len(seen)
     _each_wager_is_settled_once(seen)

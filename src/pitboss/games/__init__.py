@@ -125,6 +125,7 @@ def _folder(name: str) -> Path:
     return Path(__file__).parent / name.replace("-", "_")
 
 
+@cache
 def _is_here(name: str) -> bool:
     return name in CATALOGUE and (_folder(name) / "__init__.py").exists()
 
@@ -154,6 +155,7 @@ def _kept(name: str) -> Game | Authorised:
     return found
 
 
+@cache
 def authorised(name: str) -> Authorised | None:
     """The game of that name if the law names it and nothing says how it is played."""
     found = _kept(name) if _is_here(name) else None

@@ -40,7 +40,7 @@ SPREAD_NOTE = (
 
 
 _KNOWN = 6
-"""Analyses that are kept at hand: each is some thirty megabytes."""
+"""Analyses that are kept at hand: each is some ten megabytes."""
 
 
 @lru_cache(maxsize=_KNOWN)
