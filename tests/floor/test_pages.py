@@ -154,7 +154,9 @@ def test_the_citations_of_a_folder_are_those_that_a_parser_finds(folder):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
-    cited = {text for text in found if text in rulebook() or any(c.endswith(text) for c in rulebook() if text[:1] == "/")}
+    cited = {
+        text for text in found if text in rulebook() or any(c.endswith(text) for c in rulebook() if text[:1] == "/")
+    }
     assert len(cited) > 10
     assert cited - _strings(PACKAGE / folder) == set()
 
