@@ -1,5 +1,6 @@
 """The rulebook's and the odds' pages, and the pit's door: right content, clear refusals, nothing inline."""
 
+import ast
 import re
 from html import unescape
 from html.parser import HTMLParser
@@ -9,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from pitboss.floor.casino import Floor, House
-from pitboss.floor.citing import citing, parts, subchapter
+from pitboss.floor.citing import _strings, citing, parts, subchapter
 from pitboss.floor.people import Who
 from pitboss.floor.pit_pages import irregularities, orders
 from pitboss.floor.server import server
@@ -18,6 +19,7 @@ from pitboss.journal.store import Journal
 from pitboss.pricing.rounds import after
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.glossary import glossary
+from pitboss.rulebook.provision import PACKAGE
 from pitboss.sheet.checking import check
 from pitboss.sheet.priced import is_priced, price
 from pitboss.sheet.varying import effects, vary
@@ -143,6 +145,20 @@ def test_the_glossary_has_every_word_and_its_links_stay_on_the_page(client):
     places = {*re.findall(r'<dt id="([^"]+)"', said)}
     assert len(places) == len(glossary())
     assert {*re.findall(r'<dd>.*?href="#([^"]+)"', said)} <= places
+
+
+@pytest.mark.parametrize("folder", ["table", "games/blackjack", "games/poker_room"])
+def test_the_citations_of_a_folder_are_those_that_a_parser_finds(folder):
+    found = set()
+    for path in (PACKAGE / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    cited = {
+        text for text in found if text in rulebook() or any(c.endswith(text) for c in rulebook() if text[:1] == "/")
+    }
+    assert len(cited) > 10
+    assert cited - _strings(PACKAGE / folder) == set()
 
 
 def test_an_executed_provision_is_cited_by_some_script():

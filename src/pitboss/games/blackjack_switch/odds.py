@@ -191,6 +191,11 @@ def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
     return worth
 
 
+def offered(options: Options) -> Callable[[Any, Any], dict[str, Fraction]]:
+    """What insurance is worth, by the unit."""
+    return strategies.offered(terms(options), Fraction(*options.insurance_odds))
+
+
 def switching(switches: Mapping[str, str]) -> NDArray[np.int8]:
     """Whether to switch, by the dealer's value and the values of both hands in the order in which they lie."""
     table = np.zeros((11,) * 5, np.int8)
