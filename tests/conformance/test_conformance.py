@@ -60,7 +60,7 @@ from .probe import (
     with_wager,
 )
 
-QUICK, LONG = range(60), range(1000, 2000)
+QUICK, LONG = range(60), range(1000, 1250)
 """Seeds of the quick set, of which a game that did not change plays some, and of the long one, for make soak."""
 
 FURTHER = range(1000, 1090)
