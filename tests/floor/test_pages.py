@@ -13,6 +13,7 @@ from pitboss.floor.casino import Floor, House
 from pitboss.floor.citing import _strings, citing, parts, subchapter
 from pitboss.floor.people import Who
 from pitboss.floor.pit_pages import irregularities, orders
+from pitboss.floor.pricing import Unpriced
 from pitboss.floor.server import server
 from pitboss.games import game, ready
 from pitboss.journal.store import Journal
@@ -180,6 +181,17 @@ def test_every_game_has_its_odds_as_the_engine_has_them(client, name):
     for side in price(name, game(name).options()).hands:
         assert all(f"{ways:,}" in seen and f"{100 * ways / side.total:.4f}%" in seen for ways in side.ways.values())
     assert game(name).title in words_of(page(client, "/odds"))
+
+
+def test_a_price_that_was_given_up_is_told_on_a_page(client, monkeypatch):
+    async def given_up(*asked, **args):
+        raise Unpriced("this takes longer than 60 seconds")
+
+    monkeypatch.setattr(client.app.state.desk.pricing, "ask", given_up)
+    told = client.get("/odds/red-dog", headers={"accept": "text/html"})
+    assert told.status_code == 503
+    assert "This takes longer than 60 seconds." in words_of(told.text)
+    assert client.get("/odds/red-dog", headers={"accept": "application/json"}).json()["error"]
 
 
 def test_options_in_the_address_are_priced(client):
