@@ -15,7 +15,7 @@ from bench.row import per_second
 from pitboss.equipment import RANKS, SUITS, Randomness
 from pitboss.games import game, ready
 from pitboss.table import Table, Wager
-from pitboss.table.chance import Chance
+from pitboss.table.chance import Roll
 from pitboss.table.drivers import Flat, House
 
 ROOT = Path(__file__).parents[1]
@@ -223,7 +223,7 @@ def _scripted_rolls() -> float:
         t.begin("sit", player="A", box=1, chips=10**9)
         t.supply()
         House({"A": Flat([Wager(1, "A", "pass", 10_00)], likes=("accept",))}, Randomness.seeded(1)).play(t, 500)
-        return sum(isinstance(event.act, Chance) for event in t.events)
+        return [event.act.asks for event in t.events].count(Roll.asks)
 
     return per_second(work, 5)
 

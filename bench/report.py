@@ -138,13 +138,15 @@ def workers(rows: Iterable[Shared]) -> Sheet:
     """What more threads bring."""
     sheet = Sheet(
         "More workers",
-        ("game", "a block", "with the lock", "two workers / one"),
+        ("game", "a block", "with the lock", "two workers / one", "processor, two / one", "the busier one's part"),
         before="A block's time on the processor, the part of it that needs the interpreter's lock, so that only one "
         "thread at a time can do it, and how many times as fast two threads were as one by the clock on the wall, on "
-        "the two cores of this machine and beside whatever else ran.",
+        "the two cores of this machine and beside whatever else ran. Then the processor's time of two threads for that "
+        "of one, which nothing beside them touches, and the part of it that fell to the busier thread.",
     )
     for row in rows:
-        sheet.rows.append((row.game, f"{1000 * row.block:,.0f} ms", f"{row.locked:.1%}", f"{row.twice:.2f}"))
+        cost = f"{row.spent:.2f}", f"{row.share:.1%}"
+        sheet.rows.append((row.game, f"{1000 * row.block:,.0f} ms", f"{row.locked:.1%}", f"{row.twice:.2f}", *cost))
     return sheet
 
 

@@ -54,7 +54,7 @@ L6  | sealed draws, and shuffles with seeds, done again | all as sealed | floor/
 K1  | keys in play and cards face down at rest | 0 in the database | journal/test_vault.py
 Z2  | passwords, tokens, roles, limits | all refused | floor/test_access.py floor/test_doorway.py
 Z7  | 10^6 acts with other hidden cards, as seen | 0 differences | floor/test_secrets.py conformance/test_pairs.py
-E1  | blackjack in fractions, one to six decks | as kept; doubles within 1e-15 | games/blackjack/test_exact.py
+E1  | blackjack in fractions, one to eight decks | as kept; doubles within 1e-15 | games/blackjack/test_exact.py
 F4  | hostile files and arguments | one line, exit code 2 | cli/test_hostile.py
 """
 _CELLS = [[cell.strip() for cell in line.split("|")] for line in _ROWS.strip().splitlines()]
@@ -121,19 +121,27 @@ def stream() -> None:
     os._exit(0)
 
 
+_TITLE = "| row | trial | must give | last result | day | commit |"
+
+
+def book() -> tuple[str, list[str], str]:
+    """What stands before the table of trials, its lines, and what stands behind it: other tables too."""
+    text = BOOK.read_text() if BOOK.exists() else ""
+    before, title, rest = text.partition(_TITLE)
+    table, gap, after = (title + rest).partition("\n\n")
+    return before, table.splitlines(), gap[1:] + after
+
+
 def known() -> dict[str, list[str]]:
     """What the book says of each row: result, day and commit."""
-    text = BOOK.read_text() if BOOK.exists() else ""
-    lines = [line for line in text.splitlines() if line.startswith("| ")]
-    cells = [[cell.strip() for cell in line[1:-1].split("|")] for line in lines]
-    return {row[0]: row[3:6] for row in cells if len(row) == 6 and row[0] not in ("row", "---")}
+    cells = [[cell.strip() for cell in line[1:-1].split("|")] for line in book()[1][2:]]
+    return {row[0]: row[3:6] for row in cells}
 
 
 def write(results: dict[str, list[str]]) -> None:
     """The book again, every row of it."""
-    text = BOOK.read_text() if BOOK.exists() else ""
-    before, after = text.partition("| row |")[0], text.rpartition("|\n")[2] if "| row |" in text else ""
-    lines = ["| row | trial | must give | last result | day | commit |", "| --- | --- | --- | --- | --- | --- |"]
+    before, _, after = book()
+    lines = [_TITLE, "| --- | --- | --- | --- | --- | --- |"]
     for one in TRIALS:
         lines.append(
             "| " + " | ".join([one.row, one.what, one.figure, *results.get(one.row, [NOT_RUN, "", ""])]) + " |"

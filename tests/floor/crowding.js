@@ -6,17 +6,19 @@
     return box.width > 1 && box.height > 1 && style.visibility !== "hidden" && Number(style.opacity) > 0 &&
       !part.closest("[hidden], dialog:not([open]), details:not([open]) > :not(summary), .hidden-text") && box;
   };
-  const name = (part) => [part.className || part.tagName, (part.ariaLabel || part.textContent || "").trim().replace(/\s+/g, " ").slice(0, 40)].join(": ");
+  const name = (part) => [part.getAttribute("class") || part.tagName, (part.ariaLabel || part.textContent || "").trim().replace(/\s+/g, " ").slice(0, 40)].join(": ");
   const found = [];
   const felt = document.querySelector("#felt");
   const parts = [...document.querySelectorAll(
     "#felt .cards:not(:empty), #felt .hand-name, #felt .says, #felt .spot, #felt .stake, #felt .plate, #felt .shoe, #felt .felt-dealer, " +
-    "#felt .legend, #felt .paytable, #felt .meter, #felt .announcement:not(:empty), #felt .pot:not(:empty), #felt .area:not(.line), #felt .die, #felt .road, " +
+    "#felt .legend-line, #felt .arc text, #felt .paytable, #felt .meter, #felt .announcement:not(:empty), #felt .pot:not(:empty), #felt .area:not(.line), #felt .die, #felt .road, " +
     "#tray .pick, #tray .button, #tray legend, #tray .clock, #tray .net, #tray input, #tray .explained, .table-head > *"
   )].map((part) => [part, seen(part)]).filter(([, box]) => box);
   parts.forEach(([one, a], at) => {
     for (const [other, b] of parts.slice(at + 1)) {
       if (one.contains(other) || other.contains(one)) continue;
+      // Lines along an arc hang into one another's boxes and not into one another.
+      if (one.closest(".arc") && one.closest(".arc") === other.closest(".arc")) continue;
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       // What sticks to the edge of the window lies over what scrolls under it.

@@ -1,5 +1,6 @@
 """The rulebook's and the odds' pages, and the pit's door: right content, clear refusals, nothing inline."""
 
+import ast
 import re
 from html import unescape
 from html.parser import HTMLParser
@@ -9,15 +10,17 @@ import pytest
 from starlette.testclient import TestClient
 
 from pitboss.floor.casino import Floor, House
-from pitboss.floor.citing import citing, parts, subchapter
+from pitboss.floor.citing import _strings, citing, parts, subchapter
 from pitboss.floor.people import Who
 from pitboss.floor.pit_pages import irregularities, orders
+from pitboss.floor.pricing import Unpriced
 from pitboss.floor.server import server
 from pitboss.games import game, ready
 from pitboss.journal.store import Journal
 from pitboss.pricing.rounds import after
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.glossary import glossary
+from pitboss.rulebook.provision import PACKAGE
 from pitboss.sheet.checking import check
 from pitboss.sheet.priced import is_priced, price
 from pitboss.sheet.varying import effects, vary
@@ -145,6 +148,20 @@ def test_the_glossary_has_every_word_and_its_links_stay_on_the_page(client):
     assert {*re.findall(r'<dd>.*?href="#([^"]+)"', said)} <= places
 
 
+@pytest.mark.parametrize("folder", ["table", "games/blackjack", "games/poker_room"])
+def test_the_citations_of_a_folder_are_those_that_a_parser_finds(folder):
+    found = set()
+    for path in (PACKAGE / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    cited = {
+        text for text in found if text in rulebook() or any(c.endswith(text) for c in rulebook() if text[:1] == "/")
+    }
+    assert len(cited) > 10
+    assert cited - _strings(PACKAGE / folder) == set()
+
+
 def test_an_executed_provision_is_cited_by_some_script():
     silent = [c for c, p in rulebook().items() if p.kind == "executed" and citing(c) == citing("no such thing")]
     assert silent == []
@@ -164,6 +181,17 @@ def test_every_game_has_its_odds_as_the_engine_has_them(client, name):
     for side in price(name, game(name).options()).hands:
         assert all(f"{ways:,}" in seen and f"{100 * ways / side.total:.4f}%" in seen for ways in side.ways.values())
     assert game(name).title in words_of(page(client, "/odds"))
+
+
+def test_a_price_that_was_given_up_is_told_on_a_page(client, monkeypatch):
+    async def given_up(*asked, **args):
+        raise Unpriced("this takes longer than 60 seconds")
+
+    monkeypatch.setattr(client.app.state.desk.pricing, "ask", given_up)
+    told = client.get("/odds/red-dog", headers={"accept": "text/html"})
+    assert told.status_code == 503
+    assert "This takes longer than 60 seconds." in words_of(told.text)
+    assert client.get("/odds/red-dog", headers={"accept": "application/json"}).json()["error"]
 
 
 def test_options_in_the_address_are_priced(client):

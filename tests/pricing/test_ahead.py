@@ -12,7 +12,7 @@ from pitboss.journal.record import read_case
 from pitboss.money import cents
 from pitboss.ranking import HIGH
 from pitboss.table import HOUSE
-from pitboss.table.act import Decide
+from pitboss.table.act import Betting, Decide
 from pitboss.table.choosing import Seen
 
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
@@ -182,3 +182,59 @@ def test_at_games_of_the_blackjack_family_choices_have_a_worth(name):
     if "switch" in name:
         told = advised(name, {1: "6s Ad", "1/2": "Ts 5h", HOUSE: "9c"}, {wager: 1}, ("keep", "switch"))
         assert told["switch"] > told["keep"], "a ten and an ace are worth more than a six and an ace"
+
+
+def dealer_stands(shoe, hard, aces):
+    """How likely a dealer who stands on all 17s ends with each total, 0 for over 21; the shoe by value."""
+    total = hard + 10 if aces and hard <= 11 else hard
+    if total >= 17:
+        return {total if total <= 21 else 0: Fraction(1)}
+    ends = {}
+    left = sum(shoe)
+    for value, n in enumerate(shoe, 1):
+        if n:
+            rest_of = [*shoe[: value - 1], n - 1, *shoe[value:]]
+            for end, chance in dealer_stands(rest_of, hard + value, aces + (value == 1)).items():
+                ends[end] = ends.get(end, 0) + Fraction(n, left) * chance
+    return ends
+
+
+def test_a_hand_of_a_split_is_worth_what_every_hand_of_the_dealer_brings_with_its_twin_gone():
+    hands = {1: "8s 3d", "1/2": "8h", HOUSE: "6c"}
+    worth = advised("blackjack", hands, {"blackjack": 1}, ("stand", "hit", "double-down"), decks=2)
+    shoe = [8] * 9 + [32]
+    for card in (8, 3, 8, 6):
+        shoe[card - 1] -= 1
+
+    def stood(total, shoe):
+        ends = dealer_stands(shoe, 6, 0)
+        return sum(chance * ((end < total) - (end > total)) for end, chance in ends.items())
+
+    def with_card(value):
+        taken = [*shoe[: value - 1], shoe[value - 1] - 1, *shoe[value:]]
+        return Fraction(shoe[value - 1], sum(shoe)) * stood(11 + value, taken)
+
+    assert worth["stand"] == pytest.approx(float(stood(11, shoe)), abs=1e-12)
+    assert worth["double-down"] == pytest.approx(float(2 * sum(map(with_card, range(1, 11)))), abs=1e-12)
+    # Without a twin an eight more can come.
+    alone = advised("blackjack", {1: "8s 3d", HOUSE: "6c"}, {"blackjack": 1}, ("stand",), decks=2)
+    assert alone["stand"] != worth["stand"]
+
+
+def test_a_third_eight_is_split_again_and_a_third_ten_stands():
+    words = ("stand", "hit", "double-down", "split")
+    for first, best in (("8s 8d", "split"), ("Ts Td", "stand")):
+        hands = {1: first, "1/2": first.split()[0][0] + "h", HOUSE: "6c"}
+        worth = advised("blackjack", hands, {"blackjack": 1}, words, resplit=True)
+        assert {*worth} == {*words}
+        assert max(worth, key=worth.get) == best
+
+
+def test_insurance_is_worth_what_the_tens_say_that_the_player_does_not_hold():
+    rules = game("blackjack")
+    elected = rules.options.configure({"decks": 6})
+    for own, tens in (("Ts Kd", 94), ("9s 8d", 96)):
+        seen = Seen(rules, elected, {1: own.split(), HOUSE: ["As"]}, {(1, "blackjack"): 10_00})
+        asked = Betting(open=("insurance",), box=1, cite="house:absence")
+        worth = rules.module("odds").offered(elected)(seen, asked)
+        assert worth == {"insurance": 3 * Fraction(tens, 309) - 1}

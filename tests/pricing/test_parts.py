@@ -4,6 +4,7 @@ import threading
 import time
 
 import pytest
+from bench import workers
 
 from pitboss.pricing.parts import added, counted, in_order
 from pitboss.refusal import Refusal
@@ -76,3 +77,12 @@ def test_tallies_of_other_lengths_are_not_added():
 def test_nothing_is_no_way_to_count(settings):
     with pytest.raises(Refusal):
         counted(pairs, settings.pop("parts"), 52, **settings)
+
+
+def test_what_workers_cost_is_measured_in_compiled_code(monkeypatch):
+    monkeypatch.setattr(workers, "ready", lambda: ["craps"])
+    monkeypatch.setattr(workers, "BLOCKS", 1)
+    monkeypatch.setattr(workers, "RUNS", 1)
+    row = next(workers.rows())
+    assert 0 < row.locked < 0.9
+    assert 0.5 <= row.share <= 1

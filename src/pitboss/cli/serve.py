@@ -127,8 +127,6 @@ def _run(app: Any, listening: socket.socket, proxies: list[str]) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    # The thread that writes waits for the interpreter several times a commit: not for five milliseconds each time.
-    sys.setswitchinterval(0.0005)
     uvicorn.Server(settings(app, proxies)).run(sockets=[listening])
 
 

@@ -1,6 +1,6 @@
 """Which games carry out a provision: read off their sources once, where every citation stands as a string."""
 
-import ast
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -29,29 +29,45 @@ class Citing:
     """Whether the engine itself cites it, so that it holds at every table."""
 
 
-def _sources(folder: Path) -> list[ast.Module]:
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))]
+_TOKEN = re.compile(
+    r"""(?P<how>[rbfuRBFU]{0,2})(?:(?P<long>\"\"\"|''')(?P<lines>.*?)(?P=long)"""
+    r"""|(?P<mark>["'])(?P<text>(?:\\.|(?!(?P=mark))[^\\\n])*)(?P=mark))|\#[^\n]*""",
+    re.DOTALL,
+)
+"""A string, or a comment, which may have quotation marks of its own."""
+_FILLED = re.compile(r"\{[^{}]*\}")
+_SHARED = re.compile(r"^\s*from pitboss\.games\.(\w+)", re.MULTILINE)
 
 
-def _strings(trees: list[ast.Module]) -> set[str]:
+def _sources(folder: Path) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
+
+
+@cache
+def _strings(folder: Path) -> frozenset[str]:
+    """Every string in a folder's sources; they are read and not parsed, which takes a hundredth of the time."""
     found = set()
-    for node in (node for tree in trees for node in ast.walk(tree)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found.add(node.value)
-        elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
+    for token in _TOKEN.finditer(_sources(folder)):
+        text = token["lines"] if token["long"] else token["text"]
+        if text is None:
+            continue
+        if "f" not in token["how"].lower():
+            found.add(text)
+            continue
+        begun, *further = _FILLED.split(text)
+        found.update((begun, *further))
+        if begun:
             # A citation that is put together while the script runs: whatever begins like it.
-            found.add(str(node.values[0].value) + BEGINS)
-    return found
+            found.add(begun + BEGINS)
+    return frozenset(found)
 
 
-def _families(trees: list[ast.Module]) -> Iterator[str]:
+def _families(folder: Path) -> set[str]:
     """The shared folders that a game leans on."""
-    for tree in trees:
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pitboss.games."):
-                yield (node.module or "").split(".")[2]
+    return {*_SHARED.findall(_sources(folder))} - {folder.name}
 
 
+@cache
 def _readings(family: str) -> set[str]:
     """What the readings of a family are called, up to the reading itself."""
     return {cite.partition("/")[0] for cite, of in rulebook().items() if of.folder == family and not of.is_law}
@@ -62,11 +78,15 @@ def _put_together(of: Game, families: set[str]) -> Iterator[str]:
     yield from (ruling.cite for ruling in of.rulings)
     yield from dict(of.declared)
     yield from (procedure.cite for procedure in of.procedures.values())
-    packages = (of.package, *(f"pitboss.games.{family}" for family in families))
-    for name, module in [*sys.modules.items()]:
-        if name.startswith(packages):
-            for value in vars(module).values():
-                yield from _within(value)
+    for package in (of.package, *(f"pitboss.games.{family}" for family in families)):
+        yield from _loaded(package)
+
+
+@cache
+def _loaded(package: str) -> frozenset[str]:
+    """What the modules of a package hold in their names; a game has been loaded before it is asked."""
+    modules = [module for name, module in [*sys.modules.items()] if name.startswith(package)]
+    return frozenset(text for module in modules for value in vars(module).values() for text in _within(value))
 
 
 def _concordances(of: Game) -> list[Any]:
@@ -98,11 +118,10 @@ def _said() -> dict[str, frozenset[str]]:
         if row.why:
             continue
         folder = game(row.name).folder
-        own = _sources(folder)
-        strings = _strings(own)
-        families = {*_families(own)} - {folder.name}
+        strings = {*_strings(folder)}
+        families = _families(folder)
         for family in families:
-            of_family = _strings(_sources(PACKAGE / "games" / family))
+            of_family = _strings(PACKAGE / "games" / family)
             # A family's own readings, which its sources name without the family in front.
             named = {text for text in of_family if text.startswith("/")}
             strings |= of_family | {prefix + text for prefix in _readings(family) for text in named}
@@ -120,7 +139,7 @@ def _said() -> dict[str, frozenset[str]]:
 
 @cache
 def _engine() -> frozenset[str]:
-    return frozenset().union(*(_strings(_sources(PACKAGE / part)) for part in ENGINE))
+    return frozenset().union(*(_strings(PACKAGE / part) for part in ENGINE))
 
 
 def _cites(strings: frozenset[str], citation: str, game: str) -> bool:

@@ -34,7 +34,7 @@ def coach_calls(router: APIRouter, desk: Desk) -> None:
         act = t.pending
         if isinstance(act, Betting) and not act.box:
             work, asked = "edges", {}
-        elif room is None or not isinstance(act, Decide) or act.by(t) != who.viewer:
+        elif room is None or not isinstance(act, Decide | Betting) or act.by(t) != who.viewer:
             return NONE
         else:
             # Nothing but what lies open to this player leaves the table.
@@ -63,13 +63,14 @@ def advise(name: str, options: dict[str, Any], hands: Any, wagers: list[Any], ac
         {(box, wager): amount for box, wager, amount in wagers},
     )
     question = msgspec.convert(act, kind_of(act))
+    if isinstance(question, Betting):
+        return _offered(odds, seen, question)
     assert isinstance(question, Decide)
     unit = next((amount for rule in game.wagers for (_, lies), amount in seen.wagers.items() if lies == rule), 0)
     if hasattr(odds, "advises"):
         worth = {choice: float(value) * unit for choice, value in odds.advises(elected)(seen, question).items()}
         if worth:
-            shown = {choice: ("-" if value < 0 else "") + dollars(abs(round(value))) for choice, value in worth.items()}
-            return Answer(json.dumps({"best": max(worth, key=worth.__getitem__), "worth": shown}))
+            return _told(worth)
     if hasattr(odds, "chooser"):
         try:
             best = odds.chooser(elected, getattr(odds, "BEST", "best"))(seen, question)
@@ -78,6 +79,21 @@ def advise(name: str, options: dict[str, Any], hands: Any, wagers: list[Any], ac
             return Answer("{}")
         return Answer(json.dumps({"best": best}))
     return Answer("{}")
+
+
+def _told(worth: dict[str, float]) -> Answer:
+    shown = {choice: ("-" if value < 0 else "") + dollars(abs(round(value))) for choice, value in worth.items()}
+    return Answer(json.dumps({"best": max(worth, key=worth.__getitem__), "worth": shown}))
+
+
+def _offered(odds: Any, seen: Seen, offer: Betting) -> Answer:
+    """A wager offered to one box: what as much as may be staked is worth by the cards in sight, or the edge."""
+    if hasattr(odds, "offered"):
+        most = getattr(offer, "most", 0)
+        worth = {wager: float(value) * most for wager, value in odds.offered(seen.options)(seen, offer).items()}
+        if worth:
+            return _told(worth | {"no": 0.0})
+    return edges(seen.game.name, seen.options.shown())
 
 
 def edges(name: str, options: dict[str, Any]) -> Answer:

@@ -61,6 +61,7 @@ class Who:
 
 PASSER_BY = Who()
 
+_OF_TOKEN = sa.select(SESSIONS).where(SESSIONS.c.token == sa.bindparam("of"))
 _MOVE_CHIPS = (
     sa.update(PATRONS)
     .where(PATRONS.c.name == sa.bindparam("who"), PATRONS.c.chips + sa.bindparam("by") >= 0)
@@ -102,7 +103,7 @@ class People:
     def known(self, token: str) -> Who | None:
         """Whose token it is, while it lasts."""
         with self._engine.connect() as db:
-            row = db.execute(sa.select(SESSIONS).where(SESSIONS.c.token == digest(token))).one_or_none()
+            row = db.execute(_OF_TOKEN, {"of": digest(token)}).one_or_none()
         return Who(row.name, row.role) if row is not None and row.until > time.time() else None
 
     def dismiss(self, token: str) -> None:

@@ -92,9 +92,9 @@ class Renderer:
             "path": request.url.path,
         }
 
-    def missing(self, request: Request, reason: str) -> HTMLResponse:
-        """The page for what is not there."""
-        return self(request, "missing.html", status=404, reason=reason)
+    def missing(self, request: Request, reason: str, status: int = 404) -> HTMLResponse:
+        """The page for what is not there, or cannot be had now."""
+        return self(request, "missing.html", status=status, reason=reason)
 
 
 def page(text: str, status: int = 200, **headers: str) -> HTMLResponse:

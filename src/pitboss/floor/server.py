@@ -156,7 +156,13 @@ async def _refused(request: Request, refusal: Exception) -> Response:
     body: dict[str, Any] = {"error": refusal.reason, "cite": refusal.cite}
     if isinstance(refusal, Illegal):
         body["violations"] = [{"option": v.option, "reason": v.reason, "cite": v.cite} for v in refusal.violations]
+    if isinstance(refusal, Unpriced) and _wants_page(request):
+        return await asyncio.to_thread(Renderer(request.app.state.desk).missing, request, refusal.reason, status)
     return JSONResponse(body, status)
+
+
+def _wants_page(request: Request) -> bool:
+    return "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
@@ -173,8 +179,7 @@ async def _http(request: Request, error: Exception) -> Response:
         # Each call has a route of its own, and the first one knows nothing of the others at its address.
         methods = {method for method in _METHODS if _answers(request, method)}
         headers = {"allow": ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))}
-    page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
-    if error.status_code == 404 and page:
+    if error.status_code == 404 and _wants_page(request):
         missing = Renderer(request.app.state.desk).missing
         return await asyncio.to_thread(missing, request, f"there is no page {request.url.path}")
     return JSONResponse({"error": str(error.detail).lower(), "cite": None}, error.status_code, headers)

@@ -2,7 +2,8 @@
 
 A kernel's entry and everything that it calls are compiled once more for the device, one thread a lane (`lanes`). Tables
 go to the device's memory as narrow as their numbers allow; numbers of the plan are constants of the code, so that rules
-which a table does not have cost nothing. What lanes count is added up on the device, and comes back as one tally.
+which a table does not have cost nothing. What a lane writes to at random lies in the memory that threads of a group
+share, if there is room. What lanes count is added up on the device, and comes back as one tally.
 
 Nothing here knows a game, and no game knows of this. Where `NUMBA_ENABLE_CUDASIM` is set, Numba plays the device.
 """
@@ -31,12 +32,20 @@ from pitboss.refusal import Refusal
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
 SHAPES = [(threads, groups) for threads in (64, 128, 256, 512) for groups in (1, 2, 3, 4, 8, 16)]
 """Threads of a group, which share what they count, and groups for each of the device's multiprocessors."""
+GROUPS = 4, 1, 2, 3, 5, 6, 7, 8, 12
+"""The same where the threads of a group are given by what they keep."""
 FIRST = 128, 4
 """What is taken unless another shape was found to be quicker."""
 TRIAL = 1 << 6
 """Rounds of a lane where shapes are tried."""
 SHARED = 48 << 10
 """Bytes that a group can share."""
+NEAR = 32, 64, 96, 128
+"""Threads of a group that could keep there what each writes to at random."""
+LARGE = 256
+"""Bytes of what is worth the place."""
+ROOM = 227 << 10
+"""Bytes that all groups of a processor can share, or have near in another way."""
 COPIES = 132
 """Tallies that groups have between them where one does not fit into what a group shares."""
 AT_ONCE = 1 << 34
@@ -119,7 +128,10 @@ class Work:
         self.tallies: list[Any] = [one for one in marked(self.arguments) if not isinstance(one, Own)]
         self.long = dealing.lane_of(plan)
         self.lanes = -(-rounds // self.long)
-        self.shape = FIRST
+        self.numbers: tuple[int, ...] = ()
+        threads = self.near[0]
+        self.shapes = [(threads, groups) for groups in GROUPS] if threads else [FIRST, *SHAPES]
+        self.shape = self.shapes[0]
 
     def run(self, seed: int | str, blocks: range) -> list[int]:
         """The tally of these blocks together."""
@@ -138,7 +150,7 @@ class Work:
         tried = {}
         most = self.on.processors * max(threads * groups for threads, groups in SHAPES)
         states = np.array([stream.start("tune", n) for n in range(min(most, 1 << 17))], np.uint64)
-        for shape in [FIRST, *SHAPES]:
+        for shape in self.shapes:
             self.shape = shape
             with suppress(Exception):
                 began = time.perf_counter()
@@ -150,8 +162,28 @@ class Work:
     @property
     def shared(self) -> bool:
         """Whether a group of threads has room for what it counts."""
+        return self._counted <= SHARED
+
+    @property
+    def _counted(self) -> int:
         counts = [one for one in self.tallies if isinstance(one, Counts)]
-        return sum(one.array.size * (8 if one.wide else 4) for one in counts) <= SHARED
+        return sum(one.array.size * (8 if one.wide else 4) for one in counts)
+
+    @cached_property
+    def near(self) -> tuple[int, list[Own]]:
+        """Threads of a group that keep there what each writes to at random, where that makes room for more of them."""
+        if SIMULATED or not self.shared:
+            return 0, []
+        large = [one for one in self.own if one.array.ndim == 1 and one.array.nbytes >= LARGE]
+        elsewhere = ROOM // max(1, sum(one.array.nbytes for one in self.own))
+        for number in range(len(large), 0, -1):
+            each = sum(one.array.nbytes for one in large[:number])
+            sizes = {threads: self._counted + threads * each for threads in NEAR}
+            fit = {threads: ROOM // (size + 1024) * threads for threads, size in sizes.items() if size <= SHARED}
+            most = max(fit, key=lambda threads: fit[threads], default=0)
+            if most and 10 * fit[most] > 11 * elsewhere:
+                return most, large[:number]
+        return 0, []
 
     @cached_property
     def _kernel(self) -> Any:
@@ -172,7 +204,7 @@ class Work:
         cuda, (threads, groups) = self.on.cuda, (1, 1) if SIMULATED else self.shape
         groups = min(-(-len(states) // threads), groups * self.on.processors)
         out = [cuda.to_device(np.zeros((copies, *one.array.shape), np.int64)) for one in self.tallies]
-        kernel[groups, threads](cuda.to_device(states), most, *out)
+        kernel[groups, threads](cuda.to_device(states), most, *self.numbers, *out)
         return [array.copy_to_host() for array in out]
 
     # The kernel, written out for these arguments.
@@ -186,10 +218,16 @@ class Work:
         own, tallies, before, after = [], [], [], []
         of_simulator = ".view(Plain)" if SIMULATED else ""
         known["Plain"] = Plain
+        threads, near = self.near if counting == "shared" else (0, [])
         for n, one in enumerate(self.own):
             names[id(one)] = f"own{n}"
             known[f"fresh{n}"], known[f"own{n}_type"] = code.array(one.array), code.type_of(one.array)
-            own.append(f"own{n} = cuda.local.array({_shape(one)}, own{n}_type){of_simulator}")
+            if one in near:
+                # Side by side, so that threads which are at the same place of it do not wait for each other.
+                every = ":, " * one.array.ndim + "cuda.threadIdx.x"
+                own.append(f"own{n} = cuda.shared.array({_shape(one, threads)}, own{n}_type)[{every}]")
+            else:
+                own.append(f"own{n} = cuda.local.array({_shape(one)}, own{n}_type){of_simulator}")
             before += _loops(one, f"own{n}[{{at}}] = fresh{n}[{{at}}]", 2)
         for n, one in enumerate(self.tallies):
             names[id(one)] = f"tally{n}"
@@ -217,10 +255,12 @@ class Work:
                 tallies.append(f"tally{n} = out{n}[cuda.blockIdx.x % len(out{n})]")
             else:
                 before.append(f"    tally{n} = out{n}[block]")
-        given = ", ".join(_written(self.arguments, names, known, code))
+        numbers: dict[str, int] = {}
+        given = ", ".join(_written(self.arguments, names, known, code, numbers))
+        self.numbers = tuple(numbers.values())
         flushes, shared = known.pop("_flush", []), known.pop("_shared", [])
         lines = [
-            f"def deal(states, most, {', '.join(f'out{n}' for n in range(len(self.tallies)))}):",
+            f"def deal({', '.join(('states', 'most', *numbers, *(f'out{n}' for n in range(len(self.tallies)))))}):",
             *own,
             *tallies,
             *(["cuda.syncthreads()"] if shared else []),
@@ -237,8 +277,8 @@ class Work:
         return cuda.jit(**({} if SIMULATED else {"fastmath": False}))(known["deal"])
 
 
-def _shape(one: Marked) -> str:
-    return repr(tuple(max(1, size) for size in one.array.shape))
+def _shape(one: Marked, *further: int) -> str:
+    return repr((*(max(1, size) for size in one.array.shape), *further))
 
 
 def _loops(one: Marked, line: str, deep: int) -> list[str]:
@@ -259,8 +299,15 @@ def _unravelled(one: Marked, flat: str) -> str:
     return ", ".join(parts)
 
 
-def _written(arguments: Iterable[Any], names: dict[int, str], known: dict[str, Any], code: "_Device") -> Iterator[str]:
-    """The arguments of an entry, as they are written in its call."""
+def _written(
+    arguments: Iterable[Any],
+    names: dict[int, str],
+    known: dict[str, Any],
+    code: "_Device",
+    numbers: dict[str, int],
+    deep: bool = False,
+) -> Iterator[str]:
+    """The arguments of an entry, as they are written in its call; and numbers among rules, which a launch is told."""
     for argument in arguments:
         if id(argument) in names:
             yield names[id(argument)]
@@ -268,8 +315,14 @@ def _written(arguments: Iterable[Any], names: dict[int, str], known: dict[str, A
         name = f"given{len(known)}"
         if isinstance(argument, tuple):
             known[name] = type(argument)
-            inner = "".join(f"{one}, " for one in _written(argument, names, known, code))
-            yield f"{name}({inner})" if hasattr(argument, "_fields") else f"({inner})"
+            plain = not hasattr(argument, "_fields")
+            inner = "".join(f"{one}, " for one in _written(argument, names, known, code, numbers, plain))
+            yield f"({inner})" if plain else f"{name}({inner})"
+        elif deep and type(value := _plain(argument)) is int and value > 1:
+            # How many of something there are: code that is written out so often is too long for the device's cache.
+            name = f"number{len(numbers)}"
+            numbers[name] = value
+            yield name
         else:
             known[name] = code.array(argument) if isinstance(argument, np.ndarray) else _plain(argument)
             yield name

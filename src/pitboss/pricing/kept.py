@@ -1,8 +1,8 @@
-"""Counts that take minutes, done once: kept on disk with their hash, beside the game for tables as they stand.
+"""Counts that take long, done once: kept on disk with their hash, beside the game for tables as they stand.
 
-A file is a line of JSON (what was counted, by which code, the hash) and the numbers, compressed. Files that came with
-the package are taken once their hash is right, and tests count samples of them again; those of the cache only if the
-same code made them.
+A file is a line of JSON (what was counted, by which code, the hash) and the numbers, or figures as JSON, compressed.
+Files that came with the package are taken once their hash is right, and tests count samples of them again; those of
+the cache only if the same code made them.
 """
 
 import hashlib
@@ -34,12 +34,21 @@ def cache_folder() -> Path:
 
 def name_of(task: Callable[..., Any], *args: Any) -> str:
     """The file of a count: the game's module and a digest of what is counted."""
-    digest = hashlib.sha256(json.dumps(args).encode()).hexdigest()[:16]
-    return f"{task.__module__.rsplit('.', 2)[-2]}-{digest}.count"
+    return named(task.__module__.rsplit(".", 2)[-2], *args)
+
+
+def named(game: str, *args: Any) -> str:
+    """The file of a game and what is counted or reckoned there."""
+    return f"{game}-{hashlib.sha256(json.dumps(args).encode()).hexdigest()[:16]}.count"
 
 
 def read(path: Path, code: str | None = None) -> NDArray[np.int64] | None:
     """The numbers of a file; nothing if there is none, or it was made by other code; damage is refused."""
+    body = _body(path, code)
+    return None if body is None else np.frombuffer(body, "<i8")
+
+
+def _body(path: Path, code: str | None) -> bytes | None:
     try:
         head, _, body = path.read_bytes().partition(b"\n")
     except OSError:
@@ -54,13 +63,16 @@ def read(path: Path, code: str | None = None) -> NDArray[np.int64] | None:
         raise Refusal(f"{path.name} is damaged: its numbers do not have the hash that it says")
     if code is not None and told["code"] != code:
         return None
-    return np.frombuffer(numbers, "<i8")
+    return numbers
 
 
 def write(path: Path, numbers: NDArray[np.int64], *, code: str, args: Sequence[Any]) -> None:
     """Keep a count; whole or not at all."""
-    body = numbers.astype("<i8").tobytes()
-    head = {"counted": list(args), "numbers": len(numbers), "code": code, "sha256": hashlib.sha256(body).hexdigest()}
+    _write(path, numbers.astype("<i8").tobytes(), code, args, numbers=len(numbers))
+
+
+def _write(path: Path, body: bytes, code: str, args: Sequence[Any], **more: Any) -> None:
+    head = {"counted": list(args), **more, "code": code, "sha256": hashlib.sha256(body).hexdigest()}
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(f".{os.getpid()}")
     part.write_bytes(json.dumps(head).encode() + b"\n" + zlib.compress(body, 9))
@@ -78,14 +90,8 @@ def tally(
 ) -> NDArray[np.int64]:
     """The sum of all parts of a count: as it came with the game, from the cache, or counted now and kept."""
     name, code = name_of(task, *args), stamp(*stamped)
-    shipped = read(Path(module).parent / FOLDER / name)
-    if shipped is not None:
-        return shipped
-    path = cache_folder() / name
-    with suppress(Refusal):
-        found = read(path, code)
-        if found is not None:
-            return found
+    if (found := _found(module, name, code)) is not None:
+        return np.frombuffer(found, "<i8")
 
     def told(done: int, total: int) -> None:
         waiting.tell(f"counting all deals of this table, {100 * done // total}%", done < total)
@@ -96,5 +102,27 @@ def tally(
     numbers = np.array(counted(task, parts, *args, workers=workers or os.cpu_count() or 1, progress=told), np.int64)
     # A disk that is full or not ours costs nobody a result.
     with suppress(OSError):
-        write(path, numbers, code=code, args=args)
+        write(cache_folder() / name, numbers, code=code, args=args)
     return numbers
+
+
+def figures(
+    module: str, reckon: Callable[[], dict[str, Any]], *args: Any, stamped: Sequence[Callable[..., Any]]
+) -> dict[str, Any]:
+    """What is told in JSON of these: as it came with the game, from the cache, or reckoned now and kept."""
+    name, code = named(Path(module).parent.name, *args), stamp(*stamped)
+    if (found := _found(module, name, code)) is None:
+        found = json.dumps(reckon()).encode()
+        with suppress(OSError):
+            _write(cache_folder() / name, found, code, args)
+    told: dict[str, Any] = json.loads(found)
+    return told
+
+
+def _found(module: str, name: str, code: str) -> bytes | None:
+    """What came with the game, or what the same code has left in the cache."""
+    shipped = _body(Path(module).parent / FOLDER / name, None)
+    if shipped is None:
+        with suppress(Refusal):
+            return _body(cache_folder() / name, code)
+    return shipped

@@ -279,11 +279,11 @@ class Betting(Act, frozen=True):
 
     def verify(self, t: Table[Any], outcome: Any) -> None:
         """A wager that the game and the posted limits allow here and now."""
-        if isinstance(outcome, Wager):
-            t.game.verify_wager(t, self, outcome)
-        elif outcome is None:
+        if outcome is None:
             if not self.box and (owed := t.game.owed(t)):
                 self._refuse_to_close(t, owed[0])
+        elif isinstance(outcome, Wager):
+            t.game.verify_wager(t, self, outcome)
         elif not isinstance(outcome, Call):
             raise Refusal("betting is open: place a wager, or close it", self.cite)
         elif outcome not in self.calls(t):

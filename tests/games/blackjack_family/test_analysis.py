@@ -1,5 +1,6 @@
 """The analysis: against the same thing reckoned by hand, against published figures, and against common sense."""
 
+import pickle
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -160,6 +161,11 @@ def test_there_are_as_many_hands_as_partitions():
     assert np.bincount(every.hard).tolist() == ways
     assert every.place(10, 1) == every.place(1, 10)
     assert comb(11, 2) == int((every.cards == 2).sum())
+
+
+def test_an_analysis_that_is_kept_is_small():
+    """A sheet varies every option and keeps a dozen of them, each with ten cards of the dealer or 55 pairs."""
+    assert len(pickle.dumps(Analysis(Terms(hands=4)).against((10,)))) < 3_000_000
 
 
 # Published: figures that were computed elsewhere, or printed.

@@ -14,6 +14,8 @@ from pitboss.games.blackjack_family.kernel import shoes as family
 from pitboss.games.blackjack_family.kernel.card_counting import HI_LO, KNOCK_OUT, Count, Index, hi_lo
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.mathematics.chart import label, rows
+from pitboss.pricing import stream
+from pitboss.pricing.lanes import bare
 from pitboss.pricing.simulate import simulate
 from pitboss.refusal import Refusal
 from tests.games.blackjack_family.by_tables import coded, scripted
@@ -21,6 +23,9 @@ from tests.volume import only_soaking, volume
 
 BLACKJACK, SWITCH, SPANISH, ATTACK = "blackjack", "blackjack-switch", "spanish-21", "double-attack-blackjack"
 NAMES = {BLACKJACK: ("blackjack",), SWITCH: ("first", "second"), SPANISH: ("spanish-21",), ATTACK: ("bet",)}
+ROUNDS_OF_A_SHOE = 6
+AHEAD = 3
+"""The place among the arguments of a block: how many cards are shuffled before a round."""
 EXTRAS = {"five_card_21": True, "suited_678": True, "three_sevens": True, "designated": "As-Js"}
 
 TABLES = {
@@ -331,3 +336,19 @@ def test_what_cannot_be_simulated_is_refused(name, given, more, reason):
 def test_unknown_strategies_are_refused():
     with pytest.raises(Refusal, match="no strategy 'bold'"):
         plan_of(BLACKJACK, {}, "bold")
+
+
+@pytest.mark.parametrize("name", [BLACKJACK, SWITCH])
+def test_a_round_that_needs_more_cards_than_are_shuffled_is_the_same_as_from_a_whole_shoe(name):
+    """Cards are shuffled as they may be needed: however few lie ready, the first shoe deals the same rounds."""
+    rules = game(name)
+    plan = rules.module("kernel").setup(rules.options(), boxes=None, strategy="basic")
+
+    def tallied(ahead):
+        arguments = list(family._arguments(plan, ROUNDS_OF_A_SHOE))
+        arguments[AHEAD] = ahead
+        given = bare(tuple(arguments))
+        family.deal_block(np.uint64(stream.start("ahead", 0)), ROUNDS_OF_A_SHOE, *given)
+        return [array.tolist() for array in given[-3:]]
+
+    assert tallied(1) == tallied(2 * plan.boxes + 2) == tallied(plan.size)

@@ -9,7 +9,17 @@ import pytest
 from pitboss.games import game
 from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.blackjack_switch.analysis import BLACKJACK, PAIRS, SwitchAnalysis
-from pitboss.games.blackjack_switch.odds import analysed, edge, edges, odds, stands_off, switching, terms
+from pitboss.games.blackjack_switch.odds import (
+    _figures,
+    analysed,
+    edge,
+    edges,
+    figures,
+    odds,
+    stands_off,
+    switching,
+    terms,
+)
 from pitboss.refusal import Refusal
 from tests.games.blackjack_family import by_hand
 
@@ -84,6 +94,33 @@ def test_values_that_tables_share_are_those_of_each_table(given):
     assert np.array_equal(quick.switches, alone.switches)
 
 
+def test_figures_of_the_usual_table_come_with_the_game_and_those_of_another_are_kept(monkeypatch, tmp_path):
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
+    reckoned = []
+    whole = {"edge": 0.5}
+    monkeypatch.setattr("pitboss.games.blackjack_switch.odds._figures", lambda *of: reckoned.append(of) or whole)
+    usual, other = (terms(configured(decks=decks)) for decks in (6, 8))
+    assert figures(usual, True, "best")["edge"] < figures(usual, True, "basic")["edge"] < 0.006
+    assert not reckoned
+    assert figures(other, True, "best") == figures(other, True, "best") == whole
+    assert len(reckoned) == 1
+    assert figures(other, True, "basic") == whole
+    assert len(reckoned) == 2
+
+
+@pytest.mark.slow
+def test_figures_that_come_with_the_game_are_those_that_its_code_reckons():
+    rules = terms(configured())
+    came, reckoned = figures(rules, True, "best"), _figures(rules, True, "best")
+    assert came["edge"] == pytest.approx(reckoned["edge"], abs=1e-13)
+    assert [came[part] for part in ("switches", "chart", "codes", "hand_values")] == [
+        reckoned[part] for part in ("switches", "chart", "codes", "hand_values")
+    ]
+    assert {(name, net): ways / 2**60 for name, net, ways in came["ways"]} == pytest.approx(
+        {(name, net): ways / 2**60 for name, net, ways in reckoned["ways"]}, abs=1e-12
+    )
+
+
 @pytest.mark.slow
 def test_edges_alone_are_those_of_the_odds():
     found = {row.wager: float(row.edge) for row in odds(configured()).wagers}
@@ -110,7 +147,7 @@ def test_deals_and_tables_are_whole():
     row = against(best(), 1)
     assert row.deals.sum() == pytest.approx(1)
     assert PAIRS[BLACKJACK] == (1, 10)
-    table = switching(best())
+    table = switching(figures(terms(configured()), True, "best")["switches"])
     assert table[:, 0].sum() == 0
     # Who holds which of the two hands does not matter.
     assert np.array_equal(table, table.transpose(0, 3, 4, 1, 2))

@@ -3,16 +3,18 @@
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from pitboss.equipment import DECK, Randomness
-from pitboss.games.caribbean_stud import odds
+from pitboss.games.caribbean_stud import counting, odds
 from pitboss.games.caribbean_stud.counting import DEALS, FILLED_UP, deals
 from pitboss.games.caribbean_stud.rules import LOSE, NO_HAND, PUSH, WIN, Options, result
 from pitboss.games.caribbean_stud.strategy import STRATEGIES, strategy
 from pitboss.money import Odds
+from pitboss.pricing import kept
 from pitboss.pricing.fives import HANDS
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import number
@@ -220,3 +222,10 @@ def test_what_the_limit_costs_by_hand():
     short = 200 * 100 - 5000, 200 * 50 - 5000
     lost = short[0] * ways[odds.WIN + 9] + short[1] * ways[odds.WIN + 8]
     assert odds.capped_edge(o, 100_00) - odds.ante(o).edge == Fraction(lost, 100 * DEALS)
+
+
+@pytest.mark.slow
+def test_the_counts_that_come_with_the_game_are_those_that_its_code_counts():
+    came = kept.read(Path(counting.__file__).parent / kept.FOLDER / kept.name_of(counting.count))
+    assert came is not None
+    assert came.tolist() == counting.count(0, 1)

@@ -57,7 +57,7 @@ function choose(ask, terms, give, layout) {
   const answer = (choice) => { chosen.set(ask.choices.join("/"), choice); give({ do: "choose", at: ask.at, choose: choice }); };
   return question(title, ask.cite, silent ? `If you say nothing in time: ${terms.plain[silent] ?? words(silent)}.` : "",
     ask.choices.map((choice) => {
-      if (ask.sized?.includes(choice)) return sized(ask, choice, hot.get(choice), give, terms);
+      if (ask.sized?.includes(choice)) return sized(ask, choice, hot.get(choice), give, terms, layout);
       const cost = ask.costs?.[choice] ?? (choice === "call" ? ask.call : null);
       const again = choice === last && !cost && ask.silence?.includes(choice);
       const made = button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => answer(choice), cost && cents(cost) ? (choice === "call" ? short(cents(cost)) : `${short(cents(cost))} more`) : null);
@@ -68,21 +68,22 @@ function choose(ask, terms, give, layout) {
 }
 
 /** A choice that names an amount: what the word alone would mean, unless the field says otherwise. */
-function sized(ask, choice, hot, give, terms) {
+function sized(ask, choice, hot, give, terms, { pot }) {
   const [least, most, usual] = [cents(ask.least), cents(ask.most), cents(ask.usual ?? ask.least)];
-  const name = terms.plain[choice] ?? words(choice);
+  // In a pot a raise goes to an amount; elsewhere the amount is the wager.
+  const name = `${terms.plain[choice] ?? words(choice)}${pot === undefined ? "" : " to"}`;
   const send = (amount) => give({ do: "choose", at: ask.at, choose: `${choice} ${amount}` });
   const told = (made, amount) => { Object.assign(made.dataset, { choice, amount: plain(amount) }); return made; };
-  if (least === most) return told(button(`${name} to ${short(least)}`, hot, false, () => send(plain(least))), least);
+  if (least === most) return told(button(`${name} ${short(least)}`, hot, false, () => send(plain(least))), least);
   const range = { min: least / 100, max: most / 100, step: Math.max(1, cents(ask.step)) / 100, value: usual / 100 };
-  const field = el("input", { type: "text", inputmode: "decimal", value: plain(usual), "aria-label": `Amount to ${name} to`, "data-key": `amount-${choice}`, "data-enter": "", class: "num amount-field" });
-  const slider = el("input", { type: "range", ...range, "aria-label": `Amount to ${name} to, by slider`, "data-key": `slider-${choice}`, class: "cut-slider" });
-  const done = button(`${name} to ${short(usual)}`, hot, true, () => {
+  const field = el("input", { type: "text", inputmode: "decimal", value: plain(usual), "aria-label": `Amount to ${name}`, "data-key": `amount-${choice}`, "data-enter": "", class: "num amount-field" });
+  const slider = el("input", { type: "range", ...range, "aria-label": `Amount to ${name}, by slider`, "data-key": `slider-${choice}`, class: "cut-slider" });
+  const done = button(`${name} ${short(usual)}`, hot, true, () => {
     const amount = cents(field.value);
     send(amount >= 0 ? plain(amount) : field.value);
   });
   told(done, usual);
-  const tell = () => { const amount = cents(field.value); done.firstChild.textContent = upper(`${name} to ${amount >= 0 ? short(amount) : "…"}`); told(done, Math.max(amount, 0)); };
+  const tell = () => { const amount = cents(field.value); done.firstChild.textContent = upper(`${name} ${amount >= 0 ? short(amount) : "…"}`); told(done, Math.max(amount, 0)); };
   // The last chips may make no whole step: the far end of the slider is always all of them.
   slider.addEventListener("input", () => { field.value = plain(Number(slider.value) + range.step > range.max ? most : Math.round(Number(slider.value) * 100)); tell(); });
   field.addEventListener("input", () => { slider.value = cents(field.value) / 100; tell(); });
@@ -207,11 +208,13 @@ function offer(ask, terms, give, layout) {
       give({ do: "bet", wagers: [{ box: ask.box, wager: rule.wager, amount: amount >= 0 ? plain(amount) : field.value }] });
     });
     field.addEventListener("input", () => { const amount = cents(field.value); made.firstChild.textContent = upper(`${name}, ${amount >= 0 ? short(amount) : "…"}`); });
-    made.dataset.wager = rule.wager;
+    Object.assign(made.dataset, { wager: rule.wager, choice: rule.wager });
     return made;
   });
+  const no = button("no", "n", false, () => give({ do: "decline", at: ask.at }));
+  no.dataset.choice = "no";
   const lies = situation(ask, layout);
   const named = rules.map((rule) => terms.plain[rule.wager] ?? words(rule.wager)).join(" or ");
   const hint = rules.map((rule) => `${upper(terms.plain[rule.wager] ?? words(rule.wager))} pays ${rule.pays}${rule.least ? `, from ${short(least(rule))}` : ""}${most ? `, up to ${short(most)}` : ""}.`).join(" ");
-  return question(terms.plain[ask.open.join("/")] ?? `${lies ? `${lies}. ` : ""}${upper(named)}?`, ask.cite, hint, field, places, button("no", "n", false, () => give({ do: "decline", at: ask.at })));
+  return question(terms.plain[ask.open.join("/")] ?? `${lies ? `${lies}. ` : ""}${upper(named)}?`, ask.cite, hint, field, places, no);
 }

@@ -1,7 +1,7 @@
 // The form of a game whose wagers are tickets: numbers to mark on a board, and the tickets beside it; drawn from the game's data.
 
 import { el } from "./common.js";
-import { cents, dollars, short } from "./money.js";
+import { cents, dollars, short, signed } from "./money.js";
 
 /** The keys of the form's own controls. */
 export const KEYS = ["w", "g", "q"];
@@ -132,14 +132,20 @@ export class Blank {
     this.list.replaceChildren(...[...this.#own].map(([wager, lies]) => this.#ticket(wager, lies)));
   }
 
-  #ticket(wager, { amount, planned }) {
+  #ticket(wager, { amount, planned, gain }) {
     const issued = this.tickets.find((one) => one.wager === wager && one.mine);
     const numbers = wager.includes(":") && !wager.includes(":quick") ? "" : issued?.groups.map((group) => group.join(" ")).join(" / ");
     const left = issued && issued.left > 1 ? `${issued.left} races left` : "";
     return el("li", { class: planned ? "planned" : "", dataset: { wager } },
       el("span", {}, issued && !planned ? `No. ${issued.ticket} · ` : "", ticketWords(wager), numbers ? ` · ${numbers}` : "", left ? ` · ${left}` : "", issued?.owed ? ` · won ${short(cents(issued.owed))}` : ""),
-      el("b", { class: "num" }, short(amount)),
-      this.#open.length && !issued?.owed ? el("button", { type: "button", class: "blank-less", "aria-label": `Take a chip off ${ticketWords(wager)}, ${dollars(amount)}`, onclick: () => this.touch(wager, true) }, "−") : null);
+      gain === undefined || amount ? el("b", { class: "num" }, short(amount)) : el("b", { class: `num ${gain > 0 ? "win" : gain < 0 ? "lose" : ""}` }, this.#hits(wager), ` ${signed(gain)}`),
+      amount && this.#open.length && !issued?.owed ? el("button", { type: "button", class: "blank-less", "aria-label": `Take a chip off ${ticketWords(wager)}, ${dollars(amount)}`, onclick: () => this.touch(wager, true) }, "−") : null);
+  }
+
+  /** How many of a ticket's numbers came, where the ticket still says which they were. */
+  #hits(wager) {
+    const numbers = this.#numbersOf(wager);
+    return numbers.length ? `${numbers.filter((number) => this.#drawn.has(number)).length} of ${numbers.length} came` : "";
   }
 
   #numbersOf(wager) {
@@ -175,7 +181,7 @@ export class Blank {
 
   /** One's own tickets, written or about to be, with their prices. */
   show(own) {
-    this.#own = new Map([...own].filter(([, lies]) => lies.amount > 0 || lies.planned));
+    this.#own = new Map([...own].filter(([, lies]) => lies.amount > 0 || lies.planned || lies.gain !== undefined));
     this.#draw();
   }
 }

@@ -32,16 +32,23 @@ export class Coach {
     if (this.#at !== ask.at) {
       this.#at = ask.at;
       this.#told = null;
+      this.mark();
+      // The first answer at a game may take its time: that it is on its way is said, and nothing waits for it.
+      this.part.textContent = "Working it out…";
+      const thinks = el("span", { class: "worth" }, "the coach is working it out…");
+      document.querySelector(".question legend")?.append(thinks);
       const told = await call("GET", `/api/v1/tables/${this.table}/coach`).catch(() => null);
+      thinks.remove();
       if (this.#at !== ask.at) return;
       this.#told = told;
+      if (!told) { this.part.textContent = "The answer did not come; the next question is asked again."; return; }
     }
     this.#show();
   }
 
   /** The edge of each wager at its spot, while wagers are taken. */
   mark() {
-    const told = (this.box.checked && this.ask?.kind === "wager" && this.#told?.edges) || {};
+    const told = (this.box.checked && ["wager", "offer"].includes(this.ask?.kind) && this.#told?.edges) || {};
     const edges = Object.fromEntries(Object.entries(told).filter(([wager]) => this.ask.open.includes(wager)));
     for (const spot of document.querySelectorAll("#felt [data-wager]")) {
       const edge = edges[spot.dataset.wager];
@@ -54,7 +61,7 @@ export class Coach {
   #show() {
     const { best, worth } = this.#told ?? {};
     const least = Object.entries(this.mark()).sort(([, one], [, other]) => parseFloat(one) - parseFloat(other));
-    if (this.ask.kind === "wager") {
+    if (this.ask.kind === "wager" || least.length) {
       this.part.textContent = least.length ? `What the house keeps on the average stands at each wager; least on ${words(least[0][0])}, ${least[0][1]}.` : "The edge of these wagers takes long to work out: see the odds of this game.";
       return;
     }
@@ -83,6 +90,6 @@ export class Coach {
   }
 }
 
-const KINDS = new Set(["choose", "pick", "divide", "wager"]);
+const KINDS = new Set(["choose", "pick", "divide", "wager", "offer"]);
 const alike = (one, other) => [...(one.match(/../g) ?? [])].sort().join() === [...(other.match(/../g) ?? [])].sort().join();
 const signedDollars = (amount) => (amount > 0 ? `+${dollars(amount)}` : dollars(amount));

@@ -29,6 +29,7 @@ export class Felt {
     this.middle = root.querySelector("#middle");
     this.ring = root.querySelector("#boxes");
     this.printed = root.querySelector("#printed");
+    this.said = root.querySelector("#announcement");
   }
 
   /** A table's own felt, before anything lies on it. */
@@ -47,6 +48,8 @@ export class Felt {
     const Laid = this.layout.wide ? Areas : this.layout.blank ? Blank : null;
     this.root.classList.toggle("areas-felt", Boolean(Laid));
     this.areas = Laid && new Laid(this.middle, terms, (wager, remove) => this.touch(this.box(), wager, remove), (wager, amount) => this.settle(this.box(), wager, amount));
+    // What is called stands beside what a device shows.
+    this.areas?.head?.append(this.said);
     if (this.#boxes.size === terms.boxes) return;
     this.#boxes.clear();
     this.#seated = "";
@@ -60,10 +63,11 @@ export class Felt {
 
   /** One's own box comes to the bottom, the others keep their order round the table. */
   #seat(own) {
-    if (this.#seated === String(own)) return;
-    this.#seated = String(own);
+    const round = this.pot !== undefined;
+    if (this.#seated === `${own} ${round}`) return;
+    this.#seated = `${own} ${round}`;
     this.own = own;
-    for (const [box, [x, y]] of places(this.#boxes.size, own)) {
+    for (const [box, [x, y]] of places(this.#boxes.size, own, round)) {
       const { root } = this.#boxes.get(box);
       // An address in percent, so that the felt may be of any size; on a phone the row ignores it.
       root.style.setProperty("--x", `${x.toFixed(2)}%`);

@@ -3,11 +3,16 @@
 /** More boxes than this stand closer and are drawn smaller. */
 export const MOST_IN_AN_ARC = 7;
 
-/** Places of n boxes by number, in percent of the felt; `own` stands at the bottom centre. */
-export function places(n, own = 0) {
+/** Places of n boxes by number, in percent of the felt; `own` stands at the bottom centre, and where nobody stands opposite all sit round the table. */
+export function places(n, own = 0, round = false) {
   const first = own || Math.ceil(n / 2);
+  if (round) return new Map(Array.from({ length: n }, (_, step) => {
+    const turn = (2 * Math.PI * step) / n;
+    const out = Math.abs(Math.sin(turn)) ** 0.7 * Math.sign(Math.sin(turn));
+    return [((first - 1 + step) % n) + 1, [50 + 43 * out, step ? 48 + 36 * Math.cos(turn) : 84]];
+  }));
   const right = Math.ceil((n - 1) / 2);
-  const top = n > MOST_IN_AN_ARC ? 23 : 38;
+  const top = n > MOST_IN_AN_ARC ? 23 : 32;
   const found = new Map([[first, [50, 84]]]);
   for (let step = 1; step < n; step++) {
     const at = ((first - 1 + step) % n) + 1;

@@ -70,6 +70,7 @@ function find() {
       shown += !game.hidden;
     }
     group.hidden = !shown;
+    if (words.length || family || free || least !== Infinity) group.open = true;
     any ||= shown > 0;
   }
   $("no-match").hidden = any;
@@ -87,12 +88,15 @@ async function refresh() {
   if (!fresh || fresh.textContent === last) return;
   last = fresh.textContent;
   const focus = shown.contains(document.activeElement) ? document.activeElement.getAttribute("data-key") : null;
-  const open = new Set([...shown.querySelectorAll("details[open]")].map((one) => one.closest(".game-group").id));
+  const key = (one) => one.dataset.family ?? one.closest(".game-group").id;
+  const open = new Set([...shown.querySelectorAll("details[open]")].map(key));
   shown.replaceChildren(...fresh.childNodes);
-  for (const one of shown.querySelectorAll("details")) one.open = open.has(one.closest(".game-group").id);
+  for (const one of shown.querySelectorAll("details")) one.open = open.has(key(one));
   find();
   if (focus) [...shown.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus)?.focus({ preventScroll: true });
 }
 
+// On a phone the families are folded, but for the first.
+if (matchMedia("(max-width: 760px)").matches) for (const one of [...document.querySelectorAll(".family")].slice(1)) one.open = false;
 find();
 setInterval(refresh, EVERY);

@@ -17,7 +17,7 @@ const short = (pays) => pays.replace(" to ", ":").replace(" percent", "%").repla
 /** Legends along an arc, the first in large letters. */
 function arc(legends) {
   const high = 52 + LINE * legends.length;
-  const svg = draw("svg", { viewBox: `0 0 640 ${high}`, class: "arc", "aria-hidden": "true" });
+  const svg = draw("svg", { viewBox: `0 0 640 ${high}`, class: legends.length > 2 ? "arc" : "arc few", "aria-hidden": "true" });
   legends.forEach((text, at) => {
     const [id, y] = [`arc-${at}`, 22 + LINE * at];
     const large = !at && text.length < 42;

@@ -22,6 +22,8 @@ for (const heading of document.querySelectorAll("th[data-sort]")) {
   heading.querySelector("button").addEventListener("click", () => sort(heading.closest("table"), heading));
 }
 
+for (const heading of document.querySelectorAll("th[data-sorted]")) sort(heading.closest("table"), heading);
+
 /** Only what has all the words, of the family that is chosen. */
 for (const form of document.querySelectorAll("[data-finds]")) {
   const rows = [...document.getElementById(form.dataset.finds).tBodies[0].rows];
@@ -32,7 +34,8 @@ for (const form of document.querySelectorAll("[data-finds]")) {
     let shown = 0;
     for (const row of rows) {
       const text = row.textContent.toLowerCase();
-      row.hidden = (only && !("first" in row.dataset)) || Boolean(family && row.dataset.family !== family) || !words.every((word) => text.includes(word));
+      // Whoever names a wager looks for it wherever it is.
+      row.hidden = (only && !words.length && !("first" in row.dataset)) || Boolean(family && row.dataset.family !== family) || !words.every((word) => text.includes(word));
       shown += !row.hidden;
     }
     form.querySelector("[data-count]").textContent = shown === rows.length ? `${rows.length} wagers` : `${shown} of ${rows.length} wagers`;

@@ -120,7 +120,7 @@ export class Tray {
     const done = ready.includes(you) && !this.bets.pending;
     const some = this.bets.pending || this.bets.lying;
     const others = this.#othersBet(state);
-    const act = !laid || !this.terms.goes ? "Deal" : this.terms.goes[0].toUpperCase() + this.terms.goes.slice(1);
+    const act = !laid || !this.terms.goes ? "Deal" : this.terms.goes[0].toUpperCase() + spoken(this.terms.goes.slice(1));
     const mine = layout.shooter === undefined || state.mine.includes(layout.shooter);
     const text = done ? "Waiting for the others" : !some && others ? "Sit this one out" : mine ? act : "Ready";
     return { text, disabled: done || !(some || others), throws: laid && mine && layout.shooter !== undefined };

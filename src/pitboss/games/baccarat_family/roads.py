@@ -51,15 +51,15 @@ def read(text: str) -> tuple[str, ...]:
 
 def results(t: Table[Any]) -> tuple[str, ...]:
     """The hands of the present shoe: they all lie in the discard rack, where each can be rebuilt."""
-    piles = [pile for pile in t.rack.piles if pile.of in (PLAYER, BANKER)]
+    hands: dict[int | str, dict[int, str]] = {PLAYER: {}, BANKER: {}}
+    for pile in t.rack.piles:
+        if (side := hands.get(pile.of)) is not None:
+            side[pile.round] = pile.cards
+    player, banker = hands.values()
     # The hands of a void round lie there too, and no round follows it before the reshuffle.
-    void = piles[-1].round if piles and t.reshuffle_due == "void" else 0
-    found = []
-    for number, both in groupby(piles, key=lambda pile: pile.round):
-        counts = {pile.of: _points(pile.cards) for pile in both if number != void}
-        if len(counts) == 2:
-            found.append(_winner(counts[PLAYER], counts[BANKER]))
-    return tuple(found)
+    void = max([*player, *banker], default=0) if t.reshuffle_due == "void" else 0
+    whole = [n for n in player if n in banker and n != void]
+    return tuple(_winner(_points(player[n]), _points(banker[n])) for n in whole)
 
 
 @lru_cache(maxsize=4096)
@@ -114,7 +114,10 @@ def streaks(results: Iterable[str]) -> list[int]:
 
 def derived(results: Iterable[str], gap: int) -> tuple[str, ...]:
     """The colours of a derived road, one for each hand since the big road is wide enough for it."""
-    lengths = streaks(results)
+    return _colours(streaks(results), gap)
+
+
+def _colours(lengths: Sequence[int], gap: int) -> tuple[str, ...]:
     found = []
     for column, length in enumerate(lengths):
         for depth in range(1, length + 1):
@@ -148,7 +151,8 @@ def boards(results: Sequence[str], rows: int = ROWS) -> dict[str, tuple[Mark, ..
 def shown(results: Sequence[str]) -> dict[str, Any]:
     """The roads as little data as a page needs: letters of the hands, and of the colours of each derived road."""
     letters = {name: letter for letter, name in LETTERS.items()}
+    lengths = streaks(results)
     return {
-        "results": "".join(letters[what] for what in results),
-        **{name: "".join(colour[0] for colour in derived(results, gap)) for name, gap in GAPS.items()},
+        "results": "".join([letters[what] for what in results]),
+        **{name: "".join([colour[0] for colour in _colours(lengths, gap)]) for name, gap in GAPS.items()},
     }

@@ -16,6 +16,7 @@ from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
 from pitboss.games.blackjack_family.mathematics.side_wagers import Ways
 from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, STRATEGIES, Main, chart_of, played
 from pitboss.games.blackjack_family.mathematics.strategies import advises as by_worth
+from pitboss.games.blackjack_family.mathematics.strategies import offered as insuring
 from pitboss.games.blackjack_family.mathematics.terms import BUSTED, NINE_TO_ELEVEN, ORIGINAL, Terms
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER, UP
@@ -167,3 +168,8 @@ def options_effects(options: Options) -> tuple[float, list[Effect]]:
 def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
     """What each choice is worth, in wagers."""
     return by_worth(terms(options))
+
+
+def offered(options: Options) -> Callable[[Any, Any], dict[str, Fraction]]:
+    """What insurance is worth, by the unit."""
+    return insuring(terms(options), Fraction(*options.insurance_odds))

@@ -13,7 +13,7 @@ from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, checked, pa
 from pitboss.games.blackjack_family.kernel.summary import summary
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.script.options import BART_CARTER
-from pitboss.games.blackjack_switch.odds import analysed, single_hand, stands_off, switching, terms
+from pitboss.games.blackjack_switch.odds import figures, single_hand, stands_off, switching, terms
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.rules import FIRST, SECOND, WAGERS
 from pitboss.refusal import Refusal
@@ -61,4 +61,4 @@ def setup(
         strategy=BEST_SWITCHES if strategy == strategies.BEST else strategy,
         hands=2,
     )
-    return checked(replace(plan, switching=switching(analysed(rules, stands_off(options), strategy, False))))
+    return checked(replace(plan, switching=switching(figures(rules, stands_off(options), strategy)["switches"])))

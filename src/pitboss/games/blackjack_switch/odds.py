@@ -1,9 +1,9 @@
 """Blackjack switch: the worth of the two main wagers with the best switches, of insurance and of the match wager."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -12,19 +12,22 @@ from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics import chart as charts
-from pitboss.games.blackjack_family.mathematics import side_wagers, strategies
-from pitboss.games.blackjack_family.mathematics.analysis import Analysis
+from pitboss.games.blackjack_family.mathematics import side_wagers, splits, strategies
+from pitboss.games.blackjack_family.mathematics.analysis import Analysis, dealt
 from pitboss.games.blackjack_family.mathematics.best_chart import ByChart, charted
 from pitboss.games.blackjack_family.mathematics.chart import Chart, column
-from pitboss.games.blackjack_family.mathematics.compositions import VALUES
-from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one
+from pitboss.games.blackjack_family.mathematics.compositions import VALUES, drawing
+from pitboss.games.blackjack_family.mathematics.dealer_ends import dealer_ends
+from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, play_out
 from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
 from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.worth import value_hands
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
 from pitboss.games.blackjack_switch.analysis import PAIRS, SwitchAnalysis, value_table
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
+from pitboss.pricing import kept
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.strategies import carried
 from pitboss.table import HOUSE
@@ -60,6 +63,37 @@ def _analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool, file
     )
 
 
+_BEHIND = (
+    *(value_table, strategies.basic, charted, column, play_out, dealt, dealer_ends, drawing, value_hands),
+    *(splits.shares, Terms.of, arithmetic.total),
+)
+"""A function of each file on which the figures depend."""
+
+
+def figures(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:
+    """What is told of a strategy: the two hands, the chart and the values; named strategies are reckoned once."""
+    if strategy not in (BEST, BASIC):
+        return _figures(rules, stand_off, strategy)
+    differing = {of.name: str(value) for of in fields(rules) if (value := getattr(rules, of.name)) != of.default}
+    reckon = partial(_figures, rules, stand_off, strategy)
+    return kept.figures(__file__, reckon, differing, stand_off, strategy, stamped=_BEHIND)
+
+
+def _figures(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:
+    played = analysed(rules, stand_off, strategy, True)
+    switches = ["".join(map(str, row.switches.astype(int))) for row in played.facing]
+    chart, single = single_hand(rules, BASIC if strategy == BEST else strategy)
+    return {
+        "edge": played.edge,
+        "ways": [(name, str(net), ways) for (name, net), ways in exactly_one(played.spread.ways).items()],
+        "staked": str(Fraction(round(played.spread.staked * (1 << 40)), 1 << 40)),
+        "switches": {str(row.start[0]): bits for row, bits in zip(played.facing, switches, strict=True)},
+        "chart": chart.shown(),
+        "codes": chart.meanings(),
+        "hand_values": hand_values(single),
+    }
+
+
 def single_hand(rules: Terms, strategy: str) -> tuple[Chart, Analysis]:
     """A hand by itself under a chart: what the table of values for switching is made from."""
     if strategy == BASIC:
@@ -74,23 +108,21 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     if strategy not in (BEST, BASIC):
         # A name that does not exist or a file that cannot be read is refused before the long reckoning.
         strategies.chart_of(rules, strategy, "blackjack-switch")
-    played = analysed(rules, stand_off, strategy, True)
-    edge = played.edge
-    counts = exactly_one(played.spread.ways)
-    average = Fraction(round(played.spread.staked * (1 << 40)), 1 << 40)
+    found = figures(rules, stand_off, strategy)
+    counts = {(name, Fraction(net)): ways for name, net, ways in found["ways"]}
+    average = Fraction(found["staked"])
     rows = [
         WagerOdds.from_ways(name, WAGERS[name].says, counts, average_staked=average, method="computed")
         for name in (FIRST, SECOND)
     ]
     rows += _beside(options)
-    chart, single = single_hand(rules, BASIC if strategy == BEST else strategy)
-    others = {name: _edge(rules, stand_off, name) for name in (BEST, BASIC) if name != strategy}
+    ways_to_play = {strategy: found, **{name: figures(rules, stand_off, name) for name in (BEST, BASIC)}}
     shown: dict[str, Any] = {
         "name": strategy,
-        FIRST: {strategy: {"edge": edge, "exact": None, "method": "computed"}, **others},
-        "chart": chart.shown(),
-        "codes": chart.meanings(),
-        "hand_values": hand_values(single),
+        FIRST: {
+            name: {"edge": each["edge"], "exact": None, "method": "computed"} for name, each in ways_to_play.items()
+        },
+        **{part: found[part] for part in ("chart", "codes", "hand_values")},
         "note": f"{strategies.SPREAD_NOTE}; switch where the values of the two hands together grow",
     }
     return GameOdds("blackjack-switch", options.shown(), tuple(rows), shown)
@@ -119,10 +151,6 @@ def edges(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
     """Every wager's edge without its outcomes and without other ways to play: what varied options are asked for."""
     main = Fraction(edge(options, strategy))
     return {FIRST: main, SECOND: main, **{row.wager: row.edge for row in _beside(options)}}
-
-
-def _edge(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:
-    return {"edge": analysed(rules, stand_off, strategy, False).edge, "exact": None, "method": "computed"}
 
 
 def hand_values(single: Analysis) -> dict[str, dict[str, float]]:
@@ -163,11 +191,16 @@ def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
     return worth
 
 
-def switching(played: SwitchAnalysis) -> NDArray[np.int8]:
+def offered(options: Options) -> Callable[[Any, Any], dict[str, Fraction]]:
+    """What insurance is worth, by the unit."""
+    return strategies.offered(terms(options), Fraction(*options.insurance_odds))
+
+
+def switching(switches: Mapping[str, str]) -> NDArray[np.int8]:
     """Whether to switch, by the dealer's value and the values of both hands in the order in which they lie."""
     table = np.zeros((11,) * 5, np.int8)
-    for row in played.facing:
-        table[row.start[0], 1:, 1:, 1:, 1:] = row.switches.reshape((len(VALUES),) * 4)
+    for value, bits in switches.items():
+        table[int(value), 1:, 1:, 1:, 1:] = np.array([*bits], np.int8).reshape((len(VALUES),) * 4)
     return table
 
 

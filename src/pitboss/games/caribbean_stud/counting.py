@@ -4,7 +4,7 @@ There are 2,598,960 hands, 47 up cards and 163,185 ways to fill the dealer's han
 not played one by one. The dealer's hands are gone through from the best down, and for every set of one to five cards it
 is noted how many of the hands so far hold it. So when a player's hand has its turn, the number of better dealer's hands
 with a given up card and without the player's cards is a sum over the subsets of these five, with alternating signs.
-Player's hands that differ by the names of suits alone are counted once.
+Player's hands that differ by the names of suits alone are counted once, and the result is kept on disk.
 """
 
 from dataclasses import dataclass
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from pitboss.games.caribbean_stud.rules import BET, BET_ANTES, QUALIFYING
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.fives import CHOOSE, HANDS, from_the_best, note
+from pitboss.pricing.kept import tally
 from pitboss.ranking.high import CLASS
 
 FILLED_UP = comb(46, 4)
@@ -210,9 +211,8 @@ def count_out(
     return found
 
 
-@cache
-def deals() -> Deals:
-    """The counts, worked out once in a process."""
+def count(part: int, parts: int) -> list[int]:
+    """The whole count as one row of numbers: the margins, the low hands, the classes, then the ace-king hands."""
     (floor,) = BET.tables
     pays = np.array([1 + BET_ANTES * int(floor.net(row)) for row in BET.kinds])
     rows, low, margins = np.zeros((10, 4), np.int64), np.zeros(4, np.int64), np.array([1 << 60, -1 << 60])
@@ -224,13 +224,19 @@ def deals() -> Deals:
         *(rows, low, keys, ace_kings, weights, counts, margins),
     )
     by_key = np.argsort(keys[:found])
-    return Deals(
-        tuple((int(a), int(b), int(c), int(d)) for a, b, c, d in rows),
-        (int(low[0]), 0, 0, int(low[3])),
-        keys[by_key],
-        ace_kings[by_key],
-        weights[by_key],
-        counts[by_key],
-        int(margins[0]),
-        int(margins[1]),
-    )
+    # By end and card first: so neighbours are alike, and the file is small.
+    of_hands = (each[by_key] for each in (keys, ace_kings, weights))
+    told: list[int] = np.concatenate([margins, low, rows.ravel(), *of_hands, counts[by_key].T.ravel()]).tolist()
+    return told
+
+
+@cache
+def deals() -> Deals:
+    """The counts, as they came with the game."""
+    numbers = tally(__file__, count, 1, stamped=(count_out, from_the_best))
+    (least, most), low, rows = numbers[:2], numbers[2:6], numbers[6:46].reshape(10, 4)
+    hands = (len(numbers) - 46) // (3 + 52 * 4)
+    keys, ace_kings, weights = numbers[46 : 46 + 3 * hands].reshape(3, hands)
+    counts = np.ascontiguousarray(numbers[46 + 3 * hands :].reshape(4, 52, hands).T)
+    classes = tuple((int(a), int(b), int(c), int(d)) for a, b, c, d in rows)
+    return Deals(classes, (int(low[0]), 0, 0, int(low[3])), keys, ace_kings, weights, counts, int(least), int(most))

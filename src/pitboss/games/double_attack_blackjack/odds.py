@@ -15,6 +15,7 @@ from pitboss.games.blackjack_family.mathematics.chart import Chart, column
 from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
 from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, STRATEGIES, Main, chart_of, played
 from pitboss.games.blackjack_family.mathematics.strategies import advises as by_worth
+from pitboss.games.blackjack_family.mathematics.strategies import offered as insuring
 from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.double_attack_blackjack.options import Options
 from pitboss.games.double_attack_blackjack.rules import BUST_IT, BUST_ODDS, MAIN, WAGERS
@@ -30,6 +31,7 @@ __all__ = [
     "facts",
     "main",
     "odds",
+    "offered",
     "options_effects",
     "situations",
     "terms",
@@ -128,3 +130,8 @@ def options_effects(options: Options) -> tuple[float, list[Effect]]:
 def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
     """What each choice is worth, in wagers."""
     return by_worth(terms(options))
+
+
+def offered(options: Options) -> Callable[[Any, Any], dict[str, Fraction]]:
+    """What insurance is worth, by the unit."""
+    return insuring(terms(options), Fraction(*options.insurance_odds))

@@ -11,6 +11,7 @@ from pitboss.games.blackjack_family.mathematics.chart import Chart
 from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
 from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, STRATEGIES, Main, chart_of, played
 from pitboss.games.blackjack_family.mathematics.strategies import advises as by_worth
+from pitboss.games.blackjack_family.mathematics.strategies import offered as insuring
 from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
 from pitboss.games.spanish_21.options import Options
@@ -28,6 +29,7 @@ __all__ = [
     "facts",
     "main",
     "odds",
+    "offered",
     "options_effects",
     "situations",
     "terms",
@@ -153,3 +155,8 @@ def options_effects(options: Options) -> tuple[float, list[Effect]]:
 def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
     """What each choice is worth, in wagers."""
     return by_worth(terms(options))
+
+
+def offered(options: Options) -> Callable[[Any, Any], dict[str, Fraction]]:
+    """What insurance is worth, by the unit."""
+    return insuring(terms(options), Fraction(*options.insurance_odds))

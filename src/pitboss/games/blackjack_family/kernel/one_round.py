@@ -51,10 +51,9 @@ PLAIN, NATURAL, NAMED, FIVE_CARD, SEVENS, SUITED = range(6)
 SIX_CARD, SEVEN_CARD, SUITED_SEVENS, SPADE_SEVENS, MIXED, SPADES, INSURANCE = range(6, 13)
 PAYS = 13
 
-# What became of a box: parts of a row of a tally, each with net results in half units from `-NET`.
+# What became of a box: parts of a row of a tally, each with net results in half units from a plan's least on.
 SINGLE, DOUBLED, SPLITS, GIVEN_UP, NATURALS, DEALERS, SPECIAL, RESCUED = range(8)
-NET = 128
-CODES = 8 * 2 * NET
+KINDS = 8
 
 # What is known of a count: the least level, how many there are, whether it is divided, the scale of the tags, and the
 # level from which insurance is taken; the cards of a deck, by which true counts are told.
@@ -74,6 +73,11 @@ def level_of(running: int, left: int, count: Ints) -> Any:
     return 0 if place < 0 else count[LEVELS] - 1 if place >= count[LEVELS] else place
 
 
+def lying(cards: Cards, at: int) -> Any:
+    """The card at a place; a round that a shoe is too short for goes on with those of its front, from the rack."""
+    return cards[at] if at < len(cards) else cards[at % len(cards)]
+
+
 def special(cards: Cards, first: int, second: int, start: int, at: int, pays: Whole) -> Any:
     """The half units that a 21 of these cards pays on a win; `second` is -1 where it lies with the rest."""
     number = at - start + (1 if second < 0 else 2)
@@ -81,8 +85,8 @@ def special(cards: Cards, first: int, second: int, start: int, at: int, pays: Wh
     if number > 4:
         found = pays[FIVE_CARD] if number == 5 else pays[SIX_CARD] if number == 6 else pays[SEVEN_CARD]
     elif number == 3:
-        b = cards[start] if second < 0 else second
-        c = cards[at - 1]
+        b = lying(cards, start) if second < 0 else second
+        c = lying(cards, at - 1)
         suits = suits_of(first & 3, b & 3, c & 3)
         if three_sevens(first >> 2, b >> 2, c >> 2):
             found = pays[SEVENS] if suits == 0 else pays[SUITED_SEVENS] if suits == 1 else pays[SPADE_SEVENS]
@@ -97,6 +101,15 @@ def switches(cards: Cards, one: int, two: int, up: int, values: Ints, switching:
     if wanted:
         cards[two], cards[two + 1] = cards[two + 1], cards[two]
     return wanted
+
+
+def take_back(cards: Cards, at: int, boxes: Ints, rules: Whole) -> None:
+    """Lay the second cards that changed places in a round from that card on back to where they were dealt."""
+    seconds = at + rules[BOXES] + 1
+    for box in range(0, rules[BOXES], 2):
+        if boxes[box, SWITCHED]:
+            two = seconds + box
+            cards[two], cards[two + 1] = cards[two + 1], cards[two]
 
 
 def play_round(  # noqa: PLR0915 - calls cost more than lines here
@@ -125,9 +138,9 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
         for place in range(begun, at):
             running += tags[cards[place]]
     if rules[HOLE_DEALT]:
-        hole = values[cards[at]]
+        hole = values[lying(cards, at)]
         if counts and rules[FACE_UP]:
-            running += tags[cards[at]]
+            running += tags[lying(cards, at)]
         at += 1
     column = columns[up, hole if rules[FACE_UP] else 0]
     natural = hole >= 0 and up + hole == 11 and (up == 1 or hole == 1)
@@ -189,7 +202,7 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
                 base = stack[depth]
                 while True:
                     start = at
-                    card = cards[at]
+                    card = lying(cards, at)
                     at += 1
                     if counts:
                         running += tags[card]
@@ -207,8 +220,8 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
             stake, further = 1, doubled.shape[4]
             while choice == HIT:
                 if counts:
-                    running += tags[cards[at]]
-                state = int(after[state, values[cards[at]]])
+                    running += tags[lying(cards, at)]
+                state = int(after[state, values[lying(cards, at)]])
                 at += 1
                 if state < 0:
                     break
@@ -217,8 +230,8 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
                 choice = later[level, variant, column, state]
             while choice == DOUBLE:
                 if counts:
-                    running += tags[cards[at]]
-                state = int(after[state, values[cards[at]]])
+                    running += tags[lying(cards, at)]
+                state = int(after[state, values[lying(cards, at)]])
                 at += 1
                 stake *= 2
                 further -= 1
@@ -247,8 +260,9 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
                         if stake > 1 and rules[DOUBLE_VOIDS]:
                             hands[hand, EXTRA] = 0
                         elif rules[SUPER_BONUS] and made == 1 and up_card >> 2 == 7 and at - start == 1:
-                            same = card_1 & 3 == card_2 & 3 and card_2 & 3 == cards[start] & 3
-                            boxes[box, SUPER] = same and three_sevens(card_1 >> 2, card_2 >> 2, cards[start] >> 2)
+                            third = lying(cards, start)
+                            same = card_1 & 3 == card_2 & 3 and card_2 & 3 == third & 3
+                            boxes[box, SUPER] = same and three_sevens(card_1 >> 2, card_2 >> 2, third >> 2)
             done += 1
             if depth == 0:
                 break
@@ -262,9 +276,9 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
                 boxes[box, KIND] = DOUBLED
 
     if hole < 0 and (live or waiting or insures or gives_back):
-        hole = values[cards[at]]
+        hole = values[lying(cards, at)]
         if counts:
-            running += tags[cards[at]]
+            running += tags[lying(cards, at)]
         at += 1
         natural = waits and up + hole == 11
     elif counts and hole >= 0 and not rules[FACE_UP]:
@@ -273,9 +287,9 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
     if live and not natural:
         hard, aces = up + hole, (up == 1) + (hole == 1)
         while dealer_draws(hard, aces, rules[SOFT_17] != 0):
-            drawn = values[cards[at]]
+            drawn = values[lying(cards, at)]
             if counts:
-                running += tags[cards[at]]
+                running += tags[lying(cards, at)]
             at += 1
             hard += drawn
             aces += drawn == 1

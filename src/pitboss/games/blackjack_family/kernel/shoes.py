@@ -13,12 +13,12 @@ from pitboss.games.blackjack_family.kernel import one_round
 from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.choices import Tables
 from pitboss.games.blackjack_family.kernel.one_round import (
-    CODES,
+    BOXES,
     COUNTS,
     HANDS,
     INSURED,
     KIND,
-    NET,
+    KINDS,
     OF_BOX,
     OF_HAND,
     RESULT,
@@ -28,6 +28,7 @@ from pitboss.games.blackjack_family.kernel.one_round import (
     level_of,
     of_insurance,
     play_round,
+    take_back,
 )
 from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
 from pitboss.money import dollars
@@ -45,12 +46,6 @@ BLOCK = 1 << 18
 
 LANE = 1 << 11
 """Rounds of a lane of it."""
-
-TAIL = 256
-"""A round that a shoe is too short for goes on with so many cards from its front at the most.
-
-They lie in the discard rack by then.
-"""
 
 MOMENTS = 8
 """Sums over rounds: main net², net * staked, staked², the same of insurance, net² of second hands, both together."""
@@ -96,19 +91,14 @@ class Plan:
         return len(self.deck) * self.decks
 
     @property
-    def tail(self) -> int:
-        """Cards that a round which begins before the cutting card can need beyond the shoe.
+    def net(self) -> int:
+        """More half units than a box can win or lose, a power of two: a row of a tally has room for as many."""
+        return 1 << (self.most * max(self.pays[: one_round.INSURANCE])).bit_length()
 
-        Every hand ends with a card; all those before come to 21 at the most, so there are most where they are lowest.
-        """
-        hands = HANDS * self.boxes + 1
-        left, most = arithmetic.TOP * hands, hands
-        for card in sorted(arithmetic.value(card >> 2) for card in self.deck for _ in range(self.decks)):
-            left -= card
-            most += left >= 0
-        most += 1
-        # The cards of the front are others than those that are left, unless it is dealt to its end in one round.
-        return max(0, most - (self.size - self.cut)) if most < self.size - 1 else TAIL
+    @property
+    def codes(self) -> int:
+        """The length of a row of a tally: what became of a box, and its net result from `-net` on."""
+        return KINDS * 2 * self.net
 
     @property
     def spots(self) -> int:
@@ -205,8 +195,10 @@ _PARTS = (
     stream.below,
     stream.shuffle_front,
     one_round.level_of,
+    one_round.lying,
     one_round.special,
     one_round.switches,
+    one_round.take_back,
     one_round.settle_box,
     one_round.of_insurance,
     one_round.play_round,
@@ -222,7 +214,7 @@ def deal_block(
     cards: Cards,
     size: int,
     cut: int,
-    reach: int,
+    ahead: int,
     given: Given,
     units: Ints,
     initial: int,
@@ -235,27 +227,35 @@ def deal_block(
     moments: Ints,
 ) -> None:
     """Rounds from the kernel's own shoes, counted by what became of each box, with the spread of whole rounds."""
-    number = len(stakes)
     rules, pays, levels = given[1], given[12], given[14]
+    number, most = rules[BOXES], counts.shape[1] // (2 * KINDS)
     by_count, turns = rules[COUNTS] != 0, rules[SWITCHES] != 0
-    at, running, level = size + 1, initial, 0
+    at, mixed, running, level = size + 1, 0, initial, 0
     for _ in range(rounds):
         if at > cut:
-            state = stream.shuffle_front(cards[:size], reach, state)
-            # Card by card: a copy of a part would bring the compiler seconds of work on how to refuse one.
-            for place in range(size, len(cards)):
-                cards[place] = cards[place - size]
-            at, running = 1, initial
+            at, mixed, running = 1, 0, initial
         unit = 1
         if by_count:
             level = level_of(running, size - at, levels)
             unit = units[level]
-        at, running = play_round(cards, at, size, given, running, boxes, hands, stack)
+        end, after = at, running
+        while True:
+            wanted = min(end + ahead, size)
+            if mixed < wanted:
+                state = stream.shuffle_front(cards[mixed:], wanted - mixed, state)
+                mixed = wanted
+            end, after = play_round(cards, at, size, given, running, boxes, hands, stack)
+            if end <= mixed or mixed == size:
+                break
+            # More cards than usual: the round is dealt once more, from as many as it needs.
+            if turns:
+                take_back(cards, at, boxes, rules)
+        at, running = end, after
         net = other = staked = on_insurance = from_insurance = 0
         for box in range(number):
             row = level if by_count else box
             stake = unit * stakes[box]
-            count(counts, (row, boxes[box, KIND] * 2 * NET + boxes[box, RESULT] + NET), 1)
+            count(counts, (row, (2 * boxes[box, KIND] + 1) * most + boxes[box, RESULT]), 1)
             if turns and box % 2:
                 other += boxes[box, RESULT] * (stake >> 1)
             else:
@@ -295,7 +295,7 @@ def deal_shoes(
     """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
     number = len(stakes)
     rules, pays, levels = given[1], given[12], given[14]
-    size = shoes.shape[1] - TAIL
+    size = shoes.shape[1]
     played = 0
     for shoe in range(len(shoes)):
         at, running = 1, initial
@@ -343,7 +343,7 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     size = plan.size
     if any(len(shoe) != size for shoe in shoes):
         raise AssertionError(f"a shoe of {plan.decks} decks has {size} cards")
-    cards = np.array([[*shoe, *(shoe[n % size] for n in range(TAIL))] for shoe in shoes], np.uint8)
+    cards = np.array(shoes, np.uint8)
     cents = np.zeros((rounds, plan.boxes), np.int64)
     prizes = np.array(plan.prizes or (0,) * (plan.boxes + 1), np.int64)
     boxes, hands, stack = bare(_room(plan))
@@ -360,14 +360,13 @@ def _room(plan: Plan) -> tuple[Own, Own, Own]:
 def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
     """The tallies are what became of boxes, row by row, insurance lost and won, and moments of rounds."""
     size = plan.size
-    cards = np.zeros(size + min(TAIL, plan.tail), np.uint8)
-    cards[:size] = np.repeat(np.array(plan.deck), plan.decks)
-    counts, insured = np.zeros((plan.rows, CODES), np.int64), np.zeros((plan.rows, 2), np.int64)
+    cards = np.repeat(np.array(plan.deck, np.uint8), plan.decks)
+    counts, insured = np.zeros((plan.rows, plan.codes), np.int64), np.zeros((plan.rows, 2), np.int64)
     moments = np.zeros((MOMENTS, 2), np.int64)
-    # Cards further back than this are practically never dealt, and lie in no less random an order for it.
-    reach = min(size, plan.cut + 12 * (plan.boxes + 1))
+    # What most rounds need; one that needs more has more.
+    ahead = 4 * plan.boxes + 10
     tallies = Counts(counts), Sums(insured), Sums(moments)
-    return Own(cards), size, plan.cut, reach, *_given(plan), *_room(plan), *tallies
+    return Own(cards), size, plan.cut, ahead, *_given(plan), *_room(plan), *tallies
 
 
 DEALING = Dealing(deal_block, _arguments, BLOCK, LANE)

@@ -51,6 +51,7 @@ from pitboss.games.blackjack_family.kernel.one_round import (
     RESPLIT_ACES,
     SOFT_17,
     SPECIALS,
+    lying,
     special,
 )
 from pitboss.games.blackjack_family.script import decisions, wagers
@@ -489,6 +490,7 @@ _PARTS = (
     three_sevens,
     total,
     value,
+    lying,
     special,
     stream.step,
     stream.mix,

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from pitboss.games.blackjack_family.kernel import one_round
-from pitboss.games.blackjack_family.kernel.one_round import CODES, NET
 from pitboss.games.blackjack_family.kernel.shoes import MOMENTS, Plan
 from pitboss.pricing.counting import Counted, Level
 from pitboss.pricing.distribution import WagerOdds
@@ -27,11 +26,11 @@ _NAMES = {
 """By what became of a box: lost, pushed, won."""
 
 
-def outcomes(row: Sequence[int]) -> Iterator[tuple[str, int, int]]:
+def outcomes(plan: Plan, row: Sequence[int]) -> Iterator[tuple[str, int, int]]:
     """The entries of a row of the tally: name, net result in half units, how often."""
     for code, times in enumerate(row):
         if times:
-            kind, net = code // (2 * NET), code % (2 * NET) - NET
+            kind, net = code // (2 * plan.net), code % (2 * plan.net) - plan.net
             yield _NAMES[kind][1 + (net > 0) - (net < 0)], net, times
 
 
@@ -44,8 +43,8 @@ def stakes_of(plan: Plan) -> list[int]:
 
 def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     """The merged tally wager by wager: the main ones, and insurance, of any hand, if anybody insured."""
-    rows = [tally[row * CODES : (row + 1) * CODES] for row in range(plan.rows)]
-    rest = tally[plan.rows * CODES :]
+    rows = [tally[row * plan.codes : (row + 1) * plan.codes] for row in range(plan.rows)]
+    rest = tally[plan.rows * plan.codes :]
     insured = [rest[2 * row : 2 * row + 2] for row in range(plan.rows)]
     moments = whole(rest[2 * plan.rows : 2 * plan.rows + 2 * MOMENTS])
     turns = len(plan.wagers) - 1
@@ -62,7 +61,7 @@ def _main(plan: Plan, turn: int, rows: Sequence[Sequence[int]], moments: list[in
     net = staked = 0
     stakes = stakes_of(plan)[turn :: len(plan.wagers) - 1]
     for stake, row in zip(stakes, rows, strict=True):
-        for name, half_units, number in outcomes(row):
+        for name, half_units, number in outcomes(plan, row):
             weights[name, Fraction(half_units, 2)] += stake * number
             times[name] += number
             staked += stake * number
@@ -101,12 +100,12 @@ def counted(plan: Plan, tally: Sequence[int], rounds: int) -> Counted:
     """What counting came to: main wagers and insurance together, round by round and count by count."""
     if plan.count is None:
         raise AssertionError("nobody counted")
-    rest = tally[plan.rows * CODES :]
+    rest = tally[plan.rows * plan.codes :]
     moments = whole(rest[2 * plan.rows : 2 * plan.rows + 2 * MOMENTS])
     unit, levels, won, wagered = plan.stakes[0], [], 0, 0
     for row, count in enumerate(plan.count.levels):
         units = plan.count.units(count)
-        entries = list(outcomes(tally[row * CODES : (row + 1) * CODES]))
+        entries = list(outcomes(plan, tally[row * plan.codes : (row + 1) * plan.codes]))
         number = sum(times for _, _, times in entries)
         lost, paid = rest[2 * row : 2 * row + 2]
         # In quarters of a unit: results are in halves, and half a wager insures it.
@@ -124,7 +123,7 @@ def by_count(plan: Plan, tally: Sequence[int]) -> dict[int, tuple[int, float]]:
         raise AssertionError("nobody counted")
     found = {}
     for row, count in enumerate(plan.count.levels):
-        entries = list(outcomes(tally[row * CODES : (row + 1) * CODES]))
+        entries = list(outcomes(plan, tally[row * plan.codes : (row + 1) * plan.codes]))
         if number := sum(times for _, _, times in entries):
             found[count] = (number, sum(net * times for _, net, times in entries) / 2 / number)
     return found

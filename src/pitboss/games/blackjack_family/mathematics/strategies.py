@@ -1,7 +1,7 @@
 """Ways to play the main wager by name or by file, and what each is worth."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import Any
 
 from pitboss.equipment import RANKS
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.mathematics.analysis import Analysis
+from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
 from pitboss.games.blackjack_family.mathematics.best_chart import ByChart, best_chart, charted
 from pitboss.games.blackjack_family.mathematics.chart import (
     Chart,
@@ -22,8 +22,21 @@ from pitboss.games.blackjack_family.mathematics.chart import (
 from pitboss.games.blackjack_family.mathematics.compositions import hands
 from pitboss.games.blackjack_family.mathematics.numbers import FRACTIONS
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
-from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, NEVER, SPLIT, STAND, SURRENDER
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED, NATURAL, Terms
+from pitboss.games.blackjack_family.mathematics.worth import (
+    BONUS,
+    DOUBLE,
+    DOUBLED,
+    HIT,
+    NEVER,
+    PLAIN,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    TAKE,
+    Valuer,
+    free,
+)
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.refusal import Refusal, near
@@ -40,7 +53,7 @@ SPREAD_NOTE = (
 
 
 _KNOWN = 6
-"""Analyses that are kept at hand: each is some thirty megabytes."""
+"""Analyses that are kept at hand: each is some ten megabytes."""
 
 
 @lru_cache(maxsize=_KNOWN)
@@ -139,14 +152,45 @@ def valued(cards: Iterable[str]) -> list[int]:
 
 
 def advises(terms: Terms) -> Callable[[Any, Any], dict[str, float]]:
-    """What each choice is worth in wagers, in rounds in which the dealer has no blackjack; of split hands nothing."""
+    """What each choice is worth in wagers, in rounds in which the dealer has no blackjack."""
 
     def worth(t: Any, act: Any) -> dict[str, float]:
-        if act.hand not in ("", str(act.box)) or any("/" in str(of) for of in t.hands) or len(t.hands[HOUSE]) != 1:
+        start = tuple(sorted(valued(t.hands[HOUSE])))
+        against = next((row for row in best(terms).starts if row.start == start), None)
+        if against is None:
             return {}
-        *own, dealer = valued((*t.hands[act.box], *t.hands[HOUSE]))
-        against = next(row for row in best(terms).starts if row.start == (dealer,))
-        row = against.first.choices[hands().place(*own)]
+        own = valued(t.hands[act.box if act.hand in ("", str(act.box)) else act.hand])
+        beside = sum(str(of).startswith(f"{act.box}/") for of in t.hands)
+        row = _of_split(terms, against, own, beside) if beside else against.first.choices[hands().place(*own)]
         return {word: float(row[n]) for word, n in WORDS.items() if word in act.choices and row[n] > NEVER}
+
+    return worth
+
+
+def _of_split(terms: Terms, against: Against, own: list[int], beside: int) -> list[float]:
+    """The choices of one of several hands, by its own cards and the fact that its twin was there."""
+    pair, at = own[0], hands().place(*own)
+    shoes = best(terms).shoes.of_split[pair - 1]
+    values = against.splits[pair].valued[0].values[at]
+    row = [values[PLAIN] + values[BONUS], values[TAKE], values[DOUBLED], NEVER, NEVER]
+    if terms.surrender_any:
+        row[SURRENDER] = -0.5 * (1 - against.ends[shoes[0, at], NATURAL])
+    if own == [pair, pair] and beside + 1 < terms.hands_of(pair):
+        # Split once more: a pair in a shoe from which the twin is gone, that may become so many hands fewer.
+        fewer, left = Valuer(replace(terms, hands=terms.hands - beside)), against.left.copy()
+        left[pair - 1] -= 1
+        row[SPLIT] = fewer.split(pair, against.ends, shoes[1:], left, against.hole, free()).worth
+    return row
+
+
+def offered(terms: Terms, pays: Fraction) -> Callable[[Any, Any], dict[str, Fraction]]:
+    """What each unit of insurance is worth by the dealer's ace and the player's own cards."""
+
+    def worth(t: Any, act: Any) -> dict[str, Fraction]:
+        mine = [cards for of, cards in t.hands.items() if of == act.box or str(of).startswith(f"{act.box}/")]
+        seen = valued(card for cards in (*mine, t.hands[HOUSE]) for card in cards)
+        shoe = terms.shoe()
+        value = (1 + pays) * Fraction(shoe[-1] - seen.count(10), sum(shoe) - len(seen)) - 1
+        return {wager: value for wager in act.open if wager.endswith("insurance")}
 
     return worth

@@ -403,7 +403,9 @@ class Valuer:
         for share in shares:
             closed, opened = self._one_hand(pair, left, share.further, valued[share.further])
             worth += share.closed * closed + share.open * opened
-        made = Split(pair, worth, splits.expected(most, of_pair, cards), shares, tuple(valued))
+        # How its hands are played is asked for later, what each is worth never again: the greater part by far.
+        played = tuple(replace(each, values=each.values[:0].copy()) for each in valued)
+        made = Split(pair, worth, splits.expected(most, of_pair, cards), shares, played)
         if hole >= 0 and self.terms.dealer_blackjack_takes != ORIGINAL:
             worth += self._not_taken_twice(made, left, hole)
         return replace(made, worth=worth)
