@@ -60,7 +60,7 @@ from .probe import (
     with_wager,
 )
 
-QUICK, LONG = range(60), range(1000, 2000)
+QUICK, LONG = range(60), range(1000, 1250)
 """Seeds of the quick set, of which a game that did not change plays some, and of the long one, for make soak."""
 
 FURTHER = range(1000, 1090)
@@ -798,6 +798,10 @@ def thrice_posted(t: Table) -> Any:
         return dataclasses.replace(
             options, **{name: 3 * amount for name, amount in posted.items() if type(amount) is int}
         )
+    if "player_bank" in options.elections():
+        # Whether a bank has enough left for the dealer's wager is asked of the posted minimum.
+        limits = ("minimum", "maximum", "increment")
+        return dataclasses.replace(options, **{name: 3 * getattr(options, name) for name in limits})
     if "blinds" not in options.elections() and "forced_bet" not in options.elections():
         return options
     amounts = {name: getattr(options, name) for name, row in options.elections().items() if row.choices is None}
