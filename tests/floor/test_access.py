@@ -442,9 +442,9 @@ def test_haste_is_refused_and_is_ones_own(tmp_path):
             assert 429 in codes, path
             assert set(codes) <= {200, 429}
         assert floor.http.get("/me", headers=bob).status_code == 200
-        late = floor.http.post("/me/chips", headers=ada)
-        assert late.status_code == 429
-        assert "too much" in late.json()["error"]
+        # On a slow machine there may be room for one or two again by now.
+        late = [floor.http.post("/me/chips", headers=ada) for _ in range(8)]
+        assert any(answer.status_code == 429 and "too much" in answer.json()["error"] for answer in late)
         codes = [floor.http.post("/patrons", json={"name": f"P{n}"}).status_code for n in range(8)]
         assert 429 in codes
         tried = [floor.http.post("/pit/tokens", json={"name": "x", "password": "y"}).status_code for _ in range(3)]

@@ -171,7 +171,7 @@ def _of_split(terms: Terms, against: Against, own: list[int], beside: int) -> li
     """The choices of one of several hands, by its own cards and the fact that its twin was there."""
     pair, at = own[0], hands().place(*own)
     shoes = best(terms).shoes.of_split[pair - 1]
-    values = against.splits[pair].valued[0].values[at]
+    values = best(terms).valuer.beside_its_twin(pair, against.ends, shoes[0], against.left, against.hole)[at]
     row = [values[PLAIN] + values[BONUS], values[TAKE], values[DOUBLED], NEVER, NEVER]
     if terms.surrender_any:
         row[SURRENDER] = -0.5 * (1 - against.ends[shoes[0, at], NATURAL])

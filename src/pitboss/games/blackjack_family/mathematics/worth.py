@@ -386,8 +386,7 @@ class Valuer:
         rest = left.copy()
         rest[place] -= 1
         valued: list[Valued] = []
-        if pair == 1 and not self.terms.hit_split_aces:
-            told = self._one_card_each(told, ends, of_split[0])
+        told = self._of_split(pair, told, ends, of_split[0])
         of_pair, cards = self.kind.of(left[place]) - 2, self.kind.of(left.sum()) - 2
         shares = splits.shares(most, of_pair, cards)
         shoe_of = of_split
@@ -409,6 +408,15 @@ class Valuer:
         if hole >= 0 and self.terms.dealer_blackjack_takes != ORIGINAL:
             worth += self._not_taken_twice(made, left, hole)
         return replace(made, worth=worth)
+
+    def beside_its_twin(self, pair: int, ends: Numbers, shoe_of: Ints, left: Numbers, hole: int) -> Numbers:
+        """What every choice of a split hand is worth while no further card of the pair's value is gone."""
+        rest = left.copy()
+        rest[pair - 1] -= 1
+        return self.hands(ends, shoe_of, rest, hole, self._of_split(pair, free(), ends, shoe_of), split=True).values
+
+    def _of_split(self, pair: int, told: Told, ends: Numbers, shoe_of: Ints) -> Told:
+        return told if pair > 1 or self.terms.hit_split_aces else self._one_card_each(told, ends, shoe_of)
 
     def _one_card_each(self, told: Told, ends: Numbers, shoe_of: Ints) -> Told:
         """Split aces take one card each and no more (2.11(c)); where that is open to them they may be given up."""
