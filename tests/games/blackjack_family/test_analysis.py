@@ -22,6 +22,7 @@ from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spr
 from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
 from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, STAND
 from tests.games.blackjack_family import by_hand
+from tests.volume import only_soaking
 
 TWO = Fraction(2)
 UP = {"face_up": True, "blackjack": Fraction(1), "double": "9-11"}
@@ -119,9 +120,9 @@ def split_in_order(decks, up, pair, most, again):
         (1, 6, 8, 3),
         (2, 6, 1, 4),
         (2, 9, 1, 3),
-        pytest.param(1, 6, 8, 4, marks=pytest.mark.slow),
+        pytest.param(1, 6, 8, 4, marks=[pytest.mark.slow, only_soaking]),
         pytest.param(1, 5, 9, 4, marks=pytest.mark.slow),
-        pytest.param(2, 7, 10, 3, marks=pytest.mark.slow),
+        pytest.param(2, 7, 10, 3, marks=[pytest.mark.slow, only_soaking]),
     ],
 )
 def test_a_split_is_worth_what_its_hands_are_in_the_order_of_the_deal(decks, up, pair, most):
