@@ -4,9 +4,8 @@ import asyncio
 from collections import Counter
 from pathlib import Path
 
-import httpx
 import pytest
-from bench.floor import Bot, Server, crowd, furnish, lost, verified
+from bench.floor import Bot, Server, crowd, furnish, lost, provide, verified
 
 from pitboss.equipment import Randomness
 from pitboss.journal.session import Session
@@ -40,17 +39,6 @@ def waiting(folder: Path) -> dict[str, str]:
     acts = {table: repr(Session.resume(journal, table).table.pending) for table in journal.tables()}
     journal.close()
     return acts
-
-
-def provide(server: Server, bots: list[Bot]) -> None:
-    """Whoever has lost nearly everything gets more from the cage: a bot without chips decides nothing."""
-    with httpx.Client(base_url=f"{server.base}{API}", timeout=30) as http:
-        for bot in bots:
-            purse = float(http.get("/me", headers=bearer(bot.token)).json()["chips"])
-            if purse < 100:
-                answer = http.post("/me/chips", headers=bearer(bot.token))
-                # What lies at a table counts too.
-                assert answer.status_code == 200 or "less than" in answer.text, answer.text
 
 
 @pytest.mark.slow
