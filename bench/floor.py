@@ -146,7 +146,9 @@ class Bot:
             if message.type in {"news", "table"}:
                 state = self._take(message)
             elif message.type == "refused":
-                self.faults.append(message.reason)
+                # Whoever has too little left to buy in goes home until the cage has given them more.
+                if order != self.buying or "purse" not in message.reason:
+                    self.faults.append(message.reason)
                 raise ConnectionError(message.reason)
             elif state is not None:
                 return state
@@ -179,7 +181,7 @@ class Bot:
             return {"do": "cut", "at": at, "position": ask["least"] + 20}
         if ask["kind"] == "roll":
             return {"do": "roll", "at": at}
-        if ask["kind"] == "offer" and self.game == "craps":
+        if ask["kind"] == "offer" and self.game == "craps" and float(state.layout.chips or 0) >= STAKE:
             return {"do": "bet", "wagers": [{"box": self.box, "wager": "pass", "amount": str(STAKE)}]}
         return {"do": "decline" if ask["kind"] == "offer" else "turn", "at": at}
 
