@@ -31,7 +31,9 @@ function arc(legends) {
 
 /** Put legends and pay tables on a felt. */
 export function showPrinted(part, { legends, tables }, beside) {
-  part.replaceChildren(...(legends.length ? [arc(legends.slice(0, 4)), el("p", { class: "legend-line" }, legends.join(" · "))] : []));
+  // As a layout has them: the first few; the rest stands under the rules of the table.
+  const first = legends.slice(0, 4);
+  part.replaceChildren(...(first.length ? [arc(first), el("p", { class: "legend-line" }, first.join(" · "))] : []));
   const made = tables.map(({ title, rows }) => el("table", { class: "paytable" },
     title ? el("caption", {}, title) : null,
     el("tbody", {}, rows.map(([name, pays]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "num" }, short(pays)))))));
