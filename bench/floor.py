@@ -96,6 +96,8 @@ class Bot:
     seen: int = 0
     """The last event that the floor has told."""
     faults: list[str] = field(default_factory=list)
+    chips: float = 0.0
+    """What it has left at the table."""
 
     @property
     def buying(self) -> dict[str, Any]:
@@ -160,7 +162,7 @@ class Bot:
                 return self._take(message)
 
     def _take(self, message: Message) -> Message:
-        self.seen = message.layout.n
+        self.seen, self.chips = message.layout.n, float(message.layout.chips or 0)
         self.decided += sum(event.act in DECIDES for event in message.events)
         return message
 
@@ -171,7 +173,7 @@ class Bot:
         at = ask["at"]
         if ask["kind"] == "wager":
             stakes = [{"box": self.box, "wager": wager, "amount": str(STAKE)} for wager in WAGERS[self.game]]
-            if float(state.layout.chips or 0) < STAKE * len(stakes):
+            if self.chips < STAKE * len(stakes):
                 return self.buying
             return {"do": "bet", "wagers": stakes, "deal": True}
         if ask["kind"] == "choose":
@@ -181,7 +183,7 @@ class Bot:
             return {"do": "cut", "at": at, "position": ask["least"] + 20}
         if ask["kind"] == "roll":
             return {"do": "roll", "at": at}
-        if ask["kind"] == "offer" and self.game == "craps" and float(state.layout.chips or 0) >= STAKE:
+        if ask["kind"] == "offer" and self.game == "craps" and self.chips >= STAKE:
             return {"do": "bet", "wagers": [{"box": self.box, "wager": "pass", "amount": str(STAKE)}]}
         return {"do": "decline" if ask["kind"] == "offer" else "turn", "at": at}
 
