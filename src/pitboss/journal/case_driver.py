@@ -80,7 +80,7 @@ class CaseDriver:
         if asks is None:
             if isinstance(act, Place) and not t.interrupted:
                 self._stated(t, act)
-            if act.pays and (winnings := unpaid(t, act)):
+            if winnings := unpaid(t, act):
                 return Incident("fill", amount=OPENING_INVENTORY + winnings)
             return None
         if asks == "card":

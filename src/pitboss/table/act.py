@@ -103,8 +103,6 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     """The particulars that `told` reads, where it does not need them all: acts that come often are told quicker."""
     uncovers: ClassVar[bool] = False
     """Whether a card that leaves the shoe by it is seen by everybody."""
-    pays: ClassVar[bool] = False
-    """Whether the table inventory pays by it, and may have too little."""
     changes_shoe: ClassVar[bool] = False
     """Whether it turns to another shoe: what was drawn from the first one before its time waits there."""
 

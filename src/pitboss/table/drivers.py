@@ -106,7 +106,7 @@ class House:
         assert act is not None
         asks = act.asks
         if asks is None:
-            if act.pays and (winnings := unpaid(t, act)):
+            if winnings := unpaid(t, act):
                 return Incident("fill", amount=OPENING_INVENTORY + winnings)
             return None
         if asks == "card":

@@ -87,7 +87,6 @@ class Pay(Settle, frozen=True):
     verb: ClassVar[str] = "wins"
     amount: ClassVar[str] = "winnings"
     sense: ClassVar[int] = 1
-    pays: ClassVar[bool] = True
     reads: ClassVar[tuple[str, ...] | None] = ("box", "wager", "winnings", "stays")
 
     @property
