@@ -57,7 +57,7 @@ class Memory(memory.Memory):
         """What the offer of the next round depends on."""
         return {name: value for name in ("last", "turn", "stakes") if (value := getattr(self, name))}
 
-    def things(self, t: Table[Any]) -> dict[str, Any]:
+    def things(self, t: Table) -> dict[str, Any]:
         """The marker."""
         return {"banker": self.banker} if self.banker else {}
 
@@ -90,7 +90,7 @@ def banker(t: Table[Any, Memory]) -> int:
     return int(t.memory.banker)
 
 
-def around(t: Table[Any], after: int = HOUSE) -> list[int]:
+def around(t: Table, after: int = HOUSE) -> list[int]:
     """The boxes counter-clockwise, from the dealer's right, or from the one behind a box."""
     boxes = [*range(t.boxes, 0, -1)]
     start = boxes.index(after) + 1 if after in boxes else 0
@@ -127,7 +127,7 @@ def not_eligible(t: Table[Any, Memory], law: Law, box: int, choice: str) -> Clos
     return None
 
 
-def least_cover(t: Table[Any], law: Law, choice: str) -> int:
+def least_cover(t: Table, law: Law, choice: str) -> int:
     """What covers a single wager of the least size, alone or half."""
     least = t.limits[law.wager][0]
     return least if choice == BANK else -(-least // 2)
@@ -256,7 +256,7 @@ class PayFromBank(Pay, frozen=True):
         """Nothing of it is the house's to pay."""
         return 0
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table, outcome: Any) -> None:
         """The bank must hold as much."""
         Settle.verify(self, t, outcome)
         if t.bank.get(ACCOUNT, 0) < self.winnings:
@@ -351,7 +351,7 @@ def new_book(law: Law) -> KeepBook:
     return KeepBook(cite=law.eligible)
 
 
-def stakes_of(t: Table[Any], law: Law) -> dict[str, int]:
+def stakes_of(t: Table, law: Law) -> dict[str, int]:
     """What every player has wagered on the main wager, all boxes together."""
     found: dict[str, int] = {}
     for (box, name), amount in t.wagers.items():

@@ -19,11 +19,11 @@ class Sit(Act, frozen=True):
     box: int
     chips: int
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """The player."""
         return f"player:{self.player}"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Cage to player."""
         t.seats[self.box] = self.player
         t.bank.move("cage", f"player:{self.player}", self.chips)
@@ -43,11 +43,11 @@ class Leave(Act, frozen=True):
 
     player: str
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """The player."""
         return f"player:{self.player}"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Player to cage."""
         for box in [box for box, player in t.seats.items() if player == self.player]:
             del t.seats[box]
@@ -66,11 +66,11 @@ class NewDealer(Act, frozen=True):
     dealer: str
     burns: bool = True
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """Dealers are assigned by the floor."""
         return "floorperson"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Note the name."""
         t.dealer = self.dealer
         if self.burns and t.shoe.left:
@@ -87,11 +87,11 @@ class NewDay(Act, frozen=True):
 
     day: str
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """The supervisor's clock."""
         return "casino-supervisor"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Note the day."""
         t.day = self.day
 
@@ -106,7 +106,7 @@ class SetStatus(Act, frozen=True):
 
     status: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Note it."""
         t.status = self.status
 
@@ -121,11 +121,11 @@ class Fill(Act, frozen=True):
 
     amount: int
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """A supervisor's business."""
         return "casino-supervisor"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Cage to inventory, on an account of its own, so that the table's win can be told."""
         t.bank.move("fills", "inventory", self.amount)
 
@@ -140,7 +140,7 @@ class ConvertCash(Act, frozen=True):
 
     wager: Wager
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Cash into the drop box, chips to the player."""
         t.bank.move("cage", "drop", self.wager.amount)
         t.bank.move("inventory", f"player:{self.wager.player}", self.wager.amount)
@@ -158,11 +158,11 @@ class ConvertCash(Act, frozen=True):
 class ClearDevice(Act, frozen=True):
     """The shuffling device works again."""
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """A supervisor's business."""
         return "casino-supervisor"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Back in use."""
         t.device_jammed = False
 

@@ -14,12 +14,12 @@ from pitboss.table.settling import Pay
 if TYPE_CHECKING:
     from pitboss.table.game import Script
     from pitboss.table.scene import Scene
-    from pitboss.table.table import Table
+    from pitboss.table.table import AnyTable, Table
 
 PROGRESSIVE = "progressive"
 
 
-def meter_shown(t: Table[Any]) -> int:
+def meter_shown(t: AnyTable) -> int:
     """What the meter shows to everybody, its first amount before any wager; nothing where there is none."""
     if not getattr(t.options, PROGRESSIVE, False):
         return 0
@@ -34,7 +34,7 @@ class RegisterProgressive(Act, frozen=True):
     reset: int
     """What the meters show afterwards."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """The meters go up."""
         t.memory.meter, t.memory.reset = self.meter, self.reset
 
@@ -49,7 +49,7 @@ class ResetMeter(Act, frozen=True):
 
     meter: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """From what it shows now."""
         t.memory.meter, t.memory.reset = self.meter, 0
 
@@ -71,7 +71,7 @@ class PayProgressive(Pay, frozen=True, kw_only=True):
         """Nothing of it, if the cage pays."""
         return 0 if self.from_cage else self.winnings
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """From inventory or cage to the player; what a payout falls short of the stake the inventory keeps."""
         player, short = self.player(t), max(-self.winnings, 0)
         t.bank.move("fills" if self.from_cage else "inventory", player, self.winnings + short)
@@ -94,7 +94,7 @@ def validated(box: int, cards: str, light: str, supervisor: str, also: tuple[str
 
 
 def paid(
-    t: Table[Any],
+    t: Table,
     box: int,
     payout: int,
     *,

@@ -44,7 +44,7 @@ class Memory(memory.Memory):
         """A reshuffle comes when the last hand has been dealt."""
         self.shoe_done = procedure == "shuffle"
 
-    def things(self, t: Table[Any]) -> dict[str, Any]:
+    def things(self, t: Table) -> dict[str, Any]:
         """The hands of this shoe, as scoreboards have them."""
         return {"roads": roads.shown(roads.results(t))}
 

@@ -43,7 +43,7 @@ class Memory(family.Memory):
         known = {"bank": self.bank, "suivi": self.suivi, "barred": [*self.barred], "dismissed": [*self.dismissed]}
         return super().before() | {name: value for name, value in known.items() if value}
 
-    def things(self, t: Table[Any]) -> dict[str, Any]:
+    def things(self, t: Table) -> dict[str, Any]:
         """Where the bank is, for everybody to see, beside the roads."""
         bank = {"banker": self.curator, "bank": dollars(self.bank)} if self.curator else {}
         return super().things(t) | bank
@@ -203,7 +203,7 @@ class Bar(Act, frozen=True):
 
     player: str
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """A supervisor's business."""
         return "casino-supervisor"
 
