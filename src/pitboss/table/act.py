@@ -64,11 +64,16 @@ class Told:
     """The particulars that a page needs beside the sentence."""
     renews: ClassVar[bool] = False
     """Whether the cards are new from here: nothing that was seen before says anything about what comes."""
+    sentence: ClassVar[str | None] = None
+    """What tells it, with particulars in braces (`{whose}` for its box); nothing where it goes without saying."""
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
         """Take it into a scene, from its row alone; the sentence that tells it, or nothing."""
-        return scene.particulars(row)
+        if cls.sentence is None:
+            return scene.particulars(row)
+        whose = scene.whose(row["box"]) if "{whose}" in cls.sentence else ""
+        return cls.sentence.format(whose=whose, **row)
 
     @classmethod
     def reveals(cls, scene: Scene, row: Row) -> list[Card]:
@@ -105,10 +110,12 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     """Whether a card that leaves the shoe by it is seen by everybody."""
     changes_shoe: ClassVar[bool] = False
     """Whether it turns to another shoe: what was drawn from the first one before its time waits there."""
+    performed_by: ClassVar[str] = "dealer"
+    """The role that performs it, where it is always the same."""
 
     def by(self, t: AnyTable) -> str:
         """The role that performs it, or `player:` and a name."""
-        return "dealer"
+        return self.performed_by
 
     def verify(self, t: AnyTable, outcome: Any) -> None:
         """Refuse an outcome that the act cannot have."""
@@ -457,14 +464,11 @@ class Burn(_Draw, frozen=True):
 class WaiveBurn(Act, frozen=True):
     """A burn card that was forgotten is no longer owed."""
 
+    sentence = "no card is burned"
+
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Nothing left to burn."""
         t.burn_due = False
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Nothing happens."""
-        return "no card is burned"
 
 
 class Discard(Act, frozen=True):

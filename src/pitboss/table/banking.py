@@ -269,17 +269,13 @@ class Cover(Act, frozen=True):
     box: int
     amount: int
     shared: bool = False
+    sentence = "{whose}: {amount} more from the bank's chips"
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Player, and house, to bank."""
         own = self.amount - self.amount // 2 if self.shared else self.amount
         t.bank.move(f"player:{t.seats[self.box]}", ACCOUNT, own)
         t.bank.move("inventory", ACCOUNT, self.amount - own)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """How much more."""
-        return f"{scene.whose(row['box'])}: {row['amount']} more from the bank's chips"
 
 
 class SettleBank(Act, frozen=True):
@@ -331,6 +327,7 @@ class KeepBook(Act, frozen=True):
     last: str = ""
     turn: int = HOUSE
     stakes: tuple[tuple[str, int], ...] = ()
+    sentence = ""
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
@@ -339,11 +336,6 @@ class KeepBook(Act, frozen=True):
     def view(self, row: Row, outcome: Any, viewer: str) -> Row:
         """The stakes by name."""
         return row | {"stakes": {player: dollars(amount) for player, amount in self.stakes}} if self.stakes else row
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
-        return ""
 
 
 def new_book(law: Law) -> KeepBook:
@@ -437,11 +429,7 @@ class Short(Act, frozen=True):
     box: int
     wanted: int
     has: int
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What is left."""
-        return f"{scene.whose(row['box'])}: the bank has {row['has']} left for {row['wanted']}"
+    sentence = "{whose}: the bank has {has} left for {wanted}"
 
 
 def settle_bank(t: Table[Any, Memory], law: Law, terms: Terms, collected: int, paid: int) -> Script[None]:

@@ -33,30 +33,22 @@ class RegisterProgressive(Act, frozen=True):
     meter: int
     reset: int
     """What the meters show afterwards."""
+    sentence = "the progressive meter shows {meter}"
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """The meters go up."""
         t.memory.meter, t.memory.reset = self.meter, self.reset
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What everybody can read."""
-        return f"the progressive meter shows {row['meter']}"
 
 
 class ResetMeter(Act, frozen=True):
     """A payout came off the progressive meter, which goes on from here."""
 
     meter: int
+    sentence = "the progressive meter goes on from {meter}"
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """From what it shows now."""
         t.memory.meter, t.memory.reset = self.meter, 0
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What everybody can read."""
-        return f"the progressive meter goes on from {row['meter']}"
 
 
 class PayProgressive(Pay, frozen=True, kw_only=True):

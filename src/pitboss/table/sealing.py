@@ -65,6 +65,7 @@ class AddSeed(Act, frozen=True):
 
     player: str
     seed: str
+    sentence = "{player} adds the seed “{seed}” to what comes next"
 
     def by(self, t: Table) -> str:
         """The player."""
@@ -74,11 +75,6 @@ class AddSeed(Act, frozen=True):
         """To each that it can be added to."""
         for lot in _taking(t, self.player):
             lot.seeds.append((self.player, self.seed))
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see, or nobody could do it again."""
-        return f"{row['player']} adds the seed “{row['seed']}” to what comes next"
 
 
 def _taking(t: Table, player: str) -> list[Lot]:

@@ -227,16 +227,12 @@ class CollectOwed(Act, frozen=True):
 
     box: int
     amount: int
+    sentence = "{whose}: {amount} of vigorish is collected"
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Player to inventory."""
         t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         del t.owed[self.box]
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """The mark comes off."""
-        return f"{scene.whose(row['box'])}: {row['amount']} of vigorish is collected"
 
 
 class Restore(Settle, frozen=True):

@@ -195,6 +195,7 @@ class InsertCuttingCard(Act, frozen=True):
     least: int
     asks: ClassVar[str | None] = "cutting-card"
     named: ClassVar[str] = "position"
+    sentence = "the cutting card goes in, {position} cards from the back"
 
     def verify(self, t: AnyTable, outcome: Any) -> None:
         """No nearer to the back than the rules want it, and inside the stack."""
@@ -212,16 +213,12 @@ class InsertCuttingCard(Act, frozen=True):
         t.burn_due = True
         t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """How deep."""
-        return f"the cutting card goes in, {row['position']} cards from the back"
-
 
 class LoadShoe(Act, frozen=True):
     """The stack goes into the shoe without a cutting card."""
 
     renews: ClassVar[bool] = True
+    sentence = "the stack goes into the shoe"
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """From the table into the shoe; where nobody knows the order, beside what may still be in it."""
@@ -232,56 +229,43 @@ class LoadShoe(Act, frozen=True):
             t.shoe.cutting_card = None
         t.stack, t.stack_face_up = [], ()
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Ready to be dealt."""
-        return "the stack goes into the shoe"
-
 
 class ReshuffleDone(Act, frozen=True):
     """The dealt cards are back in the shoe, and nothing is due any more."""
+
+    sentence = ""
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Nothing due."""
         t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
-        return ""
-
 
 class Unload(Act, frozen=True):
     """The stack comes out of the shoe again before any card was dealt from it."""
+
+    sentence = "the cards are taken out of the shoe"
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Shoe to table, in the same order."""
         t.stack, t.stack_unseen, t.stack_face_up = t.shoe.rest(), t.shoe.unseen, tuple(t.shoe.face_up)
         t.shoe.empty()
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Before any was dealt."""
-        return "the cards are taken out of the shoe"
-
 
 class DeviceJam(Act, frozen=True):
     """The shuffling device is out of use until somebody clears it."""
 
+    sentence = "the device jams"
+
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Out of use."""
         t.device_jammed = True
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see."""
-        return "the device jams"
 
 
 class CuttingCardOut(Act, frozen=True):
     """The cutting card came out where a card was to go: to a box, to the dealer, or as a burn card."""
 
     to: int | str
+    sentence = ""
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """The shoe is dealt to the end of this round."""
@@ -289,11 +273,6 @@ class CuttingCardOut(Act, frozen=True):
         t.cut_offer_from = self.to
         t.cut_offer_to = t.seats.get(self.to, "") if isinstance(self.to, int) else ""
         t.reshuffle_due, t.reshuffle_cite = "cutting-card", self.cite
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Was told as an incident."""
-        return ""
 
 
 class OrderReshuffle(Act, frozen=True):

@@ -59,15 +59,11 @@ class EndStreak(Act, frozen=True):
 
     box: int
     wager: str
+    sentence = "{whose}: the streak of {wager} is over"
 
     def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Forget it."""
         t.memory.streaks.pop(f"{self.box}/{self.wager}", None)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Whose."""
-        return f"{scene.whose(row['box'])}: the streak of {row['wager']} is over"
 
 
 class KeepUpCard(Act, frozen=True):

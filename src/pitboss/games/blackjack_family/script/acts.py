@@ -177,6 +177,7 @@ class NewShoe(Act, frozen=True):
     """Whether its first card is burned."""
     continuous: bool = False
     """Whether a device has it that takes the cards back after every round."""
+    sentence = ""
 
     def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Forget who played from the old one."""
@@ -184,40 +185,26 @@ class NewShoe(Act, frozen=True):
         t.memory.continuous = self.continuous
         t.burn_due = self.burns
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
-        return ""
-
 
 class InspectReader(Act, frozen=True):
     """The floorperson looks the card reader over, once each gaming day, or after it was put right."""
 
-    def by(self, t: Table[BlackjackOptions, Memory]) -> str:
-        """The floorperson assigned to the table."""
-        return "floorperson"
+    performed_by = "floorperson"
+    sentence = "the floorperson has looked the card reader over"
 
     def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Good for the day."""
         t.memory.reader_day, t.memory.reader_failed = t.day, False
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to know."""
-        return "the floorperson has looked the card reader over"
-
 
 class ReaderFails(Act, frozen=True):
     """The card reader does not work: no hole card goes into it until it has been put right."""
 
+    sentence = "the card reader does not work"
+
     def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Out of use."""
         t.memory.reader_failed = True
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to know."""
-        return "the card reader does not work"
 
 
 class HoldSpot(Act, frozen=True):
@@ -225,6 +212,7 @@ class HoldSpot(Act, frozen=True):
 
     player: str
     granted_by: ClassVar[str] = "floorperson"
+    sentence = "{player}'s place is kept"
 
     def by(self, t: Table[BlackjackOptions, Memory]) -> str:
         """The house's word."""
@@ -234,26 +222,14 @@ class HoldSpot(Act, frozen=True):
         """Remember it."""
         t.memory.held_spots.append(self.player)
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Whose."""
-        return f"{row['player']}'s place is kept"
-
 
 class LetIn(Act, frozen=True):
     """The house lets somebody wager again who would have to wait for the reshuffle."""
 
     player: str
-
-    def by(self, t: Table[BlackjackOptions, Memory]) -> str:
-        """The house's word."""
-        return "floorperson"
+    performed_by = "floorperson"
+    sentence = "{player} may wager again"
 
     def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Remember it."""
         t.memory.let_in.append(self.player)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"{row['player']} may wager again"

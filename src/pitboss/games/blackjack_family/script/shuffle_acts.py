@@ -125,16 +125,13 @@ class Side(msgspec.Struct):
 class SeparateSides(Act, frozen=True):
     """Half of the new decks belong to each compartment from here on."""
 
+    sentence = "each stack is for one side of the shoe"
+
     def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Half stays, half goes to the other side."""
         half = len(t.stack) // 2
         t.stack, other = t.stack[:half], t.stack[half:]
         t.memory.side, t.memory.other = "left", Side(stack=packed(other)) if other else None
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see."""
-        return "each stack is for one side of the shoe"
 
 
 class TakeSide(Act, frozen=True):

@@ -330,10 +330,7 @@ class SeatProp(Act, frozen=True):
     player: str
     box: int
     chips: int
-
-    def by(self, t: Table[PokerOptions, Room]) -> str:
-        """The floor decides."""
-        return "floorperson"
+    performed_by = "floorperson"
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Inventory to player."""
@@ -353,10 +350,7 @@ class DismissProp(Act, frozen=True):
     """A player of the house leaves; the chips go back to the table inventory."""
 
     player: str
-
-    def by(self, t: Table[PokerOptions, Room]) -> str:
-        """The floor decides."""
-        return "floorperson"
+    performed_by = "floorperson"
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Player to inventory."""

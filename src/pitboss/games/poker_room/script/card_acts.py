@@ -62,16 +62,12 @@ class Arrange(Act, frozen=True):
 
     box: int
     card: Card
+    sentence = ""
 
     def apply(self, t: Table, outcome: Any) -> None:
         """To the end of the hand."""
         hand = t.hands[self.box]
         hand.append(hand.pop(hand.index(self.card)))
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
-        return ""
 
 
 class ShuffleStub(Shuffle, frozen=True):

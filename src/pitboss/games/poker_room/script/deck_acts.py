@@ -38,6 +38,7 @@ class OpenTwoDecks(Act, frozen=True):
     """Two new decks with backs that differ come to the table, the first of them for immediate use."""
 
     backs: tuple[str, ...] = BACKS
+    sentence = "two new decks come to the table"
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """One lies on the table, the other beside it."""
@@ -45,16 +46,12 @@ class OpenTwoDecks(Act, frozen=True):
         t.memory.decks = [Deck(back) for back in self.backs]
         t.cards_of = t.day
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see."""
-        return "two new decks come to the table"
-
 
 class SpreadDecks(Act, frozen=True):
     """Both decks lie spread out on the table, each by itself."""
 
     words: str
+    sentence = "the dealer spreads {words}"
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """What was mixed before has to be mixed again."""
@@ -62,41 +59,28 @@ class SpreadDecks(Act, frozen=True):
         for deck in t.memory.decks:
             deck.washed = False
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What is spread."""
-        return f"the dealer spreads {row['words']}"
-
 
 class WashDeck(Act, frozen=True):
     """One deck is turned face down, mixed on the table and stacked."""
 
     deck: str
+    sentence = "the {deck} deck is washed face down and stacked"
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Ready to be shuffled."""
         of(t, self.deck).washed = True
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Which."""
-        return f"the {row['deck']} deck is washed face down and stacked"
 
 
 class RotateDecks(Act, frozen=True):
     """The deck in play goes out and the other one comes in."""
 
     deck: str
+    sentence = "the {deck} deck comes into play"
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """They change places."""
         take_up(t)
         t.memory.decks.reverse()
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Which."""
-        return f"the {row['deck']} deck comes into play"
 
 
 class SequenceDeck(Act, frozen=True):
@@ -104,6 +88,7 @@ class SequenceDeck(Act, frozen=True):
 
     deck: str
     who: str
+    sentence = "the {who} puts the {deck} deck in suit and sequence"
 
     def by(self, t: Table[PokerOptions, Room]) -> str:
         """Dealer or floorperson."""
@@ -115,11 +100,6 @@ class SequenceDeck(Act, frozen=True):
         deck.used = 0
         if deck is t.memory.decks[0]:
             take_up(t)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who, and which."""
-        return f"the {row['who']} puts the {row['deck']} deck in suit and sequence"
 
 
 class ShuffleDeck(Shuffle, frozen=True):
@@ -170,6 +150,7 @@ class TellTime(Act, frozen=True):
 
     time: str
     minutes: int
+    sentence = "it is {time}"
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Every deck ages; those in use wear."""
@@ -181,11 +162,6 @@ class TellTime(Act, frozen=True):
         for number, deck in enumerate(room.decks):
             deck.age += self.minutes
             deck.used += self.minutes if number < in_use else 0
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What the clock shows."""
-        return f"it is {row['time']}"
 
 
 def of(t: Table[PokerOptions, Room], back: str) -> Deck:

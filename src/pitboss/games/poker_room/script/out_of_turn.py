@@ -24,6 +24,7 @@ class SpeakEarly(Act, frozen=True):
 
     box: int
     says: str
+    sentence = "{whose}, out of turn: {says}"
 
     def by(self, t: Table[PokerOptions, Room]) -> str:
         """The player, whom nobody asked."""
@@ -32,11 +33,6 @@ class SpeakEarly(Act, frozen=True):
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Note it with the bet that he had before him."""
         room(t).spoken[self.box] = Spoken(self.says, to_meet(t))
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What is said."""
-        return f"{scene.whose(row['box'])}, out of turn: {row['says']}"
 
 
 class KeepWord(Act, frozen=True):

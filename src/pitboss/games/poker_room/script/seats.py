@@ -10,11 +10,11 @@ from pitboss.games.poker_room.state import Room, Waiting, limit
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
 from pitboss.table import procedures as common
-from pitboss.table.act import Act, Row
+from pitboss.table.act import Act
 from pitboss.table.procedures import ANYBODY, named
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
+    pass
 
 LIST = "house:poker-room/waiting-list"
 ONE_SEAT = "house:poker-room/seats"
@@ -26,6 +26,7 @@ class JoinList(Act, frozen=True):
     player: str
     game: str
     limit: str
+    sentence = "{player} waits for {game} {limit}"
 
     def by(self, t: Table[PokerOptions, Room]) -> str:
         """Whoever wants to play."""
@@ -35,31 +36,23 @@ class JoinList(Act, frozen=True):
         """Last on the list."""
         t.memory.waiting.append(Waiting(self.player, self.game, self.limit))
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who, and for what."""
-        return f"{row['player']} waits for {row['game']} {row['limit']}"
-
 
 class CallName(Act, frozen=True):
     """The first who waits for this game and limit is called, and a seat is kept."""
 
     player: str
+    sentence = "a seat for {player}"
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Still on the list until the seat is taken."""
         t.memory.called.append(self.player)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"a seat for {row['player']}"
 
 
 class SkipName(Act, frozen=True):
     """Somebody who was called and did not come goes behind the others; the seat is free for them."""
 
     player: str
+    sentence = "{player} has not come and goes behind the others"
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """To the end."""
@@ -68,26 +61,17 @@ class SkipName(Act, frozen=True):
         t.memory.waiting.remove(entry)
         t.memory.waiting.append(entry)
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"{row['player']} has not come and goes behind the others"
-
 
 class StrikeName(Act, frozen=True):
     """A name comes off the list: the player has a seat here, or waits no longer."""
 
     player: str
+    sentence = "{player} is off the waiting list"
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """This table's game and limit only: the name may wait for another."""
         t.memory.waiting.remove(_entry(t, self.player))
         t.memory.called = [name for name in t.memory.called if name != self.player]
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"{row['player']} is off the waiting list"
 
 
 def waiting_here(t: Table[PokerOptions, Room]) -> list[str]:
