@@ -4,8 +4,8 @@ import runpy
 import sys
 import warnings
 from collections import Counter
-from itertools import islice
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
