@@ -88,7 +88,7 @@ class LiveTable:
         """Wagers and pots decided since this process has the table."""
 
     @property
-    def table(self) -> Table[Any]:
+    def table(self) -> Table:
         """The table, which a session replaces when its journal could not be written."""
         return self.session.table
 
@@ -272,7 +272,7 @@ class LiveTable:
         if moves is not None:
             self.riders.append(moves)
 
-    def _all_ready(self, t: Table[Any]) -> bool:
+    def _all_ready(self, t: Table) -> bool:
         if not t.wagers:
             # A round that nobody has entered gives way to whatever waits for its end.
             return bool(self.waiting) or not t.seats
@@ -286,7 +286,7 @@ class LiveTable:
     def _leavers(self) -> set[str]:
         return {item.leaver for item in self.waiting}
 
-    def _next(self, t: Table[Any]) -> bool:
+    def _next(self, t: Table) -> bool:
         """Begin what comes next between two procedures; False if nothing does."""
         if t.status == "closed" or self.held:
             return False

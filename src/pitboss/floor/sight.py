@@ -43,7 +43,7 @@ class Room:
 class View:
     """The table through the eyes of one viewer; everybody with the same eyes shares it."""
 
-    def __init__(self, name: str, t: Table[Any], viewer: str) -> None:
+    def __init__(self, name: str, t: Table, viewer: str) -> None:
         self.viewer = viewer
         player = viewer.removeprefix("player:") if viewer.startswith("player:") else ""
         self.scene = Scene(t.game, name, player, t.game.cards(t.options))
@@ -61,7 +61,7 @@ class View:
         self.scene.over = self.scene.over or t.pending is None
         self._standing(t)
 
-    def see(self, t: Table[Any], events: list[Event]) -> list[dict[str, Any]]:
+    def see(self, t: Table, events: list[Event]) -> list[dict[str, Any]]:
         """Take in events; each as a line of the rail, with the places on the layout that it changed."""
         scene, news = self.scene, []
         scene.beside(t)
@@ -87,7 +87,7 @@ class View:
         self.rows = [*self.rows, *news][-REMEMBERED:]
         return news
 
-    def _standing(self, t: Table[Any]) -> None:
+    def _standing(self, t: Table) -> None:
         """Wagers that earlier rounds left on the layout were placed before anything that is remembered."""
         for (box, name), amount in t.wagers.items():
             spot = self.scene.spot(box)
@@ -95,14 +95,14 @@ class View:
                 spot.stakes[name] = amount
                 spot.open.add(name)
 
-    def _spot(self, t: Table[Any], of: int | str, spot: Spot) -> dict[str, Any]:
+    def _spot(self, t: Table, of: int | str, spot: Spot) -> dict[str, Any]:
         """A place on the layout, with what its cards are called."""
         shown = spot_of(of, spot)
         if spot.cards and (says := self._called(t, of)):
             shown["says"] = says
         return shown
 
-    def _called(self, t: Table[Any], of: int | str) -> str:
+    def _called(self, t: Table, of: int | str) -> str:
         """What a hand is called; as long as the cards lie as they did, nobody counts them again."""
         lying = {hand: other.cards for hand, other in self.scene.spots.items()}
         if lying != self._lying:
@@ -111,7 +111,7 @@ class View:
             self._names[of] = t.game.called(t.options, of, lying)
         return self._names[of]
 
-    def layout(self, t: Table[Any]) -> dict[str, Any]:
+    def layout(self, t: Table) -> dict[str, Any]:
         """The whole layout as it stands."""
         scene = self.scene
         named = {hand: self._spot(t, hand, spot) for hand, spot in scene.spots.items() if isinstance(hand, str)}
@@ -153,7 +153,7 @@ class View:
             }
         )
 
-    def _seal(self, t: Table[Any]) -> dict[str, str | None]:
+    def _seal(self, t: Table) -> dict[str, str | None]:
         """What binds the house to the cards as they were shuffled; each place by itself where the key stays hidden."""
         if t.seal != self._sealed[0]:
             places = _places_seal(t.seal, packed(t.shoe.whole())) if t.seal and t.game.private else None
@@ -175,7 +175,7 @@ def _begins_round(event: Event) -> bool:
     return isinstance(event.act, Begin) and event.act.procedure == "round"
 
 
-def _recent(t: Table[Any]) -> list[Event]:
+def _recent(t: Table) -> list[Event]:
     """The round on the layout, and as much before it as the rail shows."""
     start = len(t.events)
     while start and (len(t.events) - start < REMEMBERED or not _begins_round(t.events[start])):
@@ -183,7 +183,7 @@ def _recent(t: Table[Any]) -> list[Event]:
     return t.events[start:]
 
 
-def _seated_before(t: Table[Any], start: int) -> dict[int, str]:
+def _seated_before(t: Table, start: int) -> dict[int, str]:
     """Who sat where before an event, so that what came after is told as it was then."""
     moves = [(at, event.act) for at, event in enumerate(t.events) if isinstance(event.act, Sit | Leave)]
     came = {act.box for _, act in moves if isinstance(act, Sit)}
@@ -231,7 +231,7 @@ def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
     return shown
 
 
-def is_asked(t: Table[Any], act: Act) -> bool:
+def is_asked(t: Table, act: Act) -> bool:
     """Whether a person has to answer: a player, or a member of staff with a choice to make."""
     if act.by(t).removeprefix("player:") in contested(t).housed():
         return False
@@ -244,7 +244,7 @@ def is_asked(t: Table[Any], act: Act) -> bool:
     return isinstance(act, OfferCut | TurnUp) and act.by(t).startswith("player:")
 
 
-def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
+def question(t: Table, who: Who, *, held: bool) -> dict[str, Any] | None:
     """What the table waits for, with the answers if this person is the one to give them."""
     act = t.pending
     if act is None:
@@ -302,13 +302,13 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
     return asked | {"mine": mine}
 
 
-def lying_with(t: Table[Any], act: Betting) -> str | None:
+def lying_with(t: Table, act: Betting) -> str | None:
     """What lies already of a wager that is offered to one box."""
     lies = sum(t.wagers.get((act.box, name), 0) for name in act.opens(t))
     return dollars(lies) if lies else None
 
 
-def marks(t: Table[Any], names: tuple[str, ...]) -> str:
+def marks(t: Table, names: tuple[str, ...]) -> str:
     """Which of the posted wagers are meant, without naming them again: a bit for each, the first the lowest."""
     posted = [rule for rule in t.game.wagers if t.options.takes(rule)]
     return f"{sum(1 << place for place, name in enumerate(posted) if name in names):x}"
@@ -318,7 +318,7 @@ _POSTED: dict[tuple[int, Any], tuple[Any, dict[str, Any]]] = {}
 """What is posted at tables of a game under some options, with the game, so that no other gets its number."""
 
 
-def posted_terms(t: Table[Any]) -> dict[str, Any]:
+def posted_terms(t: Table) -> dict[str, Any]:
     """The same as at any other table of the game under these options: a floor has many of a kind."""
     key = id(t.game), t.options
     if key not in _POSTED:
@@ -328,7 +328,7 @@ def posted_terms(t: Table[Any]) -> dict[str, Any]:
     return _POSTED[key][1]
 
 
-def terms(t: Table[Any]) -> dict[str, Any]:
+def terms(t: Table) -> dict[str, Any]:
     """What is posted at the table: the game, its options in words, and every wager with its odds and limits."""
     wagers = []
     for rule in t.game.wagers.values():
@@ -372,7 +372,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
     }
 
 
-def felt(t: Table[Any]) -> dict[str, Any]:
+def felt(t: Table) -> dict[str, Any]:
     """The game's layout as plain data, with the areas of the wagers that this table takes."""
     layout = t.game.layout(t.options).offered(t.options.takes)
     shown: dict[str, Any] = msgspec.to_builtins(layout, str_keys=True) | {"pieces": t.game.pieces.one}
@@ -382,7 +382,7 @@ def felt(t: Table[Any]) -> dict[str, Any]:
     return shown | printed(t.game, t.options)
 
 
-def reportable(t: Table[Any]) -> list[dict[str, Any]]:
+def reportable(t: Table) -> list[dict[str, Any]]:
     """The irregularities that could be reported at the act that waits."""
     act = t.pending
     if act is None:

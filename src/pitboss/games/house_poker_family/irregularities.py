@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pitboss.games.house_poker_family.acts import CondemnCards, CountStub, PutStub, RemoveShoe
+from pitboss.games.house_poker_family.acts import CondemnCards, CountStub, Memory, PutStub, RemoveShoe
 from pitboss.games.house_poker_family.course import COMMUNITY, OWN, Community, Course
 from pitboss.games.house_poker_family.dealing import void_hand, way
 from pitboss.games.house_poker_family.options import DEVICE
@@ -56,7 +56,7 @@ def dealt_twice(text: Text, t: Table[HousePokerOptions], act: Deal, incident: In
     return AGAIN
 
 
-def wrong_discard(text: Text, t: Table[HousePokerOptions], act: Pick, incident: Incident) -> Rules:
+def wrong_discard(text: Text, t: Table[HousePokerOptions, Memory], act: Pick, incident: Incident) -> Rules:
     """The hand is void, and its player is asked no more."""
     yield from void_hand(text, t, act.box, text.wrong_discard)
     return None
@@ -112,7 +112,7 @@ def _hole_card_lies(course: Course, t: Table[HousePokerOptions], act: Act) -> bo
     return held > course.open_first and not (decided and chosen < course.size("dealer"))
 
 
-def _to_be_seen(course: Course, t: Table[Any], act: Act) -> bool:
+def _to_be_seen(course: Course, t: Table, act: Act) -> bool:
     """Whether community cards lie face down or, where all come face up, whether one is still to come at a choice."""
     steps = course.at(t.options)
     if any(isinstance(step, Community) and step.up < step.cards for step in steps):

@@ -13,7 +13,7 @@ from pitboss.table.shuffling import Shuffle
 BENT, EXPOSED = TEXT.reading("bent-card"), TEXT.reading("exposed-hand")
 
 
-def bent_card(t: Table[Any], act: TurnUp, incident: Incident) -> Script[Any]:
+def bent_card(t: Table, act: TurnUp, incident: Incident) -> Script[Any]:
     """The supervisor looks whether the true cards can be told; if not, the round is void."""
     choices = ("identified", "not-identified")
     found = yield Decide(box=0, choices=choices, role="casino-supervisor", cite=BENT)
@@ -22,13 +22,13 @@ def bent_card(t: Table[Any], act: TurnUp, incident: Incident) -> Script[Any]:
     return AGAIN
 
 
-def exposed_hand(t: Table[Any], act: TurnUp, incident: Incident) -> Script[Any]:
+def exposed_hand(t: Table, act: TurnUp, incident: Incident) -> Script[Any]:
     """The hand stands as it was shown."""
     yield Deed(what="stand", words="the hand stands as exposed", cite=EXPOSED)
     return AGAIN
 
 
-def _in_a_players_hand(t: Table[Any], act: Act) -> bool:
+def _in_a_players_hand(t: Table, act: Act) -> bool:
     return isinstance(act, TurnUp) and bool(act.player)
 
 

@@ -13,9 +13,10 @@ from pitboss.games.house_poker_family.options import DEVICE
 from pitboss.games.house_poker_family.shoe import recut
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
 from pitboss.games.pai_gow_family.starting import invalid_rolls
-from pitboss.games.pai_gow_poker_family.options import EACH, SHARED
+from pitboss.games.pai_gow_poker_family.acts import Memory
+from pitboss.games.pai_gow_poker_family.options import EACH, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import FIRST, FOUL, LATER, Play
-from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
+from pitboss.table import AGAIN, HOUSE, AnyTable, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
 from pitboss.table.banking import banker
 from pitboss.table.dividing import HOUSE_WAY, Divide, SetHand
@@ -27,31 +28,31 @@ from pitboss.table.shuffling import LoadShoe, Shuffle
 PLAY, VOID = "play", "void"
 
 
-def wrong_place(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def wrong_place(t: Table, act: Deal, incident: Incident) -> Rules:
     """All hands are void."""
     raise RoundVoid(f"{SHARED}/wrong-place", "cards went to the wrong places")
     yield
 
 
-def not_dealt(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def not_dealt(t: Table, act: Deal, incident: Incident) -> Rules:
     """The hand stays short, which the count of the stub brings out."""
     return None
     yield
 
 
-def dealt_twice(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def dealt_twice(t: Table, act: Deal, incident: Incident) -> Rules:
     """The hand gets one card too many."""
     yield Deal(to=act.to, deal="extra", face="down", eyes=act.eyes, cite=f"{SHARED}/wrong-count")
     return AGAIN
 
 
-def place_missed(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def place_missed(t: Table, act: Deal, incident: Incident) -> Rules:
     """Its wagers are void, and it plays in the next round."""
     for box, wager in [key for key in t.wagers if key[0] == act.to]:
         yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=f"{SHARED}/place-missed")
 
 
-def card_exposed(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def card_exposed(t: Table, act: Deal, incident: Incident) -> Rules:
     """The player, before seeing the rest, plays on or has the hand void."""
     assert incident.card is not None
     assert isinstance(act.to, int)
@@ -63,46 +64,46 @@ def card_exposed(t: Table[Any], act: Deal, incident: Incident) -> Rules:
     return AGAIN
 
 
-def dealers_exposed(t: Table[Any], act: Act, incident: Incident) -> Rules:
+def dealers_exposed(t: Table, act: Act, incident: Incident) -> Rules:
     """All hands are void."""
     raise RoundVoid(f"{SHARED}/dealers-card-exposed", "a card of the dealer's was seen before all hands were set")
     yield
 
 
-def face_up(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def face_up(t: Table, act: Deal, incident: Incident) -> Rules:
     """No card can be spared, so the round is void."""
     assert incident.card is not None
     yield Discard(card=incident.card, cite=f"{SHARED}/face-up")
     raise RoundVoid(f"{SHARED}/face-up", "a card lay face up in the deck")
 
 
-def cannot_stand(cite: str, words: str) -> Callable[[Table[Any], Any, Incident], Rules]:
+def cannot_stand(cite: str, words: str) -> Callable[[AnyTable, Any, Incident], Rules]:
     """A hand that its player has set so that it loses at once."""
 
-    def script(t: Table[Any], act: Divide, incident: Incident) -> Rules:
+    def script(t: Table, act: Divide, incident: Incident) -> Rules:
         yield Deed(what="find", words=f"box {act.box} has set {words}", cite=cite)
         return FOUL
 
     return script
 
 
-def bank_resets(t: Table[Any], act: Divide, incident: Incident) -> Rules:
+def bank_resets(t: Table, act: Divide, incident: Incident) -> Rules:
     """Set again by the house way."""
     yield Deed(what="reset", words="the bank's hand, by the house way", cite=f"{SHARED}/bank-set-wrongly")
     return HOUSE_WAY
 
 
-def dealer_resets(t: Table[Any], act: SetHand, incident: Incident) -> Rules:
+def dealer_resets(t: Table, act: SetHand, incident: Incident) -> Rules:
     """Set again by the house way."""
     yield Deed(what="reset", words="the dealer's hand, by the house way", cite=f"{SHARED}/set-wrongly")
     return AGAIN
 
 
-def _in_the_deal(t: Table[Any], act: Deal) -> bool:
+def _in_the_deal(t: Table, act: Deal) -> bool:
     return act.deal in (FIRST, LATER)
 
 
-def _of_a_player(t: Table[Any], act: Divide) -> bool:
+def _of_a_player(t: Table[SevenCardOptions, Memory], act: Divide) -> bool:
     return act.box != banker(t)
 
 
@@ -110,13 +111,13 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
     """The rulings of a game; those on a player's bank only where there can be one."""
     text = play.text
 
-    def wagered(t: Table[Any], act: Deal) -> bool:
+    def wagered(t: Table, act: Deal) -> bool:
         return _in_the_deal(t, act) and (act.to, play.law.wager) in t.wagers and act.to != HOUSE
 
-    def exposed(t: Table[Any], act: Deal) -> bool:
+    def exposed(t: Table, act: Deal) -> bool:
         return from_the_shoe(t, act) and wagered(t, act)
 
-    def dealers(t: Table[Any], act: Act) -> bool:
+    def dealers(t: Table[SevenCardOptions, Memory], act: Act) -> bool:
         # Where a player banks and the house wagers nothing, the dealer's cards are nobody's business.
         hidden = HOUSE in t.hands and (not isinstance(act, SetHand) or bool(act.player))
         return hidden and (not banker(t) or (HOUSE, play.law.wager) in t.wagers)
