@@ -45,7 +45,7 @@ class Script:
     def __init__(self, table, stepper, name, settings):
         self.env = env = adapters.env(name, **settings)
         env.np_random = Answers(int(stepper.streams[table]), 40 + table)
-        self.over, dealt, see = False, [None], env.seats._see
+        dealt, see = [None], env.seats._see
 
         def watch(event):
             see(event)
@@ -55,13 +55,16 @@ class Script:
                 stepper.prepare(table, cards)
 
         env.seats._see = watch
-        self.seen, _ = env.reset()
+        self.begin()
+
+    def begin(self):
+        self.seen, _ = self.env.reset()
+        self.over = False
 
     def step(self, action):
         reward, illegal = 0.0, False
         if self.over:
-            self.seen, _ = self.env.reset()
-            self.over = False
+            self.begin()
         else:
             self.seen, reward, self.over, _, info = self.env.step(action)
             illegal = "illegal" in info
@@ -72,7 +75,7 @@ class Script:
     ("name", "settings"), HOUSES, ids=[" ".join(map(str, (name, *given.values()))) for name, given in HOUSES]
 )
 def test_compiled_tables_are_the_scripted_ones_on_the_same_decks(name, settings):
-    """Random play that seldom folds, now and then with an action that is not open."""
+    """Random play that seldom folds, now and then with an action that is not open, or left in the midst of a hand."""
     many = adapters.vector_env(name, TABLES, **settings)
     assert isinstance(many, GameTables)
     many.reset(seed=1)
@@ -87,6 +90,11 @@ def test_compiled_tables_are_the_scripted_ones_on_the_same_decks(name, settings)
             assert np.array_equal(seen["observation"][table], script.seen["observation"]), (step, table)
             assert np.array_equal(seen["action_mask"][table], script.seen["action_mask"]), (step, table)
             showdowns += script.over and script.env.seats.table.shoe.left < 52 - 5
+        if chance.random() < 0.02:
+            for script in scripts:
+                script.begin()
+            seen, _ = many.reset()
+            continue
         likes = chance.random((TABLES, len(many.names)))
         likes[:, fold] **= 8
         actions = np.where(seen["action_mask"], likes, -1).argmax(axis=1)
@@ -97,3 +105,19 @@ def test_compiled_tables_are_the_scripted_ones_on_the_same_decks(name, settings)
         assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == told, step
         assert not many.stepper._queued.any(), step
     assert showdowns > 1
+
+
+def test_the_seed_and_the_actions_decide_everything_and_each_table_has_cards_and_answers_of_its_own():
+    one, two, other = (adapters.vector_env("holdem", 6, others=3) for _ in range(3))
+    for many, seed in ((one, 3), (two, 3), (other, 4)):
+        many.reset(seed=seed)
+    differ = set()
+    for _ in range(80):
+        assert np.array_equal(one.stepper.observations, two.stepper.observations)
+        assert np.array_equal(one.stepper.rewards, two.stepper.rewards)
+        differ.add(len({row.tobytes() for row in one.stepper.observations}))
+        calls = one.stepper.masks[:, [one.names.index("check"), one.names.index("call")]].argmax(axis=1)
+        for many in (one, two, other):
+            many.step(calls + one.names.index("check"))
+    assert max(differ) == 6
+    assert not np.array_equal(one.stepper.observations, other.stepper.observations)

@@ -219,9 +219,7 @@ class _Turns:
 
     def _least(self) -> int:
         """What the next bet or raise must come to after the last one."""
-        return next_total(
-            self.current, self.level, self.posted, self.size, self.raise_by, self.structure == "fixed"
-        )
+        return next_total(self.current, self.level, self.posted, self.size, self.raise_by, self.structure == "fixed")
 
     def took(self, box: int, action: Action, chosen: str) -> bool:
         """Take in what a player did; whether the others must answer it."""
