@@ -26,6 +26,8 @@ from pitboss.table.shuffling import CuttingCardOut, DeviceJam, OfferCut, OrderRe
 from pitboss.table.table import AnyTable, Table
 
 Rules = Script[Any]
+Ruled = Callable[[AnyTable, Any, Incident], Rules]
+"""The script of a ruling."""
 
 
 def from_the_shoe(t: Table, act: Act) -> bool:
@@ -48,12 +50,43 @@ def cutting_card_in_front(t: Table, act: Act) -> bool:
     return t.due is None and (t.reshuffle_due is None if t.shoe.unseen else t.shoe.cutting_card == t.shoe.dealt)
 
 
-def held_as_next(cite: str, *, seen: bool = False) -> Callable[[AnyTable, Any, Incident], Rules]:
+def done(*acts: Act, then: Any = AGAIN) -> Ruled:
+    """These plain deeds, if any, and what the interrupted act comes to; by itself it is still to be done."""
+
+    def script(t: Table, act: Act, incident: Incident) -> Rules:
+        yield from acts
+        return then
+
+    return script
+
+
+def voids(cite: str, why: str, *acts: Act) -> Ruled:
+    """These plain deeds, if any, and then the round is void."""
+
+    def script(t: Table, act: Act, incident: Incident) -> Rules:
+        yield from acts
+        raise RoundVoid(cite, why)
+
+    return script
+
+
+def held_as_next(cite: str, *, seen: bool = False, then: Any = AGAIN) -> Ruled:
     """A card drawn by mistake is the next one; if it was seen, of the next hand."""
 
     def script(t: Table, act: Act, incident: Incident) -> Rules:
         assert incident.card is not None
         yield Hold(card=incident.card, seen=seen, cite=cite)
+        return then
+
+    return script
+
+
+def not_used(cite: str) -> Ruled:
+    """A card that is nobody's goes into the rack."""
+
+    def script(t: Table, act: Act, incident: Incident) -> Rules:
+        assert incident.card is not None
+        yield Discard(card=incident.card, cite=cite)
         return AGAIN
 
     return script
@@ -175,11 +208,12 @@ _TOO_MANY = (Deal, Burn, Decide, Settle, Collect)
 """Where a hand at the shoe may pull a card too many."""
 
 
-def drawn_in_error(cite: str) -> Ruling:
+def drawn_in_error(
+    cite: str, at: tuple[type[Act], ...] = _TOO_MANY, when: Callable[[AnyTable, Any], bool] = in_the_round
+) -> Ruling:
     """A card too many that nobody saw is the next one."""
     says = "A card drawn by mistake whose face nobody saw is used as the next card."
-    script = held_as_next(cite)
-    return Ruling("drawn-in-error", cite, says, _TOO_MANY, script, in_the_round, needs_card=True, unseen=True)
+    return Ruling("drawn-in-error", cite, says, at, held_as_next(cite), when, needs_card=True, unseen=True)
 
 
 def exposed_in_error(
@@ -196,34 +230,30 @@ def shuffler_jam(
     cite: str,
     says: str = "A device that jams, stops or does not finish is left aside; the cards are shuffled anew.",
     removed: str = "",
+    device: str = "the device",
 ) -> Ruling:
     """The device fails: the cards are shuffled by hand; where the rules say so it leaves the table."""
 
     def script(t: Table, act: Shuffle, incident: Incident) -> Rules:
         yield DeviceJam(cite=cite)
         if removed:
-            yield Deed(what="remove", words="the device from the table", cite=removed)
+            yield Deed(what="remove", words=f"{device} from the table", cite=removed)
         return (yield type(act)(method="manual", cite=cite))
 
     return Ruling("shuffler-jam", cite, says, (Shuffle,), script, lambda t, act: act.method != "manual")
 
 
-def shoe_empty(cite: str, says: str = "Hands not yet decided are void and the cards are reshuffled.") -> Ruling:
+def shoe_empty(
+    cite: str,
+    says: str = "Hands not yet decided are void and the cards are reshuffled.",
+    at: tuple[type[Act], ...] = (Deal, Burn),
+) -> Ruling:
     """No card is left: what is not decided is void."""
-
-    def script(t: Table, act: Act, incident: Incident) -> Rules:
-        yield OrderReshuffle(why="void", cite=cite)
-        raise RoundVoid(cite, "the shoe ran out of cards")
-
-    return Ruling("shoe-empty", cite, says, (Deal, Burn), script, shoe_runs_out)
+    script = voids(cite, "the shoe ran out of cards", OrderReshuffle(why="void", cite=cite))
+    return Ruling("shoe-empty", cite, says, at, script, shoe_runs_out)
 
 
 def burn_forgotten(cite: str) -> Ruling:
     """A burn card that was left out once a card is dealt."""
-
-    def script(t: Table, act: Burn, incident: Incident) -> Rules:
-        yield WaiveBurn(cite=cite)
-
-    return Ruling(
-        "burn-forgotten", cite, "Once a card has been dealt, a forgotten burn card is not made up for.", (Burn,), script
-    )
+    says = "Once a card has been dealt, a forgotten burn card is not made up for."
+    return Ruling("burn-forgotten", cite, says, (Burn,), done(WaiveBurn(cite=cite), then=None))

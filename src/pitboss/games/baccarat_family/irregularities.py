@@ -16,14 +16,14 @@ from pitboss.table.irregular import (
     Rules,
     cash_wager,
     cutting_card_in_front,
+    done,
+    drawn_in_error,
     from_the_shoe,
-    held_as_next,
-    in_the_round,
-    shoe_runs_out,
+    shoe_empty,
 )
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle
-from pitboss.table.shuffling import CuttingCardOut, DeviceJam, InsertCuttingCard, OrderReshuffle, Shuffle
+from pitboss.table.shuffling import CuttingCardOut, InsertCuttingCard
 
 
 def cutting_card(text: Text, t: Table, act: Deal | Burn, incident: Incident) -> Rules:
@@ -50,25 +50,6 @@ def third_in_error(text: Text, name: str, seen: bool, t: Table, act: Act, incide
     else:
         yield Hold(card=incident.card, seen=seen, cite=text.reading(name))
     return AGAIN
-
-
-def wrong_hand(text: Text, t: Table, act: Deal, incident: Incident) -> Rules:
-    """Cards belong to the hands by the order in which they were drawn."""
-    yield Deed(what="re-seat", words="the cards by the order of the draw", cite=text.reading("wrong-hand"))
-    return AGAIN
-
-
-def shoe_empty(text: Text, t: Table, act: Deal, incident: Incident) -> Rules:
-    """The round is void."""
-    cite = text.reading("shoe-empty")
-    yield OrderReshuffle(why="void", cite=cite)
-    raise RoundVoid(cite, "the shoe ran out of cards")
-
-
-def shuffler_jam(text: Text, t: Table, act: Shuffle, incident: Incident) -> Rules:
-    """The device is left aside and the cards are shuffled by hand."""
-    yield DeviceJam(cite=text.reading("shuffler-jam"))
-    return (yield Shuffle(method="manual", cite=text.reading("shuffler-jam")))
 
 
 def _player_stays(t: Table, act: Act) -> bool:
@@ -132,16 +113,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             when=from_the_shoe,
             needs_card=True,
         ),
-        Ruling(
-            kind="drawn-in-error",
-            cite=text.reading("drawn-in-error"),
-            says="A card drawn by mistake whose face nobody saw is used as the next card.",
-            at=(Deal, Settle),
-            script=held_as_next(text.reading("drawn-in-error")),
-            unseen=True,
-            when=in_the_round,
-            needs_card=True,
-        ),
+        drawn_in_error(text.reading("drawn-in-error"), (Deal, Settle)),
         *(
             Ruling(
                 kind=f"{name}-third-in-error{'-seen' if seen else ''}",
@@ -163,16 +135,13 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             cite=text.reading("wrong-hand"),
             says="Cards laid to the wrong hand are put right by the order in which they were drawn.",
             at=(Deal, Deed),
-            script=under(wrong_hand),
+            script=done(
+                Deed(what="re-seat", words="the cards by the order of the draw", cite=text.reading("wrong-hand"))
+            ),
             when=_first_four,
         ),
-        Ruling(
-            kind="shoe-empty",
-            cite=text.reading("shoe-empty"),
-            says="The round is void, wagers go back, and the cards are reshuffled.",
-            at=(Deal,),
-            script=under(shoe_empty),
-            when=shoe_runs_out,
+        shoe_empty(
+            text.reading("shoe-empty"), "The round is void, wagers go back, and the cards are reshuffled.", (Deal,)
         ),
         OUT_OF_LIMITS,
         ABSENT,

@@ -1,25 +1,18 @@
 """Rulings that these games share: a result that does not count, and a wager that comes too late."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from pitboss.games.device_family.play import NO_RESULT
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, AnyTable, Incident, Ruling, Table, Wager
 from pitboss.table.act import STAFF, Deed
 from pitboss.table.chance import Draw
-from pitboss.table.irregular import Rules
+from pitboss.table.irregular import Ruled, Rules, done
 
 
-def void_result(words: str, cite: str, after: tuple[Deed, ...] = ()) -> Callable[[AnyTable, Any, Incident], Rules]:
+def void_result(words: str, cite: str, after: tuple[Deed, ...] = ()) -> Ruled:
     """The dealer calls it void; nothing is decided, and the wagers stand for the next."""
-
-    def script(t: Table, act: Draw, incident: Incident) -> Rules:
-        yield Deed(what="announce", words=words, cite=cite)
-        yield from after
-        return NO_RESULT
-
-    return script
+    return done(Deed(what="announce", words=words, cite=cite), *after, then=NO_RESULT)
 
 
 def void_results(words: str, reasons: Mapping[str, tuple[str, str, tuple[Deed, ...]]]) -> tuple[Ruling, ...]:

@@ -9,11 +9,12 @@ from pitboss.equipment.dice import dice, faces
 from pitboss.equipment.display import Display
 from pitboss.refusal import Refusal
 from pitboss.table import Script, Table, Wager
-from pitboss.table.act import HOUSE, Act, Deed, Incident
+from pitboss.table.act import HOUSE, Deed, Incident
 from pitboss.table.act import place as said
 from pitboss.table.banking import Memory, around, banker
 from pitboss.table.chance import Chance, Draw, Roll
-from pitboss.table.game import AGAIN, Ruling
+from pitboss.table.game import Ruling
+from pitboss.table.irregular import done
 
 DICE, GENERATOR, PLAYER_SHAKER = "dice", "generator", "player-shaker"
 SHAKEN = 3
@@ -84,14 +85,6 @@ def verify_areas(t: Table, wager: Wager, most: int, cite: str) -> None:
         raise Refusal(f"box {wager.box} is not beside box {min(others)}, where {wager.player} wagers", cite)
 
 
-def _no_roll(cite: str) -> Any:
-    def script(t: Table, act: Act, incident: Incident) -> Script[Any]:
-        yield Deed(what="announce", words="No roll", cite=cite)
-        return AGAIN
-
-    return script
-
-
 def invalid_rolls(flat: str, out: str, failed: str) -> tuple[Ruling, ...]:
     """Dice that do not lie flat or fall out are shaken again; a device that fails gives way to dice."""
 
@@ -105,14 +98,14 @@ def invalid_rolls(flat: str, out: str, failed: str) -> tuple[Ruling, ...]:
             flat,
             "Dice that do not all lie flat are no roll, and are shaken again.",
             (Roll,),
-            _no_roll(flat),
+            done(Deed(what="announce", words="No roll", cite=flat)),
         ),
         Ruling(
             "die-out",
             out,
             "A die that falls out of the shaker: no roll, and the dice are shaken again.",
             (Roll,),
-            _no_roll(out),
+            done(Deed(what="announce", words="No roll", cite=out)),
         ),
         Ruling("device-failed", failed, "A generator that fails gives way to three dice.", (Draw,), to_dice),
     )

@@ -1,6 +1,7 @@
 """Blackjack: rulings on what goes wrong, each game under its own paragraphs or the house's readings."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,7 +20,6 @@ from pitboss.table.act import (
     Act,
     Betting,
     Burn,
-    Collect,
     Deal,
     Decide,
     Deed,
@@ -32,15 +32,17 @@ from pitboss.table.irregular import (
     Rules,
     cash_wager,
     cutting_card_in_front,
+    done,
+    drawn_in_error,
     from_the_shoe,
-    held_as_next,
-    in_the_round,
+    not_used,
     shoe_runs_out,
+    shuffler_jam,
 )
 from pitboss.table.procedures import FILL, offer_cut
 from pitboss.table.settling import Settle
 from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import CuttingCardOut, DeviceJam, InsertCuttingCard, LoadShoe, OrderReshuffle, Shuffle
+from pitboss.table.shuffling import CuttingCardOut, InsertCuttingCard, LoadShoe, OrderReshuffle
 
 EXTRA_CARD = ("hit", "double", "split")
 
@@ -78,25 +80,6 @@ def exposed(law: Law, t: Table[BlackjackOptions, Memory], act: Act, incident: In
     return EXPOSED if isinstance(act, Decide) and "stand" in act.choices else AGAIN
 
 
-def overdrawn(law: Law, t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
-    """A card that the dealer drew although he must stop is burned."""
-    assert incident.card is not None
-    yield Discard(card=incident.card, cite=law["house/overdrawn"])
-    return AGAIN
-
-
-def dealer_missed(t: Table[BlackjackOptions, Memory], act: Deal, incident: Incident) -> Rules:
-    """The script goes on with the players' cards and then deals the dealer his."""
-    return MISSED
-    yield
-
-
-def not_dealt(t: Table[BlackjackOptions, Memory], act: Deal, incident: Incident) -> Rules:
-    """The script sees to the hand once the others have their cards."""
-    return None
-    yield
-
-
 def card_missed(law: Law, t: Table[BlackjackOptions, Memory], act: Deal, incident: Incident) -> Rules:
     """The player chooses: the card after all others, or a dead hand."""
     box = box_of(act.to)
@@ -128,13 +111,6 @@ def show_burn(law: Law, t: Table[BlackjackOptions, Memory], act: Burn, incident:
     return (yield Burn(shown=True, cite=law["2.6(c)"]))
 
 
-def shuffler_jam(law: Law, t: Table[BlackjackOptions, Memory], act: Shuffle, incident: Incident) -> Rules:
-    """The device is taken from the table and the cards are shuffled by hand."""
-    yield DeviceJam(cite=law["house/shuffler-jam"])
-    yield Deed(what="remove", words="the device from the table", cite=law["house/device-removed"])
-    return (yield type(act)(method="manual", cite=law["house/shuffler-jam"]))
-
-
 def reader_misused(law: Law, t: Table[BlackjackOptions, Memory], act: Decide, incident: Incident) -> Rules:
     """The supervisor is told; if a player could have read the card, all hands are dead."""
     yield Deed(what="notify", words="a casino supervisor", cite=law["house/reader-misused"])
@@ -146,12 +122,6 @@ def reader_misused(law: Law, t: Table[BlackjackOptions, Memory], act: Decide, in
         what="continue", words="play: the reader shows nothing to players", cite=law["house/reader-misused: hides"]
     )
     return AGAIN
-
-
-def reader_fails(law: Law, t: Table[BlackjackOptions, Memory], act: ReadHoleCard, incident: Incident) -> Rules:
-    """No hole card is read until it works again; the round goes on as if there were no reader."""
-    yield ReaderFails(cite=law["house/reader-fails"])
-    return MISSED
 
 
 def first_two(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
@@ -257,16 +227,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             when=from_the_shoe,
             needs_card=True,
         ),
-        Ruling(
-            kind="drawn-in-error",
-            cite=law["2.15(b)"],
-            says="A card drawn by mistake whose face nobody saw is used as the next card.",
-            at=(Deal, Burn, Decide, Settle, Collect),
-            script=held_as_next(law["2.15(b)"]),
-            unseen=True,
-            when=in_the_round,
-            needs_card=True,
-        ),
+        drawn_in_error(law["2.15(b)"]),
         Ruling(
             kind="exposed-in-error",
             cite=law["house/exposed-card"],
@@ -282,7 +243,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             cite=law["house/overdrawn"],
             says="A card that the dealer draws to a hand that must stop is burned.",
             at=(Settle,),
-            script=under(overdrawn),
+            script=not_used(law["house/overdrawn"]),
             when=dealer_has_stopped,
             needs_card=True,
         ),
@@ -291,7 +252,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             cite=law["house/dealer-missed"],
             says="A dealer who forgets a first card of their own goes on with the players' and then deals it.",
             at=(Deal,),
-            script=dealer_missed,
+            script=done(then=MISSED),
             when=dealers_first_two,
         ),
         Ruling(
@@ -308,7 +269,8 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             says="A hand without cards is dead and its wager goes back; one with a single card may have the second "
             "after all others.",
             at=(Deal,),
-            script=not_dealt,
+            # The script sees to the hand once the others have their cards.
+            script=done(then=None),
             when=first_two,
         ),
         Ruling(
@@ -319,12 +281,12 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             script=under(card_missed),
             when=asked_for,
         ),
-        Ruling(
-            kind="shuffler-jam",
-            cite=law["house/shuffler-jam"],
-            says="A device that jams, stops or does not finish is removed, and the cards are shuffled anew.",
-            at=(Shuffle,),
-            script=under(shuffler_jam),
+        replace(
+            shuffler_jam(
+                law["house/shuffler-jam"],
+                "A device that jams, stops or does not finish is removed, and the cards are shuffled anew.",
+                removed=law["house/device-removed"],
+            ),
             when=lambda t, act: act.method in ("device", "continuous"),
         ),
         Ruling(
@@ -341,7 +303,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             cite=law["house/reader-fails"],
             says="With a reader that does not work the game goes on as if there were none.",
             at=(ReadHoleCard,),
-            script=under(reader_fails),
+            script=done(ReaderFails(cite=law["house/reader-fails"]), then=MISSED),
         ),
         OUT_OF_LIMITS,
         ABSENT,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Action, Bind, KillHand, Muck, room
@@ -13,13 +12,12 @@ from pitboss.games.poker_room.script.frame import EXPOSED
 from pitboss.games.poker_room.script.out_of_turn import RULING as OUT_OF_TURN
 from pitboss.games.poker_room.script.showdown import DEAD
 from pitboss.games.poker_room.state import Room
-from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
+from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
-from pitboss.table.irregular import ABSENT, from_the_shoe, shoe_runs_out
+from pitboss.table.irregular import ABSENT, Ruled, Rules, from_the_shoe, shoe_runs_out, voids
 from pitboss.table.procedures import FILL
 from pitboss.table.showing import TurnUp
 
-Rules = Script[Any]
 LAST_CARDS = ("third", "seventh")
 """The last cards of mambo stud and of seven-card stud."""
 
@@ -68,22 +66,10 @@ def exposed_at_stud(t: Table[PokerOptions, Room], act: Deal, incident: Incident)
     return incident.card if last else EXPOSED
 
 
-def misdeal(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
-    """The deal was at fault, and it is not too late to say so."""
-    yield Deed(what="announce-misdeal", words="misdeal", cite="house:poker-room/misdeal")
-    raise RoundVoid("house:poker-room/misdeal", "the cards were misdealt")
-
-
-def fouled(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
-    """The deck does not hold its 52 cards."""
-    yield Deed(what="count", words="the deck, which is not whole", cite="house:poker-room/fouled-deck")
-    raise RoundVoid("house:poker-room/fouled-deck", "the deck has a card too many or too few")
-
-
-def runs_out(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
-    """Cards that do not count have left too few for the hand."""
-    yield Deed(what="count", words="the deck, which is used up", cite="house:poker-room/fouled-deck")
-    raise RoundVoid("house:poker-room/fouled-deck", "the deck has not enough cards for the hand")
+def fouled(found: str, why: str) -> Ruled:
+    """The deck has not the cards that it should have."""
+    cite = "house:poker-room/fouled-deck"
+    return voids(cite, why, Deed(what="count", words=f"the deck, {found}", cite=cite))
 
 
 def wrong_number(t: Table[PokerOptions, Room], act: Action | TurnUp, incident: Incident) -> Rules:
@@ -147,7 +133,11 @@ RULINGS: tuple[Ruling, ...] = (
         "house:poker-room/misdeal",
         "A faulty deal is void until two players have acted: everything goes back, and the same button deals anew.",
         (Deal, Action),
-        misdeal,
+        voids(
+            "house:poker-room/misdeal",
+            "the cards were misdealt",
+            Deed(what="announce-misdeal", words="misdeal", cite="house:poker-room/misdeal"),
+        ),
         when=_not_too_late,
     ),
     Ruling(
@@ -155,7 +145,7 @@ RULINGS: tuple[Ruling, ...] = (
         "house:poker-room/fouled-deck",
         "A deck with a card too many or too few voids the hand, if it is found before the pot is awarded.",
         (Deal, Burn, Decide, TurnUp, Muck),
-        fouled,
+        fouled("which is not whole", "the deck has a card too many or too few"),
         when=_in_hand,
     ),
     Ruling(
@@ -163,7 +153,7 @@ RULINGS: tuple[Ruling, ...] = (
         "house:poker-room/fouled-deck",
         "A deck that has no card left where one is due has too few, which voids the hand.",
         (Deal, Burn),
-        runs_out,
+        fouled("which is used up", "the deck has not enough cards for the hand"),
         when=shoe_runs_out,
     ),
     Ruling(
