@@ -200,7 +200,7 @@ def test_what_the_compiled_tables_do_not_play_is_stepped_by_the_script():
         ("holdem", {"straddle": True}),
         ("holdem", {"showdown": "asked"}),
         ("holdem", {"revenue": "time"}),
-        ("omaha-8", {"kill": "half"}),
+        ("omaha-8", {"kill": "half-kill"}),
     ):
         many = adapters.vector_env(name, 2, **settings)
         assert not isinstance(many, GameTables), settings
