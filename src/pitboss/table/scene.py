@@ -180,6 +180,7 @@ class Scene:
         if self.over:
             self.over, self.shown_round = False, self.round
             self.spots = {hand: spot for hand, spot in self.spots.items() if "/" not in str(hand)}
+            self.touched = dict.fromkeys(self.spots)
             for spot in self.spots.values():
                 spot.clear()
 
