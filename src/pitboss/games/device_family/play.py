@@ -23,7 +23,7 @@ def open_wagers(chances: Chances) -> Any:
     return lambda t: tuple(bet.name for bet in chances.offered(t.options))
 
 
-def ready(t: Table[Any], cite: str) -> None:
+def ready(t: Table, cite: str) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", cite)
@@ -33,13 +33,13 @@ def ready(t: Table[Any], cite: str) -> None:
         raise Refusal("nobody is at the table", "house:seating")
 
 
-def take_wagers(t: Table[Any], placing: str, cite: str) -> Script[None]:
+def take_wagers(t: Table, placing: str, cite: str) -> Script[None]:
     """Chips on the layout until the dealer closes the betting."""
     while (yield Betting(group=LAYOUT, words="No more bets", placing=placing, cite=cite)) is not None:
         pass
 
 
-def settle(chances: Chances, t: Table[Any], result: Result, cite: str, half: str = "") -> Script[None]:
+def settle(chances: Chances, t: Table, result: Result, cite: str, half: str = "") -> Script[None]:
     """All losing wagers first, in the order of the layout; then the winners, each at its odds."""
     order = {name: place for place, name in enumerate(chances.bets)}
     lying = sorted(t.wagers, key=lambda key: (order[key[1]], key[0]))
@@ -67,7 +67,7 @@ def settle(chances: Chances, t: Table[Any], result: Result, cite: str, half: str
             )
 
 
-def close(t: Table[Any], words: str, cite: str) -> Script[None]:
+def close(t: Table, words: str, cite: str) -> Script[None]:
     """Gaming ends, and the equipment is put under lock."""
     if t.status == "closed":
         raise Refusal("the table is closed already")

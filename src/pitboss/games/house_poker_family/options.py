@@ -46,14 +46,6 @@ class HousePokerOptions(Offering):
             wrong.append(Violation("dealing", why, f"{SHARED}/{HAND}"))
         return wrong
 
-    def unpayable(self, steps: int, **odds: Odds) -> list[Violation]:
-        """Odds that cannot be paid exactly on every multiple of so many cents."""
-        return [
-            Violation(name, f"{pays} cannot be paid to the cent on steps of {dollars(steps)}", "house:increments")
-            for name, pays in odds.items()
-            if steps * pays.win % pays.stake
-        ]
-
 
 MOST_TIMES = 10
 """Antes that a later wager may be at the most, where only the house can say."""

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from pitboss.games.keno.options import Options
 
 OPENING, DRAW, GRADING, CASHING = "house:keno/opening", "house:keno/draw", "house:keno/grading", "house:keno/cashing"
-TICKET, VOIDING, FAULT, LIFE = "house:keno/ticket", "house:keno/void", "house:keno/malfunction", "house:keno/life"
+TICKET, VOIDING, LIFE = "house:keno/ticket", "house:keno/void", "house:keno/life"
 CORRUPTION = "house:keno/corruption"
 
 

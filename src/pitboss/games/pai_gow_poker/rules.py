@@ -426,8 +426,3 @@ def banker_kind(cards: Any, shape: int) -> int:
     for place in range(len(cards)):
         highest = max(highest, rank(cards[place]))
     return 10 - highest if 7 <= highest <= 9 else 0
-
-
-def seven(hands: Hands) -> list[int]:
-    """All cards of a divided hand as numbers."""
-    return numbers(card for hand in hands for card in hand)

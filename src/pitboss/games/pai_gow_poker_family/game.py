@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from pitboss.games.house_poker_family.game import procedures
 from pitboss.games.pai_gow_family.starting import devices
@@ -42,7 +41,7 @@ def seven_cards(
     """The game."""
     text, layout = play.text, Layout(printed=printed)
 
-    def closed(t: Table[Any], box: int, choice: str, hand: str) -> Closed | None:
+    def closed(t: Table[SevenCardOptions, Memory], box: int, choice: str, hand: str) -> Closed | None:
         return not_eligible(t, play.law, box, choice)
 
     return Game(

@@ -17,7 +17,7 @@ from pitboss.games.poker_room.script.irregularities import RULINGS
 from pitboss.games.poker_room.script.wagers import wagers
 from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
-from pitboss.table import Game, Procedure, RoundVoid, Ruling, Script, Table
+from pitboss.table import AnyTable, Game, Procedure, RoundVoid, Ruling, Script, Table
 from pitboss.table.game import Lying
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import change_dealer
@@ -42,7 +42,7 @@ CONDUCT = (
 """What the house vouches for of people."""
 
 
-def next_procedure(t: Table[Any]) -> str:
+def next_procedure(t: Table[PokerOptions, Room]) -> str:
     """What comes next at a table that is left to itself; nothing while fewer than two want cards."""
     wanted = cards_first(t)
     if wanted in {"round", "shuffle", "start"}:
@@ -81,7 +81,7 @@ SHARES = {
 
 def room_game(
     options: type[PokerOptions],
-    hand: Callable[[Table[Any], list[int]], Script[Any]],
+    hand: Callable[[AnyTable, list[int]], Script[Any]],
     *,
     turn: str,
     stud: bool,
@@ -95,7 +95,7 @@ def room_game(
     form = options.form
     name, law = form.name, form.section
 
-    def round_of_play(t: Table[Any]) -> Script[None]:
+    def round_of_play(t: Table[PokerOptions, Room]) -> Script[None]:
         boxes = ready(t)
         try:
             yield from hand(t, boxes)

@@ -18,10 +18,10 @@ from pitboss.games.device_family.play import close as lock
 from pitboss.games.pokette.hand import HAND, HAND_WAGERS, STAGES, chances, grown, helping, opened
 from pitboss.games.pokette.rules import JACER, READINGS, WAGERS, Options
 from pitboss.refusal import Refusal
-from pitboss.table import AGAIN, Incident, Procedure, Ruling, Script, Table, Wager, memory
+from pitboss.table import Procedure, Ruling, Script, Table, Wager, memory
 from pitboss.table.act import Act, Deed, Row
 from pitboss.table.chance import Draw
-from pitboss.table.irregular import OUT_OF_LIMITS, Rules
+from pitboss.table.irregular import OUT_OF_LIMITS, done
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import FILL, FLOOR
 from pitboss.table.scene import Scene
@@ -154,12 +154,6 @@ PROCEDURES = {
 # Irregularities. Nothing of 12.9 is held.
 
 
-def governed_by_the_wheel(t: Table[Options, Memory], act: MarkCard, incident: Incident) -> Rules:
-    """Called or marked wrong: the stop under the pointer stands, and is marked."""
-    yield Deed(what="correct", words="the mark: the stop under the pointer governs", cite=f"{READINGS}/wrong-mark")
-    return AGAIN
-
-
 def _not_allowed(t: Table[Options, Memory], wager: Wager) -> None:
     if not_open(t, wager.box, wager.wager, "") is None:
         raise Refusal(f"the cards shown allow the {wager.wager} wager, or it is none on the hand", STAGES)
@@ -187,7 +181,7 @@ RULINGS = (
         f"{READINGS}/wrong-mark",
         "A card that is called or marked wrong changes nothing: the stop under the pointer governs.",
         (MarkCard,),
-        governed_by_the_wheel,
+        done(Deed(what="correct", words="the mark: the stop under the pointer governs", cite=f"{READINGS}/wrong-mark")),
     ),
     returned_wager(
         "hand-wager-not-open",

@@ -11,6 +11,7 @@ from pitboss.games.poker_room.mathematics.pot import uncalled
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import BET, POT, Action, PullBets, ReturnUncalled, room
 from pitboss.games.poker_room.script.out_of_turn import kept
+from pitboss.games.poker_room.state import Room
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
 
@@ -42,7 +43,7 @@ class Street:
     """Whether the one who begins may not check."""
 
 
-def live(t: Table[PokerOptions]) -> list[int]:
+def live(t: Table[PokerOptions, Room]) -> list[int]:
     """Those who have not folded, in the order in which cards are dealt."""
     r = room(t)
     return [box for box in r.put if box not in r.folded] if r.folded else [*r.put]
@@ -55,7 +56,7 @@ def clockwise(order: Sequence[int], first: int) -> list[int]:
 
 
 def betting_round(
-    t: Table[PokerOptions], street: Street, first: int, *, posted: int = 0, forced: bool = False
+    t: Table[PokerOptions, Room], street: Street, first: int, *, posted: int = 0, forced: bool = False
 ) -> Script[int]:
     """One betting round from a box on; what was posted is the bet to meet, and a forced bet that box's own answer.
 
@@ -90,7 +91,7 @@ def betting_round(
     return last
 
 
-def pull(t: Table[PokerOptions]) -> Script[None]:
+def pull(t: Table[PokerOptions, Room]) -> Script[None]:
     """What nobody matched goes back; the rest goes into the pot."""
     box, amount = uncalled({box: amount for (box, _), amount in t.wagers.items()})
     if len(t.wagers) == 1:
@@ -134,7 +135,7 @@ def _offer(street: Street, begins: bool, opening: bool, bet: bool, behind: bool,
 class _Turns:
     """What is open to whom as a betting round goes on."""
 
-    def __init__(self, t: Table[PokerOptions], street: Street, posted: int, first: int) -> None:
+    def __init__(self, t: Table[PokerOptions, Room], street: Street, posted: int, first: int) -> None:
         self.t, self.street, self.r, self.first = t, street, room(t), first
         self.accounts = {box: f"player:{t.seats[box]}" for box in self.r.put}
         o = t.options
