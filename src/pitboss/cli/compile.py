@@ -32,7 +32,7 @@ def compile_(
     ),
     json: bool = JSON,
 ) -> None:
-    """Compile all kernels now, tuned to this machine, so that no first use waits for the compiler.
+    """Compile all kernels now. No first use then waits for the compiler, and each is tuned to this machine.
 
     Without it a kernel is compiled, or taken from those that came with the package, when it is first used.
 
