@@ -6,6 +6,8 @@ STAMP  := $(VENV)/.ready
 TUNED  := $(VENV)/.compiled
 PEERS  := .venv-peers
 DOCS   := .venv-docs
+# One test process more than cores: some tests wait for a browser, a database or a lease to run out.
+WORKERS := $(shell $(PYTHON) -c 'import os; print(min(8, (os.cpu_count() or 1) + 1))')
 
 # What is compiled stays on disk: tests start hundreds of processes, and each would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -67,7 +69,7 @@ tools: ## a real browser and a real database server for the tests; without them 
 
 test: $(STAMP) tools ## everything: lint, types, all tests, the trace of provisions
 	$(lint)
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n $(WORKERS)
 	@$(BIN)/pitboss trace --summary
 
 soak: $(STAMP) tools ## the long trials at full volume, written to RELIABILITY.md; ROW="C1 L1" for some of them; hours
@@ -75,7 +77,7 @@ soak: $(STAMP) tools ## the long trials at full volume, written to RELIABILITY.m
 	@test -n "$(ROW)" || PITBOSS_SOAK=1 $(BIN)/pytest -n 2 -m slow
 
 trace: $(STAMP) ## run the tests and join provisions, events seen and tests passed
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n $(WORKERS)
 	$(BIN)/pitboss trace
 
 bench: $(STAMP) $(PEERS)/.ready ## our speed beside targets and peers, written to BENCHMARKS.md; some minutes
