@@ -30,6 +30,18 @@ ACCOUNT = "bank"
 """Where the wagers that a player's bank has won lie until it is settled."""
 BANK, CO_BANK, PASS = "bank", "co-bank", "pass"
 SAME, LESS, NONE = "same", "less", "none"
+_OFFERED = "The bank is offered to you. Will you hold it?"
+_AGAINST = "How much shall the house stake against your bank?"
+PLAIN = {
+    **dict.fromkeys((f"{PASS}/{BANK}/{CO_BANK}", f"{PASS}/{BANK}", f"{PASS}/{CO_BANK}"), _OFFERED),
+    **dict.fromkeys((f"{SAME}/{LESS}/{NONE}", f"{SAME}/{NONE}"), _AGAINST),
+    PASS: "no, pass it on",
+    BANK: "hold the bank",
+    CO_BANK: "hold half, the house the other",
+    SAME: "as much as I last did",
+    NONE: "nothing",
+}
+"""How people are asked to be the bank."""
 """What the house wagers against a player's bank: as much as that player last wagered against it, less, or nothing."""
 EVEN = Odds(1, 1)
 

@@ -26,6 +26,11 @@ GAME = Game(
     paragraphs=dict.fromkeys(("cash", "handling", "closed"), "house:mini-dice/betting")
     | {"other": "house:mini-dice/wagers", "choice": "house:mini-dice/offering"},
     choices=(ACCEPT, REFUSE),
+    plain={
+        "accept/refuse": "The shaker is offered to you. Will you shake the dice?",
+        "accept": "yes, I'll shake",
+        "refuse": "no, pass it on",
+    },
     silence=(REFUSE,),
     alterable=True,
     verify_more=verify_payable,

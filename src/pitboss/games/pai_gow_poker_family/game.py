@@ -11,7 +11,7 @@ from pitboss.games.pai_gow_poker_family.irregularities import VOID, rulings
 from pitboss.games.pai_gow_poker_family.options import BUTTON, PLACES, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import GIVE_UP, Play, round_of_play, verify_wager
 from pitboss.table import Game, Order, Procedure, Table, WagerRule, between_rounds
-from pitboss.table.banking import BANK, CO_BANK, LESS, NONE, PASS, SAME, not_eligible
+from pitboss.table.banking import BANK, CO_BANK, LESS, NONE, PASS, PLAIN, SAME, not_eligible
 from pitboss.table.dividing import HOUSE_WAY, Division
 from pitboss.table.game import Closed
 from pitboss.table.layout import Layout
@@ -66,6 +66,7 @@ def seven_cards(
         },
         choices=(HOUSE_WAY, "set", GIVE_UP, *((BANK, CO_BANK, PASS, SAME, LESS, NONE) if banks else ()), PLAYS, VOID),
         closed=closed,
+        plain=PLAIN if banks else {},
         seldom=(PLAYS, VOID),
         silence=(HOUSE_WAY, *((PASS, NONE) if banks else ()), VOID),
         settles=Order(cite=f"{SHARED}/showdown"),

@@ -127,6 +127,12 @@ def room_game(
         choices=(*CHOICES, *(STUD_CHOICES if stud else BUTTON_CHOICES), *choices),
         seldom=("show", "muck", "straddle", "no-straddle"),
         silence=("check", "fold", "forced-bet", "no-straddle", "stand-pat", "show"),
+        plain={
+            "straddle/no-straddle": "Straddle, a blind raise before the cards?",
+            "forced-bet/full-bet": "You open: with the forced bet, or with a full one?",
+            "show/muck": "Show your hand, or give it up unseen?",
+            "muck": "give it up unseen",
+        },
         declared=(*DECLARED, *CONDUCT),
         inscriptions=inscriptions(law),
         package=f"pitboss.games.{name.replace('-', '_')}",

@@ -18,6 +18,8 @@ def reads(options: Any, of: int | str, lying: Lying) -> str:
     if is_blackjack(cards) and "/" not in str(of):
         return "blackjack"
     hard, aces = count(cards)
+    if len(cards) == aces == 1:
+        return "an ace"
     if arithmetic.total(hard, aces) > arithmetic.TOP:
         return f"{hard}, bust"
     if arithmetic.soft(hard, aces):
