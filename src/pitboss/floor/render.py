@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from starlette.responses import FileResponse, HTMLResponse
 
 from pitboss.floor.access import NotKnown, csrf
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY
-from pitboss.floor.wording import spoken, valued
+from pitboss.floor.wording import sentence, spoken, valued
 from pitboss.money import dollars
-from pitboss.rulebook.citation import law
 from pitboss.sheet import page as sheet_page
 
 HERE = Path(__file__).parent
@@ -49,15 +48,9 @@ def short(amount: str) -> str:
 
 @cache
 def _templates() -> Environment:
-    found = Environment(
-        loader=FileSystemLoader([HERE / "templates", sheet_page.TEMPLATES]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    found = sheet_page.environment(HERE / "templates")
     found.globals["static"] = static
-    found.filters |= {"short": short, "law": law, "spoken": spoken, "money": valued}
+    found.filters |= {"short": short, "spoken": spoken, "money": valued, "sentence": sentence}
     return found
 
 
