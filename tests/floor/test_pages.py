@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from pitboss.floor.casino import Floor, House
 from pitboss.floor.citing import _strings, citing, parts, subchapter
+from pitboss.floor.odds_pages import WORK
 from pitboss.floor.people import Who
 from pitboss.floor.pit_pages import irregularities, orders
 from pitboss.floor.pricing import Unpriced
@@ -253,14 +254,25 @@ def test_a_game_starts_with_its_answer_and_says_its_terms_by_the_glossary(client
     assert {*re.findall('/glossary#([^"]+)"', text)} <= {*re.findall('<dt id="([^"]+)"', said)}
 
 
-def test_figures_that_the_house_must_supply_are_asked_for_and_what_is_known_is_shown(client):
-    seen = words_of(page(client, "/odds/keno"))
+def test_figures_that_the_house_must_supply_are_asked_for_and_what_is_known_is_shown(monkeypatch):
+    monkeypatch.delenv("PITBOSS_HOUSE")
+    looks = dict.fromkeys(("me", "role", "purse", "csrf", "path"), "")
+
+    def told(**given):
+        answer = WORK["game"](name="keno", asked=given, query="", looks=looks)
+        return answer.status, words_of(answer.text)
+
+    status, seen = told()
+    assert status == 200
     assert "Keno has no published pay table" in seen
     assert "cannot stand" not in seen
     assert f"{100 * 20 / 80:.4f}%" in seen
-    priced = words_of(page(client, "/odds/keno?pay_table=" + quote("1: 1=3")))
-    assert "25.0000% House edge on 1 spot" in priced
-    assert "cannot stand" in words_of(page(client, "/odds/keno?pay_table=nonsense", 400))
+    status, seen = told(pay_table="1: 1=3")
+    assert status == 200
+    assert "25.0000% House edge on 1 spot" in seen
+    status, seen = told(pay_table="nonsense")
+    assert status == 400
+    assert "cannot stand" in seen
 
 
 def test_a_sheet_can_be_read_among_the_pages(client):

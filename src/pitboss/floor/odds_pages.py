@@ -229,12 +229,12 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
     games = [(row.name, row.title) for row in catalogue() if not row.why and is_priced(row.name)]
     wanted = [spec for spec in tables if spec.partition(":")[0]][:_SIDE_BY_SIDE]
     frame: dict[str, Any] = {"games": games, "tables": wanted, "most": _SIDE_BY_SIDE, "of": name, "refused": ""}
+    if name:
+        frame |= {"tables": [name], "of": game_of(name).title}
     try:
         found: list[Configuration] = [configuration(spec) for spec in wanted]
         if name:
-            game = game_of(name)
             found = [configuration((name, {})), configuration((name, _given(asked) | _played(asked)))]
-            frame |= {"tables": [game.name], "of": game.title}
         if len(found) < 2:
             return Answer(filled("compare.html", compared=False, **frame, **looks))
         template, context = drawn_comparison(compare(found).shown())

@@ -18,6 +18,8 @@ from pitboss.money import dollars
 from pitboss.sheet import page as sheet_page
 
 HERE = Path(__file__).parent
+_LATER = (429, 503)
+"""What can be had if one comes again."""
 STATIC = HERE / "static"
 SHARED = sheet_page.STATIC
 """Styles that sheets have in common with the floor's pages."""
@@ -87,7 +89,7 @@ class Renderer:
 
     def missing(self, request: Request, reason: str, status: int = 404) -> HTMLResponse:
         """The page for what is not there, or cannot be had now."""
-        return self(request, "missing.html", status=status, reason=reason)
+        return self(request, "missing.html", status=status, reason=reason, later=status in _LATER)
 
 
 def page(text: str, status: int = 200, **headers: str) -> HTMLResponse:
