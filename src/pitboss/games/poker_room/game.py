@@ -70,6 +70,7 @@ def reads(form: Form, options: Any, of: int | str, lying: Lying) -> str:
 SHARES = {
     "odds": "pitboss.games.poker_room.mathematics.odds",
     "kernel": "pitboss.games.poker_room.kernel.simulation",
+    "stepper": "pitboss.games.poker_room.kernel.stepping",
     "sheet": "pitboss.games.poker_room.mathematics.sheet",
     "equity": "pitboss.games.poker_room.equity.calculation",
     "histories": "pitboss.games.poker_room.histories",
