@@ -1,6 +1,6 @@
 """Scripts that games share: people coming and going, the cut's order, the end of a void round."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pitboss.money import dollars
@@ -10,7 +10,7 @@ from pitboss.table.game import AGAIN, Procedure, RoundVoid, Ruling, Script
 from pitboss.table.people import ClearDevice, Fill, Leave, NewDay, NewDealer, SetStatus, Sit
 from pitboss.table.settling import Void
 from pitboss.table.shuffling import Gather, OfferCut, OrderReshuffle
-from pitboss.table.table import Table
+from pitboss.table.table import AnyTable, Table
 
 PROP = "(house)"
 """How the name of a player ends whom the house itself plays."""
@@ -105,6 +105,18 @@ COMMON = {
     "clear-device": Procedure("house:device", "the shuffling device works again", clear_device, by=FLOOR),
     "close": Procedure("house:closing", "gaming ends at the table", close, by=FLOOR),
 }
+
+
+def without_cards(*own: Mapping[str, Procedure]) -> dict[str, Procedure]:
+    """The procedures of a table without cards: those of every table, and the game's own."""
+    common = {name: order for name, order in COMMON.items() if name != "clear-device"}
+    theirs = {name: order for orders in own for name, order in orders.items()}
+    return {**common, **theirs, "change-dealer": change_dealer("house:seating", burns=False)}
+
+
+def next_without_cards(look: str) -> Callable[[AnyTable], str]:
+    """What comes next at a table without cards that is left to itself: in a new gaming day that look first."""
+    return lambda t: "open" if t.status == "closed" else look if t.cards_of != t.day else "round"
 
 
 def fill_now(t: Table, act: Act, incident: Incident) -> Script[Any]:

@@ -23,6 +23,29 @@ def open_wagers(chances: Chances) -> Any:
     return lambda t: tuple(bet.name for bet in chances.offered(t.options))
 
 
+def inspected_and_opened(t: Table, looked_at: Script[None], cite: str) -> Script[None]:
+    """A closed table opens once its equipment has been looked at."""
+    if t.status != "closed":
+        raise Refusal(f"the table is {t.status}, not closed", cite)
+    yield from looked_at
+    yield SetStatus(status="open", cite=cite)
+
+
+def looked_over(t: Table, looked_at: Script[None], cite: str) -> Script[None]:
+    """The same look at the wheel again, for a new gaming day or when a supervisor wants it."""
+    if t.status == "closed":
+        raise Refusal("the table is closed: open it, and the wheel is inspected", cite)
+    yield from looked_at
+
+
+def filled_again(t: Table, filled: Script[None], opening: str, cite: str) -> Script[None]:
+    """A shaker stays on a table no longer than a gaming day: it is emptied, looked at and filled again."""
+    if t.status == "closed":
+        raise Refusal("the table is closed: open it, and the shaker is filled", opening)
+    yield Deed(what="inspect", words="the shaker that was in use", actor="pit-boss", cite=cite)
+    yield from filled
+
+
 def ready(t: Table, cite: str) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":

@@ -222,13 +222,6 @@ def close(t: Table[Options, Memory]) -> Script[None]:
     yield from lock(t, "the keno booth", "house:keno/closing")
 
 
-def next_procedure(t: Table[Options, Memory]) -> str:
-    """What comes next in a lounge that is left to itself."""
-    if t.status == "closed":
-        return "open"
-    return "check-system" if t.cards_of != t.day else "round"
-
-
 PROCEDURES = {
     "open": Procedure(OPENING, "the system is checked and the lounge opens", open_lounge),
     "check-system": Procedure(OPENING, "the system is checked for a new gaming day", check_system),

@@ -13,7 +13,7 @@ from pitboss.equipment import DECK, Card, packed, unpacked
 from pitboss.equipment.cards import sign
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, returned_wager, void_results
-from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers
+from pitboss.games.device_family.play import NO_RESULT, inspected_and_opened, looked_over, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.pokette.hand import HAND, HAND_WAGERS, STAGES, chances, grown, helping, opened
 from pitboss.games.pokette.rules import JACER, READINGS, WAGERS, Options
@@ -22,7 +22,6 @@ from pitboss.table import Procedure, Ruling, Script, Table, Wager, memory
 from pitboss.table.act import Act, Deed, Row
 from pitboss.table.chance import Draw
 from pitboss.table.irregular import OUT_OF_LIMITS, done
-from pitboss.table.people import SetStatus
 from pitboss.table.procedures import FILL, FLOOR
 from pitboss.table.scene import Scene
 
@@ -95,10 +94,7 @@ def not_open(t: Table[Options, Memory], box: int, wager: str, hand: str) -> tupl
 
 def open_table(t: Table[Options, Memory]) -> Script[None]:
     """The wheel is uncovered and inspected, and the cards that show the hand with it."""
-    if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", OPENING)
-    yield from inspect(t)
-    yield SetStatus(status="open", cite=OPENING)
+    yield from inspected_and_opened(t, inspect(t), OPENING)
 
 
 def inspect(t: Table[Options, Memory]) -> Script[None]:
@@ -108,9 +104,7 @@ def inspect(t: Table[Options, Memory]) -> Script[None]:
 
 def check_wheel(t: Table[Options, Memory]) -> Script[None]:
     """The same look for a new gaming day."""
-    if t.status == "closed":
-        raise Refusal("the table is closed: open it, and the wheel is inspected", OPENING)
-    yield from inspect(t)
+    yield from looked_over(t, inspect(t), OPENING)
 
 
 def round_of_play(t: Table[Options, Memory]) -> Script[None]:
@@ -134,13 +128,6 @@ def close(t: Table[Options, Memory]) -> Script[None]:
     if t.wagers:
         raise Refusal("wagers on the hand stand over a stop that did not count: they are decided first", STAGES)
     yield from lock(t, "the cover of the wheel", OPENING)
-
-
-def next_procedure(t: Table[Options, Memory]) -> str:
-    """What comes next at a table that is left to itself."""
-    if t.status == "closed":
-        return "open"
-    return "check-wheel" if t.cards_of != t.day else "round"
 
 
 PROCEDURES = {

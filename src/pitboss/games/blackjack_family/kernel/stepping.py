@@ -60,7 +60,8 @@ from pitboss.games.blackjack_family.script.shoe import CUT_MARGIN
 from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled, part
-from pitboss.pricing.stepping import LEAVE, REST, Chair, Stepper
+from pitboss.pricing.fetching import fetch
+from pitboss.pricing.stepping import LEAVE, REST, Alone, Chair
 from pitboss.table.act import Shuffled
 
 Ints = NDArray[np.int64]
@@ -102,6 +103,9 @@ HIT, DOUBLE, LESS, SPLIT, SURRENDER = range(1, 6)
 """Choices counted from the number of standing, in the order of the script."""
 CHOICES = (decisions.STAND, decisions.HIT, decisions.DOUBLE, decisions.LESS, decisions.SPLIT, decisions.SURRENDER)
 
+AHEAD = 4
+"""How many tables ahead memory is asked for."""
+
 KINDS = 52
 LOWEST = 8
 CODES = {rank + suit: LOWEST + 4 * r + s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
@@ -141,6 +145,19 @@ def close_question(t: int, s: State, seen: Seen, mask: Mask, given: Given, stake
             mask[t, first + stake] = 0
 
 
+def come(t: int, s: State, seen: Seen, cards: Cards, given: Given) -> None:
+    """Where a table further on will be written to is on its way; what lies closer together the processor expects."""
+    row = t * seen.shape[1]
+    fetch(seen, row + given[AT_STAKES])
+    fetch(seen, row + given[AT_KIND])
+    fetch(seen, row + given[AT_LEFT])
+    for at in range(s[t, AT], s[t, AT] + 3):
+        card = row + cards[t, at] - LOWEST
+        fetch(seen, card + given[AT_OWN])
+        fetch(seen, card + given[AT_MIDDLE])
+        fetch(seen, card + given[AT_SEEN])
+
+
 def purse(t: int, s: State, worth: int) -> Any:
     """The chips that do not lie on the layout."""
     return worth + s[t, GAIN] - s[t, STAKED]
@@ -172,8 +189,9 @@ def shuffle(t: int, s: State, seen: Seen, cards: Cards, ready: Cards, prepared: 
             cards[t, place] = ready[t, place]
     else:
         state = stream.shuffle_front(cards[t, :size], given[REACH], state)
+    # In their order, so that a shoe of fewer cards than these comes again and again.
     for place in range(TAIL):
-        cards[t, size + place] = cards[t, place % size]
+        cards[t, size + place] = cards[t, place]
     # The last round's cards still lie there, and the shoe no longer says which they were.
     s[t, AT], s[t, BEGUN] = given[BURNS], -1
     for card in range(KINDS):
@@ -500,6 +518,7 @@ _PARTS = (
 
 
 for _part in (
+    come,
     show,
     put_away,
     close_question,
@@ -547,6 +566,8 @@ def advance(  # noqa: PLR0915
     wrong = 0
     for t in range(len(actions)):
         action = actions[t]
+        if t + AHEAD < len(actions):
+            come(t + AHEAD, s, seen, cards, given)
         if over[t]:
             rewards[t] = 0
             illegal[t] = False
@@ -616,7 +637,7 @@ def advance(  # noqa: PLR0915
     return wrong
 
 
-class Tables(Stepper):
+class Tables(Alone):
     """Tables of a game with one hand to a box that deals by the kernel's rules."""
 
     def __init__(
@@ -628,27 +649,22 @@ class Tables(Stepper):
         size = len(self._deck)
         self._states = np.zeros((tables, COLUMNS), np.int32)
         self._worths = np.zeros(tables, np.int64)
-        self._streams = np.zeros(tables, np.uint64)
         self._shoes = np.zeros((tables, size + TAIL), np.uint8)
         self._readied = np.zeros((tables, size), np.uint8)
         self._given = _given(options, chair, size, self._continuous)
         outside = (self.observations, self.masks, self.rewards, self.over, self.illegal)
-        inside = (self._states, self._worths, self._streams, self._shoes, self._readied, self.prepared)
+        inside = (self._states, self._worths, self.streams, self._shoes, self._readied, self.prepared)
         self._told: tuple[Any, ...] = (*outside, *inside, self._given, tuple(rules), tuple(pays), amounts)
 
     def open(self, tables: NDArray[np.bool_], seed: int) -> None:
         """Everything as it is before the first shuffle."""
-        self.observations[tables] = 0
-        self.masks[tables] = 0
-        self.over[tables] = True
+        super().open(tables, seed)
         self.prepared[tables] = False
         self._states[tables] = 0
         self._states[tables, PHASE] = OVER
         self._states[tables, AT] = len(self._deck) + 1
         self._worths[tables] = self._given[CHIPS]
         self._shoes[tables, : len(self._deck)] = [CODES[card] for card in self._deck]
-        for table in np.flatnonzero(tables).tolist():
-            self._streams[table] = stream.start(seed, table)
 
     def prepare(self, table: int, cards: Sequence[Card]) -> None:
         """For the next shuffle of that table."""
@@ -675,7 +691,7 @@ def stepper(
 ) -> Tables | None:
     """Such tables, or None for what is only dealt by the script."""
     few = options.decks < FEWEST_DECKS and options.shuffle != CONTINUOUS
-    if options.shuffle == BART_CARTER or few:
+    if options.shuffle == BART_CARTER or few or chair.others:
         return None
     amounts = np.zeros((len(chair.stakes), 3), np.int64)
     for way, stake in enumerate(chair.stakes):
