@@ -148,8 +148,13 @@ def test_the_wheel_turns_until_the_result_is_under_the_pointer(person, table):
         page.click(".area[data-wager='red']")
         before = ada.round
         ada.deal()
-        page.wait_for_selector(".wheel-disc.turning")
+        page.wait_for_selector("#tray:not(.asked)")
+        for _ in range(40):
+            if page.locator(".wheel-disc.turning").count():
+                break
+            page.clock.run_for(50)
         assert page.locator(".shows.hidden-now").count() == 1, "nobody reads the result before it is there"
+        page.evaluate("for (const turn of document.getAnimations()) turn.finish()")
         page.clock.run_for(4000)
         ada.until_wagers(before)
         page.wait_for_selector(".wheel-disc:not(.turning)")
