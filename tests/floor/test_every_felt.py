@@ -68,8 +68,12 @@ _HIDDEN = """() => {
 def misread(one: Person) -> list[str]:
     """What is told wrongly, cannot be seen without scrolling, or has no name for ears."""
     found: list[str] = one.page.evaluate(_HIDDEN) + [f"a {role} without a name" for role in one.nameless()]
-    state, head = one.state(), one.page.inner_text(".tray-head")
+    head, title = one.page.inner_text(".tray-head"), one.page.locator(".question legend").all_inner_texts()
+    state = one.state()
     ask, layout = state["ask"] or {}, state["layout"]
+    if one.page.get_attribute("#table", "data-at") != str(layout["n"]):
+        # More has come while this was read: the next look is at that.
+        return found
     mine = {spot["of"] for spot in layout["boxes"] if spot["player"] == one.name}
     lying = [spot for spot in (*layout["boxes"], *layout["hands"]) if _box(spot["of"]) in mine]
     if ask.get("kind") != "wager":
@@ -78,7 +82,6 @@ def misread(one: Person) -> list[str]:
         shown = round(float(told[1].replace(",", "")) * 100) if told else 0
         if shown != risk:
             found.append(f"{shown} cents are said to lie on the felt, {risk} do")
-    title = one.page.locator(".question legend").all_inner_texts()
     old = layout["shown_round"] != layout["round"] and any(spot["cards"] for spot in lying)
     if title and old and "ou have" in title[0]:
         found.append(f"asked about the hands of the last round: {title[0]}")
@@ -237,6 +240,7 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
         assert "Last round" in ada.page.inner_text(".tray-head")
     found += at_other_sizes(ada, SMALL if phone else LARGE)
     assert not found, "\n".join(found)
+    assert "begin" not in ada.said(), "what begins is told in words"
     before, at = ada.said(), ada.page.get_attribute("#table", "data-at")
     ada.page.reload()
     ada.page.wait_for_selector("#table[data-ready]")
@@ -264,4 +268,5 @@ def test_a_round_by_keys_alone(person, base, game):
     keyboard.type("500")
     keyboard.press("Enter")
     ada.page.wait_for_selector(".box.mine")
+    ada.page.wait_for_selector("#tray:focus-within", timeout=5_000)
     play(Keys(ada), lambda when: None, company(person, table, game))

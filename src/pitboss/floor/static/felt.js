@@ -256,7 +256,8 @@ export class Felt {
     const focus = part.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     part.replaceChildren(...children);
     part.hidden = !children.length;
-    if (focus) [...part.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus && !one.disabled)?.focus({ preventScroll: true });
+    // Whoever has just sat down goes on in the tray.
+    if (focus) ([...part.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus && !one.disabled) ?? document.getElementById("tray")).focus({ preventScroll: true });
   }
 
   #layHands(box, spots, own) {

@@ -3,7 +3,7 @@
 import { citation, el } from "./common.js";
 
 const MOST = 300;
-const BEGUN = { round: "a round begins", sit: "somebody sits down", leave: "somebody leaves" };
+const BEGUN = { round: "a round begins", sit: "somebody sits down", leave: "somebody leaves", seal: "the house seals what comes next", seed: "a player adds a seed" };
 const BARE = {
   collect: "the cards are collected", "begin-shoe": "a new shoe begins", "new-shoe": "a new shoe begins", "begin-hand": "a hand begins",
   decide: "the usual choice", "settle-pot": "the pot is settled", "order-reshuffle": "a reshuffle is due", "reshuffle-done": "the reshuffle is done",
@@ -41,7 +41,7 @@ export class Rail {
   }
 
   #line({ n, act, text, cite, also = [], spoken, procedure }) {
-    const told = text || (BEGUN[procedure] ?? BARE[act] ?? act.replaceAll("-", " "));
+    const told = text || (BEGUN[procedure] ?? BARE[act] ?? (procedure ? `${procedure} begins` : act).replaceAll("-", " "));
     return el("li", { class: `line ${text ? "" : "bare"} ${spoken ? "spoken" : ""}`, dataset: { act, cite } },
       el("span", { class: "line-n num", "aria-hidden": "true" }, String(n)),
       el("div", { class: "line-body" },

@@ -4,10 +4,10 @@ import { Bets } from "./bets.js";
 import { situation } from "./asks.js";
 import { Coach } from "./coach.js";
 import { el } from "./common.js";
-import { Felt, words } from "./felt.js";
+import { Felt, potOf, words } from "./felt.js";
 import { dragChips, longPress } from "./hands.js";
 import { letters, letterSwitch, listen } from "./keys.js";
-import { cents, plain, signed } from "./money.js";
+import { cents, plain, short, signed } from "./money.js";
 import { Rail } from "./rail.js";
 import { Reel } from "./reel.js";
 import { showRoads } from "./roads.js";
@@ -180,7 +180,8 @@ function say(ask, layout) {
     const lies = ask.kind === "wager" ? "" : situation(ask, layout);
     const options = ask.choices?.map((choice) => terms.plain[choice] ?? words(choice)).join(", ") ?? "";
     const kind = { wager: "Place your wagers.", cut: "The cut is offered to you.", turn: "The cards are yours to turn.", offer: `${(ask.open ?? []).map(words).join(" or ")}?`, pick: `Choose cards to ${words(ask.what || "pick")}.` }[ask.kind];
-    parts.push([lies && `${lies}.`, kind ?? (ask.device ? `You ${ask.does}.` : "Your decision:"), options && `${options}.`].filter(Boolean).join(" "));
+    const pot = layout.pot === undefined || ask.kind !== "choose" ? "" : `${cents(ask.call) > 0 ? short(cents(ask.call)) : "Nothing"} to call, ${short(potOf(layout))} in the pot.`;
+    parts.push([lies && `${lies}.`, pot, kind ?? (ask.device ? `You ${ask.does}.` : "Your decision:"), options && `${options}.`].filter(Boolean).join(" "));
   }
   if (parts.length) $("result").textContent = parts.join(" ");
 }
@@ -308,6 +309,8 @@ longPress($("felt"));
 // A quick hand need not wait: a click while cards are on their way shows the rest at once, and answers nothing.
 for (const part of [$("felt"), $("tray")]) part.addEventListener("click", () => { if (reel.busy) reel.skip(); });
 letterSwitch($("letters"));
+// What opened the dialog may be gone when it closes.
+$("sit-dialog").addEventListener("close", () => { if (document.activeElement === document.body) $("tray").focus({ preventScroll: true }); });
 
 listen(page, (key) => {
   if (reel.busy && /^(Enter| |[a-z0-9])$/i.test(key)) { reel.skip(); return true; }
