@@ -309,8 +309,10 @@ longPress($("felt"));
 // A quick hand need not wait: a click while cards are on their way shows the rest at once, and answers nothing.
 for (const part of [$("felt"), $("tray")]) part.addEventListener("click", () => { if (reel.busy) reel.skip(); });
 letterSwitch($("letters"));
-// What opened the dialog may be gone when it closes.
-$("sit-dialog").addEventListener("close", () => { if (document.activeElement === document.body) $("tray").focus({ preventScroll: true }); });
+// What opened the dialog may be gone when it closes; a field that is no longer to be seen keeps the focus for a moment.
+$("sit-dialog").addEventListener("close", ({ target }) => {
+  if (document.activeElement === document.body || target.contains(document.activeElement)) $("tray").focus({ preventScroll: true });
+});
 
 listen(page, (key) => {
   if (reel.busy && /^(Enter| |[a-z0-9])$/i.test(key)) { reel.skip(); return true; }
