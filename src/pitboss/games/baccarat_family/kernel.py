@@ -158,10 +158,10 @@ def drawing_table(drawing: Drawing = TABLES) -> NDArray[np.int16]:
     return table.ravel()
 
 
-def full_shoe(decks: int) -> NDArray[np.int16]:
+def full_shoe(decks: int) -> NDArray[np.int8]:
     """The values of all cards, not yet shuffled, and behind them nothing that a last hand could run into."""
     values = [value(rank) for rank in range(2, 15)] * (4 * decks)
-    return np.array(values + [0] * LONGEST_HAND, np.int16)
+    return np.array(values + [0] * LONGEST_HAND, np.int8)
 
 
 def digit(total: int) -> int:
@@ -169,7 +169,7 @@ def digit(total: int) -> int:
     return total - 10 if total >= 10 else total
 
 
-def play_round(cards: NDArray[np.int16], at: int, draws: NDArray[np.int16], way: int) -> tuple[int, int]:
+def play_round(cards: NDArray[np.int8], at: int, draws: NDArray[np.int16], way: int) -> tuple[int, int]:
     """One round from the card at that place: the place of the next card, and the final counts as a place in `COUNTS`.
 
     It looks at the fifth card before it knows whether anybody draws, because a branch would cost more than a look.
@@ -195,14 +195,14 @@ def which(limits: NDArray[np.uint64], state: int) -> tuple[int, int]:
     return state, taken
 
 
-_PARTS = (burn_more, digit, play_round, which, stream.step, stream.mix, stream.below, stream.shuffle_front, count)
+_PARTS = (burn_more, digit, play_round, which, *stream.PARTS, count)
 
 
 @compiled(*_PARTS)
 def deal_block(
     state: int,
     rounds: int,
-    shoe: NDArray[np.int16],
+    shoe: NDArray[np.int8],
     cut: int,
     reach: int,
     further: int,
@@ -235,7 +235,7 @@ def deal_block(
 
 @compiled(*_PARTS)
 def deal_shoes(
-    shoes: NDArray[np.int16],
+    shoes: NDArray[np.int8],
     cut: int,
     further: int,
     draws: NDArray[np.int16],
@@ -269,7 +269,7 @@ def play_shoes(
     if any(len(shoe) != size for shoe in shoes):
         raise AssertionError(f"a shoe of {plan.decks} decks has {size} cards")
     finals = np.zeros(rounds, np.int64)
-    values = np.array([[value(rank) for rank in shoe] + [0] * LONGEST_HAND for shoe in shoes], np.int16)
+    values = np.array([[value(rank) for rank in shoe] + [0] * LONGEST_HAND for shoe in shoes], np.int8)
     ways = np.zeros(rounds, np.int64) if taken is None else np.array(taken, np.int64)
     dealt = deal_shoes(values, plan.cut, plan.further, plan.tables[0], ways, finals)
     pays = np.array([row.pays for row in plan.rows], np.int64).sum(axis=0)
