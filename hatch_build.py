@@ -1,4 +1,4 @@
-"""What the package index is told: the README with links and pictures that work outside the repository.
+"""What a build adds: a README with links and pictures that work outside the repository and, if asked, compiled kernels.
 
 The project names no host of its own. Whoever publishes a build says where the repository lies, as in
 `PITBOSS_URL=https://host.example/owner/pitboss`; without it pictures are left out and links are plain words.
@@ -6,9 +6,13 @@ The project names no host of its own. Whoever publishes a build says where the r
 
 import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 LINK = re.compile(r"(?P<picture>!?)\[(?P<words>[^\]]+)\]\((?P<path>(?!https?:|#)[^)]+)\)")
@@ -43,3 +47,23 @@ class CustomMetadataHook(MetadataHookInterface):
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
         metadata["readme"] = {"content-type": "text/markdown", "text": published(text, url)}
         metadata["urls"] = urls(url)
+
+
+class CustomBuildHook(BuildHookInterface[Any]):
+    """Adds the kernels, compiled for processors of the builder's kind, where `PITBOSS_KERNELS` asks for them.
+
+    A wheel stays one for every machine: what does not fit is not used. The compiler must be installed for it, as in
+    `make wheel`; nobody who builds from the sources waits for it otherwise.
+    """
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Before a wheel is put together; an editable one has nothing in it."""
+        if version != "standard" or not os.environ.get("PITBOSS_KERNELS"):
+            return
+        root, folder = Path(self.root), Path(self.root) / "build" / "built"
+        shutil.rmtree(folder, ignore_errors=True)
+        # Games whose figures are the house's own are compiled with some house's.
+        paths = {"PYTHONPATH": str(root / "src"), "PITBOSS_HOUSE": str(root / "tests" / "house.toml")}
+        command = [sys.executable, "-c", "from pitboss.cli import main; main()", "compile", "--into", str(folder)]
+        subprocess.run(command, env=os.environ | paths, check=True)
+        build_data["force_include"][str(folder)] = "pitboss/built"

@@ -112,7 +112,7 @@ def rows() -> Iterator[Beside]:
     yield Beside(
         "blackjack, many tables for a learning agent",
         "decisions/s",
-        {f"vector_env, {TABLES} tables, at random": stepped(TABLES)},
+        {f"vector_env, {TABLES} tables, at random": stepped("blackjack", TABLES)},
         f"vector_env, {TABLES} tables, at random",
         (theirs("gymnasium-vector", "gymnasium Blackjack-v1, 64 tables, at random"),),
     )
@@ -135,6 +135,13 @@ def rows() -> Iterator[Beside]:
                 theirs("open_spiel-holdem", "OpenSpiel (C++), four players"),
             ),
         )
+        yield Beside(
+            "limit hold 'em, many tables for a learning agent, two others at random",
+            "decisions/s",
+            {f"vector_env, {TABLES} tables, at random": stepped("holdem", TABLES)},
+            f"vector_env, {TABLES} tables, at random",
+            (theirs("rlcard-seat", "rlcard, one table, at random"),),
+        )
 
 
 def _evaluations() -> dict[str, float]:
@@ -156,13 +163,13 @@ def _evaluations() -> dict[str, float]:
     }
 
 
-def stepped(tables: int, steps: int = 400) -> float:
-    """Decisions a second that compiled tables of blackjack take in; what an agent needs to choose is not counted."""
+def stepped(name: str, tables: int, steps: int = 400) -> float:
+    """Decisions a second that compiled tables of a game take in; what an agent needs to choose is not counted."""
     import time
 
     from pitboss.adapters import vector_env
 
-    many, chance = vector_env("blackjack", tables), np.random.default_rng(1)
+    many, chance = vector_env(name, tables), np.random.default_rng(1)
     many.reset(seed=1)
     stepper = many.stepper
     rates = []

@@ -228,6 +228,30 @@ def rlcard_holdem() -> float:
     return rate(work)
 
 
+def rlcard_seat() -> float:
+    """Limit hold 'em from one of three seats, everybody at random: decisions of that seat."""
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    env = rlcard.make("limit-holdem", config={"seed": 1, "game_num_players": 3})
+    asked = 0
+
+    class Learner(RandomAgent):  # type: ignore[misc]
+        def eval_step(self, state: dict[str, Any]) -> Any:
+            nonlocal asked
+            asked += 1
+            return super().eval_step(state)
+
+    env.set_agents([kind(num_actions=env.num_actions) for kind in (Learner, RandomAgent, RandomAgent)])
+
+    def work() -> int:
+        before = asked
+        env.run(is_training=False)
+        return asked - before
+
+    return rate(work)
+
+
 PEERS: dict[str, tuple[str, Callable[[], float]]] = {
     "treys": ("treys", treys),
     "eval7": ("eval7", eval7),
@@ -242,6 +266,7 @@ PEERS: dict[str, tuple[str, Callable[[], float]]] = {
     "crapssim": ("crapssim", crapssim),
     "pokerkit-holdem": ("pokerkit", pokerkit_holdem),
     "rlcard-holdem": ("rlcard", rlcard_holdem),
+    "rlcard-seat": ("rlcard", rlcard_seat),
     "open_spiel-holdem": ("open_spiel", open_spiel_holdem),
 }
 """By name: the library, and what is measured with it."""

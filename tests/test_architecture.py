@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from string import Formatter
+from types import SimpleNamespace
 
 import pitboss
 from pitboss.games import CATALOGUE, game, ready
-from pitboss.table.act import Act, Told
+from pitboss.table.act import Act, Told, Wager
 from pitboss.table.event import _acts
 
 ROOT = Path(pitboss.__file__).parent
@@ -240,5 +242,19 @@ def test_every_act_tells_itself():
     """The sentence stands with the act, or with what the act is a kind of; a name alone is not a sentence."""
     for name in ready():
         game(name)
-    silent = [kind for kind in _acts(Act) if kind.told.__func__ is Told.told.__func__]
-    assert {kind.__name__ for kind in silent} <= {"_Draw"}
+    plain = [kind for kind in _acts(Act) if kind.told.__func__ is Told.told.__func__]
+    assert {kind.__name__ for kind in plain if kind.sentence is None} <= {"_Draw"}
+    assert {kind.__name__: missing for kind in plain if (missing := unknown_particulars(kind))} == {}
+
+
+def unknown_particulars(kind):
+    """What stands in braces in an act's sentence and is neither a particular of it nor its outcome."""
+    wanted = {name for _, name, _, _ in Formatter().parse(kind.sentence or "") if name}
+    known = {*kind.__struct_fields__, kind.named}
+    known |= ({"whose"} if "box" in known else set()) | ({*Wager.__struct_fields__} if "wager" in known else set())
+    return wanted - known
+
+
+def test_control_a_sentence_with_an_unknown_particular_is_seen():
+    odd = SimpleNamespace(__struct_fields__=("box",), named="", sentence="{whose} has {many} of them")
+    assert unknown_particulars(odd) == {"many"}

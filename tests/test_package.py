@@ -12,6 +12,7 @@ from hatchling.metadata.core import ProjectMetadata
 from hatchling.plugin.manager import PluginManager
 
 import pitboss
+from pitboss.pricing.built import FOLDER
 from tests import trust
 from tests.pins import PINS, normal
 
@@ -59,10 +60,28 @@ def test_without_a_host_nothing_is_broken(monkeypatch):
     assert not core.urls
 
 
-def test_control_the_hook_is_the_one_of_the_repository():
+def hatch_build():
     spec = spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(("version", "asked"), [("standard", "1"), ("standard", ""), ("editable", "1")])
+def test_a_wheel_carries_compiled_kernels_only_where_its_builder_asks(monkeypatch, version, asked):
+    module, ran, data = hatch_build(), [], {"force_include": {}}
+    monkeypatch.setattr(module.subprocess, "run", lambda command, **_: ran.append(command))
+    monkeypatch.setenv("PITBOSS_KERNELS", asked)
+    hook = module.CustomBuildHook(str(ROOT), {}, None, None, "", "wheel")
+    hook.initialize(version, data)
+    carries = version == "standard" and bool(asked)
+    assert [*data["force_include"].values()] == (["pitboss/built"] if carries else [])
+    assert [command[-3:-1] for command in ran] == ([["compile", "--into"]] if carries else [])
+    assert FOLDER.relative_to(ROOT / "src").as_posix() == "pitboss/built", "where it is looked for"
+
+
+def test_control_the_hook_is_the_one_of_the_repository():
+    module = hatch_build()
     assert module.published("a ![p](x.png) [w](y.md) [z](https://e.example)") == "a  w [z](https://e.example)"
 
 

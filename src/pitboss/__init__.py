@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 
-def Table(game: str, *, as_of: str | None = None, **options: Any) -> "_Table[Any]":  # noqa: N802 - it makes a Table
+def Table(game: str, *, as_of: str | None = None, **options: Any) -> "_Table":  # noqa: N802 - it makes a Table
     """A table of a game under the given options, ready for `begin`; by the law of a day, where one is named."""
     from pitboss.games import game as game_of
     from pitboss.table import Table as TableOf
@@ -44,7 +44,7 @@ def Table(game: str, *, as_of: str | None = None, **options: Any) -> "_Table[Any
     return TableOf(found, found.elect(options, as_of), as_of=as_of)
 
 
-def Play(table: "_Table[Any]", players: "Mapping[str, Mapping[str, str | int]]", **settings: Any) -> "_Play":  # noqa: N802 - it makes a Play
+def Play(table: "_Table", players: "Mapping[str, Mapping[str, str | int]]", **settings: Any) -> "_Play":  # noqa: N802 - it makes a Play
     """Rounds at a table, with players and their wagers in dollars: `deal`, `choose`, and `net` says who won what."""
     from pitboss.table.playing import Play as PlayAt
 

@@ -5,6 +5,7 @@ import sys
 import warnings
 from collections import Counter
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -29,6 +30,7 @@ from pitboss.table.scene import Scene, sight
 from tests.volume import playable, sampled
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+WITH_CARDS = [name for name in sampled(playable()) if game(name).decks(game(name).options())]
 
 
 @pytest.mark.parametrize("name", sampled(playable()))
@@ -72,7 +74,7 @@ def test_the_same_seed_is_the_same_game(name):
         assert np.array_equal(seen["action_mask"], other["action_mask"])
 
 
-@pytest.mark.parametrize("name", sampled(playable()))
+@pytest.mark.parametrize("name", WITH_CARDS)
 def test_what_lies_hidden_changes_nothing_that_is_seen(name):
     """At every question the cards that nobody has seen change places: in the shoe, and face down on the table."""
     env = adapters.table_env(name, players=2)
@@ -88,7 +90,7 @@ def test_what_lies_hidden_changes_nothing_that_is_seen(name):
             assert np.array_equal(before["observation"], after["observation"])
             assert np.array_equal(before["action_mask"], after["action_mask"])
             env.step(int(chance.choice(np.flatnonzero(after["action_mask"]))))
-    assert changed or not game(name).decks(game(name).options())
+    assert changed
 
 
 @pytest.mark.parametrize("name", sampled(playable()))
@@ -106,12 +108,12 @@ def test_a_glance_shows_the_same_scene_as_the_whole_view(name, monkeypatch):
             assert getattr(eyes.scene, seen) == getattr(scene, seen), event
 
     monkeypatch.setattr(Eyes, "see", both)
-    for _ in played(adapters.env(name, others=1), 12, np.random.default_rng(8)):
+    for _ in islice(played(adapters.env(name, others=1), 12, np.random.default_rng(8)), 800):
         pass
     assert whole
 
 
-@pytest.mark.parametrize("name", sampled(playable()))
+@pytest.mark.parametrize("name", WITH_CARDS)
 def test_no_card_is_counted_more_often_than_the_decks_hold_it(name):
     """What was seen counts from the last shuffle, whatever a game calls its shuffles."""
     env = adapters.env(name, rounds=12)

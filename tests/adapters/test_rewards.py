@@ -21,11 +21,11 @@ from pitboss.table.act import Betting, Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.event import Begin
 from pitboss.table.settlement import net, settlement
-from tests.volume import sampled
+from tests.volume import sampled, volume
 
 FEW = 6
 """Units that a player brings: so few that chips are brought again and again."""
-STEPS = 1500
+STEPS = volume(600, 6000)
 
 
 def settled(env, standing):
@@ -129,7 +129,7 @@ def answer(env, main, plays):
     return answers.get(word, min(answers.values()))
 
 
-EPISODES = 800
+EPISODES = volume(400, 4000)
 PLAYED = sampled(name for name in ready() if game(name).banked and way(name))
 
 

@@ -28,6 +28,7 @@ COMMANDS = [
     "staff",
     "odds",
     "simulate",
+    "compile",
     "session",
     "strategy",
     "parsheet",

@@ -57,7 +57,7 @@ def attempt(case: Any, floor: Served, headers: dict[str, str]) -> None:
             case.path_parameters[name] = values[len(str(case.path_parameters[name])) % len(values)]
     if case.method.upper() == "DELETE":
         headers = {}
-    answer = case.call(headers=headers)
+    answer = case.call(headers=headers, timeout=120)
     case.validate_response(answer, checks=CHECKS)
     if answer.status_code >= 400:
         told = answer.json()

@@ -284,23 +284,29 @@ def test_thumbs_on_a_phone_are_enough(person, table, game):
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
 
 
-def test_cards_fly_in_order_and_questions_wait_for_them(person, table):
+def test_cards_fly_in_order_and_nobody_waits_long_for_the_next_question(person, table):
     ada = person("Ada", hurried=False)
+    ada.page.clock.install()
     ada.sit(table("minibaccarat"), 1)
     ada.until_wagers()
     ada.put("player")
+    # From here the page's time passes only as it is told.
+    ada.page.clock.pause_at(ada.page.evaluate("Date.now() + 1000"))
     ada.deal()
-    seen = set()
-    before = ada.round
-    for _ in range(400):
-        cards = ada.page.locator(".hand .card").count()
-        asked = ada.page.locator("#tray.asked").count()
-        seen.add(cards)
-        if asked and cards >= 4:
+    ada.page.wait_for_selector("#tray:not(.asked)")
+    seen, asked = set(), ada.page.locator("#tray.asked")
+    for _ in range(48):
+        ada.page.clock.run_for(25)
+        seen.add(ada.page.locator(".hand .card").count())
+        if asked.count():
             break
-        ada.page.wait_for_timeout(20)
+    assert asked.count(), "1.2 seconds after the deal"
     assert {1, 2, 3, 4} <= seen, "one card after the other"
-    assert ada.round > before
+    ada.page.click("[data-key=rebet]")
+    ada.deal()
+    ada.page.wait_for_selector("#tray:not(.asked)")
+    ada.page.click("#middle")
+    playwright.expect(asked).to_have_count(1)
 
 
 @pytest.mark.parametrize("path", ["/", "/api", "/rulebook", "/odds", "/pit"])

@@ -136,7 +136,8 @@ def test_the_coach_names_the_best_where_the_odds_hold_no_worth_and_nothing_where
     told = json.loads(advise("pai-gow-poker", options, {"1": hand}, [[1, "main", 10_00]], act).text)
     assert told["best"]
     assert "worth" not in told
-    assert advice("minibaccarat", {"1": ["Ah"]}, [], ["no", "shuffle"]) == {}
+    assert "no bearing" in advice("minibaccarat", {"1": ["Ah"]}, [], ["no", "shuffle"])["silent"]
+    assert "others hold" in advice("holdem", {"1": ["Ah", "Ad"]}, [], ["fold", "call"])["silent"]
 
 
 def test_the_coach_says_the_edge_of_every_wager_that_is_open():
@@ -152,7 +153,7 @@ def test_the_coach_answers_only_whoever_is_asked(floor, name):
     ada.must("bet", wagers=[{"box": 1, "wager": "ante", "amount": "10"}], deal=True)
     ada.until(lambda state: (state["ask"] or {}).get("kind") == "choose")
     other = floor.http.get(f"/tables/{table}/coach", headers=floor.patron(f"{name} other")).json()
-    assert other == {"best": None, "worth": {}, "edges": {}}
+    assert other == {"best": None, "worth": {}, "edges": {}, "silent": ""}
     assert floor.http.get(f"/tables/{table}/coach").status_code in (400, 401)
 
 

@@ -13,20 +13,31 @@ from pitboss.journal.check import check_record
 from pitboss.journal.export import export
 from pitboss.journal.session import Session, decoded, table_of
 from pitboss.journal.store import Journal
+from pitboss.journal.vault import is_locked
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
-from pitboss.table.drivers import Flat, House, redo
+from pitboss.table.act import Shuffled
+from pitboss.table.chance import Chance
+from pitboss.table.drivers import Flat, House, redo, replay
 from pitboss.table.event import Begin, Event
+from pitboss.table.sealing import AddSeed
+from pitboss.table.shuffling import Shuffle
 
 EARLIER = sorted((Path(__file__).parent / "earlier").glob("*.sqlite"))
 """A small journal of each version of rules that there was; never rewritten, and one more with each new version."""
 
 
+def copied(path: Path, folder: Path) -> Path:
+    """A copy of a journal, with its key file where it was locked with one."""
+    for beside in path.parent.glob(f"{path.name}.keys"):
+        shutil.copy(beside, folder)
+    return Path(shutil.copy(path, folder))
+
+
 @pytest.fixture(params=EARLIER, ids=lambda path: path.stem)
 def earlier(request, tmp_path):
     """A copy, so that the one that is kept stays as it was written."""
-    kept = Path(shutil.copy(request.param, tmp_path))
-    journal = Journal(kept, create=False)
+    journal = Journal(copied(request.param, tmp_path), create=False)
     yield journal
     journal.close()
 
@@ -45,6 +56,41 @@ def test_there_is_a_journal_of_every_version_up_to_the_present_one():
     for name in ("blackjack", "holdem"):
         for version in range(1, int(game(name).version) + 1):
             assert (name, str(version)) in have, f"keep a journal of rules {version} of {name}"
+
+
+SEALED = Path(__file__).parent / "earlier" / "sealed.rules-1.sqlite"
+
+
+@pytest.mark.parametrize(("name", "drawn", "kinds"), [("craps-1", Chance, 13), ("three-card-poker-1", Shuffle, 6)])
+def test_a_sealed_journal_of_earlier_software_proves_what_was_drawn(name, drawn, kinds, tmp_path):
+    """Dice from sealed keys and shuffles that seal the next, with seeds of players, locked lines among them."""
+    journal = Journal(copied(SEALED, tmp_path), create=False)
+    header, rows = journal.header(name)[0], list(journal.rows(name))
+    table = table_of(header)
+    events = list(decoded(rows))
+    journal.close()
+    assert any(is_locked(row.line) for row in rows)
+    assert any(isinstance(event.act, AddSeed) for event in events)
+    found = [event for event in events if isinstance(event.act, drawn)]
+    assert len(found) == kinds
+    # The last shows what was sealed before it and nothing else: another result, or another key, was never drawn.
+    last = found[-1]
+    replay(table, events[: last.n - 1])
+    if isinstance(last.outcome, Shuffled):
+        other = msgspec.structs.replace(last.outcome, key="00" * 32)
+    else:
+        other = next(event.outcome for event in found if event.outcome != last.outcome)
+    with pytest.raises(Refusal, match="sealed"):
+        table.verify(other)
+    replay(table, events[last.n - 1 :])
+    assert table.n == len(events)
+
+
+def test_a_locked_journal_of_earlier_software_says_which_key_it_lacks(tmp_path):
+    journal = Journal(Path(shutil.copy(SEALED, tmp_path)), create=False)
+    with pytest.raises(Refusal, match=r"locked with key [0-9a-f]{16}, which is not here"):
+        verify(journal, "craps-1")
+    journal.close()
 
 
 def old_events(name: str, tmp_path: Path) -> tuple[Header, list[Event]]:

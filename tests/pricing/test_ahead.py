@@ -18,13 +18,13 @@ from pitboss.table.choosing import Seen
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
 
 
-def advised(name, hands, wagers, choices, **options):
+def advised(name, hands, wagers, choices, hand="", **options):
     """What each choice is worth in units of the first wager, to box 1."""
     rules = game(name)
     elected = rules.options.configure(options)
     lies = {(1, wager): amount for wager, amount in wagers.items()}
     seen = Seen(rules, elected, {of: cards.split() for of, cards in hands.items()}, lies)
-    return rules.module("odds").advises(elected)(seen, Decide(box=1, choices=choices, cite="house:absence"))
+    return rules.module("odds").advises(elected)(seen, Decide(box=1, hand=hand, choices=choices, cite="house:absence"))
 
 
 def net(name, wagers, cards, choose):
@@ -175,13 +175,28 @@ def test_at_four_card_poker_three_antes_one_or_none_by_what_the_dealer_can_still
 def test_at_games_of_the_blackjack_family_choices_have_a_worth(name):
     choices = ("stand", "hit", "double-down")
     wager = next(iter(game(name).wagers))
-    hands = {1: "6s 5d", HOUSE: "6c"} | ({"1/2": "Ts 9h"} if "switch" in name else {})
-    worth = advised(name, hands, {wager: 1}, choices)
+    switch = name == "blackjack-switch"
+    hands = {"1/1": "6s 5d", "1/2": "Ts 9h"} if switch else {1: "6s 5d"}
+    worth = advised(name, hands | {HOUSE: "6c"}, {wager: 1}, choices, hand="1/1" if switch else "")
     assert max(worth, key=worth.get) == "double-down"
     assert worth["hit"] > worth["stand"]
-    if "switch" in name:
-        told = advised(name, {1: "6s Ad", "1/2": "Ts 5h", HOUSE: "9c"}, {wager: 1}, ("keep", "switch"))
+    if switch:
+        told = advised(name, {"1/1": "6s Ad", "1/2": "Ts 5h", HOUSE: "9c"}, {wager: 1}, ("keep", "switch"))
         assert told["switch"] > told["keep"], "a ten and an ace are worth more than a six and an ace"
+
+
+def test_where_two_hands_are_switched_each_split_counts_its_own_hands():
+    """The second of the two is split, and one of its eights becomes a pair again."""
+    words, wager = ("stand", "hit", "double-down"), {"first": 1, "second": 1}
+    hands = {"1/1": "8c 3h", "1/2": "8s 3d", "1/2.2": "8h", HOUSE: "6c"}
+    alone = advised("blackjack-switch", hands, wager, words, hand="1/1")
+    twin = advised("blackjack-switch", hands, wager, words, hand="1/2")
+    assert alone == advised("blackjack-switch", hands | {"1/2": "Ts 9d", "1/2.2": "9h"}, wager, words, hand="1/1")
+    assert alone["stand"] != twin["stand"], "with its twin an eight is gone"
+    assert alone.keys() == twin.keys() == {*words}
+    hands |= {"1/2.2": "8h 8d"}
+    again = advised("blackjack-switch", hands, wager, (*words, "split"), hand="1/2.2", resplit=True)
+    assert max(again, key=again.get) == "split"
 
 
 def dealer_stands(shoe, hard, aces):

@@ -1,6 +1,5 @@
 """The numbers of simulations: known answers, no bias, and the same from plain and compiled code."""
 
-import runpy
 from collections import Counter
 from itertools import permutations
 from math import sqrt
@@ -185,23 +184,3 @@ def test_without_a_directory_to_write_to_a_kernel_is_compiled_all_the_same(monke
         return stream.step(stream.step(state))
 
     assert int(twice(np.uint64(1))) == stream.step(stream.step(1))
-
-
-@pytest.mark.parametrize("damaged", ["*.nbc", "*.nbi"])
-def test_what_was_kept_and_cannot_be_read_is_compiled_anew(tmp_path, damaged):
-    """A file cut off on a full disk, for one: the answer is the same, and the next process finds it mended."""
-    source = "from pitboss.pricing.compiled import compiled\n\n@compiled()\ndef twice(n):\n    return 2 * n\n"
-    (tmp_path / "kept.py").write_text(source)
-
-    def fresh():
-        return runpy.run_path(str(tmp_path / "kept.py"))["twice"]
-
-    assert fresh()(21) == 42
-    (file,) = tmp_path.rglob(damaged)
-    file.write_bytes(file.read_bytes()[:20])
-    again = fresh()
-    assert again(21) == 42
-    assert again.stats.cache_misses
-    later = fresh()
-    assert later(21) == 42
-    assert later.stats.cache_hits

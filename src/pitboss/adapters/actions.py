@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from pitboss.equipment import packed
 from pitboss.money import dollars
@@ -72,7 +71,7 @@ class Actions:
         """The number of each action."""
         return {name: i for i, name in enumerate(self.names)}
 
-    def open(self, t: Table[Any], act: Act, player: str, named: Sequence[int] = ()) -> dict[int, Answer]:
+    def open(self, t: Table, act: Act, player: str, named: Sequence[int] = ()) -> dict[int, Answer]:
         """What the player can do about the pending act, by number; `named` are the cards picked so far."""
         if isinstance(act, Betting):
             return self._wagers(t, act, player)
@@ -102,7 +101,7 @@ class Actions:
             found[number] = word
         return found
 
-    def _wagers(self, t: Table[Any], act: Betting, player: str) -> dict[int, Answer]:
+    def _wagers(self, t: Table, act: Betting, player: str) -> dict[int, Answer]:
         boxes = [act.box] if act.box else [box for box, name in t.seats.items() if name == player]
         found: dict[int, Answer] = {}
         owed = {(wager.box, wager.wager): wager.amount for wager in t.game.owed(t)}
@@ -131,7 +130,7 @@ class Actions:
             found[PASS] = None
         return found
 
-    def _cards(self, t: Table[Any], act: Pick, named: Sequence[int]) -> dict[int, Answer]:
+    def _cards(self, t: Table, act: Pick, named: Sequence[int]) -> dict[int, Answer]:
         held = act.held(t)
         found: dict[int, Answer] = {} if named else self._words(act)
         if act.fewest <= len(named) and named:
@@ -148,7 +147,7 @@ class Actions:
             found[PASS] = act.default
         return found
 
-    def _divided(self, t: Table[Any], act: Divide, named: Sequence[int]) -> dict[int, Answer]:
+    def _divided(self, t: Table, act: Divide, named: Sequence[int]) -> dict[int, Answer]:
         """The next card for the lower hands, as long as it leads to a hand that is not foul."""
         so_far = len(named)
         following = {places[so_far] for places in act.by_places(t) if places[:so_far] == tuple(named) != places}

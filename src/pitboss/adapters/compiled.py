@@ -15,16 +15,14 @@ from numpy.typing import NDArray
 from pitboss.adapters.seats import Seats
 from pitboss.adapters.sight import MOST, Eyes
 from pitboss.equipment import Randomness
-from pitboss.pricing.stepping import Chair, Stepper
+from pitboss.pricing.stepping import Alone, Chair, Stepper
 from pitboss.refusal import Refusal
 
 Seen = dict[str, NDArray[Any]]
 
 
 def stepper_of(seats: Seats, eyes: Eyes, rounds: int, tables: int) -> Stepper | None:
-    """Such tables in compiled code, or None where the game has none or more than one player sits there."""
-    if len(seats.players) > 1:
-        return None
+    """Such tables in compiled code, or None where the game has none with these settings."""
     try:
         part = seats.game.module("stepper")
     except Refusal:
@@ -46,6 +44,7 @@ def _chair(seats: Seats, eyes: Eyes, rounds: int) -> Chair:
         pieces=eyes.place,
         wagers={wager: number for number, wager in enumerate(seats.game.wagers)},
         most=MOST,
+        others=len(seats.players) - 1,
     )
 
 
@@ -58,7 +57,7 @@ KEPT = 1 << 17
 class Quick:
     """One compiled table that deals from the shoes which the script would have shuffled."""
 
-    def __init__(self, stepper: Stepper) -> None:
+    def __init__(self, stepper: Alone) -> None:
         self._stepper = stepper
         self._all = np.ones(1, np.bool_)
         self._action = np.zeros(1, np.int64)
@@ -70,9 +69,9 @@ class Quick:
 
     @classmethod
     def of(cls, seats: Seats, player: str, rounds: int) -> Quick | None:
-        """A table for these seats, or None where the script alone deals."""
-        stepper = stepper_of(seats, seats.eyes_of(player), rounds, 1)
-        return None if stepper is None else cls(stepper)
+        """A table for these seats, or None where the script alone deals or others sit there."""
+        stepper = stepper_of(seats, seats.eyes_of(player), rounds, 1) if len(seats.players) == 1 else None
+        return cls(stepper) if isinstance(stepper, Alone) else None
 
     def reset(self, seed: int | None) -> Seen:
         """Another episode, at a new table if there is a seed."""

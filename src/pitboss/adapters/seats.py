@@ -69,7 +69,7 @@ class Seats:
         self._watchers = self.players if watchers is None else tuple(watchers)
         unit = (UNIT if game.banked else options.minimum) if unit is None else unit
         self.actions, self.chips = Actions(game, unit, stakes, cards), chips * unit
-        self.table: Table[Any]
+        self.table: Table
         self.eyes: dict[str, Eyes]
         self.question: Question | None
         self.wake: Callable[[], None] = lambda: None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,7 +46,7 @@ class Eyes:
         self._wagers = {wager: number for number, wager in enumerate(game.wagers)}
         self._starts = (*accumulate(self.fields().values(), initial=0),)
 
-    def see(self, event: Event, t: Table[Any]) -> None:
+    def see(self, event: Event, t: Table) -> None:
         """Take in one event as the player may see it."""
         row = glance(event, self._viewer)
         kind = kind_of(row)

@@ -7,6 +7,7 @@ import typer
 
 from pitboss.cli import (
     compare,
+    compile,
     decks,
     equity,
     log,
@@ -42,6 +43,7 @@ for part in (
     serve,
     price,
     simulate,
+    compile,
     session,
     strategy,
     sheets,

@@ -14,6 +14,7 @@ from pitboss import __version__
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.table import Game
+from pitboss.table.posted import Posted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -57,7 +58,7 @@ def version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def elected(game: Game, given: list[str], as_of: str = "") -> Elections:
+def elected(game: Game, given: list[str], as_of: str = "") -> Posted:
     """The options record from `--set` words, as the law of a day grants them where one is named."""
     values: dict[str, object] = {}
     for word in given:

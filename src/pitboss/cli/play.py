@@ -3,7 +3,7 @@
 import re
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pitboss.cli.terminal.visit import Visit
     from pitboss.journal.session import Session
     from pitboss.journal.store import Journal
-    from pitboss.rulebook import Elections
+    from pitboss.table.posted import Posted
 
 CHIPS = "500.00"
 COMPANIONS, OPPONENTS = 2, 4
@@ -36,7 +36,7 @@ class Wish:
     """What the person asked for; None is "whatever is usual, or as it was"."""
 
     game: Game
-    options: "Elections"
+    options: "Posted"
     set_options: bool
     player: str
     boxes: int | None
@@ -142,7 +142,7 @@ def _chips(text: str) -> int:
 
 def _rehearse(wish: Wish) -> None:
     """Refuse what a table would refuse, before there is one."""
-    trial: Table[Any] = Table(wish.game, wish.options, as_of=wish.as_of)
+    trial: Table = Table(wish.game, wish.options, as_of=wish.as_of)
     for player, box, chips in wish.seating():
         trial.begin("sit", player=player, box=box, chips=chips)
         trial.supply()
@@ -206,7 +206,7 @@ def _left_before(book: "Journal", names: list[str], wish: Wish) -> tuple["Sessio
     return None, why
 
 
-def in_round(t: Table[Any], player: str) -> bool:
+def in_round(t: Table, player: str) -> bool:
     """Whether a round in progress concerns the player: open betting without a wager of his does not yet."""
     from pitboss.table.act import Betting
 
@@ -279,7 +279,7 @@ def _visit(session: "Session", news: str, wish: Wish, rounds: int | None, screen
     return code
 
 
-def _worth(t: Table[Any], player: str) -> int:
+def _worth(t: Table, player: str) -> int:
     return t.chips(player) + sum(amount for (box, _), amount in t.wagers.items() if t.seats.get(box) == player)
 
 

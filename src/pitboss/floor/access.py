@@ -1,5 +1,6 @@
 """Who may come in: tokens in cookies or headers, proof that a form is ours, limits on haste, and safe headers."""
 
+import asyncio
 import hashlib
 import hmac
 import secrets
@@ -20,6 +21,9 @@ CSRF_HEADER = "x-csrf-token"
 MOST_BODY = 64 * 1024
 MOST_PATH = 250
 _REMEMBER = 10.0
+"""Seconds for which a token that was good is believed to be good."""
+RENEW = 4.0
+"""Seconds after which the tokens of all open sockets are asked for again."""
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
 HEADERS = (
@@ -162,6 +166,19 @@ class Gate:
     def lasts(self, token: str) -> bool:
         """Whether a token that was good once still is."""
         return self._lookup(token) is not None
+
+    async def renew(self) -> None:
+        """Ask for the tokens of all open sockets at once, so that no order waits for it; who is out hangs up."""
+        asked, until = [*self._sockets], time.monotonic() + _REMEMBER
+        good = await asyncio.to_thread(self._people.all_known, asked)
+        for token in asked:
+            if token not in good:
+                self._known.pop(token, None)
+                for hang_up in self._sockets.pop(token, ()):
+                    hang_up()
+            elif token in self._sockets:
+                # One that was given back in between is not taken up again.
+                self._known[token] = good[token], until
 
     def opened(self, token: str, hang_up: Callable[[], object]) -> None:
         """A socket lives no longer than the token that opened it."""

@@ -304,7 +304,7 @@ class Floor:
         return fresh
 
 
-def staked_by(t: Table[Any], player: str) -> int:
+def staked_by(t: Table, player: str) -> int:
     """What of a player's lies on the layout."""
     return sum(amount for (box, _), amount in t.wagers.items() if t.seats.get(box) == player)
 

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.floor.sight import is_asked
 from pitboss.table import Table
@@ -32,7 +31,7 @@ class Question:
     seconds: float
 
 
-def timed(t: Table[Any], pace: Pace) -> Question | None:
+def timed(t: Table, pace: Pace) -> Question | None:
     """The question that the table waits at, if a clock runs for it."""
     act = t.pending
     if act is None or not is_asked(t, act):

@@ -18,7 +18,10 @@ from pitboss.sheet.priced import is_priced, price
 from pitboss.table.act import Betting, Decide, kind_of
 from pitboss.table.choosing import Seen
 
-NONE: dict[str, Any] = {"best": None, "worth": {}, "edges": {}}
+NONE: dict[str, Any] = {"best": None, "worth": {}, "edges": {}, "silent": ""}
+_POT = "what a choice is worth here hangs on what the others hold and do, and no odds of the game know that"
+_UNCOUNTED = "the game's odds count whole rounds, not what one choice in the middle of one is worth"
+_ASIDE = "this question has no bearing on what the wagers are worth"
 
 
 def coach_calls(router: APIRouter, desk: Desk) -> None:
@@ -53,8 +56,8 @@ def advise(name: str, options: dict[str, Any], hands: Any, wagers: list[Any], ac
     """In the process that works prices out: the worth of each choice in dollars where it is known, and the best."""
     game = game_of(name)
     elected = game.options.configure(options)
-    if not game.offers("odds"):
-        return Answer("{}")
+    if not (game.offers("odds") and game.banked):
+        return _silent(_UNCOUNTED if game.banked else _POT)
     odds = game.module("odds")
     seen = Seen(
         game,
@@ -76,9 +79,13 @@ def advise(name: str, options: dict[str, Any], hands: Any, wagers: list[Any], ac
             best = odds.chooser(elected, getattr(odds, "BEST", "best"))(seen, question)
         except Refusal:
             # What is counted only over all deals has no answer for one of them.
-            return Answer("{}")
+            return _silent(_UNCOUNTED)
         return Answer(json.dumps({"best": best}))
-    return Answer("{}")
+    return _silent(_ASIDE)
+
+
+def _silent(why: str) -> Answer:
+    return Answer(json.dumps({"silent": why}))
 
 
 def _told(worth: dict[str, float]) -> Answer:

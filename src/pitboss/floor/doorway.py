@@ -1,11 +1,14 @@
 """The door to the street: a request whose head is too long, or that takes too long to come, is turned away."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 MOST_HEAD = 32 * 1024
 """Bytes of a request before its body: ours have a tenth of it."""
@@ -26,7 +29,7 @@ def settings(app: Any, proxies: Sequence[str] = (), *, grace: int = 5) -> uvicor
         http=Doorway,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=[*proxies],
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=65536,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=grace,
@@ -95,3 +98,36 @@ class Doorway(HttpToolsProtocol):
         if not self.transport.is_closing():
             self.transport.write(answer)
             self.transport.close()
+
+
+class Line(WebSocketsSansIOProtocol):
+    """A socket, by the protocol that the server has; what is said over it goes out without a task for each word."""
+
+    room: Callable[[], None] | None = None
+    """Called when the reader has caught up."""
+
+    async def run_asgi(self) -> None:
+        """The application is told over which line it speaks."""
+        self.scope["extensions"][LINE] = self  # type: ignore[assignment]
+        await super().run_asgi()
+
+    def say(self, messages: Iterable[bytes]) -> bool:
+        """Texts in one write; False, and nothing said, while the reader is behind. Who has hung up hears nothing."""
+        if not self.writable.is_set():
+            return False
+        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
+            with suppress(InvalidState):
+                for message in messages:
+                    self.conn.send_text(message)
+                self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
+    def resume_writing(self) -> None:
+        """The reader has caught up."""
+        super().resume_writing()
+        if self.room is not None:
+            self.room()
+
+
+LINE = "line"
+"""Under which name an application finds the line that it speaks over."""

@@ -19,7 +19,7 @@ from pitboss.floor.orders import carry_out, check, silent
 from pitboss.floor.pending import Pending, due, keep
 from pitboss.floor.people import Who, purse_moves
 from pitboss.floor.pit_orders import stops
-from pitboss.floor.sight import Room, View, is_asked, posted_terms, question, reportable
+from pitboss.floor.sight import Open, Room, View, is_asked, posted_terms, question, reportable
 from pitboss.floor.usher import Usher, queue
 from pitboss.floor.watch import Alert, alerts
 from pitboss.floor.writer import Writer
@@ -54,6 +54,7 @@ class LiveTable:
         self.writer, self.pace, self.large = writer, pace, large
         self.lock = asyncio.Lock()
         self.rooms: dict[str, Room] = {}
+        self._open = Open()
         self.ready: set[str] = set()
         self.waiting: deque[Pending] = deque()
         self._kept: set[str] = set()
@@ -88,7 +89,7 @@ class LiveTable:
         """Wagers and pots decided since this process has the table."""
 
     @property
-    def table(self) -> Table[Any]:
+    def table(self) -> Table:
         """The table, which a session replaces when its journal could not be written."""
         return self.session.table
 
@@ -272,7 +273,7 @@ class LiveTable:
         if moves is not None:
             self.riders.append(moves)
 
-    def _all_ready(self, t: Table[Any]) -> bool:
+    def _all_ready(self, t: Table) -> bool:
         if not t.wagers:
             # A round that nobody has entered gives way to whatever waits for its end.
             return bool(self.waiting) or not t.seats
@@ -286,7 +287,7 @@ class LiveTable:
     def _leavers(self) -> set[str]:
         return {item.leaver for item in self.waiting}
 
-    def _next(self, t: Table[Any]) -> bool:
+    def _next(self, t: Table) -> bool:
         """Begin what comes next between two procedures; False if nothing does."""
         if t.status == "closed" or self.held:
             return False
@@ -324,7 +325,7 @@ class LiveTable:
             self.session.whole()
             room = self.rooms.get(who.viewer)
             if room is None:
-                room = self.rooms[who.viewer] = Room(View(self.name, self.table, who.viewer), who)
+                room = self.rooms[who.viewer] = Room(View(self.name, self.table, who.viewer, self._open), who)
             room.sockets[send] = None
             if who.role == "player" and (away := self._away.pop(who.name, None)):
                 away.cancel()
@@ -361,7 +362,7 @@ class LiveTable:
 
     def _welcome(self, room: Room, who: Who) -> dict[str, Any]:
         you = {"type": "table", "table": self.name, "you": who.name, "role": who.role}
-        return you | self.terms | {"rail": room.view.rows} | self._state(room)
+        return you | self.terms | {"rail": [*room.view.rows]} | self._state(room)
 
     def _state(self, room: Room) -> dict[str, Any]:
         t = self.table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -70,7 +70,7 @@ def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
         t.supply(_reply(t, order), who.viewer)
 
 
-def _reply(t: Table[Any], order: wire.Choose | wire.Cut | wire.Decline | wire.Turn) -> Outcome:
+def _reply(t: Table, order: wire.Choose | wire.Cut | wire.Decline | wire.Turn) -> Outcome:
     """The answer to the question that is asked; one to an older question has come too late."""
     act = t.pending
     _verify_open(t, order.at)
@@ -85,12 +85,12 @@ def _reply(t: Table[Any], order: wire.Choose | wire.Cut | wire.Decline | wire.Tu
     raise _no_answer(t, order)
 
 
-def _verify_open(t: Table[Any], at: int) -> None:
+def _verify_open(t: Table, at: int) -> None:
     if at != t.n:
         raise Refusal(f"that question is no longer open: the table is at event {t.n}, not {at}")
 
 
-def _no_answer(t: Table[Any], order: wire.AnyOrder) -> Refusal:
+def _no_answer(t: Table, order: wire.AnyOrder) -> Refusal:
     act = t.pending
     what = "nothing" if act is None else act.__struct_config__.tag
     reason = f"{wire.tag(order)} answers no question that is open: the table waits at {what}"
@@ -205,7 +205,7 @@ class Unfit(Refusal):
         self.particulars = {"box": wager.box, "wager": wager.wager, "near": dollars(near) if near else None}
 
 
-def check(t: Table[Any], who: Who, order: wire.Check) -> None:
+def check(t: Table, who: Who, order: wire.Check) -> None:
     """Refuse the first of some wagers that could not stand beside the others; nothing is placed."""
     act = t.pending
     if not isinstance(act, Betting):
@@ -220,7 +220,7 @@ def check(t: Table[Any], who: Who, order: wire.Check) -> None:
         trial.place(wager)
 
 
-def _nearest(t: Table[Any], act: Betting, wager: Wager) -> int:
+def _nearest(t: Table, act: Betting, wager: Wager) -> int:
     """The amount nearest to a wager's that could stand; nothing if there is none."""
     step = t.options.increment
     least, most = t.limits.get(wager.wager, (step, t.chips(wager.player)))

@@ -6,7 +6,6 @@ import secrets
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -66,7 +65,7 @@ def kept(journal: Journal, table: str) -> list[Pending]:
         ]
 
 
-def due(t: Table[Any], waiting: Iterable[Pending]) -> Pending | None:
+def due(t: Table, waiting: Iterable[Pending]) -> Pending | None:
     """What waits and can begin now; nobody leaves while wagers of theirs stand from round to round."""
     if t.pending is not None and not t.betting:
         return None

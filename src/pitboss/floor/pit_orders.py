@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.floor import wire
 from pitboss.floor.pending import Pending
@@ -54,7 +54,7 @@ def stops(live: LiveTable, act: Act) -> bool:
     return True
 
 
-def _incident(t: Table[Any], order: wire.Report) -> Incident:
+def _incident(t: Table, order: wire.Report) -> Incident:
     """The irregularity, with the card that the hand at the shoe would have found: nobody in the pit knows it."""
     act = t.pending
     assert act is not None

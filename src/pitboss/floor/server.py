@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.routing import Match
 
 from pitboss import __version__
-from pitboss.floor.access import Forbidden, Gate, NotKnown, NotSignedIn, Safe, TooMany
+from pitboss.floor.access import RENEW, Forbidden, Gate, NotKnown, NotSignedIn, Safe, TooMany
 from pitboss.floor.api import api
 from pitboss.floor.casino import Floor
 from pitboss.floor.coach import coach_calls
@@ -82,7 +82,9 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await floor.start()
+        renewing = asyncio.create_task(_renew(desk.gate))
         yield
+        renewing.cancel()
         await desk.pricing.close()
         await desk.school.close()
         await floor.stop()
@@ -116,6 +118,16 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     plain = app.openapi
     app.openapi = lambda: completed(plain())  # type: ignore[method-assign]
     return app
+
+
+async def _renew(gate: Gate) -> None:
+    while True:
+        await asyncio.sleep(RENEW)
+        try:
+            await gate.renew()
+        except SQLAlchemyError as error:
+            # Until the store answers again each token is asked for by itself, once what is known of it is too old.
+            log.warning("tokens cannot be asked for: %s", type(error).__name__)
 
 
 def _sockets(app: FastAPI, desk: Desk) -> None:

@@ -1,5 +1,6 @@
 """What one person sees of a table, as plain data: the layout, what just happened, and what is asked of whom."""
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -40,19 +41,60 @@ class Room:
     sockets: dict[Callable[[bytes], None], None] = field(default_factory=dict)
 
 
+class Open:
+    """What lies open to everybody alike, worked out once for all who look and only when something has happened."""
+
+    def __init__(self) -> None:
+        self._at: tuple[Table | None, int] = None, -1
+        self._things: dict[str, Any] = {}
+        self._rest: dict[str, Any] = {}
+        self._sealed: tuple[str | None, dict[str, str | None]] = None, {"seal": None, "places": None}
+        """What is shown of the key of the shuffle, and the key."""
+
+    def of(self, t: Table) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What the game's memory shows, which its acts may add to; and the rest."""
+        if self._at[0] is not t or self._at[1] != t.n:
+            self._at = t, t.n
+            self._things = t.memory.things(t)
+            self._rest = {
+                **self._seal(t),
+                "n": t.n,
+                "round": t.round,
+                "status": t.status,
+                "dealer": t.dealer,
+                "left": t.shoe.left,
+                "owed": {str(box): dollars(amount) for box, amount in t.owed.items()},
+                "spent": (not t.game.private and t.spent) or None,
+                "sealed": msgspec.to_builtins(standing(t)),
+                "meter": dollars(meter) if (meter := meter_shown(t)) else None,
+            }
+        return self._things, self._rest
+
+    def _seal(self, t: Table) -> dict[str, str | None]:
+        """What binds the house to the cards as they were shuffled; each place by itself where the key stays hidden."""
+        if t.seal != self._sealed[0]:
+            places = _places_seal(t.seal, packed(t.shoe.whole())) if t.seal and t.game.private else None
+            self._sealed = t.seal, {"seal": commitment(t.seal) if t.seal else None, "places": places}
+        return self._sealed[1]
+
+
 class View:
     """The table through the eyes of one viewer; everybody with the same eyes shares it."""
 
-    def __init__(self, name: str, t: Table[Any], viewer: str) -> None:
+    def __init__(self, name: str, t: Table, viewer: str, lies_open: Open | None = None) -> None:
         self.viewer = viewer
         player = viewer.removeprefix("player:") if viewer.startswith("player:") else ""
-        self.scene = Scene(t.game, name, player, t.game.cards(t.options))
-        self.rows: list[dict[str, Any]] = []
+        # The rail is kept here, as far back as it is shown.
+        none: deque[Any] = deque(maxlen=0)
+        self.scene = Scene(t.game, name, player, t.game.cards(t.options), rows=none, sentences=none)
+        self.rows: deque[dict[str, Any]] = deque(maxlen=REMEMBERED)
+        self._open = lies_open or Open()
         self._lying: dict[int | str, list[str | None]] = {}
+        """The cards as they lay after the last event."""
         self._names: dict[int | str, str] = {}
         """What the hands are called that lie so."""
-        self._sealed: tuple[str | None, dict[str, str | None]] = None, {"seal": None, "places": None}
-        """What is shown of the key of the shuffle, and the key."""
+        self._drawn: dict[int | str, tuple[Spot, dict[str, Any]]] = {}
+        """Places as they are shown, until something happens there."""
         recent = _recent(t)
         for box, sitter in _seated_before(t, len(t.events) - len(recent)).items():
             self.scene.spot(box).player = sitter
@@ -61,12 +103,11 @@ class View:
         self.scene.over = self.scene.over or t.pending is None
         self._standing(t)
 
-    def see(self, t: Table[Any], events: list[Event]) -> list[dict[str, Any]]:
+    def see(self, t: Table, events: list[Event]) -> list[dict[str, Any]]:
         """Take in events; each as a line of the rail, with the places on the layout that it changed."""
         scene, news = self.scene, []
         scene.beside(t)
         for event in events:
-            cleared = scene.shown_round
             row = public(event, self.viewer)
             kind = kind_of(row)
             text = scene.take(row, kind)
@@ -79,41 +120,56 @@ class View:
                 line[name] = row[name]
             if (of := of_row(row)) is not None and not of.aside:
                 line["drawn"] = shows(of, row[of.shown])
-            touched = [*scene.spots] if scene.shown_round != cleared else [*scene.touched]
-            spots = [self._spot(t, of, scene.spots[of]) for of in touched if of in scene.spots]
+            self._changed()
+            spots = [self._spot(t, of, scene.spots[of]) for of in scene.touched if of in scene.spots]
             if spots:
                 line["spots"] = spots
             news.append(line)
-        self.rows = [*self.rows, *news][-REMEMBERED:]
+        self.rows.extend(news)
         return news
 
-    def _standing(self, t: Table[Any]) -> None:
+    def _changed(self) -> None:
+        """The places that the last event was about are drawn anew; where cards have moved, so is every hand."""
+        spots, lying = self.scene.spots, self._lying
+        moved = lying.keys() != spots.keys()
+        for of in self.scene.touched:
+            self._drawn.pop(of, None)
+            moved = moved or (of in spots and lying[of] != spots[of].cards)
+        if moved:
+            # What a hand is called may hang on the others.
+            self._lying, self._names = {of: [*spot.cards] for of, spot in spots.items()}, {}
+            self._drawn = {of: known for of, known in self._drawn.items() if not known[0].cards}
+
+    def _standing(self, t: Table) -> None:
         """Wagers that earlier rounds left on the layout were placed before anything that is remembered."""
         for (box, name), amount in t.wagers.items():
             spot = self.scene.spot(box)
             if name not in spot.open:
                 spot.stakes[name] = amount
                 spot.open.add(name)
+        self._changed()
 
-    def _spot(self, t: Table[Any], of: int | str, spot: Spot) -> dict[str, Any]:
+    def _spot(self, t: Table, of: int | str, spot: Spot) -> dict[str, Any]:
         """A place on the layout, with what its cards are called."""
+        known = self._drawn.get(of)
+        if known is not None and known[0] is spot:
+            return known[1]
         shown = spot_of(of, spot)
         if spot.cards and (says := self._called(t, of)):
             shown["says"] = says
+        self._drawn[of] = spot, shown
         return shown
 
-    def _called(self, t: Table[Any], of: int | str) -> str:
+    def _called(self, t: Table, of: int | str) -> str:
         """What a hand is called; as long as the cards lie as they did, nobody counts them again."""
-        lying = {hand: other.cards for hand, other in self.scene.spots.items()}
-        if lying != self._lying:
-            self._lying, self._names = {hand: [*cards] for hand, cards in lying.items()}, {}
         if of not in self._names:
-            self._names[of] = t.game.called(t.options, of, lying)
+            self._names[of] = t.game.called(t.options, of, self._lying)
         return self._names[of]
 
-    def layout(self, t: Table[Any]) -> dict[str, Any]:
+    def layout(self, t: Table) -> dict[str, Any]:
         """The whole layout as it stands."""
         scene = self.scene
+        things, rest = self._open.of(t)
         named = {hand: self._spot(t, hand, spot) for hand, spot in scene.spots.items() if isinstance(hand, str)}
         # A name such as "3/2" is another hand of box 3; the dealer has a hand unless others lie before him.
         further = [shown for hand, shown in named.items() if hand[0].isdigit()]
@@ -126,39 +182,20 @@ class View:
             # What everybody has before him is for everybody to see.
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
             boxes = [spot | {"chips": stacks.get(box)} for box, spot in zip(t.places, boxes, strict=True)]
-        things: dict[str, Any] = t.memory.things(t)
         if t.game.devices(t.options):
-            things["drawn"] = shows(*scene.drawn) if scene.drawn else None
-        return (
-            things
-            | scene.things
-            | self._seal(t)
-            | {
-                "n": t.n,
-                "round": t.round,
-                "shown_round": scene.shown_round,
-                "over": scene.over,
-                "status": t.status,
-                "dealer": t.dealer,
-                "left": t.shoe.left,
-                "full": scene.full,
-                "boxes": boxes,
-                "hands": [*common, *further],
-                "owed": {str(box): dollars(amount) for box, amount in t.owed.items()},
-                "chips": dollars(t.chips(scene.player)) if scene.player else None,
-                "net": dollars(scene.net()) if scene.player and scene.mine() else None,
-                "spent": (not t.game.private and t.spent) or None,
-                "sealed": msgspec.to_builtins(standing(t)),
-                "meter": dollars(meter) if (meter := meter_shown(t)) else None,
-            }
-        )
-
-    def _seal(self, t: Table[Any]) -> dict[str, str | None]:
-        """What binds the house to the cards as they were shuffled; each place by itself where the key stays hidden."""
-        if t.seal != self._sealed[0]:
-            places = _places_seal(t.seal, packed(t.shoe.whole())) if t.seal and t.game.private else None
-            self._sealed = t.seal, {"seal": commitment(t.seal) if t.seal else None, "places": places}
-        return self._sealed[1]
+            things = things | {"drawn": shows(*scene.drawn) if scene.drawn else None}
+        return {
+            **things,
+            **scene.things,
+            **rest,
+            "shown_round": scene.shown_round,
+            "over": scene.over,
+            "full": scene.full,
+            "boxes": boxes,
+            "hands": [*common, *further],
+            "chips": dollars(t.chips(scene.player)) if scene.player else None,
+            "net": dollars(scene.net()) if scene.player and scene.mine() else None,
+        }
 
 
 _FREE = Spot()
@@ -175,7 +212,7 @@ def _begins_round(event: Event) -> bool:
     return isinstance(event.act, Begin) and event.act.procedure == "round"
 
 
-def _recent(t: Table[Any]) -> list[Event]:
+def _recent(t: Table) -> list[Event]:
     """The round on the layout, and as much before it as the rail shows."""
     start = len(t.events)
     while start and (len(t.events) - start < REMEMBERED or not _begins_round(t.events[start])):
@@ -183,7 +220,7 @@ def _recent(t: Table[Any]) -> list[Event]:
     return t.events[start:]
 
 
-def _seated_before(t: Table[Any], start: int) -> dict[int, str]:
+def _seated_before(t: Table, start: int) -> dict[int, str]:
     """Who sat where before an event, so that what came after is told as it was then."""
     moves = [(at, event.act) for at, event in enumerate(t.events) if isinstance(event.act, Sit | Leave)]
     came = {act.box for _, act in moves if isinstance(act, Sit)}
@@ -231,7 +268,7 @@ def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
     return shown
 
 
-def is_asked(t: Table[Any], act: Act) -> bool:
+def is_asked(t: Table, act: Act) -> bool:
     """Whether a person has to answer: a player, or a member of staff with a choice to make."""
     if act.by(t).removeprefix("player:") in contested(t).housed():
         return False
@@ -244,7 +281,7 @@ def is_asked(t: Table[Any], act: Act) -> bool:
     return isinstance(act, OfferCut | TurnUp) and act.by(t).startswith("player:")
 
 
-def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
+def question(t: Table, who: Who, *, held: bool) -> dict[str, Any] | None:
     """What the table waits for, with the answers if this person is the one to give them."""
     act = t.pending
     if act is None:
@@ -302,13 +339,13 @@ def question(t: Table[Any], who: Who, *, held: bool) -> dict[str, Any] | None:
     return asked | {"mine": mine}
 
 
-def lying_with(t: Table[Any], act: Betting) -> str | None:
+def lying_with(t: Table, act: Betting) -> str | None:
     """What lies already of a wager that is offered to one box."""
     lies = sum(t.wagers.get((act.box, name), 0) for name in act.opens(t))
     return dollars(lies) if lies else None
 
 
-def marks(t: Table[Any], names: tuple[str, ...]) -> str:
+def marks(t: Table, names: tuple[str, ...]) -> str:
     """Which of the posted wagers are meant, without naming them again: a bit for each, the first the lowest."""
     posted = [rule for rule in t.game.wagers if t.options.takes(rule)]
     return f"{sum(1 << place for place, name in enumerate(posted) if name in names):x}"
@@ -318,7 +355,7 @@ _POSTED: dict[tuple[int, Any], tuple[Any, dict[str, Any]]] = {}
 """What is posted at tables of a game under some options, with the game, so that no other gets its number."""
 
 
-def posted_terms(t: Table[Any]) -> dict[str, Any]:
+def posted_terms(t: Table) -> dict[str, Any]:
     """The same as at any other table of the game under these options: a floor has many of a kind."""
     key = id(t.game), t.options
     if key not in _POSTED:
@@ -328,7 +365,7 @@ def posted_terms(t: Table[Any]) -> dict[str, Any]:
     return _POSTED[key][1]
 
 
-def terms(t: Table[Any]) -> dict[str, Any]:
+def terms(t: Table) -> dict[str, Any]:
     """What is posted at the table: the game, its options in words, and every wager with its odds and limits."""
     wagers = []
     for rule in t.game.wagers.values():
@@ -372,7 +409,7 @@ def terms(t: Table[Any]) -> dict[str, Any]:
     }
 
 
-def felt(t: Table[Any]) -> dict[str, Any]:
+def felt(t: Table) -> dict[str, Any]:
     """The game's layout as plain data, with the areas of the wagers that this table takes."""
     layout = t.game.layout(t.options).offered(t.options.takes)
     shown: dict[str, Any] = msgspec.to_builtins(layout, str_keys=True) | {"pieces": t.game.pieces.one}
@@ -382,7 +419,7 @@ def felt(t: Table[Any]) -> dict[str, Any]:
     return shown | printed(t.game, t.options)
 
 
-def reportable(t: Table[Any]) -> list[dict[str, Any]]:
+def reportable(t: Table) -> list[dict[str, Any]]:
     """The irregularities that could be reported at the act that waits."""
     act = t.pending
     if act is None:

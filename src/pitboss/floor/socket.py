@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -9,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from pitboss.floor import wire
 from pitboss.floor.access import TooMany
 from pitboss.floor.desk import Desk
+from pitboss.floor.doorway import LINE
 from pitboss.floor.people import PASSER_BY, Who
 from pitboss.floor.relay import put_socket_through
 from pitboss.floor.wording import in_speech
@@ -43,40 +45,76 @@ async def attend(socket: WebSocket, desk: Desk, table: str, *, staff: bool) -> N
     await _serve(socket, desk, table, who, token)
 
 
+class Outbox:
+    """What is to be told over a socket: all that comes up in one turn of the loop goes out together."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket, self._line = socket, socket.scope["extensions"][LINE]
+        self._loop = asyncio.get_running_loop()
+        self._unsent: list[bytes] = []
+        self._due = False
+        self._closing: asyncio.Task[None] | None = None
+        self._line.room = self._out
+
+    def send(self, message: bytes) -> None:
+        """Tell it after this turn; a reader who is too far behind is cut off."""
+        if self._closing is not None:
+            return
+        self._unsent.append(message)
+        if len(self._unsent) > MOST_UNSENT:
+            self.hang_up()
+        elif not self._due:
+            self._due = True
+            self._loop.call_soon(self._out)
+
+    def _out(self) -> None:
+        self._due = False
+        if self._unsent and self._line.say(self._unsent):
+            self._unsent = []
+
+    def hang_up(self) -> None:
+        """Say what is left, and nothing after it."""
+        if self._closing is None:
+            self._out()
+            self._closing = self._loop.create_task(self._close())
+
+    async def _close(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            if self._socket.client_state is WebSocketState.CONNECTED:
+                await self._socket.close(1000)
+
+    async def closed(self) -> None:
+        """The last word has been said."""
+        self.hang_up()
+        assert self._closing is not None
+        await self._closing
+
+
 async def _serve(socket: WebSocket, desk: Desk, table: str, who: Who, token: str) -> None:
     live, caller = desk.floor.tables[table], desk.caller(who, socket)
-    unsent: asyncio.Queue[bytes | None] = asyncio.Queue()
-
-    def send(message: bytes) -> None:
-        if unsent.qsize() < MOST_UNSENT:
-            unsent.put_nowait(message)
-        elif unsent.qsize() == MOST_UNSENT:
-            unsent.put_nowait(None)
-
-    writing = asyncio.create_task(_write(socket, unsent))
-    hang_up = partial(asyncio.get_running_loop().call_soon_threadsafe, unsent.put_nowait, None)
+    outbox = Outbox(socket)
+    hang_up = partial(asyncio.get_running_loop().call_soon_threadsafe, outbox.hang_up)
     if who is not PASSER_BY:
         desk.gate.opened(token, hang_up)
     try:
-        await live.join(who, send)
+        await live.join(who, outbox.send)
         while True:
             text = await socket.receive_text()
             if who is not PASSER_BY and not desk.gate.lasts(token):
                 raise Refusal("this token counts no more: come in again")
             answer = await _obey(desk, caller, table, who, text)
-            send(wire.encode(answer))
+            outbox.send(wire.encode(answer))
     except WebSocketDisconnect:
         pass
     except (RuntimeError, KeyError) as error:
         # Sent to somebody who hung up in between, or something that is no text.
         log.debug("socket of %s: %r", table, error)
     except Refusal as refusal:
-        send(wire.encode(wire.answer(0, refusal)))
+        outbox.send(wire.encode(wire.answer(0, refusal)))
     finally:
         desk.gate.closed(token, hang_up)
-        live.part(who, send)
-        unsent.put_nowait(None)
-        await writing
+        live.part(who, outbox.send)
+        await outbox.closed()
 
 
 async def _obey(desk: Desk, caller: str, table: str, who: Who, text: str) -> dict[str, object]:
@@ -101,13 +139,3 @@ async def _obey(desk: Desk, caller: str, table: str, who: Who, text: str) -> dic
         log.exception("an order at table %s failed", table)
         return wire.answer(number, Refusal("the floor could not carry that out; look at the table again"))
     return wire.answer(number) | ({"again": True} if again else {})
-
-
-async def _write(socket: WebSocket, unsent: "asyncio.Queue[bytes | None]") -> None:
-    try:
-        while (message := await unsent.get()) is not None:
-            await socket.send_text(message.decode())
-        if socket.client_state is WebSocketState.CONNECTED:
-            await socket.close(1000)
-    except (WebSocketDisconnect, RuntimeError):
-        pass

@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from pitboss.floor.pending import Pending
 from pitboss.table import Table
@@ -18,7 +17,7 @@ def wall_clock() -> str:
     return time.strftime("%H:%M", time.gmtime())
 
 
-def queue(t: Table[Any], pending: Iterable[Pending] = ()) -> dict[str, list[str]] | None:
+def queue(t: Table, pending: Iterable[Pending] = ()) -> dict[str, list[str]] | None:
     """The list as it will stand after the round, and those who were called; nothing where a game keeps none."""
     if "join-list" not in t.game.procedures:
         return None
@@ -43,7 +42,7 @@ class Usher:
         self._skipped: set[str] = set()
         """Those who did not come once: they are not called a third time."""
 
-    def follows(self, t: Table[Any]) -> Order | None:
+    def follows(self, t: Table) -> Order | None:
         """What a table does next between two procedures: seats first, then the clock, then the game's own order."""
         if (wanted := self.wants(t)) is not None:
             return wanted
@@ -54,7 +53,7 @@ class Usher:
         name = t.game.next_procedure(t)
         return (name, {}) if name else None
 
-    def wants(self, t: Table[Any]) -> Order | None:
+    def wants(self, t: Table) -> Order | None:
         """What is to be done about the list before the next round, one thing at a time."""
         if "call-list" not in t.game.procedures:
             return None
@@ -77,7 +76,7 @@ class Usher:
         self._skipped.add(late)
         return "skip-list", {"player": late}
 
-    def wind(self, t: Table[Any]) -> None:
+    def wind(self, t: Table) -> None:
         """A clock for everybody who was called and has not come yet."""
         called = contested(t).queue(t)[1]
         for name in [name for name in self._timers if name not in called]:

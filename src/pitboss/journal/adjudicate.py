@@ -36,7 +36,7 @@ class Adjudication:
     """Cards, rolls or the like of which the case gives more than the round takes: how many, and how many are taken."""
     unfinished: bool
     """Whether the round goes on after the last draw that the case gives."""
-    table: Table[Any]
+    table: Table
     standing: Standing
     """The wagers that lay there when it began."""
 
@@ -155,7 +155,7 @@ def _surplus(driver: CaseDriver) -> dict[str, tuple[int, int]]:
     return {what: (len(given), len(given) - len(left)) for what, (given, left) in both.items() if left}
 
 
-def _prepare(t: Table[Any], case: Case) -> None:
+def _prepare(t: Table, case: Case) -> None:
     """The table as it stands when the case begins."""
     seats: set[int] = set()
     for box in case.boxes:
@@ -202,7 +202,7 @@ def _prepare(t: Table[Any], case: Case) -> None:
         t.reshuffle_due, t.cut_offer_from = "cutting-card", case.cutting_card_at
 
 
-def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
+def _seat(t: Table, case: Case, box: CaseBox) -> None:
     """A player sits down, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
     chips = max(chips - cents(case.bought.get(box.player, 0)), 0)
@@ -216,7 +216,7 @@ def _seat(t: Table[Any], case: Case, box: CaseBox) -> None:
         t.supply(t.pending.choices[0] if isinstance(t.pending, Decide) else None)
 
 
-def _stand(t: Table[Any], lies: Placed) -> None:
+def _stand(t: Table, lies: Placed) -> None:
     """A wager that earlier rounds left on the layout."""
     if lies.box not in t.seats or kind(lies.wager) not in t.game.wagers or (lies.box, lies.wager) in t.wagers:
         raise Refusal(f"standing: {lies.wager!r} cannot lie at box {lies.box}")

@@ -1,7 +1,6 @@
 """The driver of a case: supplies the outcomes that a file gives, in the order in which the script asks for them."""
 
 from collections import deque
-from typing import Any
 
 import msgspec
 
@@ -24,7 +23,7 @@ from pitboss.table.table import OPENING_INVENTORY
 class CaseDriver:
     """Supplies the outcomes that a case gives."""
 
-    def __init__(self, t: Table[Any], case: Case) -> None:
+    def __init__(self, t: Table, case: Case) -> None:
         self.case = case
         self.start = t.n
         self.drawn = 0
@@ -56,7 +55,7 @@ class CaseDriver:
         self.on_boxes = {wager for _, wager in plain}
         self.wagers: list[tuple[int, Wager | Call]] = sorted([*plain, *placed], key=lambda said: said[0])
 
-    def at_an_end(self, t: Table[Any]) -> bool:
+    def at_an_end(self, t: Table) -> bool:
         """Whether the case tells of no more throws: wagers that outlive the roll then stand where they are."""
         act = t.pending
         if act is None or act.asks != "chance" or self.irregularities or not isinstance(act, Chance):
@@ -70,7 +69,7 @@ class CaseDriver:
             return Call(said.box, player, said.call, said.wager)
         return Wager(said.box, player, said.wager, cents(said.amount), form)
 
-    def outcome(self, t: Table[Any]) -> Outcome:
+    def outcome(self, t: Table) -> Outcome:
         """The next thing that the case says about the pending act."""
         act = t.pending
         assert act is not None
@@ -103,7 +102,7 @@ class CaseDriver:
         if self.irregularities:
             raise Refusal(f"the round never comes to irregularity {described(self.irregularities)}")
 
-    def unasked(self, t: Table[Any]) -> Refusal | None:
+    def unasked(self, t: Table) -> Refusal | None:
         """Why the next decision, or what is left of the last one, cannot stand: nobody asks for it."""
         cite = t.game.paragraphs["choice"]
         for box, half in self.open.items():
@@ -123,24 +122,24 @@ class CaseDriver:
         rest = described(left[:1] if self.passed_over else left, first)
         return Refusal(f"out of turn: nobody asks for decision {rest}", cite)
 
-    def disturbed(self, t: Table[Any]) -> bool:
+    def disturbed(self, t: Table) -> bool:
         """Whether something irregular has happened, so that decisions may have been overtaken."""
         return bool(t.incidents.keys() & {r.kind for r in t.game.rulings if not r.regular})
 
-    def wants(self, t: Table[Any]) -> bool:
+    def wants(self, t: Table) -> bool:
         """Whether the round waits for a card or a throw, and the case has no more of them."""
         act = t.pending
         if isinstance(act, Chance):
             return not self.draws.get(act.of.record)
         return act is not None and act.asks == "card" and not self.cards
 
-    def plausible(self, t: Table[Any]) -> bool:
+    def plausible(self, t: Table) -> bool:
         """Whether the decisions that are left have words of the game, and boxes at which somebody sits."""
         words = _known(t)
         left = (*self.passed_over, *self.decisions)
         return all(d.choose in words and (d.box is None or d.box in t.seats) for d in left)
 
-    def _matching(self, t: Table[Any], act: Act) -> Irregularity | None:
+    def _matching(self, t: Table, act: Act) -> Irregularity | None:
         number = t.n - self.start + 1
         for item in self.irregularities:
             if item.act is not None:
@@ -166,7 +165,7 @@ class CaseDriver:
                 return item
         return None
 
-    def _incident(self, t: Table[Any], act: Act, item: Irregularity) -> Incident:
+    def _incident(self, t: Table, act: Act, item: Irregularity) -> Incident:
         ruling = t.game.ruling(t, act, item.kind)
         given = self._next_card(t, act) if ruling.needs_card else None
         wager = None
@@ -177,7 +176,7 @@ class CaseDriver:
         amount = cents(item.amount) if item.amount is not None else 0
         return Incident(item.kind, card=given, wager=wager, amount=amount)
 
-    def _card(self, t: Table[Any], act: Act) -> Outcome:
+    def _card(self, t: Table, act: Act) -> Outcome:
         if t.due is not None:
             return t.due
         if self.cards and self.cards[0] == CUT:
@@ -185,7 +184,7 @@ class CaseDriver:
             return Incident("cutting-card")
         return self._next_card(t, act)
 
-    def _next_card(self, t: Table[Any], act: Act) -> Card:
+    def _next_card(self, t: Table, act: Act) -> Card:
         if not self.cards:
             given = len([c for c in self.case.cards if c != CUT])
             tag = act.__struct_config__.tag
@@ -211,7 +210,7 @@ class CaseDriver:
             raise Refusal(f"too few {name}: the case gives {given}, and the round goes on", act.cite)
         return act.read(self.draws[name].popleft())
 
-    def _wager(self, t: Table[Any], act: Betting) -> Wager | Call | Incident | None:
+    def _wager(self, t: Table, act: Betting) -> Wager | Call | Incident | None:
         if not act.box:
             if not self.wagers or self.wagers[0][0] > self.bettings:
                 self.bettings += 1
@@ -245,7 +244,7 @@ class CaseDriver:
                 return self.stated.pop(i)[0]
         return None
 
-    def _stated(self, t: Table[Any], act: Place) -> None:
+    def _stated(self, t: Table, act: Place) -> None:
         """Compare a wager that the rules place with what the case says of it, if it says anything."""
         placed = act.wager
         said = [i for i, (w, _) in enumerate(self.stated) if (w.box, w.wager) == (placed.box, placed.wager)]
@@ -261,7 +260,7 @@ class CaseDriver:
             reason = f"the {placed.wager} wager of {place(placed.box)} is {dollars(placed.amount)}"
             raise Refusal(f"{reason}, not {dollars(amount)}", act.cite)
 
-    def _states(self, t: Table[Any], placed: Wager) -> bool:
+    def _states(self, t: Table, placed: Wager) -> bool:
         """Whether the next decision is no choice, but says how much was placed."""
         if not self.decisions or placed.wager in t.game.choices:
             return False
@@ -282,7 +281,7 @@ class CaseDriver:
         if half.amount is not None or half.cards:
             self.open[box] = half
 
-    def _choice(self, t: Table[Any], act: Decide) -> str:
+    def _choice(self, t: Table, act: Decide) -> str:
         if isinstance(act, Pick) and (half := self.open.get(act.box)) is not None and half.cards:
             self._keep(act.box, msgspec.structs.replace(half, cards=None))
             return packed(card(text) for text in half.cards)
@@ -330,7 +329,7 @@ class CaseDriver:
     def _meant(self, act: Decide) -> bool:
         return _meant(self.decisions[0], act)
 
-    def _spend(self, t: Table[Any], act: Act, choice: str | None) -> Decision:
+    def _spend(self, t: Table, act: Act, choice: str | None) -> Decision:
         """Use up a decision, if the one who made it may make it."""
         answer = self.decisions[0]
         owner = act.by(t)
@@ -340,7 +339,7 @@ class CaseDriver:
             self.ruled.append(answer)
         return self.decisions.popleft()
 
-    def _between_rounds(self, t: Table[Any], act: Act) -> Outcome:
+    def _between_rounds(self, t: Table, act: Act) -> Outcome:
         """Shuffle and cut: by the case's decisions, or else refused by players and done by the dealer."""
         if not isinstance(act, OfferCut | InsertCuttingCard):
             return Shuffled()
@@ -357,7 +356,7 @@ class CaseDriver:
         return None if act.to != "dealer" else len(t.stack) // 2
 
 
-def _known(t: Table[Any]) -> set[str]:
+def _known(t: Table) -> set[str]:
     """The words that a decision may hold: the game's own, and those of offers, cuts and devices."""
     shown = [device.act for device in devices() if not device.record]
     return {*t.game.choices, *t.game.wagers, "decline", "refuse", "cut", "cutting-card", *shown}
@@ -379,7 +378,7 @@ def _hands(of: int | str) -> tuple[str, ...]:
     return (of,) if isinstance(of, str) else (str(of % BEHIND), f"{of % BEHIND}/1")
 
 
-def _refused(t: Table[Any], wager: Wager) -> Refusal | None:
+def _refused(t: Table, wager: Wager) -> Refusal | None:
     """What keeps a wager from being placed now."""
     try:
         t.verify(wager)

@@ -97,7 +97,7 @@ class _Told:
 
 
 def record_of(
-    t: Table[Any],
+    t: Table,
     events: list[Event],
     waited: set[int],
     before: dict[str, Any],
@@ -173,7 +173,7 @@ def _chosen(act: Decide, outcome: str) -> dict[str, Any]:
     return {"choose": word, "amount": amount} if amount else {"choose": word}
 
 
-def records(t: Table[Any], events: Iterable[Event]) -> Iterator[dict[str, Any]]:
+def records(t: Table, events: Iterable[Event]) -> Iterator[dict[str, Any]]:
     """Every finished round among the events that happen at a table from here on."""
     inside, aside, rack = False, False, ""
     before: dict[str, Any] = {}

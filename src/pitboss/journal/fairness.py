@@ -91,7 +91,7 @@ def shoes(journal: Journal, table: str, last: int | None = None, *, by_duty: boo
         step *= 2
 
 
-def _sealed(t: Table[Any], table: str, events: Iterable[Event]) -> Iterator[Sealed]:
+def _sealed(t: Table, table: str, events: Iterable[Event]) -> Iterator[Sealed]:
     """Every sealed shuffle among the events that happen at a table from here on."""
     now: Sealed | None = None
     draw: Sealed | None = None
@@ -152,7 +152,7 @@ def _sealed(t: Table[Any], table: str, events: Iterable[Event]) -> Iterator[Seal
 class _Shown:
     """What everybody is shown of the cards of a shuffle: those that come face up, and those turned up later."""
 
-    def __init__(self, t: Table[Any], shoe: Sealed, key: str) -> None:
+    def __init__(self, t: Table, shoe: Sealed, key: str) -> None:
         self._scene = Scene(t.game, shoe.table, "", len(shoe.places))
         self._shoe, self._key = shoe, key
         self._hidden: list[tuple[int, str, str]] = []

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
@@ -22,7 +21,7 @@ CHECKPOINT_EVERY = 256
 """Events between checkpoints: recovery never has to run more than about this many again."""
 
 
-def table_of(header: Header, *, any_rules: bool = False) -> Table[Any]:
+def table_of(header: Header, *, any_rules: bool = False) -> Table:
     """The table that a journal starts from; scripts of another version cannot run it again."""
     game = game_of(header.game)
     if game.version != header.rules and not any_rules:
@@ -53,7 +52,7 @@ def decoded(rows: Iterable[Row]) -> Iterator[Event]:
 class Session:
     """One table and its journal. What is supplied is on disk before the call returns, unless it is batched."""
 
-    def __init__(self, journal: Journal, name: str, table: Table[Any], root: bytes, link: bytes, saved: int) -> None:
+    def __init__(self, journal: Journal, name: str, table: Table, root: bytes, link: bytes, saved: int) -> None:
         self.journal = journal
         self.name = name
         self.table = table

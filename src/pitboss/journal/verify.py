@@ -72,7 +72,7 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
     }
 
 
-def _compared(name: str, table: Table[Any], rows: Iterable[Row]) -> Iterator[Row]:
+def _compared(name: str, table: Table, rows: Iterable[Row]) -> Iterator[Row]:
     """The rows, while the table goes along with them: each checkpoint must be the table as it stands there."""
     for row in rows:
         if row.state is not None and (

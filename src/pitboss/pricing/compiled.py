@@ -1,7 +1,9 @@
 """Compiling a game's plain functions for its kernel, with a cache on disk that knows all the sources behind it."""
 
+import gc
 import hashlib
 import inspect
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -12,10 +14,13 @@ import numba.core.caching
 import numba.core.event
 import numba.extending
 
-from pitboss.pricing import waiting
+from pitboss.pricing import built, waiting
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+
+ANEW = "PITBOSS_ANEW"
+"""Set where kernels are compiled although some were compiled beforehand; to a folder, if they are for that."""
 
 # Numba's annotations promise more than its decorators keep; what is typed here is the kernels' side.
 _numba: Any = numba
@@ -34,11 +39,16 @@ class _StampedCache(numba.core.caching.FunctionCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """What was kept, or nothing where it cannot be read, so that it is compiled anew."""
         with suppress(Exception):
-            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            kept = super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            if kept is None and ANEW not in os.environ and (data := built.load(self._built(sig))) is not None:
+                kept = self._impl.rebuild(target_context, data)
+            return kept
         return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep what was compiled, in a new index if the old one is damaged; a full disk costs nobody a result."""
+        if folder := os.environ.get(ANEW):
+            built.save(Path(folder) / self._built(sig).name, self._impl.reduce(data))
         try:
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
         except Exception:
@@ -46,21 +56,36 @@ class _StampedCache(numba.core.caching.FunctionCache):
                 self.flush()  # type: ignore[no-untyped-call]
                 super().save_overload(sig, data)  # type: ignore[no-untyped-call]
 
+    def _built(self, sig: Any) -> Path:
+        """Where it lies if it was compiled beforehand."""
+        function = self._py_func
+        cells = [cell.cell_contents for cell in function.__closure__ or ()]
+        around = [getattr(cell, "__qualname__", cell) for cell in cells]
+        return built.file_of(f"{function.__module__}.{function.__qualname__}", f"{self._stamp} {around}", sig)
+
 
 class _Watch(numba.core.event.Listener):
-    """Passes on when the compiler begins and ends with an entry and all its parts; what is cached is no work."""
+    """Passes on when the compiler begins and ends with an entry and all its parts; what is cached is no work.
+
+    Meanwhile nobody looks for garbage, of which there is none yet: that is a tenth of the compiler's time.
+    """
 
     def __init__(self) -> None:
         self._depth = 0
+        self._collects = False
 
     def on_start(self, event: Any) -> None:
         self._depth += 1
         if self._depth == 1:
+            self._collects = gc.isenabled()
+            gc.disable()
             waiting.tell(f"compiling {event.data['dispatcher'].__name__}", True)
 
     def on_end(self, event: Any) -> None:
         self._depth -= 1
         if not self._depth:
+            if self._collects:
+                gc.enable()
             waiting.tell("", False)
 
 

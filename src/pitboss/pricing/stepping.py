@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import Card, Randomness
+from pitboss.pricing import stream
 
 LEAVE, REST = -(1 << 62), -(1 << 62) - 1
 """Instead of an action: silence, and no round after this one; and that a table whose episode is over stays so."""
@@ -39,6 +40,8 @@ class Chair:
     """The place of each wager in the part of the observation that has the stakes."""
     most: float
     """A stake in units is shown as this at most."""
+    others: int = 0
+    """Further players, who answer at random: each answer that is open as likely as any other."""
 
 
 class Stepper(ABC):
@@ -50,21 +53,21 @@ class Stepper(ABC):
         self.rewards = np.zeros(tables, np.float64)
         self.over = np.ones(tables, np.bool_)
         self.illegal = np.zeros(tables, np.bool_)
-        self.prepared = np.zeros(tables, np.bool_)
-        """Whether a shoe lies ready that somebody else has shuffled."""
+        self.streams = np.zeros(tables, np.uint64)
+        """Where the chance of each table stands: shuffles, and the answers of others."""
         self._actions = np.zeros(tables, np.int64)
 
-    @abstractmethod
     def open(self, tables: NDArray[np.bool_], seed: int) -> None:
         """New tables in the place of these; their cards follow from the seed and the number of the table."""
+        self.observations[tables] = 0
+        self.masks[tables] = 0
+        self.over[tables] = True
+        for table in np.flatnonzero(tables).tolist():
+            self.streams[table] = stream.start(seed, table)
 
     @abstractmethod
     def prepare(self, table: int, cards: Sequence[Card]) -> None:
-        """Lay a shuffled and cut shoe ready for the table's next shuffle; otherwise it shuffles by itself."""
-
-    @abstractmethod
-    def shoe(self, chance: Randomness) -> list[Card]:
-        """Cards shuffled and cut as the script of the game does with this source of chance."""
+        """Lay shuffled and cut cards ready for the table's next shuffle; otherwise it shuffles by itself."""
 
     @abstractmethod
     def step(self, actions: NDArray[np.int64]) -> int:
@@ -78,3 +81,16 @@ class Stepper(ABC):
         while (waiting := tables & ~self.over).any():
             self._actions[:] = np.where(waiting, LEAVE, REST)
             self.step(self._actions)
+
+
+class Alone(Stepper):
+    """Tables where nobody else sits; one of them can deal just what the script would."""
+
+    def __init__(self, tables: int, chair: Chair) -> None:
+        super().__init__(tables, chair)
+        self.prepared = np.zeros(tables, np.bool_)
+        """Whether a shoe lies ready that somebody else has shuffled."""
+
+    @abstractmethod
+    def shoe(self, chance: Randomness) -> list[Card]:
+        """Cards shuffled and cut as the script of the game does with this source of chance."""

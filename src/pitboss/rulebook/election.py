@@ -237,14 +237,28 @@ def _posted(cite: str) -> tuple[Duty, ...]:
 
 def money(default: str, *, says: str, cite: str, notice: str | None = None) -> Any:
     """An amount of money above nothing."""
+    election = Election(says, cite, "any amount", above_nothing, dollars, notice, duties=_posted(cite))
+    return elected(cents(default), election)
+
+
+def above_nothing(given: object) -> int:
+    """An amount that is more than nothing."""
+    got = cents(given)
+    if got <= 0:
+        raise Refusal("it must be more than nothing")
+    return got
+
+
+def money_or(word: str, allowed: str, *, says: str, cite: str, notice: str | None = None) -> Any:
+    """An amount above nothing, or a word that stands for 0 and that nothing else is said with."""
 
     def read(given: object) -> int:
-        got = cents(given)
-        if got <= 0:
-            raise Refusal("it must be more than nothing")
-        return got
+        return 0 if given in (word, 0) else above_nothing(given)
 
-    return elected(cents(default), Election(says, cite, "any amount", read, dollars, notice, duties=_posted(cite)))
+    def show(value: int) -> str:
+        return dollars(value) if value else word
+
+    return elected(0, Election(says, cite, allowed, read, show, notice))
 
 
 def money_from(floor: int, *, says: str, cite: str, notice: str | None = None) -> Any:

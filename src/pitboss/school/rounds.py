@@ -11,12 +11,12 @@ from pitboss.journal.adjudicate import Adjudication, adjudicate
 from pitboss.journal.export import records
 from pitboss.journal.record import Case, read_case
 from pitboss.refusal import Refusal
-from pitboss.rulebook import Elections
 from pitboss.table import Event, Game, Table
 from pitboss.table.act import Incident, Row, kind_of
 from pitboss.table.drivers import run
 from pitboss.table.event import Outcome
 from pitboss.table.fuzz import Fuzz
+from pitboss.table.posted import Posted
 from pitboss.table.scene import Scene
 from pitboss.table.settling import Settle
 from pitboss.table.shuffling import InsertCuttingCard
@@ -122,7 +122,7 @@ def rounds(name: str, seed: int, level: int, number: int, options: Mapping[str, 
     return _played(game, elected, chance, level)
 
 
-def some_options(game: Game, chance: Randomness) -> Elections:
+def some_options(game: Game, chance: Randomness) -> Posted:
     """Options that the law grants together, most of them as they usually are."""
     usual = game.elect({})
     for _ in range(_TRIES):
@@ -142,7 +142,7 @@ def some_options(game: Game, chance: Randomness) -> Elections:
 class _Driver(Fuzz):
     """Anything legal, and at every third table a cutting card that comes soon."""
 
-    def outcome(self, t: Table[Any]) -> Outcome:
+    def outcome(self, t: Table) -> Outcome:
         """As any other, but for where the cutting card goes."""
         if isinstance(t.pending, InsertCuttingCard) and not self.chance.below(3):
             deepest = len(t.stack) - 1
@@ -150,9 +150,9 @@ class _Driver(Fuzz):
         return Fuzz.outcome(self, t)
 
 
-def _played(game: Game, options: Elections, chance: Randomness, level: int) -> list[Round]:
+def _played(game: Game, options: Posted, chance: Randomness, level: int) -> list[Round]:
     """A few rounds at one table, from its opening on."""
-    t: Table[Any] = Table(game, options)
+    t: Table = Table(game, options)
     players = PLAYERS[: max(1, game.players) if level == 1 and game.banked else 3]
     driver = _Driver(chance, irregular={3: 14, IRREGULAR: 5}.get(level, 0), players=players)
     boxes = [box for box in t.places if box <= t.boxes]

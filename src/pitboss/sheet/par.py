@@ -13,12 +13,13 @@ from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
 from pitboss.pricing.rounds import After, after, standing, tidy
 from pitboss.pricing.strategies import carried
 from pitboss.refusal import Refusal
-from pitboss.rulebook import Elections, rulebook
+from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import canonical
 from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import Row, history, lives
 from pitboss.sheet.priced import edges_of, must_be_priced, price
 from pitboss.sheet.varying import Progress, vary
+from pitboss.table.posted import Posted
 
 if TYPE_CHECKING:
     from pitboss.table import Game
@@ -86,7 +87,7 @@ def digest(content: dict[str, Any]) -> str:
 
 def parsheet(
     game: "Game",
-    options: Elections,
+    options: Posted,
     *,
     strategy: str = "best",
     rounds: int = ROUNDS,
@@ -171,7 +172,7 @@ def _day(given: str | None) -> str:
         raise Refusal(f"{given!r} is not a date: write it as 2026-01-31") from None
 
 
-def _options(options: Elections) -> list[dict[str, Any]]:
+def _options(options: Posted) -> list[dict[str, Any]]:
     """Each option as elected, with its paragraph."""
     shown = options.shown()
     return [
@@ -189,7 +190,7 @@ def _options(options: Elections) -> list[dict[str, Any]]:
     ]
 
 
-def _offered(game: "Game", options: Elections, odds: GameOdds) -> list[dict[str, Any]]:
+def _offered(game: "Game", options: Posted, odds: GameOdds) -> list[dict[str, Any]]:
     """Each wager that the table takes: what it pays, under which paragraph."""
     limits = game.limits(options)
     priced = edges_of(odds)
@@ -260,16 +261,14 @@ def _ruin(row: WagerOdds) -> dict[str, Any] | None:
 
 
 def _sensitivity(
-    game: str, options: Elections, strategy: str, wanted: bool | Iterable[str], progress: Progress | None
+    game: str, options: Posted, strategy: str, wanted: bool | Iterable[str], progress: Progress | None
 ) -> dict[str, Any] | None:
     if wanted is False:
         return None
     return vary(game, options, strategy, only=None if wanted is True else wanted, progress=progress).shown()
 
 
-def _simulated(
-    game: "Game", options: Elections, odds: GameOdds, strategy: str, rounds: int, seed: int
-) -> dict[str, Any]:
+def _simulated(game: "Game", options: Posted, odds: GameOdds, strategy: str, rounds: int, seed: int) -> dict[str, Any]:
     """Real shoes dealt beside the reckoning: how far each edge is from it, in standard errors."""
     from pitboss.pricing.simulate import simulate
 

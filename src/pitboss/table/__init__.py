@@ -4,12 +4,13 @@ from pitboss.table.act import HOUSE, Act, Incident, Shuffled, Wager, place
 from pitboss.table.checkpoint import State
 from pitboss.table.event import Event, public
 from pitboss.table.game import AGAIN, Game, Order, Procedure, RoundVoid, Ruling, Script, WagerRule
-from pitboss.table.table import Table
+from pitboss.table.table import AnyTable, Table
 
 __all__ = [
     "AGAIN",
     "HOUSE",
     "Act",
+    "AnyTable",
     "Event",
     "Game",
     "Incident",

@@ -19,7 +19,7 @@ from pitboss.table.lot import places
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
-    from pitboss.table.table import Table
+    from pitboss.table.table import AnyTable, Table
 
 Row = dict[str, Any]
 """An event as somebody may see it: plain data, under the names of the act's particulars."""
@@ -64,11 +64,16 @@ class Told:
     """The particulars that a page needs beside the sentence."""
     renews: ClassVar[bool] = False
     """Whether the cards are new from here: nothing that was seen before says anything about what comes."""
+    sentence: ClassVar[str | None] = None
+    """What tells it, with particulars in braces (`{whose}` for its box); nothing where it goes without saying."""
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
         """Take it into a scene, from its row alone; the sentence that tells it, or nothing."""
-        return scene.particulars(row)
+        if cls.sentence is None:
+            return scene.particulars(row)
+        whose = scene.whose(row["box"]) if "{whose}" in cls.sentence else ""
+        return cls.sentence.format(whose=whose, **row)
 
     @classmethod
     def reveals(cls, scene: Scene, row: Row) -> list[Card]:
@@ -105,17 +110,19 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     """Whether a card that leaves the shoe by it is seen by everybody."""
     changes_shoe: ClassVar[bool] = False
     """Whether it turns to another shoe: what was drawn from the first one before its time waits there."""
+    performed_by: ClassVar[str] = "dealer"
+    """The role that performs it, where it is always the same."""
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: AnyTable) -> str:
         """The role that performs it, or `player:` and a name."""
-        return "dealer"
+        return self.performed_by
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: Any) -> None:
         """Refuse an outcome that the act cannot have."""
         if outcome is not None:
             raise Refusal(f"the dealer's next act ({self.__struct_config__.tag}) takes no answer", self.cite)
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Change the table; the outcome was verified."""
 
     def hides(self, viewer: str, outcome: Any) -> bool:
@@ -130,7 +137,7 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
         """What a box pays to the house by it beside all wagers: the box, and how much."""
         return 0, 0
 
-    def betrays(self, t: Table[Any], outcome: Any) -> int | str | None:
+    def betrays(self, t: AnyTable, outcome: Any) -> int | str | None:
         """A hand of which everybody can tell something by what is done with it, though nobody sees its cards."""
         return None
 
@@ -228,7 +235,7 @@ class Deed(Act, frozen=True):
     actor: str = "dealer"
     reads: ClassVar[tuple[str, ...] | None] = ("what", "words", "actor")
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: AnyTable) -> str:
         """The one who does it."""
         return self.actor
 
@@ -271,11 +278,11 @@ class Betting(Act, frozen=True):
     group: str = ""
     """The game's name for the wagers that are open, where they are many: a journal need not repeat them."""
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: AnyTable) -> str:
         """A player's to answer if offered to one box; otherwise players place and the dealer closes."""
         return f"player:{t.seats[self.box]}" if self.box else "dealer"
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: Any) -> None:
         """A wager that the game and the posted limits allow here and now."""
         if outcome is None:
             if not self.box and (owed := t.game.owed(t)):
@@ -287,7 +294,7 @@ class Betting(Act, frozen=True):
         elif outcome not in self.calls(t):
             raise Refusal(f"{outcome.player!r} cannot call {outcome.says!r} now", self.cite)
 
-    def _refuse_to_close(self, t: Table[Any], missing: Wager) -> NoReturn:
+    def _refuse_to_close(self, t: Table, missing: Wager) -> NoReturn:
         """Another wager on the layout cannot stand without one that is missing, or not as large as it must be."""
         rule = t.game.wager(missing.wager)
         lies = t.wagers.get((missing.box, missing.wager), 0)
@@ -301,12 +308,12 @@ class Betting(Act, frozen=True):
             reason = f"the {missing.wager} wager of {place(missing.box)}, {dollars(lies)}, must equal {wanted}"
         raise Refusal(reason, rule.cite)
 
-    def apply(self, t: Table[Any], outcome: Wager | Call | None) -> None:
+    def apply(self, t: AnyTable, outcome: Wager | Call | None) -> None:
         """The chips go from the player to the layout."""
         if outcome is not None and isinstance(outcome, Wager):
             t.place(outcome)
 
-    def opens(self, t: Table[Any]) -> tuple[str, ...]:
+    def opens(self, t: Table) -> tuple[str, ...]:
         """The wagers that are open, those of a group as it was when betting began."""
         if not self.group:
             return self.open
@@ -314,15 +321,15 @@ class Betting(Act, frozen=True):
             t.opened = self, t.game.groups[self.group](t)
         return t.opened[1]
 
-    def open_to(self, t: Table[Any], player: str) -> tuple[str, ...]:
+    def open_to(self, t: AnyTable, player: str) -> tuple[str, ...]:
         """The wagers that a player may make; at most games all that are open."""
         return self.opens(t)
 
-    def spelled(self, t: Table[Any]) -> Betting:
+    def spelled(self, t: Table) -> Betting:
         """The same with every wager by name, as journals had it before there were groups."""
         return msgspec.structs.replace(self, open=self.opens(t), group="")
 
-    def calls(self, t: Table[Any]) -> tuple[Call, ...]:
+    def calls(self, t: AnyTable) -> tuple[Call, ...]:
         """What players may call now; at most games nothing."""
         return ()
 
@@ -359,7 +366,7 @@ class Place(Act, frozen=True):
 
     wager: Wager
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """The chips go from the player to the layout."""
         t.place(self.wager)
 
@@ -379,7 +386,7 @@ class _Draw(Act, frozen=True):
     asks: ClassVar[str | None] = "card"
     named: ClassVar[str] = "card"
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: Any) -> None:
         """A card that can leave the shoe now, or the one that was drawn before in error."""
         shoe = t.shoe
         if t.held and t.due is not None:
@@ -407,11 +414,11 @@ class Deal(_Draw, frozen=True):
     """The one player who may look at a card that lies face down."""
     reads: ClassVar[tuple[str, ...] | None] = ("to",)
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: AnyTable) -> str:
         """Whoever has the shoe."""
         return self.drawn_by
 
-    def apply(self, t: Table[Any], outcome: Card) -> None:
+    def apply(self, t: AnyTable, outcome: Card) -> None:
         """The card joins the hand."""
         t.draw(outcome)
         if self.to in t.hands:
@@ -438,7 +445,7 @@ class Burn(_Draw, frozen=True):
     shown: bool = False
     reads: ClassVar[tuple[str, ...] | None] = ()
 
-    def apply(self, t: Table[Any], outcome: Card) -> None:
+    def apply(self, t: AnyTable, outcome: Card) -> None:
         """The card joins the rack."""
         t.draw(outcome)
         t.burn_due = False
@@ -457,14 +464,11 @@ class Burn(_Draw, frozen=True):
 class WaiveBurn(Act, frozen=True):
     """A burn card that was forgotten is no longer owed."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    sentence = "no card is burned"
+
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Nothing left to burn."""
         t.burn_due = False
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Nothing happens."""
-        return "no card is burned"
 
 
 class Discard(Act, frozen=True):
@@ -473,7 +477,7 @@ class Discard(Act, frozen=True):
     card: Card
     uncovers: ClassVar[bool] = True
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """From the shoe to the rack."""
         t.shoe.draw(self.card)
         t.rack.put(t.round, "unused", [self.card])
@@ -494,7 +498,7 @@ class Hold(Act, frozen=True):
         """Unseen means unseen."""
         return () if self.seen or viewer == "auditor" else ("card",)
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Out of the shoe, in front of everything that comes after it."""
         t.shoe.draw(self.card)
         t.held.append(self.card)
@@ -521,11 +525,11 @@ class Decide(Act, frozen=True):
     named: ClassVar[str] = "choose"
     reads: ClassVar[tuple[str, ...] | None] = ("box", "default")
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: AnyTable) -> str:
         """The player whose box it is, unless it is the role's to decide."""
         return self.role or f"player:{t.seats[self.box]}"
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: Any) -> None:
         """One of the choices that are open."""
         if outcome not in self.choices:
             verify_open(t, self.box, str(outcome), self.hand)
@@ -540,7 +544,7 @@ class Decide(Act, frozen=True):
         return f"{scene.whose(row['box'])}: {str(row['choose']).replace('-', ' ')}"
 
 
-def verify_open(t: Table[Any], box: int, choice: str, hand: str = "") -> None:
+def verify_open(t: Table, box: int, choice: str, hand: str = "") -> None:
     """Refuse a choice that a rule of the game closes to the box, under that rule."""
     if closed := t.game.closed(t, box, choice, hand):
         reason, cite = closed
@@ -553,7 +557,7 @@ class Collect(Act, frozen=True):
     boxes: tuple[int | str, ...]
     reads: ClassVar[tuple[str, ...] | None] = ("boxes",)
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Hands to rack."""
         for box in self.boxes:
             t.rack.put(t.round, box, t.hands.pop(box))

@@ -30,6 +30,18 @@ ACCOUNT = "bank"
 """Where the wagers that a player's bank has won lie until it is settled."""
 BANK, CO_BANK, PASS = "bank", "co-bank", "pass"
 SAME, LESS, NONE = "same", "less", "none"
+_OFFERED = "The bank is offered to you. Will you hold it?"
+_AGAINST = "How much shall the house stake against your bank?"
+PLAIN = {
+    **dict.fromkeys((f"{PASS}/{BANK}/{CO_BANK}", f"{PASS}/{BANK}", f"{PASS}/{CO_BANK}"), _OFFERED),
+    **dict.fromkeys((f"{SAME}/{LESS}/{NONE}", f"{SAME}/{NONE}"), _AGAINST),
+    PASS: "no, pass it on",
+    BANK: "hold the bank",
+    CO_BANK: "hold half, the house the other",
+    SAME: "as much as I last did",
+    NONE: "nothing",
+}
+"""How people are asked to be the bank."""
 """What the house wagers against a player's bank: as much as that player last wagered against it, less, or nothing."""
 EVEN = Odds(1, 1)
 
@@ -57,7 +69,7 @@ class Memory(memory.Memory):
         """What the offer of the next round depends on."""
         return {name: value for name in ("last", "turn", "stakes") if (value := getattr(self, name))}
 
-    def things(self, t: Table[Any]) -> dict[str, Any]:
+    def things(self, t: Table) -> dict[str, Any]:
         """The marker."""
         return {"banker": self.banker} if self.banker else {}
 
@@ -90,7 +102,7 @@ def banker(t: Table[Any, Memory]) -> int:
     return int(t.memory.banker)
 
 
-def around(t: Table[Any], after: int = HOUSE) -> list[int]:
+def around(t: Table, after: int = HOUSE) -> list[int]:
     """The boxes counter-clockwise, from the dealer's right, or from the one behind a box."""
     boxes = [*range(t.boxes, 0, -1)]
     start = boxes.index(after) + 1 if after in boxes else 0
@@ -127,7 +139,7 @@ def not_eligible(t: Table[Any, Memory], law: Law, box: int, choice: str) -> Clos
     return None
 
 
-def least_cover(t: Table[Any], law: Law, choice: str) -> int:
+def least_cover(t: Table, law: Law, choice: str) -> int:
     """What covers a single wager of the least size, alone or half."""
     least = t.limits[law.wager][0]
     return least if choice == BANK else -(-least // 2)
@@ -256,7 +268,7 @@ class PayFromBank(Pay, frozen=True):
         """Nothing of it is the house's to pay."""
         return 0
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table, outcome: Any) -> None:
         """The bank must hold as much."""
         Settle.verify(self, t, outcome)
         if t.bank.get(ACCOUNT, 0) < self.winnings:
@@ -269,17 +281,13 @@ class Cover(Act, frozen=True):
     box: int
     amount: int
     shared: bool = False
+    sentence = "{whose}: {amount} more from the bank's chips"
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Player, and house, to bank."""
         own = self.amount - self.amount // 2 if self.shared else self.amount
         t.bank.move(f"player:{t.seats[self.box]}", ACCOUNT, own)
         t.bank.move("inventory", ACCOUNT, self.amount - own)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """How much more."""
-        return f"{scene.whose(row['box'])}: {row['amount']} more from the bank's chips"
 
 
 class SettleBank(Act, frozen=True):
@@ -331,6 +339,7 @@ class KeepBook(Act, frozen=True):
     last: str = ""
     turn: int = HOUSE
     stakes: tuple[tuple[str, int], ...] = ()
+    sentence = ""
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
@@ -340,18 +349,13 @@ class KeepBook(Act, frozen=True):
         """The stakes by name."""
         return row | {"stakes": {player: dollars(amount) for player, amount in self.stakes}} if self.stakes else row
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
-        return ""
-
 
 def new_book(law: Law) -> KeepBook:
     """A table that opens: nobody has wagered against the house yet, so its first round is the house's."""
     return KeepBook(cite=law.eligible)
 
 
-def stakes_of(t: Table[Any], law: Law) -> dict[str, int]:
+def stakes_of(t: Table, law: Law) -> dict[str, int]:
     """What every player has wagered on the main wager, all boxes together."""
     found: dict[str, int] = {}
     for (box, name), amount in t.wagers.items():
@@ -437,11 +441,7 @@ class Short(Act, frozen=True):
     box: int
     wanted: int
     has: int
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What is left."""
-        return f"{scene.whose(row['box'])}: the bank has {row['has']} left for {row['wanted']}"
+    sentence = "{whose}: the bank has {has} left for {wanted}"
 
 
 def settle_bank(t: Table[Any, Memory], law: Law, terms: Terms, collected: int, paid: int) -> Script[None]:

@@ -14,7 +14,7 @@ from pitboss.table.act import HOUSE, Deed
 from pitboss.table.game import Procedure, Script
 from pitboss.table.people import SetStatus
 from pitboss.table.shuffling import Gather, InsertCuttingCard, OpenDecks
-from pitboss.table.table import Table
+from pitboss.table.table import AnyTable, Table
 
 
 @dataclass(frozen=True)
@@ -47,14 +47,14 @@ class Between:
     apart: Callable[[Any], Apart] = lambda options: MIXED
 
 
-def open_table(b: Between, t: Table[Any]) -> Script[None]:
+def open_table(b: Between, t: Table) -> Script[None]:
     """New decks, inspected, verified and spread for the first player."""
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", b.opening)
     yield from new_cards(b, t)
 
 
-def change_cards(b: Between, t: Table[Any]) -> Script[None]:
+def change_cards(b: Between, t: Table) -> Script[None]:
     """New decks in the course of play."""
     if t.status == "closed":
         raise Refusal("the table is closed: open it, and it gets new cards", b.opening)
@@ -62,7 +62,7 @@ def change_cards(b: Between, t: Table[Any]) -> Script[None]:
     yield from new_cards(b, t)
 
 
-def new_cards(b: Between, t: Table[Any]) -> Script[None]:
+def new_cards(b: Between, t: AnyTable) -> Script[None]:
     """Receive, sort, verify, spread; where decks are kept apart, each by itself."""
     apart = b.apart(t.options)
     yield OpenDecks(decks=t.options.decks, cite=b.opening, also=(*b.decks, *apart.decks))
@@ -72,7 +72,7 @@ def new_cards(b: Between, t: Table[Any]) -> Script[None]:
     yield SetStatus(status="waiting", cite=b.spread)
 
 
-def looked_at(b: Between, t: Table[Any]) -> Script[int]:
+def looked_at(b: Between, t: AnyTable) -> Script[int]:
     """The first player looks at the spread cards, which an idle table may have face down; whose box that is."""
     if t.status not in {"waiting", "idle"} or (t.status == "idle" and not b.idle):
         raise Refusal(f"the cards are not spread: the table is {t.status}", b.spread)
@@ -93,7 +93,7 @@ def washed(b: Between, cite: str = "") -> Script[None]:
     yield SetStatus(status="open", cite=cite or b.wash)
 
 
-def idle(b: Between, t: Table[Any]) -> Script[None]:
+def idle(b: Between, t: AnyTable) -> Script[None]:
     """Nobody plays: the cards come out and lie spread."""
     if t.status != "open":
         raise Refusal(f"the table is {t.status}", b.idle)
@@ -116,7 +116,7 @@ class CutOrder:
     other: str
     """It came out at a burn card, or at a hand that nobody owns."""
 
-    def first(self, t: Table[Any]) -> tuple[int | None, str]:
+    def first(self, t: Table) -> tuple[int | None, str]:
         """The box at which the offer begins, and why; else the player at the dealer's right."""
         right, at = max(t.seats, default=None), t.cut_offer_from
         if at is None:
@@ -128,7 +128,7 @@ class CutOrder:
         return at, self.player if t.seats.get(at) == t.cut_offer_to else self.gone
 
 
-def quarter_behind(t: Table[Any], cite: str, cover: str) -> Script[None]:
+def quarter_behind(t: AnyTable, cite: str, cover: str) -> Script[None]:
     """The cutting card a quarter of the stack or more from its back, and where elected another over the last card."""
     # "At least approximately one-quarter": read as a quarter of the stack or more.
     yield InsertCuttingCard(least=52 * t.options.decks // 4, cite=cite)
@@ -136,7 +136,7 @@ def quarter_behind(t: Table[Any], cite: str, cover: str) -> Script[None]:
         yield Deed(what="cover", words="the last card with a second cutting card", cite=cover)
 
 
-def whats_next(t: Table[Any], due: Callable[[Table[Any]], bool] = lambda t: bool(t.reshuffle_due)) -> str:
+def whats_next(t: Table, due: Callable[[AnyTable], bool] = lambda t: bool(t.reshuffle_due)) -> str:
     """What comes next at a table with cards that is left to itself."""
     if t.status == "closed":
         return "open"

@@ -30,11 +30,11 @@ class Chance(Act, frozen=True):
         """The device."""
         raise NotImplementedError
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """The player at the box, or the dealer, or whoever reads it."""
         return self.reader or (f"player:{t.seats[self.box]}" if self.box else "dealer")
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table, outcome: Any) -> None:
         """Something that the device can show."""
         shown = self.read(outcome)
         if type(shown) is not type(outcome) or shown != outcome:
@@ -42,12 +42,12 @@ class Chance(Act, frozen=True):
         if (lot := self.lot(t)) is not None and lot.next(self.of) != outcome:
             raise Refusal(f"{self.of.plain(outcome)} is not what was sealed before the wagers closed", CITE)
 
-    def lot(self, t: Table[Any]) -> Lot | None:
+    def lot(self, t: Table) -> Lot | None:
         """What was sealed for it; a device that decides nothing needs no seal."""
         lot = t.lots.get(DRAWS)
         return None if lot is None or self.of.aside else lot
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """One more was drawn from what is sealed."""
         if (lot := self.lot(t)) is not None:
             lot.shown.append(outcome)
@@ -59,7 +59,7 @@ class Chance(Act, frozen=True):
         except Refusal as refusal:
             raise Refusal(refusal.reason, self.cite) from None
 
-    def invites(self, t: Table[Any]) -> bool:
+    def invites(self, t: Table) -> bool:
         """Whether a player is asked to set it going."""
         return bool(self.of.invites[0]) and self.by(t).startswith("player:")
 

@@ -61,7 +61,7 @@ class State(Plain, kw_only=True):
 PLAIN = Plain.__struct_fields__
 
 
-def capture(t: Table[Any]) -> State:
+def capture(t: Table) -> State:
     """The state of a table that is between two procedures."""
     if t.pending is not None:
         raise Refusal("a checkpoint is taken between procedures")
@@ -85,7 +85,7 @@ def capture(t: Table[Any]) -> State:
     )
 
 
-def restore(t: Table[Any], state: State) -> None:
+def restore(t: Table, state: State) -> None:
     """Put a table into a state."""
     for name in PLAIN:
         setattr(t, name, getattr(state, name))

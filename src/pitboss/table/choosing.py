@@ -25,7 +25,7 @@ class Bid(Decide, frozen=True):
     sized: tuple[str, ...] = ("bet", "raise")
     """The words that may name an amount."""
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table, outcome: Any) -> None:
         """One of the choices, with an amount in bounds if it names one."""
         if outcome in self.choices:
             return
@@ -75,7 +75,7 @@ class Pick(Decide, frozen=True):
     what: str = ""
     """What becomes of the cards: `discard`, `set` …"""
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table, outcome: Any) -> None:
         """One of the words, or cards that are in the hand and neither too few nor too many."""
         if outcome in self.choices:
             return
@@ -90,7 +90,7 @@ class Pick(Decide, frozen=True):
             bounds = str(self.fewest) if self.fewest == self.greatest else f"{self.fewest} to {self.greatest}"
             raise Refusal(f"box {self.box} must name {bounds} {t.game.pieces.one}s, not {len(named)}", self.cite)
 
-    def held(self, t: Table[Any]) -> list[str]:
+    def held(self, t: Table) -> list[str]:
         """The cards to pick from."""
         return t.hands[self.hand or self.box]
 

@@ -114,7 +114,7 @@ class Division:
 class Divide(Pick, frozen=True):
     """A player divides a hand: names the cards of its lower parts, or has the dealer set it by the house way."""
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table, outcome: Any) -> None:
         """A word, or cards of the hand, as many as it takes, that make no foul hand."""
         Pick.verify(self, t, outcome)
         if outcome in self.choices:
@@ -125,7 +125,7 @@ class Divide(Pick, frozen=True):
             reason, cite = closed
             raise Refusal(f"box {self.box}: {reason}", cite)
 
-    def settings(self, t: Table[Any]) -> list[tuple[str, dict[str, str]]]:
+    def settings(self, t: Table) -> list[tuple[str, dict[str, str]]]:
         """What can be answered, the house way first, and what the hands are then called: for the player's eyes."""
         division, held = of(t), self.held(t)
         house = division.house(t.options, held).hands
@@ -133,11 +133,11 @@ class Divide(Pick, frozen=True):
         others = [hands for hands in division.settings(t.options, held) if [Counter(hand) for hand in hands] != alike]
         return [(division.said(hands), division.words(t.options, hands)) for hands in (house, *others)]
 
-    def parts(self, t: Table[Any]) -> tuple[tuple[str, int], ...]:
+    def parts(self, t: Table) -> tuple[tuple[str, int], ...]:
         """Names and sizes of the parts, from the lowest; what is named goes to all but the last."""
         return of(t).parts
 
-    def by_places(self, t: Table[Any]) -> list[tuple[int, ...]]:
+    def by_places(self, t: Table) -> list[tuple[int, ...]]:
         """Every answer once as places of the hand, part after part and each from the left."""
         division, held = of(t), self.held(t)
         found = []
@@ -155,7 +155,7 @@ class Divide(Pick, frozen=True):
         return found
 
 
-def of(t: Table[Any]) -> Division:
+def of(t: Table) -> Division:
     """How hands are divided at a table."""
     division: Division | None = t.game.division
     assert division is not None, f"{t.game.name} divides no hands"
@@ -184,7 +184,7 @@ class SetHand(Act, frozen=True):
         """Which they are is the player's secret."""
         return () if not self.player or viewer in ("auditor", f"player:{self.player}") else ("cards",)
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """One hand becomes two places."""
         rest = t.hands[self.box]
         kept = unpacked(self.cards)
@@ -208,7 +208,7 @@ class SetHand(Act, frozen=True):
         return f"{scene.whose(row['box'])} has set {'the hand' if row['rest'].endswith('/discards') else 'two hands'}"
 
 
-def divide(t: Table[Any], box: int, cite: str, *, also: tuple[str, ...] = (), words: Sequence[str] = ()) -> Script[str]:
+def divide(t: Table, box: int, cite: str, *, also: tuple[str, ...] = (), words: Sequence[str] = ()) -> Script[str]:
     """A player sets the hand of a box, or the dealer does by the house way; what was answered.
 
     An answer that is neither (one of the further `words`, or what a ruling gave) leaves the hand as it is.
@@ -235,7 +235,7 @@ def divide(t: Table[Any], box: int, cite: str, *, also: tuple[str, ...] = (), wo
 
 
 def lay(
-    t: Table[Any], box: int, hands: Hands, *, cite: str, player: str = "", why: str = "", also: tuple[str, ...] = ()
+    t: Table, box: int, hands: Hands, *, cite: str, player: str = "", why: str = "", also: tuple[str, ...] = ()
 ) -> Script[None]:
     """The parts of a hand go to their places: the highest stays, the lowest leaves first."""
     parts = of(t).parts
@@ -253,12 +253,12 @@ def lay(
         )
 
 
-def set_by_house_way(t: Table[Any], box: int = HOUSE, also: tuple[str, ...] = ()) -> Script[None]:
+def set_by_house_way(t: Table, box: int = HOUSE, also: tuple[str, ...] = ()) -> Script[None]:
     """The dealer sets a hand that lies open, the dealer's own or the bank's, by the house way."""
     way = of(t).house(t.options, t.hands[box])
     yield from lay(t, box, way.hands, cite=way.cite, why=way.why, also=also)
 
 
-def parts_at(t: Table[Any], box: int) -> Hands:
+def parts_at(t: Table, box: int) -> Hands:
     """The hand of a box as it was divided, the lowest part first."""
     return (*(tuple(t.hands[part_of(box, name)]) for name, _ in of(t).lower), tuple(t.hands[box]))

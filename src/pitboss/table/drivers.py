@@ -3,7 +3,7 @@
 import copy
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from pitboss.equipment import Randomness
 from pitboss.refusal import Refusal
@@ -16,18 +16,18 @@ from pitboss.table.lot import CARDS, Lot
 from pitboss.table.sealing import Seal
 from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
-from pitboss.table.table import OPENING_INVENTORY, Table
+from pitboss.table.table import OPENING_INVENTORY, AnyTable, Table
 
 
 class Driver(Protocol):
     """Supplies the outcome of the pending act."""
 
-    def outcome(self, t: Table[Any]) -> Outcome:
+    def outcome(self, t: Table) -> Outcome:
         """What comes of `t.pending`."""
         ...
 
 
-def run(t: Table[Any], driver: Driver) -> None:
+def run(t: Table, driver: Driver) -> None:
     """Drive the procedure that is in progress to its end."""
     outcome, supply = driver.outcome, t.supply
     while t.pending is not None:
@@ -37,15 +37,15 @@ def run(t: Table[Any], driver: Driver) -> None:
 class Agent(Protocol):
     """A player's mind: what to stake, what to choose, where to cut."""
 
-    def wager(self, t: Table[Any], act: Betting) -> Wager | None:
+    def wager(self, t: AnyTable, act: Betting) -> Wager | None:
         """The next wager to place, or None for no more."""
         ...
 
-    def choose(self, t: Table[Any], act: Decide) -> str:
+    def choose(self, t: AnyTable, act: Decide) -> str:
         """One of the choices."""
         ...
 
-    def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:
+    def cut(self, t: AnyTable, act: OfferCut, chance: Randomness) -> int | None:
         """Where to cut, or None to refuse."""
         ...
 
@@ -57,7 +57,7 @@ class Flat:
     wagers: Sequence[Wager]
     likes: Sequence[str] = ()
 
-    def wager(self, t: Table[Any], act: Betting) -> Wager | None:
+    def wager(self, t: Table, act: Betting) -> Wager | None:
         """The first of its wagers that is open, not yet placed, and paid for."""
         for wager in self.wagers:
             if (
@@ -69,7 +69,7 @@ class Flat:
                 return wager
         return None
 
-    def choose(self, t: Table[Any], act: Decide) -> str:
+    def choose(self, t: Table, act: Decide) -> str:
         """The best liked choice that is open, or else the first; of cards, the usual ones."""
         choices = act.choices
         for choice in self.likes:
@@ -77,7 +77,7 @@ class Flat:
                 return choice
         return act.default if isinstance(act, Pick) else choices[0]
 
-    def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:
+    def cut(self, t: Table, act: OfferCut, chance: Randomness) -> int | None:
         """Somewhere legal."""
         return act.margin + chance.below(len(t.stack) - 2 * act.margin + 1)
 
@@ -100,7 +100,7 @@ class House:
         self._asked: Betting | None = None
         self._asking: list[Agent] = []
 
-    def outcome(self, t: Table[Any]) -> Outcome:
+    def outcome(self, t: Table) -> Outcome:
         """The card in front, the agent's word, the order of a shuffle; nothing for a plain deed."""
         act = t.pending
         assert act is not None
@@ -133,7 +133,7 @@ class House:
     def _key(self) -> str:
         return (self.chance or Randomness.system()).key().hex()
 
-    def _wager(self, t: Table[Any], act: Betting) -> Wager | None:
+    def _wager(self, t: Table, act: Betting) -> Wager | None:
         if act.box:
             return self.agents[t.seats[act.box]].wager(t, act)
         # Whoever has said "no more" is not asked again in this round.
@@ -148,7 +148,7 @@ class House:
         self._asked = None
         return None
 
-    def play(self, t: Table[Any], rounds: int) -> None:
+    def play(self, t: Table, rounds: int) -> None:
         """Rounds with everything that lies between them."""
         last = t.round + rounds
         while t.round < last:
@@ -161,7 +161,7 @@ class House:
 _DEALER = Flat(())
 
 
-def from_shoe(t: Table[Any]) -> Outcome:
+def from_shoe(t: Table) -> Outcome:
     """What the hand at the shoe finds: a card, the cutting card, a card the wrong way round, or nothing."""
     shoe = t.shoe
     place = shoe.dealt
@@ -176,7 +176,7 @@ def from_shoe(t: Table[Any]) -> Outcome:
     return shoe.cards[place]
 
 
-def replay(t: Table[Any], events: Iterable[Event]) -> None:
+def replay(t: Table, events: Iterable[Event]) -> None:
     """Run the scripts again over recorded events; the first that differs is refused."""
     for event in events:
         waiting, spelled = t.pending, None
@@ -193,7 +193,7 @@ def replay(t: Table[Any], events: Iterable[Event]) -> None:
             raise Refusal(f"event {event.n} differs from what the rules produce", event.act.cite)
 
 
-def redo(t: Table[Any], event: Event) -> None:
+def redo(t: Table, event: Event) -> None:
     """Do a recorded act again by itself, whatever script ordered it: for events of scripts that are no more."""
     act, outcome = event.act, event.outcome
     if event.n != t.n + 1:
@@ -215,13 +215,13 @@ def redo(t: Table[Any], event: Event) -> None:
     t.bank.check(t.wagers)
 
 
-def complete(t: Table[Any]) -> Wager | None:
+def complete(t: Table) -> Wager | None:
     """The equal wager that a player whom the program plays must still make or, failing that, what is handed back."""
     missing = t.game.owed(t)
     return (next((owed for owed in missing if t.can(owed)), None) or hand_back(t)) if missing else None
 
 
-def hand_back(t: Table[Any]) -> Wager | None:
+def hand_back(t: Table) -> Wager | None:
     """The next wager that goes back before betting closes, because its equal was not made."""
     for owed in t.game.owed(t):
         lying = sorted((name for box, name in t.wagers if box == owed.box), key=t.game.order, reverse=True)
@@ -231,14 +231,14 @@ def hand_back(t: Table[Any]) -> Wager | None:
     return None
 
 
-def trial_of(t: Table[Any]) -> Table[Any]:
+def trial_of(t: Table) -> Table:
     """A table to place wagers at without touching the real one."""
     trial = copy.copy(t)
     trial.wagers, trial.bank = dict(t.wagers), Bank(dict(t.bank))
     return trial
 
 
-def rehearse(t: Table[Any], act: Betting, wagers: Sequence[Wager]) -> None:
+def rehearse(t: Table, act: Betting, wagers: Sequence[Wager]) -> None:
     """Refuse wagers that could not all be placed one after the other; nothing is touched."""
     trial = trial_of(t)
     for wager in wagers:

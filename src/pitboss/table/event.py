@@ -131,13 +131,17 @@ def public(event: Event, viewer: str = "auditor") -> Row:
         for name in act.redacted(viewer):
             del row[name]
         row = act.view(row, outcome, viewer)
-    shown: Row = {"n": event.n}
+    shown: Row = {"n": event.n, **row}
     for name, value in row.items():
-        if name in _MONEY and type(value) is int:
-            shown[name] = dollars(value)
-        else:
-            shown[name] = list(value) if isinstance(value, tuple) else value
-    shown["cite"] = event.cites[0]
+        if type(value) is str:
+            continue
+        if type(value) is int:
+            if name in _MONEY:
+                shown[name] = dollars(value)
+        elif isinstance(value, tuple):
+            shown[name] = list(value)
+    # What was done without more ado has the paragraph of its act.
+    shown["cite"] = act.cite if outcome is None or type(outcome) is str else event.cites[0]
     return shown
 
 

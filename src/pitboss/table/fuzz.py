@@ -1,7 +1,6 @@
 """The fuzzing driver: anything legal at any moment, and every irregularity that can happen there."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.equipment import RANKS, SUITS, packed
 from pitboss.equipment.device import Chance
@@ -30,7 +29,7 @@ class Fuzz:
     irregular: int = 12
     players: tuple[str, ...] = ("A", "B", "C", "D")
 
-    def outcome(self, t: Table[Any]) -> Outcome:
+    def outcome(self, t: Table) -> Outcome:
         """A legal outcome of the pending act, or an incident."""
         act = t.pending
         assert act is not None
@@ -63,7 +62,7 @@ class Fuzz:
         face_up = tuple(below(min(60, size)) for _ in range(below(3))) if self.irregular else ()
         return Shuffled(key=packed(f"{below(256):02x}" for _ in range(32)), face_up=face_up)
 
-    def _choice(self, t: Table[Any], act: Decide) -> str:
+    def _choice(self, t: Table, act: Decide) -> str:
         below = self.chance.below
         if isinstance(act, Pick) and (not act.choices or below(3)):
             held, number = [*act.held(t)], act.fewest + below(act.greatest - act.fewest + 1)
@@ -79,7 +78,7 @@ class Fuzz:
             return f"{word} {dollars(act.step * (low + below(high - low + 1)) if low <= high else act.high)}"
         return word
 
-    def _card(self, t: Table[Any]) -> Outcome:
+    def _card(self, t: Table) -> Outcome:
         if t.due is not None or not t.shoe.unseen:
             return from_shoe(t)
         if not t.shoe.left:
@@ -87,7 +86,7 @@ class Fuzz:
         card = RANKS[self.chance.below(13)] + SUITS[self.chance.below(4)]
         return card if t.can(card) else t.shoe.rest()[0]
 
-    def _wager(self, t: Table[Any], act: Betting) -> Wager | Call | None:
+    def _wager(self, t: Table, act: Betting) -> Wager | Call | None:
         if act.box and self.chance.below(2):
             return None
         if (calls := act.calls(t)) and self.chance.below(6) == 0:
@@ -104,7 +103,7 @@ class Fuzz:
             return legal[self.chance.below(len(legal))]
         return None if act.box else complete(t)
 
-    def _any_of(self, t: Table[Any], places: list[tuple[int, str]]) -> Wager | None:
+    def _any_of(self, t: Table, places: list[tuple[int, str]]) -> Wager | None:
         """One of very many wagers, by trying some."""
         if t.wagers and not self.chance.below(3):
             return None
@@ -114,11 +113,11 @@ class Fuzz:
                 return wager
         return None
 
-    def _amount(self, t: Table[Any]) -> int:
+    def _amount(self, t: Table) -> int:
         step = t.options.increment
         return int(t.options.minimum + step * self.chance.below(40))
 
-    def _incident(self, t: Table[Any]) -> Incident | None:
+    def _incident(self, t: Table) -> Incident | None:
         act = t.pending
         assert act is not None
         rulings = [r for r in t.game.rulings if r.applies(t, act)]
@@ -128,7 +127,7 @@ class Fuzz:
                 return incident
         return None
 
-    def _particulars(self, t: Table[Any], ruling: Ruling) -> Incident:
+    def _particulars(self, t: Table, ruling: Ruling) -> Incident:
         card = None
         if ruling.needs_card and t.shoe.left and t.due is None:
             card = t.shoe.rest()[0]
@@ -142,7 +141,7 @@ class Fuzz:
             wager = Wager(box, t.seats[box], names[self.chance.below(len(names))], amount)
         return Incident(ruling.kind, card=card, wager=wager, amount=100 if ruling.kind == "fill" else 0)
 
-    def procedure(self, t: Table[Any]) -> None:
+    def procedure(self, t: Table) -> None:
         """Begin anything that may begin now and play it to its end; what is refused is simply not begun."""
         below = self.chance.below
         player = self.players[below(len(self.players))]

@@ -16,7 +16,7 @@ from pitboss.equipment.cards import PLAYING_CARDS, Pieces
 from pitboss.equipment.device import Device
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Edition, Elections
+from pitboss.rulebook import Edition
 from pitboss.rulebook.coverage import Coverage, covered
 from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.provision import read_by_name
@@ -27,7 +27,8 @@ from pitboss.table.layout import Layout
 from pitboss.table.memory import Memory
 
 if TYPE_CHECKING:
-    from pitboss.table.table import Table
+    from pitboss.table.posted import Posted
+    from pitboss.table.table import AnyTable, Table
 
 R = TypeVar("R")
 Script = Generator[Act, Any, R]
@@ -82,7 +83,7 @@ class WagerRule:
     """Whether the sign of a table with these options has a line for it."""
 
 
-def _always(t: Table[Any], act: Any) -> bool:
+def _always(t: Table, act: Any) -> bool:
     return True
 
 
@@ -90,11 +91,11 @@ Closed = tuple[str, str]
 """Why a choice is not open, and the paragraph that closes it."""
 
 
-def _no_rule(t: Table[Any], box: int, choice: str, hand: str) -> Closed | None:
+def _no_rule(t: Table, box: int, choice: str, hand: str) -> Closed | None:
     return None
 
 
-def _no_more_checks(t: Table[Any], act: Any, given: Incident | Wager) -> None:
+def _no_more_checks(t: Table, act: Any, given: Incident | Wager) -> None:
     pass
 
 
@@ -106,7 +107,7 @@ def _unread(options: Any, of: int | str, lying: Lying) -> str:
     return ""
 
 
-def _costless(t: Table[Any], act: Decide) -> dict[str, int]:
+def _costless(t: Table, act: Decide) -> dict[str, int]:
     return {}
 
 
@@ -118,8 +119,8 @@ class Ruling:
     cite: str
     says: str
     at: tuple[type[Act], ...]
-    script: Callable[[Table[Any], Any, Incident], Script[Any]]
-    when: Callable[[Table[Any], Any], bool] = _always
+    script: Callable[[AnyTable, Any, Incident], Script[Any]]
+    when: Callable[[AnyTable, Any], bool] = _always
     regular: bool = False
     """Foreseen by the rules as part of play, like the cutting card."""
     needs_card: bool = False
@@ -133,13 +134,13 @@ class Ruling:
     by: tuple[str, ...] = STAFF
     """The roles that may report it."""
 
-    verify: Callable[[Table[Any], Any, Incident], None] = _no_more_checks
+    verify: Callable[[AnyTable, Any, Incident], None] = _no_more_checks
     """Refuses an incident whose particulars make no sense."""
 
     def __repr__(self) -> str:
         return f"<ruling on {self.kind} [{self.cite}]: {self.says}>"
 
-    def applies(self, t: Table[Any], act: Act) -> bool:
+    def applies(self, t: Table, act: Act) -> bool:
         """Whether it can happen at this act."""
         return isinstance(act, self.at) and self.when(t, act)
 
@@ -207,11 +208,11 @@ class Game:
     title: str
     subchapter: str
     status: Status
-    options: type[Elections]
+    options: type[Posted]
     wagers: Mapping[str, WagerRule]
     rulings: tuple[Ruling, ...]
     procedures: Mapping[str, Procedure]
-    next_procedure: Callable[[Table[Any]], str]
+    next_procedure: Callable[[AnyTable], str]
     """What a table without outside orders does next; nothing while it waits for players."""
     paragraphs: Mapping[str, str]
     """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`;
@@ -221,7 +222,7 @@ class Game:
     """Those of the choices that take a rare hand at a rare table."""
     calls: tuple[str, ...] = ()
     """Words by which a wager is made that has no amount of its own."""
-    closed: Callable[[Table[Any], int, str, str], Closed | None] = _no_rule
+    closed: Callable[[AnyTable, int, str, str], Closed | None] = _no_rule
     """Which rule closes a choice or a wager to a box, or to a hand that is named; nothing if none of the game does."""
     silence: tuple[str, ...] = ()
     """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
@@ -240,7 +241,7 @@ class Game:
     package: str = ""
     shares: Mapping[str, str] = field(default_factory=dict)
     """Parts that the game has in common with others, by what they are asked for (`odds`, `kernel` …): their modules."""
-    verify_more: Callable[[Table[Any], Any, Wager], None] = _no_more_checks
+    verify_more: Callable[[AnyTable, Any, Wager], None] = _no_more_checks
     """What this game alone asks of a wager that is placed, altered or withdrawn: refuses it, or does nothing."""
     memory: type[Memory] = Memory
     """The record of what the game must remember beyond what every table does."""
@@ -255,7 +256,7 @@ class Game:
     """Jokers that each deck has besides."""
     pieces: Pieces = PLAYING_CARDS
     """What a deck is: cards, or the tiles of a set."""
-    groups: Mapping[str, Callable[[Table[Any]], tuple[str, ...]]] = field(default_factory=dict)
+    groups: Mapping[str, Callable[[AnyTable], tuple[str, ...]]] = field(default_factory=dict)
     """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
     devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
     """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
@@ -265,7 +266,7 @@ class Game:
     """The felt: areas, what is printed on it, and the hands in the middle."""
     reads: Callable[[Any, int | str, Lying], str] = _unread
     """A hand in words, from what lies open: its total, or what it is among the game's hands; nothing so far, if so."""
-    costs: Callable[[Table[Any], Decide], Mapping[str, int]] = _costless
+    costs: Callable[[AnyTable, Decide], Mapping[str, int]] = _costless
     """The chips that a choice puts at risk besides, by choice."""
     plain: Mapping[str, str] = field(default_factory=dict)
     """How people are asked: by a choice what its button says, by choices joined with strokes the question, by a wager
@@ -298,7 +299,7 @@ class Game:
         """Its law as of a day; nothing where no day is named, which means the latest text held."""
         return Edition(self.subchapter, self.name, self.title, read_day(day)) if day else None
 
-    def elect(self, given: Mapping[str, object], as_of: str | date | None = None) -> Elections:
+    def elect(self, given: Mapping[str, object], as_of: str | date | None = None) -> Posted:
         """Options as the law grants them, of a day where one is named; a game that was not law then is refused."""
         edition = self.edition(as_of)
         if edition is not None:
@@ -308,15 +309,15 @@ class Game:
     def __repr__(self) -> str:
         return f"<game {self.name}, {self.subchapter}, rules {self.version}>"
 
-    def cards(self, options: Elections) -> int:
+    def cards(self, options: Posted) -> int:
         """How many cards are in the shoe at first."""
         return (len(self.pieces.whole) + self.jokers) * self.decks(options)
 
-    def pays(self, wager: str, options: Elections) -> str:
+    def pays(self, wager: str, options: Posted) -> str:
         """What a wager pays under the options, in words."""
         return self.wager(wager).pays.format_map(options.shown() | options.words())
 
-    def odds_cite(self, wager: str, options: Elections) -> str:
+    def odds_cite(self, wager: str, options: Posted) -> str:
         """The paragraph of what a wager pays under the options."""
         return self.wager(wager).odds_cite.format_map(options.words())
 
@@ -358,7 +359,7 @@ class Game:
             what = {"odds": "odds have", "kernel": "simulation has"}[name]
             raise Refusal(f"the {what} not been worked out yet for {self.title.lower()}") from None
 
-    def ruling(self, t: Table[Any], act: Act, kind: str) -> Ruling:
+    def ruling(self, t: Table, act: Act, kind: str) -> Ruling:
         """The ruling for an incident at an act, if its paragraph stood on the table's day."""
         of_kind = [r for r in self.rulings if r.kind == kind]
         if not of_kind:
@@ -386,7 +387,7 @@ class Game:
         return {name: place for place, name in enumerate(self.wagers)}
 
     def verify_wager(
-        self, t: Table[Any], act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
+        self, t: Table, act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
     ) -> None:
         """Refuse a wager that may not be placed here and now; one with cash is covered without chips."""
         numbers = type(wager.box) is type(wager.amount) is int
@@ -433,7 +434,7 @@ class Game:
             self._verify_all_payable(t, wager)
         self.verify_more(t, act, wager)
 
-    def verify_place(self, t: Table[Any], box: int) -> None:
+    def verify_place(self, t: Table, box: int) -> None:
         """Refuse a place at which nobody can wager."""
         if type(box) is int and box in t.places:
             return
@@ -449,12 +450,12 @@ class Game:
     def _equals(self) -> Mapping[str, str]:
         return {rule.name: rule.equals for rule in self.wagers.values() if rule.equals}
 
-    def fixed(self, t: Table[Any], wager: str) -> int:
+    def fixed(self, t: Table, wager: str) -> int:
         """The amount of a wager of which the house fixes the size; 0 for all others."""
         rule = self.wager(wager)
         return int(getattr(t.options, rule.minimum)) if rule.minimum and rule.minimum == rule.maximum else 0
 
-    def together(self, t: Table[Any], wager: str, amount: int) -> dict[str, int]:
+    def together(self, t: Table, wager: str, amount: int) -> dict[str, int]:
         """The wagers that are made together, with what each must be beside such an amount; most are made alone.
 
         Beside one of a fixed size the other may be as large as it likes, and is at least its minimum.
@@ -470,7 +471,7 @@ class Game:
             name: base and (self.fixed(t, name) or self.wagers[name].times * base) for name in others
         }
 
-    def _verify_all_payable(self, t: Table[Any], wager: Wager) -> None:
+    def _verify_all_payable(self, t: Table, wager: Wager) -> None:
         """Refuse a wager that leaves too little for those that must be made together with the player's."""
         layout = {**t.wagers, (wager.box, wager.wager): wager.amount}
         owed = [missing for missing in self.owed(t, layout) if missing.player == wager.player]
@@ -480,7 +481,7 @@ class Game:
             reason = f"{wager.player} has not enough chips for the {owed[0].wager} wager too"
             raise Refusal(reason, self.wagers[owed[0].wager].cite)
 
-    def owed(self, t: Table[Any], layout: Mapping[tuple[int, str], int] | None = None) -> list[Wager]:
+    def owed(self, t: Table, layout: Mapping[tuple[int, str], int] | None = None) -> list[Wager]:
         """The wagers without which others on the layout cannot stand, or which are not as large as those make them."""
         if not self._equals:
             return []
@@ -518,7 +519,7 @@ class Game:
         rules = self.wagers.values()
         return {r.name: (r.minimum, r.maximum) for r in rules if r.minimum and r.maximum}
 
-    def _verify_amount(self, t: Table[Any], wager: Wager, posted_limits: bool) -> None:
+    def _verify_amount(self, t: Table, wager: Wager, posted_limits: bool) -> None:
         amount, name, step = wager.amount, wager.wager, t.options.increment
         posted = kind(name)
         if amount <= 0:

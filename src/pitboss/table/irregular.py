@@ -23,49 +23,82 @@ from pitboss.table.game import AGAIN, RoundVoid, Ruling, Script
 from pitboss.table.people import ConvertCash
 from pitboss.table.settling import Settle
 from pitboss.table.shuffling import CuttingCardOut, DeviceJam, OfferCut, OrderReshuffle, Shuffle
-from pitboss.table.table import Table
+from pitboss.table.table import AnyTable, Table
 
 Rules = Script[Any]
+Ruled = Callable[[AnyTable, Any, Incident], Rules]
+"""The script of a ruling."""
 
 
-def from_the_shoe(t: Table[Any], act: Act) -> bool:
+def from_the_shoe(t: Table, act: Act) -> bool:
     """Whether the next card comes from the shoe, and not from one drawn before."""
     return t.due is None
 
 
-def in_the_round(t: Table[Any], act: Act) -> bool:
+def in_the_round(t: Table, act: Act) -> bool:
     """Whether a hand at the shoe could pull a card too many."""
     return not t.held and bool(t.wagers or t.hands)
 
 
-def shoe_runs_out(t: Table[Any], act: Act) -> bool:
+def shoe_runs_out(t: Table, act: Act) -> bool:
     """Whether no card can come; of a shoe that nobody knows, the dealer's word is taken."""
     return t.due is None and (t.shoe.unseen or not t.shoe.left)
 
 
-def cutting_card_in_front(t: Table[Any], act: Act) -> bool:
+def cutting_card_in_front(t: Table, act: Act) -> bool:
     """Whether the cutting card would come out now."""
     return t.due is None and (t.reshuffle_due is None if t.shoe.unseen else t.shoe.cutting_card == t.shoe.dealt)
 
 
-def held_as_next(cite: str, *, seen: bool = False) -> Callable[[Table[Any], Any, Incident], Rules]:
+def done(*acts: Act, then: Any = AGAIN) -> Ruled:
+    """These plain deeds, if any, and what the interrupted act comes to; by itself it is still to be done."""
+
+    def script(t: Table, act: Act, incident: Incident) -> Rules:
+        yield from acts
+        return then
+
+    return script
+
+
+def voids(cite: str, why: str, *acts: Act) -> Ruled:
+    """These plain deeds, if any, and then the round is void."""
+
+    def script(t: Table, act: Act, incident: Incident) -> Rules:
+        yield from acts
+        raise RoundVoid(cite, why)
+
+    return script
+
+
+def held_as_next(cite: str, *, seen: bool = False, then: Any = AGAIN) -> Ruled:
     """A card drawn by mistake is the next one; if it was seen, of the next hand."""
 
-    def script(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    def script(t: Table, act: Act, incident: Incident) -> Rules:
         assert incident.card is not None
         yield Hold(card=incident.card, seen=seen, cite=cite)
+        return then
+
+    return script
+
+
+def not_used(cite: str) -> Ruled:
+    """A card that is nobody's goes into the rack."""
+
+    def script(t: Table, act: Act, incident: Incident) -> Rules:
+        assert incident.card is not None
+        yield Discard(card=incident.card, cite=cite)
         return AGAIN
 
     return script
 
 
-def _stands(t: Table[Any], act: Betting, incident: Incident) -> Rules:
+def _stands(t: Table, act: Betting, incident: Incident) -> Rules:
     assert incident.wager is not None
     yield Place(wager=incident.wager, cite="house:limits-accepted")
     return AGAIN
 
 
-def _verify_accepted(t: Table[Any], act: Betting, incident: Incident) -> None:
+def _verify_accepted(t: Table, act: Betting, incident: Incident) -> None:
     if incident.wager is None:
         raise Refusal("the wager that was accepted is missing", "house:limits-accepted")
     t.game.verify_wager(t, act, incident.wager, posted_limits=False)
@@ -81,19 +114,19 @@ OUT_OF_LIMITS = Ruling(
 )
 
 
-def _silence(t: Table[Any], act: Decide | OfferCut | Betting) -> str | None:
+def _silence(t: Table, act: Decide | OfferCut | Betting) -> str | None:
     """What silence comes to: what the paragraph says it does, or else whatever puts no more chips at risk."""
     if not isinstance(act, Decide):
         return None
     return act.default or next((choice for choice in t.game.silence if choice in act.choices), None)
 
 
-def _a_player_is_asked(t: Table[Any], act: Decide | OfferCut | Betting) -> bool:
+def _a_player_is_asked(t: Table, act: Decide | OfferCut | Betting) -> bool:
     asked = act.by(t).startswith("player:")
     return asked and (not isinstance(act, Decide) or _silence(t, act) is not None)
 
 
-def _passed_over(t: Table[Any], act: Decide | OfferCut | Betting, incident: Incident) -> Rules:
+def _passed_over(t: Table, act: Decide | OfferCut | Betting, incident: Incident) -> Rules:
     answer, player = _silence(t, act), act.by(t).removeprefix("player:")
     # Which cards that names is the player's secret.
     said = "the usual cards" if isinstance(act, Pick) and answer not in act.choices else answer or "no"
@@ -112,7 +145,7 @@ ABSENT = Ruling(
 )
 
 
-def _verify_cash(t: Table[Any], act: Betting, incident: Incident) -> None:
+def _verify_cash(t: Table, act: Betting, incident: Incident) -> None:
     if incident.wager is None:
         raise Refusal("the spoken wager is missing", t.game.paragraphs["cash"])
     t.game.verify_wager(t, act, incident.wager, covered=True)
@@ -123,7 +156,7 @@ def _verify_cash(t: Table[Any], act: Betting, incident: Incident) -> None:
 def cash_wager(cite: str) -> Ruling:
     """A spoken wager with cash, where the rules take one: confirmed, turned into chips, and placed."""
 
-    def script(t: Table[Any], act: Betting, incident: Incident) -> Rules:
+    def script(t: Table, act: Betting, incident: Incident) -> Rules:
         assert incident.wager is not None
         yield Deed(what="confirm", words="the spoken wager", cite=cite)
         yield Deed(what="confirm", words="the spoken wager", actor="casino-supervisor", cite=cite)
@@ -145,12 +178,12 @@ def cash_wager(cite: str) -> Ruling:
 
 def cutting_card(
     cite: str,
-    when: Callable[[Table[Any], Any], bool] = cutting_card_in_front,
+    when: Callable[[AnyTable, Any], bool] = cutting_card_in_front,
     says: str = "The round is dealt to its end, and then the cards are reshuffled.",
 ) -> Ruling:
     """The cutting card comes out: laid aside, and the round goes on."""
 
-    def script(t: Table[Any], act: Deal | Burn, incident: Incident) -> Rules:
+    def script(t: Table, act: Deal | Burn, incident: Incident) -> Rules:
         yield CuttingCardOut(to=act.to if isinstance(act, Deal) else "burn", cite=cite)
         return AGAIN
 
@@ -160,7 +193,7 @@ def cutting_card(
 def face_up_in_shoe(cite: str, says: str, *, second_voids: bool) -> Ruling:
     """A card the wrong way round goes unused into the rack; where the rules say so a second one voids the round."""
 
-    def script(t: Table[Any], act: Act, incident: Incident) -> Rules:
+    def script(t: Table, act: Act, incident: Incident) -> Rules:
         assert incident.card is not None
         yield Discard(card=incident.card, cite=cite)
         # Over what time such cards are counted is not said; a round is the reading taken here.
@@ -175,18 +208,19 @@ _TOO_MANY = (Deal, Burn, Decide, Settle, Collect)
 """Where a hand at the shoe may pull a card too many."""
 
 
-def drawn_in_error(cite: str) -> Ruling:
+def drawn_in_error(
+    cite: str, at: tuple[type[Act], ...] = _TOO_MANY, when: Callable[[AnyTable, Any], bool] = in_the_round
+) -> Ruling:
     """A card too many that nobody saw is the next one."""
     says = "A card drawn by mistake whose face nobody saw is used as the next card."
-    script = held_as_next(cite)
-    return Ruling("drawn-in-error", cite, says, _TOO_MANY, script, in_the_round, needs_card=True, unseen=True)
+    return Ruling("drawn-in-error", cite, says, at, held_as_next(cite), when, needs_card=True, unseen=True)
 
 
 def exposed_in_error(
     cite: str,
     says: str = "A card drawn by mistake and seen is used for the next hand in order.",
     at: tuple[type[Act], ...] = _TOO_MANY,
-    when: Callable[[Table[Any], Any], bool] = in_the_round,
+    when: Callable[[AnyTable, Any], bool] = in_the_round,
 ) -> Ruling:
     """A card too many that was seen goes to the next hand."""
     return Ruling("exposed-in-error", cite, says, at, held_as_next(cite, seen=True), when, needs_card=True)
@@ -196,34 +230,30 @@ def shuffler_jam(
     cite: str,
     says: str = "A device that jams, stops or does not finish is left aside; the cards are shuffled anew.",
     removed: str = "",
+    device: str = "the device",
 ) -> Ruling:
     """The device fails: the cards are shuffled by hand; where the rules say so it leaves the table."""
 
-    def script(t: Table[Any], act: Shuffle, incident: Incident) -> Rules:
+    def script(t: Table, act: Shuffle, incident: Incident) -> Rules:
         yield DeviceJam(cite=cite)
         if removed:
-            yield Deed(what="remove", words="the device from the table", cite=removed)
+            yield Deed(what="remove", words=f"{device} from the table", cite=removed)
         return (yield type(act)(method="manual", cite=cite))
 
     return Ruling("shuffler-jam", cite, says, (Shuffle,), script, lambda t, act: act.method != "manual")
 
 
-def shoe_empty(cite: str, says: str = "Hands not yet decided are void and the cards are reshuffled.") -> Ruling:
+def shoe_empty(
+    cite: str,
+    says: str = "Hands not yet decided are void and the cards are reshuffled.",
+    at: tuple[type[Act], ...] = (Deal, Burn),
+) -> Ruling:
     """No card is left: what is not decided is void."""
-
-    def script(t: Table[Any], act: Act, incident: Incident) -> Rules:
-        yield OrderReshuffle(why="void", cite=cite)
-        raise RoundVoid(cite, "the shoe ran out of cards")
-
-    return Ruling("shoe-empty", cite, says, (Deal, Burn), script, shoe_runs_out)
+    script = voids(cite, "the shoe ran out of cards", OrderReshuffle(why="void", cite=cite))
+    return Ruling("shoe-empty", cite, says, at, script, shoe_runs_out)
 
 
 def burn_forgotten(cite: str) -> Ruling:
     """A burn card that was left out once a card is dealt."""
-
-    def script(t: Table[Any], act: Burn, incident: Incident) -> Rules:
-        yield WaiveBurn(cite=cite)
-
-    return Ruling(
-        "burn-forgotten", cite, "Once a card has been dealt, a forgotten burn card is not made up for.", (Burn,), script
-    )
+    says = "Once a card has been dealt, a forgotten burn card is not made up for."
+    return Ruling("burn-forgotten", cite, says, (Burn,), done(WaiveBurn(cite=cite), then=None))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 if TYPE_CHECKING:
-    from pitboss.table.table import Table
+    from pitboss.table.table import AnyTable, Table
 
 
 class Memory(msgspec.Struct):
@@ -38,7 +38,7 @@ class Memory(msgspec.Struct):
         """Whether one of them was drawn, was not seen, and will still be dealt."""
         return False
 
-    def things(self, t: Table[Any]) -> dict[str, Any]:
+    def things(self, t: AnyTable) -> dict[str, Any]:
         """What of it lies open on the table beside cards and chips; what its acts show to a scene comes on top."""
         return {}
 
@@ -58,11 +58,11 @@ class Contested(Memory):
         """Players whom the house itself plays, with its own chips."""
         return []
 
-    def takings(self, t: Table[Any]) -> tuple[int, int, int]:
+    def takings(self, t: Table) -> tuple[int, int, int]:
         """What lies in the pot, the rake so far, and the house's own chips with its players."""
         return 0, 0, 0
 
-    def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
+    def queue(self, t: Table) -> tuple[list[str], list[str]]:
         """Those who wait for a place at this table, the first first, and those of them for whom one is kept."""
         return [], []
 
@@ -70,6 +70,6 @@ class Contested(Memory):
 NOBODY = Contested()
 
 
-def contested(t: Table[Any]) -> Contested:
+def contested(t: Table) -> Contested:
     """What a table remembers of a pot; where none is contested nobody waits, rests or plays for the house."""
     return t.memory if isinstance(t.memory, Contested) else NOBODY

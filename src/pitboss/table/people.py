@@ -19,11 +19,11 @@ class Sit(Act, frozen=True):
     box: int
     chips: int
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """The player."""
         return f"player:{self.player}"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Cage to player."""
         t.seats[self.box] = self.player
         t.bank.move("cage", f"player:{self.player}", self.chips)
@@ -43,11 +43,11 @@ class Leave(Act, frozen=True):
 
     player: str
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """The player."""
         return f"player:{self.player}"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Player to cage."""
         for box in [box for box, player in t.seats.items() if player == self.player]:
             del t.seats[box]
@@ -65,82 +65,58 @@ class NewDealer(Act, frozen=True):
 
     dealer: str
     burns: bool = True
+    performed_by = "floorperson"
+    sentence = "{dealer} takes over"
 
-    def by(self, t: Table[Any]) -> str:
-        """Dealers are assigned by the floor."""
-        return "floorperson"
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Note the name."""
         t.dealer = self.dealer
         if self.burns and t.shoe.left:
             t.burn_due = True
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """By name."""
-        return f"{row['dealer']} takes over"
 
 
 class NewDay(Act, frozen=True):
     """A gaming day begins."""
 
     day: str
+    performed_by = "casino-supervisor"
+    sentence = "a new gaming day begins: {day}"
 
-    def by(self, t: Table[Any]) -> str:
-        """The supervisor's clock."""
-        return "casino-supervisor"
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Note the day."""
         t.day = self.day
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Its name."""
-        return f"a new gaming day begins: {row['day']}"
 
 
 class SetStatus(Act, frozen=True):
     """The table opens, stands idle or closes."""
 
     status: str
+    sentence = "the table is {status}"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Note it."""
         t.status = self.status
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Open, idle or closed."""
-        return f"the table is {row['status']}"
 
 
 class Fill(Act, frozen=True):
     """Chips come from the cage into the table inventory."""
 
     amount: int
+    performed_by = "casino-supervisor"
+    sentence = "chips for {amount} come to the table"
 
-    def by(self, t: Table[Any]) -> str:
-        """A supervisor's business."""
-        return "casino-supervisor"
-
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Cage to inventory, on an account of its own, so that the table's win can be told."""
         t.bank.move("fills", "inventory", self.amount)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """How much."""
-        return f"chips for {row['amount']} come to the table"
 
 
 class ConvertCash(Act, frozen=True):
     """The cash of a spoken wager is dropped and becomes chips."""
 
     wager: Wager
+    sentence = "{player}'s cash on {wager} becomes chips for {amount}"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Cash into the drop box, chips to the player."""
         t.bank.move("cage", "drop", self.wager.amount)
         t.bank.move("inventory", f"player:{self.wager.player}", self.wager.amount)
@@ -149,24 +125,13 @@ class ConvertCash(Act, frozen=True):
         """With the particulars of the wager."""
         return flat(row)
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Whose, and how much."""
-        return f"{row['player']}'s cash on {row['wager']} becomes chips for {row['amount']}"
-
 
 class ClearDevice(Act, frozen=True):
     """The shuffling device works again."""
 
-    def by(self, t: Table[Any]) -> str:
-        """A supervisor's business."""
-        return "casino-supervisor"
+    performed_by = "casino-supervisor"
+    sentence = "the device works again"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Back in use."""
         t.device_jammed = False
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see."""
-        return "the device works again"

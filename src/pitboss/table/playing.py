@@ -1,7 +1,6 @@
 """A table to play at from a program: people with their wagers, rounds that stop where somebody must choose."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from pitboss.equipment import Randomness
 from pitboss.money import cents, dollars
@@ -25,7 +24,7 @@ class Play:
 
     def __init__(
         self,
-        table: Table[Any],
+        table: Table,
         players: Mapping[str, Mapping[str, str | int]],
         *,
         seed: int | str | None = None,

@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pitboss.money import Odds, dollars
-from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
 from pitboss.rulebook.provision import PACKAGE, read_by_name
 from pitboss.table import Game
+from pitboss.table.posted import Posted
 from pitboss.words import in_words
 
 WIDTH = 64
 _OWN_LINE = re.compile(r"#|\||- |\d+\. ")
 
 
-def sign_text(game: Game, options: Elections, as_of: str = "") -> str:
+def sign_text(game: Game, options: Posted, as_of: str = "") -> str:
     """The notice at the table, by the law of a day where one is named. Odds are always "to", never "for"."""
     shown = options.shown()
     lines = [game.title.upper().center(WIDTH).rstrip(), f"{law(game.subchapter)}".center(WIDTH).rstrip(), ""]
@@ -56,7 +56,7 @@ def sign_text(game: Game, options: Elections, as_of: str = "") -> str:
     return "\n".join(lines)
 
 
-def _dated(game: Game, options: Elections, as_of: str) -> list[str]:
+def _dated(game: Game, options: Posted, as_of: str) -> list[str]:
     """By which law of which day, and what is unknown of it."""
     if (edition := game.edition(as_of)) is None:
         return []
@@ -103,7 +103,7 @@ class _Page(dict[str, str]):
         return (folder / "guide.md").read_text(encoding="utf-8").format_map(self).rstrip("\n")
 
 
-def guide_text(game: Game, options: Elections, as_of: str = "") -> str:
+def guide_text(game: Game, options: Posted, as_of: str = "") -> str:
     """The guide for patrons: the game's own page, filled with what this table has elected, and of which day."""
     values = _Page({name: in_words(value) for name, value in (options.shown() | options.words()).items()})
     filled = values.filled(game.folder) + "\n"

@@ -1,6 +1,6 @@
 """Scripts that games share: people coming and going, the cut's order, the end of a void round."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pitboss.money import dollars
@@ -10,7 +10,7 @@ from pitboss.table.game import AGAIN, Procedure, RoundVoid, Ruling, Script
 from pitboss.table.people import ClearDevice, Fill, Leave, NewDay, NewDealer, SetStatus, Sit
 from pitboss.table.settling import Void
 from pitboss.table.shuffling import Gather, OfferCut, OrderReshuffle
-from pitboss.table.table import Table
+from pitboss.table.table import AnyTable, Table
 
 PROP = "(house)"
 """How the name of a player ends whom the house itself plays."""
@@ -36,7 +36,7 @@ def named(name: str, what: str, cite: str | None = None) -> None:
         raise Refusal(f"{name!r} cannot be written down", cite) from None
 
 
-def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
+def sit(t: Table, player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box; another box, or more chips, the same way."""
     named(player, "a player's name")
     t.game.verify_place(t, box)
@@ -47,7 +47,7 @@ def sit(t: Table[Any], player: str, box: int, chips: int = 0) -> Script[None]:
     yield Sit(player=player, box=box, chips=chips, cite="house:seating")
 
 
-def leave(t: Table[Any], player: str) -> Script[None]:
+def leave(t: Table, player: str) -> Script[None]:
     """A player leaves; nothing of his may lie on the layout."""
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table")
@@ -56,27 +56,27 @@ def leave(t: Table[Any], player: str) -> Script[None]:
     yield Leave(player=player, cite="house:seating")
 
 
-def new_day(t: Table[Any], day: str) -> Script[None]:
+def new_day(t: Table, day: str) -> Script[None]:
     """The gaming day changes."""
     named(day, "a gaming day")
     yield NewDay(day=day, cite="house:gaming-day")
 
 
-def fill(t: Table[Any], amount: int) -> Script[None]:
+def fill(t: Table, amount: int) -> Script[None]:
     """Chips from the cage."""
     if type(amount) is not int or not 0 < amount <= MOST_CHIPS:
         raise Refusal(f"{amount!r:.40} is not an amount to fill")
     yield Fill(amount=amount, cite="house:fill")
 
 
-def clear_device(t: Table[Any]) -> Script[None]:
+def clear_device(t: Table) -> Script[None]:
     """The jam is cleared."""
     if not t.device_jammed:
         raise Refusal("the shuffling device is not jammed")
     yield ClearDevice(cite="house:device")
 
 
-def close(t: Table[Any]) -> Script[None]:
+def close(t: Table) -> Script[None]:
     """Gaming ends at this table."""
     if t.status == "closed":
         raise Refusal("the table is closed already")
@@ -88,7 +88,7 @@ def close(t: Table[Any]) -> Script[None]:
 def change_dealer(cite: str, *, burns: bool) -> Procedure:
     """Another dealer; in games that say so, with a burn card before the next deal."""
 
-    def script(t: Table[Any], dealer: str) -> Script[None]:
+    def script(t: Table, dealer: str) -> Script[None]:
         named(dealer, "a dealer's name")
         if dealer == t.dealer:
             raise Refusal(f"{dealer} deals here already")
@@ -107,13 +107,25 @@ COMMON = {
 }
 
 
-def fill_now(t: Table[Any], act: Act, incident: Incident) -> Script[Any]:
+def without_cards(*own: Mapping[str, Procedure]) -> dict[str, Procedure]:
+    """The procedures of a table without cards: those of every table, and the game's own."""
+    common = {name: order for name, order in COMMON.items() if name != "clear-device"}
+    theirs = {name: order for orders in own for name, order in orders.items()}
+    return {**common, **theirs, "change-dealer": change_dealer("house:seating", burns=False)}
+
+
+def next_without_cards(look: str) -> Callable[[AnyTable], str]:
+    """What comes next at a table without cards that is left to itself: in a new gaming day that look first."""
+    return lambda t: "open" if t.status == "closed" else look if t.cards_of != t.day else "round"
+
+
+def fill_now(t: Table, act: Act, incident: Incident) -> Script[Any]:
     """A fill while the round waits."""
     yield Fill(amount=incident.amount, cite="house:fill")
     return AGAIN
 
 
-def _verify_fill(t: Table[Any], act: Act, incident: Incident) -> None:
+def _verify_fill(t: Table, act: Act, incident: Incident) -> None:
     if incident.amount <= 0:
         raise Refusal("a fill needs an amount", "house:fill")
 
@@ -129,7 +141,7 @@ FILL = Ruling(
 )
 
 
-def clockwise_from(t: Table[Any], first: int | None) -> list[int]:
+def clockwise_from(t: Table, first: int | None) -> list[int]:
     """The boxes that are taken, from a given one (or the next after it) around the table."""
     boxes = sorted(t.seats)
     start = next((i for i, box in enumerate(boxes) if first is not None and box >= first), 0)
@@ -137,7 +149,7 @@ def clockwise_from(t: Table[Any], first: int | None) -> list[int]:
 
 
 def offer_cut(
-    t: Table[Any],
+    t: Table,
     boxes: Sequence[int],
     cite: str,
     *,
@@ -155,7 +167,7 @@ def offer_cut(
     yield OfferCut(to="dealer", margin=margin, margin_cite=margin_cite, cite=refused, also=also)
 
 
-def return_everything(t: Table[Any], void: RoundVoid) -> Script[None]:
+def return_everything(t: Table, void: RoundVoid) -> Script[None]:
     """A void round: each wager on the layout goes back, the cards are put away, a reshuffle is due."""
     # A script may find out by itself, with no incident that the engine took note of.
     t.void = void

@@ -14,12 +14,12 @@ from pitboss.table.settling import Pay
 if TYPE_CHECKING:
     from pitboss.table.game import Script
     from pitboss.table.scene import Scene
-    from pitboss.table.table import Table
+    from pitboss.table.table import AnyTable, Table
 
 PROGRESSIVE = "progressive"
 
 
-def meter_shown(t: Table[Any]) -> int:
+def meter_shown(t: AnyTable) -> int:
     """What the meter shows to everybody, its first amount before any wager; nothing where there is none."""
     if not getattr(t.options, PROGRESSIVE, False):
         return 0
@@ -33,30 +33,22 @@ class RegisterProgressive(Act, frozen=True):
     meter: int
     reset: int
     """What the meters show afterwards."""
+    sentence = "the progressive meter shows {meter}"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """The meters go up."""
         t.memory.meter, t.memory.reset = self.meter, self.reset
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What everybody can read."""
-        return f"the progressive meter shows {row['meter']}"
 
 
 class ResetMeter(Act, frozen=True):
     """A payout came off the progressive meter, which goes on from here."""
 
     meter: int
+    sentence = "the progressive meter goes on from {meter}"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """From what it shows now."""
         t.memory.meter, t.memory.reset = self.meter, 0
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What everybody can read."""
-        return f"the progressive meter goes on from {row['meter']}"
 
 
 class PayProgressive(Pay, frozen=True, kw_only=True):
@@ -71,7 +63,7 @@ class PayProgressive(Pay, frozen=True, kw_only=True):
         """Nothing of it, if the cage pays."""
         return 0 if self.from_cage else self.winnings
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """From inventory or cage to the player; what a payout falls short of the stake the inventory keeps."""
         player, short = self.player(t), max(-self.winnings, 0)
         t.bank.move("fills" if self.from_cage else "inventory", player, self.winnings + short)
@@ -94,7 +86,7 @@ def validated(box: int, cards: str, light: str, supervisor: str, also: tuple[str
 
 
 def paid(
-    t: Table[Any],
+    t: Table,
     box: int,
     payout: int,
     *,

@@ -51,12 +51,12 @@ class Sight:
     meter: int = 0
 
 
-def sight(event: Event, t: Table[Any], player: str) -> Sight:
+def sight(event: Event, t: Table, player: str) -> Sight:
     """The event that just happened at a table, for one player's eyes."""
     return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left, stacks(t), meter_shown(t))
 
 
-def stacks(t: Table[Any]) -> dict[int, int]:
+def stacks(t: Table) -> dict[int, int]:
     """Everybody's chips, where players contest a pot."""
     return {} if t.game.banked else {box: t.chips(sitter) for box, sitter in t.seats.items()}
 
@@ -154,7 +154,7 @@ class Scene:
         self.chips, self.left, self.stacks, self.meter = seen.chips, seen.left, seen.stacks, seen.meter
         return self.take(seen.row, kind_of(seen.row))
 
-    def beside(self, t: Table[Any]) -> None:
+    def beside(self, t: Table) -> None:
         """What lies open beside the cards as it is now; of chips, a passer-by sees none."""
         self.left = t.shoe.left
         if self.player:
@@ -180,6 +180,7 @@ class Scene:
         if self.over:
             self.over, self.shown_round = False, self.round
             self.spots = {hand: spot for hand, spot in self.spots.items() if "/" not in str(hand)}
+            self.touched = dict.fromkeys(self.spots)
             for spot in self.spots.values():
                 spot.clear()
 

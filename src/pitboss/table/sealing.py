@@ -30,13 +30,13 @@ class Seal(Act, frozen=True):
     """The key that was sealed before, of which everything has been drawn."""
     asks: ClassVar[str | None] = "key"
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table, outcome: Any) -> None:
         """A key; one that was sealed and not used stands, for players may have added to it."""
         if not is_key(outcome):
             raise Refusal("a key is 64 hexadecimal digits", self.cite)
         verify_used(t)
 
-    def apply(self, t: Table[Any], outcome: str) -> None:
+    def apply(self, t: Table, outcome: str) -> None:
         """The old one is done with."""
         if DRAWS in t.lots:
             t.lots["opened"] = t.lots[DRAWS]
@@ -65,48 +65,44 @@ class AddSeed(Act, frozen=True):
 
     player: str
     seed: str
+    sentence = "{player} adds the seed “{seed}” to what comes next"
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """The player."""
         return f"player:{self.player}"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """To each that it can be added to."""
         for lot in _taking(t, self.player):
             lot.seeds.append((self.player, self.seed))
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see, or nobody could do it again."""
-        return f"{row['player']} adds the seed “{row['seed']}” to what comes next"
 
-
-def _taking(t: Table[Any], player: str) -> list[Lot]:
+def _taking(t: Table, player: str) -> list[Lot]:
     """What a player can still add a seed to."""
     open_lots = [lot for name, lot in t.lots.items() if name != "opened" and not lot.shown]
     return [lot for lot in open_lots if all(who != player for who, _ in lot.seeds)]
 
 
-def verify_used(t: Table[Any]) -> None:
+def verify_used(t: Table) -> None:
     """Refuse another seal while one stands."""
     if DRAWS in t.lots and not t.lots[DRAWS].shown:
         raise Refusal("what is drawn next is sealed already", CITE)
 
 
-def unsealed(t: Table[Any]) -> bool:
+def unsealed(t: Table) -> bool:
     """Whether the devices of a table have nothing sealed to draw from."""
     lot = t.lots.get(DRAWS)
     return (lot is None or bool(lot.shown)) and any(not of.aside for of in t.game.devices(t.options))
 
 
-def seal(t: Table[Any]) -> Script[None]:
+def seal(t: Table) -> Script[None]:
     """The house seals what is drawn next."""
     verify_used(t)
     lot = t.lots.get(DRAWS)
     yield Seal(opens=lot.key if lot is not None else "", cite=CITE)
 
 
-def seed(t: Table[Any], player: str, seed: str) -> Script[None]:
+def seed(t: Table, player: str, seed: str) -> Script[None]:
     """A player who sits here adds a seed."""
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table", "house:seating")
@@ -130,7 +126,7 @@ class Standing(msgspec.Struct, omit_defaults=True):
     opened: Lot | None = None
 
 
-def standing(t: Table[Any]) -> Standing:
+def standing(t: Table) -> Standing:
     """The commitments to what comes next, the seeds that were added, and the last key of a device that was opened."""
     sealed = {name: lot for name, lot in t.lots.items() if name != "opened"}
     shown = {name: commitment(lot.key) for name, lot in sealed.items() if not lot.shown}

@@ -10,7 +10,7 @@ from pitboss.table.act import Act, Row
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
-    from pitboss.table.table import Table
+    from pitboss.table.table import AnyTable, Table
 
 
 class Settle(Act, frozen=True):
@@ -32,7 +32,7 @@ class Settle(Act, frozen=True):
     against: ClassVar[str] = "inventory"
     """The account that wins or pays it."""
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table, outcome: Any) -> None:
         """The stake must lie there."""
         if outcome is not None:
             Act.verify(self, t, outcome)
@@ -43,7 +43,7 @@ class Settle(Act, frozen=True):
         """What still lies there, where a part of the wager is decided by itself; its row says it as `undecided`."""
         return 0
 
-    def player(self, t: Table[Any]) -> str:
+    def player(self, t: Table) -> str:
         """The account of the box's player; a wager of the house's own is of its inventory."""
         return f"player:{t.seats[self.box]}" if self.box else "inventory"
 
@@ -72,7 +72,7 @@ class Take(Settle, frozen=True):
     verb: ClassVar[str] = "loses"
     sense: ClassVar[int] = -1
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Layout to inventory."""
         t.lift(self.box, self.wager, self.stake, self.against)
 
@@ -94,13 +94,13 @@ class Pay(Settle, frozen=True):
         """What the table inventory pays of it."""
         return self.winnings
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table, outcome: Any) -> None:
         """The inventory must be able to pay."""
         Settle.verify(self, t, outcome)
         if t.bank["inventory"] < self.drawn:
             raise Refusal(f"the table inventory cannot pay {dollars(self.drawn)}: a fill is needed", "house:fill")
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Inventory and layout to the player."""
         player = self.player(t)
         t.bank.move(self.against, player, self.winnings)
@@ -119,12 +119,12 @@ class PayBonus(Pay, frozen=True, kw_only=True):
     on: str
     """The wager of the same box whose amount they are reckoned on."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Inventory to player."""
         t.bank.move("inventory", self.player(t), self.winnings)
 
 
-def unpaid(t: Table[Any], act: Act) -> int:
+def unpaid(t: Table, act: Act) -> int:
     """The winnings that the table inventory cannot pay before a fill; nothing where it can."""
     return act.drawn if isinstance(act, Pay) and t.bank["inventory"] < act.drawn else 0
 
@@ -135,7 +135,7 @@ class Push(Settle, frozen=True):
     result: ClassVar[str] = "push"
     verb: ClassVar[str] = "stands off"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Layout to player."""
         t.lift(self.box, self.wager, self.stake, self.player(t))
 
@@ -159,7 +159,7 @@ class Move(Settle, frozen=True):
 
     onto: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """From place to place."""
         t.wagers[self.box, self.onto] = t.wagers.pop((self.box, self.wager))
 
@@ -184,7 +184,7 @@ class Surrender(Settle, frozen=True):
     sense: ClassVar[int] = -1
     reads: ClassVar[tuple[str, ...] | None] = None
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Layout to inventory and player."""
         t.lift(self.box, self.wager, self.kept, "inventory")
         t.lift(self.box, self.wager, self.stake - self.kept, self.player(t))
@@ -199,7 +199,7 @@ class Vigorish(Act, frozen=True):
     how: str
     """`collected`, `from-wager`, `marked` or, where the wager was taken down undecided, `returned`."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Player or layout to inventory; what is marked waits."""
         if self.how == "collected":
             t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
@@ -227,16 +227,12 @@ class CollectOwed(Act, frozen=True):
 
     box: int
     amount: int
+    sentence = "{whose}: {amount} of vigorish is collected"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Player to inventory."""
         t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         del t.owed[self.box]
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """The mark comes off."""
-        return f"{scene.whose(row['box'])}: {row['amount']} of vigorish is collected"
 
 
 class Restore(Settle, frozen=True):
@@ -246,11 +242,11 @@ class Restore(Settle, frozen=True):
     verb: ClassVar[str] = "is given back"
     sense: ClassVar[int] = 1
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table, outcome: Any) -> None:
         """The stake lies in the inventory by now."""
         Act.verify(self, t, outcome)
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Inventory to player."""
         t.bank.move("inventory", self.player(t), self.stake)
 
@@ -263,13 +259,13 @@ class SettlePot(Act, frozen=True):
     back: bool = False
     """Whether the hand did not count, and every chip goes back out of the pot."""
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table, outcome: Any) -> None:
         """A hand that does not count gives back the whole pot."""
         Act.verify(self, t, outcome)
         if t.bank.get("pot", 0) != (sum(returned for *_, returned in self.shares) if self.back else 0):
             raise AssertionError(f"{dollars(t.bank.get('pot', 0))} lie in the pot at the end of the hand")
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Pot to players, if the hand did not count; otherwise it was awarded before."""
         for _, player, _, returned in self.shares if self.back else ():
             t.bank.move("pot", f"player:{player}", returned)

@@ -51,7 +51,7 @@ class TurnUp(Act, frozen=True):
         """Where in a hand of so many cards those lie that are turned."""
         return places(held, len(unpacked(self.cards)), self.at)
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """The player who had them, or the dealer."""
         return f"player:{self.player}" if self.player else "dealer"
 
@@ -66,7 +66,7 @@ class TurnUp(Act, frozen=True):
         """Those that the viewer had not seen."""
         return unseen(scene, row)
 
-    def betrays(self, t: Table[Any], outcome: Any) -> int | str | None:
+    def betrays(self, t: Table, outcome: Any) -> int | str | None:
         """Where players show down in turn, whoever was about to show has said how the hand stands to those shown."""
         return self.hand if outcome is not None and not t.game.banked else None
 

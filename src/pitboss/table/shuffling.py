@@ -15,7 +15,7 @@ from pitboss.table.lot import CITE as SEALING
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
-    from pitboss.table.table import Table
+    from pitboss.table.table import AnyTable, Table
 
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ class OpenDecks(Act, frozen=True):
     decks: int
     renews: ClassVar[bool] = True
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """The new cards lie on the table."""
         t.stack = t.shoe.whole(self.decks)
         t.cards_of = t.day
@@ -44,7 +44,7 @@ class Gather(Act, frozen=True):
 
     away: bool = False
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Shoe and rack to the table."""
         if self.away:
             t.clear()
@@ -68,11 +68,11 @@ class Shuffle(Act, frozen=True):
     """The cards that are shuffled, in words; without words, as many as there are."""
     renews: ClassVar[bool] = True
 
-    def pool(self, t: Table[Any]) -> list[Card]:
+    def pool(self, t: AnyTable) -> list[Card]:
         """The cards that are shuffled, in an order that is always the same."""
         return t.shoe.whole()
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: Any) -> None:
         """Every card that was there before, and no other."""
         if not isinstance(outcome, Shuffled):
             raise Refusal("the outcome of a shuffle is an order of the cards", self.cite)
@@ -95,7 +95,7 @@ class Shuffle(Act, frozen=True):
         if outcome.key is None and outcome.order is not None and Counter(outcome.cards([])) != Counter(cards):
             raise Refusal("the shuffled stack does not hold the same cards as before", self.cite)
 
-    def apply(self, t: Table[Any], outcome: Shuffled) -> None:
+    def apply(self, t: AnyTable, outcome: Shuffled) -> None:
         """One stack, in the new order; where nobody knows it, in any."""
         cards = self.pool(t)
         self.take(t)
@@ -105,7 +105,7 @@ class Shuffle(Act, frozen=True):
         t.stack, t.stack_unseen = order or cards, order is None
         t.stack_face_up = outcome.face_up
 
-    def seal_next(self, t: Table[Any], outcome: Shuffled) -> None:
+    def seal_next(self, t: Table, outcome: Shuffled) -> None:
         """What was sealed for this shuffle is used; the next one is sealed."""
         t.lots.pop(CARDS, None)
         if outcome.next is not None:
@@ -115,7 +115,7 @@ class Shuffle(Act, frozen=True):
         """How they lie afterwards with what was left in the shoe: by themselves, unless they are put back among it."""
         return shuffled
 
-    def take(self, t: Table[Any]) -> None:
+    def take(self, t: AnyTable) -> None:
         """Those cards leave the places where they were."""
         t.clear()
 
@@ -152,11 +152,11 @@ class OfferCut(Act, frozen=True):
     asks: ClassVar[str | None] = "cut"
     named: ClassVar[str] = "position"
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """The player it is offered to, or the dealer."""
         return self.to
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: Any) -> None:
         """Far enough from both ends; the dealer, last in the order, cannot refuse."""
         size = len(t.stack)
         if outcome is None:
@@ -168,7 +168,7 @@ class OfferCut(Act, frozen=True):
                 f"the cut must leave at least {self.margin} of the {size} cards on either side", self.margin_cite
             )
 
-    def apply(self, t: Table[Any], outcome: int | None) -> None:
+    def apply(self, t: AnyTable, outcome: int | None) -> None:
         """The front part goes to the back."""
         if outcome is not None:
             t.cutter = self.to
@@ -195,14 +195,15 @@ class InsertCuttingCard(Act, frozen=True):
     least: int
     asks: ClassVar[str | None] = "cutting-card"
     named: ClassVar[str] = "position"
+    sentence = "the cutting card goes in, {position} cards from the back"
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: Any) -> None:
         """No nearer to the back than the rules want it, and inside the stack."""
         size = len(t.stack)
         if type(outcome) is not int or not self.least <= outcome < size:
             raise Refusal(f"the cutting card lies at least {self.least} cards from the back of {size}", self.cite)
 
-    def apply(self, t: Table[Any], outcome: int) -> None:
+    def apply(self, t: AnyTable, outcome: int) -> None:
         """A new shoe: its first card is to be burned."""
         if t.stack_unseen:
             t.shoe.load_unseen(t.stack)
@@ -212,18 +213,14 @@ class InsertCuttingCard(Act, frozen=True):
         t.burn_due = True
         t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """How deep."""
-        return f"the cutting card goes in, {row['position']} cards from the back"
-
 
 class LoadShoe(Act, frozen=True):
     """The stack goes into the shoe without a cutting card."""
 
     renews: ClassVar[bool] = True
+    sentence = "the stack goes into the shoe"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """From the table into the shoe; where nobody knows the order, beside what may still be in it."""
         if t.stack_unseen or t.shoe.unseen:
             t.shoe.load_unseen([*t.shoe.rest(), *t.stack])
@@ -232,68 +229,50 @@ class LoadShoe(Act, frozen=True):
             t.shoe.cutting_card = None
         t.stack, t.stack_face_up = [], ()
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Ready to be dealt."""
-        return "the stack goes into the shoe"
-
 
 class ReshuffleDone(Act, frozen=True):
     """The dealt cards are back in the shoe, and nothing is due any more."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    sentence = ""
+
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Nothing due."""
         t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
-        return ""
 
 
 class Unload(Act, frozen=True):
     """The stack comes out of the shoe again before any card was dealt from it."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    sentence = "the cards are taken out of the shoe"
+
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Shoe to table, in the same order."""
         t.stack, t.stack_unseen, t.stack_face_up = t.shoe.rest(), t.shoe.unseen, tuple(t.shoe.face_up)
         t.shoe.empty()
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Before any was dealt."""
-        return "the cards are taken out of the shoe"
 
 
 class DeviceJam(Act, frozen=True):
     """The shuffling device is out of use until somebody clears it."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    sentence = "the device jams"
+
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Out of use."""
         t.device_jammed = True
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see."""
-        return "the device jams"
 
 
 class CuttingCardOut(Act, frozen=True):
     """The cutting card came out where a card was to go: to a box, to the dealer, or as a burn card."""
 
     to: int | str
+    sentence = ""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """The shoe is dealt to the end of this round."""
         t.shoe.cutting_card = None
         t.cut_offer_from = self.to
         t.cut_offer_to = t.seats.get(self.to, "") if isinstance(self.to, int) else ""
         t.reshuffle_due, t.reshuffle_cite = "cutting-card", self.cite
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Was told as an incident."""
-        return ""
 
 
 class OrderReshuffle(Act, frozen=True):
@@ -301,7 +280,7 @@ class OrderReshuffle(Act, frozen=True):
 
     why: str
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: Any) -> None:
         """Note the reason."""
         t.reshuffle_due, t.reshuffle_cite = self.why, self.cite
 

@@ -11,7 +11,7 @@ import msgspec
 
 from pitboss.equipment import PLACE_IN_DECK, Card, DiscardRack, Shoe
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Elections, rulebook
+from pitboss.rulebook import rulebook
 from pitboss.rulebook.editions import standing
 from pitboss.table.act import Act, Betting, Burn, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
@@ -22,14 +22,16 @@ from pitboss.table.game import AGAIN, SHARED, Game, RoundVoid, Script
 from pitboss.table.lot import Lot
 from pitboss.table.wellformed import verify_authority, verify_form, verify_particulars
 
-O_co = TypeVar("O_co", bound=Elections, covariant=True)
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as Defaulted
 
     from pitboss.table.memory import Memory
+    from pitboss.table.posted import Posted
 
-    M_co = Defaulted("M_co", bound=Memory, covariant=True, default=Any)
+    O_co = Defaulted("O_co", bound=Posted, covariant=True, default=Posted)
+    M_co = Defaulted("M_co", bound=Memory, covariant=True, default=Memory)
 else:
+    O_co = TypeVar("O_co", covariant=True)
     M_co = TypeVar("M_co", covariant=True)
 
 OBSERVERS: list[Callable[[Event], None]] = []
@@ -360,6 +362,10 @@ class Table(Generic[O_co, M_co]):
         """Become the table of a checkpoint."""
         restore(self, state)
         self.events, self.pending, self._scripts, self._interrupted = [], None, [], []
+
+
+AnyTable = Table[Any, Any]
+"""The table of whichever game comes in here with acts and scripts of its own, which know its options and memory."""
 
 
 def _aside(script: Script[None]) -> Script[Any]:

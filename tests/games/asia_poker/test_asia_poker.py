@@ -9,7 +9,7 @@ from pitboss.equipment import DECK, Randomness
 from pitboss.games import game
 from pitboss.games.asia_poker import GAME, kernel, odds
 from pitboss.games.asia_poker.rules import DIVISION, NAME, Options, compared, foul, high_value, house
-from pitboss.games.asia_poker.ways import best_form, house_way_of
+from pitboss.games.asia_poker.ways import WAYS, best_form
 from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.numbers import numbers
@@ -142,7 +142,7 @@ def test_the_house_way_is_never_foul_and_keeps_a_straight_or_flush_where_one_is(
 )
 def test_a_house_way_that_nobody_could_follow_is_refused(given, words):
     with pytest.raises(Refusal, match=words):
-        house_way_of(given)
+        WAYS.of(given)
 
 
 # Bad input.

@@ -19,6 +19,7 @@ from pitboss.pricing.fives import HANDS
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import number
 from pitboss.refusal import Refusal
+from tests.volume import only_soaking
 
 PUBLISHED = {
     "best": Fraction(142031221, 2718662100),
@@ -225,6 +226,7 @@ def test_what_the_limit_costs_by_hand():
 
 
 @pytest.mark.slow
+@only_soaking
 def test_the_counts_that_come_with_the_game_are_those_that_its_code_counts():
     came = kept.read(Path(counting.__file__).parent / kept.FOLDER / kept.name_of(counting.count))
     assert came is not None

@@ -11,7 +11,7 @@ from pitboss.equipment import DECK, Randomness
 from pitboss.games.pai_gow_family.starting import counted
 from pitboss.games.pai_gow_poker import GAME, counting, kernel, odds, patterns, tables
 from pitboss.games.pai_gow_poker.rules import KINDS, Options, compared, kind_of, shape_of, values
-from pitboss.games.pai_gow_poker.ways import house_way_of
+from pitboss.games.pai_gow_poker.ways import WAYS
 from pitboss.games.pai_gow_poker_family.joker import SHAPES
 from pitboss.pricing import kept
 from pitboss.pricing.simulate import simulate
@@ -282,7 +282,7 @@ def test_a_pattern_stands_for_its_hands():
 
 def test_the_count_that_came_with_the_game_is_what_counting_gives():
     """Some sets of ranks and some patterns with a flush counted again; the parts say which setting is best."""
-    rows = house_way_of("atlantic-city").rows
+    rows = WAYS.of("atlantic-city").rows
     shipped = tables.counts(rows, False, 1)
     again = np.array(counting.count(4_321, 60_000, rows, False, 1, 5))
     assert again[0] > 0

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from pitboss.games.pai_gow_poker.ways import PLACES, house_way, house_way_of, least
+from pitboss.games.pai_gow_poker.ways import PLACES, WAYS, house_way, least
 from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND, below, low_value, said, value
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import numbers, text
@@ -23,7 +23,7 @@ def low(cards: str) -> int:
 
 def set_by(cards: str, way: str = AC, strict: bool = False) -> str:
     held = numbers(cards.split())
-    i, j = divmod(house_way(held, house_way_of(way).rows, strict, SECOND), 16)
+    i, j = divmod(house_way(held, WAYS.of(way).rows, strict, SECOND), 16)
     rest = [text(card) for at, card in enumerate(held) if at not in (i, j)]
     return f"{' '.join(rest)} / {text(held[i])} {text(held[j])}"
 
@@ -151,7 +151,7 @@ def test_a_house_may_file_rows_of_its_own_and_strictly_lower_hands_leave_quads_w
 )
 def test_a_house_way_that_nobody_could_follow_is_refused(given, words):
     with pytest.raises(Refusal, match=words):
-        house_way_of(given)
+        WAYS.of(given)
 
 
 def test_low_hands_in_words():

@@ -108,13 +108,9 @@ def _sampled(boards, low):
 
 
 @pytest.mark.slow
+@only_soaking
 def test_omaha_counted_again():
     assert omaha_count.count() == OMAHA_HIGH
-
-
-@pytest.mark.slow
-@only_soaking
-def test_omaha_low_counted_again():
     assert omaha_count.count(low=True) == OMAHA_LOW
 
 

@@ -11,9 +11,10 @@ from pitboss.games.texas_holdem_bonus.rules import Options
 from pitboss.pricing import kept
 from pitboss.pricing.boards import flops
 from pitboss.refusal import Refusal
+from tests.volume import volume
 
 FLUSH, STRAIGHT = Options(), Options(ante_pays_on="straight")
-SAMPLE = (1, 800, 1_754)
+SAMPLE = volume((800,), (1, 800, 1_754))
 """Flops that are counted again."""
 
 

@@ -16,9 +16,10 @@ from pitboss.ranking import HIGH
 from pitboss.ranking.compiled import high7
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
+from tests.volume import volume
 
 A, B = Options(), Options(blind_table="L32-B")
-SAMPLE = (0, 700, 1_754)
+SAMPLE = volume((700,), (0, 700, 1_754))
 """Flops that are counted again."""
 
 

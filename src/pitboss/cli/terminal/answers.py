@@ -1,7 +1,5 @@
 """What a person meant by the words typed at a question."""
 
-from typing import Any
-
 from pitboss.cli.terminal.bets import number
 from pitboss.cli.terminal.keys import letters, meant
 from pitboss.equipment.cards import card, packed
@@ -12,7 +10,7 @@ from pitboss.table.act import Decide
 from pitboss.table.choosing import Bid, Pick
 
 
-def decision(t: Table[Any], act: Decide, words: list[str]) -> str:
+def decision(t: Table, act: Decide, words: list[str]) -> str:
     """The outcome of a choice; nothing typed is what silence means, if it means something."""
     if not words:
         if not act.default:
@@ -29,7 +27,7 @@ def decision(t: Table[Any], act: Decide, words: list[str]) -> str:
     return meant(words, letters(act.choices)) or "-".join(words)
 
 
-def _cards(t: Table[Any], act: Pick, words: list[str]) -> str:
+def _cards(t: Table, act: Pick, words: list[str]) -> str:
     """Cards by their places or by name, or one of the words instead."""
     held, said = act.held(t), "".join(words)
     if said.isdecimal():

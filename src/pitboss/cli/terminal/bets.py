@@ -1,7 +1,5 @@
 """The player's wagers as he means to place them: kept from round to round, changed by key, tried before placed."""
 
-from typing import Any
-
 from pitboss.cli.terminal.companions import suited
 from pitboss.cli.terminal.keys import letters, meant
 from pitboss.money import cents, dollars
@@ -17,7 +15,7 @@ MANY = 12
 Plan = dict[tuple[int, str], int]
 
 
-def is_side(t: Table[Any], name: str) -> bool:
+def is_side(t: Table, name: str) -> bool:
     """Whether a wager only stands beside another."""
     return t.game.wager(name).needs is not None
 
@@ -38,11 +36,11 @@ class Bets:
             self.plan = dict(plan)
         self.usual.update({name: amount for (_, name), amount in plan.items()})
 
-    def amount(self, t: Table[Any], name: str) -> int:
+    def amount(self, t: Table, name: str) -> int:
         """What the player usually puts on a wager."""
         return self.usual.get(name) or suited(t, name, _SIDE if is_side(t, name) else _MAIN)
 
-    def wagers(self, t: Table[Any], act: Betting, plan: Plan | None = None) -> list[Wager]:
+    def wagers(self, t: Table, act: Betting, plan: Plan | None = None) -> list[Wager]:
         """The wagers still to be placed, box by box in the order in which the game lists them."""
         plan = self.plan if plan is None else plan
         opens = act.opens(t)
@@ -55,7 +53,7 @@ class Bets:
             if box in self.boxes
         ]
 
-    def fit(self, t: Table[Any], act: Betting) -> None:
+    def fit(self, t: Table, act: Betting) -> None:
         """Before the player is asked: a first plan, or last time's, cut down to the chips that are left."""
         lying = any(box in self.boxes for box, _ in t.wagers)
         if not lying and not any(kind(name) in act.opens(t) for _, name in self.plan):
@@ -73,7 +71,7 @@ class Bets:
             self.plan = dict(plan)
             return
 
-    def keys(self, t: Table[Any], act: Betting) -> dict[str, str]:
+    def keys(self, t: Table, act: Betting) -> dict[str, str]:
         """A key for each open wager; of very many only for those that the player thinks of."""
         names = act.opens(t)
         if len(names) > MANY:
@@ -81,7 +79,7 @@ class Bets:
             return letters([name for name in names if name in thought_of or name == names[0]], "bxwdo")
         return letters(names, "bx")
 
-    def labels(self, t: Table[Any], act: Betting) -> dict[str, str]:
+    def labels(self, t: Table, act: Betting) -> dict[str, str]:
         """What each key does to the plan."""
         does: dict[str, str] = {}
         for name, key in self.keys(t, act).items():
@@ -98,7 +96,7 @@ class Bets:
             does["b"] = f"changes box {self.focus}" if self.focus else "changes all boxes"
         return does
 
-    def named(self, t: Table[Any], act: Betting, words: list[str]) -> str | None:
+    def named(self, t: Table, act: Betting, words: list[str]) -> str | None:
         """The wager that the words name, by its key, its capital key or itself."""
         keys = {name: name for name in act.opens(t)} | self.keys(t, act)
         # One with particulars is nobody's key: it is what was typed.
@@ -106,7 +104,7 @@ class Bets:
             return words[0]
         return meant(words, keys) or meant([words[0].lower()], keys)
 
-    def change(self, t: Table[Any], act: Betting, name: str, amount: int | None) -> None:
+    def change(self, t: Table, act: Betting, name: str, amount: int | None) -> None:
         """Put an amount on a wager, or turn it on or off; a change that could not be placed is refused whole."""
         plan = dict(self.plan)
         if amount is None:
@@ -127,7 +125,7 @@ class Bets:
     def _boxes(self) -> list[int]:
         return [self.focus] if self.focus else self.boxes
 
-    def told(self, t: Table[Any], act: Betting) -> str:
+    def told(self, t: Table, act: Betting) -> str:
         """The plan in words."""
         by_box: dict[int, list[tuple[str, int]]] = {}
         for wager in self.wagers(t, act):

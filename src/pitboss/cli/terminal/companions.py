@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 from pitboss.equipment import Randomness
 from pitboss.table import Table, Wager
@@ -23,7 +22,7 @@ def _number(text: str) -> int:
     return int.from_bytes(sha256(text.encode()).digest()[:4], "big")
 
 
-def suited(t: Table[Any], name: str, amount: int) -> int:
+def suited(t: Table, name: str, amount: int) -> int:
     """The amount nearest to the wished one that the posted limits and steps of a wager allow."""
     rule, step = t.game.wager(name), int(getattr(t.options, "increment", 1))
     low = int(getattr(t.options, rule.minimum)) if rule.minimum else step
@@ -38,15 +37,15 @@ class Companion:
 
     name: str
 
-    def _mood(self, t: Table[Any], about: str, of: int) -> int:
+    def _mood(self, t: Table, about: str, of: int) -> int:
         return _number(f"{self.name}/{t.round}/{about}") % of
 
-    def stake(self, t: Table[Any]) -> int:
+    def stake(self, t: Table) -> int:
         """The usual main wager at this table."""
         usual = _STAKES[_number(self.name) % len(_STAKES)]
         return next((suited(t, rule.name, usual) for rule in t.game.wagers.values() if not rule.needs), usual)
 
-    def wager(self, t: Table[Any], act: Betting) -> Wager | None:
+    def wager(self, t: Table, act: Betting) -> Wager | None:
         """The next wager: one main wager on each box, a side wager now and then."""
         usual = self.stake(t)
         for box in [act.box] if act.box else [box for box, player in t.seats.items() if player == self.name]:
@@ -63,13 +62,13 @@ class Companion:
                     return wager
         return None
 
-    def choose(self, t: Table[Any], act: Decide) -> str:
+    def choose(self, t: Table, act: Decide) -> str:
         """The first choice, or the usual cards, mostly; another now and then."""
         if isinstance(act, Pick) and (not act.choices or self._mood(t, f"choice {act.box}", 8)):
             return act.default
         return act.choices[0 if self._mood(t, f"choice {act.box}", 4) else -1]
 
-    def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:
+    def cut(self, t: Table, act: OfferCut, chance: Randomness) -> int | None:
         """Somewhere legal; some would rather not."""
         if self._mood(t, "cut", 5) == 0:
             return None

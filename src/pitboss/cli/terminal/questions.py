@@ -1,7 +1,5 @@
 """The questions that a table can put to a person, from the acts that wait for him."""
 
-from typing import Any
-
 from pitboss.cli.terminal.bets import Bets
 from pitboss.cli.terminal.felt import Question
 from pitboss.cli.terminal.keys import letters
@@ -15,7 +13,7 @@ from pitboss.table.dividing import Divide
 from pitboss.table.shuffling import OfferCut
 
 
-def decision(t: Table[Any], act: Decide) -> Question:
+def decision(t: Table, act: Decide) -> Question:
     """A choice, with what more it may say."""
     if isinstance(act, Divide):
         return divide(t, act)
@@ -65,7 +63,7 @@ FEW_SETTINGS = 6
 """So many ways to divide a hand are listed; of more, the house way alone."""
 
 
-def divide(t: Table[Any], act: Divide) -> Question:
+def divide(t: Table, act: Divide) -> Question:
     """A hand to divide, with what can be made of it."""
     held, ways = act.held(t), act.settings(t)
     asked = pick(act, held)
@@ -105,7 +103,7 @@ def cut(act: OfferCut, size: int) -> Question:
     )
 
 
-def offer(t: Table[Any], act: Betting, bets: Bets) -> Question:
+def offer(t: Table, act: Betting, bets: Bets) -> Question:
     """A wager that is offered to one box alone."""
     keys, rules = letters(act.opens(t)), t.game.wagers
     says = "; ".join(f"{name}, {t.game.pays(name, t.options)}, if {rules[name].says}" for name in act.opens(t))
@@ -120,7 +118,7 @@ def offer(t: Table[Any], act: Betting, bets: Bets) -> Question:
     )
 
 
-def wagers(t: Table[Any], act: Betting, bets: Bets) -> Question:
+def wagers(t: Table, act: Betting, bets: Bets) -> Question:
     """The wagers of all the person's boxes while betting is open."""
     placed = any(box in bets.boxes for box, _ in t.wagers)
     nothing = "no more bets" if placed else "sit out"

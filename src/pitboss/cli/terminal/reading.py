@@ -61,7 +61,7 @@ def applied(row: dict[str, Any], *more: str) -> list[Provision]:
     return [cite(text) for text in dict.fromkeys((*more, row["cite"], *row.get("also", ()))) if text]
 
 
-def help_page(t: Table[Any], question: Question) -> RenderableType:
+def help_page(t: Table, question: Question) -> RenderableType:
     """The keys of the moment, the game's wagers and limits, and what can always be asked."""
     keys = Grid.grid(padding=(0, 2, 0, 0))
     if question.enter is not None:

@@ -1,7 +1,5 @@
 """A visit to the table: the dealer's part runs by itself, the person is asked for his own."""
 
-from typing import Any
-
 from rich.text import Text
 
 from pitboss.cli.terminal import answers, questions, reading
@@ -47,7 +45,7 @@ class Visit:
         self._down = False
 
     @property
-    def table(self) -> Table[Any]:
+    def table(self) -> Table:
         """The table, which a session replaces when its journal could not be written."""
         return self.session.table
 

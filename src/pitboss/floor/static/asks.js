@@ -1,8 +1,8 @@
 // The questions that a table puts to one person: in plain words, each answer with its cost and its key.
 
-import { card as face } from "./cards.js";
+import { card as face, holding } from "./cards.js";
 import { citation, el } from "./common.js";
-import { words } from "./felt.js";
+import { potOf, words } from "./felt.js";
 import { letters } from "./keys.js";
 import { cents, plain, short } from "./money.js";
 
@@ -36,11 +36,14 @@ function question(title, cite, hint, ...controls) {
 const upper = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** What lies before one, in a sentence: the best help there is for a decision. */
-export function situation({ box, hand }, { boxes, hands }) {
+export function situation({ box, hand }, { boxes, hands, round, shown_round: shown }) {
+  // What is asked before the first card is not about the cards of the last round.
+  if (shown !== round) return "";
   const of = String(hand || box);
   const own = [...boxes, ...hands].find((spot) => String(spot.of) === of) ?? boxes.find((spot) => spot.of === box);
   const dealer = hands.find((spot) => spot.of === 0);
-  const parts = [own?.says ? `you have ${own.says}` : "", dealer?.says ? `the dealer ${dealer.cards.includes(null) || dealer.cards.length === 1 ? "shows" : "has"} ${dealer.says}` : ""].filter(Boolean);
+  const has = own?.says || holding(own?.cards ?? []);
+  const parts = [has ? `you have ${has}` : "", dealer?.says ? `the dealer ${dealer.cards.includes(null) || dealer.cards.length === 1 ? "shows" : "has"} ${dealer.says}` : ""].filter(Boolean);
   return parts.length ? upper(`${parts.join(", ")}`) : "";
 }
 
@@ -51,11 +54,13 @@ function choose(ask, terms, give, layout) {
   const hot = letters(ask.choices);
   const several = ask.hand && ask.hand !== String(ask.box) ? `Hand ${ask.hand.split("/").pop()}: ` : "";
   const lies = situation(ask, layout);
-  const title = terms.plain[ask.choices.join("/")] ?? (lies ? `${several}${several ? lies[0].toLowerCase() + lies.slice(1) : lies}. What will you do?` : `${several}Your decision, box ${ask.box}`);
+  const money = layout.pot === undefined ? "" : cents(ask.call) > 0 ? `${short(cents(ask.call))} to call` : "nothing to call";
+  const put = terms.plain[ask.choices.join("/")] ?? (money ? `${upper(money)}, ${short(potOf(layout))} in the pot.` : "What will you do?");
+  const title = several + [several && lies ? lies[0].toLowerCase() + lies.slice(1) : lies, put].filter(Boolean).join(". ");
   const last = chosen.get(ask.choices.join("/"));
   const silent = ask.silence?.[0] ?? ask.default;
   const answer = (choice) => { chosen.set(ask.choices.join("/"), choice); give({ do: "choose", at: ask.at, choose: choice }); };
-  return question(title, ask.cite, silent ? `If you say nothing in time: ${terms.plain[silent] ?? words(silent)}.` : "",
+  return question(title, ask.cite, silent && layout.timed ? `If you say nothing in time: ${terms.plain[silent] ?? words(silent)}.` : "",
     ask.choices.map((choice) => {
       if (ask.sized?.includes(choice)) return sized(ask, choice, hot.get(choice), give, terms, layout);
       const cost = ask.costs?.[choice] ?? (choice === "call" ? ask.call : null);
@@ -167,8 +172,8 @@ function divide(ask, terms, give) {
   const hot = letters(ask.choices);
   const usual = ask.settings[0] && Object.entries(ask.settings[0].names).map(([part, called]) => `${words(part)} ${called}`).join(", ");
   return question("Set your hand", ask.cite, "", el("div", { class: "shelves" }, shelves), named, done,
-    ask.choices.map((choice) => el("span", {}, button(words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice })),
-      choice === ask.default && usual ? el("span", { class: "quiet small" }, ` ${usual}`) : null)));
+    ask.choices.map((choice) => button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))),
+    usual ? el("p", { class: "divided-usual quiet small" }, `${upper(words(ask.default))}: ${usual}.`) : null);
 }
 
 function turn(ask, terms, give) {
@@ -216,5 +221,5 @@ function offer(ask, terms, give, layout) {
   const lies = situation(ask, layout);
   const named = rules.map((rule) => terms.plain[rule.wager] ?? words(rule.wager)).join(" or ");
   const hint = rules.map((rule) => `${upper(terms.plain[rule.wager] ?? words(rule.wager))} pays ${rule.pays}${rule.least ? `, from ${short(least(rule))}` : ""}${most ? `, up to ${short(most)}` : ""}.`).join(" ");
-  return question(terms.plain[ask.open.join("/")] ?? `${lies ? `${lies}. ` : ""}${upper(named)}?`, ask.cite, hint, field, places, no);
+  return question(terms.plain[ask.open.join("/")] ?? `${lies ? `${lies}. ` : ""}${upper(named)}${most ? "?" : ": how much?"}`, ask.cite, hint, field, places, no);
 }

@@ -98,6 +98,21 @@ export function cardName(card) {
   return `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]?.[0] ?? "?"}`;
 }
 
+const ORDER = "23456789TJQKA";
+const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"];
+const several = (rank) => `${NUMBERS[rank]}${rank === 4 ? "es" : "s"}`;
+
+/** What two to four cards are that make no whole hand yet; nothing of what lies face down, of jokers or tiles. */
+export function holding(cards) {
+  if (cards.length < 2 || cards.length > 4 || !cards.every((one) => one && !isTile(one) && one[0] !== "X")) return "";
+  const ranks = cards.map((one) => ORDER.indexOf(one[0])).sort((one, other) => other - one);
+  const many = (rank) => ranks.filter((one) => one === rank).length;
+  const [most, next] = [...new Set(ranks)].sort((one, other) => many(other) - many(one));
+  if (many(most) > 2) return `${["three", "four"][many(most) - 3]} ${several(most)}`;
+  if (many(most) === 2) return many(next) === 2 ? `two pairs, ${several(most)} and ${several(next)}` : `a pair of ${several(most)}`;
+  return ranks.map((rank) => NUMBERS[rank]).join("-") + (new Set(cards.map((one) => one[1])).size === 1 ? " suited" : cards.length === 2 ? " offsuit" : "");
+}
+
 /** A card as an element; null is a card that lies face down. */
 export function card(text) {
   const made = document.createElement("span");

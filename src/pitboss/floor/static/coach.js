@@ -59,13 +59,13 @@ export class Coach {
   }
 
   #show() {
-    const { best, worth } = this.#told ?? {};
+    const { best, worth, silent } = this.#told ?? {};
     const least = Object.entries(this.mark()).sort(([, one], [, other]) => parseFloat(one) - parseFloat(other));
     if (this.ask.kind === "wager" || least.length) {
       this.part.textContent = least.length ? `What the house keeps on the average stands at each wager; least on ${words(least[0][0])}, ${least[0][1]}.` : "The edge of these wagers takes long to work out: see the odds of this game.";
       return;
     }
-    if (!best) { this.part.textContent = "Of this question the game's odds say nothing."; return; }
+    if (!best) { this.part.textContent = `The coach is silent: ${silent || "of this question the game's odds say nothing"}.`; return; }
     for (const button of document.querySelectorAll("[data-choice]")) {
       const choice = button.dataset.choice;
       // Of a choice that names an amount the best amount is told.

@@ -1,6 +1,6 @@
 // The felt: one's own place at the bottom, the others round the edge, the hands in the middle; all from data, whatever the game.
 
-import { layCards } from "./cards.js";
+import { holding, layCards } from "./cards.js";
 import { pile } from "./chips.js";
 import { el } from "./common.js";
 import { Areas } from "./areas.js";
@@ -11,6 +11,12 @@ import { showPrinted } from "./printed.js";
 
 /** A name with hyphens as words. */
 export const words = (name) => String(name).replaceAll("dont-", "don't ").replaceAll("-", " ").replaceAll("_", " ");
+
+/** Chips that lie on some places of the layout. */
+export const staked = (spots) => spots.flatMap(({ stakes }) => stakes ?? []).filter(({ open }) => open).reduce((sum, { amount }) => sum + cents(amount), 0);
+
+/** What players contest: what is in the middle, and what lies before them. */
+export const potOf = ({ pot, boxes }) => cents(pot ?? "0") + staked(boxes);
 
 export class Felt {
   #spots = new Map();
@@ -84,6 +90,7 @@ export class Felt {
     this.over = layout.over;
     this.planned = planned;
     this.pot = layout.pot;
+    this.potStands = 0;
     this.button = layout.button;
     this.banker = layout.banker;
     this.#freshen();
@@ -176,7 +183,9 @@ export class Felt {
   #showPot() {
     if (this.pot === undefined) return;
     this.potPart ??= this.middle.appendChild(el("p", { class: "pot" }));
-    const amount = cents(this.pot ?? "0");
+    // Bets that go into the middle are told before the sum of it is.
+    const amount = Math.max(cents(this.pot ?? "0") + staked([...this.#spots.values()]), this.potStands ?? 0);
+    this.potStands = amount;
     if (this.potShown === amount) return;
     this.potShown = amount;
     this.potPart.replaceChildren(...(amount > 0 ? [pile(amount, 4), el("span", { class: "num" }, `Pot ${short(amount)}`)] : []));
@@ -239,7 +248,7 @@ export class Felt {
     box.root.classList.toggle("mine", mine);
     box.root.classList.toggle("folded", Boolean(own.folded));
     box.root.classList.toggle("old", Boolean(this.over));
-    this.#layHands(box, spots);
+    this.#layHands(box, spots, mine);
     const stakes = spots.flatMap((spot) => spot.stakes ?? []);
     this.#refill(box.spots, hero ? this.#heroSpots(number, planned, stakes) : []);
     this.#refill(box.stakes, hero ? [] : planned ? planned.map((one) => this.#planned(one)) : stakes.map((stake) => this.#stake(stake)));
@@ -254,7 +263,7 @@ export class Felt {
     if (focus) [...part.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus && !one.disabled)?.focus({ preventScroll: true });
   }
 
-  #layHands(box, spots) {
+  #layHands(box, spots, own) {
     const hands = spots.filter((spot) => spot.cards.length);
     while (box.cards.children.length > hands.length) box.cards.lastChild.remove();
     hands.forEach((spot, at) => {
@@ -262,7 +271,7 @@ export class Felt {
       const [row, says] = part.children;
       part.dataset.hand = spot.of;
       layCards(row, spot.cards);
-      says.textContent = spot.says ?? "";
+      says.textContent = spot.says || (own ? holding(spot.cards) : "");
       part.classList.toggle("active", this.#isActive(String(spot.of)));
       row.classList.toggle("collected", Boolean(spot.collected));
     });

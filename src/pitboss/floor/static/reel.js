@@ -1,12 +1,15 @@
 // What happened at the table, played one event at a time, so that eyes and ears can follow.
 
-// Milliseconds that an event stands alone.
+// Milliseconds that an event stands alone, where there is time for it.
 const PACE = {
-  deal: 350, "turn-up": 450, "hand-over": 450, burn: 160, take: 250, pay: 250, push: 250, surrender: 250, void: 250, vigorish: 200,
-  roll: 500, spin: 2000, announce: 450, result: 600, wager: 90, place: 150, collect: 0, begin: 0, "set-status": 0,
+  deal: 220, "turn-up": 260, "hand-over": 260, burn: 90, take: 140, pay: 140, push: 140, surrender: 140, void: 140, vigorish: 100,
+  roll: 450, announce: 160, result: 260, wager: 60, place: 80, collect: 0, begin: 0, "set-status": 0,
 };
-const OTHER = 140;
-const MOST = 40;
+const OTHER = 70;
+// From an act to the next question, whatever happens in between: what takes longer is played faster. Only a wheel keeps its own time.
+const PATIENCE = 1100;
+const TURNS = { spin: 1900 };
+const pace = (event) => (event.act in TURNS || !(event.text || event.spots) ? 0 : PACE[event.act] ?? OTHER);
 
 export class Reel {
   #news = [];
@@ -44,14 +47,18 @@ export class Reel {
   async #play() {
     this.#playing = true;
     this.#hurry = false;
+    let until = performance.now() + PATIENCE;
     while (this.#news.length) {
       const message = this.#news.shift();
-      for (const event of message.events) {
+      for (const [at, event] of message.events.entries()) {
         this.show(event);
-        const queued = message.events.length + this.#news.reduce((sum, one) => sum + one.events.length, 0);
-        if (this.#hurry || this.still.matches || document.hidden || queued > MOST) continue;
-        const wait = event.text || event.spots ? PACE[event.act] ?? OTHER : 0;
-        if (wait) await new Promise((done) => { this.#wake = done; setTimeout(done, wait); });
+        if (this.#hurry || this.still.matches || document.hidden) continue;
+        const turns = TURNS[event.act] ?? 0;
+        until += turns;
+        const ahead = [...message.events.slice(at), ...this.#news.flatMap(({ events }) => events)].reduce((sum, one) => sum + pace(one), 0);
+        const wait = turns || pace(event) * Math.min(1, Math.max(0, until - performance.now()) / Math.max(1, ahead));
+        // What is too short to be seen takes a timer longer than it would stand.
+        if (wait >= 8) await new Promise((done) => { this.#wake = done; setTimeout(done, wait); });
         this.#wake = null;
       }
       if (!this.#news.length) this.#playing = false;

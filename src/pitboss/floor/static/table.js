@@ -302,10 +302,12 @@ dragChips($("tray"), (value, spot) => {
   spot.click();
 });
 longPress($("felt"));
+// A quick hand need not wait: a click while cards are on their way shows the rest at once, and answers nothing.
+for (const part of [$("felt"), $("tray")]) part.addEventListener("click", () => { if (reel.busy) reel.skip(); });
 letterSwitch($("letters"));
 
 listen(page, (key) => {
-  if (reel.busy && (key === "Enter" || key === " ")) { reel.skip(); return true; }
+  if (reel.busy && /^(Enter| |[a-z0-9])$/i.test(key)) { reel.skip(); return true; }
   if (key === "Backspace") { bets.undo(); return true; }
   if (key === "Escape") { bets.clear(); return true; }
   if (key === "?") { $("coach-part").open = true; $("coach-part").querySelector("a").focus(); return true; }

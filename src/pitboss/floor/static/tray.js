@@ -6,6 +6,7 @@ import { el, refusal } from "./common.js";
 import { spoken } from "./areas.js";
 import { KEYS } from "./blank.js";
 import { letters } from "./keys.js";
+import { staked } from "./felt.js";
 import { cents, dollars, short, signed } from "./money.js";
 
 /** Why nothing is asked: where players play each other, a hand waits for others to come. */
@@ -63,7 +64,7 @@ export class Tray {
     if (busy) return [head, ask?.kind === "wager" ? this.#betting(state) : el("p", { class: "waiting" }, "…"), this.#doors(state)];
     if (!ask) return [head, el("p", { class: "waiting" }, idle(state.layout)), this.#doors(state)];
     if (ask.kind === "wager" && ask.mine) return [head, this.#betting(state), this.#doors(state)];
-    return [head, askPart(ask, this.terms, this.act.give, state.layout), this.#doors(state)];
+    return [head, askPart(ask, this.terms, this.act.give, { ...state.layout, timed: Boolean(state.clock) }), this.#doors(state)];
   }
 
   /** Somebody without a box: a place to sit, or the list where all seats are taken or waited for. */
@@ -95,11 +96,12 @@ export class Tray {
       open ? el("button", { type: "button", class: "button main", "data-key": "sit", onclick: () => this.act.sit(free.of) }, `Sit down at box ${free.of}`) : null);
   }
 
-  #head({ layout, mine, busy, lastNet, today }) {
+  #head({ layout, mine, busy, lastNet, today, ask }) {
     const net = lastNet === null || busy ? null : cents(lastNet);
     const sign = (amount) => (amount > 0 ? "win" : amount < 0 ? "lose" : "");
     const owed = mine.map((box) => layout.owed?.[box]).filter(Boolean).reduce((sum, one) => sum + cents(one), 0);
-    const risk = this.bets.risk;
+    // While wagers are taken some may only be planned; later the layout knows what was added, by a double or insurance.
+    const risk = ask?.kind === "wager" ? this.bets.risk : staked([...layout.boxes, ...layout.hands].filter(({ of }) => mine.includes(parseInt(of, 10))));
     return el("div", { class: "tray-head" },
       el("span", {}, "Chips ", el("strong", { class: "num", id: "my-chips" }, dollars(cents(layout.chips ?? "0") - this.#planned() - this.bets.out))),
       risk ? el("span", { class: "quiet num" }, `On the felt ${short(risk)}`) : null,

@@ -16,16 +16,15 @@ from pitboss.games.asia_poker.ways import (
     MEDIUM,
     PLACES,
     SHAPE_AT,
-    filed,
+    WAYS,
     house_way,
-    house_way_of,
     single,
 )
 from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND, below, low_value, said, value
 from pitboss.games.pai_gow_poker_family.options import SHARED, SevenCardOptions, text_of
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
-from pitboss.rulebook.election import Election, choice, elected
+from pitboss.rulebook.election import choice
 from pitboss.table import WagerRule
 from pitboss.table.dividing import Division, Hands, Way
 from pitboss.table.paying import wagers
@@ -34,16 +33,6 @@ NAME = "asia-poker"
 READINGS = f"house:{NAME}"
 TEXT = text_of(READINGS)
 WHEELS = {"lowest": LOWEST, "second-highest": SECOND}
-
-
-def _house_way() -> Any:
-    def read(given: object) -> str:
-        return house_way_of(str(given)).id
-
-    allowed = f"{', '.join(filed())}, or with single rows of its own"
-    says = "how the dealer sets hands"
-    way = Election(says, f"{READINGS}/house-way", allowed, read, str, None, tuple(filed()))
-    return elected(next(iter(filed())), way)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +45,7 @@ class Options(SevenCardOptions):
         says="where the straight from the ace to the four stands",
         cite=f"{READINGS}/ace-to-four",
     )
-    house_way: str = _house_way()
+    house_way: str = WAYS.option(f"{READINGS}/house-way")
 
     player_bank = False
     """No source speaks of a player's bank here."""
@@ -69,7 +58,7 @@ class Options(SevenCardOptions):
     @property
     def way(self) -> tuple[int, ...]:
         """The rows of the house way."""
-        return house_way_of(self.house_way).rows
+        return WAYS.of(self.house_way).rows
 
     def words(self) -> dict[str, str]:
         """What the guide says of straights."""

@@ -3,14 +3,11 @@
 The house way is data (`house_ways.toml`); what its rows mean stands here. Script and kernel run the same functions.
 """
 
-import tomllib
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from pitboss.games.pai_gow_poker_family.house_ways import HouseWays
 from pitboss.games.pai_gow_poker_family.joker import ACE, JOKER, low_value, rank, value
-from pitboss.refusal import Refusal, near
+from pitboss.refusal import Refusal
 
 CARDS, LOW, MEDIUM, HIGH = 7, 1, 2, 4
 PLACES = (0, 1, 2, 3, 4, 5, 9, 8, 6, 7, 9)
@@ -21,41 +18,14 @@ QUADS, FOUR_ACES, FORM, TRIPS, THREE_ACES = range(5)
 KEEP, SPLIT = "keep", "split"
 
 
-@dataclass(frozen=True)
-class HouseWay:
-    """How a house sets its hands: by row whether a holding stays whole."""
-
-    id: str
-    source: str
-    rows: tuple[int, ...]
+def kept(row: str, what: str) -> int:
+    """Whether a holding stays whole."""
+    if what not in (KEEP, SPLIT):
+        raise Refusal(f"{row} is kept or split, not {what!r}")
+    return int(what == KEEP)
 
 
-@cache
-def filed() -> dict[str, HouseWay]:
-    """The house ways that come with the game."""
-    found = tomllib.loads(files(__package__).joinpath("house_ways.toml").read_text(encoding="utf-8"))
-    return {
-        name: HouseWay(name, way["source"], tuple(int(way["rows"][row] == KEEP) for row in ROWS))
-        for name, way in found.items()
-    }
-
-
-@cache
-def house_way_of(text: str) -> HouseWay:
-    """A house way by its name, or one with rows of the house's own: "fallback with four-aces keep"."""
-    name, _, changed = text.strip().partition(" with ")
-    if name not in filed():
-        raise Refusal(f"no house way {name!r}; {near(name, filed())}")
-    way = filed()[name]
-    rows = list(way.rows)
-    for change in filter(None, map(str.strip, changed.split(","))):
-        row, _, what = change.partition(" ")
-        if row not in ROWS:
-            raise Refusal(f"a house way has no row {row!r}; {near(row, ROWS)}")
-        if what not in (KEEP, SPLIT):
-            raise Refusal(f"{row} is kept or split, not {what!r}")
-        rows[ROWS.index(row)] = int(what == KEEP)
-    return HouseWay(text.strip(), way.source, tuple(rows))
+WAYS = HouseWays("pitboss.games.asia_poker", "rows", ROWS, kept)
 
 
 # The arithmetic: a setting is bits of the high hand, bits of the medium one, and the place of the low card.

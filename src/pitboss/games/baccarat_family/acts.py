@@ -44,7 +44,7 @@ class Memory(memory.Memory):
         """A reshuffle comes when the last hand has been dealt."""
         self.shoe_done = procedure == "shuffle"
 
-    def things(self, t: Table[Any]) -> dict[str, Any]:
+    def things(self, t: Table) -> dict[str, Any]:
         """The hands of this shoe, as scoreboards have them."""
         return {"roads": roads.shown(roads.results(t))}
 
@@ -58,30 +58,23 @@ class Memory(memory.Memory):
 class BeginShoe(Act, frozen=True):
     """A new shoe: its last hand is far, and the shoe is to be offered."""
 
+    sentence = ""
+
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Forget the old shoe."""
         t.memory.last_hand = t.memory.shoe_done = t.memory.offered = False
         t.memory.curator, t.memory.passed_by = None, 0
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
-        return ""
 
 
 class CallLastHand(Act, frozen=True):
     """The cutting card came out in this hand: one more will be dealt."""
 
     words: str
+    sentence = "“{words}.”"
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
         t.memory.last_hand = True
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Aloud."""
-        return f"“{row['words']}.”"
 
     @classmethod
     def spoken(cls, row: Row) -> bool:
@@ -92,44 +85,33 @@ class CallLastHand(Act, frozen=True):
 class EndShoe(Act, frozen=True):
     """The last hand is over: no card leaves the shoe before the reshuffle."""
 
+    sentence = "that was the last hand of this shoe"
+
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
         t.memory.shoe_done = True
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to know."""
-        return "that was the last hand of this shoe"
 
 
 class TakeShoe(Act, frozen=True):
     """A participant becomes curator, or, at 0, the dealer."""
 
     box: int
+    sentence = "{whose} has the shoe"
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember who."""
         t.memory.curator, t.memory.offered = self.box, True
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"{scene.whose(row['box'])} has the shoe"
 
 
 class PassShoe(Act, frozen=True):
     """The curator gives the shoe up; it is to be offered on from there."""
 
     box: int
+    sentence = "{whose} passes the shoe"
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember from whom."""
         t.memory.curator, t.memory.passed_by = None, self.box
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"{scene.whose(row['box'])} passes the shoe"
 
 
 class PrepareForm(Act, frozen=True):
@@ -145,20 +127,13 @@ class PrepareForm(Act, frozen=True):
     patron_signed: bool
     statement: str = ""
     """Why the patron's signature could not be had, and who says so."""
-
-    def by(self, t: Table[Any, Memory]) -> str:
-        """The pit clerk's work."""
-        return "pit-clerk"
+    performed_by = "pit-clerk"
+    sentence = "form {number} says that {patron} owes {amount}"
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """The number is used."""
         t.memory.forms.append(Form(number=self.number, patron=self.patron, amount=self.amount))
         t.memory.next_form = self.number + 1
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What it says."""
-        return f"form {row['number']} says that {row['patron']} owes {row['amount']}"
 
 
 class DropForm(Act, frozen=True):
@@ -167,16 +142,12 @@ class DropForm(Act, frozen=True):
     number: int
     box: int
     watched_by: tuple[str, ...]
+    sentence = "form {number} goes into the drop box"
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """What was owed is documented, and counts in the table's win as if it had been paid."""
         form_of(t, self.number).dropped = True
         t.bank.move("cage", "drop", t.owed.pop(self.box))
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """By its number."""
-        return f"form {row['number']} goes into the drop box"
 
 
 class VoidForm(Act, frozen=True):
@@ -185,20 +156,13 @@ class VoidForm(Act, frozen=True):
     number: int
     pit_boss: str
     pit_clerk: str
-
-    def by(self, t: Table[Any, Memory]) -> str:
-        """The pit clerk's work."""
-        return "pit-clerk"
+    performed_by = "pit-clerk"
+    sentence = "form {number} is void"
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """The number is used."""
         t.memory.forms.append(Form(number=self.number, void=True))
         t.memory.next_form = self.number + 1
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """By its number."""
-        return f"form {row['number']} is void"
 
 
 class RecordComplimentary(Act, frozen=True):
@@ -207,29 +171,19 @@ class RecordComplimentary(Act, frozen=True):
     number: int
     patron: str
     amount: int
-
-    def by(self, t: Table[Any, Memory]) -> str:
-        """The pit clerk's work."""
-        return "pit-clerk"
+    performed_by = "pit-clerk"
+    sentence = "{amount} is entered as given to {patron}"
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Note it."""
         form_of(t, self.number).recorded = True
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """To whom, and how much."""
-        return f"{row['amount']} is entered as given to {row['patron']}"
 
 
 class ForwardForms(Act, frozen=True):
     """Duplicates and void forms go to accounting, where they are compared with the originals of the drop box."""
 
     numbers: tuple[int, ...]
-
-    def by(self, t: Table[Any, Memory]) -> str:
-        """The pit clerk's work."""
-        return "pit-clerk"
+    performed_by = "pit-clerk"
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Nothing is left with the clerk."""

@@ -8,7 +8,7 @@ from pitboss.games.baccarat_family.counting import BANKER, PLAYER
 from pitboss.games.baccarat_family.hand import is_result
 from pitboss.games.baccarat_family.shoe import recut
 from pitboss.games.baccarat_family.text import Text
-from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
+from pitboss.table import AGAIN, AnyTable, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Burn, Deal, Deed, Discard, Hold
 from pitboss.table.irregular import (
     ABSENT,
@@ -16,24 +16,24 @@ from pitboss.table.irregular import (
     Rules,
     cash_wager,
     cutting_card_in_front,
+    done,
+    drawn_in_error,
     from_the_shoe,
-    held_as_next,
-    in_the_round,
-    shoe_runs_out,
+    shoe_empty,
 )
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle
-from pitboss.table.shuffling import CuttingCardOut, DeviceJam, InsertCuttingCard, OrderReshuffle, Shuffle
+from pitboss.table.shuffling import CuttingCardOut, InsertCuttingCard
 
 
-def cutting_card(text: Text, t: Table[Any], act: Deal | Burn, incident: Incident) -> Rules:
+def cutting_card(text: Text, t: Table, act: Deal | Burn, incident: Incident) -> Rules:
     """Laid aside; this hand is finished, and one more follows."""
     cite = text.last_hand if t.hands else text.reading("cutting-card-front")
     yield CuttingCardOut(to=act.to if isinstance(act, Deal) else "burn", cite=cite)
     return AGAIN
 
 
-def face_up(text: Text, t: Table[Any], act: Deal | Burn, incident: Incident) -> Rules:
+def face_up(text: Text, t: Table, act: Deal | Burn, incident: Incident) -> Rules:
     """Unused into the rack; a second one in the same round voids it."""
     assert incident.card is not None
     yield Discard(card=incident.card, cite=text.reading("face-up"))
@@ -42,7 +42,7 @@ def face_up(text: Text, t: Table[Any], act: Deal | Burn, incident: Incident) -> 
     return AGAIN
 
 
-def third_in_error(text: Text, name: str, seen: bool, t: Table[Any], act: Act, incident: Incident) -> Rules:
+def third_in_error(text: Text, name: str, seen: bool, t: Table, act: Act, incident: Incident) -> Rules:
     """The Banker's third card if the Banker draws; otherwise the next card if unseen, and nobody's if seen."""
     assert incident.card is not None
     if seen and is_result(act):
@@ -52,36 +52,17 @@ def third_in_error(text: Text, name: str, seen: bool, t: Table[Any], act: Act, i
     return AGAIN
 
 
-def wrong_hand(text: Text, t: Table[Any], act: Deal, incident: Incident) -> Rules:
-    """Cards belong to the hands by the order in which they were drawn."""
-    yield Deed(what="re-seat", words="the cards by the order of the draw", cite=text.reading("wrong-hand"))
-    return AGAIN
-
-
-def shoe_empty(text: Text, t: Table[Any], act: Deal, incident: Incident) -> Rules:
-    """The round is void."""
-    cite = text.reading("shoe-empty")
-    yield OrderReshuffle(why="void", cite=cite)
-    raise RoundVoid(cite, "the shoe ran out of cards")
-
-
-def shuffler_jam(text: Text, t: Table[Any], act: Shuffle, incident: Incident) -> Rules:
-    """The device is left aside and the cards are shuffled by hand."""
-    yield DeviceJam(cite=text.reading("shuffler-jam"))
-    return (yield Shuffle(method="manual", cite=text.reading("shuffler-jam")))
-
-
-def _player_stays(t: Table[Any], act: Act) -> bool:
+def _player_stays(t: Table, act: Act) -> bool:
     banker_next = isinstance(act, Deal) and act.to == BANKER and act.deal == "third"
     stood = len(t.hands.get(PLAYER, ())) == 2 and len(t.hands.get(BANKER, ())) == 2
     return not t.held and stood and (banker_next or is_result(act))
 
 
-def _banker_stays(t: Table[Any], act: Act) -> bool:
+def _banker_stays(t: Table, act: Act) -> bool:
     return not t.held and is_result(act) and len(t.hands.get(BANKER, ())) == 2
 
 
-def _first_four(t: Table[Any], act: Act) -> bool:
+def _first_four(t: Table, act: Act) -> bool:
     """While the four cards are dealt, or when their counts are called."""
     if isinstance(act, Deal):
         return act.deal == "original" and bool(t.hands)
@@ -89,7 +70,7 @@ def _first_four(t: Table[Any], act: Act) -> bool:
     return called and [len(t.hands.get(hand, ())) for hand in (PLAYER, BANKER)] == [2, 2]
 
 
-def before_any_card(t: Table[Any], act: Act) -> bool:
+def before_any_card(t: Table, act: Act) -> bool:
     """Whether the cut can still be made again."""
     return not isinstance(act, Burn) or (t.burn_due and not t.rack.piles)
 
@@ -97,7 +78,7 @@ def before_any_card(t: Table[Any], act: Act) -> bool:
 def rulings(text: Text) -> tuple[Ruling, ...]:
     """What both games rule, each under its own paragraphs."""
 
-    def under(script: Callable[..., Rules], *more: Any) -> Callable[[Table[Any], Any, Incident], Rules]:
+    def under(script: Callable[..., Rules], *more: Any) -> Callable[[AnyTable, Any, Incident], Rules]:
         return partial(script, text, *more)
 
     third = "becomes the Banker's third card if the Banker draws; if not,"
@@ -132,16 +113,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             when=from_the_shoe,
             needs_card=True,
         ),
-        Ruling(
-            kind="drawn-in-error",
-            cite=text.reading("drawn-in-error"),
-            says="A card drawn by mistake whose face nobody saw is used as the next card.",
-            at=(Deal, Settle),
-            script=held_as_next(text.reading("drawn-in-error")),
-            unseen=True,
-            when=in_the_round,
-            needs_card=True,
-        ),
+        drawn_in_error(text.reading("drawn-in-error"), (Deal, Settle)),
         *(
             Ruling(
                 kind=f"{name}-third-in-error{'-seen' if seen else ''}",
@@ -163,16 +135,13 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
             cite=text.reading("wrong-hand"),
             says="Cards laid to the wrong hand are put right by the order in which they were drawn.",
             at=(Deal, Deed),
-            script=under(wrong_hand),
+            script=done(
+                Deed(what="re-seat", words="the cards by the order of the draw", cite=text.reading("wrong-hand"))
+            ),
             when=_first_four,
         ),
-        Ruling(
-            kind="shoe-empty",
-            cite=text.reading("shoe-empty"),
-            says="The round is void, wagers go back, and the cards are reshuffled.",
-            at=(Deal,),
-            script=under(shoe_empty),
-            when=shoe_runs_out,
+        shoe_empty(
+            text.reading("shoe-empty"), "The round is void, wagers go back, and the cards are reshuffled.", (Deal,)
         ),
         OUT_OF_LIMITS,
         ABSENT,

@@ -49,7 +49,7 @@ def read(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def results(t: Table[Any]) -> tuple[str, ...]:
+def results(t: Table) -> tuple[str, ...]:
     """The hands of the present shoe: they all lie in the discard rack, where each can be rebuilt."""
     hands: dict[int | str, dict[int, str]] = {PLAYER: {}, BANKER: {}}
     for pile in t.rack.piles:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER
 from pitboss.games.baccarat_family.hand import count
 from pitboss.games.baccarat_family.money import (
@@ -24,7 +25,7 @@ ORDERS = {1: ("pay", "vigorish"), 2: ("vigorish", "pay"), 3: ("pay vigorish",), 
 """The passes around the table in each order, and what is done at a position in a pass."""
 
 
-def settle(text: Text, t: Table[Any]) -> Script[None]:
+def settle(text: Text, t: Table[Any, Memory]) -> Script[None]:
     """Collect the losers, give back what is void, then pay and take vigorish as elected."""
     player, banker = count(t, PLAYER), count(t, BANKER)
     winner = PLAYER if player > banker else BANKER if banker > player else TIE
@@ -45,7 +46,7 @@ def _loses(wager: str, winner: str) -> bool:
     return winner != TIE if wager == TIE else winner not in (wager, TIE)
 
 
-def give_back(text: Text, t: Table[Any], boxes: list[int]) -> Script[None]:
+def give_back(text: Text, t: Table[Any, Memory], boxes: list[int]) -> Script[None]:
     """On a tie both hands' wagers are void."""
     for box in boxes:
         for wager in (PLAYER, BANKER):
@@ -60,7 +61,7 @@ def charge_ties(text: Text, charges: dict[int, int]) -> Script[None]:
             yield Vigorish(box=box, wager=BANKER, amount=amount, how="collected", cite=text.tie_charge)
 
 
-def pay_winners(text: Text, t: Table[Any], winner: str, boxes: list[int]) -> Script[None]:
+def pay_winners(text: Text, t: Table[Any, Memory], winner: str, boxes: list[int]) -> Script[None]:
     """The four orders: all paid before any vigorish, the other way round, or position by position."""
     order = t.options.settlement_order
     stakes = {box: t.wagers[box, winner] for box in boxes}
@@ -74,7 +75,7 @@ def pay_winners(text: Text, t: Table[Any], winner: str, boxes: list[int]) -> Scr
                     yield _charge(text, t, box, amount, how)
 
 
-def _pay(text: Text, t: Table[Any], box: int, winner: str, wagered: int) -> Pay:
+def _pay(text: Text, t: Table[Any, Memory], box: int, winner: str, wagered: int) -> Pay:
     odds, under = _odds(text, t, winner)
     return Pay(
         box=box,
@@ -87,18 +88,18 @@ def _pay(text: Text, t: Table[Any], box: int, winner: str, wagered: int) -> Pay:
     )
 
 
-def _odds(text: Text, t: Table[Any], winner: str) -> tuple[Odds, str]:
+def _odds(text: Text, t: Table[Any, Memory], winner: str) -> tuple[Odds, str]:
     if winner == BANKER and t.options.vigorish == NO_VIGORISH:
         return (SIX_ODDS if count(t, BANKER) == SIX else BANKER_ODDS), text.sixes
     odds = {PLAYER: t.options.player_odds, BANKER: BANKER_ODDS, TIE: t.options.tie_odds}[winner]
     return odds, text.odds[winner]
 
 
-def _vigorish(t: Table[Any], wagered: int) -> int:
+def _vigorish(t: Table[Any, Memory], wagered: int) -> int:
     return vigorish_owed(t.options, banker_winnings(t.options, count(t, BANKER), wagered))
 
 
-def _charge(text: Text, t: Table[Any], box: int, amount: int, how: str) -> Vigorish:
+def _charge(text: Text, t: Table[Any, Memory], box: int, amount: int, how: str) -> Vigorish:
     deferred = t.options.vigorish_collection == "deferred"
     cites = [text.marked, text.vigorish] if deferred else [text.vigorish, text.marked]
     if t.options.vigorish_rounding == UP:

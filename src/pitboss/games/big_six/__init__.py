@@ -5,7 +5,7 @@ from pitboss.games.big_six.round import RULINGS, layout
 from pitboss.games.big_six.rules import CHANCES, Options
 from pitboss.games.device_family.play import LAYOUT, open_wagers
 from pitboss.table import Game, Order
-from pitboss.table.procedures import COMMON, change_dealer
+from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
     name="big-six",
@@ -15,12 +15,8 @@ GAME = Game(
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,
-    procedures={
-        **{name: order for name, order in COMMON.items() if name != "clear-device"},
-        **round.PROCEDURES,
-        "change-dealer": change_dealer("house:seating", burns=False),
-    },
-    next_procedure=round.next_procedure,
+    procedures=without_cards(round.PROCEDURES),
+    next_procedure=next_without_cards("check-wheel"),
     paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice"), "house:big-six/betting")
     | {"other": "house:big-six/wagers"},
     alterable=True,

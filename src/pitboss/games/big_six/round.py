@@ -6,15 +6,13 @@ Of 19:47-5.5 and 5.6 only the headings are held: each step is a house reading wi
 from pitboss.games.big_six.rules import CHANCES, SYMBOLS, Options, said
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, void_results
-from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers
+from pitboss.games.device_family.play import NO_RESULT, inspected_and_opened, looked_over, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
-from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.chance import Draw
 from pitboss.table.irregular import OUT_OF_LIMITS
 from pitboss.table.layout import Area, Arrangement, Layout, row
-from pitboss.table.people import SetStatus
 from pitboss.table.procedures import FILL, FLOOR
 
 OPENING, SPIN, RESULT = "house:big-six/opening", "house:big-six/spin", "house:big-six/result"
@@ -22,10 +20,7 @@ OPENING, SPIN, RESULT = "house:big-six/opening", "house:big-six/spin", "house:bi
 
 def open_table(t: Table[Options]) -> Script[None]:
     """The wheel is uncovered and inspected."""
-    if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", OPENING)
-    yield from inspect(t)
-    yield SetStatus(status="open", cite=OPENING)
+    yield from inspected_and_opened(t, inspect(t), OPENING)
 
 
 def inspect(t: Table[Options]) -> Script[None]:
@@ -35,9 +30,7 @@ def inspect(t: Table[Options]) -> Script[None]:
 
 def check_wheel(t: Table[Options]) -> Script[None]:
     """The same look for a new gaming day."""
-    if t.status == "closed":
-        raise Refusal("the table is closed: open it, and the wheel is inspected", OPENING)
-    yield from inspect(t)
+    yield from looked_over(t, inspect(t), OPENING)
 
 
 def round_of_play(t: Table[Options]) -> Script[None]:
@@ -54,13 +47,6 @@ def round_of_play(t: Table[Options]) -> Script[None]:
 def close(t: Table[Options]) -> Script[None]:
     """The wheel is covered."""
     yield from lock(t, "the cover of the wheel", "house:big-six/opening")
-
-
-def next_procedure(t: Table[Options]) -> str:
-    """What comes next at a table that is left to itself."""
-    if t.status == "closed":
-        return "open"
-    return "check-wheel" if t.cards_of != t.day else "round"
 
 
 PROCEDURES = {

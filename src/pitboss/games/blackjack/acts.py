@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
 
+from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack_family.script import acts
 from pitboss.table import HOUSE
 from pitboss.table.act import Act, Row
@@ -47,7 +48,7 @@ class CarryStreak(Push, frozen=True):
     result: ClassVar[str] = "push"
     verb: ClassVar[str] = "goes on with"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Remember how far it has come."""
         t.memory.streaks[f"{self.box}/{self.wager}"] = Streak(t.seats[self.box], self.stake, self.won)
         super().apply(t, outcome)
@@ -58,15 +59,11 @@ class EndStreak(Act, frozen=True):
 
     box: int
     wager: str
+    sentence = "{whose}: the streak of {wager} is over"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Forget it."""
         t.memory.streaks.pop(f"{self.box}/{self.wager}", None)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Whose."""
-        return f"{scene.whose(row['box'])}: the streak of {row['wager']} is over"
 
 
 class KeepUpCard(Act, frozen=True):
@@ -74,7 +71,7 @@ class KeepUpCard(Act, frozen=True):
 
     next_hand: int
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """One card stays."""
         t.rack.put(t.round, HOUSE, t.hands[HOUSE][1:])
         t.hands[HOUSE] = t.hands[HOUSE][:1]

@@ -1,9 +1,12 @@
 """Blackjack: multiple action, 19:47-2.18, one hand of the player against three of the dealer."""
 
+from __future__ import annotations
+
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pitboss.games.blackjack import options
-from pitboss.games.blackjack.acts import KeepUpCard
+from pitboss.games.blackjack.acts import KeepUpCard, Memory
 from pitboss.games.blackjack.options import READINGS, Options
 from pitboss.games.blackjack.rules import SPOTS
 from pitboss.games.blackjack_family.script import wagers
@@ -14,11 +17,15 @@ from pitboss.table import HOUSE, Script, Table
 from pitboss.table.act import Deal, Deed
 from pitboss.table.settling import Void
 
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.round import Blackjack
+
+
 LAW = options.LAW.replaced({"2.10(a)": "2.18(c)", "2.11(a)": "2.18(c)", "2.9(a)": "2.18(d)", "2.6(i)": "2.18(j)"})
 """The same game, but what is added is added for each wager."""
 
 
-def enough_wagers(t: Table[Options]) -> Script[None]:
+def enough_wagers(t: Table[Options, Memory]) -> Script[None]:
     """Who has placed fewer wagers than the house requires is not in the round (2.18(b))."""
     for place in t.clockwise(wagers.MAIN):
         placed = [wagers.main(spot) for spot in SPOTS if (place, wagers.main(spot)) in t.wagers]
@@ -27,7 +34,7 @@ def enough_wagers(t: Table[Options]) -> Script[None]:
                 yield Void(box=at, wager=name, stake=t.wagers[at, name], cite="19:47-2.18(b)")
 
 
-def first_hands(t: Table[Options]) -> list[Hand]:
+def first_hands(t: Table[Options, Memory]) -> list[Hand]:
     """A hand to each box, with a wager on it for each of the dealer's hands."""
     return [
         Hand(
@@ -39,7 +46,7 @@ def first_hands(t: Table[Options]) -> list[Hand]:
     ]
 
 
-def finish(r: Round) -> Script[None]:
+def finish(r: Blackjack) -> Script[None]:
     """The dealer's hands one after the other, each settled with its own wagers (2.18(e)-(j))."""
     t = r.t
     cites = ("19:47-2.18(e)", "19:47-2.18(g)", "19:47-2.18(h)")
@@ -67,7 +74,7 @@ def finish(r: Round) -> Script[None]:
     yield from pick_up(r)
 
 
-def against(r: Round, spot: str) -> Round:
+def against(r: Blackjack, spot: str) -> Round:
     """The same hands with the wagers against one of the dealer's."""
     hands = [replace(hand, bets=[bet for bet in hand.bets if bet.series == spot]) for hand in r.hands]
     hands = [hand for hand in hands if hand.bets]

@@ -1,9 +1,8 @@
 """Blackjack: the worth of every wager that a table offers, and of the ways to play the main one."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from pitboss.games.blackjack.options import OVER_UNDER, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack.progressive import PAYOUTS, STAKE
@@ -11,12 +10,9 @@ from pitboss.games.blackjack.rules import WAGERS
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics import chart as charts
 from pitboss.games.blackjack_family.mathematics import side_wagers
-from pitboss.games.blackjack_family.mathematics.chart import Chart
-from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
+from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
 from pitboss.games.blackjack_family.mathematics.side_wagers import Ways
-from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, STRATEGIES, Main, chart_of, played
-from pitboss.games.blackjack_family.mathematics.strategies import advises as by_worth
-from pitboss.games.blackjack_family.mathematics.strategies import offered as insuring
+from pitboss.games.blackjack_family.mathematics.strategies import BEST, STRATEGIES, Main
 from pitboss.games.blackjack_family.mathematics.terms import BUSTED, NINE_TO_ELEVEN, ORIGINAL, Terms
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER, UP
@@ -137,39 +133,18 @@ def situations(options: Options) -> dict[str, tuple[str, ...]]:
     return charts.situations(options.face_up)
 
 
-def chart(options: Options, strategy: str = BASIC) -> Chart:
-    """The chart of a strategy; the best play of whole hands has none, and is shown by the best chart."""
-    return chart_of(terms(options), BASIC if strategy == BEST else strategy)
-
-
-def exactly(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
-    """The main wager's edge as a fraction."""
-    return main(options).exactly(strategy)
-
-
-def edge(options: Options, strategy: str = BEST) -> float:
-    """The house's advantage on the main wager, without everything else."""
-    return played(terms(options), strategy).edge
-
-
-def options_effects(options: Options) -> tuple[float, list[Effect]]:
-    """What each option is worth to the player beside this table's, both played as well as can be."""
-    candidates: dict[str, Iterable[object]] = {
+OF_MAIN = MainWager(
+    main,
+    {
         "decks": range(1, 9),
         "hole_card": (NONE, DOWN, READER, UP),
         "designated": ("none", "As-Js"),
         "dealer_blackjack_takes": (ORIGINAL, BUSTED),
-    }
-    flags = ("surrender", "resplit", "resplit_aces", "five_card_21", "suited_678", "three_sevens")
-    candidates.update(dict.fromkeys((*flags, "split_21_beats_long_21"), (False, True)))
-    return effects(options, candidates, edge)
-
-
-def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
-    """What each choice is worth, in wagers."""
-    return by_worth(terms(options))
-
-
-def offered(options: Options) -> Callable[[Any, Any], dict[str, Fraction]]:
-    """What insurance is worth, by the unit."""
-    return insuring(terms(options), Fraction(*options.insurance_odds))
+        **dict.fromkeys(
+            ("surrender", "resplit", "resplit_aces", "five_card_21", "suited_678", "three_sevens"), (False, True)
+        ),
+        "split_21_beats_long_21": (False, True),
+    },
+)
+chart, edge, exactly = OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
+advises, offered, options_effects = OF_MAIN.advises, OF_MAIN.offered, OF_MAIN.options_effects

@@ -1,13 +1,21 @@
 """Blackjack: the progressive wager, 19:47-2.19."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import READINGS, Options
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.hands import DONE, Round, rank, suit
+from pitboss.games.blackjack_family.script.hands import DONE, rank, suit
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.progressive import PROGRESSIVE, RegisterProgressive, ResetMeter, paid, validated
 from pitboss.table.settling import Take, Void
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.round import Blackjack
+
 
 STAKE = 1_00
 PAYOUTS = {
@@ -36,7 +44,7 @@ def register(t: Table[Options, Memory]) -> Script[None]:
     )
 
 
-def kind_of(r: Round, box: int) -> int:
+def kind_of(r: Blackjack, box: int) -> int:
     """What the first four cards of a box make, in the order in which they came."""
     cards = r.in_order.get(box, [])[:4]
     ranks = [rank(card) for card in cards] + [0] * (4 - len(cards))
@@ -44,7 +52,7 @@ def kind_of(r: Round, box: int) -> int:
     return arithmetic.aces_in_a_row((ranks[0], ranks[1], ranks[2], ranks[3]), (suits[0], suits[1], suits[2], suits[3]))
 
 
-def settle_progressive(r: Round) -> Script[None]:
+def settle_progressive(r: Blackjack) -> Script[None]:
     """Losers are collected; winners are verified, validated and paid, several of the meter in equal shares (2.19)."""
     t = r.t
     boxes = t.clockwise(PROGRESSIVE)
@@ -67,7 +75,7 @@ def settle_progressive(r: Round) -> Script[None]:
         yield ResetMeter(meter=meter, cite="19:47-2.19(i)")
 
 
-def pay(r: Round, box: int, payout: int, *, from_meter: bool) -> Script[None]:
+def pay(r: Blackjack, box: int, payout: int, *, from_meter: bool) -> Script[None]:
     """Cards, light and supervisor first (2.19(g)); the meter is paid with papers (2.19(h))."""
     steps = ("19:47-2.19(g)1", "19:47-2.19(g)2", "19:47-2.19(g)3")
     yield from validated(box, *steps, also=("19:47-2.19(g)",))

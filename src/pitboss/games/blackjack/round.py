@@ -28,6 +28,7 @@ from pitboss.table.act import Burn, Collect, Deal, Decide, Deed
 class Blackjack(Round):
     """A round of blackjack: how its hands end, and what its side wagers want to know on the way."""
 
+    t: Table[Options, Memory]
     result = result
     pays = pays
     after_card = sides.after_card
@@ -53,7 +54,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
         yield from void_round(r, void)
 
 
-def play(r: Round) -> Script[None]:
+def play(r: Blackjack) -> Script[None]:
     """From the first card to the last wager, in the order of 2.6."""
     t, o = r.t, r.t.options
     r.hands = multiple.first_hands(t) if o.multiple_action else first_hands(t)
@@ -98,7 +99,7 @@ def take_wagers(t: Table[Options, Memory]) -> Script[None]:
     yield from progressive.register(t)
 
 
-def determinant(r: Round) -> Script[None]:
+def determinant(r: Blackjack) -> Script[None]:
     """The first card of a double shoe names the side for this round (2.6(d))."""
     t = r.t
     if not double_shoe(t):
@@ -124,7 +125,7 @@ def first_hands(t: Table[Options, Memory]) -> list[Hand]:
     ]
 
 
-def pay_blackjacks(r: Round) -> Script[None]:
+def pay_blackjacks(r: Blackjack) -> Script[None]:
     """A player's blackjack is announced, and paid at once unless the dealer may have one too (2.7)."""
     for hand in r.hands:
         if hand.state != BLACKJACK:

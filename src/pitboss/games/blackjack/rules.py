@@ -1,18 +1,24 @@
 """Blackjack, 19:47-2: the wagers, how a hand ends, and what it pays."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment import Card
 from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import LAW, OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, Round, rank, suit, total
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, rank, suit, total
 from pitboss.games.blackjack_family.script.wagers import verify_entry, verify_main
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, WagerRule
 from pitboss.table.act import Betting
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.round import Blackjack
+
 
 ONE_DOLLAR, FIVE_DOLLARS = 1_00, 5_00
 SPOTS = ("", "second", "third")
@@ -119,7 +125,7 @@ WAGERS = {
 }
 
 
-def result(r: Round, hand: Hand) -> int:
+def result(r: Blackjack, hand: Hand) -> int:
     """How a hand ends against the dealer's (2.3(a), (b), 2.7, 2.6(k)1)."""
     o, cards = r.t.options, r.cards(hand)
     # By the letter of 2.3(a)3 any 21 in two cards beats a longer one; a split hand's is read as a simple 21.
@@ -129,7 +135,7 @@ def result(r: Round, hand: Hand) -> int:
     )
 
 
-def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+def pays(r: Blackjack, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     """The odds of a result, and the paragraph that decides it."""
     o, up = r.t.options, r.t.options.face_up
     even = o.win_odds
@@ -173,7 +179,7 @@ def special(o: Options, cards: list[Card]) -> tuple[Odds, str] | None:
     return None
 
 
-def verify_more(t: Table[Any, Memory], act: Betting, wager: Wager) -> None:
+def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips (2.3(i), 2.13, 2.14)."""
     verify_main(LAW, t, act, wager)
     if wager.wager == wagers.MAIN:

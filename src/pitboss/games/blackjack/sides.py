@@ -1,12 +1,15 @@
 """Blackjack: the wagers beside the main one, 2.17, 2.20 and those of which only titles and pay tables are held."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pitboss.games.blackjack.acts import CarryStreak, EndStreak, Memory
 from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, Hand, Round, rank, suit
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, Hand, rank, suit
 from pitboss.games.blackjack_family.script.matching import matched
 from pitboss.money import Odds
 from pitboss.table import Script, Table, Wager
@@ -14,6 +17,10 @@ from pitboss.table.act import Deal, Decide, Deed, Place
 from pitboss.table.chance import Display
 from pitboss.table.progressive import PROGRESSIVE
 from pitboss.table.settling import Pay, Settle, Take, Void
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.round import Blackjack
+
 
 BONUS, MATCH, SEVENS_WAGER = "bonus", "match-the-dealer", "sevens"
 STREAKS = {f"streak-{length}": length for length in (2, 3, 4, 5)}
@@ -40,7 +47,7 @@ def offered(o: Options) -> tuple[str, ...]:
     return tuple(found)
 
 
-def beside(r: Round, *wagers: str) -> Iterator[tuple[Hand, int, str, int]]:
+def beside(r: Blackjack, *wagers: str) -> Iterator[tuple[Hand, int, str, int]]:
     """Side wagers on the layout from the dealer's left: the box's first hand, the place, the name and the stake."""
     for hand in r.hands:
         if hand.number != 1:
@@ -50,7 +57,7 @@ def beside(r: Round, *wagers: str) -> Iterator[tuple[Hand, int, str, int]]:
                 yield hand, hand.box, name, r.t.wagers[hand.box, name]
 
 
-def settle_two_card_wagers(r: Round) -> Script[None]:
+def settle_two_card_wagers(r: Blackjack) -> Script[None]:
     """What the first two cards decide, before any other card (2.17(d), (e), 2.20(e))."""
     for hand, box, name, stake in list(beside(r, *offered(r.t.options))):
         if hand.state == DONE:
@@ -65,7 +72,7 @@ def settle_two_card_wagers(r: Round) -> Script[None]:
                 yield act
 
 
-def decided(r: Round, hand: Hand, box: int, name: str, stake: int) -> Settle | None:
+def decided(r: Blackjack, hand: Hand, box: int, name: str, stake: int) -> Settle | None:
     """The end of an additional wager on two cards; None while two sevens wait for a third."""
     o = r.t.options
     cards = r.cards(hand)
@@ -99,7 +106,7 @@ def _ended(box: int, name: str, stake: int, odds: Odds | None, also: tuple[str, 
     return Pay(box=box, wager=name, stake=stake, winnings=winnings, odds=odds, cite="19:47-2.17(e)", also=also)
 
 
-def apart_from_insurance(r: Round, place: int) -> tuple[str, ...]:
+def apart_from_insurance(r: Blackjack, place: int) -> tuple[str, ...]:
     """What says that insurance has nothing to do with the side wagers of a box (2.9(e), (f))."""
     progressive = ("19:47-2.9(e)",) if (place, PROGRESSIVE) in r.t.wagers else ()
     return progressive + (("19:47-2.9(f)",) if place in r.additional else ())
@@ -108,14 +115,14 @@ def apart_from_insurance(r: Round, place: int) -> tuple[str, ...]:
 # Sevens.
 
 
-def after_card(r: Round, hand: Hand) -> Script[None]:
+def after_card(r: Blackjack, hand: Hand) -> Script[None]:
     """A third card decides two sevens (2.17(d))."""
     cards = r.cards(hand)
     if len(cards) == 3 and not hand.split and (hand.box, SEVENS_WAGER) in r.t.wagers:
         yield settle_sevens(r, hand)
 
 
-def settle_sevens(r: Round, hand: Hand, *, cite: str = "19:47-2.17(e)") -> Pay:
+def settle_sevens(r: Blackjack, hand: Hand, *, cite: str = "19:47-2.17(e)") -> Pay:
     """Two sevens with or without a third."""
     o, cards = r.t.options, r.cards(hand)
     a, b = cards[0], cards[1]
@@ -134,7 +141,7 @@ def settle_sevens(r: Round, hand: Hand, *, cite: str = "19:47-2.17(e)") -> Pay:
     )
 
 
-def before_split(r: Round, hand: Hand) -> Script[None]:
+def before_split(r: Blackjack, hand: Hand) -> Script[None]:
     """Who splits sevens gives up the payout for three, and is paid for two before the next card (2.11(f))."""
     if not hand.split and (hand.box, SEVENS_WAGER) in r.t.wagers:
         words = "splitting sevens, and giving up the payout for three"
@@ -142,7 +149,7 @@ def before_split(r: Round, hand: Hand) -> Script[None]:
         yield settle_sevens(r, hand, cite="19:47-2.11(f)")
 
 
-def offer_third_card(r: Round, cite: str) -> Script[None]:
+def offer_third_card(r: Blackjack, cite: str) -> Script[None]:
     """The dealer has blackjack: two sevens with a sevens wager are offered one more card for it (2.6(j)3, (k)6)."""
     for hand, box, _, _ in list(beside(r, SEVENS_WAGER)):
         if (yield Decide(box=box, choices=(TAKE_CARD, NO_CARD), cite=cite)) == TAKE_CARD:
@@ -150,7 +157,7 @@ def offer_third_card(r: Round, cite: str) -> Script[None]:
         yield settle_sevens(r, hand)
 
 
-def settle_two_sevens(r: Round) -> Script[None]:
+def settle_two_sevens(r: Blackjack) -> Script[None]:
     """Two sevens that took no third card are paid for two."""
     for hand, _, _, _ in list(beside(r, SEVENS_WAGER)):
         yield settle_sevens(r, hand)
@@ -161,7 +168,7 @@ def settle_two_sevens(r: Round) -> Script[None]:
 BONUS_ALSO = ("19:47-2.20(a)", "19:47-2.20(c)", "19:47-2.20(d)", "19:47-2.20(e)")
 
 
-def collect_bonus(r: Round, hand: Hand, box: int, stake: int) -> Script[None]:
+def collect_bonus(r: Blackjack, hand: Hand, box: int, stake: int) -> Script[None]:
     """Losers are collected; a winner's cards go beneath the wager (2.20(e))."""
     if hand.state == BLACKJACK:
         yield Deed(
@@ -171,7 +178,7 @@ def collect_bonus(r: Round, hand: Hand, box: int, stake: int) -> Script[None]:
         yield Take(box=box, wager=BONUS, stake=stake, cite="19:47-2.20(e)1", also=BONUS_ALSO)
 
 
-def pay_bonus(r: Round) -> Script[None]:
+def pay_bonus(r: Blackjack) -> Script[None]:
     """After everything else: the button, the display, the payout (2.20(f), (g))."""
     for _, box, _, stake in list(beside(r, BONUS)):
         shown = yield Display(box=box, shows=r.t.options.bonus_prizes, cite="19:47-2.20(f)")
@@ -198,7 +205,7 @@ def carry_in(t: Table[Options, Memory]) -> Script[None]:
             yield Place(wager=Wager(box, streak.player, name, streak.stake), cite=cite)
 
 
-def settle_streaks(r: Round) -> Script[None]:
+def settle_streaks(r: Blackjack) -> Script[None]:
     """A won round brings a streak on, a lost one ends it, a tie changes nothing."""
     t, cite = r.t, f"{READINGS}/streak"
     for box, name in sorted(key for key in t.wagers if key[1] in STREAKS):

@@ -169,13 +169,17 @@ def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
     rules = terms(options)
 
     def worth(t: Any, act: Any) -> dict[str, float]:
-        hands = [[*of] for key, of in t.hands.items() if key == act.box or str(key).startswith(f"{act.box}/")]
-        if len(t.hands[HOUSE]) != 1 or len(hands) != 2:
+        if len(t.hands[HOUSE]) != 1:
             return {}
         (dealer,) = strategies.valued(t.hands[HOUSE])
         if not {*act.choices} & {SWITCH, TAKE_BACK}:
-            alone = {act.box: t.hands.get(act.hand) or t.hands[act.box], HOUSE: t.hands[HOUSE]}
+            # Hands of one split lie at "3/1" and "3/1.2": beside its twins a hand is worth what it is at blackjack.
+            of = act.hand.partition(".")[0]
+            twins = [cards for key, cards in t.hands.items() if str(key).partition(".")[0] == of and key != act.hand]
+            others = {f"{act.box}/{number}": cards for number, cards in enumerate(twins, 2)}
+            alone = {act.box: t.hands[act.hand], **others, HOUSE: t.hands[HOUSE]}
             return strategies.advises(rules)(replace(t, hands=alone), msgspec.structs.replace(act, hand=""))
+        hands = [t.hands[f"{act.box}/{label}"] for label in ("1", "2")]
         table = value_table(strategies.best(rules))[dealer,]
         (a, b), (c, d) = map(strategies.valued, hands)
 

@@ -1,7 +1,7 @@
 """Blackjack switch: the round of play, 19:47-2A.5 to 2A.12, from the two wagers to the last card in the rack."""
 
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import SwitchCards, Wagering
+from pitboss.games.blackjack_family.script.acts import Memory, SwitchCards, Wagering
 from pitboss.games.blackjack_family.script.dealing import (
     burns,
     finish,
@@ -46,11 +46,12 @@ KEEP, SWITCH, TAKE_BACK = "keep", "switch", "switch-back"
 class Switch(Round):
     """A round of blackjack switch: how its hands end."""
 
+    t: Table[Options, Memory]
     result = result
     pays = pays
 
 
-def round_of_play(t: Table[Options]) -> Script[None]:
+def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """One complete round."""
     ready(LAW, t)
     r = Switch(t, LAW)
@@ -76,7 +77,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
         yield from void_round(r, void)
 
 
-def take_wagers(t: Table[Options]) -> Script[None]:
+def take_wagers(t: Table[Options, Memory]) -> Script[None]:
     """Two equal wagers of each player, and the match wager (2A.5(a), (d), 2A.6(b))."""
     match = (MATCH,) if t.options.match_wager else ()
     act = Wagering(
@@ -89,7 +90,7 @@ def take_wagers(t: Table[Options]) -> Script[None]:
         pass
 
 
-def first_hands(t: Table[Options]) -> list[Hand]:
+def first_hands(t: Table[Options, Memory]) -> list[Hand]:
     """Two hands to each spot with wagers, from the dealer's left."""
     return [
         Hand(box, f"{box}/{label}", [Bet(at, series, series) for at in behind], label=label)
@@ -98,7 +99,7 @@ def first_hands(t: Table[Options]) -> list[Hand]:
     ]
 
 
-def settle_match(r: Round) -> Script[None]:
+def settle_match(r: Switch) -> Script[None]:
     """Match wagers, on the first four cards and before anything else (2A.7(e), 2A.6)."""
     t = r.t
     for place in t.clockwise(MATCH):
@@ -124,12 +125,12 @@ def settle_match(r: Round) -> Script[None]:
         )
 
 
-def of_box(r: Round, box: int) -> list[Hand]:
+def of_box(r: Switch, box: int) -> list[Hand]:
     """The hands of a spot."""
     return [hand for hand in r.hands if hand.box == box]
 
 
-def play_box(r: Round, box: int) -> Script[None]:
+def play_box(r: Switch, box: int) -> Script[None]:
     """Switch or not, then the decisions of the first hand and of the second (2A.7(g)-(k))."""
     first, second = of_box(r, box)
     both = [hand for hand in (first, second) if hand.state != DONE]
@@ -144,20 +145,20 @@ def play_box(r: Round, box: int) -> Script[None]:
             yield from (play_first(r, hand) if hand is first else play_hand(r, hand))
 
 
-def play_first(r: Round, hand: Hand) -> Script[None]:
+def play_first(r: Switch, hand: Hand) -> Script[None]:
     """The first hand, whose total has been announced with the offer to switch."""
     if hand.state == OPEN:
         yield from play_on(r, hand, called=True)
 
 
-def stands_untouched(r: Round, first: Hand, second: Hand) -> bool:
+def stands_untouched(r: Switch, first: Hand, second: Hand) -> bool:
     """Whether no card has come to either hand since the first four."""
     untouched = first.state == STOOD and not first.split and len(r.cards(first)) == 2 and second.state != DONE
     # A 21 stands by itself: its player has just been asked.
     return untouched and total(r.cards(first)) < arithmetic.TOP
 
 
-def offer_switch(r: Round, first: Hand, second: Hand) -> Script[None]:
+def offer_switch(r: Switch, first: Hand, second: Hand) -> Script[None]:
     """The second cards may change places, once (2A.7(g))."""
     box = first.bets[0].place
     yield announced(LAW, r.cards(first), "19:47-2A.7(g)", "{} or switch?")
@@ -168,7 +169,7 @@ def offer_switch(r: Round, first: Hand, second: Hand) -> Script[None]:
     yield from offer_to_take_back(r, first, second)
 
 
-def offer_to_take_back(r: Round, first: Hand, second: Hand) -> Script[None]:
+def offer_to_take_back(r: Switch, first: Hand, second: Hand) -> Script[None]:
     """A switch may be revoked while no further card has come to the hands or to the dealer (2A.7(g)2, 3)."""
     box = first.bets[0].place
     question = Decide(box=box, choices=(KEEP, TAKE_BACK), default=KEEP, cite="19:47-2A.7(g)2", also=("19:47-2A.7(g)3",))
@@ -176,7 +177,7 @@ def offer_to_take_back(r: Round, first: Hand, second: Hand) -> Script[None]:
         yield from change(r, first, second, switched=False, cite="19:47-2A.7(g)2")
 
 
-def change(r: Round, first: Hand, second: Hand, *, switched: bool, cite: str) -> Script[None]:
+def change(r: Switch, first: Hand, second: Hand, *, switched: bool, cite: str) -> Script[None]:
     """The second cards change places, and both totals are announced; only first cards make a blackjack (2A.1)."""
     yield SwitchCards(hands=(str(first.key), str(second.key)), cite=cite, also=('19:47-2A.1 "Blackjack"',))
     for hand in (first, second):
@@ -185,9 +186,9 @@ def change(r: Round, first: Hand, second: Hand, *, switched: bool, cite: str) ->
         yield announced(LAW, r.cards(hand), cite)
 
 
-def closed(t: Table[Options], place: int, choice: str, key: str = "") -> Closed | None:
+def closed(t: Table[Options, Memory], place: int, choice: str, key: str = "") -> Closed | None:
     """The rule that closes a choice to a spot: those of the switch beside those of blackjack."""
-    r: Round | None = t.playing
+    r: Switch | None = t.playing
     hands = of_box(r, place % BEHIND) if r is not None and r.dealt else []
     if choice not in (SWITCH, TAKE_BACK) or not hands:
         return closed_by_play(t, place, choice, key)

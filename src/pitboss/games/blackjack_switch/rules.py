@@ -1,16 +1,23 @@
 """Blackjack switch, 19:47-2A: the wagers, how a hand ends, and what it pays."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, Round, total
+from pitboss.games.blackjack_family.script.acts import Memory
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, total
 from pitboss.games.blackjack_family.script.wagers import verify_main, verify_midshoe
 from pitboss.games.blackjack_switch.concordance import LAW
-from pitboss.games.blackjack_switch.options import READINGS
+from pitboss.games.blackjack_switch.options import READINGS, Options
 from pitboss.money import Odds
 from pitboss.table import Table, Wager, WagerRule
 from pitboss.table.act import Betting
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack_switch.round import Switch
+
 
 FIRST, SECOND = "first", "second"
 """The series of a player's two hands."""
@@ -57,7 +64,7 @@ MATCHES = {
 }
 
 
-def result(r: Round, hand: Hand) -> int:
+def result(r: Switch, hand: Hand) -> int:
     """How a hand ends against the dealer's (2A.5(a)-(c))."""
     cards = r.cards(hand)
     # A two-card 21 made by a switch is no blackjack, yet 2A.5(b)1 lets only longer 21s lose to one.
@@ -67,7 +74,7 @@ def result(r: Round, hand: Hand) -> int:
     )
 
 
-def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+def pays(r: Switch, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     """The odds of a result, and the paragraph that decides it."""
     even, mine, dealers = r.t.options.win_odds, total(r.cards(hand)), total(r.dealer)
     if ended == arithmetic.LOSE:
@@ -85,7 +92,7 @@ def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     return even, "19:47-2A.5(a)2" if mine > dealers else "19:47-2A.5(a)3"
 
 
-def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
+def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips (2A.5(h), 2A.13, 2A.14)."""
     verify_main(LAW, t, act, wager)
     if not act.box and wager.wager in (FIRST, SECOND):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from pitboss.equipment import packed
-from pitboss.games.boston_5_stud.rules import BONUS, FIRST, LOSE, MORE, TEXT, THREE_CARD, WIN, compare
+from pitboss.games.boston_5_stud.rules import BONUS, FIRST, LOSE, MORE, TEXT, THREE_CARD, WIN, Options, compare
 from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import EVEN, bonus, level, lost, side, won
 from pitboss.ranking import HIGH, THREE
@@ -22,12 +22,12 @@ class Unclaimed(Take, frozen=True):
 
     verb: ClassVar[str] = "is not claimed and loses"
 
-    def betrays(self, t: Table[Any], outcome: Any) -> int | str | None:
+    def betrays(self, t: Table, outcome: Any) -> int | str | None:
         """The hand that was not shown."""
         return self.box
 
 
-def three_cards(t: Table[Any]) -> Script[None]:
+def three_cards(t: Table[Options]) -> Script[None]:
     """The bonus on the first three cards, before anybody chooses: losers from the right, then whoever shows a pair."""
     paid: list[Settle] = []
     for box in reversed(t.clockwise(THREE_CARD.name)):
@@ -40,7 +40,7 @@ def three_cards(t: Table[Any]) -> Script[None]:
     yield from paid
 
 
-def results(t: Table[Any], box: int) -> Iterator[Settle]:
+def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """First and second wagers against the dealer's hand, the ante with them; then the bonus on the ante."""
     hand = HIGH.value(t.hands[box])
     came = compare(hand, HIGH.value(t.hands[HOUSE]))

@@ -4,7 +4,6 @@ Of the sections before settlement the titles are held and the text is not: what 
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from pitboss.games.caribbean_stud.rules import (
     BET_ANTES,
@@ -15,10 +14,12 @@ from pitboss.games.caribbean_stud.rules import (
     QUALIFYING,
     SIZE,
     TEXT,
+    Options,
     bet_odds,
     result,
 )
 from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
+from pitboss.games.house_poker_family.progressive import Memory
 from pitboss.games.house_poker_family.settling import level, limited, lost, won
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
@@ -28,7 +29,7 @@ from pitboss.table.settling import Settle
 SETTLEMENT, QUALIFY = TEXT.reading("settlement"), TEXT.reading("qualify")
 
 
-def results(t: Table[Any], box: int) -> Iterator[Settle]:
+def results(t: Table[Options, Memory], box: int) -> Iterator[Settle]:
     """Ante and bet against the dealer's hand (16.12(b)-(d)); a hand below a flush wins nothing of the progressive."""
     hand, ante = HIGH.value(t.hands[box]), t.options.ante_odds
     came = result(hand, HIGH.value(t.hands[HOUSE]))
@@ -48,7 +49,7 @@ def results(t: Table[Any], box: int) -> Iterator[Settle]:
     yield from PROGRESSIVE.lost(t, box, hand >> CLASS)
 
 
-def pay_progressive(t: Table[Any]) -> Script[None]:
+def pay_progressive(t: Table[Options, Memory]) -> Script[None]:
     """Those who win of the meter, last of all (16.11(b), (c))."""
     boxes = t.clockwise(PROGRESSIVE.name)
     yield from PROGRESSIVE.pay_winners(t, {box: HIGH.value(t.hands[box]) >> CLASS for box in boxes})

@@ -10,6 +10,7 @@ from pitboss.table.irregular import (
     Rules,
     burn_forgotten,
     cutting_card,
+    done,
     drawn_in_error,
     exposed_in_error,
     face_up_in_shoe,
@@ -26,18 +27,6 @@ def not_dealt(t: Table[Options], act: Deal, incident: Incident) -> Rules:
     for wager in ("initial", "tie"):
         if stake := t.wagers.get((act.to, wager)):
             yield Void(box=act.to, wager=wager, stake=stake, cite="19:47-22.10(c)")
-
-
-def missed_in_war(t: Table[Options], act: Deal, incident: Incident) -> Rules:
-    """Noticed in time: the script deals the box its card before the comparison."""
-    return None
-    yield
-
-
-def missed_in_war_late(t: Table[Options], act: Deal, incident: Incident) -> Rules:
-    """Noticed too late: the script voids the war wager when its turn comes."""
-    return LATE
-    yield
 
 
 def _original(t: Table[Options], act: Deal) -> bool:
@@ -71,7 +60,7 @@ RULINGS = (
         cite="house:casino-war/war-card-missed",
         says="A box at war that was passed over gets the next card before the war cards are compared.",
         at=(Deal,),
-        script=missed_in_war,
+        script=done(then=None),
         when=_war,
     ),
     Ruling(
@@ -79,7 +68,8 @@ RULINGS = (
         cite="house:casino-war/war-card-missed-late",
         says="If that is noticed only at the comparison, the war wager and its tie wager are void.",
         at=(Deal,),
-        script=missed_in_war_late,
+        # The script voids the war wager when its turn comes.
+        script=done(then=LATE),
         when=_war,
     ),
     shuffler_jam("19:47-22.10(d)"),

@@ -43,7 +43,7 @@ class Memory(family.Memory):
         known = {"bank": self.bank, "suivi": self.suivi, "barred": [*self.barred], "dismissed": [*self.dismissed]}
         return super().before() | {name: value for name, value in known.items() if value}
 
-    def things(self, t: Table[Any]) -> dict[str, Any]:
+    def things(self, t: Table) -> dict[str, Any]:
         """Where the bank is, for everybody to see, beside the roads."""
         bank = {"banker": self.curator, "bank": dollars(self.bank)} if self.curator else {}
         return super().things(t) | bank
@@ -183,11 +183,7 @@ class HoldCards(Act, frozen=True):
     """Who plays the Player's Hand; 0 where nobody who may covers the bank, and the dealer goes by the table."""
 
     box: int
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"{scene.whose(row['box'])} has the Player's Hand"
+    sentence = "{whose} has the Player's Hand"
 
 
 class Withdraw(Bid, frozen=True):
@@ -202,40 +198,30 @@ class Bar(Act, frozen=True):
     """A participant may hold no cards at this table any more."""
 
     player: str
-
-    def by(self, t: Table[Any]) -> str:
-        """A supervisor's business."""
-        return "casino-supervisor"
+    performed_by = "casino-supervisor"
+    sentence = "{player} may hold no cards any more"
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
         t.memory.barred.append(self.player)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"{row['player']} may hold no cards any more"
 
 
 class Dismiss(Act, frozen=True):
     """A participant who refused the shoe where that is not allowed plays no more and must leave."""
 
     player: str
+    sentence = "{player} refused the shoe and must leave the table"
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Remember it."""
         t.memory.dismissed.append(self.player)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"{row['player']} refused the shoe and must leave the table"
 
 
 class Forget(Act, frozen=True):
     """Whoever leaves may come back as anybody else."""
 
     player: str
+    sentence = ""
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Nothing is held against them any more, and whoever takes the seat inherits no claim."""
@@ -244,8 +230,3 @@ class Forget(Act, frozen=True):
         for names in (t.memory.barred, t.memory.dismissed):
             if self.player in names:
                 names.remove(self.player)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
-        return ""

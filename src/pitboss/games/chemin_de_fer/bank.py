@@ -1,7 +1,5 @@
 """Chemin de fer: the shoe and the bank, the wagers against it by their priority, and what becomes of the bank."""
 
-from typing import Any
-
 from pitboss.games.baccarat_family.acts import PassShoe, TakeShoe
 from pitboss.games.baccarat_family.shoe import counter_clockwise
 from pitboss.games.chemin_de_fer.acts import (
@@ -204,7 +202,7 @@ def keep_or_pass(t: CheminTable, banker: int, won: int | None) -> Script[None]:
     yield KeepBank(box=banker, amount=bank, suivi=lost, cite=reading("continues"))
 
 
-def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
+def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
     """Refuse a wager against the bank from its banker, from whoever called for it, and from one who must leave."""
     of = claims(t)
     if wager.player in t.memory.dismissed:

@@ -1,11 +1,10 @@
 """Chemin de fer: rulings on what goes wrong; of 19:47-4.12 the title is known."""
 
-from dataclasses import replace
 from functools import partial
 
 from pitboss.games.baccarat_family.counting import BANKER, NO_CARD, PLAYER, card_value
 from pitboss.games.baccarat_family.hand import count
-from pitboss.games.baccarat_family.irregularities import before_any_card, cutting_card, shoe_empty
+from pitboss.games.baccarat_family.irregularities import before_any_card, cutting_card
 from pitboss.games.baccarat_family.shoe import recut
 from pitboss.games.chemin_de_fer.acts import AgainstBank, Bar
 from pitboss.games.chemin_de_fer.bank import CheminTable, alone
@@ -21,7 +20,7 @@ from pitboss.table.irregular import (
     cutting_card_in_front,
     drawn_in_error,
     face_up_in_shoe,
-    shoe_runs_out,
+    shoe_empty,
 )
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle
@@ -96,7 +95,7 @@ RULINGS = (
     face_up_in_shoe(
         reading("face-up"), "The card goes unused into the discard rack, and the next one is dealt.", second_voids=False
     ),
-    replace(drawn_in_error(reading("drawn-in-error")), at=(Deal, Settle)),
+    drawn_in_error(reading("drawn-in-error"), (Deal, Settle)),
     Ruling(
         kind="pulled-early",
         cite=reading("pulled-early"),
@@ -117,13 +116,10 @@ RULINGS = (
         script=wrong_call,
         when=_no_choice,
     ),
-    Ruling(
-        kind="shoe-empty",
-        cite=reading("shoe-empty"),
-        says="A hand that cannot be dealt to its end is void, wagers go back, and the cards are reshuffled.",
-        at=(Deal,),
-        script=partial(shoe_empty, TEXT),
-        when=shoe_runs_out,
+    shoe_empty(
+        reading("shoe-empty"),
+        "A hand that cannot be dealt to its end is void, wagers go back, and the cards are reshuffled.",
+        (Deal,),
     ),
     OUT_OF_LIMITS,
     ABSENT,

@@ -16,6 +16,7 @@ from pitboss.games.colorado_holdem.rules import (
     PERMISSIBLE,
     REQUIRED,
     TEXT,
+    Options,
 )
 from pitboss.games.house_poker_family.course import COMMUNITY, Community, Course, ElectedBet, Fold, Hands, Stay, Street
 from pitboss.games.house_poker_family.every_pair import kind
@@ -34,7 +35,7 @@ SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")
 BETS, FOLD, STAY = "bet", "fold", "stay"
 
 
-def three(t: Table[Any], box: int) -> int:
+def three(t: Table, box: int) -> int:
     """What a player's three cards are, whether or not one was laid away."""
     return THREE.value([*t.hands[box], *t.hands.get(discards(box), ())]) >> CLASS
 
@@ -52,7 +53,7 @@ class ShowWinner(Act, frozen=True):
         return f"{scene.whose(row['box'])} shows an immediate winner" if row["wins"] else ""
 
 
-def at_once(t: Table[Any]) -> Script[None]:
+def at_once(t: Table[Options]) -> Script[None]:
     """An immediate winner is shown and paid before anybody is asked, and the hand is over."""
     table = IMMEDIATE.elected(t.options)
     for box in t.clockwise("ante"):
@@ -73,7 +74,7 @@ def lost_by_a_fold(options: Any) -> dict[str, str]:
     return {"ante": TEXT.reading("fold"), **also}
 
 
-def results(t: Table[Any], box: int) -> Iterator[Settle]:
+def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Ante and bet by their tables, then the bonus."""
     if (box, "ante") in t.wagers:
         of = kind(HIGH.value([*t.hands[box], *t.hands[COMMUNITY]]))

@@ -204,6 +204,7 @@ class BringDice(Act, frozen=True):
     """The dice come back to the middle; of what was decided nothing more is remembered."""
 
     actor: str = "stickperson"
+    sentence = ""
 
     def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """Whoever has the stick."""
@@ -216,35 +217,23 @@ class BringDice(Act, frozen=True):
             t.memory.called = {key: on for key, on in t.memory.called.items() if key in lying}
             t.memory.paid = {key: paid for key, paid in t.memory.paid.items() if key in lying}
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
-        return ""
-
 
 class NewDice(Act, frozen=True):
     """A set of dice comes to the table and is good for this gaming day."""
 
     dice: int
+    sentence = "a set of {dice} dice comes to the table"
 
     def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """Dice are of a gaming day as cards are."""
         t.cards_of = t.day
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """How many."""
-        return f"a set of {row['dice']} dice comes to the table"
-
 
 class RemoveDice(Act, frozen=True):
     """The dice leave the table, and nobody is the shooter."""
 
+    sentence = "the dice are taken away"
+
     def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
         """As before the opening."""
         t.cards_of, t.memory.shooter, t.memory.player, t.memory.last = "", 0, "", 0
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see."""
-        return "the dice are taken away"

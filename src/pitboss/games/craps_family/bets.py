@@ -75,7 +75,6 @@ BETS = {
 """Every wager by its name, each behind the one that it needs."""
 
 LINE = ("pass", "dont-pass")
-LINE_ODDS = ("pass-odds", "dont-pass-odds")
 FLAT_COME = tuple(f"{family}-{n}" for n in POINTS for family in ("come", "dont-come"))
 """Come and don't come bets that have moved to their number."""
 CHARGED = ("buy", "lay")

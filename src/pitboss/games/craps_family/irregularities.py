@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.craps_family.acts import Memory, PassDice, TakeWagers
@@ -162,14 +163,7 @@ def rulings(boxperson: str) -> tuple[Ruling, ...]:
             by=(boxperson, "dealer") if boxperson != "dealer" else ("dealer",),
             verify=_verify_late,
         ),
-        Ruling(
-            kind=OUT_OF_LIMITS.kind,
-            cite=OUT_OF_LIMITS.cite,
-            says=OUT_OF_LIMITS.says,
-            at=OUT_OF_LIMITS.at,
-            script=accepted,
-            verify=OUT_OF_LIMITS.verify,
-        ),
+        replace(OUT_OF_LIMITS, script=accepted),
         ABSENT,
         FILL,
     )

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import lru_cache
 
-from pitboss.games.craps_family.bets import AGAINST, BETS, CHARGED, ELEMENTARY, HARD, ONE_ROLL, PARTS, POINTS, Bet
+from pitboss.games.craps_family.bets import AGAINST, CHARGED, ELEMENTARY, HARD, ONE_ROLL, PARTS, Bet
 from pitboss.games.craps_family.options import CrapsOptions, by_number
 from pitboss.money import Odds
 
@@ -112,9 +112,3 @@ def most_behind(o: CrapsOptions, bet: Bet, base: int, point: int) -> int:
         step = odds_of(o, bet, number, point).stake * o.chip
         most = -(-most // step) * step
     return int(most)
-
-
-def point_odds(o: CrapsOptions, base: int, against: bool) -> dict[int, int]:
-    """Full odds behind a wager, by the number on which it stands."""
-    bet = BETS["dont-pass-odds" if against else "pass-odds"]
-    return {number: most_behind(o, bet, base, number) for number in POINTS}

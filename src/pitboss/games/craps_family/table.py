@@ -11,7 +11,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.people import SetStatus
-from pitboss.table.procedures import COMMON, FLOOR, change_dealer
+from pitboss.table.procedures import FLOOR
 
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions
@@ -51,19 +51,10 @@ def close(t: Table[CrapsOptions]) -> Script[None]:
     yield SetStatus(status="closed", cite="house:closing")
 
 
-def next_procedure(t: Table[CrapsOptions]) -> str:
-    """What comes next at a table that is left to itself."""
-    if t.status == "closed":
-        return "open"
-    return "change-dice" if t.cards_of != t.day else "round"
-
-
 PROCEDURES = {
-    **{name: order for name, order in COMMON.items() if name != "clear-device"},
     "open": Procedure("house:craps/opening", "a set of dice is inspected and put on the table", open_table),
     "change-dice": Procedure("house:craps/dice-change", "new dice for the gaming day", change_dice),
     "close": Procedure("house:craps/closing", "gaming ends at the table", close, by=FLOOR),
-    "change-dealer": change_dealer("house:seating", burns=False),
     "round": Procedure("19:47-1.1", "from the come out roll to the decision on the line", round_of_play),
 }
 PARAGRAPHS = {

@@ -15,11 +15,11 @@ class InspectEquipment(Act, frozen=True):
     words: str
     actor: str = "casino-supervisor"
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table) -> str:
         """Whoever looks."""
         return self.actor
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Equipment is of a gaming day as cards are."""
         t.cards_of = t.day
 

@@ -1,25 +1,18 @@
 """Rulings that these games share: a result that does not count, and a wager that comes too late."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from pitboss.games.device_family.play import NO_RESULT
 from pitboss.refusal import Refusal
-from pitboss.table import AGAIN, Incident, Ruling, Table, Wager
+from pitboss.table import AGAIN, AnyTable, Incident, Ruling, Table, Wager
 from pitboss.table.act import STAFF, Deed
 from pitboss.table.chance import Draw
-from pitboss.table.irregular import Rules
+from pitboss.table.irregular import Ruled, Rules, done
 
 
-def void_result(words: str, cite: str, after: tuple[Deed, ...] = ()) -> Callable[[Table[Any], Any, Incident], Rules]:
+def void_result(words: str, cite: str, after: tuple[Deed, ...] = ()) -> Ruled:
     """The dealer calls it void; nothing is decided, and the wagers stand for the next."""
-
-    def script(t: Table[Any], act: Draw, incident: Incident) -> Rules:
-        yield Deed(what="announce", words=words, cite=cite)
-        yield from after
-        return NO_RESULT
-
-    return script
+    return done(Deed(what="announce", words=words, cite=cite), *after, then=NO_RESULT)
 
 
 def void_results(words: str, reasons: Mapping[str, tuple[str, str, tuple[Deed, ...]]]) -> tuple[Ruling, ...]:
@@ -31,17 +24,17 @@ def void_results(words: str, reasons: Mapping[str, tuple[str, str, tuple[Deed, .
 
 
 def returned_wager(
-    kind: str, cite: str, says: str, why: str, check: Callable[[Table[Any], Wager], None] = lambda t, wager: None
+    kind: str, cite: str, says: str, why: str, check: Callable[[AnyTable, Wager], None] = lambda t, wager: None
 ) -> Ruling:
     """Chips that may not lie there go back to their player; `check` refuses those that may."""
 
-    def script(t: Table[Any], act: Draw, incident: Incident) -> Rules:
+    def script(t: Table, act: Draw, incident: Incident) -> Rules:
         assert incident.wager is not None
         words = f"{incident.wager.player}'s chips on {incident.wager.wager}: {why}"
         yield Deed(what="return", words=words, cite=cite)
         return AGAIN
 
-    def verify(t: Table[Any], act: Draw, incident: Incident) -> None:
+    def verify(t: Table, act: Draw, incident: Incident) -> None:
         if incident.wager is None:
             raise Refusal("the wager that goes back is missing", cite)
         if incident.wager.player not in t.seats.values():

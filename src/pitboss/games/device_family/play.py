@@ -23,7 +23,30 @@ def open_wagers(chances: Chances) -> Any:
     return lambda t: tuple(bet.name for bet in chances.offered(t.options))
 
 
-def ready(t: Table[Any], cite: str) -> None:
+def inspected_and_opened(t: Table, looked_at: Script[None], cite: str) -> Script[None]:
+    """A closed table opens once its equipment has been looked at."""
+    if t.status != "closed":
+        raise Refusal(f"the table is {t.status}, not closed", cite)
+    yield from looked_at
+    yield SetStatus(status="open", cite=cite)
+
+
+def looked_over(t: Table, looked_at: Script[None], cite: str) -> Script[None]:
+    """The same look at the wheel again, for a new gaming day or when a supervisor wants it."""
+    if t.status == "closed":
+        raise Refusal("the table is closed: open it, and the wheel is inspected", cite)
+    yield from looked_at
+
+
+def filled_again(t: Table, filled: Script[None], opening: str, cite: str) -> Script[None]:
+    """A shaker stays on a table no longer than a gaming day: it is emptied, looked at and filled again."""
+    if t.status == "closed":
+        raise Refusal("the table is closed: open it, and the shaker is filled", opening)
+    yield Deed(what="inspect", words="the shaker that was in use", actor="pit-boss", cite=cite)
+    yield from filled
+
+
+def ready(t: Table, cite: str) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", cite)
@@ -33,13 +56,13 @@ def ready(t: Table[Any], cite: str) -> None:
         raise Refusal("nobody is at the table", "house:seating")
 
 
-def take_wagers(t: Table[Any], placing: str, cite: str) -> Script[None]:
+def take_wagers(t: Table, placing: str, cite: str) -> Script[None]:
     """Chips on the layout until the dealer closes the betting."""
     while (yield Betting(group=LAYOUT, words="No more bets", placing=placing, cite=cite)) is not None:
         pass
 
 
-def settle(chances: Chances, t: Table[Any], result: Result, cite: str, half: str = "") -> Script[None]:
+def settle(chances: Chances, t: Table, result: Result, cite: str, half: str = "") -> Script[None]:
     """All losing wagers first, in the order of the layout; then the winners, each at its odds."""
     order = {name: place for place, name in enumerate(chances.bets)}
     lying = sorted(t.wagers, key=lambda key: (order[key[1]], key[0]))
@@ -67,7 +90,7 @@ def settle(chances: Chances, t: Table[Any], result: Result, cite: str, half: str
             )
 
 
-def close(t: Table[Any], words: str, cite: str) -> Script[None]:
+def close(t: Table, words: str, cite: str) -> Script[None]:
     """Gaming ends, and the equipment is put under lock."""
     if t.status == "closed":
         raise Refusal("the table is closed already")

@@ -4,18 +4,15 @@ Whatever is chosen later, wins and losses grow with what lies on the hand: a bet
 dealer against which the game is worth more than nothing, and against no other.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from pitboss.games.blackjack_family.mathematics import chart as charts
 from pitboss.games.blackjack_family.mathematics import side_wagers
-from pitboss.games.blackjack_family.mathematics.chart import Chart, column
-from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
-from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, STRATEGIES, Main, chart_of, played
-from pitboss.games.blackjack_family.mathematics.strategies import advises as by_worth
-from pitboss.games.blackjack_family.mathematics.strategies import offered as insuring
+from pitboss.games.blackjack_family.mathematics.chart import column
+from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
+from pitboss.games.blackjack_family.mathematics.strategies import BEST, STRATEGIES, Main, played
 from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.double_attack_blackjack.options import Options
 from pitboss.games.double_attack_blackjack.rules import BUST_IT, BUST_ODDS, MAIN, WAGERS
@@ -95,11 +92,6 @@ def situations(options: Options) -> dict[str, tuple[str, ...]]:
     return charts.situations(False)
 
 
-def chart(options: Options, strategy: str = BASIC) -> Chart:
-    """The chart of a strategy; the best play of whole hands has none, and is shown by the best chart."""
-    return chart_of(terms(options), BASIC if strategy == BEST else strategy, NAME)
-
-
 def advice(options: Options) -> Iterator[str]:
     """What the chart has no room for."""
     against = [name for name, does in attacked(options).items() if does == "attack"]
@@ -107,31 +99,9 @@ def advice(options: Options) -> Iterator[str]:
     yield from charts.advice(terms(options))
 
 
-def exactly(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
-    """The main wager's edge as a fraction."""
-    return main(options).exactly(strategy)
-
-
-def edge(options: Options, strategy: str = BEST) -> float:
-    """The house's advantage for each unit that is bet, the attack included, without everything else."""
-    return played(terms(options), strategy, NAME).raised_edge
-
-
-def options_effects(options: Options) -> tuple[float, list[Effect]]:
-    """What each option is worth to the player beside this table's, both played as well as can be."""
-    candidates: dict[str, Iterable[object]] = {
-        "decks": (6, 8),
-        "max_hands_split": (2, 3, 4),
-        "double_any_cards": (False, True),
-    }
-    return effects(options, candidates, edge)
-
-
-def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
-    """What each choice is worth, in wagers."""
-    return by_worth(terms(options))
-
-
-def offered(options: Options) -> Callable[[Any, Any], dict[str, Fraction]]:
-    """What insurance is worth, by the unit."""
-    return insuring(terms(options), Fraction(*options.insurance_odds))
+OF_MAIN = MainWager(
+    main,
+    {"decks": (6, 8), "max_hands_split": (2, 3, 4), "double_any_cards": (False, True)},
+)
+chart, edge, exactly = OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
+advises, offered, options_effects = OF_MAIN.advises, OF_MAIN.offered, OF_MAIN.options_effects

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import Offer
+from pitboss.games.blackjack_family.script.acts import Memory, Offer
 from pitboss.games.blackjack_family.script.carried import rulings as carried_rulings
 from pitboss.games.blackjack_family.script.dealing import (
     finish,
@@ -28,6 +28,7 @@ NO_ATTACK, VOID = "no-double-attack", "void-the-round"
 class Attack(Round):
     """A round of double attack blackjack: the attack after the dealer's first card, surrender at any time, bust it."""
 
+    t: Table[Options, Memory]
     dealer_first = True
     result = result
     pays = pays
@@ -73,7 +74,7 @@ class Attack(Round):
                 yield Pay(box=box, wager=BUST_IT, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite)
 
 
-def round_of_play(t: Table[Options]) -> Script[None]:
+def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """One complete round."""
     r = Attack(t, LAW)
     beside = (BUST_IT,) if t.options.bust_it else ()
@@ -93,7 +94,7 @@ def play(r: Attack) -> Script[None]:
     yield from finish(r)
 
 
-def attack_missed(t: Table[Any, Any], act: Offer, incident: Incident) -> Script[Any]:
+def attack_missed(t: Table, act: Offer, incident: Incident) -> Script[Any]:
     """A card has come to the box before its attack was offered: the supervisor says what follows."""
     cite = f"{READINGS}/attack-missed"
     yield Deed(what="notify", words="a casino supervisor", cite=cite)

@@ -1,16 +1,23 @@
 """Double attack blackjack, 19:47-26: the wagers, how a hand ends, and what it pays."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, Round, total
+from pitboss.games.blackjack_family.script.acts import Memory
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, total
 from pitboss.games.blackjack_family.script.wagers import verify_main, verify_midshoe
-from pitboss.games.double_attack_blackjack.options import LAW, READINGS
+from pitboss.games.double_attack_blackjack.options import LAW, READINGS, Options
 from pitboss.money import Odds, dollars, odds
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, WagerRule
 from pitboss.table.act import Betting
+
+if TYPE_CHECKING:
+    from pitboss.games.double_attack_blackjack.round import Attack
+
 
 MAIN, ATTACK, BUST_IT = "bet", "double-attack", "bust-it"
 
@@ -59,19 +66,19 @@ WAGERS = {
 }
 
 
-def result(r: Round, hand: Hand) -> int:
+def result(r: Attack, hand: Hand) -> int:
     """How a hand ends against the dealer's; bet and attack have one result."""
     mine, dealers = total(r.cards(hand)), total(r.dealer)
     return arithmetic.settle(mine, hand.state == BLACKJACK, dealers, r.dealer_blackjack, False, False)
 
 
-def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+def pays(r: Attack, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     """Even money for every win, and the reading that decides it."""
     lost_to_blackjack = ended == arithmetic.LOSE and r.dealer_blackjack
     return r.t.options.win_odds, f"{READINGS}/{'dealer-blackjack' if lost_to_blackjack else 'results'}"
 
 
-def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
+def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips: a bust-it wager is no larger than the bet."""
     verify_main(LAW, t, act, wager)
     if wager.wager == MAIN:

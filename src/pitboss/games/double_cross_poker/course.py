@@ -13,6 +13,7 @@ from pitboss.games.double_cross_poker.rules import (
     RAISES,
     TEXT,
     THREE_CARD,
+    Options,
 )
 from pitboss.games.house_poker_family.course import COMMUNITY, Community, Course, ElectedBet, Hands, Stay, Street, Turn
 from pitboss.games.house_poker_family.every_pair import kind
@@ -26,12 +27,12 @@ SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")
 RAISE, CHECK = "raise", "check"
 
 
-def line(t: Table[Any], name: str) -> list[str]:
+def line(t: Table[Options], name: str) -> list[str]:
     """The three cards of a line of the cross."""
     return [t.hands[COMMUNITY][place] for place in t.options.line(name)]
 
 
-def of_line(t: Table[Any], box: int, name: str) -> int:
+def of_line(t: Table[Options], box: int, name: str) -> int:
     """What a player's two cards make of a line, as in `KINDS`."""
     return kind(HIGH.value([*t.hands[box], *line(t, name)]))
 

@@ -13,10 +13,10 @@ from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, antes, between, in_antes
 from pitboss.games.house_poker_family.text import Text
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
-from pitboss.money import cents, dollars
+from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Election, count, supplied, word
+from pitboss.rulebook.election import Election, above_nothing, count, supplied, word
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import WagerRule
 from pitboss.table.paying import NONE, Paying, Side, offers, wagers
@@ -92,14 +92,6 @@ def read_decks(given: object) -> int:
     return int(text)
 
 
-def read_limit(given: object) -> int:
-    """An amount above nothing."""
-    got = cents(given)
-    if got <= 0:
-        raise Refusal("it must be more than nothing")
-    return got
-
-
 @offers(ANTE_PAYS, RAISE_PAYS, THREE_CARD)
 @dataclass(frozen=True, kw_only=True)
 class Options(HousePokerOptions):
@@ -153,7 +145,7 @@ class Options(HousePokerOptions):
             "most that a wager wins in a round",
             f"{READINGS}/limit",
             "any amount",
-            read_limit,
+            above_nothing,
             lambda value: dollars(value) if value else "",
         ),
     )

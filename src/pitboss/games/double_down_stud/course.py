@@ -14,6 +14,7 @@ from pitboss.games.double_down_stud.rules import (
     PAYS,
     PUSH,
     TEXT,
+    Options,
 )
 from pitboss.games.house_poker_family.course import Bet, Course, Hands, Stay, Street, Turn
 from pitboss.games.house_poker_family.jacks import KINDS, kind
@@ -27,7 +28,7 @@ SETTLING, RANKING, LIMIT = TEXT.reading("settling"), TEXT.reading("ranking"), TE
 STAND, DOUBLE = "stand", "double-down"
 
 
-def results(t: Table[Any], box: int) -> Iterator[Settle]:
+def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """The own card and the dealer's four make the hand, and one table decides all that lies on it."""
     of = kind(HIGH.value([*t.hands[box], *t.hands[HOUSE]]))
     made = [wager for wager in ("original", "double-down") if (box, wager) in t.wagers]

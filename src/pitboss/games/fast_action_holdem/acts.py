@@ -49,16 +49,12 @@ class UseDevice(Act, frozen=True):
     """The cards are in a device that takes them back after every round: there is nothing to burn."""
 
     on: bool
+    sentence = ""
 
     def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Remember it."""
         t.memory.continuous = self.on
         t.burn_due = t.burn_due and not self.on
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
-        return ""
 
 
 class SetDealersHand(Act, frozen=True):

@@ -4,7 +4,7 @@ from pitboss.games.fast_action_holdem.acts import Memory, PlaceMarker, SetDealer
 from pitboss.games.fast_action_holdem.round import ROWS
 from pitboss.games.fast_action_holdem.rules import COMMUNITY, CONTINUOUS, HAND, Options
 from pitboss.games.fast_action_holdem.setting import MORE
-from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
+from pitboss.table import HOUSE, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Burn, Collect, Deal, Decide, Deed
 from pitboss.table.choosing import Pick
 from pitboss.table.irregular import (
@@ -13,6 +13,7 @@ from pitboss.table.irregular import (
     Rules,
     cutting_card,
     cutting_card_in_front,
+    done,
     drawn_in_error,
     exposed_in_error,
     face_up_in_shoe,
@@ -21,16 +22,11 @@ from pitboss.table.irregular import (
     in_the_round,
     shoe_runs_out,
     shuffler_jam,
+    voids,
 )
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle, Void
 from pitboss.table.showing import TurnUp
-
-
-def passed_over(t: Table[Options, Memory], act: Deal, incident: Incident) -> Rules:
-    """The script deals what is missing before hands are set (21.9(d), (e))."""
-    return None
-    yield
 
 
 def not_dealt(t: Table[Options, Memory], act: Deal, incident: Incident) -> Rules:
@@ -49,29 +45,6 @@ def players_fifth(t: Table[Options, Memory], act: Pick, incident: Incident) -> R
     """A fifth card lies there: the player sets one hand of two (21.9(g))."""
     yield Deal(to=act.box, deal="extra", face="down", eyes=act.player, cite="19:47-21.9(g)")
     return MORE
-
-
-def set_wrongly(t: Table[Options, Memory], act: SetDealersHand, incident: Incident) -> Rules:
-    """Set again by the house ways (21.9(h))."""
-    yield Deed(what="reset", words="the dealer's hand, by the house ways", cite="19:47-21.9(h)")
-    return AGAIN
-
-
-def shoe_empty(t: Table[Options, Memory], act: Act, incident: Incident) -> Rules:
-    """The round is void (21.9(i))."""
-    raise RoundVoid("19:47-21.9(i)", "the shoe ran out of cards")
-    yield
-
-
-def marker_not_moved(t: Table[Options, Memory], act: PlaceMarker, incident: Incident) -> Rules:
-    """The next round is dealt from where it lies and completed; then it moves on (21.9(k))."""
-    yield Deed(what="leave", words="the dealing marker where it lies", cite="19:47-21.9(k)")
-
-
-def shoe_jam(t: Table[Options, Memory], act: Act, incident: Incident) -> Rules:
-    """The round is void."""
-    raise RoundVoid("house:fast-action-holdem/shoe-jam", "the automated shoe jammed")
-    yield
 
 
 def _to_a_player(t: Table[Options, Memory], act: Deal) -> bool:
@@ -154,7 +127,8 @@ RULINGS = (
         cite="19:47-21.9(d)",
         says="A dealer with fewer than four cards gets the others before setting the hand.",
         at=(Deal,),
-        script=passed_over,
+        # The script deals what is missing before hands are set.
+        script=done(then=None),
         when=_to_the_dealer,
     ),
     Ruling(
@@ -162,7 +136,8 @@ RULINGS = (
         cite="19:47-21.9(e)",
         says="A player with fewer than four cards has the hand void, or gets the others once everybody else has four.",
         at=(Deal,),
-        script=passed_over,
+        # The script deals what is missing before hands are set.
+        script=done(then=None),
         when=_to_a_player,
     ),
     Ruling(
@@ -187,14 +162,14 @@ RULINGS = (
         cite="19:47-21.9(h)",
         says="A dealer's hand that was not set by the house ways is set again, and the round is completed.",
         at=(SetDealersHand,),
-        script=set_wrongly,
+        script=done(Deed(what="reset", words="the dealer's hand, by the house ways", cite="19:47-21.9(h)")),
     ),
     Ruling(
         kind="shoe-empty",
         cite="19:47-21.9(i)",
         says="The round is void, and a new one begins once all cards have been reshuffled.",
         at=(Deal, Burn),
-        script=shoe_empty,
+        script=voids("19:47-21.9(i)", "the shoe ran out of cards"),
         when=shoe_runs_out,
     ),
     Ruling(
@@ -210,7 +185,8 @@ RULINGS = (
         cite="19:47-21.9(k)",
         says="The round is completed; for the next one the marker moves to the next position.",
         at=(PlaceMarker,),
-        script=marker_not_moved,
+        # The next round is dealt from where it lies; then it moves on.
+        script=done(Deed(what="leave", words="the dealing marker where it lies", cite="19:47-21.9(k)"), then=None),
         when=lambda t, act: act.to != t.memory.marker,
     ),
     shuffler_jam(
@@ -223,7 +199,7 @@ RULINGS = (
         cite="house:fast-action-holdem/shoe-jam",
         says="An automated shoe jams in a round: the round is void, and all cards are reshuffled, those dealt too.",
         at=(Deal, Burn),
-        script=shoe_jam,
+        script=voids("house:fast-action-holdem/shoe-jam", "the automated shoe jammed"),
         when=_automated,
     ),
     OUT_OF_LIMITS,

@@ -11,6 +11,7 @@ from pitboss.games.poker_room.script.frame import begin_stud, deal
 from pitboss.games.poker_room.script.irregularities import EXPOSED_DOWN_CARD
 from pitboss.games.poker_room.script.showdown import showdown
 from pitboss.games.poker_room.script.stud import best_showing, forced_bet, lowest_opens, next_card, opened
+from pitboss.games.poker_room.state import Room
 from pitboss.ranking import HIGH
 from pitboss.rulebook.election import choice, count
 from pitboss.table import Script, Table
@@ -63,7 +64,7 @@ class Options(StudOptions):
     )
 
 
-def hand(t: Table[Options], boxes: list[int]) -> Script[None]:
+def hand(t: Table[Options, Room], boxes: list[int]) -> Script[None]:
     """From the ante to the pot, 14.13(b) to (h)."""
     yield from begin_stud(t, boxes, "19:47-14.13(b)")
     yield from deal(t, "du", "19:47-14.13(c)")

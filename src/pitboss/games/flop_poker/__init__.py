@@ -13,5 +13,6 @@ GAME = house_poker(
     wagers=WAGERS,
     inscriptions=inscriptions,
     package=__name__,
+    plain={"flop/decline": "Pay to see the flop, or decline?", "flop": "see the flop"},
     printed="Jacks or better pays, the best hand wins the pot",
 )

@@ -17,7 +17,7 @@ class LosePot(Take, frozen=True):
 
     banked: ClassVar[bool] = False
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Layout to pot."""
         t.bank.setdefault(ACCOUNT, 0)
         t.lift(self.box, self.wager, self.stake, ACCOUNT)
@@ -35,13 +35,13 @@ class WinPot(Pay, frozen=True, kw_only=True):
         """Nothing of it comes from the table inventory."""
         return 0
 
-    def verify(self, t: Table[Any], outcome: Any) -> None:
+    def verify(self, t: Table, outcome: Any) -> None:
         """As much must lie in the pot."""
         Settle.verify(self, t, outcome)
         if t.bank.get(ACCOUNT, 0) < self.winnings:
             raise AssertionError(f"{dollars(self.winnings)} of the pot are not there")
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Pot and layout to the player."""
         t.bank.setdefault(ACCOUNT, 0)
         t.bank.move(ACCOUNT, self.player(t), self.winnings)

@@ -1,10 +1,9 @@
 """Flop poker: the round of play, as rules pages tell it; of the sections no text is at hand."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from pitboss.games.flop_poker.acts import LosePot, WinPot
-from pitboss.games.flop_poker.rules import COMMON, FLOP, OWN, POT, TEXT, THREE_CARD, kind, share, value
+from pitboss.games.flop_poker.rules import COMMON, FLOP, OWN, POT, TEXT, THREE_CARD, Options, kind, share, value
 from pitboss.games.house_poker_family.course import COMMUNITY, Bet, Community, Course, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import EVEN, by_table, limited, lost, side, won
 from pitboss.ranking import HIGH, THREE
@@ -18,7 +17,7 @@ WON, SHARED = TEXT.reading("pot-won"), TEXT.reading("pot-shared")
 BET, DECLINE = "flop", "decline"
 
 
-def results(t: Table[Any], box: int) -> Iterator[Settle]:
+def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Ante and flop by what three own cards and the best two of the flop are, within the limit; then the bonus."""
     if (box, "flop") in t.wagers:
         of = kind(value(t.hands[box], t.hands[COMMUNITY]))
@@ -29,7 +28,7 @@ def results(t: Table[Any], box: int) -> Iterator[Settle]:
     yield from side(t, box, THREE_CARD, THREE.value(t.hands[box]) >> CLASS, RANKING)
 
 
-def pot(t: Table[Any]) -> Script[None]:
+def pot(t: Table) -> Script[None]:
     """The pot to the best hand of all, or shared by those that are equal."""
     hands = {box: value(t.hands[box], t.hands[COMMUNITY]) for box, wager in t.wagers if wager == POT}
     best = max(hands.values())

@@ -7,19 +7,17 @@ are values of `pitboss.ranking`, integers that script, odds and kernel share.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from pitboss.equipment import Card
 from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor
 from pitboss.games.house_poker_family.settling import EVEN
 from pitboss.games.house_poker_family.text import Text
 from pitboss.games.house_poker_family.three_cards import best_named
-from pitboss.money import cents, dollars
+from pitboss.money import dollars
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
-from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Election, elected
+from pitboss.rulebook.election import money_or
 from pitboss.rulebook.pay_table import figures, pay_tables
 from pitboss.table import WagerRule
 from pitboss.table.paying import Paying, Side, offers, wagers
@@ -64,30 +62,14 @@ THREE_CARD = Side(
 MINIMUM = "minimum"
 
 
-def _pot_amount() -> Any:
-    """An amount, or the table's minimum."""
-
-    def read(given: object) -> int:
-        if given in (MINIMUM, 0):
-            return 0
-        got = cents(given)
-        if got <= 0:
-            raise Refusal("it must be more than nothing")
-        return got
-
-    def show(value: int) -> str:
-        return dollars(value) if value else MINIMUM
-
-    says = "pot wager of everybody who plays"
-    return elected(0, Election(says, f"{READINGS}/pot-amount", f"{MINIMUM}, or any amount", read, show))
-
-
 @offers(FLOP, THREE_CARD)
 @dataclass(frozen=True, kw_only=True)
 class Options(HousePokerOptions):
     """What a house may elect at flop poker."""
 
-    pot_amount: int = _pot_amount()
+    pot_amount: int = money_or(
+        MINIMUM, f"{MINIMUM}, or any amount", says="pot wager of everybody who plays", cite=f"{READINGS}/pot-amount"
+    )
 
     @property
     def pot_stake(self) -> int:

@@ -25,7 +25,6 @@ from pitboss.ranking.compiled import four5, four6
 
 FILLED_UP = comb(46, DEALER - 1)
 """Ways to fill the dealer's hand up, given the player's cards and the up card."""
-DEALS = comb(52, HAND) * 47 * FILLED_UP
 
 MOST, LEAST, FOLD = range(3)
 """What is best: the largest raise, the smallest, or none; between them the gain is a straight line."""

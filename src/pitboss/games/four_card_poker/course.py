@@ -1,9 +1,8 @@
 """Four card poker: the round of play, in the order of 19:47-27.6 to 19:47-27.10."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from pitboss.games.four_card_poker.rules import ACES_UP, BONUS, DEALER, HAND, MOST, TEXT, kind, value, wins
+from pitboss.games.four_card_poker.rules import ACES_UP, BONUS, DEALER, HAND, MOST, TEXT, Options, kind, value, wins
 from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import EVEN, bonus, lost, side, won
 from pitboss.ranking import FOUR
@@ -14,7 +13,7 @@ from pitboss.table.settling import Settle
 SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")
 
 
-def results(t: Table[Any], box: int) -> Iterator[Settle]:
+def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Ante and play against the dealer's hand; then the automatic bonus and aces up."""
     hand = value(t.hands[box])
     if (box, "play") in t.wagers:
@@ -27,7 +26,7 @@ def results(t: Table[Any], box: int) -> Iterator[Settle]:
     yield from side(t, box, ACES_UP, kind(hand), RANKING)
 
 
-def positions(t: Table[Any], wager: Wager) -> None:
+def positions(t: Table[Options], wager: Wager) -> None:
     """A player has one position or, where the house lets them, two that are next to each other."""
     others = {box for box, _ in t.wagers if t.seats[box] == wager.player} - {wager.box}
     if wager.amount and others:

@@ -26,7 +26,7 @@ from pitboss.pricing.hands import frequencies
 from pitboss.ranking import FOUR
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import number, numbers
-from pitboss.table import HOUSE, Table
+from pitboss.table import HOUSE, AnyTable, Table
 from pitboss.table.act import Decide
 from pitboss.table.choosing import Seen
 
@@ -139,11 +139,11 @@ def raise_of(
     return 3 if best == 0 else 1 if best == 1 else 0
 
 
-def chooser(options: Options, strategy: str) -> Callable[[Table[Any], Decide], str]:
+def chooser(options: Options, strategy: str) -> Callable[[AnyTable, Decide], str]:
     """How a player of that strategy answers at a table."""
     tables = looked_up(options, strategy)
 
-    def answer(t: Table[Any], act: Decide) -> str:
+    def answer(t: Table, act: Decide) -> str:
         hand, up = t.hands[act.box], number(t.hands[HOUSE][DEALER - 1])
         times = raise_of(value(hand), numbers(hand), up, *tables)
         return f"play {dollars(times * t.wagers[act.box, 'ante'])}" if times else FOLD

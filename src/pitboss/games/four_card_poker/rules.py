@@ -33,7 +33,7 @@ HAND, DEALER = 5, 6
 MOST = 3
 """The largest play wager in antes."""
 
-PAIR, STRAIGHT_FLUSH = FOUR.classes.index("one-pair"), FOUR.classes.index("straight-flush")
+PAIR = FOUR.classes.index("one-pair")
 ACES = 14
 KINDS = ("nothing", "pair-of-aces", *FOUR.classes[2:])
 """What four cards can be on the pay tables; a pair below aces is nothing."""

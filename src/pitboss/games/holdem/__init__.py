@@ -9,6 +9,7 @@ from pitboss.games.poker_room.script.betting import Street
 from pitboss.games.poker_room.script.board_irregularities import BOARD_RULINGS
 from pitboss.games.poker_room.script.button import Board, community_game
 from pitboss.games.poker_room.script.contest import Contest, side
+from pitboss.games.poker_room.state import Room
 from pitboss.ranking import HIGH
 from pitboss.rulebook.election import count
 from pitboss.table import Script, Table
@@ -38,7 +39,7 @@ class Options(ButtonOptions):
     )
 
 
-def hand(t: Table[Options], boxes: list[int]) -> Script[dict[int, int]]:
+def hand(t: Table[Options, Room], boxes: list[int]) -> Script[dict[int, int]]:
     """From the button to the pot, 14.10(c) to (j)."""
     return community_game(
         t,

@@ -48,15 +48,11 @@ class SwapDecks(Act, frozen=True):
     """The deck that the device has shuffled comes into play, and the one just played goes into the device."""
 
     deck: int
+    sentence = "the other deck comes out of the device"
 
     def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """Turn and turn about."""
         t.memory.deck = self.deck
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see."""
-        return "the other deck comes out of the device"
 
 
 class ShuffleOneDeck(Shuffle, frozen=True):
@@ -86,6 +82,8 @@ class DealerCut(OfferCut, frozen=True):
 class PutStub(Act, frozen=True):
     """The cards that were not dealt go face down into the discard rack, and nobody sees them."""
 
+    sentence = "the rest of the deck goes face down into the discard rack"
+
     def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """From the shoe, with any card drawn too many, into the rack."""
         t.rack.put(t.round, "stub", [*t.held, *t.shoe.rest()])
@@ -93,65 +91,44 @@ class PutStub(Act, frozen=True):
         t.held = []
         t.memory.uncounted += 1
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Unseen."""
-        return "the rest of the deck goes face down into the discard rack"
-
 
 class CountStub(Act, frozen=True):
     """The stub is counted face down, to prove that the deck is whole."""
 
     count: int
+    sentence = "the dealer counts the stub: {count} cards"
 
     def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """Count anew from here."""
         t.memory.uncounted = 0
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """How many."""
-        return f"the dealer counts the stub: {row['count']} cards"
-
 
 class CondemnCards(Act, frozen=True):
     """The cards are no good any more: no round begins before new ones have come."""
+
+    sentence = "the deck is not whole and leaves the table"
 
     def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """They are nobody's day's cards."""
         t.cards_of = ""
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see."""
-        return "the deck is not whole and leaves the table"
-
 
 class RemoveShoe(Act, frozen=True):
     """The automated dealing shoe leaves the table; cards come from a manual shoe until it is back."""
+
+    sentence = "the automated shoe leaves the table"
 
     def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """Off the table."""
         t.memory.shoe_removed = True
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see."""
-        return "the automated shoe leaves the table"
-
 
 class RestoreShoe(Act, frozen=True):
     """The automated dealing shoe works again and is back on the table."""
 
-    def by(self, t: Table[HousePokerOptions, Memory]) -> str:
-        """A supervisor's business."""
-        return "casino-supervisor"
+    performed_by = "casino-supervisor"
+    sentence = "the automated shoe is back"
 
     def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
         """In use."""
         t.memory.shoe_removed = False
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see."""
-        return "the automated shoe is back"

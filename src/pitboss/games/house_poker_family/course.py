@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.house_poker_family.text import Text
-from pitboss.table import Order, Script, Table, Wager
+from pitboss.table import AnyTable, Order, Script, Table, Wager
 from pitboss.table.settling import Settle
 
 COMMUNITY = "community"
@@ -110,11 +110,11 @@ class Bet(Choice):
     """
     on: str = "ante"
 
-    def least(self, t: Table[Any], box: int) -> int:
+    def least(self, t: AnyTable, box: int) -> int:
         """The amount, or the least of several; no multiple at all stands for one step."""
         return self.times * t.wagers[box, self.on] or int(t.options.increment)
 
-    def most(self, t: Table[Any], box: int) -> int:
+    def most(self, t: Table, box: int) -> int:
         """The greatest amount where the player names it; nothing where there is one alone."""
         return self.up_to * t.wagers[box, self.on]
 
@@ -123,11 +123,11 @@ class Bet(Choice):
 class ElectedBet(Bet):
     """A further wager of as many antes as the house has elected (`times` of its options)."""
 
-    def least(self, t: Table[Any], box: int) -> int:
+    def least(self, t: AnyTable, box: int) -> int:
         """The least."""
         return int(t.options.times[0] * t.wagers[box, self.on])
 
-    def most(self, t: Table[Any], box: int) -> int:
+    def most(self, t: AnyTable, box: int) -> int:
         """The greatest, where there are several."""
         low, high = t.options.times
         return int(high * t.wagers[box, self.on]) if high > low else 0
@@ -158,12 +158,12 @@ def raises(*times: int, wager: str, on: str = "ante", cite: str = "") -> tuple[B
     return tuple(Bet(word=f"{n}x", wager=wager, times=n, on=on, cite=cite) for n in times)
 
 
-def _nothing(t: Table[Any]) -> Script[None]:
+def _nothing(t: Table) -> Script[None]:
     return
     yield
 
 
-def _everybody(t: Table[Any], box: int) -> bool:
+def _everybody(t: Table, box: int) -> bool:
     return True
 
 
@@ -176,9 +176,9 @@ class Street:
     """Where players say no word: how many of their own cards they lay away, face down."""
     cite: str
     also: tuple[str, ...] = ()
-    before: Callable[[Table[Any]], Script[None]] = _nothing
+    before: Callable[[AnyTable], Script[None]] = _nothing
     """What is settled before anybody is asked."""
-    asked: Callable[[Table[Any], int], bool] = _everybody
+    asked: Callable[[AnyTable, int], bool] = _everybody
     """Who of those still in play is asked."""
     then: tuple[Step, ...] = ()
 
@@ -190,7 +190,7 @@ class Street:
 class Dealer:
     """The dealer's hand is turned up, and the dealer says what it is and whether it qualifies."""
 
-    value: Callable[[Table[Any]], int]
+    value: Callable[[AnyTable], int]
     says: Callable[[int], str]
     qualifies: Callable[[int], bool] | None = None
     cite: str
@@ -198,7 +198,7 @@ class Dealer:
     also: tuple[str, ...] = ()
 
 
-Results = Callable[[Table[Any], int], Iterator[Settle]]
+Results = Callable[[AnyTable, int], Iterator[Settle]]
 """What becomes of the wagers of a box, one act each, in the order in which a box is settled."""
 
 
@@ -218,19 +218,19 @@ class Course:
     dealer: Dealer | None = None
     showdown: Results
     order: Order
-    verify: Callable[[Table[Any], Wager], None] = lambda t, wager: None
+    verify: Callable[[AnyTable, Wager], None] = lambda t, wager: None
     """What the game alone asks of a wager: refuses it, or does nothing."""
     staged: Callable[[Any], bool] = lambda options: False
     """Whether a table deals community cards, each time after a burned one, only when they would be turned."""
     void_after_fold: str = ""
     """The paragraph by which wagers that were collected at a fold go back if all hands turn out void."""
-    called: Callable[[Table[Any]], Script[None]] = _nothing
+    called: Callable[[AnyTable], Script[None]] = _nothing
     """What the dealer does once betting is closed, such as registering progressive wagers."""
-    dealt: Callable[[Table[Any]], Script[None]] = _nothing
+    dealt: Callable[[AnyTable], Script[None]] = _nothing
     """What is settled as soon as the first cards lie there, before anybody is asked."""
-    opened: Callable[[Table[Any], int], tuple[int | str, ...]] = lambda t, box: (box,)
+    opened: Callable[[AnyTable, int], tuple[int | str, ...]] = lambda t, box: (box,)
     """The hands of a box that are turned up when it is settled, where there are discards too."""
-    last: Callable[[Table[Any]], Script[None]] = _nothing
+    last: Callable[[AnyTable], Script[None]] = _nothing
     """What is settled after all else."""
 
     @property

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pitboss.games.house_poker_family.options import HousePokerOptions
 
 
-def way(t: Table[Any, Any]) -> str:
+def way(t: Table[HousePokerOptions, Any]) -> str:
     """How this round is dealt: as elected, or from a manual shoe while the automated one is off the table."""
     removed = t.options.dealing == AUTOMATED_SHOE and t.memory.shoe_removed
     return MANUAL_SHOE if removed else str(t.options.dealing)

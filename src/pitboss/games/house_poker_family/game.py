@@ -54,7 +54,7 @@ def reads(course: Course, ranking: High | None, options: Any, of: int | str, lyi
     return ranking.says(ranking.value(cards))
 
 
-def costs(course: Course, t: Table[Any], act: Decide) -> dict[str, int]:
+def costs(course: Course, t: Table[HousePokerOptions, Memory], act: Decide) -> dict[str, int]:
     """What each further wager of the street comes to."""
     may = [street.may for street in course.streets if street.cite == act.cite] or [s.may for s in course.streets]
     bets = {bet.word: bet for choices in may for bet in choices if isinstance(bet, Bet) and not bet.up_to}

@@ -6,30 +6,33 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pitboss.games.house_poker_family.acts import CondemnCards, CountStub, PutStub, RemoveShoe
+from pitboss.games.house_poker_family.acts import CondemnCards, CountStub, Memory, PutStub, RemoveShoe
 from pitboss.games.house_poker_family.course import COMMUNITY, OWN, Community, Course
 from pitboss.games.house_poker_family.dealing import void_hand, way
-from pitboss.games.house_poker_family.options import DEVICE
 from pitboss.games.house_poker_family.shoe import recut
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, Text
-from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
+from pitboss.table import AGAIN, HOUSE, AnyTable, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
 from pitboss.table.choosing import Pick
-from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, from_the_shoe, held_as_next
+from pitboss.table.irregular import (
+    ABSENT,
+    OUT_OF_LIMITS,
+    Ruled,
+    Rules,
+    done,
+    drawn_in_error,
+    from_the_shoe,
+    shuffler_jam,
+    voids,
+)
 from pitboss.table.procedures import FILL
-from pitboss.table.shuffling import DeviceJam, LoadShoe, Shuffle
+from pitboss.table.shuffling import LoadShoe
 
 if TYPE_CHECKING:
     from pitboss.games.house_poker_family.options import HousePokerOptions
 
 SPARE = 5
 """Cards dealt too many that are ruled on in one round; the deck has more than these and all hands."""
-
-
-def exposed(cite: str, what: str, t: Table[HousePokerOptions], act: Act, incident: Incident) -> Rules:
-    """All hands are void."""
-    raise RoundVoid(cite, f"a {what} was seen too early")
-    yield
 
 
 def face_up(text: Text, t: Table[HousePokerOptions], act: Act, incident: Incident) -> Rules:
@@ -41,12 +44,6 @@ def face_up(text: Text, t: Table[HousePokerOptions], act: Act, incident: Inciden
     return AGAIN
 
 
-def not_dealt(t: Table[HousePokerOptions], act: Deal, incident: Incident) -> Rules:
-    """The hand stays short; the script sees to it after the deal."""
-    return None
-    yield
-
-
 def dealt_twice(text: Text, t: Table[HousePokerOptions], act: Deal, incident: Incident) -> Rules:
     """The hand gets one card too many; the script sees to it after the deal."""
     cite = text.wrong_count if isinstance(act.to, int) and act.to != HOUSE else text.dealer_misdealt
@@ -56,7 +53,7 @@ def dealt_twice(text: Text, t: Table[HousePokerOptions], act: Deal, incident: In
     return AGAIN
 
 
-def wrong_discard(text: Text, t: Table[HousePokerOptions], act: Pick, incident: Incident) -> Rules:
+def wrong_discard(text: Text, t: Table[HousePokerOptions, Memory], act: Pick, incident: Incident) -> Rules:
     """The hand is void, and its player is asked no more."""
     yield from void_hand(text, t, act.box, text.wrong_discard)
     return None
@@ -75,30 +72,44 @@ def _laid_away(course: Course) -> Iterator[Ruling]:
         )
 
 
-def shuffler_jam(text: Text, t: Table[HousePokerOptions], act: Shuffle, incident: Incident) -> Rules:
-    """The device leaves the table and the cards are shuffled by hand."""
-    yield DeviceJam(cite=text.shuffler_jam)
-    yield Deed(what="remove", words="the shuffling device from the table", cite=text.device_removed)
-    return (yield type(act)(method="manual", cite=text.shuffler_jam))
+def cut_again(text: Text) -> Ruling:
+    """Before any card is dealt the supervisor may have the deck cut once more."""
+    return Ruling(
+        kind="recut",
+        cite=text.recut,
+        says="A supervisor who finds the cut improper has the deck cut again before any card is dealt.",
+        at=(LoadShoe,),
+        script=partial(recut, text),
+        when=lambda t, act: act.cite == text.cut,
+        by=("casino-supervisor",),
+    )
 
 
-def shoe_jam(text: Text, t: Table[HousePokerOptions], act: Deal, incident: Incident) -> Rules:
-    """The round is void; the shoe leaves the table before cards are dealt in another way."""
-    yield Deed(what="remove", words="all cards from the automated shoe", cite=text.shoe_jam)
-    yield RemoveShoe(cite=text.device_removed)
-    raise RoundVoid(text.shoe_jam, "the automated shoe did not deal the round out")
+def jams(text: Text, in_the_deal: Callable[[AnyTable, Any], bool]) -> tuple[Ruling, Ruling]:
+    """A device or an automated shoe that fails leaves the table; a round that is not dealt out is void."""
+    emptied = Deed(what="remove", words="all cards from the automated shoe", cite=text.shoe_jam)
+    why = "the automated shoe did not deal the round out"
+    return (
+        shuffler_jam(
+            text.shuffler_jam,
+            "A device that jams, stops or does not finish is removed, and the cards are shuffled anew.",
+            removed=text.device_removed,
+            device="the shuffling device",
+        ),
+        Ruling(
+            kind="shoe-jam",
+            cite=text.shoe_jam,
+            says="A round that the automated shoe does not deal out is void; all cards are taken out and reshuffled.",
+            at=(Deal,),
+            script=voids(text.shoe_jam, why, emptied, RemoveShoe(cite=text.device_removed)),
+            when=lambda t, act: way(t) == AUTOMATED_SHOE and in_the_deal(t, act),
+        ),
+    )
 
 
-def stub_misdeal(text: Text, t: Table[HousePokerOptions], act: CountStub, incident: Incident) -> Rules:
-    """The count is wrong because a hand was misdealt: all hands are void."""
-    raise RoundVoid(text.stub_misdeal, "the count of the stub showed a misdealt hand")
-    yield
-
-
-def stub_wrong(text: Text, t: Table[HousePokerOptions], act: CountStub, incident: Incident) -> Rules:
+def deck_is_wrong(text: Text) -> Ruled:
     """The deal was right and the deck is not: all hands are void and the cards leave the table."""
-    yield CondemnCards(cite=text.stub_wrong)
-    raise RoundVoid(text.stub_wrong, "the deck is not whole")
+    return voids(text.stub_wrong, "the deck is not whole", CondemnCards(cite=text.stub_wrong))
 
 
 def _in_the_deal(t: Table[HousePokerOptions], act: Deal) -> bool:
@@ -112,7 +123,7 @@ def _hole_card_lies(course: Course, t: Table[HousePokerOptions], act: Act) -> bo
     return held > course.open_first and not (decided and chosen < course.size("dealer"))
 
 
-def _to_be_seen(course: Course, t: Table[Any], act: Act) -> bool:
+def _to_be_seen(course: Course, t: Table, act: Act) -> bool:
     """Whether community cards lie face down or, where all come face up, whether one is still to come at a choice."""
     steps = course.at(t.options)
     if any(isinstance(step, Community) and step.up < step.cards for step in steps):
@@ -147,7 +158,7 @@ def _seen_too_early(course: Course) -> Iterator[Ruling]:
                 cite=cite,
                 says=says,
                 at=(Deal, Burn, PutStub, Decide),
-                script=partial(exposed, cite, what),
+                script=voids(cite, f"a {what} was seen too early"),
                 when=when,
             )
 
@@ -171,20 +182,8 @@ def rulings(course: Course) -> tuple[Ruling, ...]:
     """What the games rule, in words that fit what is dealt."""
     text = course.text
     few, many = _wrong_count(course)
-
-    def under(script: Callable[..., Rules]) -> Callable[[Table[HousePokerOptions], Any, Incident], Rules]:
-        return partial(script, text)
-
     return (
-        Ruling(
-            kind="recut",
-            cite=text.recut,
-            says="A supervisor who finds the cut improper has the deck cut again before any card is dealt.",
-            at=(LoadShoe,),
-            script=under(recut),
-            when=lambda t, act: act.cite == text.cut,
-            by=("casino-supervisor",),
-        ),
+        cut_again(text),
         *_seen_too_early(course),
         Ruling(
             kind="face-up-in-shoe",
@@ -192,26 +191,18 @@ def rulings(course: Course) -> tuple[Ruling, ...]:
             says="The card goes unused into the discard rack; a second one in the deal voids all hands and the cards "
             "are reshuffled.",
             at=(Deal, Burn),
-            script=under(face_up),
+            script=partial(face_up, text),
             when=from_the_shoe,
             needs_card=True,
         ),
-        Ruling(
-            kind="drawn-in-error",
-            cite=text.drawn_in_error,
-            says="A card drawn by mistake whose face nobody saw is used as the next card.",
-            at=(Deal, Burn, PutStub),
-            script=held_as_next(text.drawn_in_error),
-            unseen=True,
-            when=lambda t, act: not t.held,
-            needs_card=True,
-        ),
+        drawn_in_error(text.drawn_in_error, (Deal, Burn, PutStub), lambda t, act: not t.held),
         Ruling(
             kind="not-dealt",
             cite=text.wrong_count,
             says=few,
             at=(Deal,),
-            script=not_dealt,
+            # The hand stays short; the script sees to it after the deal.
+            script=done(then=None),
             when=_in_the_deal,
         ),
         Ruling(
@@ -219,39 +210,24 @@ def rulings(course: Course) -> tuple[Ruling, ...]:
             cite=text.wrong_count,
             says=many,
             at=(Deal,),
-            script=under(dealt_twice),
+            script=partial(dealt_twice, text),
             when=lambda t, act: act.deal == "original" and t.incidents["dealt-twice"] < SPARE,
         ),
         *_laid_away(course),
-        Ruling(
-            kind="shuffler-jam",
-            cite=text.shuffler_jam,
-            says="A device that jams, stops or does not finish is removed, and the cards are shuffled anew.",
-            at=(Shuffle,),
-            script=under(shuffler_jam),
-            when=lambda t, act: act.method == DEVICE,
-        ),
-        Ruling(
-            kind="shoe-jam",
-            cite=text.shoe_jam,
-            says="A round that the automated shoe does not deal out is void; all cards are taken out and reshuffled.",
-            at=(Deal,),
-            script=under(shoe_jam),
-            when=lambda t, act: way(t) == AUTOMATED_SHOE and act.deal == "original",
-        ),
+        *jams(text, _in_the_deal),
         Ruling(
             kind="stub-misdeal",
             cite=text.stub_misdeal,
             says="If the stub counts wrong and a hand was misdealt, all hands are void.",
             at=(CountStub,),
-            script=under(stub_misdeal),
+            script=voids(text.stub_misdeal, "the count of the stub showed a misdealt hand"),
         ),
         Ruling(
             kind="stub-wrong",
             cite=text.stub_wrong,
             says="If the stub counts wrong and the deal was right, all hands are void and the deck leaves the table.",
             at=(CountStub,),
-            script=under(stub_wrong),
+            script=deck_is_wrong(text),
         ),
         OUT_OF_LIMITS,
         ABSENT,

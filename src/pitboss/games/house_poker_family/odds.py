@@ -26,7 +26,7 @@ def verify(game: str, strategy: str, named: tuple[str, ...]) -> None:
         raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, named)}, or a .toml file")
 
 
-def shown(t: Table[Any] | Seen) -> list[Card]:
+def shown(t: Table | Seen) -> list[Card]:
     """The community cards that lie open by now, in their order."""
     if isinstance(t, Seen):
         return t.hands.get(COMMUNITY, [])

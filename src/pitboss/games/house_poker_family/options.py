@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE, SHARED
-from pitboss.money import Odds, cents, dollars
+from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Election, choice, count, elected, supplied
+from pitboss.rulebook.election import Election, choice, count, money_or, supplied
 from pitboss.table.paying import NONE, Offering
 
 MANUAL, DEVICE = "manual", "device"
@@ -46,14 +46,6 @@ class HousePokerOptions(Offering):
             wrong.append(Violation("dealing", why, f"{SHARED}/{HAND}"))
         return wrong
 
-    def unpayable(self, steps: int, **odds: Odds) -> list[Violation]:
-        """Odds that cannot be paid exactly on every multiple of so many cents."""
-        return [
-            Violation(name, f"{pays} cannot be paid to the cent on steps of {dollars(steps)}", "house:increments")
-            for name, pays in odds.items()
-            if steps * pays.win % pays.stake
-        ]
-
 
 MOST_TIMES = 10
 """Antes that a later wager may be at the most, where only the house can say."""
@@ -88,40 +80,14 @@ def in_antes(antes: str | None) -> str:
     return "as large as the ante" if antes == "1" else f"{antes} times the ante"
 
 
-FLOOR = 0
-"""Stands for the least payout limit that the law allows."""
-
-
 def payout_limit(*, says: str, cite: str, notice: str | None = None) -> Any:
     """The most that a wager can win: an amount, or the least that the law allows."""
-
-    def read(given: object) -> int:
-        if given in ("floor", FLOOR):
-            return FLOOR
-        got = cents(given)
-        if got <= 0:
-            raise Refusal("it must be more than nothing")
-        return got
-
-    def show(value: int) -> str:
-        return dollars(value) if value else "floor"
-
-    return elected(FLOOR, Election(says, cite, "floor, or any amount above it", read, show, notice))
+    return money_or("floor", "floor, or any amount above it", says=says, cite=cite, notice=notice)
 
 
 def house_limit(*, says: str, cite: str) -> Any:
     """The most that a hand can win where no least limit is known: none, unless the house sets one."""
-
-    def read(given: object) -> int:
-        got = 0 if given in (NONE, 0) else cents(given)
-        if got == 0 and given not in (NONE, 0):
-            raise Refusal("it must be more than nothing")
-        return got
-
-    def show(value: int) -> str:
-        return dollars(value) if value else NONE
-
-    return elected(0, Election(says, cite, f"{NONE}, or any amount", read, show))
+    return money_or(NONE, f"{NONE}, or any amount", says=says, cite=cite)
 
 
 def limit_floor(least: int, *at_minimum: tuple[int, Odds]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment import RANKS, packed, unpacked
+from pitboss.games.house_poker_family.acts import Memory
 from pitboss.games.house_poker_family.course import DISCARD, Back, Bet, Course, Fold, Street
 from pitboss.games.house_poker_family.dealing import Dealt, cards_come, way
 from pitboss.games.house_poker_family.settling import settle
@@ -29,7 +30,7 @@ Folded = list[tuple[int, str, int]]
 """Wagers that were collected at a fold: box, wager, stake."""
 
 
-def round_of_play(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
+def round_of_play(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """One round: wagers, cards, choices street by street, the dealer's hand if there is one, settlement."""
     ready(course.text, t)
     folded: Folded = []
@@ -74,7 +75,7 @@ def ready(text: Text, t: Table[HousePokerOptions]) -> None:
         raise Refusal("nobody sits at the table", "house:seating")
 
 
-def take_wagers(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
+def take_wagers(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """Wagers by those who sit, until the dealer calls."""
     text = course.text
     act = Betting(
@@ -88,7 +89,7 @@ def take_wagers(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
         pass
 
 
-def verify_wager(course: Course, t: Table[HousePokerOptions], act: Betting, wager: Wager) -> None:
+def verify_wager(course: Course, t: Table[HousePokerOptions, Memory], act: Betting, wager: Wager) -> None:
     """No wager that needs another is made without it or left alone, and one of fixed size has that size."""
     rules = t.game.wagers
     alone = {side.name: side for side in t.options.paying if isinstance(side, Side) and side.alone}
@@ -108,7 +109,7 @@ def verify_wager(course: Course, t: Table[HousePokerOptions], act: Betting, wage
     course.verify(t, wager)
 
 
-def choices(course: Course, street: Street, t: Table[HousePokerOptions], folded: Folded) -> Script[list[int]]:
+def choices(course: Course, street: Street, t: Table[HousePokerOptions, Memory], folded: Folded) -> Script[list[int]]:
     """Each box that plays, in turn from the dealer's left; then what was given up or taken back leaves the layout."""
     given_up: list[tuple[int, Fold]] = []
     back: list[tuple[int, Back]] = []
@@ -144,7 +145,7 @@ def choices(course: Course, street: Street, t: Table[HousePokerOptions], folded:
     return [box for box, _ in given_up]
 
 
-def lay_away(street: Street, t: Table[HousePokerOptions], box: int) -> Script[None]:
+def lay_away(street: Street, t: Table[HousePokerOptions, Memory], box: int) -> Script[None]:
     """Some of a player's cards go to the discards, face down; silence lays the lowest away."""
     usual = sorted(t.hands[box], key=lambda card: (RANKS.index(card[0]), card[1]))[: street.lays]
     chosen = yield Pick(
@@ -169,7 +170,7 @@ def discards(box: int) -> str:
     return part_of(box, "discards")
 
 
-def _question(street: Street, t: Table[HousePokerOptions], box: int, may: Iterable[Any]) -> Decide:
+def _question(street: Street, t: Table[HousePokerOptions, Memory], box: int, may: Iterable[Any]) -> Decide:
     words = tuple(choice.word for choice in may)
     for bet in may:
         if isinstance(bet, Bet) and (most := bet.most(t, box)):
@@ -184,7 +185,7 @@ def _question(street: Street, t: Table[HousePokerOptions], box: int, may: Iterab
     return Decide(box=box, choices=words, cite=street.cite, also=street.also)
 
 
-def fold(t: Table[HousePokerOptions], box: int, choice: Fold, cite: str, folded: Folded) -> Script[None]:
+def fold(t: Table[HousePokerOptions, Memory], box: int, choice: Fold, cite: str, folded: Folded) -> Script[None]:
     """What the fold costs is collected, and the cards too unless another wager waits for them."""
     for wager, paragraph in choice.lost(t.options).items():
         if stake := t.wagers.get((box, wager)):
@@ -194,7 +195,7 @@ def fold(t: Table[HousePokerOptions], box: int, choice: Fold, cite: str, folded:
         yield Collect(boxes=(box,), cite=cite)
 
 
-def reveal(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
+def reveal(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """The dealer's hand, what it makes, and whether it qualifies."""
     dealer = course.dealer
     if dealer is None:
@@ -207,7 +208,7 @@ def reveal(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
     yield Deed(what="announce", words=words, cite=dealer.announced or dealer.cite, also=dealer.also)
 
 
-def end_round(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
+def end_round(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """All hands go into the rack one by one, so that each can be rebuilt; then the deck is shuffled again."""
     if t.hands:
         hands = tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of))))

@@ -163,7 +163,7 @@ class Progressive(Side):
 
     # The script.
 
-    def register(self, t: Table[Any]) -> Script[None]:
+    def register(self, t: Table[Any, Memory]) -> Script[None]:
         """Acceptors are locked, lights and chips compared, and each stake brings the meter up."""
         boxes = t.clockwise(self.name)
         if not boxes:
@@ -173,12 +173,12 @@ class Progressive(Side):
         meter = (t.memory.meter or t.options.progressive_start) + len(boxes) * self.share(t.options)
         yield RegisterProgressive(registered=len(boxes), meter=meter, reset=t.memory.reset, cite=self.rate.cite)
 
-    def lost(self, t: Table[Any], box: int, of: int) -> Iterator[Take]:
+    def lost(self, t: Table[Any, Memory], box: int, of: int) -> Iterator[Take]:
         """A hand that has no row wins nothing."""
         if (box, self.name) in t.wagers and not self.prize(t.options, of, t.memory.meter):
             yield Take(box=box, wager=self.name, stake=self.stake, cite=self.floor.cite)
 
-    def pay_winners(self, t: Table[Any], of: Mapping[int, int]) -> Script[None]:
+    def pay_winners(self, t: Table[Any, Memory], of: Mapping[int, int]) -> Script[None]:
         """From the dealer's right, whatever else became of the hand, each by the meter as it stands at the turn."""
         boxes = [*reversed(t.clockwise(self.name))]
         sharing = [box for box in boxes if self.whole(of[box])]
@@ -201,7 +201,7 @@ class Progressive(Side):
                 # A house may pay all of it with a lesser hand too, and then it starts again.
                 yield ResetMeter(meter=t.options.progressive_reset, cite=self.rate.cite)
 
-    def _pay(self, t: Table[Any], box: int, payout: int, *, from_meter: bool) -> Script[None]:
+    def _pay(self, t: Table, box: int, payout: int, *, from_meter: bool) -> Script[None]:
         """Hand, light and supervisor first; what the meter owes is paid with papers."""
         yield from validated(box, *self.checked, also=self.checking_also)
         if from_meter:

@@ -9,7 +9,7 @@ from pitboss.games.keno.irregularities import RULINGS
 from pitboss.games.keno.options import Options
 from pitboss.games.keno.rules import RULES, open_wagers, verify_ticket
 from pitboss.table import Game, Order
-from pitboss.table.procedures import COMMON, change_dealer
+from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
     name="keno",
@@ -19,12 +19,8 @@ GAME = Game(
     options=Options,
     wagers=RULES,
     rulings=RULINGS,
-    procedures={
-        **{name: order for name, order in COMMON.items() if name != "clear-device"},
-        **round.PROCEDURES,
-        "change-dealer": change_dealer("house:seating", burns=False),
-    },
-    next_procedure=round.next_procedure,
+    procedures=without_cards(round.PROCEDURES),
+    next_procedure=next_without_cards("check-system"),
     paragraphs=dict.fromkeys(("handling", "closed", "choice"), "house:keno/ticket")
     | {"cash": "house:keno/payment", "other": "house:keno/wagers"},
     alterable=True,

@@ -116,6 +116,7 @@ class BeginDay(Act, frozen=True):
     """The games of a gaming day are counted from 1."""
 
     day: str
+    sentence = "the system begins {day}"
 
     def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Days are counted too, for the life of tickets."""
@@ -124,40 +125,27 @@ class BeginDay(Act, frozen=True):
             room.day, room.race = self.day, 0
             room.days += 1
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """The day."""
-        return f"the system begins {row['day']}"
-
 
 class StampTime(Act, frozen=True):
     """The system's clock is set; tickets bear its time."""
 
     time: str
+    sentence = "the system's clock shows {time}"
 
     def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Note it."""
         t.memory.time = self.time
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What it shows."""
-        return f"the system's clock shows {row['time']}"
 
 
 class OpenGame(Act, frozen=True):
     """A game is open for tickets, under the next number of the gaming day."""
 
     game: int
+    sentence = "game {game} is open"
 
     def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Note its number."""
         t.memory.race = self.game
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Its number."""
-        return f"game {row['game']} is open"
 
 
 class Selling(Betting, frozen=True):
@@ -189,10 +177,7 @@ class IssueTicket(Act, frozen=True):
     day: str
     time: str = ""
     picked: tuple[int, ...] = ()
-
-    def by(self, t: Table[Options, Memory]) -> str:
-        """The writer."""
-        return "writer"
+    performed_by = "writer"
 
     def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """The system keeps it."""
@@ -217,19 +202,12 @@ class VoidTicket(Act, frozen=True):
     """A ticket is voided before the draw, and a void slip printed."""
 
     number: int
-
-    def by(self, t: Table[Options, Memory]) -> str:
-        """The writer."""
-        return "writer"
+    performed_by = "writer"
+    sentence = "ticket {number} is void: the system prints a void slip"
 
     def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """It is out no longer."""
         t.memory.finish(self.number, "voided")
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """The slip."""
-        return f"ticket {row['number']} is void: the system prints a void slip"
 
 
 class GradeTickets(Act, frozen=True):
@@ -265,17 +243,14 @@ class GradeTickets(Act, frozen=True):
 class FailRace(Act, frozen=True):
     """A race that cannot be finished counts for nobody; its tickets run in the others."""
 
+    sentence = "the race does not count: its wagers go back"
+
     def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Each has one race less to run in."""
         for number, one in t.memory.running():
             one.left -= 1
             if not one.left and not one.owed:
                 t.memory.finish(number, "paid" if one.paid else "refunded")
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Nobody wins or loses."""
-        return "the race does not count: its wagers go back"
 
 
 class PayTicket(PayProgressive, frozen=True, kw_only=True):
@@ -286,14 +261,11 @@ class PayTicket(PayProgressive, frozen=True, kw_only=True):
     """Whether it was presented, and is done with."""
     undecided: int = 0
     """What stays on the ticket for other races."""
+    performed_by = "cashier"
 
     def left(self) -> int:
         """For other races."""
         return self.undecided
-
-    def by(self, t: Table[Options, Memory]) -> str:
-        """The cashier."""
-        return "cashier"
 
     def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Money to the patron; a ticket that was presented is redeemed."""
@@ -339,10 +311,7 @@ class ExpireTicket(LoseRace, frozen=True, kw_only=True):
     """A winning ticket that nobody presented in its time is paid no more."""
 
     number: int
-
-    def by(self, t: Table[Options, Memory]) -> str:
-        """The cashier."""
-        return "cashier"
+    performed_by = "cashier"
 
     def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """What lies on it goes to the house."""

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from pitboss.games.keno.options import Options
 
 OPENING, DRAW, GRADING, CASHING = "house:keno/opening", "house:keno/draw", "house:keno/grading", "house:keno/cashing"
-TICKET, VOIDING, FAULT, LIFE = "house:keno/ticket", "house:keno/void", "house:keno/malfunction", "house:keno/life"
+TICKET, VOIDING, LIFE = "house:keno/ticket", "house:keno/void", "house:keno/life"
 CORRUPTION = "house:keno/corruption"
 
 
@@ -220,13 +220,6 @@ def cash(t: Table[Options, Memory], ticket: int) -> Script[None]:
 def close(t: Table[Options, Memory]) -> Script[None]:
     """The day's totals of tickets and winners are taken from the system."""
     yield from lock(t, "the keno booth", "house:keno/closing")
-
-
-def next_procedure(t: Table[Options, Memory]) -> str:
-    """What comes next in a lounge that is left to itself."""
-    if t.status == "closed":
-        return "open"
-    return "check-system" if t.cards_of != t.day else "round"
 
 
 PROCEDURES = {

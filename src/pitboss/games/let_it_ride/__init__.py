@@ -13,4 +13,5 @@ GAME = house_poker(
     wagers=WAGERS,
     inscriptions=inscriptions,
     package=__name__,
+    plain={"take-back/let-it-ride": "Take a wager back, or let it ride?", "take-back": "take it back"},
 )

@@ -1,7 +1,6 @@
 """Let it ride: the round of play, in the order of the titles of 19:47-18.6 to 19:47-18.10."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from pitboss.games.house_poker_family.course import (
     COMMUNITY,
@@ -14,7 +13,7 @@ from pitboss.games.house_poker_family.course import (
     Turn,
 )
 from pitboss.games.house_poker_family.settling import by_table, limited, side
-from pitboss.games.let_it_ride.rules import BONUS, COMMON, MAIN, OWN, PAYS, TEXT, THREE_CARD, kind
+from pitboss.games.let_it_ride.rules import BONUS, COMMON, MAIN, OWN, PAYS, TEXT, THREE_CARD, Options, kind
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.table import Order, Table
@@ -24,7 +23,7 @@ SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")
 TAKE_BACK, RIDE = "take-back", "let-it-ride"
 
 
-def results(t: Table[Any], box: int) -> Iterator[Settle]:
+def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Every main wager that is left by the one table, within the limit; then the bonus wagers by theirs."""
     of = kind(HIGH.value([*t.hands[box], *t.hands[COMMUNITY]]))
     left = [wager for wager in MAIN if (box, wager) in t.wagers]

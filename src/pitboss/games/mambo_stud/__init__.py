@@ -15,6 +15,7 @@ from pitboss.games.poker_room.script.frame import begin_stud, community, deal
 from pitboss.games.poker_room.script.irregularities import STUD_RULINGS
 from pitboss.games.poker_room.script.showdown import showdown
 from pitboss.games.poker_room.script.stud import forced_bet, lowest_opens, next_card
+from pitboss.games.poker_room.state import Room
 from pitboss.ranking import SIX_OR_BETTER, THREE, THREE_LOW
 from pitboss.rulebook.election import choice, count
 from pitboss.table import Script, Table
@@ -66,7 +67,7 @@ class Options(StudOptions):
     )
 
 
-def hand(t: Table[Options], boxes: list[int]) -> Script[None]:
+def hand(t: Table[Options, Room], boxes: list[int]) -> Script[None]:
     """From the ante to the pot."""
     yield from begin_stud(t, boxes, "19:47-14.13A(b)")
     yield from deal(t, "du", "19:47-14.13A(c)")
@@ -83,7 +84,7 @@ def hand(t: Table[Options], boxes: list[int]) -> Script[None]:
     yield from showdown(t, t.options.form.contest, last or first)
 
 
-def highest_up(t: Table[Options]) -> int:
+def highest_up(t: Table[Options, Room]) -> int:
     """Who begins: the highest first up-card, and of equal ones the highest suit."""
     return max(live(t), key=lambda box: _up(t.hands[box][DOWN]))
 

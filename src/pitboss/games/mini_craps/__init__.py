@@ -6,10 +6,11 @@ from pitboss.games.craps_family.conditions import conditions
 from pitboss.games.craps_family.felt import PLAIN, layout
 from pitboss.games.craps_family.irregularities import rulings
 from pitboss.games.craps_family.layout import LAYOUT, open_wagers
-from pitboss.games.craps_family.table import PARAGRAPHS, PROCEDURES, next_procedure
+from pitboss.games.craps_family.table import PARAGRAPHS, PROCEDURES
 from pitboss.games.craps_family.wagers import WAGERS
 from pitboss.games.mini_craps.rules import Options
 from pitboss.table import Game, Order
+from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
     name="mini-craps",
@@ -19,8 +20,8 @@ GAME = Game(
     options=Options,
     wagers=WAGERS,
     rulings=rulings("dealer"),
-    procedures=PROCEDURES,
-    next_procedure=next_procedure,
+    procedures=without_cards(PROCEDURES),
+    next_procedure=next_without_cards("change-dice"),
     paragraphs=PARAGRAPHS,
     choices=("accept", "refuse"),
     silence=("refuse",),

@@ -7,7 +7,7 @@ from pitboss.games.mini_dice.round import RULINGS, layout
 from pitboss.games.mini_dice.rules import CHANCES, Options, verify_payable
 from pitboss.games.mini_dice.shaker import ACCEPT, REFUSE, Memory
 from pitboss.table import Game, Order
-from pitboss.table.procedures import COMMON, change_dealer
+from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
     name="mini-dice",
@@ -17,15 +17,16 @@ GAME = Game(
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,
-    procedures={
-        **{name: order for name, order in COMMON.items() if name != "clear-device"},
-        **round.PROCEDURES,
-        "change-dealer": change_dealer("house:seating", burns=False),
-    },
-    next_procedure=round.next_procedure,
+    procedures=without_cards(round.PROCEDURES),
+    next_procedure=next_without_cards("change-dice"),
     paragraphs=dict.fromkeys(("cash", "handling", "closed"), "house:mini-dice/betting")
     | {"other": "house:mini-dice/wagers", "choice": "house:mini-dice/offering"},
     choices=(ACCEPT, REFUSE),
+    plain={
+        "accept/refuse": "The shaker is offered to you. Will you shake the dice?",
+        "accept": "yes, I'll shake",
+        "refuse": "no, pass it on",
+    },
     silence=(REFUSE,),
     alterable=True,
     verify_more=verify_payable,

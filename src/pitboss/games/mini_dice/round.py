@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.equipment.dice import DICE, faces
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, void_results
-from pitboss.games.device_family.play import LAYOUT, NO_RESULT, ready, settle
+from pitboss.games.device_family.play import LAYOUT, NO_RESULT, filled_again, inspected_and_opened, ready, settle
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.mini_dice.rules import CHANCES, DEALER, Options
 from pitboss.games.mini_dice.shaker import CITE, PASS, Memory, PassShaker, TakeBets, someone_shakes
@@ -19,7 +19,6 @@ from pitboss.table.calling import Call
 from pitboss.table.chance import Draw
 from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules
 from pitboss.table.layout import Area, Arrangement, Layout, Place, row
-from pitboss.table.people import SetStatus
 from pitboss.table.procedures import FILL, FLOOR
 
 OPENING = "house:mini-dice/opening"
@@ -27,10 +26,7 @@ OPENING = "house:mini-dice/opening"
 
 def open_table(t: Table[Options, Memory]) -> Script[None]:
     """Two dice are inspected, put into the shaker before the dealer's eyes, and sealed in it."""
-    if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", OPENING)
-    yield from fill_shaker(t)
-    yield SetStatus(status="open", cite=OPENING)
+    yield from inspected_and_opened(t, fill_shaker(t), OPENING)
 
 
 def fill_shaker(t: Table[Options, Memory]) -> Script[None]:
@@ -41,10 +37,7 @@ def fill_shaker(t: Table[Options, Memory]) -> Script[None]:
 
 def change_dice(t: Table[Options, Memory]) -> Script[None]:
     """At the end of a gaming day the shaker is looked at and filled again."""
-    if t.status == "closed":
-        raise Refusal("the table is closed: open it, and the shaker is filled", OPENING)
-    yield Deed(what="inspect", words="the shaker that was in use", actor="pit-boss", cite="house:mini-dice/end-of-day")
-    yield from fill_shaker(t)
+    yield from filled_again(t, fill_shaker(t), OPENING, "house:mini-dice/end-of-day")
 
 
 def round_of_play(t: Table[Options, Memory]) -> Script[None]:
@@ -80,13 +73,6 @@ def close(t: Table[Options, Memory]) -> Script[None]:
     if t.wagers:
         raise Refusal("wagers stand on the layout: they are decided or taken down first", "house:mini-dice/removal")
     yield from lock(t, "the filled shaker in the storage area", "house:mini-dice/shaker")
-
-
-def next_procedure(t: Table[Options, Memory]) -> str:
-    """What comes next at a table that is left to itself."""
-    if t.status == "closed":
-        return "open"
-    return "change-dice" if t.cards_of != t.day else "round"
 
 
 PROCEDURES = {

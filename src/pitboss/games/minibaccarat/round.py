@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from pitboss.equipment import packed
+from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER
 from pitboss.games.baccarat_family.hand import Third, announce_count, end_of_hand, face_up, result, third_cards
 from pitboss.games.baccarat_family.settle import settle
@@ -23,7 +24,7 @@ BETTING = Betting(
 )
 
 
-def round_of_play(t: Table[Options]) -> Script[None]:
+def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """One hand for the Player and one for the Banker."""
     ready(TEXT, t)
     try:
@@ -49,14 +50,14 @@ def four_cards(face: str, option: str) -> Script[None]:
         yield Deal(to=hand, face=face, cite=TEXT.first_four, also=also)
 
 
-def dealt_face_up(t: Table[Options]) -> Script[None]:
+def dealt_face_up(t: Table[Options, Memory]) -> Script[None]:
     """Every card is turned up as it comes (7.7(c)1)."""
     yield from four_cards("up", "19:47-7.7(c)1")
     yield announce_count(TEXT, t, PLAYER)
     yield announce_count(TEXT, t, BANKER)
 
 
-def dealt_face_down(t: Table[Options]) -> Script[None]:
+def dealt_face_down(t: Table[Options, Memory]) -> Script[None]:
     """The Banker's cards wait under the shoe until the Player's Hand is called (7.7(c)2)."""
     yield from four_cards("down", "19:47-7.7(c)2")
     # The text does not say who turns the Player's cards: the dealer, when calling the count.
@@ -66,7 +67,7 @@ def dealt_face_down(t: Table[Options]) -> Script[None]:
     yield announce_count(TEXT, t, BANKER)
 
 
-def dealt_and_handed(t: Table[Options]) -> Script[None]:
+def dealt_and_handed(t: Table[Options, Memory]) -> Script[None]:
     """The highest bettor on a hand looks at it first and gives it back face up (7.7(c)3)."""
     yield from four_cards("down", "19:47-7.7(c)3")
     yield Deed(what="tuck", words="the Banker's Hand under the shoe", cite="19:47-7.7(c)3")
@@ -75,7 +76,7 @@ def dealt_and_handed(t: Table[Options]) -> Script[None]:
         yield announce_count(TEXT, t, hand)
 
 
-def handed_third(t: Table[Options], act: Deal) -> Script[None]:
+def handed_third(t: Table[Options, Memory], act: Deal) -> Script[None]:
     """A third card goes face down to the player who had the hand (7.7(c)3iii, iv)."""
     hand = PLAYER if act.to == PLAYER else BANKER
     option = "19:47-7.7(c)3iii" if hand == PLAYER else "19:47-7.7(c)3iv"
@@ -83,7 +84,7 @@ def handed_third(t: Table[Options], act: Deal) -> Script[None]:
     yield from handed(t, hand, t.hands[hand][2], option)
 
 
-def handed(t: Table[Options], hand: str, cards: str, option: str) -> Script[None]:
+def handed(t: Table[Options, Memory], hand: str, cards: str, option: str) -> Script[None]:
     """To the highest bettor on the hand and back; the dealer turns them if nobody bet on it."""
     box, shared = high_bettor(t, hand)
     if box is None:
@@ -95,7 +96,7 @@ def handed(t: Table[Options], hand: str, cards: str, option: str) -> Script[None
     yield TurnUp(hand=hand, cards=cards, player=player, cite=option)
 
 
-def high_bettor(t: Table[Options], hand: str) -> tuple[int | None, bool]:
+def high_bettor(t: Table[Options, Memory], hand: str) -> tuple[int | None, bool]:
     """The box with the highest wager on a hand, and whether others have as much.
 
     Among equals it is the closest going counter-clockwise from the dealer: the lowest number (7.7(c)3v).
@@ -108,7 +109,7 @@ def high_bettor(t: Table[Options], hand: str) -> tuple[int | None, bool]:
     return boxes[0], len(boxes) > 1
 
 
-DEALING: dict[str, tuple[Callable[[Table[Options]], Script[None]], Third]] = {
+DEALING: dict[str, tuple[Callable[[Table[Options, Memory]], Script[None]], Third]] = {
     "face-up": (dealt_face_up, face_up),
     "face-down": (dealt_face_down, face_up),
     "handed": (dealt_and_handed, handed_third),

@@ -13,5 +13,9 @@ GAME = house_poker(
     wagers=WAGERS,
     inscriptions=inscriptions,
     package=__name__,
+    plain={
+        "1x/2x/3x/fold": "Bet, or fold?",
+        **{f"{times}x": f"bet {times}x" for times in (1, 2, 3)},
+    },
     printed="Jacks or better pays, sixes to tens push",
 )

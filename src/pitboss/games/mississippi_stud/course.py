@@ -1,7 +1,6 @@
 """Mississippi stud: the round of play, in the order of 13:69F-35.1 and 35.9."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from pitboss.games.house_poker_family.course import (
     COMMUNITY,
@@ -15,7 +14,7 @@ from pitboss.games.house_poker_family.course import (
 )
 from pitboss.games.house_poker_family.jacks import kind
 from pitboss.games.house_poker_family.settling import by_table, limited, side
-from pitboss.games.mississippi_stud.rules import COMMON, OWN, PAYS, RAISES, STREETS, TEXT, THREE_CARD
+from pitboss.games.mississippi_stud.rules import COMMON, OWN, PAYS, RAISES, STREETS, TEXT, THREE_CARD, Options
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.table import Order, Table
@@ -30,7 +29,7 @@ FOLD = Fold(
 )
 
 
-def results(t: Table[Any], box: int) -> Iterator[Settle]:
+def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """All wagers of a hand by the one table, within the limit; then the bonus on the community cards."""
     left = [wager for wager in ("ante", *STREETS) if (box, wager) in t.wagers]
     if left:

@@ -11,6 +11,7 @@ from pitboss.games.poker_room.script.contest import Contest, side
 from pitboss.games.poker_room.script.hands import both_at_omaha
 from pitboss.games.poker_room.script.omaha import OmahaOptions
 from pitboss.games.poker_room.script.omaha import hand as omaha
+from pitboss.games.poker_room.state import Room
 from pitboss.ranking import EIGHT_OR_BETTER, HIGH, LOW
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, count
@@ -94,7 +95,7 @@ class Options(OmahaOptions):
         return super().applies(name) and (name not in ("kill_multiple", "kill_counts") or self.kill != "none")
 
 
-def hand(t: Table[Options], boxes: list[int]) -> Script[None]:
+def hand(t: Table[Options, Room], boxes: list[int]) -> Script[None]:
     """From the button to the pot, and to the kill button."""
     r = room(t)
     if r.kill and r.kill not in boxes:
@@ -105,12 +106,12 @@ def hand(t: Table[Options], boxes: list[int]) -> Script[None]:
     yield from kill(t, won)
 
 
-def least(t: Table[Options]) -> int:
+def least(t: Table[Options, Room]) -> int:
     """The least permissible wager of the hand."""
     return t.options.bet(early=True, killed=bool(room(t).kill))
 
 
-def kill(t: Table[Options], won: dict[int, int]) -> Script[None]:
+def kill(t: Table[Options, Room], won: dict[int, int]) -> Script[None]:
     """Whoever takes a whole pot of the posted size has the kill button in the next hand (14.11(i))."""
     if t.options.kill == "none":
         return

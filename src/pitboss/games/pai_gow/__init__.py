@@ -10,7 +10,7 @@ from pitboss.games.pai_gow.stacks import mix, next_procedure, open_table, start
 from pitboss.games.pai_gow_family.starting import devices, verify_areas
 from pitboss.table import Game, Order, Procedure, Wager
 from pitboss.table.banking import BANK as BANKS
-from pitboss.table.banking import CO_BANK, LESS, NONE, PASS, SAME, Memory, not_eligible, verify_against_bank
+from pitboss.table.banking import CO_BANK, LESS, NONE, PASS, PLAIN, SAME, Memory, not_eligible, verify_against_bank
 from pitboss.table.dividing import HOUSE_WAY
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import COMMON, change_dealer
@@ -66,6 +66,7 @@ GAME = Game(
     },
     choices=(HOUSE_WAY, "set", PASS, BANKS, CO_BANK, SAME, LESS, NONE, PLAY, VOID),
     silence=(VOID,),
+    plain=PLAIN,
     closed=lambda t, box, choice, hand: not_eligible(t, BANK, box, choice),
     alterable=True,
     declared=(

@@ -6,14 +6,15 @@ from pitboss.games.pai_gow.round import STACK, T, void_one
 from pitboss.games.pai_gow.rules import HAND, WAGER, cite
 from pitboss.games.pai_gow.stacks import INSPECT, PutAside
 from pitboss.games.pai_gow_family.starting import invalid_rolls
-from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling
+from pitboss.table import AGAIN, HOUSE, Incident, Ruling
 from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
 from pitboss.table.banking import ShowBank, banker
 from pitboss.table.dividing import HOUSE_WAY, Divide, SetHand
-from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, from_the_shoe
+from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, done, from_the_shoe, voids
 from pitboss.table.procedures import FILL
 
 PLAY, VOID = "play", "void"
+BANK_EXPOSED = voids(cite("bank-exposed"), "a tile of the dealer or the bank was seen before all hands were set")
 
 
 def bad_set(t: T, act: Deed, incident: Incident) -> Rules:
@@ -22,24 +23,6 @@ def bad_set(t: T, act: Deed, incident: Incident) -> Rules:
     words = "the unsuitable set in an envelope with table, date and time, signed by dealer and floorperson"
     yield Deed(what="seal", words=words, cite=cite("bad-set"))
     return AGAIN
-
-
-def wrong_stacks(t: T, act: Act, incident: Incident) -> Rules:
-    """All hands are dead."""
-    raise RoundVoid(cite("wrong-stacks"), "stacks went to the wrong places")
-    yield
-
-
-def wrong_number(t: T, act: Act, incident: Incident) -> Rules:
-    """All hands are void."""
-    raise RoundVoid(cite("wrong-number"), "somebody had more or fewer than four tiles")
-    yield
-
-
-def bank_exposed(t: T, act: Act, incident: Incident) -> Rules:
-    """All hands are void."""
-    raise RoundVoid(cite("bank-exposed"), "a tile of the dealer or the bank was seen before all hands were set")
-    yield
 
 
 def tile_exposed(t: T, act: Deal, incident: Incident) -> Rules:
@@ -63,24 +46,6 @@ def not_dealt(t: T, act: Deal, incident: Incident) -> Rules:
     """The wager is void, and the player joins the next round."""
     assert isinstance(act.to, int)
     yield void_one(t, act.to, cite("not-dealt"))
-
-
-def set_wrongly(t: T, act: SetHand, incident: Incident) -> Rules:
-    """Set again by the house way."""
-    yield Deed(what="reset", words="the hand, by the house way", cite=cite("set-wrongly"))
-    return AGAIN
-
-
-def bank_set_wrongly(t: T, act: Divide, incident: Incident) -> Rules:
-    """The dealer sets it by the house way."""
-    yield Deed(what="reset", words="the bank's hand, by the house way", cite=cite("bank-set-wrongly"))
-    return HOUSE_WAY
-
-
-def swapped(t: T, act: SetHand, incident: Incident) -> Rules:
-    """The better hand is the high hand."""
-    yield Deed(what="swap", words="the two hands: the better one is the high hand", cite=cite("swapped"))
-    return AGAIN
 
 
 def _to_a_player(t: T, act: Deal) -> bool:
@@ -122,7 +87,7 @@ RULINGS = (
         cite=cite("wrong-stacks"),
         says="A miscount sent stacks to wrong places: all hands are dead, and the tiles are mixed anew.",
         at=(Divide, ShowBank),
-        script=wrong_stacks,
+        script=voids(cite("wrong-stacks"), "stacks went to the wrong places"),
         when=_delivered,
     ),
     Ruling(
@@ -148,7 +113,7 @@ RULINGS = (
         cite=cite("bank-exposed"),
         says="A tile that lies face up in the stack of the dealer or the bank: all hands are void.",
         at=(Deal,),
-        script=bank_exposed,
+        script=BANK_EXPOSED,
         needs_card=True,
     ),
     Ruling(
@@ -165,7 +130,7 @@ RULINGS = (
         cite=cite("bank-exposed"),
         says="A tile of the dealer or the bank that is seen before all players have set: all hands are void.",
         at=(Deal, Divide),
-        script=bank_exposed,
+        script=BANK_EXPOSED,
         when=_of_the_bank,
     ),
     Ruling(
@@ -173,7 +138,7 @@ RULINGS = (
         cite=cite("wrong-number"),
         says="Somebody has more or fewer than four tiles: all hands are void, and the tiles are mixed anew.",
         at=(Divide, ShowBank),
-        script=wrong_number,
+        script=voids(cite("wrong-number"), "somebody had more or fewer than four tiles"),
         when=_delivered,
     ),
     Ruling(
@@ -181,7 +146,7 @@ RULINGS = (
         cite=cite("set-wrongly"),
         says="A dealer's hand that was not set by the house way is set again, and the round is completed.",
         at=(SetHand,),
-        script=set_wrongly,
+        script=done(Deed(what="reset", words="the hand, by the house way", cite=cite("set-wrongly"))),
         when=_dealers,
     ),
     Ruling(
@@ -189,7 +154,9 @@ RULINGS = (
         cite=cite("bank-set-wrongly"),
         says="A bank that sets its hand wrongly: the dealer sets it by the house way, and the round is completed.",
         at=(Divide,),
-        script=bank_set_wrongly,
+        script=done(
+            Deed(what="reset", words="the bank's hand, by the house way", cite=cite("bank-set-wrongly")), then=HOUSE_WAY
+        ),
         when=lambda t, act: act.box == banker(t),
     ),
     Ruling(
@@ -197,7 +164,7 @@ RULINGS = (
         cite=cite("swapped"),
         says="The weaker hand in the high place is no foul: the better is the high hand, and the dealer swaps them.",
         at=(SetHand,),
-        script=swapped,
+        script=done(Deed(what="swap", words="the two hands: the better one is the high hand", cite=cite("swapped"))),
         when=lambda t, act: bool(act.player),
     ),
     Ruling(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.equipment import Card
 from pitboss.games.pai_gow.rules import BANK, STACKS, Options, cite
@@ -44,7 +44,7 @@ class PutAside(Burn, frozen=True, kw_only=True):
     of: str
     reads: ClassVar[tuple[str, ...] | None] = ("of",)
 
-    def apply(self, t: Table[Any], outcome: Card) -> None:
+    def apply(self, t: Table, outcome: Card) -> None:
         """From the stack to the tiles that are out of play."""
         t.draw(outcome)
         t.rack.put(t.round, "aside", [outcome])

@@ -27,7 +27,6 @@ from pitboss.games.pai_gow.hands import (
     TEEN,
     THREE,
     WONG,
-    called,
     hand,
     pairs,
     settings,
@@ -207,9 +206,3 @@ WHY = {
     "pair-split": "the pair is split",
     "no-pair": "no pair: by the strength of both hands",
 }
-
-
-def strength(name: str, ranks: Ranks) -> str:
-    """What a way makes of four ranks, in words."""
-    (_, _, (a, b, c, d)), rule = table(name)[ranks]
-    return f"{called(a, b)} / {called(c, d)} ({WHY[rule]})"

@@ -9,11 +9,12 @@ from pitboss.equipment.dice import dice, faces
 from pitboss.equipment.display import Display
 from pitboss.refusal import Refusal
 from pitboss.table import Script, Table, Wager
-from pitboss.table.act import HOUSE, Act, Deed, Incident
+from pitboss.table.act import HOUSE, Deed, Incident
 from pitboss.table.act import place as said
-from pitboss.table.banking import around, banker
+from pitboss.table.banking import Memory, around, banker
 from pitboss.table.chance import Chance, Draw, Roll
-from pitboss.table.game import AGAIN, Ruling
+from pitboss.table.game import Ruling
+from pitboss.table.irregular import done
 
 DICE, GENERATOR, PLAYER_SHAKER = "dice", "generator", "player-shaker"
 SHAKEN = 3
@@ -43,7 +44,7 @@ def devices(options: Any, places: int) -> tuple[Device, ...]:
     return (generator(places),) if options.start == GENERATOR else (dice(SHAKEN),)
 
 
-def circle(t: Table[Any], dead: bool) -> list[Place]:
+def circle(t: Table[Any, Memory], dead: bool) -> list[Place]:
     """Every place as it is counted: dealer, boxes from the dealer's right, the dead hand; entered at the bank."""
     places: list[Place] = [HOUSE, *around(t), *([DEAD] if dead else [])]
     first = places.index(banker(t))
@@ -55,7 +56,7 @@ def counted(number: int, places: Sequence[Place]) -> Place:
     return places[(number - 1) % len(places)]
 
 
-def starting_place(t: Table[Any], law: Counting, *, dead: bool) -> Script[Place]:
+def starting_place(t: Table[Any, Memory], law: Counting, *, dead: bool) -> Script[Place]:
     """The shaker or the generator says a number; the dealer counts, and announces who is first."""
     places = circle(t, dead)
     if t.options.start == GENERATOR:
@@ -72,7 +73,7 @@ def starting_place(t: Table[Any], law: Counting, *, dead: bool) -> Script[Place]
     return first
 
 
-def verify_areas(t: Table[Any], wager: Wager, most: int, cite: str) -> None:
+def verify_areas(t: Table, wager: Wager, most: int, cite: str) -> None:
     """Refuse a wager on more areas than one player may have, or on two that are not side by side."""
     others = {box for box, _ in t.wagers if box not in (HOUSE, wager.box) and t.seats.get(box) == wager.player}
     if not wager.amount or not others:
@@ -84,18 +85,10 @@ def verify_areas(t: Table[Any], wager: Wager, most: int, cite: str) -> None:
         raise Refusal(f"box {wager.box} is not beside box {min(others)}, where {wager.player} wagers", cite)
 
 
-def _no_roll(cite: str) -> Any:
-    def script(t: Table[Any], act: Act, incident: Incident) -> Script[Any]:
-        yield Deed(what="announce", words="No roll", cite=cite)
-        return AGAIN
-
-    return script
-
-
 def invalid_rolls(flat: str, out: str, failed: str) -> tuple[Ruling, ...]:
     """Dice that do not lie flat or fall out are shaken again; a device that fails gives way to dice."""
 
-    def to_dice(t: Table[Any], act: Chance, incident: Incident) -> Script[Any]:
+    def to_dice(t: Table, act: Chance, incident: Incident) -> Script[Any]:
         yield Deed(what="announce", words="the device failed: three dice are shaken", cite=failed)
         return sum(faces((yield Roll(dice=SHAKEN, cite=failed))))
 
@@ -105,14 +98,14 @@ def invalid_rolls(flat: str, out: str, failed: str) -> tuple[Ruling, ...]:
             flat,
             "Dice that do not all lie flat are no roll, and are shaken again.",
             (Roll,),
-            _no_roll(flat),
+            done(Deed(what="announce", words="No roll", cite=flat)),
         ),
         Ruling(
             "die-out",
             out,
             "A die that falls out of the shaker: no roll, and the dice are shaken again.",
             (Roll,),
-            _no_roll(out),
+            done(Deed(what="announce", words="No roll", cite=out)),
         ),
         Ruling("device-failed", failed, "A generator that fails gives way to three dice.", (Draw,), to_dice),
     )

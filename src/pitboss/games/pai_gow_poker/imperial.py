@@ -8,7 +8,7 @@ import numpy as np
 from pitboss.games.pai_gow_poker.counting import COUNTING, by_a_suit, dealers, room, without_suits
 from pitboss.games.pai_gow_poker.patterns import Ints, plain, suited
 from pitboss.games.pai_gow_poker.tables import SETS, kinds
-from pitboss.games.pai_gow_poker.ways import filed
+from pitboss.games.pai_gow_poker.ways import WAYS
 from pitboss.games.pai_gow_poker_family.joker import SECOND, SHAPES
 from pitboss.pricing.compiled import compiled
 
@@ -41,7 +41,7 @@ def _assignments() -> tuple[Ints, Ints]:
 def beside(kind: int) -> list[int]:
     """By class of the player's cards, the deals in which the banker's are of that kind of `BANKER_KINDS`."""
     shapes, _, bankers = kinds()
-    d = dealers(next(iter(filed().values())).rows, False, SECOND)
+    d = dealers(next(iter(WAYS.filed.values())).rows, False, SECOND)
     cells = room(d)
     cells.sets[:], cells.flush[:] = shapes[:SETS], shapes[SETS:]
     cells.plain[:] = shapes[np.concatenate([of.plain.ravel() for of in suited()])]

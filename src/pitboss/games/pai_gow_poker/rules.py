@@ -10,7 +10,7 @@ from typing import Any
 
 from pitboss.equipment import Card
 from pitboss.games.house_poker_family.options import house_limit, limit_floor
-from pitboss.games.pai_gow_poker.ways import HIGH, LOW, PLACES, filed, house_way, house_way_of
+from pitboss.games.pai_gow_poker.ways import HIGH, LOW, PLACES, WAYS, house_way
 from pitboss.games.pai_gow_poker_family.joker import (
     ACE,
     FIVE_ACES,
@@ -38,9 +38,8 @@ from pitboss.games.pai_gow_poker_family.options import SHARED, SevenCardOptions,
 from pitboss.money import dollars
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
-from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Election, choice, elected, flag, money
+from pitboss.rulebook.election import choice, flag, money
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import WagerRule
 from pitboss.table.banking import commission
@@ -119,21 +118,6 @@ IMPERIAL_FLOOR = 40_000_00
 """The house caps no patron's imperial bonuses of a round below this."""
 
 
-def _house_way() -> Any:
-    """The way that the house has filed."""
-
-    def read(given: object) -> str:
-        try:
-            return house_way_of(str(given)).id
-        except Refusal as refusal:
-            raise Refusal(refusal.reason, refusal.cite) from None
-
-    says = "how the dealer sets hands"
-    allowed = f"{', '.join(filed())}, or with single rows of its own"
-    way = Election(says, f"{READINGS}/house-way", allowed, read, str, None, tuple(filed()))
-    return elected(next(iter(filed())), way)
-
-
 @offers(FORTUNE, ENVY, IMPERIAL, BANKER)
 @dataclass(frozen=True, kw_only=True)
 class Options(SevenCardOptions):
@@ -149,7 +133,7 @@ class Options(SevenCardOptions):
     strict_high: bool = flag(
         False, says="the high hand must be above the low one, not equal to it", cite=f"{READINGS}/order"
     )
-    house_way: str = _house_way()
+    house_way: str = WAYS.option(f"{READINGS}/house-way")
     player_bank: bool = flag(False, says="players may bank in turn", cite=f"{READINGS}/bank")
     co_bank: bool = flag(False, says="a player may share the bank with the house", cite=f"{READINGS}/co-bank")
     two_areas: bool = flag(True, says="a player may wager on two areas side by side", cite=f"{SHARED}/areas")
@@ -169,7 +153,7 @@ class Options(SevenCardOptions):
     @property
     def way(self) -> tuple[int, ...]:
         """The rows of the house way."""
-        return house_way_of(self.house_way).rows
+        return WAYS.of(self.house_way).rows
 
     def conflicts(self) -> list[Violation]:
         """A bank that nobody can share, vigorish in parts of a cent, and a limit below the least."""
@@ -426,8 +410,3 @@ def banker_kind(cards: Any, shape: int) -> int:
     for place in range(len(cards)):
         highest = max(highest, rank(cards[place]))
     return 10 - highest if 7 <= highest <= 9 else 0
-
-
-def seven(hands: Hands) -> list[int]:
-    """All cards of a divided hand as numbers."""
-    return numbers(card for hand in hands for card in hand)

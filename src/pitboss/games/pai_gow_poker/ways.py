@@ -5,12 +5,9 @@ hand. What the rows mean stands here, in their order; script, odds and kernels r
 """
 
 import re
-import tomllib
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from pitboss.games.pai_gow_poker_family.house_ways import HouseWays
 from pitboss.games.pai_gow_poker_family.joker import (
     ACE,
     FLUSH,
@@ -26,7 +23,7 @@ from pitboss.games.pai_gow_poker_family.joker import (
 )
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.words import _ONE, several
-from pitboss.refusal import Refusal, near
+from pitboss.refusal import Refusal
 
 CARDS, LOW, HIGH = 7, 2, 5
 PLACES = tuple(range(11))
@@ -51,20 +48,11 @@ TWO_PAIRS, WITH_ACES, TRIPS, THREE_ACES, FULL_HOUSE, WITH_TWOS, QUADS, FOUR_ACES
     15,
 )
 ALWAYS, NEVER = 0, 1 << 30
-SIX, TEN, KING = 4, 8, 11
+SIX, TEN = 4, 8
 LOW_CARD, MID_CARD, HIGH_CARD = range(3)
 
 
 # The data.
-
-
-@dataclass(frozen=True)
-class HouseWay:
-    """How a house sets its hands: by row the least low hand that leaves the holding whole."""
-
-    id: str
-    source: str
-    rows: tuple[int, ...]
 
 
 _HANDS = {"always": ALWAYS, "never": NEVER}
@@ -85,30 +73,7 @@ def least(text: str) -> int:
     return found[0] << 16 | (found[1] << 12 if len(found) > 1 else 0)
 
 
-@cache
-def filed() -> dict[str, HouseWay]:
-    """The house ways that come with the game."""
-    found = tomllib.loads(files(__package__).joinpath("house_ways.toml").read_text(encoding="utf-8"))
-    return {
-        name: HouseWay(name, way["source"], tuple(least(way["keep"][row]) for row in ROWS))
-        for name, way in found.items()
-    }
-
-
-@cache
-def house_way_of(text: str) -> HouseWay:
-    """A house way by its name, or one with rows of the house's own: "atlantic-city with three-aces always"."""
-    name, _, changed = text.strip().partition(" with ")
-    if name not in filed():
-        raise Refusal(f"no house way {name!r}; {near(name, filed())}")
-    way = filed()[name]
-    rows = list(way.rows)
-    for change in filter(None, map(str.strip, changed.split(","))):
-        row, _, hand = change.partition(" ")
-        if row not in ROWS:
-            raise Refusal(f"a house way has no row {row!r}; {near(row, ROWS)}")
-        rows[ROWS.index(row)] = least(hand)
-    return HouseWay(text.strip(), way.source, tuple(rows))
+WAYS = HouseWays("pitboss.games.pai_gow_poker", "keep", ROWS, lambda row, text: least(text))
 
 
 # The arithmetic.

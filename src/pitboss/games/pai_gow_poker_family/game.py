@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from pitboss.games.house_poker_family.game import procedures
 from pitboss.games.pai_gow_family.starting import devices
@@ -12,7 +11,7 @@ from pitboss.games.pai_gow_poker_family.irregularities import VOID, rulings
 from pitboss.games.pai_gow_poker_family.options import BUTTON, PLACES, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import GIVE_UP, Play, round_of_play, verify_wager
 from pitboss.table import Game, Order, Procedure, Table, WagerRule, between_rounds
-from pitboss.table.banking import BANK, CO_BANK, LESS, NONE, PASS, SAME, not_eligible
+from pitboss.table.banking import BANK, CO_BANK, LESS, NONE, PASS, PLAIN, SAME, not_eligible
 from pitboss.table.dividing import HOUSE_WAY, Division
 from pitboss.table.game import Closed
 from pitboss.table.layout import Layout
@@ -42,7 +41,7 @@ def seven_cards(
     """The game."""
     text, layout = play.text, Layout(printed=printed)
 
-    def closed(t: Table[Any], box: int, choice: str, hand: str) -> Closed | None:
+    def closed(t: Table[SevenCardOptions, Memory], box: int, choice: str, hand: str) -> Closed | None:
         return not_eligible(t, play.law, box, choice)
 
     return Game(
@@ -67,6 +66,7 @@ def seven_cards(
         },
         choices=(HOUSE_WAY, "set", GIVE_UP, *((BANK, CO_BANK, PASS, SAME, LESS, NONE) if banks else ()), PLAYS, VOID),
         closed=closed,
+        plain=PLAIN if banks else {},
         seldom=(PLAYS, VOID),
         silence=(HOUSE_WAY, *((PASS, NONE) if banks else ()), VOID),
         settles=Order(cite=f"{SHARED}/showdown"),

@@ -2,56 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any
-
 from pitboss.games.house_poker_family.acts import CountStub, PutStub
-from pitboss.games.house_poker_family.dealing import way
-from pitboss.games.house_poker_family.irregularities import shoe_jam, shuffler_jam, stub_wrong
-from pitboss.games.house_poker_family.options import DEVICE
-from pitboss.games.house_poker_family.shoe import recut
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.irregularities import cut_again, deck_is_wrong, jams
 from pitboss.games.pai_gow_family.starting import invalid_rolls
-from pitboss.games.pai_gow_poker_family.options import EACH, SHARED
+from pitboss.games.pai_gow_poker_family.acts import Memory
+from pitboss.games.pai_gow_poker_family.options import EACH, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import FIRST, FOUL, LATER, Play
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
 from pitboss.table.banking import banker
 from pitboss.table.dividing import HOUSE_WAY, Divide, SetHand
-from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, from_the_shoe, held_as_next
+from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Ruled, Rules, done, drawn_in_error, from_the_shoe, voids
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Void
-from pitboss.table.shuffling import LoadShoe, Shuffle
 
 PLAY, VOID = "play", "void"
 
 
-def wrong_place(t: Table[Any], act: Deal, incident: Incident) -> Rules:
-    """All hands are void."""
-    raise RoundVoid(f"{SHARED}/wrong-place", "cards went to the wrong places")
-    yield
-
-
-def not_dealt(t: Table[Any], act: Deal, incident: Incident) -> Rules:
-    """The hand stays short, which the count of the stub brings out."""
-    return None
-    yield
-
-
-def dealt_twice(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def dealt_twice(t: Table, act: Deal, incident: Incident) -> Rules:
     """The hand gets one card too many."""
     yield Deal(to=act.to, deal="extra", face="down", eyes=act.eyes, cite=f"{SHARED}/wrong-count")
     return AGAIN
 
 
-def place_missed(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def place_missed(t: Table, act: Deal, incident: Incident) -> Rules:
     """Its wagers are void, and it plays in the next round."""
     for box, wager in [key for key in t.wagers if key[0] == act.to]:
         yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=f"{SHARED}/place-missed")
 
 
-def card_exposed(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def card_exposed(t: Table, act: Deal, incident: Incident) -> Rules:
     """The player, before seeing the rest, plays on or has the hand void."""
     assert incident.card is not None
     assert isinstance(act.to, int)
@@ -63,46 +43,28 @@ def card_exposed(t: Table[Any], act: Deal, incident: Incident) -> Rules:
     return AGAIN
 
 
-def dealers_exposed(t: Table[Any], act: Act, incident: Incident) -> Rules:
-    """All hands are void."""
-    raise RoundVoid(f"{SHARED}/dealers-card-exposed", "a card of the dealer's was seen before all hands were set")
-    yield
-
-
-def face_up(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def face_up(t: Table, act: Deal, incident: Incident) -> Rules:
     """No card can be spared, so the round is void."""
     assert incident.card is not None
     yield Discard(card=incident.card, cite=f"{SHARED}/face-up")
     raise RoundVoid(f"{SHARED}/face-up", "a card lay face up in the deck")
 
 
-def cannot_stand(cite: str, words: str) -> Callable[[Table[Any], Any, Incident], Rules]:
+def cannot_stand(cite: str, words: str) -> Ruled:
     """A hand that its player has set so that it loses at once."""
 
-    def script(t: Table[Any], act: Divide, incident: Incident) -> Rules:
+    def script(t: Table, act: Divide, incident: Incident) -> Rules:
         yield Deed(what="find", words=f"box {act.box} has set {words}", cite=cite)
         return FOUL
 
     return script
 
 
-def bank_resets(t: Table[Any], act: Divide, incident: Incident) -> Rules:
-    """Set again by the house way."""
-    yield Deed(what="reset", words="the bank's hand, by the house way", cite=f"{SHARED}/bank-set-wrongly")
-    return HOUSE_WAY
-
-
-def dealer_resets(t: Table[Any], act: SetHand, incident: Incident) -> Rules:
-    """Set again by the house way."""
-    yield Deed(what="reset", words="the dealer's hand, by the house way", cite=f"{SHARED}/set-wrongly")
-    return AGAIN
-
-
-def _in_the_deal(t: Table[Any], act: Deal) -> bool:
+def _in_the_deal(t: Table, act: Deal) -> bool:
     return act.deal in (FIRST, LATER)
 
 
-def _of_a_player(t: Table[Any], act: Divide) -> bool:
+def _of_a_player(t: Table[SevenCardOptions, Memory], act: Divide) -> bool:
     return act.box != banker(t)
 
 
@@ -110,13 +72,13 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
     """The rulings of a game; those on a player's bank only where there can be one."""
     text = play.text
 
-    def wagered(t: Table[Any], act: Deal) -> bool:
+    def wagered(t: Table, act: Deal) -> bool:
         return _in_the_deal(t, act) and (act.to, play.law.wager) in t.wagers and act.to != HOUSE
 
-    def exposed(t: Table[Any], act: Deal) -> bool:
+    def exposed(t: Table, act: Deal) -> bool:
         return from_the_shoe(t, act) and wagered(t, act)
 
-    def dealers(t: Table[Any], act: Act) -> bool:
+    def dealers(t: Table[SevenCardOptions, Memory], act: Act) -> bool:
         # Where a player banks and the house wagers nothing, the dealer's cards are nobody's business.
         hidden = HOUSE in t.hands and (not isinstance(act, SetHand) or bool(act.player))
         return hidden and (not banker(t) or (HOUSE, play.law.wager) in t.wagers)
@@ -126,26 +88,21 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
         cite=f"{SHARED}/bank-set-wrongly",
         says="A bank's hand that is set so that it cannot stand is set again by the house way.",
         at=(Divide,),
-        script=bank_resets,
+        script=done(
+            Deed(what="reset", words="the bank's hand, by the house way", cite=f"{SHARED}/bank-set-wrongly"),
+            then=HOUSE_WAY,
+        ),
         when=lambda t, act: act.box == banker(t),
     )
     return (
-        Ruling(
-            kind="recut",
-            cite=text.recut,
-            says="A supervisor who finds the cut improper has the deck cut again before any card is dealt.",
-            at=(LoadShoe,),
-            script=partial(recut, text),
-            when=lambda t, act: act.cite == text.cut,
-            by=("casino-supervisor",),
-        ),
+        cut_again(text),
         *invalid_rolls(flat=f"{SHARED}/no-roll", out=f"{SHARED}/no-roll", failed=f"{SHARED}/generator-fails"),
         Ruling(
             kind="wrong-place",
             cite=f"{SHARED}/wrong-place",
             says="If the dice were totalled or counted wrong and cards went to the wrong places, all hands are void.",
             at=(Deal,),
-            script=wrong_place,
+            script=voids(f"{SHARED}/wrong-place", "cards went to the wrong places"),
             when=_in_the_deal,
         ),
         Ruling(
@@ -153,7 +110,8 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
             cite=text.wrong_count,
             says=f"A stub of more than four cards because a hand has fewer than {EACH} voids all hands.",
             at=(Deal,),
-            script=not_dealt,
+            # The hand stays short, which the count of the stub brings out.
+            script=done(then=None),
             when=_in_the_deal,
         ),
         Ruling(
@@ -177,7 +135,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
             cite=text.stub_wrong,
             says="If the stub is not four and every hand has seven, all hands are void and the deck is replaced.",
             at=(CountStub,),
-            script=partial(stub_wrong, text),
+            script=deck_is_wrong(text),
         ),
         Ruling(
             kind="card-exposed",
@@ -193,7 +151,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
             cite=f"{SHARED}/dealers-card-exposed",
             says="A card of the dealer's that is seen before all players have set voids all hands.",
             at=(Deal, PutStub, Divide, SetHand),
-            script=dealers_exposed,
+            script=voids(f"{SHARED}/dealers-card-exposed", "a card of the dealer's was seen before all hands were set"),
             when=dealers,
         ),
         Ruling(
@@ -205,22 +163,13 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
             when=from_the_shoe,
             needs_card=True,
         ),
-        Ruling(
-            kind="drawn-in-error",
-            cite=text.drawn_in_error,
-            says="A card drawn by mistake whose face nobody saw is used as the next card.",
-            at=(Deal, PutStub),
-            script=held_as_next(text.drawn_in_error),
-            unseen=True,
-            when=lambda t, act: not t.held,
-            needs_card=True,
-        ),
+        drawn_in_error(text.drawn_in_error, (Deal, PutStub), lambda t, act: not t.held),
         Ruling(
             kind="set-wrongly",
             cite=f"{SHARED}/set-wrongly",
             says="A dealer's hand that was not set by the house way is set again, and the round is completed.",
             at=(SetHand,),
-            script=dealer_resets,
+            script=done(Deed(what="reset", words="the dealer's hand, by the house way", cite=f"{SHARED}/set-wrongly")),
             when=lambda t, act: act.box == HOUSE,
         ),
         Ruling(
@@ -240,22 +189,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
             when=_of_a_player,
         ),
         *((of_the_bank,) if banks else ()),
-        Ruling(
-            kind="shuffler-jam",
-            cite=text.shuffler_jam,
-            says="A device that jams, stops or does not finish is removed, and the cards are shuffled anew.",
-            at=(Shuffle,),
-            script=partial(shuffler_jam, text),
-            when=lambda t, act: act.method == DEVICE,
-        ),
-        Ruling(
-            kind="shoe-jam",
-            cite=text.shoe_jam,
-            says="A round that the automated shoe does not deal out is void; all cards are taken out and reshuffled.",
-            at=(Deal,),
-            script=partial(shoe_jam, text),
-            when=lambda t, act: way(t) == AUTOMATED_SHOE and _in_the_deal(t, act),
-        ),
+        *jams(text, _in_the_deal),
         OUT_OF_LIMITS,
         ABSENT,
         FILL,

@@ -16,7 +16,7 @@ from pitboss.games.house_poker_family.play import ready
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, Text
 from pitboss.games.pai_gow_family.starting import verify_areas
 from pitboss.games.pai_gow_poker_family.acts import Memory
-from pitboss.games.pai_gow_poker_family.options import EACH, SHARED
+from pitboss.games.pai_gow_poker_family.options import EACH, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.starting import clockwise, first_place, put_away
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
@@ -55,7 +55,7 @@ Bonuses = tuple[Mapping[int, Sequence[Settle]], Sequence[Settle]]
 """What becomes of the bonus wagers of each box, and what is paid after all else."""
 
 
-def _none(t: Table[Any, Memory], bank: int) -> Bonuses:
+def _none(t: Table[SevenCardOptions, Memory], bank: int) -> Bonuses:
     return {}, ()
 
 
@@ -70,7 +70,7 @@ class Play:
     sides: tuple[str, ...] = ()
     compared: Callable[[Any, Hands, Hands], tuple[int, str]]
     """What becomes of a wager, 1 won, 0 stands off, -1 lost, and how the dealer says it."""
-    bonuses: Callable[[Table[Any, Memory], int], Bonuses] = _none
+    bonuses: Callable[[Table[SevenCardOptions, Memory], int], Bonuses] = _none
     """Of the hands as they lie, given whose box banks; all of it is against the house."""
 
 
@@ -104,7 +104,7 @@ def round_of_play(play: Play, t: Table[Any, Memory]) -> Script[None]:
         yield from settle_bank(t, law, play.terms(t.options), t.bank.get(ACCOUNT, 0), 0)
 
 
-def take_wagers(play: Play, t: Table[Any, Memory]) -> Script[None]:
+def take_wagers(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """Wagers by those who sit, until the dealer calls."""
     text = play.text
     act = Betting(
@@ -118,7 +118,7 @@ def take_wagers(play: Play, t: Table[Any, Memory]) -> Script[None]:
         pass
 
 
-def verify_wager(play: Play, t: Table[Any, Memory], act: Betting, wager: Wager) -> None:
+def verify_wager(play: Play, t: Table[SevenCardOptions, Memory], act: Betting, wager: Wager) -> None:
     """No side wager is left alone, no bank wagers or is asked for more than it has, and two areas are neighbours."""
     law = play.law
     if wager.wager == law.wager and not wager.amount:
@@ -133,7 +133,7 @@ def verify_wager(play: Play, t: Table[Any, Memory], act: Betting, wager: Wager) 
         verify_areas(t, wager, 2 if getattr(t.options, "two_areas", True) else 1, f"{SHARED}/areas")
 
 
-def deal(play: Play, t: Table[Any, Memory]) -> Script[None]:
+def deal(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """Seven cards to each of the seven places, wagered on or not; then the stub must be four (31.8(b)-(d), 31.11)."""
     text, how = play.text, way(t)
     start = yield from first_place(t)
@@ -165,17 +165,17 @@ def deal(play: Play, t: Table[Any, Memory]) -> Script[None]:
         yield Collect(boxes=idle, cite=text.stub)
 
 
-def plays(play: Play, t: Table[Any, Memory], place: int) -> bool:
+def plays(play: Play, t: Table[SevenCardOptions, Memory], place: int) -> bool:
     """Whether a hand is in play: wagered on, or that of whoever banks."""
     return place == banker(t) or (place, play.law.wager) in t.wagers
 
 
-def playing(play: Play, t: Table[Any, Memory]) -> list[int]:
+def playing(play: Play, t: Table[SevenCardOptions, Memory]) -> list[int]:
     """The boxes that play against whoever banks, from the dealer's right counter-clockwise."""
     return [box for box in sorted(t.hands, key=str, reverse=True) if box and (box, play.law.wager) in t.wagers]  # type: ignore[misc]
 
 
-def set_hands(play: Play, t: Table[Any, Memory]) -> Script[None]:
+def set_hands(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """Each player sets alone, or has the dealer do it, a bank of one player last (31.12)."""
     for box in reversed(playing(play, t)):
         answer = yield from divide(t, box, f"{SHARED}/setting", also=(f"{SHARED}/own-hand",), words=(GIVE_UP,))
@@ -189,7 +189,7 @@ def set_hands(play: Play, t: Table[Any, Memory]) -> Script[None]:
         yield from divide(t, bank, f"{SHARED}/setting", also=(play.law.settle,))
 
 
-def show_bank(play: Play, t: Table[Any, Memory], bank: int) -> Script[None]:
+def show_bank(play: Play, t: Table[SevenCardOptions, Memory], bank: int) -> Script[None]:
     """The hands that all others are compared with; where a player banks, the dealer's own after them."""
     dealer = f"{SHARED}/dealers-hand"
     if bank and not t.memory.shared:
@@ -204,13 +204,13 @@ def show_bank(play: Play, t: Table[Any, Memory], bank: int) -> Script[None]:
         yield from set_by_house_way(t, also=(dealer,))
 
 
-def places_of(t: Table[Any, Memory], box: int) -> list[int | str]:
+def places_of(t: Table[SevenCardOptions, Memory], box: int) -> list[int | str]:
     """Where the parts of a hand lie, the highest first."""
     assert t.game.division is not None
     return [box, *(part_of(box, name) for name, _ in reversed(t.game.division.lower))]
 
 
-def showdown(play: Play, t: Table[Any, Memory]) -> Script[None]:
+def showdown(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """From the right hands are opened and compared; what has lost is collected at once, the rest paid after all."""
     law, bank, terms = play.law, banker(t), play.terms(t.options)
     yield from show_bank(play, t, bank)

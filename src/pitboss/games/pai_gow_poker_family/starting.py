@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.games.pai_gow_family.starting import DICE, Counting, circle, starting_place
-from pitboss.games.pai_gow_poker_family.acts import PassButton
-from pitboss.games.pai_gow_poker_family.options import BUTTON, SHARED
+from pitboss.games.pai_gow_poker_family.acts import Memory, PassButton
+from pitboss.games.pai_gow_poker_family.options import BUTTON, SHARED, SevenCardOptions
 from pitboss.table.act import Deed
 
 if TYPE_CHECKING:
     from pitboss.table import Script, Table
 
 
-def first_place(t: Table[Any, Any]) -> Script[int]:
+def first_place(t: Table[SevenCardOptions, Memory]) -> Script[int]:
     """By dice or a number, counted counter-clockwise from the dealer or the bank, or where the button lies."""
     if t.options.start == BUTTON:
         return int(t.memory.button)
@@ -22,14 +22,14 @@ def first_place(t: Table[Any, Any]) -> Script[int]:
     return int((yield from starting_place(t, counting, dead=False)))
 
 
-def clockwise(t: Table[Any, Any], first: int) -> list[int]:
+def clockwise(t: Table[SevenCardOptions, Memory], first: int) -> list[int]:
     """All places from one on, as the cards go."""
     places = [int(place) for place in circle(t, dead=False)][::-1]
     at = places.index(first)
     return places[at:] + places[:at]
 
 
-def put_away(t: Table[Any, Any], start: int) -> Script[None]:
+def put_away(t: Table[SevenCardOptions, Memory], start: int) -> Script[None]:
     """After the deal: one more shake with the cover on, or the button moves on."""
     if t.options.start == DICE:
         yield Deed(what="cover", words="the dice, one shake, to the dealer's right", cite=f"{SHARED}/dice")

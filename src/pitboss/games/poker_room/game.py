@@ -17,7 +17,7 @@ from pitboss.games.poker_room.script.irregularities import RULINGS
 from pitboss.games.poker_room.script.wagers import wagers
 from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
-from pitboss.table import Game, Procedure, RoundVoid, Ruling, Script, Table
+from pitboss.table import AnyTable, Game, Procedure, RoundVoid, Ruling, Script, Table
 from pitboss.table.game import Lying
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import change_dealer
@@ -42,7 +42,7 @@ CONDUCT = (
 """What the house vouches for of people."""
 
 
-def next_procedure(t: Table[Any]) -> str:
+def next_procedure(t: Table[PokerOptions, Room]) -> str:
     """What comes next at a table that is left to itself; nothing while fewer than two want cards."""
     wanted = cards_first(t)
     if wanted in {"round", "shuffle", "start"}:
@@ -71,6 +71,7 @@ def reads(form: Form, options: Any, of: int | str, lying: Lying) -> str:
 SHARES = {
     "odds": "pitboss.games.poker_room.mathematics.odds",
     "kernel": "pitboss.games.poker_room.kernel.simulation",
+    "stepper": "pitboss.games.poker_room.kernel.stepping",
     "sheet": "pitboss.games.poker_room.mathematics.sheet",
     "equity": "pitboss.games.poker_room.equity.calculation",
     "histories": "pitboss.games.poker_room.histories",
@@ -81,7 +82,7 @@ SHARES = {
 
 def room_game(
     options: type[PokerOptions],
-    hand: Callable[[Table[Any], list[int]], Script[Any]],
+    hand: Callable[[AnyTable, list[int]], Script[Any]],
     *,
     turn: str,
     stud: bool,
@@ -95,7 +96,7 @@ def room_game(
     form = options.form
     name, law = form.name, form.section
 
-    def round_of_play(t: Table[Any]) -> Script[None]:
+    def round_of_play(t: Table[PokerOptions, Room]) -> Script[None]:
         boxes = ready(t)
         try:
             yield from hand(t, boxes)
@@ -127,6 +128,12 @@ def room_game(
         choices=(*CHOICES, *(STUD_CHOICES if stud else BUTTON_CHOICES), *choices),
         seldom=("show", "muck", "straddle", "no-straddle"),
         silence=("check", "fold", "forced-bet", "no-straddle", "stand-pat", "show"),
+        plain={
+            "straddle/no-straddle": "Straddle, a blind raise before the cards?",
+            "forced-bet/full-bet": "You open: with the forced bet, or with a full one?",
+            "show/muck": "Show your hand, or give it up unseen?",
+            "muck": "give it up unseen",
+        },
         declared=(*DECLARED, *CONDUCT),
         inscriptions=inscriptions(law),
         package=f"pitboss.games.{name.replace('-', '_')}",

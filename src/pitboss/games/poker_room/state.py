@@ -161,7 +161,7 @@ class Room(Contested):
         at = (last + min(passed, DAY // 2)) % DAY
         return f"{at // 60:02d}:{at % 60:02d}"
 
-    def takings(self, t: Table[Any]) -> tuple[int, int, int]:
+    def takings(self, t: Table) -> tuple[int, int, int]:
         """The pot, the rake, and what the house's players have before them or in a hand that is not decided."""
         pot = t.bank.get("pot", 0)
         boxes = [box for box, player in t.seats.items() if player in self.props]
@@ -170,7 +170,7 @@ class Room(Contested):
             staked += sum(self.put.get(box, 0) for box in boxes)
         return pot, t.bank.get("rake", 0), staked
 
-    def queue(self, t: Table[Any]) -> tuple[list[str], list[str]]:
+    def queue(self, t: Table) -> tuple[list[str], list[str]]:
         """The list for the game and limit of this table, and those who were called."""
         here = (t.game.name, limit(t.options))
         return [entry.player for entry in self.waiting if (entry.game, entry.limit) == here], self.called
@@ -188,7 +188,7 @@ class Room(Contested):
         if procedure != "open":
             self.decks = [Deck(back, washed=procedure != "start") for back in BACKS]
 
-    def things(self, t: Table[Any]) -> dict[str, Any]:
+    def things(self, t: Table) -> dict[str, Any]:
         """The pot, the button, and who plays for the house or sits out."""
         return {
             "pot": dollars(t.bank.get("pot", 0)),

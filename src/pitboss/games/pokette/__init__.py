@@ -6,7 +6,7 @@ from pitboss.games.pokette.felt import layout
 from pitboss.games.pokette.hand import all_chances
 from pitboss.games.pokette.rules import NAME, READINGS, Options, apart
 from pitboss.table import Game, Order
-from pitboss.table.procedures import COMMON, change_dealer
+from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
     name=NAME,
@@ -16,12 +16,8 @@ GAME = Game(
     options=Options,
     wagers=all_chances(None).rules(),
     rulings=round.RULINGS,
-    procedures={
-        **{name: order for name, order in COMMON.items() if name != "clear-device"},
-        **round.PROCEDURES,
-        "change-dealer": change_dealer("house:seating", burns=False),
-    },
-    next_procedure=round.next_procedure,
+    procedures=without_cards(round.PROCEDURES),
+    next_procedure=next_without_cards("check-wheel"),
     paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice"), round.BETTING) | {"other": f"{READINGS}/wagers"},
     closed=round.not_open,
     alterable=True,

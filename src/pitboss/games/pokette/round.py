@@ -13,16 +13,15 @@ from pitboss.equipment import DECK, Card, packed, unpacked
 from pitboss.equipment.cards import sign
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, returned_wager, void_results
-from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers
+from pitboss.games.device_family.play import NO_RESULT, inspected_and_opened, looked_over, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.pokette.hand import HAND, HAND_WAGERS, STAGES, chances, grown, helping, opened
 from pitboss.games.pokette.rules import JACER, READINGS, WAGERS, Options
 from pitboss.refusal import Refusal
-from pitboss.table import AGAIN, Incident, Procedure, Ruling, Script, Table, Wager, memory
+from pitboss.table import Procedure, Ruling, Script, Table, Wager, memory
 from pitboss.table.act import Act, Deed, Row
 from pitboss.table.chance import Draw
-from pitboss.table.irregular import OUT_OF_LIMITS, Rules
-from pitboss.table.people import SetStatus
+from pitboss.table.irregular import OUT_OF_LIMITS, done
 from pitboss.table.procedures import FILL, FLOOR
 from pitboss.table.scene import Scene
 
@@ -95,10 +94,7 @@ def not_open(t: Table[Options, Memory], box: int, wager: str, hand: str) -> tupl
 
 def open_table(t: Table[Options, Memory]) -> Script[None]:
     """The wheel is uncovered and inspected, and the cards that show the hand with it."""
-    if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", OPENING)
-    yield from inspect(t)
-    yield SetStatus(status="open", cite=OPENING)
+    yield from inspected_and_opened(t, inspect(t), OPENING)
 
 
 def inspect(t: Table[Options, Memory]) -> Script[None]:
@@ -108,9 +104,7 @@ def inspect(t: Table[Options, Memory]) -> Script[None]:
 
 def check_wheel(t: Table[Options, Memory]) -> Script[None]:
     """The same look for a new gaming day."""
-    if t.status == "closed":
-        raise Refusal("the table is closed: open it, and the wheel is inspected", OPENING)
-    yield from inspect(t)
+    yield from looked_over(t, inspect(t), OPENING)
 
 
 def round_of_play(t: Table[Options, Memory]) -> Script[None]:
@@ -136,13 +130,6 @@ def close(t: Table[Options, Memory]) -> Script[None]:
     yield from lock(t, "the cover of the wheel", OPENING)
 
 
-def next_procedure(t: Table[Options, Memory]) -> str:
-    """What comes next at a table that is left to itself."""
-    if t.status == "closed":
-        return "open"
-    return "check-wheel" if t.cards_of != t.day else "round"
-
-
 PROCEDURES = {
     "open": Procedure(OPENING, "the wheel is inspected", open_table),
     "check-wheel": Procedure(OPENING, "the wheel is inspected for a new gaming day", check_wheel),
@@ -152,12 +139,6 @@ PROCEDURES = {
 
 
 # Irregularities. Nothing of 12.9 is held.
-
-
-def governed_by_the_wheel(t: Table[Options, Memory], act: MarkCard, incident: Incident) -> Rules:
-    """Called or marked wrong: the stop under the pointer stands, and is marked."""
-    yield Deed(what="correct", words="the mark: the stop under the pointer governs", cite=f"{READINGS}/wrong-mark")
-    return AGAIN
 
 
 def _not_allowed(t: Table[Options, Memory], wager: Wager) -> None:
@@ -187,7 +168,7 @@ RULINGS = (
         f"{READINGS}/wrong-mark",
         "A card that is called or marked wrong changes nothing: the stop under the pointer governs.",
         (MarkCard,),
-        governed_by_the_wheel,
+        done(Deed(what="correct", words="the mark: the stop under the pointer governs", cite=f"{READINGS}/wrong-mark")),
     ),
     returned_wager(
         "hand-wager-not-open",

@@ -3,7 +3,7 @@
 from pitboss.games.red_dog.round import LAYOUT, LOCKED
 from pitboss.games.red_dog.rules import CONSECUTIVE, RAISE, Options, rank, spread
 from pitboss.table import AGAIN, Incident, Ruling, Table
-from pitboss.table.act import Collect, Deal, Decide, Deed, Discard, Hold
+from pitboss.table.act import Collect, Deal, Decide, Deed
 from pitboss.table.choosing import Raise
 from pitboss.table.irregular import (
     ABSENT,
@@ -13,6 +13,8 @@ from pitboss.table.irregular import (
     cutting_card,
     drawn_in_error,
     face_up_in_shoe,
+    held_as_next,
+    not_used,
     shoe_empty,
     shuffler_jam,
 )
@@ -20,20 +22,6 @@ from pitboss.table.procedures import FILL
 from pitboss.table.settling import TakeBack
 
 KEEP, WITHDRAW = "keep", "withdraw"
-
-
-def third_seen(t: Table[Options], act: Raise, incident: Incident) -> Rules:
-    """The card is the third one; raises that are made stand, and no more are made."""
-    assert incident.card is not None
-    yield Hold(card=incident.card, seen=True, cite="house:red-dog/third-exposed")
-    return LOCKED
-
-
-def seen_after_the_end(t: Table[Options], act: Collect, incident: Incident) -> Rules:
-    """The round is decided; the card goes into the rack."""
-    assert incident.card is not None
-    yield Discard(card=incident.card, cite="house:red-dog/exposed-after")
-    return AGAIN
 
 
 def wrong_spread(t: Table[Options], act: Raise | Deal, incident: Incident) -> Rules:
@@ -70,7 +58,7 @@ RULINGS = (
         cite="house:red-dog/third-exposed",
         says="A third card that is seen before all raises are made stands; no raise is made or withdrawn any more.",
         at=(Raise,),
-        script=third_seen,
+        script=held_as_next("house:red-dog/third-exposed", seen=True, then=LOCKED),
         when=lambda t, act: not t.held,
         needs_card=True,
     ),
@@ -79,7 +67,7 @@ RULINGS = (
         cite="house:red-dog/exposed-after",
         says="After a consecutive hand the round is over: a card that is seen goes into the discard rack.",
         at=(Collect,),
-        script=seen_after_the_end,
+        script=not_used("house:red-dog/exposed-after"),
         when=_consecutive,
         needs_card=True,
     ),

@@ -18,7 +18,7 @@ from pitboss.games.red_dog.rules import (
 )
 from pitboss.refusal import Refusal
 from pitboss.table import RoundVoid, Script, Table, Wager
-from pitboss.table.act import Act, Betting, Burn, Collect, Deal, Deed, Place
+from pitboss.table.act import Betting, Burn, Collect, Deal, Deed, Place
 from pitboss.table.between_rounds import Between, CutOrder, looked_at, quarter_behind, washed, whats_next
 from pitboss.table.choosing import Raise
 from pitboss.table.procedures import clockwise_from, offer_cut, return_everything
@@ -194,8 +194,3 @@ def pay(t: Table[Options], width: int) -> Script[None]:
             cite="house:red-dog/odds",
             also=(RESULT,),
         )
-
-
-def is_raise(t: Table[Options], act: Act) -> bool:
-    """Whether a raise is being offered."""
-    return isinstance(act, Raise)

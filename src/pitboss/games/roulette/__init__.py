@@ -7,7 +7,7 @@ from pitboss.games.roulette.felt import layout
 from pitboss.games.roulette.irregularities import RULINGS
 from pitboss.games.roulette.options import Options
 from pitboss.table import Game, Order
-from pitboss.table.procedures import COMMON, change_dealer
+from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
     name="roulette",
@@ -17,13 +17,8 @@ GAME = Game(
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,
-    procedures={
-        **{name: order for name, order in COMMON.items() if name != "clear-device"},
-        **round.PROCEDURES,
-        **colours.PROCEDURES,
-        "change-dealer": change_dealer("house:seating", burns=False),
-    },
-    next_procedure=round.next_procedure,
+    procedures=without_cards(round.PROCEDURES, colours.PROCEDURES),
+    next_procedure=next_without_cards("check-wheel"),
     paragraphs={
         "cash": "house:roulette/betting",
         "handling": "house:roulette/betting",

@@ -9,11 +9,10 @@ import msgspec
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Script, Table, Wager, memory
-from pitboss.table.act import Act, Row
+from pitboss.table.act import Act
 from pitboss.table.game import Procedure
 from pitboss.table.people import Leave
 from pitboss.table.procedures import ANYBODY
-from pitboss.table.scene import Scene
 
 if TYPE_CHECKING:
     from pitboss.games.roulette.options import Options
@@ -38,15 +37,11 @@ class MarkColour(Act, frozen=True):
     player: str
     colour: str
     amount: int
+    sentence = "{player} plays {colour}, {amount} a chip"
 
     def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """The colour is theirs until it is changed back."""
         t.memory.colours[self.player] = (self.colour, self.amount)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """The colour and its value."""
-        return f"{row['player']} plays {row['colour']}, {row['amount']} a chip"
 
 
 class ConvertColour(Act, frozen=True):
@@ -54,15 +49,11 @@ class ConvertColour(Act, frozen=True):
 
     player: str
     colour: str
+    sentence = "{player} changes {colour} into value chips"
 
     def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
         """Nobody's colour any more."""
         del t.memory.colours[self.player]
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who changes."""
-        return f"{row['player']} changes {row['colour']} into value chips"
 
 
 def take_colour(t: Table[Options, Memory], player: str, colour: str, value: int) -> Script[None]:

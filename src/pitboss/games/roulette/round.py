@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.equipment.wheel import RED
 from pitboss.games.device_family.acts import InspectEquipment
-from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers
+from pitboss.games.device_family.play import NO_RESULT, looked_over, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.roulette.bets import CHANCES, ZEROS
 from pitboss.games.roulette.options import DOUBLE_ZERO
@@ -42,9 +42,7 @@ def inspect(t: Table[Options]) -> Script[None]:
 
 def check_wheel(t: Table[Options]) -> Script[None]:
     """The same look again: for a new gaming day, or when a supervisor wants it."""
-    if t.status == "closed":
-        raise Refusal("the table is closed: open it, and the wheel is inspected", OPENING)
-    yield from inspect(t)
+    yield from looked_over(t, inspect(t), OPENING)
 
 
 def adjust_wheel(t: Table[Options], work: str) -> Script[None]:
@@ -85,13 +83,6 @@ def called(stop: str) -> str:
 def close(t: Table[Options]) -> Script[None]:
     """The wheel is covered, and the cover locked to the table."""
     yield from lock(t, "the cover of the wheel to the table", "house:roulette/closing")
-
-
-def next_procedure(t: Table[Options]) -> str:
-    """What comes next at a table that is left to itself."""
-    if t.status == "closed":
-        return "open"
-    return "check-wheel" if t.cards_of != t.day else "round"
 
 
 PROCEDURES = {

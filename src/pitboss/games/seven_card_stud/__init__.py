@@ -8,6 +8,7 @@ from pitboss.games.poker_room.script.contest import Contest, side
 from pitboss.games.poker_room.script.irregularities import STUD_RULINGS
 from pitboss.games.poker_room.script.seven_card_stud import SevenOptions, stud
 from pitboss.games.poker_room.script.stud import lowest_opens
+from pitboss.games.poker_room.state import Room
 from pitboss.ranking import HIGH
 from pitboss.rulebook.election import flag
 from pitboss.table import Script, Table
@@ -44,7 +45,7 @@ class Options(SevenOptions):
     )
 
 
-def hand(t: Table[Options], boxes: list[int]) -> Script[None]:
+def hand(t: Table[Options, Room], boxes: list[int]) -> Script[None]:
     """The lowest card opens (14.9(d)1)."""
     yield from stud(t, boxes, lowest_opens, "19:47-14.9(d)1")
 

@@ -8,6 +8,7 @@ from pitboss.games.poker_room.options import low_odd_unit
 from pitboss.games.poker_room.script.irregularities import STUD_RULINGS
 from pitboss.games.poker_room.script.seven_card_stud import SevenOptions, split_contest, stud
 from pitboss.games.poker_room.script.stud import lowest_opens
+from pitboss.games.poker_room.state import Room
 from pitboss.ranking import EIGHT_OR_BETTER
 from pitboss.table import Script, Table
 
@@ -30,7 +31,7 @@ class Options(SevenOptions):
     )
 
 
-def hand(t: Table[Options], boxes: list[int]) -> Script[None]:
+def hand(t: Table[Options, Room], boxes: list[int]) -> Script[None]:
     """The lowest card opens, the ace counted highest (14.9(d)3)."""
     yield from stud(t, boxes, lowest_opens, "19:47-14.9(d)3")
 

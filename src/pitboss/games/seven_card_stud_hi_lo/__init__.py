@@ -8,6 +8,7 @@ from pitboss.games.poker_room.options import low_odd_unit
 from pitboss.games.poker_room.script.irregularities import STUD_RULINGS
 from pitboss.games.poker_room.script.seven_card_stud import SevenOptions, split_contest, stud
 from pitboss.games.poker_room.script.stud import highest_opens
+from pitboss.games.poker_room.state import Room
 from pitboss.table import Script, Table
 
 
@@ -29,7 +30,7 @@ class Options(SevenOptions):
     )
 
 
-def hand(t: Table[Options], boxes: list[int]) -> Script[None]:
+def hand(t: Table[Options, Room], boxes: list[int]) -> Script[None]:
     """The highest card opens, the ace counted below the two (14.9(d)2)."""
     yield from stud(t, boxes, highest_opens, "19:47-14.9(d)2")
 

@@ -6,7 +6,7 @@ from pitboss.games.sic_bo.felt import layout
 from pitboss.games.sic_bo.irregularities import RULINGS
 from pitboss.games.sic_bo.rules import CHANCES, DICE, Options
 from pitboss.table import Game, Order
-from pitboss.table.procedures import COMMON, change_dealer
+from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
     name="sic-bo",
@@ -16,12 +16,8 @@ GAME = Game(
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,
-    procedures={
-        **{name: order for name, order in COMMON.items() if name != "clear-device"},
-        **round.PROCEDURES,
-        "change-dealer": change_dealer("house:seating", burns=False),
-    },
-    next_procedure=round.next_procedure,
+    procedures=without_cards(round.PROCEDURES),
+    next_procedure=next_without_cards("change-dice"),
     paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice"), "house:sic-bo/betting")
     | {"other": "house:sic-bo/wagers"},
     alterable=True,

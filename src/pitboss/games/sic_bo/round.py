@@ -8,14 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.games.device_family.acts import InspectEquipment
-from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers
+from pitboss.games.device_family.play import NO_RESULT, filled_again, inspected_and_opened, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.sic_bo.rules import BEFORE, CHANCES, DICE, called
-from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.chance import Draw
-from pitboss.table.people import SetStatus
 from pitboss.table.procedures import FLOOR
 
 if TYPE_CHECKING:
@@ -28,10 +26,7 @@ KEYED = "key"
 
 def open_table(t: Table[Options]) -> Script[None]:
     """Three dice are inspected, put into the shaker before the dealer's eyes, and sealed in it."""
-    if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", OPENING)
-    yield from fill_shaker(t)
-    yield SetStatus(status="open", cite=OPENING)
+    yield from inspected_and_opened(t, fill_shaker(t), OPENING)
 
 
 def fill_shaker(t: Table[Options]) -> Script[None]:
@@ -41,10 +36,7 @@ def fill_shaker(t: Table[Options]) -> Script[None]:
 
 def change_dice(t: Table[Options]) -> Script[None]:
     """A shaker stays on a table no longer than a gaming day: it is emptied, looked at and filled again."""
-    if t.status == "closed":
-        raise Refusal("the table is closed: open it, and the shaker is filled", OPENING)
-    yield Deed(what="inspect", words="the shaker that was in use", actor="pit-boss", cite="house:sic-bo/end-of-day")
-    yield from fill_shaker(t)
+    yield from filled_again(t, fill_shaker(t), OPENING, "house:sic-bo/end-of-day")
 
 
 def shake(t: Table[Options]) -> Script[None]:
@@ -73,13 +65,6 @@ def close(t: Table[Options]) -> Script[None]:
     """A filled shaker goes under lock; one that is fixed to the table stays there."""
     words = "the filled shaker in the storage area" if t.options.shaker == "manual" else "the shaker to the table"
     yield from lock(t, words, "house:sic-bo/shaker")
-
-
-def next_procedure(t: Table[Options]) -> str:
-    """What comes next at a table that is left to itself."""
-    if t.status == "closed":
-        return "open"
-    return "change-dice" if t.cards_of != t.day else "round"
 
 
 PROCEDURES = {

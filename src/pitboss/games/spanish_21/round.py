@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from pitboss.equipment import Card
 from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.dealing import (
     finish,
     first_cards,
@@ -39,6 +40,7 @@ def closed_to_rescue(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
 class Spanish(Round):
     """A round of Spanish 21: how its hands end, doubled ones that are rescued or doubled again, 21 that cannot lose."""
 
+    t: Table[Options, Memory]
     bettors: dict[str, tuple[int, int]] = field(default_factory=dict)
     """By player, a place with a wager on this round, and the wager."""
     prizes: list[tuple[int, int, int]] = field(default_factory=list)
@@ -90,7 +92,7 @@ class Spanish(Round):
             yield Collect(boxes=(hand.key,), cite=f"{READINGS}/21-paid")
 
 
-def round_of_play(t: Table[Options]) -> Script[None]:
+def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """One complete round."""
     r = Spanish(t, LAW)
     beside = (MATCH,) if t.options.match_the_dealer else ()

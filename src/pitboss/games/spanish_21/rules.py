@@ -1,16 +1,23 @@
 """Spanish 21, 19:47-19: the wagers, how a hand ends, and what it pays."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from pitboss.equipment import Card
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, Round, rank, suit, total
+from pitboss.games.blackjack_family.script.acts import Memory
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, rank, suit, total
 from pitboss.games.blackjack_family.script.wagers import verify_main, verify_midshoe
-from pitboss.games.spanish_21.options import LAW, READINGS
+from pitboss.games.spanish_21.options import LAW, READINGS, Options
 from pitboss.money import Odds, odds
 from pitboss.table import Table, Wager, WagerRule
 from pitboss.table.act import Betting
+
+if TYPE_CHECKING:
+    from pitboss.games.spanish_21.round import Spanish
+
 
 MAIN, MATCH = "spanish-21", "match-the-dealer"
 
@@ -50,12 +57,12 @@ WAGERS = {
 }
 
 
-def result(r: Round, hand: Hand) -> int:
+def result(r: Spanish, hand: Hand) -> int:
     """How a hand ends against the dealer's."""
     return arithmetic.settle_spanish(total(r.cards(hand)), hand.state == BLACKJACK, total(r.dealer), r.dealer_blackjack)
 
 
-def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+def pays(r: Spanish, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     """The odds of a result, and the reading that decides it."""
     o, cards = r.t.options, r.cards(hand)
     if ended == arithmetic.BLACKJACK:
@@ -83,7 +90,7 @@ def bonus(cards: list[Card]) -> Odds | None:
     return None
 
 
-def prize(r: Round, hand: Hand, place: int) -> int:
+def prize(r: Spanish, hand: Hand, place: int) -> int:
     """The super bonus of a place: three sevens of one suit against a seven, neither split nor doubled."""
     cards = r.cards(hand)
     if hand.split or hand.doubled or len(cards) != 3 or r.up != arithmetic.SEVEN:
@@ -99,7 +106,7 @@ def of_wager(stake: int) -> int:
     return next((amount for least, amount in PRIZES if stake >= least), 0)
 
 
-def verify_more(t: Table[Any], act: Betting, wager: Wager) -> None:
+def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips."""
     verify_main(LAW, t, act, wager)
     if wager.wager == MAIN:

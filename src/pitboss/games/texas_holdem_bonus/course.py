@@ -18,7 +18,7 @@ from pitboss.games.house_poker_family.course import (
     Street,
 )
 from pitboss.games.house_poker_family.settling import EVEN, level, limited, lost, side, won
-from pitboss.games.texas_holdem_bonus.rules import BONUS, FLOP_ANTES, LOST, OWN, TEXT, bonus_kind
+from pitboss.games.texas_holdem_bonus.rules import BONUS, FLOP_ANTES, LOST, OWN, TEXT, Options, bonus_kind
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
@@ -29,7 +29,7 @@ SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")
 MAIN = ("ante", "flop", "turn", "river")
 
 
-def value(t: Table[Any], hand: int) -> int:
+def value(t: Table, hand: int) -> int:
     """The best five of a hand and the community cards."""
     return HIGH.value([*t.hands[hand], *t.hands[COMMUNITY]])
 
@@ -40,7 +40,7 @@ def lost_by_a_fold(options: Any) -> dict[str, str]:
     return {"ante": TEXT.reading("fold"), **also}
 
 
-def results(t: Table[Any], box: int) -> Iterator[Settle]:
+def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """The bonus wager; then ante, flop, turn and river against the dealer's hand."""
     yield from side(t, box, BONUS, bonus_kind(*numbers(t.hands[box]), *numbers(t.hands[HOUSE])))
     if (box, "flop") in t.wagers:
@@ -48,7 +48,7 @@ def results(t: Table[Any], box: int) -> Iterator[Settle]:
         yield from limited(acts, limit, TEXT.reading("limit")) if limit else acts
 
 
-def against_dealer(t: Table[Any], box: int) -> Iterator[Settle]:
+def against_dealer(t: Table[Options], box: int) -> Iterator[Settle]:
     """All wagers that were made at even money; the ante goes back where the hand that wins is too low for it."""
     hand, dealer = value(t, box), value(t, HOUSE)
     for wager in (name for name in MAIN if (box, name) in t.wagers):

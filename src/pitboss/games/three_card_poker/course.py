@@ -18,6 +18,7 @@ from pitboss.games.three_card_poker.rules import (
     SIX_CARD,
     TEXT,
     TIE,
+    Options,
     compare,
     kind,
     qualifies,
@@ -38,7 +39,7 @@ def lost_by_a_fold(options: Any) -> dict[str, str]:
     return {"ante": TEXT.reading("fold"), **also}
 
 
-def results(t: Table[Any], box: int) -> Iterator[Settle]:
+def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Ante and play against the dealer's hand; then the ante bonus, pair plus and the six-card bonus."""
     cards, dealer = t.hands[box], t.hands[HOUSE]
     of = kind(value(cards))

@@ -15,6 +15,7 @@ from pitboss.games.two_card_joker_poker.rules import (
     QUEEN_HIGH,
     TEXT,
     WIN,
+    Options,
     compare,
     kind,
     said,
@@ -27,7 +28,7 @@ from pitboss.table.settling import Settle
 QUALIFYING, SETTLING, RANKING = TEXT.reading("qualifying"), TEXT.reading("settling"), TEXT.reading("ranking")
 
 
-def worth(t: Table[Any], of: int) -> int:
+def worth(t: Table[Options], of: int) -> int:
     """The value of a hand in the order of kinds that the house has."""
     a, b = numbers(t.hands[of])
     return value(a, b, *t.options.places)
@@ -39,7 +40,7 @@ def lost_by_a_fold(options: Any) -> dict[str, str]:
     return {"ante": TEXT.reading("fold"), **also}
 
 
-def results(t: Table[Any], box: int) -> Iterator[Settle]:
+def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Ante and call against the dealer's hand, then pair up."""
     hand = worth(t, box)
     if (box, "call") in t.wagers:

@@ -35,7 +35,7 @@ from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal, near
-from pitboss.table import Table
+from pitboss.table import AnyTable, Table
 from pitboss.table.act import Decide
 
 STRATEGIES = ("best", "queen-five", "queen-high", "always-call")
@@ -122,11 +122,11 @@ def calls(options: Options, strategy: str) -> Calls:
     return lambda row: row.hand >= least
 
 
-def chooser(options: Options, strategy: str) -> Callable[[Table[Any], Decide], str]:
+def chooser(options: Options, strategy: str) -> Callable[[AnyTable, Decide], str]:
     """How a player of that strategy answers at a table."""
     called, found = calls(options, strategy), met(options.places)
 
-    def answer(t: Table[Any], act: Decide) -> str:
+    def answer(t: Table, act: Decide) -> str:
         a, b = sorted(numbers(t.hands[act.box]))
         return CALLS if called(Meeting(*found[a, b], 1)) else FOLD
 

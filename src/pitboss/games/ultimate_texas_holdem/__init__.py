@@ -13,5 +13,11 @@ GAME = house_poker(
     wagers=WAGERS,
     inscriptions=inscriptions,
     package=__name__,
+    plain={
+        **dict.fromkeys(("check/3x/4x", "check/2x"), "Raise, or check?"),
+        "1x/fold": "Play, or fold?",
+        **{f"{times}x": f"raise {times}x" for times in (2, 3, 4)},
+        "1x": "play",
+    },
     printed="The dealer qualifies with a pair or better",
 )

@@ -35,6 +35,7 @@ from pitboss.games.ultimate_texas_holdem.rules import (
     TRIPS,
     WON,
     WON_UNQUALIFIED,
+    Options,
     qualifies,
     result,
 )
@@ -47,7 +48,7 @@ SETTLING, RANKING, QUALIFYING = TEXT.reading("settling"), TEXT.reading("ranking"
 CHECK = Stay(word="check")
 
 
-def value(t: Table[Any], hand: int) -> int:
+def value(t: Table, hand: int) -> int:
     """The best five of a hand and the community cards."""
     return HIGH.value([*t.hands[hand], *t.hands[COMMUNITY]])
 
@@ -58,7 +59,7 @@ def lost_by_a_fold(options: Any) -> dict[str, str]:
     return {"ante": TEXT.reading("fold"), "blind": TEXT.reading("fold"), **also}
 
 
-def results(t: Table[Any], box: int) -> Iterator[Settle]:
+def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Ante, play and blind against the dealer's hand; then trips on the player's own."""
     hand = value(t, box)
     of = hand >> CLASS
@@ -68,7 +69,7 @@ def results(t: Table[Any], box: int) -> Iterator[Settle]:
     yield from side(t, box, TRIPS, of, RANKING)
 
 
-def against_dealer(t: Table[Any], box: int, came: int, of: int) -> Iterator[Settle]:
+def against_dealer(t: Table[Options], box: int, came: int, of: int) -> Iterator[Settle]:
     """The ante, unless the dealer does not qualify, and the play wager at even money; then the blind."""
     if came in (WON_UNQUALIFIED, LOSES_UNQUALIFIED):
         yield level(t, box, "ante", QUALIFYING, SETTLING)
@@ -82,7 +83,7 @@ def against_dealer(t: Table[Any], box: int, came: int, of: int) -> Iterator[Sett
     yield blind(t, box, came, of)
 
 
-def blind(t: Table[Any], box: int, came: int, of: int) -> Settle:
+def blind(t: Table[Options], box: int, came: int, of: int) -> Settle:
     """Lost to a better hand; otherwise paid by its table if the hand wins and is there, and returned if not."""
     cite, table = TEXT.reading("blind"), BLIND.elected(t.options)
     if came in (LOSES, LOSES_UNQUALIFIED):
@@ -93,7 +94,7 @@ def blind(t: Table[Any], box: int, came: int, of: int) -> Settle:
     return won(t, box, "blind", odds, cite, RANKING, table.cite)
 
 
-def not_yet_in(t: Table[Any], box: int) -> bool:
+def not_yet_in(t: Table, box: int) -> bool:
     """Whoever has not made the play wager: it is made once."""
     return (box, "play") not in t.wagers
 

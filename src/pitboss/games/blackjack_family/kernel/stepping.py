@@ -60,7 +60,7 @@ from pitboss.games.blackjack_family.script.shoe import CUT_MARGIN
 from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled, part
-from pitboss.pricing.stepping import LEAVE, REST, Chair, Stepper
+from pitboss.pricing.stepping import LEAVE, REST, Alone, Chair
 from pitboss.table.act import Shuffled
 
 Ints = NDArray[np.int64]
@@ -613,7 +613,7 @@ def advance(  # noqa: PLR0915
     return wrong
 
 
-class Tables(Stepper):
+class Tables(Alone):
     """Tables of a game with one hand to a box that deals by the kernel's rules."""
 
     def __init__(
@@ -625,27 +625,22 @@ class Tables(Stepper):
         size = len(self._deck)
         self._states = np.zeros((tables, COLUMNS), np.int32)
         self._worths = np.zeros(tables, np.int64)
-        self._streams = np.zeros(tables, np.uint64)
         self._shoes = np.zeros((tables, size + TAIL), np.uint8)
         self._readied = np.zeros((tables, size), np.uint8)
         self._given = _given(options, chair, size, self._continuous)
         outside = (self.observations, self.masks, self.rewards, self.over, self.illegal)
-        inside = (self._states, self._worths, self._streams, self._shoes, self._readied, self.prepared)
+        inside = (self._states, self._worths, self.streams, self._shoes, self._readied, self.prepared)
         self._told: tuple[Any, ...] = (*outside, *inside, self._given, tuple(rules), tuple(pays), amounts)
 
     def open(self, tables: NDArray[np.bool_], seed: int) -> None:
         """Everything as it is before the first shuffle."""
-        self.observations[tables] = 0
-        self.masks[tables] = 0
-        self.over[tables] = True
+        super().open(tables, seed)
         self.prepared[tables] = False
         self._states[tables] = 0
         self._states[tables, PHASE] = OVER
         self._states[tables, AT] = len(self._deck) + 1
         self._worths[tables] = self._given[CHIPS]
         self._shoes[tables, : len(self._deck)] = [CODES[card] for card in self._deck]
-        for table in np.flatnonzero(tables).tolist():
-            self._streams[table] = stream.start(seed, table)
 
     def prepare(self, table: int, cards: Sequence[Card]) -> None:
         """For the next shuffle of that table."""
@@ -672,7 +667,7 @@ def stepper(
 ) -> Tables | None:
     """Such tables, or None for what is only dealt by the script."""
     few = options.decks < FEWEST_DECKS and options.shuffle != CONTINUOUS
-    if options.shuffle == BART_CARTER or few:
+    if options.shuffle == BART_CARTER or few or chair.others:
         return None
     amounts = np.zeros((len(chair.stakes), 3), np.int64)
     for way, stake in enumerate(chair.stakes):

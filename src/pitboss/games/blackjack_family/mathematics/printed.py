@@ -1,6 +1,6 @@
 """Charts for the wall, and what each option of a house is worth, as players' books print both."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -72,7 +72,7 @@ class Effect:
 
 
 def effects(
-    options: Elections, candidates: dict[str, Iterable[object]], edge: Callable[[Any], float]
+    options: Elections, candidates: Mapping[str, Iterable[object]], edge: Callable[[Any], float]
 ) -> tuple[float, list[Effect]]:
     """The edge of a table, and what every other legal value of each option would make of it."""
     base, given = edge(options), options.shown(changed_only=True)

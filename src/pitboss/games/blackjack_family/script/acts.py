@@ -8,6 +8,7 @@ import msgspec
 
 from pitboss.equipment import Card
 from pitboss.equipment.cards import sign
+from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.games.blackjack_family.script.shuffle_acts import Side
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -87,7 +88,7 @@ class Memory(memory.Memory):
 class Wagering(Betting, frozen=True):
     """Betting before a round; when it closes, who has wagered on this shoe is remembered."""
 
-    def apply(self, t: Table[Any, Memory], outcome: Wager | Call | None) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Wager | Call | None) -> None:
         """Chips to the layout, or the round begins."""
         if isinstance(outcome, Wager):
             t.place(outcome)
@@ -100,7 +101,7 @@ class Offer(Betting, frozen=True):
 
     most: int = 0
 
-    def verify_amount(self, t: Table[Any, Memory], wager: Wager) -> None:
+    def verify_amount(self, t: Table[BlackjackOptions, Memory], wager: Wager) -> None:
         """No more than the rules allow."""
         if wager.amount > self.most:
             raise Refusal(f"{dollars(wager.amount)} is above {dollars(self.most)}", self.also[0])
@@ -112,7 +113,7 @@ class SplitHand(Act, frozen=True):
     hand: int | str
     to: str
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """One card to the new hand."""
         t.hands[self.to] = [t.hands[self.hand].pop()]
 
@@ -128,7 +129,7 @@ class SwitchCards(Act, frozen=True):
 
     hands: tuple[str, str]
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Each to the other."""
         first, second = (t.hands[hand] for hand in self.hands)
         first[1], second[1] = second[1], first[1]
@@ -157,7 +158,7 @@ class BurnExposed(Act, frozen=True):
 
     card: Card
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """To the rack."""
         t.held.remove(self.card)
         t.held_for_hand = False
@@ -176,47 +177,34 @@ class NewShoe(Act, frozen=True):
     """Whether its first card is burned."""
     continuous: bool = False
     """Whether a device has it that takes the cards back after every round."""
+    sentence = ""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Forget who played from the old one."""
         t.memory.new_shoe()
         t.memory.continuous = self.continuous
         t.burn_due = self.burns
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
-        return ""
-
 
 class InspectReader(Act, frozen=True):
     """The floorperson looks the card reader over, once each gaming day, or after it was put right."""
 
-    def by(self, t: Table[Any, Memory]) -> str:
-        """The floorperson assigned to the table."""
-        return "floorperson"
+    performed_by = "floorperson"
+    sentence = "the floorperson has looked the card reader over"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Good for the day."""
         t.memory.reader_day, t.memory.reader_failed = t.day, False
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to know."""
-        return "the floorperson has looked the card reader over"
 
 
 class ReaderFails(Act, frozen=True):
     """The card reader does not work: no hole card goes into it until it has been put right."""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    sentence = "the card reader does not work"
+
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Out of use."""
         t.memory.reader_failed = True
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to know."""
-        return "the card reader does not work"
 
 
 class HoldSpot(Act, frozen=True):
@@ -224,35 +212,24 @@ class HoldSpot(Act, frozen=True):
 
     player: str
     granted_by: ClassVar[str] = "floorperson"
+    sentence = "{player}'s place is kept"
 
-    def by(self, t: Table[Any, Memory]) -> str:
+    def by(self, t: Table[BlackjackOptions, Memory]) -> str:
         """The house's word."""
         return self.granted_by
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Remember it."""
         t.memory.held_spots.append(self.player)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Whose."""
-        return f"{row['player']}'s place is kept"
 
 
 class LetIn(Act, frozen=True):
     """The house lets somebody wager again who would have to wait for the reshuffle."""
 
     player: str
+    performed_by = "floorperson"
+    sentence = "{player} may wager again"
 
-    def by(self, t: Table[Any, Memory]) -> str:
-        """The house's word."""
-        return "floorperson"
-
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Remember it."""
         t.memory.let_in.append(self.player)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"{row['player']} may wager again"

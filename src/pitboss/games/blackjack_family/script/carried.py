@@ -140,7 +140,7 @@ class CarriedOptions(shared.BlackjackOptions):
         return self.max_hands_split - 1
 
 
-def foreign_card(law: Law, t: Table[Any, Any], act: Deal | Burn, incident: Incident) -> Script[Any]:
+def foreign_card(law: Law, t: Table, act: Deal | Burn, incident: Incident) -> Script[Any]:
     """A ten comes out of the shoe: it belongs to no deck of this game, and who knows what else is wrong with them."""
     yield Deed(what="notify", words="a casino supervisor", cite=law["house/foreign-card"])
     yield Deed(what="check", words="all decks of the shoe", cite=law["house/foreign-card"])

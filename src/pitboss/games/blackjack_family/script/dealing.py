@@ -1,7 +1,6 @@
 """The dealer's part of a round, 2.6: first cards, hole card and reader, the dealer's own hand, the settlement."""
 
 from collections.abc import Callable
-from typing import Any
 
 from pitboss.equipment import packed
 from pitboss.games.blackjack_family import arithmetic
@@ -29,7 +28,7 @@ from pitboss.games.blackjack_family.script.hands import (
     is_blackjack,
 )
 from pitboss.games.blackjack_family.script.law import Law
-from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, ORIGINAL
+from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, ORIGINAL, BlackjackOptions
 from pitboss.games.blackjack_family.script.shoe import double_shoe, reshuffle_is_due
 from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.refusal import Refusal
@@ -46,7 +45,7 @@ SECOND_CARD = "second-card"
 # Before the first card.
 
 
-def ready(law: Law, t: Table[Any, Memory]) -> None:
+def ready(law: Law, t: Table[BlackjackOptions, Memory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", law["2.4(a)"])
@@ -79,7 +78,7 @@ def one_round(
         yield from void_round(r, void)
 
 
-def burns(t: Table[Any, Memory]) -> bool:
+def burns(t: Table[BlackjackOptions, Memory]) -> bool:
     """Whether a card is to be burned: after a full shoe and by each new dealer, but not with every shuffle or shoe."""
     return t.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not double_shoe(t)
 

@@ -1,7 +1,6 @@
 """What players may decide, 2.8 to 2.13: what closes each choice, how it is carried out, and what becomes of it."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from pitboss.equipment import Card
 from pitboss.games.blackjack_family import arithmetic
@@ -525,7 +524,7 @@ def closed_by(r: Round, hand: Hand, cards: list[Card], choice: str) -> Closed | 
     return {**CLOSED_BY, **r.own}[choice](r, hand, cards)
 
 
-def closed(t: Table[Any], place: int, choice: str, key: str = "") -> Closed | None:
+def closed(t: Table, place: int, choice: str, key: str = "") -> Closed | None:
     """The rule of the game that closes a choice to a box or, if it is named, to one of its hands."""
     r: Round | None = t.playing
     if r is None or not r.dealt:

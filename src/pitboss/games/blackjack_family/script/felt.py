@@ -18,6 +18,8 @@ def reads(options: Any, of: int | str, lying: Lying) -> str:
     if is_blackjack(cards) and "/" not in str(of):
         return "blackjack"
     hard, aces = count(cards)
+    if len(cards) == aces == 1:
+        return "an ace"
     if arithmetic.total(hard, aces) > arithmetic.TOP:
         return f"{hard}, bust"
     if arithmetic.soft(hard, aces):
@@ -25,7 +27,7 @@ def reads(options: Any, of: int | str, lying: Lying) -> str:
     return called(cards) if of == HOUSE or arithmetic.total(hard, aces) == arithmetic.TOP else f"hard {hard}"
 
 
-def costs(t: Table[Any], act: Decide) -> dict[str, int]:
+def costs(t: Table, act: Decide) -> dict[str, int]:
     """A double and a split take as much again as lies on the hand."""
     if t.playing is None or t.playing.asked is None:
         return {}

@@ -6,7 +6,9 @@ from typing import Any, ClassVar
 
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.law import Law
+from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.games.blackjack_family.script.shuffle_acts import UseDeterminant
 from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.money import Odds
@@ -83,12 +85,12 @@ class Bet:
     doubles: tuple[str, ...] = ()
     """What has doubled it since, once or more often."""
 
-    def wagers(self, t: Table[Any]) -> list[tuple[str, int]]:
+    def wagers(self, t: Table) -> list[tuple[str, int]]:
         """What of it lies on the layout."""
         named = (self.main, *self.beside, *self.doubles)
         return [(name, t.wagers[self.place, name]) for name in named if (self.place, name) in t.wagers]
 
-    def staked(self, t: Table[Any]) -> int:
+    def staked(self, t: Table) -> int:
         """How much that is."""
         return sum(stake for _, stake in self.wagers(t))
 
@@ -152,10 +154,10 @@ class Round:
 
     dealer_first: ClassVar[bool] = False
     """Whether the dealer's first card comes before the players'."""
-    own: ClassVar[Mapping[str, Callable[["Round", Hand, list[Card]], Closed | None]]] = {}
+    own: ClassVar[Mapping[str, Callable[[Any, Hand, list[Card]], Closed | None]]] = {}
     """Choices that only this game has, and what closes each."""
 
-    t: Table[Any]
+    t: Table[BlackjackOptions, Memory]
     law: Law
     hands: list[Hand] = field(default_factory=list)
     later: list[tuple[Hand, str]] = field(default_factory=list)
@@ -289,7 +291,7 @@ def besides(cite: str, *others: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(other for other in others if other != cite))
 
 
-def in_play(t: Table[Any], wanted: Sequence[str]) -> dict[int, list[int]]:
+def in_play(t: Table, wanted: Sequence[str]) -> dict[int, list[int]]:
     """The boxes with such wagers from the dealer's left, each with the places that have one, the caller's first."""
     staked: dict[int, dict[int, int]] = {}
     for place, name in sorted(t.wagers, key=lambda key: row(key[0])):

@@ -1,6 +1,7 @@
 """Blackjack: rulings on what goes wrong, each game under its own paragraphs or the house's readings."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -10,6 +11,7 @@ from pitboss.games.blackjack_family.script.dealing import MISSED
 from pitboss.games.blackjack_family.script.decisions import DEAD, EXPOSED, LATER
 from pitboss.games.blackjack_family.script.hands import Round, count, rank
 from pitboss.games.blackjack_family.script.law import Law
+from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.games.blackjack_family.script.shoe import CUT_MARGIN, clockwise, recut, right_most
 from pitboss.games.blackjack_family.script.shuffle_acts import ShuffleRack
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
@@ -18,7 +20,6 @@ from pitboss.table.act import (
     Act,
     Betting,
     Burn,
-    Collect,
     Deal,
     Decide,
     Deed,
@@ -31,15 +32,17 @@ from pitboss.table.irregular import (
     Rules,
     cash_wager,
     cutting_card_in_front,
+    done,
+    drawn_in_error,
     from_the_shoe,
-    held_as_next,
-    in_the_round,
+    not_used,
     shoe_runs_out,
+    shuffler_jam,
 )
 from pitboss.table.procedures import FILL, offer_cut
 from pitboss.table.settling import Settle
 from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import CuttingCardOut, DeviceJam, InsertCuttingCard, LoadShoe, OrderReshuffle, Shuffle
+from pitboss.table.shuffling import CuttingCardOut, InsertCuttingCard, LoadShoe, OrderReshuffle
 
 EXTRA_CARD = ("hit", "double", "split")
 
@@ -49,7 +52,7 @@ def box_of(to: int | str) -> int | str:
     return int(to.partition("/")[0]) if isinstance(to, str) and "/" in to else to
 
 
-def cutting_card(law: Law, t: Table[Any, Memory], act: Deal | Burn, incident: Incident) -> Rules:
+def cutting_card(law: Law, t: Table[BlackjackOptions, Memory], act: Deal | Burn, incident: Incident) -> Rules:
     """Set aside; the round is dealt to its end."""
     to = box_of(act.to) if isinstance(act, Deal) else "burn"
     if to == "determinant":
@@ -60,7 +63,7 @@ def cutting_card(law: Law, t: Table[Any, Memory], act: Deal | Burn, incident: In
     return AGAIN
 
 
-def face_up(law: Law, t: Table[Any, Memory], act: Act, incident: Incident) -> Rules:
+def face_up(law: Law, t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
     """Unused into the rack; where the text says so, a second one in the round voids it."""
     assert incident.card is not None
     yield Discard(card=incident.card, cite=law["2.15(a)"])
@@ -70,33 +73,14 @@ def face_up(law: Law, t: Table[Any, Memory], act: Act, incident: Incident) -> Ru
     return AGAIN
 
 
-def exposed(law: Law, t: Table[Any, Memory], act: Act, incident: Incident) -> Rules:
+def exposed(law: Law, t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
     """The next card; a player who is about to draw or stand is asked again, knowing it."""
     assert incident.card is not None
     yield Hold(card=incident.card, seen=True, cite=law["house/exposed-card"])
     return EXPOSED if isinstance(act, Decide) and "stand" in act.choices else AGAIN
 
 
-def overdrawn(law: Law, t: Table[Any, Memory], act: Act, incident: Incident) -> Rules:
-    """A card that the dealer drew although he must stop is burned."""
-    assert incident.card is not None
-    yield Discard(card=incident.card, cite=law["house/overdrawn"])
-    return AGAIN
-
-
-def dealer_missed(t: Table[Any, Memory], act: Deal, incident: Incident) -> Rules:
-    """The script goes on with the players' cards and then deals the dealer his."""
-    return MISSED
-    yield
-
-
-def not_dealt(t: Table[Any, Memory], act: Deal, incident: Incident) -> Rules:
-    """The script sees to the hand once the others have their cards."""
-    return None
-    yield
-
-
-def card_missed(law: Law, t: Table[Any, Memory], act: Deal, incident: Incident) -> Rules:
+def card_missed(law: Law, t: Table[BlackjackOptions, Memory], act: Deal, incident: Incident) -> Rules:
     """The player chooses: the card after all others, or a dead hand."""
     box = box_of(act.to)
     assert isinstance(box, int)
@@ -105,7 +89,7 @@ def card_missed(law: Law, t: Table[Any, Memory], act: Deal, incident: Incident) 
     return (yield Decide(box=place, choices=(LATER, DEAD), hand=hand, cite=law["house/card-missed"]))
 
 
-def shoe_short(law: Law, t: Table[Any, Memory], act: Act, incident: Incident) -> Rules:
+def shoe_short(law: Law, t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
     """The discards are shuffled and cut, a card is burned, and the round goes on."""
     if len(t.rack.cards()) < 2:
         raise RoundVoid(law["house/no-cards-left"], "neither shoe nor discard rack holds a card")
@@ -122,19 +106,12 @@ def shoe_short(law: Law, t: Table[Any, Memory], act: Act, incident: Incident) ->
     return AGAIN
 
 
-def show_burn(law: Law, t: Table[Any, Memory], act: Burn, incident: Incident) -> Rules:
+def show_burn(law: Law, t: Table[BlackjackOptions, Memory], act: Burn, incident: Incident) -> Rules:
     """A player asks, and the card is shown."""
     return (yield Burn(shown=True, cite=law["2.6(c)"]))
 
 
-def shuffler_jam(law: Law, t: Table[Any, Memory], act: Shuffle, incident: Incident) -> Rules:
-    """The device is taken from the table and the cards are shuffled by hand."""
-    yield DeviceJam(cite=law["house/shuffler-jam"])
-    yield Deed(what="remove", words="the device from the table", cite=law["house/device-removed"])
-    return (yield type(act)(method="manual", cite=law["house/shuffler-jam"]))
-
-
-def reader_misused(law: Law, t: Table[Any, Memory], act: Decide, incident: Incident) -> Rules:
+def reader_misused(law: Law, t: Table[BlackjackOptions, Memory], act: Decide, incident: Incident) -> Rules:
     """The supervisor is told; if a player could have read the card, all hands are dead."""
     yield Deed(what="notify", words="a casino supervisor", cite=law["house/reader-misused"])
     if getattr(t.options, "reader_readable", False):
@@ -147,40 +124,34 @@ def reader_misused(law: Law, t: Table[Any, Memory], act: Decide, incident: Incid
     return AGAIN
 
 
-def reader_fails(law: Law, t: Table[Any, Memory], act: ReadHoleCard, incident: Incident) -> Rules:
-    """No hole card is read until it works again; the round goes on as if there were no reader."""
-    yield ReaderFails(cite=law["house/reader-fails"])
-    return MISSED
-
-
-def first_two(t: Table[Any, Memory], act: Deal) -> bool:
+def first_two(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
     """Whether it is one of a hand's first two cards."""
     return act.deal == "original" and act.to not in (HOUSE, "determinant")
 
 
-def dealers_first_two(t: Table[Any, Memory], act: Deal) -> bool:
+def dealers_first_two(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
     """Whether it is one of the dealer's first cards, dealt in its turn."""
     return act.to == HOUSE and act.deal in ("original", "hole") and "missed" not in act.cite and not _made_up(t, act)
 
 
-def _made_up(t: Table[Any, Memory], act: Deal) -> bool:
+def _made_up(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
     """Whether the dealer's card is one that was missed before."""
     return t.incidents["dealer-missed"] > 0
 
 
-def asked_for(t: Table[Any, Memory], act: Deal) -> bool:
+def asked_for(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
     """Whether a player asked for the card; once a round is often enough to be passed over."""
     return act.deal in EXTRA_CARD and t.incidents["card-missed"] == 0
 
 
-def dealer_has_stopped(t: Table[Any, Memory], act: Act) -> bool:
+def dealer_has_stopped(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
     """Whether the dealer must not draw any more."""
     dealer = t.hands.get(HOUSE, [])
     stopped = len(dealer) > 1 and not arithmetic.dealer_draws(*count(dealer), t.options.hits_soft_17)
     return stopped and isinstance(act, Settle) and t.due is None
 
 
-def after_first_cards(t: Table[Any, Memory], act: Act) -> bool:
+def after_first_cards(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
     """Whether the first cards are out and the players' turns, or the hole card's, have come."""
     r: Round | None = t.playing
     if r is None or not r.dealt or t.void is not None:
@@ -188,7 +159,7 @@ def after_first_cards(t: Table[Any, Memory], act: Act) -> bool:
     return isinstance(act, TurnUp) or not r.players_done
 
 
-def seen_too_early(t: Table[Any, Memory], act: Act) -> bool:
+def seen_too_early(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
     """After the first cards, and before the dealer has drawn the last of their own."""
     if t.held or HOUSE not in t.hands or not t.shoe.left:
         return False
@@ -197,14 +168,14 @@ def seen_too_early(t: Table[Any, Memory], act: Act) -> bool:
     return after_first_cards(t, act)
 
 
-def hole_card_lies_there(t: Table[Any, Memory], act: Act) -> bool:
+def hole_card_lies_there(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
     """Whether a hole card that must not be read lies before the dealer."""
     dealer = t.hands.get(HOUSE, [])
     down = t.options.reader and not t.memory.reader_failed and len(dealer) == 2
     return down and not arithmetic.may_be_blackjack(rank(dealer[0])) and after_first_cards(t, act)
 
 
-def before_any_card(t: Table[Any, Memory], act: Act) -> bool:
+def before_any_card(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
     """Whether no card has left the shoe since the cut."""
     if isinstance(act, Burn):
         return t.burn_due and not t.rack.piles and not t.held
@@ -214,7 +185,7 @@ def before_any_card(t: Table[Any, Memory], act: Act) -> bool:
 def rulings(law: Law) -> tuple[Ruling, ...]:
     """What the games rule, each under its own paragraphs."""
 
-    def under(script: Callable[..., Rules]) -> Callable[[Table[Any, Memory], Any, Incident], Rules]:
+    def under(script: Callable[..., Rules]) -> Callable[[Table[BlackjackOptions, Memory], Any, Incident], Rules]:
         return partial(script, law)
 
     twice = "; a second one in the round voids it and the cards are reshuffled" if law.also("2A.15(a)") else ""
@@ -256,16 +227,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             when=from_the_shoe,
             needs_card=True,
         ),
-        Ruling(
-            kind="drawn-in-error",
-            cite=law["2.15(b)"],
-            says="A card drawn by mistake whose face nobody saw is used as the next card.",
-            at=(Deal, Burn, Decide, Settle, Collect),
-            script=held_as_next(law["2.15(b)"]),
-            unseen=True,
-            when=in_the_round,
-            needs_card=True,
-        ),
+        drawn_in_error(law["2.15(b)"]),
         Ruling(
             kind="exposed-in-error",
             cite=law["house/exposed-card"],
@@ -281,7 +243,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             cite=law["house/overdrawn"],
             says="A card that the dealer draws to a hand that must stop is burned.",
             at=(Settle,),
-            script=under(overdrawn),
+            script=not_used(law["house/overdrawn"]),
             when=dealer_has_stopped,
             needs_card=True,
         ),
@@ -290,7 +252,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             cite=law["house/dealer-missed"],
             says="A dealer who forgets a first card of their own goes on with the players' and then deals it.",
             at=(Deal,),
-            script=dealer_missed,
+            script=done(then=MISSED),
             when=dealers_first_two,
         ),
         Ruling(
@@ -307,7 +269,8 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             says="A hand without cards is dead and its wager goes back; one with a single card may have the second "
             "after all others.",
             at=(Deal,),
-            script=not_dealt,
+            # The script sees to the hand once the others have their cards.
+            script=done(then=None),
             when=first_two,
         ),
         Ruling(
@@ -318,12 +281,12 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             script=under(card_missed),
             when=asked_for,
         ),
-        Ruling(
-            kind="shuffler-jam",
-            cite=law["house/shuffler-jam"],
-            says="A device that jams, stops or does not finish is removed, and the cards are shuffled anew.",
-            at=(Shuffle,),
-            script=under(shuffler_jam),
+        replace(
+            shuffler_jam(
+                law["house/shuffler-jam"],
+                "A device that jams, stops or does not finish is removed, and the cards are shuffled anew.",
+                removed=law["house/device-removed"],
+            ),
             when=lambda t, act: act.method in ("device", "continuous"),
         ),
         Ruling(
@@ -340,7 +303,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             cite=law["house/reader-fails"],
             says="With a reader that does not work the game goes on as if there were none.",
             at=(ReadHoleCard,),
-            script=under(reader_fails),
+            script=done(ReaderFails(cite=law["house/reader-fails"]), then=MISSED),
         ),
         OUT_OF_LIMITS,
         ABSENT,

@@ -5,7 +5,7 @@ from typing import Any
 from pitboss.games.blackjack_family.script.acts import Memory, NewShoe
 from pitboss.games.blackjack_family.script.hands import besides
 from pitboss.games.blackjack_family.script.law import Law
-from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, DEVICE, MANUAL
+from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, DEVICE, MANUAL, BlackjackOptions
 from pitboss.games.blackjack_family.script.shuffle_acts import (
     BartCarter,
     SeparateSides,
@@ -31,12 +31,12 @@ from pitboss.table.shuffling import (
 CUT_MARGIN = 10
 
 
-def double_shoe(t: Table[Any, Memory]) -> bool:
+def double_shoe(t: Table[BlackjackOptions, Memory]) -> bool:
     """Whether the shoe has two compartments."""
     return getattr(t.options, "shoe", "single") == "double"
 
 
-def open_table(law: Law, t: Table[Any, Memory]) -> Script[None]:
+def open_table(law: Law, t: Table[BlackjackOptions, Memory]) -> Script[None]:
     """New decks, inspected, verified and spread for the first player."""
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", law["2.4(a)"])
@@ -83,12 +83,12 @@ def start(law: Law, t: Table[Any, Memory]) -> Script[None]:
         yield from fill_shoe(law, t, first, law["2.5(e)1"])
 
 
-def other_side(t: Table[Any, Memory]) -> str:
+def other_side(t: Table[BlackjackOptions, Memory]) -> str:
     """The compartment that is not dealt from."""
     return "right" if t.memory.side == "left" else "left"
 
 
-def reshuffle(law: Law, t: Table[Any, Memory]) -> Script[None]:
+def reshuffle(law: Law, t: Table[BlackjackOptions, Memory]) -> Script[None]:
     """After the cutting card, a void round, by the house's choice, or as the shuffle of this table demands."""
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", law["2.5(a)"])
@@ -109,7 +109,7 @@ def reshuffle(law: Law, t: Table[Any, Memory]) -> Script[None]:
             yield TakeSide(side=other_side(t), cite=law["2.2(c)"])
 
 
-def one_reshuffle(law: Law, t: Table[Any, Memory]) -> Script[None]:
+def one_reshuffle(law: Law, t: Table[BlackjackOptions, Memory]) -> Script[None]:
     """The shoe, or the side of it, that is due."""
     due, at = t.reshuffle_due, t.cut_offer_from
     if due is None and t.options.shuffle == BART_CARTER:
@@ -134,19 +134,19 @@ def one_reshuffle(law: Law, t: Table[Any, Memory]) -> Script[None]:
         yield from fill_shoe(law, t, int(at), cite)
 
 
-def right_most(t: Table[Any, Memory]) -> int | None:
+def right_most(t: Table[BlackjackOptions, Memory]) -> int | None:
     """The player at the farthest point to the dealer's right."""
     return max((at for at in t.seats if at < BEHIND), default=None)
 
 
-def clockwise(t: Table[Any, Memory], first: int | None) -> list[int]:
+def clockwise(t: Table[BlackjackOptions, Memory], first: int | None) -> list[int]:
     """The places that are taken, from a given box around the table, those behind a box after it."""
     order = sorted(t.seats, key=row)
     start = next((i for i, at in enumerate(order) if first is not None and row(at)[0] >= row(first)[0]), 0)
     return order[start:] + order[:start]
 
 
-def fill_shoe(law: Law, t: Table[Any, Memory], first: int | None, cite: str) -> Script[None]:
+def fill_shoe(law: Law, t: Table[BlackjackOptions, Memory], first: int | None, cite: str) -> Script[None]:
     """Shuffle, cut and load, in the way that this table has elected."""
     method = MANUAL if t.device_jammed else t.options.shuffle
     by_device = method in (DEVICE, CONTINUOUS)
@@ -176,14 +176,16 @@ def fill_shoe(law: Law, t: Table[Any, Memory], first: int | None, cite: str) -> 
     yield NewShoe(burns=not double_shoe(t), cite=law["2.6(c)"] if not double_shoe(t) else law["2.2(c)"])
 
 
-def cut(law: Law, t: Table[Any, Memory], boxes: list[int], cite: str, *, refused: str) -> Script[None]:
+def cut(law: Law, t: Table[BlackjackOptions, Memory], boxes: list[int], cite: str, *, refused: str) -> Script[None]:
     """The cut, offered in that order until somebody accepts it."""
     margin = min(CUT_MARGIN, len(t.stack) // 2)
     also = besides(cite, *law.also("2.5(b)", "2.5(e)", "2.5(c)", "2A.4(b)2", "2A.4(b)"))
     yield from offer_cut(t, boxes, cite, margin=margin, margin_cite=law["2.5(c)"], refused=refused, also=also)
 
 
-def recut(law: Law, t: Table[Any, Memory], act: InsertCuttingCard | Burn, incident: Incident) -> Script[Any]:
+def recut(
+    law: Law, t: Table[BlackjackOptions, Memory], act: InsertCuttingCard | Burn, incident: Incident
+) -> Script[Any]:
     """The supervisor wants another cut; possible until the first card has left the shoe."""
     yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor", cite=law["2.5(g)"])
     if isinstance(act, Burn):
@@ -213,7 +215,7 @@ def idle(law: Law, t: Table[Any, Memory]) -> Script[None]:
     yield SetStatus(status="idle", cite=law["2A.4(i)"])
 
 
-def reshuffle_is_due(law: Law, t: Table[Any, Memory]) -> str:
+def reshuffle_is_due(law: Law, t: Table[BlackjackOptions, Memory]) -> str:
     """The paragraph that wants cards shuffled before another round, on either side; nothing if none does."""
     if t.reshuffle_due:
         return t.reshuffle_cite or law["2.5(h)"]
@@ -227,7 +229,7 @@ def reshuffle_is_due(law: Law, t: Table[Any, Memory]) -> str:
     return ""
 
 
-def next_procedure(law: Law, t: Table[Any, Memory]) -> str:
+def next_procedure(law: Law, t: Table[BlackjackOptions, Memory]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status == "closed":
         return "open"

@@ -9,6 +9,7 @@ import msgspec
 
 from pitboss.equipment import Card, DiscardRack, Pile, Shoe, decks, packed, unpacked
 from pitboss.equipment.cards import PLACE_IN_DECK
+from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.table.act import Act, Row, Shuffled
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import Table
@@ -44,12 +45,12 @@ class ShuffleSide(Shuffle, frozen=True):
 
     whole: ClassVar[bool] = False
 
-    def pool(self, t: Table[Any, Memory]) -> list[Card]:
+    def pool(self, t: Table[BlackjackOptions, Memory]) -> list[Card]:
         """What lies in the compartment, in the rack, and beside them."""
         hands = [card for hand in t.hands.values() for card in hand]
         return in_sequence([*t.shoe.rest(), *t.rack.cards(), *t.stack, *t.held, *hands])
 
-    def take(self, t: Table[Any, Memory]) -> None:
+    def take(self, t: Table[BlackjackOptions, Memory]) -> None:
         """Out of the compartment."""
         t.shoe.empty()
         t.rack, t.stack, t.held, t.hands = DiscardRack(), [], [], {}
@@ -60,11 +61,11 @@ class ShuffleRack(Shuffle, frozen=True):
 
     whole: ClassVar[bool] = False
 
-    def pool(self, t: Table[Any, Memory]) -> list[Card]:
+    def pool(self, t: Table[BlackjackOptions, Memory]) -> list[Card]:
         """What lies in the rack."""
         return in_sequence(t.rack.cards())
 
-    def take(self, t: Table[Any, Memory]) -> None:
+    def take(self, t: Table[BlackjackOptions, Memory]) -> None:
         """Out of the rack."""
         t.rack = DiscardRack()
 
@@ -76,7 +77,7 @@ class BartCarter(ShuffleRack, frozen=True):
         """Three stacks at the marks."""
         return put_back(rest, shuffled)
 
-    def apply(self, t: Table[Any, Memory], outcome: Shuffled) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Shuffled) -> None:
         """Each stack to its mark."""
         cards = self.pool(t)
         self.take(t)
@@ -124,16 +125,13 @@ class Side(msgspec.Struct):
 class SeparateSides(Act, frozen=True):
     """Half of the new decks belong to each compartment from here on."""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    sentence = "each stack is for one side of the shoe"
+
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Half stays, half goes to the other side."""
         half = len(t.stack) // 2
         t.stack, other = t.stack[:half], t.stack[half:]
         t.memory.side, t.memory.other = "left", Side(stack=packed(other)) if other else None
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see."""
-        return "each stack is for one side of the shoe"
 
 
 class TakeSide(Act, frozen=True):
@@ -142,7 +140,7 @@ class TakeSide(Act, frozen=True):
     side: str
     changes_shoe: ClassVar[bool] = True
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """Change places."""
         other = t.memory.other
         if other is None:
@@ -192,7 +190,7 @@ class UseDeterminant(Act, frozen=True):
 
     to: int | str
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
         """To that hand."""
         t.hands[self.to] = t.hands.pop(DETERMINANT)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.games.blackjack_family.script.acts import HoldSpot, InspectReader, LetIn, Memory, Offer, Wagering
 from pitboss.games.blackjack_family.script.law import Law
-from pitboss.games.blackjack_family.script.options import CLOSED, MINIMUM, OPEN
+from pitboss.games.blackjack_family.script.options import CLOSED, MINIMUM, OPEN, BlackjackOptions
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Script, Table, Wager, WagerRule
@@ -109,7 +109,7 @@ def places(boxes: int, people: int) -> tuple[int, ...]:
     return tuple(BEHIND * behind + box for behind in range(people) for box in range(1, boxes + 1))
 
 
-def sit_down(law: Law, t: Table[Any, Memory], player: str, box: int, chips: int = 0) -> Script[None]:
+def sit_down(law: Law, t: Table[BlackjackOptions, Memory], player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box, or a place behind one if whoever wagers there first agrees."""
     steps = list(sit(t, player, box, chips))
     there = [at for at in t.seats if at % BEHIND == box % BEHIND]
@@ -121,7 +121,7 @@ def sit_down(law: Law, t: Table[Any, Memory], player: str, box: int, chips: int 
         yield from steps
 
 
-def verify_main(law: Law, t: Table[Any, Memory], act: Betting, wager: Wager) -> None:
+def verify_main(law: Law, t: Table[BlackjackOptions, Memory], act: Betting, wager: Wager) -> None:
     """A first wager: one box to a player unless the house allows more, and nothing left alone by taking it back."""
     if isinstance(act, Offer):
         act.verify_amount(t, wager)
@@ -195,7 +195,7 @@ def let_in(law: Law, t: Table[Any, Memory], player: str) -> Script[None]:
     yield LetIn(player=player, cite=law["2A.5(h)"])
 
 
-def inspect_reader(cite: str, t: Table[Any, Memory]) -> Script[None]:
+def inspect_reader(cite: str, t: Table[BlackjackOptions, Memory]) -> Script[None]:
     """The floorperson inspects the card reader, which is then good for the gaming day."""
     if not t.options.reader:
         raise Refusal("this table has no card reader", cite)

@@ -1,10 +1,11 @@
 """Hand histories in the open PHH format: read, checked against the rules, and written."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from pitboss.games.poker_room.histories.check import Verdict, check_hand
 from pitboss.games.poker_room.histories.file import Hand, read_hands
+from pitboss.games.poker_room.options import PokerOptions
+from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Table
 
@@ -20,7 +21,7 @@ def verdicts(data: bytes, name: str) -> Iterator[Verdict | Refusal]:
         yield hand if isinstance(hand, Refusal) else check_hand(hand)
 
 
-def written(t: Table[Any], events: Iterable[Event]) -> Iterator[str]:
+def written(t: Table[PokerOptions, Room], events: Iterable[Event]) -> Iterator[str]:
     """The rounds of a table one after the other, numbered; of a round that cannot be told a comment says why."""
     from pitboss.games.poker_room.histories.write import Untold, histories
 

@@ -19,6 +19,7 @@ from pitboss.games.poker_room.script.frame import begin_stud, deal, participants
 from pitboss.games.poker_room.script.seven_card_stud import SevenOptions
 from pitboss.games.poker_room.script.showdown import showdown
 from pitboss.games.poker_room.script.stud import forced_bet, highest_opens, last_card, next_card, up_cards
+from pitboss.games.poker_room.state import Room
 from pitboss.ranking import LOW
 from pitboss.ranking.elsewhere import badugi, deuce_to_seven, low_showing, short_deck
 from pitboss.table import Game, Procedure, Script, Table
@@ -58,7 +59,7 @@ _LOWEST = _contest(_RAZZ, LOW.value)
 _RAZZ_EARLY, _RAZZ_LATE = Street(_RAZZ), Street(_RAZZ, early=False)
 
 
-def _razz(t: Table[SevenOptions]) -> Script[None]:
+def _razz(t: Table[SevenOptions, Room]) -> Script[None]:
     yield from begin_stud(t, participants(t), _RAZZ)
     yield from deal(t, "ddu", _RAZZ)
     first = last = yield from forced_bet(t, highest_opens, _DOWN, _RAZZ, _RAZZ_EARLY)
@@ -71,7 +72,7 @@ def _razz(t: Table[SevenOptions]) -> Script[None]:
     yield from showdown(t, _LOWEST, last or first)
 
 
-def _draw(t: Table[DrawOptions], cite: str) -> Script[None]:
+def _draw(t: Table[DrawOptions, Room], cite: str) -> Script[None]:
     """All throw cards away before anybody gets new ones, as histories tell it."""
     wanted: dict[int, int] = {}
     for box in live(t):
@@ -114,7 +115,7 @@ class _Draws:
     cite: str
     contest: Contest
 
-    def __call__(self, t: Table[DrawOptions]) -> Script[None]:
+    def __call__(self, t: Table[DrawOptions, Room]) -> Script[None]:
         """From the button to the pot."""
         cite = self.cite
         bet, first = yield from to_the_first_bet(
@@ -139,7 +140,7 @@ _SHORT_ROUNDS = (
 )
 
 
-def _short_deck(t: Table[ButtonOptions]) -> Script[None]:
+def _short_deck(t: Table[ButtonOptions, Room]) -> Script[None]:
     yield from community_game(
         t,
         participants(t),

@@ -6,6 +6,7 @@ from typing import Any
 from pitboss.games.poker_room.histories.dealt import Dealt
 from pitboss.games.poker_room.histories.file import Hand
 from pitboss.games.poker_room.histories.variants import options
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Award
 from pitboss.games.poker_room.state import Forced, Room
 from pitboss.table import Table
@@ -58,7 +59,7 @@ def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any, Room]:
     elected = options(
         found, boxes=number, minimum=hand.small_bet, maximum=hand.big_bet, odd_unit=hand.chip, **taken, **stud
     )
-    t = Table(found.game, elected, inventory=0)
+    t: Table[PokerOptions, Room] = Table(found.game, elected, inventory=0)
     for box, stack in enumerate(hand.stacks, start=1):
         t.seats[box] = f"p{box}"
         t.bank.move("cage", f"player:p{box}", AMPLE if stack is None else stack)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,9 +12,11 @@ from pitboss.games.poker_room.histories.file import Hand
 from pitboss.games.poker_room.histories.notation import BETS, Token
 from pitboss.games.poker_room.histories.played import Played, seated
 from pitboss.games.poker_room.histories.unseen import Unseen
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Action, Muck, Post, room
 from pitboss.games.poker_room.script.betting import STRUCTURES
 from pitboss.games.poker_room.script.stud import ShuffleBurns
+from pitboss.games.poker_room.state import Room
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table
@@ -45,7 +46,7 @@ def play(hand: Hand, *, full: bool = True, rake: int = 0) -> Played:
 class _Driver:
     """Answers the script from the history, in whatever order the script asks for cards."""
 
-    def __init__(self, hand: Hand, t: Table[Any], cards: Dealt) -> None:
+    def __init__(self, hand: Hand, t: Table[PokerOptions, Room], cards: Dealt) -> None:
         self.hand, self.t, self.cards = hand, t, cards
         self.played = Played(t, cards)
         self.stream = [token for token in hand.tokens if token.verb != "sm"]

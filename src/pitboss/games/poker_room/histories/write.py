@@ -12,7 +12,9 @@ from pitboss.games.poker_room.histories.check import check_hand
 from pitboss.games.poker_room.histories.file import read_hand, tables
 from pitboss.games.poker_room.histories.notation import BETS
 from pitboss.games.poker_room.histories.variants import Variant, code_of, variant
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Action, BeginHand, Muck, Post, TakeRake, room
+from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Table
 from pitboss.table.act import Burn, Deal, Decide, Deed
@@ -53,7 +55,7 @@ class _Told:
         """A box as the format names its player."""
         return f"p{self.order.index(box) + 1}"
 
-    def take(self, t: Table[Any], event: Event) -> None:
+    def take(self, t: Table[PokerOptions, Room], event: Event) -> None:
         """Note an event that is about to happen at the table."""
         act, outcome = event.act, event.outcome
         if isinstance(outcome, Incident) or t.void:
@@ -98,7 +100,7 @@ class _Told:
             self.shares = act.shares
             self._last_of_all(t)
 
-    def _last_of_all(self, t: Table[Any]) -> None:
+    def _last_of_all(self, t: Table[PokerOptions, Room]) -> None:
         """Whoever is left when the others have given up wins unshown, for which the format has no word but showing."""
         there = [box for box in self.order if box not in room(t).folded]
         if len(there) == 1 and any(action.endswith(" sm") for action in self.actions):
@@ -117,7 +119,7 @@ class _Told:
             self.actions.append(f"d {target} {packed(cards)}")
         self.dealt = {}
 
-    def _post(self, t: Table[Any], act: Post) -> None:
+    def _post(self, t: Table[PokerOptions, Room], act: Post) -> None:
         if act.what == "ante":
             self.antes[act.box] = t.options.ante
         elif act.what == "straddle":
@@ -127,7 +129,7 @@ class _Told:
             full = self.opened == "full-bet"
             self.actions.append(f"{self.who(act.box)} {f'cbr {_number(act.amount)}' if full else 'pb'}")
 
-    def _blinds(self, t: Table[Any]) -> None:
+    def _blinds(self, t: Table[Any, Room]) -> None:
         """What the sign asks of each box, whether or not it has the chips."""
         r, order = room(t), self.order
         amounts = t.options.blinds[-len(order) :]
@@ -141,7 +143,7 @@ class _Told:
             # In the last blind's place it stands for that blind; elsewhere it changes nothing of who acts first.
             self.blinds[box] = amount if box == places[-1] else -amount
 
-    def fields(self, t: Table[Any]) -> dict[str, Any]:
+    def fields(self, t: Table[Any, Room]) -> dict[str, Any]:
         """The hand as the fields of the format; amounts in cents still."""
         found, order = self.variant, self.order
         put = {box: given for box, _, given, _ in self.shares}
@@ -226,7 +228,7 @@ def text_of(fields: dict[str, Any]) -> str:
     return "".join(f"{name} = {_toml(value)}\n" for name, value in fields.items())
 
 
-def histories(t: Table[Any], events: Iterable[Event]) -> Iterator[tuple[int, str] | Untold]:
+def histories(t: Table[PokerOptions, Room], events: Iterable[Event]) -> Iterator[tuple[int, str] | Untold]:
     """Every finished round among the events that happen at a table from here on, as text, by its number."""
     found = variant(code_of(t.game.name, t.options.structure))
     told: _Told | None = None
@@ -243,7 +245,7 @@ def histories(t: Table[Any], events: Iterable[Event]) -> Iterator[tuple[int, str
             told = None
 
 
-def _finished(t: Table[Any], told: _Told) -> tuple[int, str] | Untold:
+def _finished(t: Table[PokerOptions, Room], told: _Told) -> tuple[int, str] | Untold:
     if told.untold or t.void:
         return Untold(t.round, told.untold or "it was void")
     text = text_of(told.fields(t))

@@ -175,6 +175,18 @@ def taken(terms: Any, steps: Any, pot: int) -> Any:
     return min(found, pot)
 
 
+def award(
+    terms: Any, amount: int, divided: bool, own: Any, has: int, board: Any, lie: int, seats: Any, room: Any
+) -> None:
+    """A pot to the best hands, half of it to low ones where there are any."""
+    share, low_share = amount, 0
+    if divided:
+        share, low_share = halves(amount, terms.odd)
+    divide(terms, share, HIGH, own, has, board, lie, seats, False, room)
+    if low_share:
+        divide(terms, low_share, LOW, own, has, board, lie, seats, True, room)
+
+
 def play(
     terms: Any, blinds: Any, steps: Any, streets: Any, deck: Any, pick: int, own: Any, seats: Any, board: Any, room: Any
 ) -> int:
@@ -200,17 +212,13 @@ def play(
         return rake
     lie = deal(streets, deck, pick, at, terms.start, left, own, seats, board)
     has = own.shape[1] - (len(streets) > 0 and streets[-1] == LAST and lie > 0)
-    share, low_share = pot - rake, 0
-    if rank(terms, has, lie, own, seats, board):
-        share, low_share = halves(pot - rake, terms.odd)
-    divide(terms, share, HIGH, own, has, board, lie, seats, False, room)
-    if low_share:
-        divide(terms, low_share, LOW, own, has, board, lie, seats, True, room)
+    award(terms, pot - rake, rank(terms, has, lie, own, seats, board), own, has, board, lie, seats, room)
     return rake
 
 
 PARTS = (
-    *(opener, stay, deal, value_omaha, value_others, rank, taken, play, worth, divide, halves, percentage, high, low),
+    *(opener, stay, deal, value_omaha, value_others, rank, taken, award, play, worth),
+    *(divide, halves, percentage, high, low),
     *(rows, columns, high_cell, low_cell, flush, marks4),
     *(*stream.PARTS, count),
 )

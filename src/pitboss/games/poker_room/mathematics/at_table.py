@@ -18,6 +18,7 @@ from pitboss.games import game as game_of
 from pitboss.games.poker_room.mathematics.players import mind, words_of
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions, StudOptions
 from pitboss.games.poker_room.script.acts import RAKE, room
+from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.drivers import House, run
@@ -130,7 +131,7 @@ def _pots(plan: TablePlan) -> int:
 def _hands(plan: TablePlan, seed: int | str, block: int, hands: int) -> Any:
     """Hands one by one: what each position won and put in, what the house took, and whether one betting round did."""
     game = game_of(plan.game)
-    t: Table[PokerOptions] = Table(game, plan.options)
+    t: Table[PokerOptions, Room] = Table(game, plan.options)
     players = [f"P{box}" for box in range(1, plan.boxes + 1)]
     minds = {name: mind(game, plan.strategy, plan.words, f"{name}/{seed}/{block}") for name in players}
     driver = House(minds, Randomness.seeded(f"pots/{seed}", block))
@@ -149,7 +150,7 @@ def _hands(plan: TablePlan, seed: int | str, block: int, hands: int) -> Any:
         yield nets, list(r.put.values()), t.bank.get(RAKE, 0) - before, r.streets == 1
 
 
-def _level(t: Table[Any], players: Sequence[str], stack: int) -> None:
+def _level(t: Table, players: Sequence[str], stack: int) -> None:
     """Everybody has the same chips again."""
     for name in players:
         account = f"player:{name}"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 from pitboss.equipment import RANKS, Card, Randomness, packed
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import POT, Action
 from pitboss.games.poker_room.script.frame import BOARD, COMMON
+from pitboss.games.poker_room.state import Room
 from pitboss.ranking import HIGH
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
@@ -36,23 +37,23 @@ class Prop:
 
     name: str
 
-    def _mood(self, t: Table[Any]) -> float:
+    def _mood(self, t: Table[PokerOptions, Room]) -> float:
         """Between 0 and 1, another one at each question."""
         return int.from_bytes(sha256(f"{self.name}/{t.round}/{t.n}".encode()).digest()[:4], "big") / 2**32
 
-    def stake(self, t: Table[Any]) -> int:
+    def stake(self, t: Table[PokerOptions, Room]) -> int:
         """What such a player needs at least to take part."""
         return int(t.options.bet(early=True, killed=False))
 
-    def wager(self, t: Table[Any], act: Betting) -> Wager | None:
+    def wager(self, t: Table[PokerOptions, Room], act: Betting) -> Wager | None:
         """Nothing is wagered outside a hand."""
         return None
 
-    def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:
+    def cut(self, t: Table[PokerOptions, Room], act: OfferCut, chance: Randomness) -> int | None:
         """The dealer cuts in this room."""
         return None
 
-    def choose(self, t: Table[Any], act: Decide) -> str:
+    def choose(self, t: Table[PokerOptions, Room], act: Decide) -> str:
         """What the hand and the mood say."""
         if isinstance(act, Pick):
             return discards(t.hands[act.box], low=t.options.form.pot == "low") or act.default
@@ -71,7 +72,7 @@ class Prop:
         return "call" if strength + 0.25 * mood > 0.25 + price else "fold"
 
 
-def feels(t: Table[Any], box: int) -> float:
+def feels(t: Table[PokerOptions, Room], box: int) -> float:
     """How good a hand feels, between 0 and 1."""
     own, shared = t.hands[box], [*t.hands.get(BOARD, ()), *t.hands.get(COMMON, ())]
     cards = [*own, *shared]

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.equipment import RANKS, SUITS, Card, Randomness
 from pitboss.games.poker_room.form import Form, form_of
 from pitboss.games.poker_room.mathematics.house_player import Prop, discards
 from pitboss.games.poker_room.mathematics.tight import RULES, SAYS, worth
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Action, room
 from pitboss.games.poker_room.script.frame import BOARD, COMMON
+from pitboss.games.poker_room.state import Room
 from pitboss.pricing import strategies
 from pitboss.ranking import EIGHT_OR_BETTER, HIGH, LOW, THREE, showing
 from pitboss.refusal import Refusal, near
-from pitboss.table import Game, Table, Wager
+from pitboss.table import AnyTable, Game, Table, Wager
 from pitboss.table.act import Betting, Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.shuffling import OfferCut
@@ -53,7 +54,7 @@ def situations(form: Form) -> dict[str, tuple[str, ...]]:
     }
 
 
-def situation(t: Table[Any], box: int) -> str:
+def situation(t: Table[PokerOptions, Room], box: int) -> str:
     """The betting round and what a player holds."""
     form: Form = t.options.form
     own = t.hands[box]
@@ -95,19 +96,19 @@ class ByWords:
     words: Mapping[str, str]
     """By situation."""
 
-    def word(self, t: Table[Any], box: int) -> str:
+    def word(self, t: AnyTable, box: int) -> str:
         """What to do with a hand."""
         return self.words[situation(t, box)]
 
-    def wager(self, t: Table[Any], act: Betting) -> Wager | None:
+    def wager(self, t: AnyTable, act: Betting) -> Wager | None:
         """Nothing is wagered outside a hand."""
         return None
 
-    def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int | None:
+    def cut(self, t: AnyTable, act: OfferCut, chance: Randomness) -> int | None:
         """The dealer cuts in this room."""
         return None
 
-    def choose(self, t: Table[Any], act: Decide) -> str:
+    def choose(self, t: AnyTable, act: Decide) -> str:
         """What the word comes to among the choices that are open."""
         if isinstance(act, Pick):
             return discards(t.hands[act.box], low=form_of(self.game).pot == "low") or act.default
@@ -129,12 +130,12 @@ class Staying(ByWords):
 
     rule: int
 
-    def word(self, t: Table[Any], box: int) -> str:
+    def word(self, t: AnyTable, box: int) -> str:
         """Only the first betting round asks for a decision."""
         stays = room(t).streets > 1 or worth(self.rule, [_NUMBER[card] for card in t.hands[box]])
         return "call" if stays else "fold"
 
-    def choose(self, t: Table[Any], act: Decide) -> str:
+    def choose(self, t: AnyTable, act: Decide) -> str:
         """The same, and every hand stands pat."""
         return act.default if isinstance(act, Pick) else super().choose(t, act)
 

@@ -11,6 +11,7 @@ from pitboss.table.act import Act, Row
 from pitboss.table.choosing import Bid
 
 if TYPE_CHECKING:
+    from pitboss.games.poker_room.options import PokerOptions
     from pitboss.table.scene import Scene, Spot
     from pitboss.table.table import Table
 
@@ -24,7 +25,7 @@ BET = "bet"
 """The place before a player where his chips of this betting round lie."""
 
 
-def room(t: Table[Any, Room]) -> Room:
+def room(t: Table[PokerOptions, Room]) -> Room:
     """What a table of the poker room remembers."""
     found: Room = t.memory
     return found
@@ -57,7 +58,7 @@ class MoveButton(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Note where it is."""
         room(t).button = self.box
 
@@ -73,7 +74,7 @@ class MoveKill(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Note where it is."""
         room(t).kill = self.box
 
@@ -88,7 +89,7 @@ class BeginHand(Act, frozen=True):
 
     boxes: tuple[int, ...]
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Nobody has put in anything or folded."""
         r = room(t)
         r.put, r.folded = dict.fromkeys(self.boxes, 0), []
@@ -114,7 +115,7 @@ class Post(Act, frozen=True):
     dead: bool = False
     """Whether they go straight into the pot and count toward no bet."""
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Player to layout or pot."""
         r = room(t)
         t.bank.take(f"player:{t.seats[self.box]}", self.amount)
@@ -146,7 +147,7 @@ class Action(Bid, frozen=True):
     put: int = 0
     """What lies before the player already in this betting round."""
 
-    def apply(self, t: Table[Any, Room], outcome: str) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: str) -> None:
         """Chips to the layout, or the hand to the muck."""
         r, box = t.memory, self.box
         r.acted += 1
@@ -182,7 +183,7 @@ class ReturnUncalled(Act, frozen=True):
     box: int
     amount: int
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Layout to player."""
         room(t).put[self.box] -= self.amount
         t.lift(self.box, BET, self.amount, f"player:{t.seats[self.box]}")
@@ -206,7 +207,7 @@ class PullBets(Act, frozen=True):
 
     amount: int
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Layout to pot."""
         t.bank[POT] = t.bank.get(POT, 0) + sum(t.wagers.values())
         t.wagers.clear()
@@ -228,7 +229,7 @@ class TakeRake(Act, frozen=True):
     how: str
     box: int = 0
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Pot or player to the rake."""
         t.bank.move(f"player:{t.seats[self.box]}" if self.box else POT, RAKE, self.amount)
         room(t).rake += 0 if self.box else self.amount
@@ -257,13 +258,13 @@ class Award(Act, frozen=True):
     pot: int = 0
     half: str = "all"
 
-    def verify(self, t: Table[Any, Room], outcome: Any) -> None:
+    def verify(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """The chips must be in the pot."""
         Act.verify(self, t, outcome)
         if t.bank.get(POT, 0) < self.amount:
             raise AssertionError(f"{dollars(self.amount)} is not in the pot")
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Pot to player."""
         t.bank.move(POT, f"player:{t.seats[self.box]}", self.amount)
         room(t).split |= self.half == "low"
@@ -286,7 +287,7 @@ class KillHand(Act, frozen=True):
     box: int
     why: str = ""
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """As if folded."""
         room(t).folded.append(self.box)
         t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
@@ -297,7 +298,7 @@ class KillHand(Act, frozen=True):
         out(scene.spot(row["box"]))
         return f"{scene.whose(row['box'])}: {row.get('why') or 'concedes unshown'}"
 
-    def betrays(self, t: Table[Any, Room], outcome: Any) -> int | str | None:
+    def betrays(self, t: Table[PokerOptions, Room], outcome: Any) -> int | str | None:
         """Who won says something about a hand that it beat, where all must show."""
         return self.box if outcome is None and self.also and t.options.showdown != "asked" else None
 
@@ -307,7 +308,7 @@ class Muck(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """The cards go face down to the rack."""
         room(t).folded.append(self.box)
         t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
@@ -318,7 +319,7 @@ class Muck(Act, frozen=True):
         out(scene.spot(row["box"]))
         return f"{scene.whose(row['box'])}: concedes unshown"
 
-    def betrays(self, t: Table[Any, Room], outcome: Any) -> int | str | None:
+    def betrays(self, t: Table[PokerOptions, Room], outcome: Any) -> int | str | None:
         """Whoever gives up says how the hand stands to those shown; where not all must show, only then."""
         return self.box if outcome is not None or t.options.showdown != "asked" else None
 
@@ -329,12 +330,9 @@ class SeatProp(Act, frozen=True):
     player: str
     box: int
     chips: int
+    performed_by = "floorperson"
 
-    def by(self, t: Table[Any, Room]) -> str:
-        """The floor decides."""
-        return "floorperson"
-
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Inventory to player."""
         t.seats[self.box] = self.player
         t.bank.move("inventory", f"player:{self.player}", self.chips)
@@ -352,12 +350,9 @@ class DismissProp(Act, frozen=True):
     """A player of the house leaves; the chips go back to the table inventory."""
 
     player: str
+    performed_by = "floorperson"
 
-    def by(self, t: Table[Any, Room]) -> str:
-        """The floor decides."""
-        return "floorperson"
-
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Player to inventory."""
         for box in [box for box, player in t.seats.items() if player == self.player]:
             del t.seats[box]
@@ -379,11 +374,11 @@ class SitOut(Act, frozen=True):
     player: str
     back: bool = False
 
-    def by(self, t: Table[Any, Room]) -> str:
+    def by(self, t: Table[PokerOptions, Room]) -> str:
         """The player."""
         return f"player:{self.player}"
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Note it."""
         out = room(t).out
         if self.back:
@@ -403,7 +398,7 @@ class NoteMissed(Act, frozen=True):
     player: str
     amount: int
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Note it; a greater one replaces a smaller."""
         missed = room(t).missed
         if self.amount:
@@ -417,7 +412,7 @@ class NoteMissed(Act, frozen=True):
         return f"{row['player']} owes a blind of {row['amount']}" if row["amount"] != "0.00" else ""
 
 
-def verify_pot_empty(t: Table[Any, Room]) -> None:
+def verify_pot_empty(t: Table[PokerOptions, Room]) -> None:
     """Refuse to begin a hand while chips of another lie in the middle."""
     if t.bank.get(POT, 0):
         raise Refusal(f"{dollars(t.bank[POT])} of another hand lie in the pot")
@@ -429,7 +424,7 @@ class Bind(Act, frozen=True):
     box: int
     amount: int
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Player to layout."""
         t.bank.take(f"player:{t.seats[self.box]}", self.amount)
         room(t).put[self.box] += self.amount

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import HALF_HOUR, DismissProp, MoveKill, SeatProp, SitOut, TakeRake, room
 from pitboss.games.poker_room.script.seats import SEAT_PROCEDURES, free_seats
+from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, PROP
@@ -17,7 +17,7 @@ PROP_STAKE = 50
 """Least bets that such a player brings."""
 
 
-def seat_prop(t: Table[Any]) -> Script[None]:
+def seat_prop(t: Table[PokerOptions, Room]) -> Script[None]:
     """A player of the house's own fills a seat, or gets new chips when he has none."""
     r, stake = room(t), PROP_STAKE * t.options.bet(early=True, killed=False)
     if t.bank["inventory"] < stake:
@@ -37,14 +37,14 @@ def seat_prop(t: Table[Any]) -> Script[None]:
         yield MoveKill(box=0, cite="house:poker-room/kill-gone")
 
 
-def dismiss_prop(t: Table[Any], player: str) -> Script[None]:
+def dismiss_prop(t: Table[PokerOptions, Room], player: str) -> Script[None]:
     """A player of the house's own makes room."""
     if player not in room(t).props:
         raise Refusal(f"{player} is no player of the house", "house:poker-room/props")
     yield DismissProp(player=player, cite="house:poker-room/props")
 
 
-def wants_prop(t: Table[Any]) -> bool:
+def wants_prop(t: Table[PokerOptions, Room]) -> bool:
     """Whether a player of the house is to be seated or staked: only where somebody else wants to play."""
     r = room(t)
     if not (r.props or t.options.props):
@@ -56,7 +56,7 @@ def wants_prop(t: Table[Any]) -> bool:
     return broke or (len(r.props) < t.options.props and free_seats(t) > 0)
 
 
-def sit_out(t: Table[Any], player: str) -> Script[None]:
+def sit_out(t: Table[PokerOptions, Room], player: str) -> Script[None]:
     """From the next hand on a player is dealt no cards."""
     _seated(t, player)
     if player in room(t).out:
@@ -64,7 +64,7 @@ def sit_out(t: Table[Any], player: str) -> Script[None]:
     yield SitOut(player=player, cite="house:poker-room/sitting-out")
 
 
-def sit_in(t: Table[Any], player: str) -> Script[None]:
+def sit_in(t: Table[PokerOptions, Room], player: str) -> Script[None]:
     """A player wants cards again; a blind that went past him is posted with the next hand."""
     _seated(t, player)
     if player not in room(t).out:
@@ -72,17 +72,17 @@ def sit_in(t: Table[Any], player: str) -> Script[None]:
     yield SitOut(player=player, back=True, cite="house:poker-room/sitting-out")
 
 
-def payers(t: Table[Any]) -> list[int]:
+def payers(t: Table[PokerOptions, Room]) -> list[int]:
     """The seats that can pay for their time."""
     return [box for box in sorted(t.seats) if t.chips(t.seats[box]) >= t.options.charge]
 
 
-def owes_time(t: Table[Any]) -> bool:
+def owes_time(t: Table[PokerOptions, Room]) -> bool:
     """Whether half an hour has passed for which nobody has paid."""
     return t.options.revenue == "time" and room(t).unpaid >= HALF_HOUR and bool(payers(t))
 
 
-def charge_time(t: Table[Any]) -> Script[None]:
+def charge_time(t: Table[PokerOptions, Room]) -> Script[None]:
     """Half an hour has passed: each seat pays for it, and the pots stay whole."""
     if t.options.revenue != "time":
         raise Refusal("this table charges no time", "house:poker-room/revenue")
@@ -93,7 +93,7 @@ def charge_time(t: Table[Any]) -> Script[None]:
         yield TakeRake(amount=t.options.charge, how="time", box=box, cite="house:poker-room/time-charge")
 
 
-def _seated(t: Table[Any], player: str) -> None:
+def _seated(t: Table, player: str) -> None:
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table", "house:seating")
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from pitboss.games.poker_room.mathematics.limit import is_closed, is_full, next_total
 from pitboss.games.poker_room.mathematics.pot import uncalled
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import BET, POT, Action, PullBets, ReturnUncalled, room
 from pitboss.games.poker_room.script.out_of_turn import kept
+from pitboss.games.poker_room.state import Room
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
 
@@ -42,7 +44,7 @@ class Street:
     """Whether the one who begins may not check."""
 
 
-def live(t: Table[PokerOptions]) -> list[int]:
+def live(t: Table[PokerOptions, Room]) -> list[int]:
     """Those who have not folded, in the order in which cards are dealt."""
     r = room(t)
     return [box for box in r.put if box not in r.folded] if r.folded else [*r.put]
@@ -55,7 +57,7 @@ def clockwise(order: Sequence[int], first: int) -> list[int]:
 
 
 def betting_round(
-    t: Table[PokerOptions], street: Street, first: int, *, posted: int = 0, forced: bool = False
+    t: Table[PokerOptions, Room], street: Street, first: int, *, posted: int = 0, forced: bool = False
 ) -> Script[int]:
     """One betting round from a box on; what was posted is the bet to meet, and a forced bet that box's own answer.
 
@@ -90,7 +92,7 @@ def betting_round(
     return last
 
 
-def pull(t: Table[PokerOptions]) -> Script[None]:
+def pull(t: Table[PokerOptions, Room]) -> Script[None]:
     """What nobody matched goes back; the rest goes into the pot."""
     box, amount = uncalled({box: amount for (box, _), amount in t.wagers.items()})
     if len(t.wagers) == 1:
@@ -134,7 +136,7 @@ def _offer(street: Street, begins: bool, opening: bool, bet: bool, behind: bool,
 class _Turns:
     """What is open to whom as a betting round goes on."""
 
-    def __init__(self, t: Table[PokerOptions], street: Street, posted: int, first: int) -> None:
+    def __init__(self, t: Table[PokerOptions, Room], street: Street, posted: int, first: int) -> None:
         self.t, self.street, self.r, self.first = t, street, room(t), first
         self.accounts = {box: f"player:{t.seats[box]}" for box in self.r.put}
         o = t.options
@@ -196,11 +198,9 @@ class _Turns:
         """Under which reading a player who has the chips may not raise; nothing if he may."""
         if box in self.checked and self.current and not self.t.options.check_raise:
             return "house:poker-room/check-raise"
-        if box in self.faced:
-            bet, full = self.faced[box]
-            if full == self.full and self.current - bet < self.raise_by:
-                # Since this player acted there was no full raise: betting is not open to him again.
-                return "house:poker-room/short-all-in"
+        if box in self.faced and is_closed(*self.faced[box], self.current, self.full, self.raise_by):
+            # Since this player acted there was no full raise: betting is not open to him again.
+            return "house:poker-room/short-all-in"
         return "house:poker-room/raise-cap" if self.cap and self.raises >= self.cap else ""
 
     def _bounds(self, mine: int, chips: int) -> tuple[int, int]:
@@ -219,13 +219,7 @@ class _Turns:
 
     def _least(self) -> int:
         """What the next bet or raise must come to after the last one."""
-        if self.current < self.size and (self.posted or not self.current):
-            # A forced bet below the limit is first completed to it.
-            return self.size
-        if self.structure == "fixed" and self.level < self.current and 2 * (self.current - self.level) < self.raise_by:
-            # So is an all-in of less than half a bet; half or more counts as a whole one.
-            return self.level + self.raise_by
-        return self.current + self.raise_by
+        return next_total(self.current, self.level, self.posted, self.size, self.raise_by, self.structure == "fixed")
 
     def took(self, box: int, action: Action, chosen: str) -> bool:
         """Take in what a player did; whether the others must answer it."""
@@ -236,16 +230,11 @@ class _Turns:
             self.faced[box] = self.current, self.full
             return False
         fixed = self.structure == "fixed"
-        by = total - (self.level if fixed else self.current)
-        if self.posted and self.current < self.size:
-            full = total >= self.size
-        else:
-            full = (2 * by if fixed else by) >= self.raise_by
-        if full:
+        if is_full(total, self.current, self.level, self.posted, self.size, self.raise_by, fixed):
             self.full += 1
             # A bet opens, and a forced bet is completed: only what goes over a full bet counts toward the cap.
             self.raises += 1 if self.current >= self.size else 0
-            self.raise_by = self.raise_by if fixed else max(self.raise_by, by)
+            self.raise_by = self.raise_by if fixed else max(self.raise_by, total - self.current)
             self.level = total
         self.current = total
         self.least = self._least()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Action, room
 from pitboss.games.poker_room.script.betting import NOBODY_CAN_BET
 from pitboss.games.poker_room.script.card_acts import EARLY, ShuffleStub
 from pitboss.games.poker_room.script.deck_acts import LEAST_CUT, CutDeck
 from pitboss.games.poker_room.script.frame import BOARD
 from pitboss.games.poker_room.script.irregularities import EXPOSED_HOLE_CARD
+from pitboss.games.poker_room.state import Room
 from pitboss.table import AGAIN, Incident, Ruling, Script, Table
 from pitboss.table.act import Act, Burn, Deal, Deed
 
@@ -17,14 +19,14 @@ Rules = Script[Any]
 FLOP = "house:poker-room/flop-early"
 
 
-def flop_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
+def flop_early(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rules:
     """Three cards that came before the betting was done go back; the burn card stays."""
     yield from _early(t, 3, FLOP)
     yield from _mixed_back(t, FLOP, cut=True)
     return AGAIN
 
 
-def flop_of_four(t: Table[Any], act: Act, incident: Incident) -> Rules:
+def flop_of_four(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
     """A flop of four cards goes back; another comes after the same burn card."""
     yield Deal(to=BOARD, deal="flop", cite=FLOP)
     yield ShuffleStub(method="manual", hand=BOARD, cut=True, cite=FLOP)
@@ -34,45 +36,45 @@ def flop_of_four(t: Table[Any], act: Act, incident: Incident) -> Rules:
     return AGAIN
 
 
-def turn_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
+def turn_early(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rules:
     """A fourth card that came too early waits until the fifth is due."""
     yield from _early(t, 1, "house:poker-room/turn-early")
     return AGAIN
 
 
-def river_early(t: Table[Any], act: Action, incident: Incident) -> Rules:
+def river_early(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rules:
     """A fifth card that came too early goes back into the rest."""
     yield from _early(t, 1, "house:poker-room/river-early")
     yield from _mixed_back(t, "house:poker-room/river-early")
     return AGAIN
 
 
-def _early(t: Table[Any], cards: int, cite: str) -> Script[None]:
+def _early(t: Table[PokerOptions, Room], cards: int, cite: str) -> Script[None]:
     yield Burn(cite=cite)
     for _ in range(cards):
         yield Deal(to=EARLY, deal="early", cite=cite)
 
 
-def _mixed_back(t: Table[Any], cite: str, *, cut: bool = False) -> Script[None]:
+def _mixed_back(t: Table[PokerOptions, Room], cite: str, *, cut: bool = False) -> Script[None]:
     yield ShuffleStub(method="manual", cut=cut, cite=cite)
     if cut:
         yield _cut_stub(t, cite)
     room(t).burned = True
 
 
-def _cut_stub(t: Table[Any], cite: str) -> CutDeck:
+def _cut_stub(t: Table[PokerOptions, Room], cite: str) -> CutDeck:
     """As many cards off the top as from a whole deck, if there are so many on both sides."""
     return CutDeck(margin=min(LEAST_CUT, len(t.stack) // 2), margin_cite=cite, cite=cite)
 
 
 def _with_board(cards: int) -> Any:
-    def when(t: Table[Any], act: Act) -> bool:
+    def when(t: Table[PokerOptions, Room], act: Act) -> bool:
         return len(t.hands.get(BOARD, ())) == cards and EARLY not in t.hands and not room(t).burned
 
     return when
 
 
-def _flop_just_dealt(t: Table[Any], act: Act) -> bool:
+def _flop_just_dealt(t: Table[PokerOptions, Room], act: Act) -> bool:
     """Nobody has acted since; where nobody can bet any more, the dealer has yet to say so."""
     r = room(t)
     waits = isinstance(act, Action) or act.cite == NOBODY_CAN_BET

@@ -9,6 +9,7 @@ from pitboss.games.poker_room.script.betting import Street, betting_round, live
 from pitboss.games.poker_room.script.contest import Contest
 from pitboss.games.poker_room.script.frame import begin_button, blinds, community, deal
 from pitboss.games.poker_room.script.showdown import showdown
+from pitboss.games.poker_room.state import Room
 from pitboss.table import Script, Table
 
 
@@ -23,7 +24,7 @@ class Board:
 
 
 def to_the_first_bet(
-    t: Table[ButtonOptions], boxes: list[int], cards: int, *, ante: str, button: str, blind: str, dealt: str
+    t: Table[ButtonOptions, Room], boxes: list[int], cards: int, *, ante: str, button: str, blind: str, dealt: str
 ) -> Script[tuple[int, int]]:
     """Button, antes, blinds and the hole cards; the bet to meet, and who answers it first."""
     yield from begin_button(t, boxes, ante, button)
@@ -33,7 +34,7 @@ def to_the_first_bet(
     return bet, first
 
 
-def boards(t: Table[ButtonOptions], rounds: tuple[Board, ...], first: int, last: int) -> Script[int]:
+def boards(t: Table[ButtonOptions, Room], rounds: tuple[Board, ...], first: int, last: int) -> Script[int]:
     """The community cards with their betting rounds; who shows first at the end of them."""
     for board in rounds:
         if len(live(t)) == 1:
@@ -45,7 +46,7 @@ def boards(t: Table[ButtonOptions], rounds: tuple[Board, ...], first: int, last:
 
 
 def community_game(
-    t: Table[ButtonOptions],
+    t: Table[ButtonOptions, Room],
     boxes: list[int],
     cards: int,
     contest: Contest,

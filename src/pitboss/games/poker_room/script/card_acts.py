@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment import Card
 from pitboss.equipment.cards import sign
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import room
+from pitboss.games.poker_room.state import Room
 from pitboss.table.act import Act, Row, Shuffled
 from pitboss.table.shuffling import Shuffle
 from pitboss.table.table import Table
@@ -24,7 +26,7 @@ class SetAside(Act, frozen=True):
     card: Card
     uncovers = True
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Out of the deck, among the burn cards."""
         t.shoe.draw(self.card)
         t.rack.put(t.round, "burn", [self.card])
@@ -43,7 +45,7 @@ class Expose(Act, frozen=True):
     card: Card
     uncovers = True
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Into the hand."""
         t.shoe.draw(self.card)
         t.hands.setdefault(self.box, []).append(self.card)
@@ -60,16 +62,12 @@ class Arrange(Act, frozen=True):
 
     box: int
     card: Card
+    sentence = ""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """To the end of the hand."""
         hand = t.hands[self.box]
         hand.append(hand.pop(hand.index(self.card)))
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
-        return ""
 
 
 class ShuffleStub(Shuffle, frozen=True):
@@ -82,16 +80,16 @@ class ShuffleStub(Shuffle, frozen=True):
     whole = False
     renews = False
 
-    def pool(self, t: Table[Any]) -> list[Card]:
+    def pool(self, t: Table) -> list[Card]:
         """What is left, and what goes back."""
         return sorted([*t.shoe.rest(), *t.hands.get(self.hand, ())])
 
-    def take(self, t: Table[Any]) -> None:
+    def take(self, t: Table) -> None:
         """Nothing lies there any more."""
         t.hands.pop(self.hand, None)
         t.shoe.empty()
 
-    def apply(self, t: Table[Any], outcome: Shuffled) -> None:
+    def apply(self, t: Table, outcome: Shuffled) -> None:
         """It is dealt from again, at once or after the cut."""
         super().apply(t, outcome)
         if not self.cut:
@@ -104,7 +102,7 @@ class ShuffleStub(Shuffle, frozen=True):
         return "the rest of the deck is shuffled again"
 
 
-def reload(t: Table[Any]) -> None:
+def reload(t: Table) -> None:
     """The stack that was shuffled in mid-hand is dealt from, without a cut."""
     if t.stack_unseen:
         t.shoe.load_unseen(t.stack)

@@ -12,18 +12,19 @@ from pitboss.table.shuffling import OfferCut, Shuffle
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
+    from pitboss.games.poker_room.options import PokerOptions
     from pitboss.table.scene import Scene
 
 LEAST_CUT = 10
 """Cards that the dealer takes off the top at least (14.5(b)2)."""
 
 
-def by_device(t: Table[Any, Room]) -> bool:
+def by_device(t: Table[PokerOptions, Room]) -> bool:
     """Whether the shuffling device is in use, and with it both decks."""
     return t.options.shuffle == "device" and not t.device_jammed
 
 
-def take_up(t: Table[Any, Room]) -> None:
+def take_up(t: Table[PokerOptions, Room]) -> None:
     """The deck in play comes together on the table; the shuffle from which it was dealt is done with."""
     if t.seal:
         t.spent, t.seal = t.seal, ""
@@ -37,65 +38,49 @@ class OpenTwoDecks(Act, frozen=True):
     """Two new decks with backs that differ come to the table, the first of them for immediate use."""
 
     backs: tuple[str, ...] = BACKS
+    sentence = "two new decks come to the table"
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """One lies on the table, the other beside it."""
         take_up(t)
         t.memory.decks = [Deck(back) for back in self.backs]
         t.cards_of = t.day
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """For everybody to see."""
-        return "two new decks come to the table"
 
 
 class SpreadDecks(Act, frozen=True):
     """Both decks lie spread out on the table, each by itself."""
 
     words: str
+    sentence = "the dealer spreads {words}"
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """What was mixed before has to be mixed again."""
         take_up(t)
         for deck in t.memory.decks:
             deck.washed = False
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What is spread."""
-        return f"the dealer spreads {row['words']}"
 
 
 class WashDeck(Act, frozen=True):
     """One deck is turned face down, mixed on the table and stacked."""
 
     deck: str
+    sentence = "the {deck} deck is washed face down and stacked"
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Ready to be shuffled."""
         of(t, self.deck).washed = True
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Which."""
-        return f"the {row['deck']} deck is washed face down and stacked"
 
 
 class RotateDecks(Act, frozen=True):
     """The deck in play goes out and the other one comes in."""
 
     deck: str
+    sentence = "the {deck} deck comes into play"
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """They change places."""
         take_up(t)
         t.memory.decks.reverse()
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Which."""
-        return f"the {row['deck']} deck comes into play"
 
 
 class SequenceDeck(Act, frozen=True):
@@ -103,22 +88,18 @@ class SequenceDeck(Act, frozen=True):
 
     deck: str
     who: str
+    sentence = "the {who} puts the {deck} deck in suit and sequence"
 
-    def by(self, t: Table[Any, Room]) -> str:
+    def by(self, t: Table[PokerOptions, Room]) -> str:
         """Dealer or floorperson."""
         return self.who
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Its two hours begin anew."""
         deck = of(t, self.deck)
         deck.used = 0
         if deck is t.memory.decks[0]:
             take_up(t)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who, and which."""
-        return f"the {row['who']} puts the {row['deck']} deck in suit and sequence"
 
 
 class ShuffleDeck(Shuffle, frozen=True):
@@ -126,7 +107,7 @@ class ShuffleDeck(Shuffle, frozen=True):
 
     what: ClassVar[str] = "the deck"
 
-    def take(self, t: Table[Any, Room]) -> None:
+    def take(self, t: Table[PokerOptions, Room]) -> None:
         """That deck only."""
         take_up(t)
 
@@ -138,7 +119,7 @@ class CutDeck(OfferCut, frozen=True):
     margin: int = LEAST_CUT
     margin_cite: str = "19:47-14.5(b)2"
 
-    def verify(self, t: Table[Any, Room], outcome: Any) -> None:
+    def verify(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Ten cards or more from the top, and something left to put on them."""
         size = len(t.stack)
         if type(outcome) is not int or not self.margin <= outcome < size:
@@ -146,7 +127,7 @@ class CutDeck(OfferCut, frozen=True):
                 f"the dealer cuts at least {self.margin} cards off the top, and fewer than all {size}", self.margin_cite
             )
 
-    def apply(self, t: Table[Any, Room], outcome: int | None) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: int | None) -> None:
         """The top part lies on the cover card with the rest above it, and nothing is due any more."""
         super().apply(t, outcome)
         if t.stack_unseen:
@@ -169,8 +150,9 @@ class TellTime(Act, frozen=True):
 
     time: str
     minutes: int
+    sentence = "it is {time}"
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Every deck ages; those in use wear."""
         room = t.memory
         room.time = self.time
@@ -181,13 +163,8 @@ class TellTime(Act, frozen=True):
             deck.age += self.minutes
             deck.used += self.minutes if number < in_use else 0
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What the clock shows."""
-        return f"it is {row['time']}"
 
-
-def of(t: Table[Any, Room], back: str) -> Deck:
+def of(t: Table[PokerOptions, Room], back: str) -> Deck:
     """The deck with that back."""
     found: Deck = next(deck for deck in t.memory.decks if deck.back == back)
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.deck_acts import (
     CutDeck,
     OpenTwoDecks,
@@ -30,14 +31,14 @@ LOOKERS = 2
 # Opening, 14.4.
 
 
-def open_table(t: Table[Any, Room]) -> Script[None]:
+def open_table(t: Table[PokerOptions, Room]) -> Script[None]:
     """Two new decks, inspected, verified and spread for the first two players (14.4(a), (b))."""
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", "19:47-14.4(a)")
     yield from new_decks(t)
 
 
-def change_cards(t: Table[Any, Room]) -> Script[None]:
+def change_cards(t: Table[PokerOptions, Room]) -> Script[None]:
     """All decks of the table leave it and others come, at least every four hours (14.2(b))."""
     if t.status == "closed":
         raise Refusal("the table is closed: open it, and it gets new decks", "19:47-14.4(a)")
@@ -45,7 +46,7 @@ def change_cards(t: Table[Any, Room]) -> Script[None]:
     yield from new_decks(t)
 
 
-def new_decks(t: Table[Any, Room]) -> Script[None]:
+def new_decks(t: Table[PokerOptions, Room]) -> Script[None]:
     """Receive, sort, verify, spread (14.4(a), (b))."""
     yield OpenTwoDecks(cite="19:47-14.4(a)", also=("19:47-14.2(a)",))
     yield Deed(what="inspect", words="both decks, sorting them", cite="19:47-14.4(a)")
@@ -54,7 +55,7 @@ def new_decks(t: Table[Any, Room]) -> Script[None]:
     yield SetStatus(status="waiting", cite="19:47-14.4(b)")
 
 
-def start(t: Table[Any, Room]) -> Script[None]:
+def start(t: Table[PokerOptions, Room]) -> Script[None]:
     """Two players have looked at the cards; then wash, shuffle and cut (14.4(c), 14.5(d))."""
     if t.status not in {"waiting", "idle"}:
         raise Refusal(f"the cards are not spread: the table is {t.status}", "19:47-14.4(b)")
@@ -88,7 +89,7 @@ def start(t: Table[Any, Room]) -> Script[None]:
 # Shuffle and cut, 14.5.
 
 
-def reshuffle(t: Table[Any, Room]) -> Script[None]:
+def reshuffle(t: Table[PokerOptions, Room]) -> Script[None]:
     """After every round: the deck in play is shuffled again or, with a device, the other one comes in (14.5(a))."""
     if t.status != "open":
         raise Refusal(f"there is no deck to shuffle: the table is {t.status}", "19:47-14.5(a)")
@@ -101,7 +102,7 @@ def reshuffle(t: Table[Any, Room]) -> Script[None]:
         yield cut()
 
 
-def alternate(t: Table[Any, Room]) -> Script[None]:
+def alternate(t: Table[PokerOptions, Room]) -> Script[None]:
     """Each deck serves every other round, and is shuffled in the device meanwhile (14.2(d))."""
     out, into = (deck.back for deck in t.memory.decks)
     yield RotateDecks(deck=into, cite="19:47-14.2(d)3", also=("19:47-14.2(d)", "19:47-14.2(b)"))
@@ -113,7 +114,7 @@ def alternate(t: Table[Any, Room]) -> Script[None]:
         yield Deed(what="store", words=f"the {out} deck", cite="19:47-14.2(a)")
 
 
-def rotate(t: Table[Any, Room]) -> Script[None]:
+def rotate(t: Table[PokerOptions, Room]) -> Script[None]:
     """The other deck comes into play, washed if it has not been yet (14.2(b), 14.4(c)1)."""
     if t.status != "open":
         raise Refusal(f"no deck is in play: the table is {t.status}", "19:47-14.2(b)")
@@ -128,7 +129,7 @@ def rotate(t: Table[Any, Room]) -> Script[None]:
     yield Deed(what="store", words=f"the {out.back} deck", cite="19:47-14.2(a)")
 
 
-def shuffled(t: Table[Any, Room]) -> Act:
+def shuffled(t: Table[PokerOptions, Room]) -> Act:
     """The whole deck is shuffled, by hand or by the device, and stacked (14.5(a))."""
     return ShuffleDeck(method="device" if by_device(t) else "manual", cite="19:47-14.5(a)")
 
@@ -138,17 +139,17 @@ def cut(cite: str = "19:47-14.5(b)", *also: str) -> Act:
     return CutDeck(cite=cite, also=(*also, "19:47-14.5(b)1", "19:47-14.5(b)2", "19:47-14.5(b)3"))
 
 
-def not_dealt(t: Table[Any, Room], act: Act | None = None) -> bool:
+def not_dealt(t: Table[PokerOptions, Room], act: Act | None = None) -> bool:
     """Whether the deck has been cut and no card of it dealt."""
     return t.status == "open" and not t.shoe.dealt and t.shoe.left == FULL
 
 
-def shuffle_due(t: Table[Any, Room]) -> bool:
+def shuffle_due(t: Table[PokerOptions, Room]) -> bool:
     """Whether the deck must be shuffled before a round."""
     return bool(t.reshuffle_due) or not not_dealt(t)
 
 
-def recut(t: Table[Any, Room]) -> Script[None]:
+def recut(t: Table[PokerOptions, Room]) -> Script[None]:
     """Before the first card, a casino supervisor may want another cut (14.5(c))."""
     if not not_dealt(t):
         raise Refusal("the deck can be recut only once it is cut and before any card is dealt", "19:47-14.5(c)")
@@ -162,7 +163,7 @@ def cut_again() -> Script[None]:
     yield cut("19:47-14.5(c)", "19:47-14.5(b)")
 
 
-def idle(t: Table[Any, Room]) -> Script[None]:
+def idle(t: Table[PokerOptions, Room]) -> Script[None]:
     """Nobody plays: both decks lie spread (14.5(d))."""
     if t.status != "open":
         raise Refusal(f"the table is {t.status}", "19:47-14.5(d)")
@@ -173,7 +174,7 @@ def idle(t: Table[Any, Room]) -> Script[None]:
 # The hours of a deck, 14.2(b).
 
 
-def tell_time(t: Table[Any, Room], time: str) -> Script[None]:
+def tell_time(t: Table[PokerOptions, Room], time: str) -> Script[None]:
     """What the clock on the wall shows, as 14:35; the engine has none."""
     now, last = minutes(time), t.memory.time
     passed = (now - minutes(last)) % DAY if last else 0
@@ -182,7 +183,7 @@ def tell_time(t: Table[Any, Room], time: str) -> Script[None]:
     yield TellTime(time=time, minutes=passed if t.memory.decks else 0, cite="house:poker-room/clock")
 
 
-def sequence(t: Table[Any, Room], who: str = "dealer") -> Script[None]:
+def sequence(t: Table[PokerOptions, Room], who: str = "dealer") -> Script[None]:
     """Dealer or floorperson puts each deck in use into suit and sequence; then it is shuffled and cut (14.2(b))."""
     if who not in {"dealer", "floorperson"}:
         raise Refusal(f"the cards are put in order by dealer or floorperson, not by {who}", "19:47-14.2(b)")
@@ -198,13 +199,13 @@ def sequence(t: Table[Any, Room], who: str = "dealer") -> Script[None]:
         yield cut()
 
 
-def in_use(t: Table[Any, Room]) -> list[Deck]:
+def in_use(t: Table[PokerOptions, Room]) -> list[Deck]:
     """The deck in play; with a device, both."""
     decks: list[Deck] = t.memory.decks
     return decks if by_device(t) else decks[:1]
 
 
-def due(t: Table[Any, Room]) -> str:
+def due(t: Table[PokerOptions, Room]) -> str:
     """The procedure that the hours of the decks want before another round, or nothing."""
     # A round that begins when the time is up would use the deck for longer.
     if t.cards_of != t.day:
@@ -218,7 +219,7 @@ def due(t: Table[Any, Room]) -> str:
     return ""
 
 
-def verify_ready(t: Table[Any, Room]) -> None:
+def verify_ready(t: Table[PokerOptions, Room]) -> None:
     """Refuse a round for which the cards are not ready: every game's round asks this first."""
     if t.status != "open":
         raise Refusal(f"no round begins at a table that is {t.status}", "19:47-14.4(c)")
@@ -233,7 +234,7 @@ def verify_ready(t: Table[Any, Room]) -> None:
         raise Refusal("the deck is shuffled and cut after each round, before another begins", "19:47-14.5(a)")
 
 
-def next_procedure(t: Table[Any, Room]) -> str:
+def next_procedure(t: Table[PokerOptions, Room]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status == "closed":
         return "open"
@@ -245,13 +246,13 @@ def next_procedure(t: Table[Any, Room]) -> str:
 # Rulings.
 
 
-def improper_cut(t: Table[Any, Room], act: Act, incident: Incident) -> Script[Any]:
+def improper_cut(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Script[Any]:
     """The cut is made again, and the round goes on where it was."""
     yield from cut_again()
     return AGAIN
 
 
-def shuffler_jam(t: Table[Any, Room], act: ShuffleDeck, incident: Incident) -> Script[Any]:
+def shuffler_jam(t: Table[PokerOptions, Room], act: ShuffleDeck, incident: Incident) -> Script[Any]:
     """The device is taken off, and this deck is shuffled by hand."""
     yield DeviceJam(cite="house:poker-room/shuffler-jam")
     return (yield ShuffleDeck(method="manual", cite="house:poker-room/shuffler-jam", also=("19:47-14.5(a)",)))

@@ -10,6 +10,7 @@ from pitboss.games.poker_room.options import ButtonOptions
 from pitboss.games.poker_room.script.acts import room
 from pitboss.games.poker_room.script.betting import live
 from pitboss.games.poker_room.script.card_acts import reload
+from pitboss.games.poker_room.state import Room
 from pitboss.table import Script, Table
 from pitboss.table.act import Act, Burn, Deal, Row, Shuffled
 from pitboss.table.choosing import Pick
@@ -34,7 +35,7 @@ class ThrowAway(Act, frozen=True):
         """For the player's eyes."""
         return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table, outcome: Any) -> None:
         """Hand to discards."""
         thrown = unpacked(self.cards)
         for card in thrown:
@@ -67,16 +68,16 @@ class ShuffleDiscards(Shuffle, frozen=True):
     def _in(self, of: int | str) -> bool:
         return self.burns or (of not in OUT_OF_PLAY and (self.own or of != f"discard {self.box}"))
 
-    def pool(self, t: Table[Any]) -> list[Card]:
+    def pool(self, t: Table) -> list[Card]:
         """Cards of players who folded or have drawn."""
         piles = t.rack.rebuild(t.round)
         return sorted(card for of, cards in piles.items() if self._in(of) for card in cards)
 
-    def take(self, t: Table[Any]) -> None:
+    def take(self, t: Table) -> None:
         """Out of the rack."""
         t.rack = DiscardRack([pile for pile in t.rack.piles if pile.round != t.round or not self._in(pile.of)])
 
-    def apply(self, t: Table[Any], outcome: Shuffled) -> None:
+    def apply(self, t: Table, outcome: Shuffled) -> None:
         """They are the deck from here on."""
         super().apply(t, outcome)
         reload(t)
@@ -86,7 +87,7 @@ DRAW = ("19:47-14.12(f)1", "19:47-14.12(f)", "19:47-14.12(f)2")
 """The paragraphs on the burn card, on the exchange, and on a deck that has run out."""
 
 
-def draw(t: Table[ButtonOptions], *, own_discards: bool, cites: tuple[str, str, str] = DRAW) -> Script[None]:
+def draw(t: Table[ButtonOptions, Room], *, own_discards: bool, cites: tuple[str, str, str] = DRAW) -> Script[None]:
     """One player after the other keeps his hand or changes cards (14.12(f))."""
     burn, exchange, out = cites
     due = not room(t).burned

@@ -7,6 +7,7 @@ from pitboss.games.poker_room.script.betting import Street, betting_round, live
 from pitboss.games.poker_room.script.button import to_the_first_bet
 from pitboss.games.poker_room.script.draw import draw
 from pitboss.games.poker_room.script.showdown import showdown
+from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.election import count, flag
 from pitboss.table import Script, Table
 
@@ -27,7 +28,7 @@ class DrawOptions(ButtonOptions):
     )
 
 
-def hand(t: Table[DrawOptions], boxes: list[int]) -> Script[None]:
+def hand(t: Table[DrawOptions, Room], boxes: list[int]) -> Script[None]:
     """Five cards each, a betting round, the draw, and another."""
     bet, first = yield from to_the_first_bet(
         t,

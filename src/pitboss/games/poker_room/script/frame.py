@@ -18,7 +18,7 @@ from pitboss.games.poker_room.script.acts import (
 from pitboss.games.poker_room.script.betting import live
 from pitboss.games.poker_room.script.card_acts import EARLY, Arrange, ShuffleStub
 from pitboss.games.poker_room.script.decks import verify_ready
-from pitboss.games.poker_room.state import Forced
+from pitboss.games.poker_room.state import Forced, Room
 from pitboss.refusal import Refusal
 from pitboss.table import RoundVoid, Script, Table
 from pitboss.table.act import Burn, Collect, Deal, Decide
@@ -35,13 +35,13 @@ HOLDEM_BLINDS = "19:47-14.10(d)"
 STRADDLE = "house:poker-room/straddle"
 
 
-def participants(t: Table[PokerOptions]) -> list[int]:
+def participants(t: Table[PokerOptions, Room]) -> list[int]:
     """The boxes whose players have chips and want cards, from the dealer's left."""
     bank, out = t.bank, room(t).out
     return [box for box, player in sorted(t.seats.items()) if player not in out and bank.get(f"player:{player}")]
 
 
-def ready(t: Table[PokerOptions]) -> list[int]:
+def ready(t: Table[PokerOptions, Room]) -> list[int]:
     """Those who will be dealt in; refuse a round that may not begin."""
     verify_ready(t)
     verify_pot_empty(t)
@@ -51,13 +51,13 @@ def ready(t: Table[PokerOptions]) -> list[int]:
     return boxes
 
 
-def begin_stud(t: Table[PokerOptions], boxes: Iterable[int], ante: str) -> Script[None]:
+def begin_stud(t: Table[PokerOptions, Room], boxes: Iterable[int], ante: str) -> Script[None]:
     """Cards go round from the dealer's left; the ante of everybody who wants them."""
     yield BeginHand(boxes=tuple(boxes), cite=ante)
     yield from antes(t, ante)
 
 
-def begin_button(t: Table[ButtonOptions], boxes: list[int], ante: str, button: str) -> Script[None]:
+def begin_button(t: Table[ButtonOptions, Room], boxes: list[int], ante: str, button: str) -> Script[None]:
     """The button says who is dealt first, and who acts when (14.10(c))."""
     r = room(t)
     also: tuple[str, ...] = ("19:47-14.10(c)1", button)
@@ -72,7 +72,7 @@ def begin_button(t: Table[ButtonOptions], boxes: list[int], ante: str, button: s
     yield from antes(t, ante)
 
 
-def antes(t: Table[PokerOptions], cite: str) -> Script[None]:
+def antes(t: Table[PokerOptions, Room], cite: str) -> Script[None]:
     """The ante of each player, as far as his chips go, and what the house charges for a hand."""
     o, forced = t.options, room(t).forced
     if not (forced.antes if forced else o.ante) and o.revenue != "hand":
@@ -91,7 +91,7 @@ def short(due: int, chips: int) -> tuple[str, ...]:
     return ("house:poker-room/short-blind",) if chips < due else ()
 
 
-def blinds(t: Table[ButtonOptions], cite: str) -> Script[tuple[int, int]]:
+def blinds(t: Table[ButtonOptions, Room], cite: str) -> Script[tuple[int, int]]:
     """The blinds from the button's left; the bet that they make, and who is first to answer it (14.10(d))."""
     o, r = t.options, room(t)
     order = list(r.put)
@@ -121,7 +121,7 @@ def blinds(t: Table[ButtonOptions], cite: str) -> Script[tuple[int, int]]:
     return bet, first
 
 
-def _straddle(t: Table[ButtonOptions], order: list[int], bet: int, first: int) -> Script[tuple[int, int]]:
+def _straddle(t: Table[ButtonOptions, Room], order: list[int], bet: int, first: int) -> Script[tuple[int, int]]:
     """The first seat after the blinds may double them before the deal; then the next one is first to answer."""
     choices = ("straddle", "no-straddle")
     if (yield Decide(box=first, choices=choices, default="no-straddle", cite=STRADDLE)) != "straddle":
@@ -130,7 +130,7 @@ def _straddle(t: Table[ButtonOptions], order: list[int], bet: int, first: int) -
     return 2 * bet, order[(order.index(first) + 1) % len(order)]
 
 
-def _forced(t: Table[ButtonOptions], order: list[int], forced: Forced, cite: str) -> Script[tuple[int, int]]:
+def _forced(t: Table[ButtonOptions, Room], order: list[int], forced: Forced, cite: str) -> Script[tuple[int, int]]:
     """Blinds, straddles and posts that are not those of the sign."""
     for what, amounts in (("blind", forced.blinds), ("post", forced.posts)):
         for box, amount in amounts.items():
@@ -144,7 +144,7 @@ def _forced(t: Table[ButtonOptions], order: list[int], forced: Forced, cite: str
     return max([bet, *t.wagers.values()]), order[(order.index(last) + 1) % len(order)]
 
 
-def _missed(t: Table[ButtonOptions], order: list[int], last: int, big: int) -> Script[None]:
+def _missed(t: Table[ButtonOptions, Room], order: list[int], last: int, big: int) -> Script[None]:
     """Those who sat out while the blinds went past them owe the last one; those who are dealt in owe nothing."""
     r = room(t)
     for box, player in sorted(t.seats.items()) if r.missed or r.out else ():
@@ -159,7 +159,7 @@ def _between(button: int, box: int, last: int) -> bool:
     return button < box < last if button < last else box > button or box < last
 
 
-def deal(t: Table[PokerOptions], faces: str, cite: str, *, street: str = "original") -> Script[None]:
+def deal(t: Table[PokerOptions, Room], faces: str, cite: str, *, street: str = "original") -> Script[None]:
     """Rounds of cards to everybody who has not folded: `d` face down, `u` face up."""
     boxes, replaced = live(t), []
     shown: dict[int, str] = {}
@@ -181,7 +181,7 @@ def deal(t: Table[PokerOptions], faces: str, cite: str, *, street: str = "origin
         yield Deal(to=box, deal="replacement", face="down", eyes=t.seats[box], cite="house:poker-room/exposed-later")
 
 
-def community(t: Table[PokerOptions], cards: int, cite: str, *, street: str) -> Script[None]:
+def community(t: Table[PokerOptions, Room], cards: int, cite: str, *, street: str) -> Script[None]:
     """A burn card, then community cards face up in the middle (14.10(g)-(i))."""
     r = room(t)
     if EARLY in t.hands and len(t.hands[BOARD]) == 4:
@@ -194,7 +194,7 @@ def community(t: Table[PokerOptions], cards: int, cite: str, *, street: str) -> 
         yield Deal(to=BOARD, deal=street, cite=cite)
 
 
-def give_back(t: Table[PokerOptions], void: RoundVoid) -> Script[None]:
+def give_back(t: Table[PokerOptions, Room], void: RoundVoid) -> Script[None]:
     """A hand that does not count: every chip goes back to whoever put it in."""
     if t.wagers:
         yield PullBets(amount=sum(t.wagers.values()), cite=void.cite)
@@ -208,7 +208,7 @@ def give_back(t: Table[PokerOptions], void: RoundVoid) -> Script[None]:
     r.again = True
 
 
-def collect(t: Table[PokerOptions], cite: str = "19:47-14.5(a)") -> Script[None]:
+def collect(t: Table[PokerOptions, Room], cite: str = "19:47-14.5(a)") -> Script[None]:
     """All cards go together, to be shuffled before the next round (14.5(a))."""
     if t.hands:
         yield Collect(boxes=tuple(t.hands), cite=cite)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Action, Bind, KillHand, Muck, room
 from pitboss.games.poker_room.script.card_acts import Expose, SetAside
 from pitboss.games.poker_room.script.decks import DECK_RULINGS
 from pitboss.games.poker_room.script.frame import EXPOSED
 from pitboss.games.poker_room.script.out_of_turn import RULING as OUT_OF_TURN
 from pitboss.games.poker_room.script.showdown import DEAD
-from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
+from pitboss.games.poker_room.state import Room
+from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
-from pitboss.table.irregular import ABSENT, from_the_shoe, shoe_runs_out
+from pitboss.table.irregular import ABSENT, Ruled, Rules, from_the_shoe, shoe_runs_out, voids
 from pitboss.table.procedures import FILL
 from pitboss.table.showing import TurnUp
 
-Rules = Script[Any]
 LAST_CARDS = ("third", "seventh")
 """The last cards of mambo stud and of seven-card stud."""
 
@@ -25,19 +25,19 @@ LATE = 2
 """After so many players have acted a faulty deal stands."""
 
 
-def _first_deal(t: Table[Any], act: Act) -> bool:
+def _first_deal(t: Table[PokerOptions, Room], act: Act) -> bool:
     return isinstance(act, Deal) and act.deal == "original" and from_the_shoe(t, act)
 
 
-def _first_deal_down(t: Table[Any], act: Act) -> bool:
+def _first_deal_down(t: Table[PokerOptions, Room], act: Act) -> bool:
     return _first_deal(t, act) and act.face == "down"  # type: ignore[attr-defined]
 
 
-def _in_hand(t: Table[Any], act: Act) -> bool:
+def _in_hand(t: Table[PokerOptions, Room], act: Act) -> bool:
     return bool(t.hands)
 
 
-def boxed(t: Table[Any], act: Act, incident: Incident) -> Rules:
+def boxed(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
     """A card that lies face up counts as blank paper."""
     assert incident.card is not None
     yield Discard(card=incident.card, cite="house:poker-room/boxed-card")
@@ -46,7 +46,7 @@ def boxed(t: Table[Any], act: Act, incident: Incident) -> Rules:
     return AGAIN
 
 
-def exposed(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def exposed(t: Table[PokerOptions, Room], act: Deal, incident: Incident) -> Rules:
     """A hole card that everybody has seen: at the start a misdeal, later once replaced."""
     assert incident.card is not None
     if sum(map(len, t.hands.values())) < 2:
@@ -57,7 +57,7 @@ def exposed(t: Table[Any], act: Deal, incident: Incident) -> Rules:
     return EXPOSED
 
 
-def exposed_at_stud(t: Table[Any], act: Deal, incident: Incident) -> Rules:
+def exposed_at_stud(t: Table[PokerOptions, Room], act: Deal, incident: Incident) -> Rules:
     """A down card that falls face up is the up-card; the last card is kept as it is."""
     assert incident.card is not None
     last = act.deal != "original"
@@ -66,25 +66,13 @@ def exposed_at_stud(t: Table[Any], act: Deal, incident: Incident) -> Rules:
     return incident.card if last else EXPOSED
 
 
-def misdeal(t: Table[Any], act: Act, incident: Incident) -> Rules:
-    """The deal was at fault, and it is not too late to say so."""
-    yield Deed(what="announce-misdeal", words="misdeal", cite="house:poker-room/misdeal")
-    raise RoundVoid("house:poker-room/misdeal", "the cards were misdealt")
+def fouled(found: str, why: str) -> Ruled:
+    """The deck has not the cards that it should have."""
+    cite = "house:poker-room/fouled-deck"
+    return voids(cite, why, Deed(what="count", words=f"the deck, {found}", cite=cite))
 
 
-def fouled(t: Table[Any], act: Act, incident: Incident) -> Rules:
-    """The deck does not hold its 52 cards."""
-    yield Deed(what="count", words="the deck, which is not whole", cite="house:poker-room/fouled-deck")
-    raise RoundVoid("house:poker-room/fouled-deck", "the deck has a card too many or too few")
-
-
-def runs_out(t: Table[Any], act: Act, incident: Incident) -> Rules:
-    """Cards that do not count have left too few for the hand."""
-    yield Deed(what="count", words="the deck, which is used up", cite="house:poker-room/fouled-deck")
-    raise RoundVoid("house:poker-room/fouled-deck", "the deck has not enough cards for the hand")
-
-
-def wrong_number(t: Table[Any], act: Action | TurnUp, incident: Incident) -> Rules:
+def wrong_number(t: Table[PokerOptions, Room], act: Action | TurnUp, incident: Incident) -> Rules:
     """The hand whose turn it is, or that is about to be shown, has too many or too few cards."""
     if isinstance(act, TurnUp):
         box, cite = int(act.hand), "house:poker-room/wrong-number"
@@ -95,7 +83,7 @@ def wrong_number(t: Table[Any], act: Action | TurnUp, incident: Incident) -> Rul
     return "fold"
 
 
-def absent(t: Table[Any], act: Act, incident: Incident) -> Rules:
+def absent(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
     """A player who has gone checks if that is open and otherwise folds; asked anything else they are passed over."""
     if not isinstance(act, Action):
         return (yield from ABSENT.script(t, act, incident))
@@ -107,26 +95,26 @@ def absent(t: Table[Any], act: Act, incident: Incident) -> Rules:
     return answer
 
 
-def _is_asked(t: Table[Any], act: Act) -> bool:
+def _is_asked(t: Table[PokerOptions, Room], act: Act) -> bool:
     return isinstance(act, Action) or ABSENT.when(t, act)
 
 
-def bound_to_call(t: Table[Any], act: Action, incident: Incident) -> Rules:
+def bound_to_call(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rules:
     """Several motions, or one chip of a higher value, without a word: a call."""
     yield Bind(box=act.box, amount=act.call, cite="house:poker-room/string-bet")
     return "call"
 
 
-def burn_forgotten(t: Table[Any], act: Burn, incident: Incident) -> Rules:
+def burn_forgotten(t: Table[PokerOptions, Room], act: Burn, incident: Incident) -> Rules:
     """The card that should have been burned was dealt; it is burned now, and everybody has seen it."""
     return (yield Burn(shown=True, cite="house:poker-room/burn-forgotten"))
 
 
-def _may_call(t: Table[Any], act: Action) -> bool:
+def _may_call(t: Table[PokerOptions, Room], act: Action) -> bool:
     return "call" in act.choices
 
 
-def _not_too_late(t: Table[Any], act: Act) -> bool:
+def _not_too_late(t: Table[PokerOptions, Room], act: Act) -> bool:
     return bool(t.hands) and room(t).acted < LATE and room(t).streets <= 1
 
 
@@ -145,7 +133,11 @@ RULINGS: tuple[Ruling, ...] = (
         "house:poker-room/misdeal",
         "A faulty deal is void until two players have acted: everything goes back, and the same button deals anew.",
         (Deal, Action),
-        misdeal,
+        voids(
+            "house:poker-room/misdeal",
+            "the cards were misdealt",
+            Deed(what="announce-misdeal", words="misdeal", cite="house:poker-room/misdeal"),
+        ),
         when=_not_too_late,
     ),
     Ruling(
@@ -153,7 +145,7 @@ RULINGS: tuple[Ruling, ...] = (
         "house:poker-room/fouled-deck",
         "A deck with a card too many or too few voids the hand, if it is found before the pot is awarded.",
         (Deal, Burn, Decide, TurnUp, Muck),
-        fouled,
+        fouled("which is not whole", "the deck has a card too many or too few"),
         when=_in_hand,
     ),
     Ruling(
@@ -161,7 +153,7 @@ RULINGS: tuple[Ruling, ...] = (
         "house:poker-room/fouled-deck",
         "A deck that has no card left where one is due has too few, which voids the hand.",
         (Deal, Burn),
-        runs_out,
+        fouled("which is used up", "the deck has not enough cards for the hand"),
         when=shoe_runs_out,
     ),
     Ruling(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pitboss.games.poker_room.options import SIGN, ButtonOptions, amount
 from pitboss.games.poker_room.script.betting import Street
 from pitboss.games.poker_room.script.button import Board, community_game
+from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.election import count
 from pitboss.table import Script, Table
 
@@ -25,7 +26,7 @@ class OmahaOptions(ButtonOptions):
     ante: int = amount("0", says="ante of each player", cite="19:47-14.11(b)", notice=SIGN)
 
 
-def hand(t: Table[OmahaOptions], boxes: list[int]) -> Script[dict[int, int]]:
+def hand(t: Table[OmahaOptions, Room], boxes: list[int]) -> Script[dict[int, int]]:
     """Four cards each, and everything else as at hold 'em (14.11(c)-(e)); what each player won."""
     won: dict[int, int] = yield from community_game(
         t,

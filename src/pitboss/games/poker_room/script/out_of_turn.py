@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import BET, POT, Action, lay, out, room
-from pitboss.games.poker_room.state import Spoken
+from pitboss.games.poker_room.state import Room, Spoken
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, Ruling, Script, Table
@@ -23,19 +24,15 @@ class SpeakEarly(Act, frozen=True):
 
     box: int
     says: str
+    sentence = "{whose}, out of turn: {says}"
 
-    def by(self, t: Table[Any]) -> str:
+    def by(self, t: Table[PokerOptions, Room]) -> str:
         """The player, whom nobody asked."""
         return f"player:{t.seats[self.box]}"
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Note it with the bet that he had before him."""
         room(t).spoken[self.box] = Spoken(self.says, to_meet(t))
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """What is said."""
-        return f"{scene.whose(row['box'])}, out of turn: {row['says']}"
 
 
 class KeepWord(Act, frozen=True):
@@ -46,7 +43,7 @@ class KeepWord(Act, frozen=True):
     amount: int = 0
     """The chips that go in."""
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """As if he did it now."""
         r, box = room(t), self.box
         r.acted += 1
@@ -70,12 +67,12 @@ class KeepWord(Act, frozen=True):
         return f"{scene.whose(row['box'])} is held to it: {row['says']}"
 
 
-def to_meet(t: Table[Any]) -> int:
+def to_meet(t: Table[PokerOptions, Room]) -> int:
     """The greatest bet on the layout."""
     return max(t.wagers.values(), default=0)
 
 
-def kept(t: Table[Any], action: Action) -> Script[str]:
+def kept(t: Table[PokerOptions, Room], action: Action) -> Script[str]:
     """The turn of somebody who spoke before it: bound if nobody has bet or raised since, otherwise free."""
     said, player = room(t).spoken.pop(action.box), t.seats[action.box]
     if said.bet == to_meet(t) and _open(t, action, said.says):
@@ -89,7 +86,7 @@ def kept(t: Table[Any], action: Action) -> Script[str]:
     return chosen
 
 
-def _open(t: Table[Any], action: Action, says: str) -> bool:
+def _open(t: Table[PokerOptions, Room], action: Action, says: str) -> bool:
     """Whether the words are among what a player may do."""
     try:
         action.verify(t, says)
@@ -98,18 +95,18 @@ def _open(t: Table[Any], action: Action, says: str) -> bool:
     return True
 
 
-def _others(t: Table[Any], act: Action) -> list[int]:
+def _others(t: Table[PokerOptions, Room], act: Action) -> list[int]:
     """Those whose turn it is not, who have chips to act with and have not spoken yet."""
     r = room(t)
     silent = [box for box in r.put if box != act.box and box not in r.folded and box not in r.spoken]
     return [box for box in silent if t.chips(t.seats[box])]
 
 
-def _someone(t: Table[Any], act: Action) -> bool:
+def _someone(t: Table[PokerOptions, Room], act: Action) -> bool:
     return bool(_others(t, act))
 
 
-def _verify(t: Table[Any], act: Action, incident: Incident) -> None:
+def _verify(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> None:
     said = incident.wager
     if said is None or said.wager not in WORDS:
         raise Refusal(f"out of turn: say who spoke, and what: {', '.join(WORDS)}", OUT_OF_TURN)
@@ -119,7 +116,7 @@ def _verify(t: Table[Any], act: Action, incident: Incident) -> None:
         raise Refusal(f"{said.wager} names no amount such as {dollars(said.amount)}", OUT_OF_TURN)
 
 
-def _speaks(t: Table[Any], act: Action, incident: Incident) -> Script[Any]:
+def _speaks(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Script[Any]:
     assert incident.wager is not None
     said = incident.wager
     words = f"{said.wager} {dollars(said.amount)}" if said.amount else said.wager

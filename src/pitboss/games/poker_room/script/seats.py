@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pitboss.games.poker_room.options import ButtonOptions, PokerOptions
 from pitboss.games.poker_room.script.acts import MoveKill, NoteMissed, SitOut
 from pitboss.games.poker_room.state import Room, Waiting, limit
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
 from pitboss.table import procedures as common
-from pitboss.table.act import Act, Row
+from pitboss.table.act import Act
 from pitboss.table.procedures import ANYBODY, named
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
+    pass
 
 LIST = "house:poker-room/waiting-list"
 ONE_SEAT = "house:poker-room/seats"
@@ -25,86 +26,70 @@ class JoinList(Act, frozen=True):
     player: str
     game: str
     limit: str
+    sentence = "{player} waits for {game} {limit}"
 
-    def by(self, t: Table[Any, Room]) -> str:
+    def by(self, t: Table[PokerOptions, Room]) -> str:
         """Whoever wants to play."""
         return f"player:{self.player}"
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Last on the list."""
         t.memory.waiting.append(Waiting(self.player, self.game, self.limit))
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who, and for what."""
-        return f"{row['player']} waits for {row['game']} {row['limit']}"
 
 
 class CallName(Act, frozen=True):
     """The first who waits for this game and limit is called, and a seat is kept."""
 
     player: str
+    sentence = "a seat for {player}"
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Still on the list until the seat is taken."""
         t.memory.called.append(self.player)
-
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"a seat for {row['player']}"
 
 
 class SkipName(Act, frozen=True):
     """Somebody who was called and did not come goes behind the others; the seat is free for them."""
 
     player: str
+    sentence = "{player} has not come and goes behind the others"
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """To the end."""
         entry = _entry(t, self.player)
         t.memory.called.remove(self.player)
         t.memory.waiting.remove(entry)
         t.memory.waiting.append(entry)
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"{row['player']} has not come and goes behind the others"
-
 
 class StrikeName(Act, frozen=True):
     """A name comes off the list: the player has a seat here, or waits no longer."""
 
     player: str
+    sentence = "{player} is off the waiting list"
 
-    def apply(self, t: Table[Any, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """This table's game and limit only: the name may wait for another."""
         t.memory.waiting.remove(_entry(t, self.player))
         t.memory.called = [name for name in t.memory.called if name != self.player]
 
-    @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        """Who."""
-        return f"{row['player']} is off the waiting list"
 
-
-def waiting_here(t: Table[Any, Room]) -> list[str]:
+def waiting_here(t: Table[PokerOptions, Room]) -> list[str]:
     """Those who wait for the game and limit of this table, the first first."""
     waiting: list[str] = t.memory.queue(t)[0]
     return waiting
 
 
-def free_seats(t: Table[Any, Room]) -> int:
+def free_seats(t: Table[PokerOptions, Room]) -> int:
     """Seats that nobody has and nobody waits for."""
     return t.boxes - len(t.seats) - len(waiting_here(t))
 
 
-def _entry(t: Table[Any, Room], player: str) -> Waiting:
+def _entry(t: Table[PokerOptions, Room], player: str) -> Waiting:
     return Waiting(player, t.game.name, limit(t.options))
 
 
-def sit(t: Table[Any, Room], player: str, box: int, chips: int = 0) -> Script[None]:
+def sit(t: Table[PokerOptions, Room], player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a seat, one and in turn, or buys more chips at his own."""
     if str(player).endswith(common.PROP):
         raise Refusal(f"{player} would be a player of the house", "house:poker-room/props")
@@ -120,17 +105,17 @@ def sit(t: Table[Any, Room], player: str, box: int, chips: int = 0) -> Script[No
         yield StrikeName(player=player, cite=LIST)
 
 
-def _begin_anew(t: Table[Any, Room], player: str, box: int) -> Script[None]:
+def _begin_anew(t: Table[PokerOptions, Room], player: str, box: int) -> Script[None]:
     """Nothing of whoever sat here, or of an earlier stay, is the newcomer's but a blind that he must post."""
     if t.memory.kill == box:
         yield MoveKill(box=0, cite="house:poker-room/kill-gone")
     if player in t.memory.out:
         yield SitOut(player=player, back=True, cite="house:poker-room/sitting-out")
-    if getattr(t.options, "newcomers", "free") == "post" and t.round:
+    if isinstance(t.options, ButtonOptions) and t.options.newcomers == "post" and t.round:
         yield NoteMissed(player=player, amount=t.options.blinds[-1], cite="house:poker-room/new-player")
 
 
-def verify_turn(t: Table[Any, Room], player: str) -> None:
+def verify_turn(t: Table[PokerOptions, Room], player: str) -> None:
     """Refuse a seat that is kept for somebody who was called, or that others have waited for longer."""
     kept = [name for name in t.memory.called if name != player]
     ahead = [] if player in t.memory.called else [name for name in waiting_here(t) if name not in kept]
@@ -141,7 +126,7 @@ def verify_turn(t: Table[Any, Room], player: str) -> None:
         raise Refusal(f"no seat is free for {player} before {before[0]}, who waits for this game and limit", LIST)
 
 
-def join_list(t: Table[Any, Room], player: str, game: str = "", limit: str = "") -> Script[None]:
+def join_list(t: Table[PokerOptions, Room], player: str, game: str = "", limit: str = "") -> Script[None]:
     """Somebody wants to play: this game at this limit, unless another is named."""
     named(player, "a player's name", LIST)
     entry = Waiting(player, game or t.game.name, limit or _entry(t, player).limit)
@@ -152,7 +137,7 @@ def join_list(t: Table[Any, Room], player: str, game: str = "", limit: str = "")
     yield JoinList(player=player, game=entry.game, limit=entry.limit, cite=LIST)
 
 
-def call_list(t: Table[Any, Room]) -> Script[None]:
+def call_list(t: Table[PokerOptions, Room]) -> Script[None]:
     """A seat is free: whoever has waited longest for this game and limit is called."""
     if len(t.seats) + len(t.memory.called) >= t.boxes:
         raise Refusal("no seat is free that is not kept for somebody", LIST)
@@ -162,14 +147,14 @@ def call_list(t: Table[Any, Room]) -> Script[None]:
     yield CallName(player=first, cite=LIST)
 
 
-def skip_list(t: Table[Any, Room], player: str) -> Script[None]:
+def skip_list(t: Table[PokerOptions, Room], player: str) -> Script[None]:
     """Somebody who was called has not come."""
     if player not in t.memory.called:
         raise Refusal(f"{player} has not been called", LIST)
     yield SkipName(player=player, cite=LIST)
 
 
-def leave_list(t: Table[Any, Room], player: str) -> Script[None]:
+def leave_list(t: Table[PokerOptions, Room], player: str) -> Script[None]:
     """Somebody waits no longer."""
     if player not in waiting_here(t):
         raise Refusal(f"{player} does not wait for this game and limit", LIST)

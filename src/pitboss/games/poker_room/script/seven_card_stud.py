@@ -9,6 +9,7 @@ from pitboss.games.poker_room.script.frame import begin_stud, deal
 from pitboss.games.poker_room.script.hands import both_at_stud
 from pitboss.games.poker_room.script.showdown import showdown
 from pitboss.games.poker_room.script.stud import Up, best_showing, forced_bet, last_card, next_card, opened
+from pitboss.games.poker_room.state import Room
 from pitboss.ranking import HIGH, LOW
 from pitboss.rulebook.election import count
 from pitboss.table import Script, Table
@@ -31,7 +32,7 @@ class SevenOptions(StudOptions):
     ante: int = amount("1.00", says="ante of each player", cite="19:47-14.9(b)", notice=SIGN)
 
 
-def stud(t: Table[SevenOptions], boxes: list[int], opens: Up, opens_cite: str) -> Script[None]:
+def stud(t: Table[SevenOptions, Room], boxes: list[int], opens: Up, opens_cite: str) -> Script[None]:
     """From the ante to the pot; who opens and what wins is each form's own."""
     yield from begin_stud(t, boxes, "19:47-14.9(b)")
     yield from deal(t, "ddu", "19:47-14.9(c)")
@@ -49,7 +50,7 @@ def stud(t: Table[SevenOptions], boxes: list[int], opens: Up, opens_cite: str) -
     yield from showdown(t, t.options.form.contest, last or first)
 
 
-def _fourth(t: Table[SevenOptions]) -> Street:
+def _fourth(t: Table[SevenOptions, Room]) -> Street:
     """The lower limit still holds, unless the house lets an open pair raise it."""
     raises = getattr(t.options, "open_pair", False)
     pair = any(t.hands[box][2][0] == t.hands[box][3][0] for box in live(t))

@@ -14,6 +14,7 @@ from pitboss.games.poker_room.script.betting import clockwise, live
 from pitboss.games.poker_room.script.contest import Contest, Side
 from pitboss.games.poker_room.script.frame import BOARD, COMMON, collect
 from pitboss.games.poker_room.script.hands import CARDS_SPEAK, Cites
+from pitboss.games.poker_room.state import Room
 from pitboss.ranking.high import CLASS
 from pitboss.table import Script, Table
 from pitboss.table.act import Decide
@@ -28,7 +29,7 @@ DEAD = "dead"
 SIDE_POT = "house:poker-room/side-pot"
 
 
-def showdown(t: Table[PokerOptions], contest: Contest, first: int) -> Script[dict[int, int]]:
+def showdown(t: Table[PokerOptions, Room], contest: Contest, first: int) -> Script[dict[int, int]]:
     """Hands are shown from a box on, the house takes its part, and each pot goes to its best hand. What each won."""
     boxes = live(t)
     if len(boxes) == 1:
@@ -65,7 +66,7 @@ class _Worth(NamedTuple):
     low: dict[int, int] | None
 
 
-def _worth(t: Table[PokerOptions], contest: Contest, boxes: Iterable[int]) -> _Worth:
+def _worth(t: Table[PokerOptions, Room], contest: Contest, boxes: Iterable[int]) -> _Worth:
     shared = _shared(t)
     hands = {box: t.hands[box] for box in boxes}
     high = {box: contest.high.value(hand, shared) for box, hand in hands.items()}
@@ -75,7 +76,7 @@ def _worth(t: Table[PokerOptions], contest: Contest, boxes: Iterable[int]) -> _W
     return _Worth(high, {box: value for box, value in low.items() if value >= 0})
 
 
-def _judge(t: Table[PokerOptions], contest: Contest, worth: _Worth, found: Sequence[Pot]) -> _Judged:
+def _judge(t: Table[PokerOptions, Room], contest: Contest, worth: _Worth, found: Sequence[Pot]) -> _Judged:
     """Every pot to its best hands, less the rake that it will give."""
     o = t.options
     won = awarded(
@@ -89,7 +90,7 @@ def _judge(t: Table[PokerOptions], contest: Contest, worth: _Worth, found: Seque
     return _Judged(found, worth.high, worth.low, won)
 
 
-def _show(t: Table[PokerOptions], contest: Contest, order: list[int]) -> Script[_Judged | None]:
+def _show(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Script[_Judged | None]:
     """Each in turn shows, or gives up to a hand that is shown. Nothing if only one may contend.
 
     What still lies face down decides nothing here, for a hand whose deck is found fouled then is void and never shown.
@@ -122,7 +123,7 @@ def _beaten(box: int, shown: list[int], worth: _Worth, found: Sequence[Pot]) -> 
     return True
 
 
-def _ask(t: Table[PokerOptions], contest: Contest, order: list[int]) -> Script[_Judged | None]:
+def _ask(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Script[_Judged | None]:
     """Each in turn shows or gives up; whoever is the last one in some pot has nobody to give it up to."""
     # The pots lie there before anybody gives up, and are divided one by one.
     left, there = [*order], live(t)
@@ -143,7 +144,7 @@ def _ask(t: Table[PokerOptions], contest: Contest, order: list[int]) -> Script[_
     return _judge(t, contest, _worth(t, contest, there), contested(found, there))
 
 
-def _to_the_last(t: Table[PokerOptions], box: int) -> Script[dict[int, int]]:
+def _to_the_last(t: Table[PokerOptions, Room], box: int) -> Script[dict[int, int]]:
     """Everybody else has folded or given up: the pot goes to the one who is left, unshown."""
     yield from _take_rake(t)
     amount = t.bank.get(POT, 0)
@@ -176,7 +177,7 @@ def _award(contest: Contest, row: Won, won: Sequence[Won], found: Sequence[Pot],
     return Award(box=row.box, amount=row.amount, pot=row.pot, half=row.half, cite=cite, also=tuple(also))
 
 
-def _turn_up(t: Table[PokerOptions], box: int, contest: Contest, value: int) -> TurnUp:
+def _turn_up(t: Table[PokerOptions, Room], box: int, contest: Contest, value: int) -> TurnUp:
     """A hand of that value for high is shown, with the paragraphs of what it is."""
     own = t.hands[box]
     ranks = contest.high.ranks(value)
@@ -192,15 +193,15 @@ def _shown_under(ranks: Cites) -> Cites:
     return (*dict.fromkeys(("house:poker-room/showdown-order", CARDS_SPEAK, *ranks)),)
 
 
-def _shared(t: Table[PokerOptions]) -> list[Card]:
+def _shared(t: Table[PokerOptions, Room]) -> list[Card]:
     return [*t.hands.get(BOARD, ()), *t.hands.get(COMMON, ())]
 
 
-def _rake(t: Table[PokerOptions]) -> int:
+def _rake(t: Table[PokerOptions, Room]) -> int:
     return t.options.rake_of(t.bank.get(POT, 0), first_round=room(t).streets == 1)
 
 
-def _take_rake(t: Table[PokerOptions]) -> Script[None]:
+def _take_rake(t: Table[PokerOptions, Room]) -> Script[None]:
     """The house's part of the pot, before it is awarded."""
     o = t.options
     if rake := _rake(t):
@@ -208,20 +209,20 @@ def _take_rake(t: Table[PokerOptions]) -> Script[None]:
         yield TakeRake(amount=rake, how=o.revenue, cite=cite, also=("house:poker-room/rake-order",))
 
 
-def settle(t: Table[PokerOptions], won: dict[int, int], cite: str) -> Script[None]:
+def settle(t: Table[PokerOptions, Room], won: dict[int, int], cite: str) -> Script[None]:
     """What the hand came to for everybody who was in it."""
     shares = [(box, t.seats[box], put, won.get(box, 0)) for box, put in room(t).put.items()]
     yield SettlePot(shares=tuple(shares), cite=cite)
     yield from collect(t)
 
 
-def _seats(t: Table[PokerOptions]) -> Callable[[Sequence[int]], Sequence[int]]:
+def _seats(t: Table[PokerOptions, Room]) -> Callable[[Sequence[int]], Sequence[int]]:
     """Odd chips by seats: from the button's or the dealer's left."""
     order = list(room(t).put)
     return lambda tied: sorted(tied, key=order.index)
 
 
-def _order(t: Table[PokerOptions], side: Side, *, highest: bool) -> Callable[[Sequence[int]], Sequence[int]]:
+def _order(t: Table[PokerOptions, Room], side: Side, *, highest: bool) -> Callable[[Sequence[int]], Sequence[int]]:
     """Odd chips by suits: the best card of a high hand, highest suit first, or the worst of a low one, lowest first.
 
     A house may begin a low hand with its lowest card instead.

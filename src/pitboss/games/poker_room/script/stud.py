@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from pitboss.equipment import RANKS, SUITS, Card, DiscardRack
 from pitboss.games.poker_room.options import StudOptions
@@ -12,6 +11,7 @@ from pitboss.games.poker_room.script.acts import Post, room
 from pitboss.games.poker_room.script.betting import Street, betting_round, clockwise, live
 from pitboss.games.poker_room.script.card_acts import reload
 from pitboss.games.poker_room.script.frame import COMMON, LEAST_PLAYERS, deal, short
+from pitboss.games.poker_room.state import Room
 from pitboss.ranking import showing
 from pitboss.table import Script, Table
 from pitboss.table.act import Burn, Deal, Decide, Shuffled
@@ -31,13 +31,13 @@ def highest_opens(card: Card) -> tuple[int, int]:
     return -((RANKS.index(card[0]) + 1) % len(RANKS)), -SUITS.index(card[1])
 
 
-def up_cards(t: Table[StudOptions], box: int, down: int) -> list[Card]:
+def up_cards(t: Table[StudOptions, Room], box: int, down: int) -> list[Card]:
     """The cards that a hand shows: all but the first ones, and never more than four."""
     return t.hands[box][down : down + 4]
 
 
 def forced_bet(
-    t: Table[StudOptions], opens: Up, down: int, cite: str, street: Street, compared: tuple[str, ...] = ()
+    t: Table[StudOptions, Room], opens: Up, down: int, cite: str, street: Street, compared: tuple[str, ...] = ()
 ) -> Script[int]:
     """The first betting round: a forced bet by the up-card, answered clockwise. Returns who bet last."""
     o = t.options
@@ -68,12 +68,12 @@ def forced_bet(
     return last or box
 
 
-def best_showing(t: Table[StudOptions], down: int) -> int:
+def best_showing(t: Table[StudOptions, Room], down: int) -> int:
     """Who begins: the highest hand showing, and of equal ones the nearest to the dealer's left (14.9(f))."""
     return max(live(t), key=lambda box: showing(up_cards(t, box, down)))
 
 
-def opened(t: Table[StudOptions], street: Street, first: int, down: int, equal: str = "") -> Street:
+def opened(t: Table[StudOptions, Room], street: Street, first: int, down: int, equal: str = "") -> Street:
     """A betting round as the hands showing open it; where several are equal, another paragraph may say who does."""
     showing_first = showing(up_cards(t, first, down))
     tied = any(box != first and showing(up_cards(t, box, down)) == showing_first for box in live(t))
@@ -82,7 +82,7 @@ def opened(t: Table[StudOptions], street: Street, first: int, down: int, equal: 
     return replace(street, opens=opens, why=("house:poker-room/hand-showing", *common))
 
 
-def next_card(t: Table[StudOptions], face: str, cite: str, name: str) -> Script[None]:
+def next_card(t: Table[StudOptions, Room], face: str, cite: str, name: str) -> Script[None]:
     """A burn card, then a card to everybody who has not folded (14.9(f), (h))."""
     if not room(t).burned:
         yield Burn(cite=cite)
@@ -90,7 +90,7 @@ def next_card(t: Table[StudOptions], face: str, cite: str, name: str) -> Script[
     yield from deal(t, face, cite, street=name)
 
 
-def last_card(t: Table[StudOptions], cite: str) -> Script[None]:
+def last_card(t: Table[StudOptions, Room], cite: str) -> Script[None]:
     """The seventh card face down or, where the deck has too few, one common card for all (14.9(h))."""
     if t.shoe.left > len(live(t)):
         yield from next_card(t, "d", cite, "seventh")
@@ -115,14 +115,14 @@ class ShuffleBurns(Shuffle, frozen=True):
     renews = False
     what = "the burn cards"
 
-    def pool(self, t: Table[Any]) -> list[Card]:
+    def pool(self, t: Table) -> list[Card]:
         """The burn cards of this round, or all cards that nobody holds."""
         piles = t.rack.rebuild(t.round)
         if self.rest:
             return sorted([*t.shoe.rest(), *(card for cards in piles.values() for card in cards)])
         return sorted(piles.get("burn", []))
 
-    def take(self, t: Table[Any]) -> None:
+    def take(self, t: Table) -> None:
         """Out of the rack; the last card of the deck goes into it."""
         if self.rest:
             t.rack = DiscardRack([pile for pile in t.rack.piles if pile.round != t.round])
@@ -131,7 +131,7 @@ class ShuffleBurns(Shuffle, frozen=True):
         if t.shoe.left:
             t.rack.put(t.round, "unused", t.shoe.rest())
 
-    def apply(self, t: Table[Any], outcome: Shuffled) -> None:
+    def apply(self, t: Table, outcome: Shuffled) -> None:
         """They are the deck from here on."""
         super().apply(t, outcome)
         reload(t)

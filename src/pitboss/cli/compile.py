@@ -1,0 +1,95 @@
+"""The command that compiles every kernel before anybody waits for one."""
+
+import os
+import tempfile
+from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import nullcontext
+from itertools import chain
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from pitboss.cli.output import JSON, as_json, console, elected
+from pitboss.cli.waiting import bar
+from pitboss.games import game as game_of
+from pitboss.games import ready
+from pitboss.refusal import Refusal
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("compile")(compile_)
+
+
+def compile_(
+    games: list[str] = typer.Argument(None, metavar="[GAME …]", help="Only these games."),
+    workers: int = typer.Option(None, help="Processes; the default is one for each core."),
+    into: Path = typer.Option(
+        None, metavar="FOLDER", help="For a wheel: for processors of this machine's kind, into that folder."
+    ),
+    json: bool = JSON,
+) -> None:
+    """Compile all kernels now. No first use then waits for the compiler, and each is tuned to this machine.
+
+    Without it a kernel is compiled, or taken from those that came with the package, when it is first used.
+
+    Examples: pitboss compile | pitboss compile blackjack holdem --workers 2 | pitboss compile --into build/built
+    """
+    from pitboss.pricing import built
+    from pitboss.pricing.compiled import ANEW
+
+    if workers is not None and workers < 1:
+        raise Refusal(f"--workers {workers}: at least one is needed")
+    wanted = grouped([game_of(name).name for name in games or ready()])
+    kept: Any = nullcontext()
+    surroundings = {ANEW: ""}
+    if into is not None:
+        kept = tempfile.TemporaryDirectory()
+        surroundings = {ANEW: str(into.resolve()), **built.KIND.environment()}
+    failed: dict[str, str] = {}
+    with kept as cache, bar(len(wanted), "compiling", quiet=json) as told:
+        if cache is not None:
+            surroundings["NUMBA_CACHE_DIR"] = cache
+        # The compiler looks there when it is imported.
+        with ProcessPoolExecutor(workers, get_context("spawn"), _surround, (surroundings,)) as pool:
+            for done, result in enumerate(as_completed([pool.submit(_work, names) for names in wanted]), start=1):
+                failed |= result.result()
+                if told is not None:
+                    told(done, len(wanted), "compiling")
+    names = [*chain.from_iterable(wanted)]
+    if json:
+        as_json({"games": [name for name in names if name not in failed], "not": failed})
+        return
+    console().print(f"{len(names) - len(failed)} games compiled")
+    for name, why in failed.items():
+        console().print(f"  {name}: {why}", markup=False)
+
+
+def grouped(names: list[str]) -> list[list[str]]:
+    """The games by the entry that deals them, so that no two processes compile the same."""
+    found: defaultdict[Any, list[str]] = defaultdict(list)
+    for name in names:
+        dealing = getattr(game_of(name).module("kernel").run_block, "__self__", name)
+        found[getattr(dealing, "entry", dealing)].append(name)
+    return [*found.values()]
+
+
+def _surround(given: dict[str, str]) -> None:
+    os.environ.update(given)
+
+
+def _work(names: list[str]) -> dict[str, str]:
+    """A few rounds of these games, and why any could not be dealt: one whose figures are the house's own needs them."""
+    from pitboss.pricing.simulate import simulate
+
+    failed = {}
+    for name in names:
+        found = game_of(name)
+        try:
+            simulate(found, elected(found, []), 10)
+        except Refusal as refusal:
+            failed[name] = refusal.reason
+    return failed

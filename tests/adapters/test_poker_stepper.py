@@ -1,0 +1,123 @@
+"""Compiled tables of the poker room: what the script asks, shows and pays, from the same decks and the same answers."""
+
+import numpy as np
+import pytest
+
+pytest.importorskip("gymnasium")
+
+from pitboss import adapters
+from pitboss.adapters.compiled import GameTables
+from pitboss.pricing import stream
+from pitboss.table.act import Deal
+
+TABLES, STEPS = 3, 250
+ODD = {"ante": "1.35", "rake_percent": "7", "rake_unit": "0.25", "odd_unit": "0.50"}
+HOUSES = (
+    ("holdem", {}),
+    ("holdem", {"others": 1, "rounds": 3}),
+    ("holdem", {"others": 1, "heads_up": "button-small", "chips": 5, "raise_cap": "0"}),
+    ("holdem", {"others": 5, "chips": 7, "showdown": "all", "check_raise": False}),
+    ("holdem", {"others": 4, "chips": 6, "raise_cap": "4", **ODD}),
+    ("holdem", {"others": 9, "chips": 9, "revenue": "stepped", "no_flop_no_drop": True, "blinds": "1.00/2.00/5.00"}),
+    ("holdem", {"others": 3, "chips": 8, "revenue": "hand", "charge": "0.75", "minimum": "10.00", "maximum": "15.00"}),
+    ("omaha", {"others": 4, "chips": 8}),
+    ("omaha-8", {"others": 6, "chips": 9, **ODD}),
+)
+"""Options of the house and settings of the environment that change what is asked or paid; few chips are soon all in."""
+
+
+class Answers:
+    """The others' answers, from the stream of a compiled table."""
+
+    def __init__(self, state, seed):
+        self.state, self.seed = state, seed
+
+    def integers(self, n):
+        if n > 1 << 32:
+            return self.seed
+        self.state, number = stream.below(self.state, n)
+        return number
+
+
+class Script:
+    """A scripted environment that deals on after its episodes, and hands its decks to a compiled table."""
+
+    def __init__(self, table, stepper, name, settings):
+        self.env = env = adapters.env(name, **settings)
+        env.np_random = Answers(int(stepper.streams[table]), 40 + table)
+        dealt, see = [None], env.seats._see
+
+        def watch(event):
+            see(event)
+            cards = env.seats.table.shoe.cards
+            if isinstance(event.act, Deal) and cards is not dealt[0]:
+                dealt[0] = cards
+                stepper.prepare(table, cards)
+
+        env.seats._see = watch
+        self.begin()
+
+    def begin(self):
+        self.seen, _ = self.env.reset()
+        self.over = False
+
+    def step(self, action):
+        reward, illegal = 0.0, False
+        if self.over:
+            self.begin()
+        else:
+            self.seen, reward, self.over, _, info = self.env.step(action)
+            illegal = "illegal" in info
+        return reward, self.over, illegal
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"), HOUSES, ids=[" ".join(map(str, (name, *given.values()))) for name, given in HOUSES]
+)
+def test_compiled_tables_are_the_scripted_ones_on_the_same_decks(name, settings):
+    """Random play that seldom folds, now and then with an action that is not open, or left in the midst of a hand."""
+    many = adapters.vector_env(name, TABLES, **settings)
+    assert isinstance(many, GameTables)
+    many.reset(seed=1)
+    many.stepper.open(np.ones(TABLES, bool), 1)
+    scripts = [Script(table, many.stepper, name, settings) for table in range(TABLES)]
+    seen, *_ = many.step(np.zeros(TABLES, int))
+    chance = np.random.default_rng(2)
+    fold = many.names.index("fold")
+    showdowns = 0
+    for step in range(STEPS):
+        for table, script in enumerate(scripts):
+            assert np.array_equal(seen["observation"][table], script.seen["observation"]), (step, table)
+            assert np.array_equal(seen["action_mask"][table], script.seen["action_mask"]), (step, table)
+            showdowns += script.over and script.env.seats.table.shoe.left < 52 - 5
+        if chance.random() < 0.02:
+            for script in scripts:
+                script.begin()
+            seen, _ = many.reset()
+            continue
+        likes = chance.random((TABLES, len(many.names)))
+        likes[:, fold] **= 8
+        actions = np.where(seen["action_mask"], likes, -1).argmax(axis=1)
+        if chance.random() < 0.05:
+            actions[0] = chance.integers(-3, many.single_action_space.n + 3)
+        told = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
+        seen, rewards, over, _, infos = many.step(actions)
+        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == told, step
+        assert not many.stepper._queued.any(), step
+    assert showdowns > 1
+
+
+def test_the_seed_and_the_actions_decide_everything_and_each_table_has_cards_and_answers_of_its_own():
+    one, two, other = (adapters.vector_env("holdem", 6, others=3) for _ in range(3))
+    for many, seed in ((one, 3), (two, 3), (other, 4)):
+        many.reset(seed=seed)
+    differ = set()
+    for _ in range(80):
+        assert np.array_equal(one.stepper.observations, two.stepper.observations)
+        assert np.array_equal(one.stepper.rewards, two.stepper.rewards)
+        differ.add(len({row.tobytes() for row in one.stepper.observations}))
+        calls = one.stepper.masks[:, [one.names.index("check"), one.names.index("call")]].argmax(axis=1)
+        for many in (one, two, other):
+            many.step(calls + one.names.index("check"))
+    assert max(differ) == 6
+    assert not np.array_equal(one.stepper.observations, other.stepper.observations)

@@ -1,0 +1,63 @@
+"""What a viewer is shown: from memory where nothing has happened, and never otherwise than it lies."""
+
+import pytest
+
+from pitboss.equipment import Randomness
+from pitboss.floor.sight import _FREE, Open, View, spot_of
+from pitboss.games import game
+from pitboss.refusal import Refusal
+from pitboss.table import Table
+from pitboss.table.fuzz import Fuzz
+from tests.volume import playable
+
+
+def drawn_anew(view: View, t: Table, of: int | str) -> dict:
+    """A place as it lies, by somebody who remembers nothing."""
+    spots = view.scene.spots
+    shown = spot_of(of, spots.get(of, _FREE))
+    if of in spots and spots[of].cards:
+        says = t.game.called(t.options, of, {hand: spot.cards for hand, spot in spots.items()})
+        return shown | ({"says": says} if says else {})
+    return shown
+
+
+@pytest.mark.parametrize("name", playable())
+def test_what_is_shown_from_memory_is_what_lies_there(name):
+    rules = game(name)
+    t: Table = Table(rules, rules.elect({}))
+    driver = Fuzz(Randomness.seeded(f"memory {name}"), irregular=20, players=("Ann", "Bob"))
+    together = Open()
+    views: list[View] = []
+    looked = 0
+
+    def go(procedure: str, **args: str | int) -> None:
+        nonlocal looked
+        t.begin(procedure, **args)
+        seen = t.n - 1
+        while True:
+            news = [event for event in t.events if event.n > seen]
+            seen = t.n
+            for view in views:
+                lines = view.see(t, news)
+                layout = view.layout(t)
+                for shown in [*lines[-1].get("spots", ()), *layout["boxes"], *layout["hands"]]:
+                    looked += 1
+                    known = {part: value for part, value in shown.items() if part != "chips"}
+                    assert known == drawn_anew(view, t, shown["of"]), f"after event {t.n}: {lines[-1]['text']}"
+            assert together.of(t) == Open().of(t)
+            if t.pending is None:
+                return
+            t.supply(driver.outcome(t))
+
+    try:
+        go("open")
+        for box, player in zip([box for box in t.places if box <= t.boxes], ("Ann", "Bob"), strict=False):
+            go("sit", player=player, box=box, chips=200_000)
+        views += [View(name, t, viewer, together) for viewer in ("player:Ann", "spectator")]
+        for _ in range(3):
+            go(rules.next_procedure(t) or "round")
+        go("leave", player="Bob")
+    except Refusal:
+        # A round that cannot go on is looked at as far as it went.
+        pass
+    assert looked > 100

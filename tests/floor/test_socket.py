@@ -1,0 +1,116 @@
+"""What goes out over a socket: a turn of the loop in one write, in order, and to nobody who is too far behind."""
+
+import asyncio
+
+import pytest
+import sqlalchemy as sa
+from starlette.websockets import WebSocketState
+
+from pitboss.floor.doorway import LINE
+from pitboss.floor.schema import SESSIONS
+from pitboss.floor.socket import MOST_UNSENT, Outbox
+from tests.floor.serving import serving
+
+
+class Reader:
+    """The other end: it hears, or is behind."""
+
+    def __init__(self) -> None:
+        self.scope = {"extensions": {LINE: self}}
+        self.client_state = WebSocketState.CONNECTED
+        self.behind, self.heard, self.room, self.code = False, [], None, 0
+
+    def say(self, messages: list[bytes]) -> bool:
+        if not self.behind:
+            self.heard.append([*messages])
+        return not self.behind
+
+    async def close(self, code: int) -> None:
+        while self.behind:
+            await asyncio.sleep(0)
+        self.code = code
+
+
+def test_what_is_told_in_one_turn_goes_out_in_one_write():
+    async def scene() -> None:
+        reader = Reader()
+        outbox = Outbox(reader)
+        for turn in ((b"news", b"done"), (b"more",)):
+            for message in turn:
+                outbox.send(message)
+            await asyncio.sleep(0)
+        assert reader.heard == [[b"news", b"done"], [b"more"]]
+        outbox.send(b"last")
+        await outbox.closed()
+        outbox.send(b"late")
+        await asyncio.sleep(0)
+        assert reader.heard[2:] == [[b"last"]], "what was said before hanging up, and nothing after it"
+        assert reader.code == 1000
+
+    asyncio.run(scene())
+
+
+def test_a_reader_who_is_behind_hears_all_in_order_and_is_cut_off_when_it_is_too_much():
+    async def scene() -> None:
+        reader = Reader()
+        outbox = Outbox(reader)
+        reader.behind = True
+        said = [b"%d" % number for number in range(MOST_UNSENT)]
+        for message in said:
+            outbox.send(message)
+            await asyncio.sleep(0)
+        assert reader.heard == []
+        reader.behind = False
+        reader.room()
+        assert reader.heard == [said]
+        reader.behind = True
+        for number in range(2 * MOST_UNSENT):
+            outbox.send(b"%d" % number)
+        await asyncio.sleep(0)
+        reader.behind = False
+        reader.room()
+        await outbox.closed()
+        assert len(reader.heard[1]) == MOST_UNSENT + 1, "no more than that is ever kept for one reader"
+        assert reader.code == 1000
+
+    asyncio.run(scene())
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("socket") / "floor.db") as served:
+        yield served
+
+
+def test_tokens_of_open_sockets_are_asked_for_together_and_one_that_is_gone_hangs_up(floor, monkeypatch):
+    """Another process may have taken a token back: whoever sits still with it is put out all the same."""
+    table, gate = floor.open("casino-war"), floor.desk.gate
+    seats = {name: floor.join(table, floor.patron(name)) for name in ("Ann", "Bob")}
+    with floor.floor.journal.engine.begin() as db:
+        db.execute(sa.delete(SESSIONS).where(SESSIONS.c.name == "Bob"))
+    # What was known of them is too old to be believed.
+    gate._known.update({token: (who, 0.0) for token, (who, _) in gate._known.items()})
+    asyncio.run(gate.renew())
+    assert seats["Bob"].closed() in {1000, 1006}
+    alone: list[str] = []
+    monkeypatch.setattr(floor.floor.people, "known", alone.append)
+    seats["Ann"].must("sit", box=1, chips="10")
+    assert alone == [], "no order waits for the store to say whose it is"
+
+
+def test_a_token_given_back_while_tokens_are_asked_for_is_not_taken_up_again(floor, monkeypatch):
+    gate, people = floor.desk.gate, floor.floor.people
+    headers = floor.patron("Cy")
+    token = headers["authorization"].removeprefix("Bearer ")
+    seat = floor.join(floor.open("casino-war"), headers)
+    asked = people.all_known
+
+    def meanwhile(tokens: list[str]) -> dict:
+        good = asked(tokens)
+        gate.forget(token)
+        return good
+
+    monkeypatch.setattr(people, "all_known", meanwhile)
+    asyncio.run(gate.renew())
+    assert not gate.lasts(token)
+    assert seat.closed() in {1000, 1006}
