@@ -141,13 +141,13 @@ class Work:
     def run(self, seed: int | str, blocks: range) -> list[int]:
         """The tally of these blocks together."""
         firsts = np.array([stream.start(seed, block) for block in blocks], np.uint64)
-        words = self._dealt(firsts, self._kernel, self.shared)
+        words = self._dealt(firsts, self._kernel, self.copies, self.near[2])
         return self.dealing.told(self.plan, [array.sum(axis=0) for array in words])
 
     def run_apart(self, seed: int | str, blocks: range) -> list[list[int]]:
         """The tally of each of these blocks."""
         firsts = np.array([stream.start(seed, block) for block in blocks], np.uint64)
-        words = self._dealt(firsts, self._kernel_apart, False, len(blocks))
+        words = self._dealt(firsts, self._kernel_apart, len(blocks), [])
         return [self.dealing.told(self.plan, [array[at] for array in words]) for at in range(len(blocks))]
 
     def tune(self) -> dict[tuple[int, int], float]:
@@ -159,7 +159,7 @@ class Work:
             self.shape = shape
             with suppress(Exception):
                 began = time.perf_counter()
-                self._launch(states, self._kernel, 1 if self.shared else COPIES, TRIAL)
+                self._launch(states, self._kernel, self.copies, TRIAL, self.near[2])
                 tried[shape] = time.perf_counter() - began
         self.shape = min(tried, key=lambda shape: tried[shape])
         return tried
@@ -170,13 +170,18 @@ class Work:
         return self._counted <= SHARED
 
     @property
+    def copies(self) -> int:
+        """Tallies that the groups of a launch have between them."""
+        return 1 if self.shared else COPIES
+
+    @property
     def _counted(self) -> int:
         counts = [one for one in self.tallies if isinstance(one, Counts)]
         return sum(one.array.size * (8 if one.wide else 4) for one in counts)
 
     @cached_property
     def near(self) -> tuple[int, int, list[Own]]:
-        """Threads of a group, and groups, that keep there what each writes to at random, where that is room for more."""
+        """Threads of a group, and groups, that keep there what each writes to at random, where more have room."""
         if SIMULATED or not self.shared:
             return 0, 0, []
         large = [one for one in self.own if one.array.ndim == 1 and one.array.nbytes >= LARGE]
@@ -200,21 +205,21 @@ class Work:
     def _kernel_apart(self) -> Any:
         return self._made("apart")
 
-    def _dealt(self, firsts: Any, kernel: Any, shared: bool, copies: int = 0) -> list[NDArray[np.int64]]:
+    def _dealt(self, firsts: Any, kernel: Any, copies: int, near: list[Own]) -> list[NDArray[np.int64]]:
         """Launch, wait, and fetch what was counted."""
         with np.errstate(over="ignore"):
             apart = (np.arange(self.lanes, dtype=np.uint64) << np.uint64(32)) * np.uint64(stream.GAMMA)
             states = (firsts[:, None] + apart[None]).ravel()
-        return self._launch(states, kernel, copies or (1 if shared else COPIES), self.long)
+        return self._launch(states, kernel, copies, self.long, near)
 
-    def _launch(self, states: Any, kernel: Any, copies: int, most: int) -> list[NDArray[np.int64]]:
-        cuda, (threads, groups) = self.on.cuda, (1, 1) if SIMULATED else self.shape
+    def _launch(self, states: Any, kernel: Any, copies: int, most: int, near: list[Own]) -> list[NDArray[np.int64]]:
+        # So many threads as keep something near are more than any other kernel can have.
+        cuda, shape = self.on.cuda, self.shape if near or not self.near[0] else FIRST
+        threads, groups = (1, 1) if SIMULATED else shape
         groups = min(-(-len(states) // threads), groups * self.on.processors)
         out = [cuda.to_device(np.zeros((copies, *one.array.shape), np.int64)) for one in self.tallies]
-        launch = kernel[(groups, threads)]
-        if kernel is self._kernel and self.near[0]:
-            kept = sum(one.array.nbytes for one in self.near[2])
-            launch = kernel[groups, threads, 0, threads * kept]
+        launch = kernel[groups, threads, 0, threads * sum(one.array.nbytes for one in near)]
+        if near:
             launch.pre_launch_callbacks.append(_roomy)
         launch(cuda.to_device(states), most, *self.numbers, *out)
         return [array.copy_to_host() for array in out]
@@ -287,7 +292,9 @@ class Work:
             *(["cuda.syncthreads()", *shared] if shared else []),
         ]
         exec(lines[0] + "\n" + "\n".join(f"    {line}" for line in lines[1:]), known)
-        return cuda.jit(**({"max_registers": min(255, REGISTERS // threads)} if threads else {}))(known["deal"])
+        # They are given out by the eight, and a quarter of them to every fourth 32 threads.
+        limits = {"max_registers": min(255, REGISTERS // (-(-threads // 128) * 128) & -8)} if threads else {}
+        return cuda.jit(**limits)(known["deal"])
 
 
 def _roomy(kernel: Any, launch: Any) -> None:

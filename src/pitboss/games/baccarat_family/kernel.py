@@ -174,13 +174,13 @@ def play_round(cards: NDArray[np.int8], at: int, draws: NDArray[np.int16], way: 
 
     It looks at the fifth card before it knows whether anybody draws, because a branch would cost more than a look.
     """
-    player = digit(cards[at] + cards[at + 2])
-    banker = digit(cards[at + 1] + cards[at + 3])
-    fifth = cards[at + 4]
+    player = digit(int(cards[at]) + int(cards[at + 2]))
+    banker = digit(int(cards[at + 1]) + int(cards[at + 3]))
+    fifth = int(cards[at + 4])
     drawn = draws[1000 * way + 100 * player + 10 * banker + fifth]
     of_player, of_banker = drawn & 1, drawn >> 1
     player = digit(player + of_player * fifth)
-    banker = digit(banker + of_banker * cards[at + 4 + of_player])
+    banker = digit(banker + of_banker * int(cards[at + 4 + of_player]))
     return at + 4 + of_player + of_banker, 10 * player + banker
 
 
@@ -217,7 +217,7 @@ def deal_block(
     mixed = len(limits) > 0
     while dealt < rounds:
         state = stream.shuffle_front(cards, reach, state)
-        at = 1 + burn_more(cards[0])
+        at = 1 + burn_more(int(cards[0]))
         # As long as the cutting card is in the shoe; then one more round, where the rules have one.
         more = further
         way = 0
@@ -246,7 +246,7 @@ def deal_shoes(
     dealt = 0
     for shoe in range(len(shoes)):
         cards = shoes[shoe]
-        at = 1 + burn_more(cards[0])
+        at = 1 + burn_more(int(cards[0]))
         more = further
         while dealt < len(finals) and (at <= cut or more > 0):
             more -= at > cut
