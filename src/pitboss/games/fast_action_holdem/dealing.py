@@ -1,5 +1,7 @@
 """Fast action hold 'em: one round on cards as numbers, for the kernels."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -66,8 +68,11 @@ def play_round(cards: Cards, at: int, marker: int, values: Ints, rule: Ints, end
                 ends[box] = SPLIT_DEALERS
         return at
     code = by_house_ways(hand, HAND)
-    a, b, c = np.int64(cards[at + 1]), np.int64(cards[at + 2]), np.int64(cards[at + 3])
-    d, e = np.int64(cards[at + 4]), np.int64(cards[at + 5])
+    a: Any = np.int64(cards[at + 1])
+    b: Any = np.int64(cards[at + 2])
+    c: Any = np.int64(cards[at + 3])
+    d: Any = np.int64(cards[at + 4])
+    e: Any = np.int64(cards[at + 5])
     dealer = many7(hand[code >> 4], hand[code & 0xF], a, b, c, d, e)
     for box in range(boxes):
         if ends[box] == LOSE or ends[box] == SPLIT_LOST:

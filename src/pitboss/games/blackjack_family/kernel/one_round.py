@@ -83,7 +83,8 @@ def lying(cards: Cards, at: int, size: int) -> Any:
 
 def worth(card: int) -> int:
     """The value of a card."""
-    return value(np.int64(card) >> 2)
+    number: Any = np.int64(card)
+    return value(number >> 2)
 
 
 def special(cards: Cards, size: int, first: int, second: int, start: int, at: int, pays: Whole) -> Any:
@@ -165,7 +166,8 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
         if rules[SWITCHES] and box % 2 == 0:
             switched = not over and switches(cards, firsts + box, seconds + box, up, switching) != 0
             marks |= switched << box
-        card_1, card_2 = np.int64(cards[firsts + box]), np.int64(cards[seconds + box])
+        card_1: Any = np.int64(cards[firsts + box])
+        card_2: Any = np.int64(cards[seconds + box])
         one, two = worth(card_1), worth(card_2)
         if one + two == 11 and (one == 1 or two == 1) and not switched:
             named = (card_1 == rules[NAMED_ACE] and card_2 == rules[NAMED_FACE]) or (

@@ -338,7 +338,8 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     cards = np.array(shoes, np.uint8)
     cents = np.zeros((rounds, plan.boxes), np.int64)
     prizes = np.array(plan.prizes or (0,) * (plan.boxes + 1), np.int64)
-    return cents[: deal_shoes(cards, plan.cut, *_given(plan), *bare(_room(plan)), prizes, cents)]
+    hands, stack = bare(_room(plan))
+    return cents[: deal_shoes(cards, plan.cut, *_given(plan), hands, stack, prizes, cents)]
 
 
 def _room(plan: Plan) -> tuple[Own, Own]:
