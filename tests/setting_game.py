@@ -109,7 +109,6 @@ GAME = Game(
     name="setting-game",
     title="Setting game",
     subchapter="19:47-10",
-    status="playable",
     options=Options,
     wagers={
         "main": WagerRule(

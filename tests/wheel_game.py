@@ -107,7 +107,6 @@ GAME = Game(
     name="test-wheel",
     title="Test wheel",
     subchapter="19:47-5",
-    status="playable",
     options=Options,
     wagers={
         name: WagerRule(

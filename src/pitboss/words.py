@@ -1,5 +1,6 @@
 """Plain values as people read them: yes and no, lists with commas, names without underscores."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 
@@ -19,6 +20,11 @@ def in_words(value: object) -> str:
 def named(name: str) -> str:
     """The name of a field or an option for people."""
     return name.replace("_", " ")
+
+
+def grouped(text: str) -> str:
+    """A text with the commas of its amounts: $50000.00 is $50,000.00."""
+    return re.sub(r"\d{4,}(?=\.\d\d\b)", lambda found: f"{int(found[0]):,}", text)
 
 
 def listed(values: Mapping[str, object]) -> str:

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from pitboss.floor.casino import Floor, House
 from pitboss.floor.citing import _strings, citing, parts, subchapter
+from pitboss.floor.odds_pages import WORK
 from pitboss.floor.people import Who
 from pitboss.floor.pit_pages import irregularities, orders
 from pitboss.floor.pricing import Unpriced
@@ -205,7 +206,7 @@ def test_a_sheet_can_be_kept_and_is_the_one_of_the_command_line(client):
     assert "attachment" in answer.headers["content-disposition"]
     assert [finding.agrees for finding in check(answer.text)] == [True, True, True]
     assert "31/830" in answer.text
-    assert 'href="/odds/casino-war/parsheet?decks=8"' in page(client, "/odds/casino-war?decks=8")
+    assert 'href="/odds/casino-war/sheet?decks=8"' in page(client, "/odds/casino-war?decks=8")
     assert "5 is not allowed" in page(client, "/odds/casino-war/parsheet?decks=5", 404)
     assert "here is no strategy" in page(client, "/odds/blackjack/parsheet?strategy=/etc/mine.csv", 404)
     page(client, "/odds/casino-wer/parsheet", 404)
@@ -216,10 +217,10 @@ def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sh
     assert "302,188,517,232" in text
     assert "3.00 from 40.00 on" in text
     holdem = page(client, "/odds/holdem")
-    assert "Rake of a hand by option" in holdem
+    assert "What other options would take" in holdem
     tried = re.findall(r'<th scope="row">([^<]*)</th><td class="num">[0-9.]+</td><td class="num">[-+0]', holdem)
     assert tried[4:14] == [*"123456789", "2.00"]
-    assert "/odds/omaha-8/parsheet?revenue=stepped" in text
+    assert "/odds/omaha-8/sheet?revenue=stepped" in text
     answer = client.get("/odds/omaha-8/parsheet?revenue=stepped")
     assert answer.headers["content-disposition"].startswith("attachment")
     assert "What each option of the rake does" in answer.text
@@ -227,8 +228,77 @@ def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sh
     assert "11 is not allowed" in page(client, "/odds/omaha-8/parsheet?rake_percent=11", 404)
     every = page(client, "/odds")
     assert "no more than 4.00" in every
-    assert "hard 10" in every
+    assert "hard 4 and 10" in every
     assert "under default options" in every
+
+
+def test_wagers_that_differ_by_their_number_alone_stand_once_and_each_can_be_linked_to(client):
+    text = page(client, "/odds/roulette")
+    wagers = price("roulette", game("roulette").options()).wagers
+    assert text.count('<details class="card-box wager" id="wager-') == len(
+        {row.wager.partition("-")[0] for row in wagers}
+    )
+    assert "straight, any of 38" in words_of(text)
+    assert "column 1, 2 and 3" in words_of(text)
+    assert all(text.count(f'id="wager-{row.wager}"') == 1 for row in wagers)
+    assert {*re.findall('href="#([^"]+)"', text)} - {"main"} <= {*re.findall(' id="([^"]+)"', text)}
+
+
+@pytest.mark.parametrize("path", ["/odds/casino-war", "/odds/holdem"])
+def test_a_game_starts_with_its_answer_and_says_its_terms_by_the_glossary(client, path):
+    text = page(client, path)
+    assert text.index('class="answer-edge') < text.index("<table") < text.index(
+        '<details class="card-box options"'
+    ) or (text.index('class="answer-edge') < text.index('<details class="card-box options"') < text.index("<table"))
+    said = page(client, "/glossary")
+    assert {*re.findall('/glossary#([^"]+)"', text)} <= {*re.findall('<dt id="([^"]+)"', said)}
+
+
+def test_figures_that_the_house_must_supply_are_asked_for_and_what_is_known_is_shown(monkeypatch):
+    monkeypatch.delenv("PITBOSS_HOUSE")
+    looks = dict.fromkeys(("me", "role", "purse", "csrf", "path"), "")
+
+    def told(**given):
+        answer = WORK["game"](name="keno", asked=given, query="", looks=looks)
+        return answer.status, words_of(answer.text)
+
+    status, seen = told()
+    assert status == 200
+    assert "Keno has no published pay table" in seen
+    assert "cannot stand" not in seen
+    assert f"{100 * 20 / 80:.4f}%" in seen
+    status, seen = told(pay_table="1: 1=3")
+    assert status == 200
+    assert "25.0000% House edge on 1 spot" in seen
+    status, seen = told(pay_table="nonsense")
+    assert status == 400
+    assert "cannot stand" in seen
+
+
+def test_a_sheet_can_be_read_among_the_pages(client):
+    seen = page(client, "/odds/casino-war/sheet?decks=8")
+    assert "276706/11826255" in seen
+    assert 'href="/odds/casino-war/parsheet?decks=8"' in seen
+    assert "Provenance" in seen
+
+
+def test_games_or_options_are_compared(client):
+    assert "Pick a game" in page(client, "/compare")
+    beside = words_of(page(client, "/odds/casino-war/compare?decks=8"))
+    assert "276706/11826255" in beside
+    assert "+0.0097%" in beside
+    games = words_of(page(client, "/compare?table=casino-war&table=red-dog"))
+    assert "A Casino war B Red dog" in games
+    assert "5 is not allowed" in words_of(page(client, "/odds/casino-war/compare?decks=5", 400))
+
+
+def test_hands_are_worth_what_the_command_line_says(client):
+    assert "How to write hands" in page(client, "/odds/holdem/equity")
+    seen = words_of(page(client, "/odds/holdem/equity?hand=AsAh&hand=KdKc&board=2c7d9hJs"))
+    assert "All 44 deals counted" in seen
+    assert f"{100 * 42 / 44:.2f}%" in seen
+    assert "As is in hand 1 and in hand 2" in words_of(page(client, "/odds/holdem/equity?hand=AsAh&hand=AsKc", 400))
+    page(client, "/odds/casino-war/equity", 404)
 
 
 def test_illegal_options_are_refused_with_their_paragraphs(client):
@@ -315,6 +385,11 @@ def test_orders_are_those_that_the_role_may_begin():
         "/odds/casino-war?strategy={}",
         "/odds/minibaccarat?tie_odds={}",
         "/odds/casino-war/parsheet?decks={}",
+        "/odds/casino-war/sheet?decks={}",
+        "/odds/casino-war/compare?decks={}",
+        "/compare?table=red-dog&table={}",
+        "/odds/holdem/equity?hand={}&hand=AsAh",
+        "/odds/{}/equity",
     ],
 )
 def test_markup_in_an_address_stays_text(client, path):

@@ -3,8 +3,10 @@
 import pytest
 
 import pitboss
+from pitboss.pricing.rounds import standing
 from pitboss.refusal import Refusal
 from pitboss.sheet.comparing import read_configuration
+from pitboss.sheet.plots import fan_plot, fan_plots
 from tests.sheet.test_par import faults, words_of
 
 
@@ -87,3 +89,17 @@ def test_bad_input_is_refused(given, reason):
         pitboss.compare(*given)
     with pytest.raises(Refusal, match="no configuration offers a wager 'tei'; did you mean tie"):
         pitboss.compare("casino-war", "casino-war:decks=8", wager="tei")
+
+
+def test_fans_that_are_compared_have_one_scale():
+    narrow, wide = (
+        [standing(pitboss.odds(name)[of], n) for n in (100, 1000)]
+        for name, of in (("craps", "pass"), ("craps", "craps-12"))
+    )
+    one, other = fan_plots([narrow, wide])
+    assert (
+        [tick.label for tick in one.up]
+        == [tick.label for tick in other.up]
+        == [tick.label for tick in fan_plot(wide).up]
+    )
+    assert one.up != fan_plot(narrow).up

@@ -271,6 +271,19 @@ def test_whatever_a_game_says_of_strategy_is_shown():
     }
 
 
+def test_a_long_chart_is_drawn_by_kinds_of_hands_and_two_cards_as_a_square():
+    hands = [f"{kind} {n}" for kind in ("hard", "soft", "pair") for n in range(4)]
+    (chart,) = charts({"chart": {hand: {"2": "H"} for hand in hands}})
+    assert [list(part) for part in chart["parts"]] == [hands[:4], hands[4:8], hands[8:]]
+    ranks = "AKQJT98765432"
+    pairs = {rank * 2: "bet" for rank in ranks}
+    suited = {f"{a}{b}s": "bet" for i, a in enumerate(ranks) for b in ranks[i + 1 :]}
+    (chart,) = charts({"first": pairs | suited | {name[:2] + "o": "fold" for name in suited}})
+    (square,) = chart["parts"]
+    assert (square["A"]["K"], square["K"]["A"], square["2"]["2"]) == ("B", "F", "B")
+    assert chart["legend"] == {"B": "bet", "F": "fold"}
+
+
 def test_names_beside_bars_fit_and_end_with_the_value():
     """Of long names the middle is left out; what moves nothing has its figure where there is room."""
     levers = [Lever("four of a kind prize 1000.00 and more", 0.03), Lever("decks 8", 0.02), Lever("hits yes", 0.05)]

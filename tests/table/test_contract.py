@@ -125,7 +125,6 @@ GAME = Game(
     name="higher",
     title="Higher",
     subchapter="house:higher",
-    status="playable",
     options=Options,
     wagers={
         "main": WagerRule("main", "the higher card", "1 to 1", PLACED, SETTLED, minimum="minimum", maximum="maximum")

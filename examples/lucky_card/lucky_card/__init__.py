@@ -232,7 +232,6 @@ GAME = Game(
     name=NAME,
     title="Lucky card",
     subchapter=f"house:{NAME}",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,

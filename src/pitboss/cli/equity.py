@@ -1,7 +1,6 @@
 """The command about hands against hands: equity at every game that offers it."""
 
 import time
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import typer
@@ -10,6 +9,7 @@ from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, as_json, console
 from pitboss.cli.simulate import DASK, WORKERS
+from pitboss.cli.waiting import bar
 from pitboss.games import game as game_of
 
 
@@ -45,8 +45,7 @@ def equity(
     """
     of_game = game_of(variant).module("equity")
     began = time.perf_counter()
-    bar, progress = _bar(quiet=json)
-    with bar:
+    with bar(None, "compiling", quiet=json) as told:
         found = of_game.equity(
             variant,
             hands,
@@ -55,7 +54,7 @@ def equity(
             trials=trials,
             seed=seed,
             exact=exact,
-            progress=progress,
+            progress=told and (lambda done, total: told(done, total, "dealing")),
             workers=workers,
             dask=dask,
         )
@@ -63,29 +62,6 @@ def equity(
         as_json(found.shown())
         return
     _print(found, time.perf_counter() - began)
-
-
-def _bar(*, quiet: bool) -> tuple[AbstractContextManager[Any], Any]:
-    """A progress bar on a terminal; nothing elsewhere."""
-    out = console()
-    if quiet or not out.is_terminal:
-        return nullcontext(), None
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:>4.0f}%"),
-        TimeRemainingColumn(),
-        console=out,
-        transient=True,
-    )
-    task = bar.add_task("compiling", total=None)
-
-    def progress(done: int, total: int) -> None:
-        bar.update(task, completed=done, total=total, description="dealing")
-
-    return bar, progress
 
 
 def _percent(value: Any) -> str:

@@ -7,18 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from starlette.responses import FileResponse, HTMLResponse
 
 from pitboss.floor.access import NotKnown, csrf
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY
-from pitboss.floor.wording import spoken, valued
+from pitboss.floor.wording import sentence, spoken, valued
 from pitboss.money import dollars
-from pitboss.rulebook.citation import law
 from pitboss.sheet import page as sheet_page
 
 HERE = Path(__file__).parent
+_LATER = (429, 503)
+"""What can be had if one comes again."""
 STATIC = HERE / "static"
 SHARED = sheet_page.STATIC
 """Styles that sheets have in common with the floor's pages."""
@@ -49,15 +50,9 @@ def short(amount: str) -> str:
 
 @cache
 def _templates() -> Environment:
-    found = Environment(
-        loader=FileSystemLoader([HERE / "templates", sheet_page.TEMPLATES]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    found = sheet_page.environment(HERE / "templates")
     found.globals["static"] = static
-    found.filters |= {"short": short, "law": law, "spoken": spoken, "money": valued}
+    found.filters |= {"short": short, "spoken": spoken, "money": valued, "sentence": sentence}
     return found
 
 
@@ -94,7 +89,7 @@ class Renderer:
 
     def missing(self, request: Request, reason: str, status: int = 404) -> HTMLResponse:
         """The page for what is not there, or cannot be had now."""
-        return self(request, "missing.html", status=status, reason=reason)
+        return self(request, "missing.html", status=status, reason=reason, later=status in _LATER)
 
 
 def page(text: str, status: int = 200, **headers: str) -> HTMLResponse:

@@ -142,7 +142,14 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     @router.get("/glossary")
     def words(request: Request) -> HTMLResponse:
         desk.anybody(request)
-        return render(request, "glossary.html", terms=glossary())
+        return render(
+            request,
+            "glossary.html",
+            terms=[
+                {"word": term.word, "says": term.says, "see": term.see, "letter": term.word[:1].upper()}
+                for term in glossary()
+            ],
+        )
 
     @router.get("/rulebook/{citation:path}")
     def provision(request: Request, citation: str) -> HTMLResponse:

@@ -3,7 +3,7 @@
 import re
 
 from pitboss.table import Game
-from pitboss.words import in_words
+from pitboss.words import grouped, in_words
 
 _NAME = re.compile(r"\b[a-z0-9]+(?:-[a-z0-9]+)+\b")
 _JOINT = re.compile(r"(?<=[a-z])-|-(?=[a-z])")
@@ -37,7 +37,9 @@ def in_speech(game: Game, text: str) -> str:
 def valued(value: object) -> str:
     """What an option is set to, in words; money with its commas."""
     text = in_words(value)
-    if re.fullmatch(r"\d+\.\d\d", text):
-        whole, _, cents = text.partition(".")
-        return f"{int(whole):,}.{cents}"
-    return spoken(text)
+    return grouped(text) if re.fullmatch(r"\d+\.\d\d", text) else spoken(text)
+
+
+def sentence(text: str) -> str:
+    """A remark as a sentence of its own."""
+    return f"{text[:1].upper()}{grouped(text[1:])}" + ("" if text.endswith((".", "?", "!", "…")) else ".")

@@ -78,10 +78,7 @@ def _made(event: Event, row: Row) -> Made | None:
 def _sentence(one: Round, event: Event, row: Row, line: str) -> str:
     """An act as a dealer thinks of it before it is done."""
     if event.act.asks == "card":
-        to = row.get("to")
-        face = f" face {row['face']}" if "face" in row else ""
-        where = f"to {one.scene().whose(to)}" if to is not None else f"({row['act'].replace('-', ' ')})"
-        return f"a card{face} {where}"
+        return one.card_to(row)
     return line if event.act.asks in (None, "wager") else str(row["act"]).replace("-", " ")
 
 

@@ -103,12 +103,7 @@ def deed(one: Round, at: int) -> str:
         return ""
     if act.asks is None:
         return one.lines[at]
-    if act.asks == "card":
-        to = row.get("to")
-        face = f" face {row['face']}" if "face" in row else ""
-        where = f"to {one.scene().whose(to)}" if to is not None else f"({row['act'].replace('-', ' ')})"
-        return f"a card{face} {where}"
-    return ""
+    return one.card_to(row) if act.asks == "card" else ""
 
 
 @asks("next", "the next act of the procedure")

@@ -93,6 +93,13 @@ class Round:
             shown.spot(box.box).player = box.player
         return shown
 
+    def card_to(self, row: Row) -> str:
+        """A card that is still to come, in words: how it lies, and for whom."""
+        to = row.get("to")
+        face = f" face {row['face']}" if "face" in row else ""
+        where = f"to {self.scene().whose(to)}" if to is not None else f"({row['act'].replace('-', ' ')})"
+        return f"a card{face} {where}"
+
     @cached_property
     def plain(self) -> dict[str, Any]:
         """The case as plain data, for whoever wants to run it again."""

@@ -110,10 +110,9 @@ class Comparison:
 
     def html(self) -> str:
         """As one page that needs nothing beside itself."""
-        from pitboss.sheet.page import comparison_page
-        from pitboss.sheet.pot_page import pots_compared
+        from pitboss.sheet.page import drawn_comparison, rendered
 
-        return pots_compared(self.content) if self.content.get("kind") == "pot" else comparison_page(self.content)
+        return rendered(*drawn_comparison(self.content))
 
 
 def compare(

@@ -1,6 +1,7 @@
 """Pages that need nothing beside themselves: sheets and comparisons from their plain data, byte for byte the same."""
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,10 +20,11 @@ from pitboss.sheet.plots import (
     count,
     dots_plot,
     fan_plot,
+    fan_plots,
     life_plot,
     tornado_plot,
 )
-from pitboss.words import in_words, named
+from pitboss.words import grouped, in_words, named
 
 HERE = Path(__file__).parent
 TEMPLATES, STATIC = HERE / "templates", HERE / "static"
@@ -32,16 +34,22 @@ FEW = 12
 _LEVERS = 14
 
 
-@cache
-def _templates() -> Environment:
+Drawn = tuple[str, dict[str, Any]]
+"""A template of this package, and what fills it."""
+
+
+def environment(*folders: Path) -> Environment:
+    """Where templates are found: these folders before this package's own."""
     made = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=FileSystemLoader([*folders, TEMPLATES]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters.update(words=in_words, dollars=dollars, count=count, law=law)
+    made.filters.update(
+        words=in_words, dollars=lambda cents: grouped(dollars(cents)), count=count, law=law, grouped=grouped
+    )
     # What is kept in the page must not end the element that holds it.
     made.filters["embedded"] = lambda value: Markup(
         json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
@@ -49,40 +57,42 @@ def _templates() -> Environment:
     return made
 
 
-def rendered(template: str, **context: Any) -> str:
-    """A page from a template of this package, with the styles inside."""
+_templates = cache(environment)
+
+
+def rendered(template: str, context: dict[str, Any]) -> str:
+    """A page that needs nothing beside itself: the styles are inside."""
     styles = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
-    rows = context.get("sheet", {}).get("law", {}).get("history")
-    context["life"] = life_plot(rows) if rows else None
-    return _templates().get_template(template).render(styles=Markup(styles), **context)
+    return _templates().get_template(template).render(frame="alone.html", styles=Markup(styles), **context)
 
 
 def sheet_page(sheet: dict[str, Any]) -> str:
-    """A PAR sheet as a page, of a game with wagers or of one that is played for a pot."""
-    if "rake" in sheet:
-        from pitboss.sheet.pot_page import pot_page
-
-        return pot_page(sheet)
-    return par_page(sheet)
+    """A PAR sheet as one page."""
+    return rendered(*drawn_sheet(sheet))
 
 
-def par_page(sheet: dict[str, Any]) -> str:
-    """A PAR sheet as a page; the sheet's data stand in it, so that the page can be checked against them."""
+def drawn_sheet(sheet: dict[str, Any]) -> Drawn:
+    """A PAR sheet, of a game with wagers or of one that is played for a pot; its data stand in the page for checks."""
+    from pitboss.sheet.pot_page import drawn_pot
+
+    template, context = drawn_pot(sheet) if "rake" in sheet else _drawn_par(sheet)
+    rows = sheet["law"]["history"]
+    return template, {**context, "sheet": sheet, "life": life_plot(rows) if rows else None}
+
+
+def _drawn_par(sheet: dict[str, Any]) -> Drawn:
     wagers = [{**row, **_plots(row)} for row in sheet["wagers"]]
-    main = wagers[0]
-    return rendered(
-        "parsheet.html",
-        sheet=sheet,
-        main=main,
-        wagers=wagers,
-        few=len(wagers) <= FEW,
-        tornadoes=tornadoes({row["wager"]: row["edge"] for row in wagers}, sheet["sensitivity"]),
-        ways=ways(sheet["strategy"]),
-        charts=charts(sheet["strategy"]),
-        numbers=numbers(sheet["strategy"]),
-        facts=facts(sheet["strategy"]),
-        sampled=[row["wager"] for row in wagers if row["method"] == "simulated"],
-    )
+    return "parsheet.html", {
+        "main": wagers[0],
+        "wagers": wagers,
+        "few": len(wagers) <= FEW,
+        "tornadoes": tornadoes({row["wager"]: row["edge"] for row in wagers}, sheet["sensitivity"]),
+        "ways": ways(sheet["strategy"]),
+        "charts": charts(sheet["strategy"]),
+        "numbers": numbers(sheet["strategy"]),
+        "facts": facts(sheet["strategy"]),
+        "sampled": [row["wager"] for row in wagers if row["method"] == "simulated"],
+    }
 
 
 def _plots(row: dict[str, Any]) -> dict[str, Any]:
@@ -140,7 +150,7 @@ def _greatest(levers: list[Lever], base: float) -> list[Lever]:
     return sorted(levers, key=lambda lever: -abs(lever.edge - base))[:_LEVERS]
 
 
-def ways(strategy: dict[str, Any]) -> dict[str, dict[str, Any]]:
+def ways(strategy: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """The parts of a game's word on strategy that are figures of other ways to play."""
     return {
         name: rows
@@ -149,7 +159,7 @@ def ways(strategy: dict[str, Any]) -> dict[str, dict[str, Any]]:
     }
 
 
-def charts(strategy: dict[str, Any]) -> list[dict[str, Any]]:
+def charts(strategy: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The parts that are charts: a word for each hand, or for each hand and card of the dealer."""
     found = []
     for name, rows in strategy.items():
@@ -161,19 +171,49 @@ def charts(strategy: dict[str, Any]) -> list[dict[str, Any]]:
             table = rows
         else:
             continue
-        codes = list(dict.fromkeys(cell for row in table.values() for cell in row.values()))
-        shades = {code: i % 8 for i, code in enumerate(sorted(codes))}
         meanings = strategy.get("codes", {})
+        if len(table) == 1 and (square := _square(*table.values())):
+            letters = {code: code[:1].upper() for row in square.values() for code in row.values()}
+            if len({*letters.values()}) == len(letters):
+                meanings = {letter: code.replace("-", " ") for code, letter in letters.items()}
+                square = {hand: {of: letters[code] for of, code in row.items()} for hand, row in square.items()}
+            table = square
+        codes = {cell for row in table.values() for cell in row.values()}
+        shades = {code: i * 8 // len(codes) for i, code in enumerate(sorted(codes))}
         found.append(
             {
                 "name": name,
                 "columns": list(next(iter(table.values()))),
-                "rows": table,
+                "parts": _parts(table),
+                "listed": len(table) == 1,
                 "shades": shades,
                 "legend": {code: meanings[code] for code in shades if code in meanings},
             }
         )
     return found
+
+
+def _parts(table: dict[str, dict[str, str]]) -> list[dict[str, dict[str, str]]]:
+    """A long chart by the first words of its hands, such as hard, soft and pair; one without such words whole."""
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for name, row in table.items():
+        found.setdefault(name.partition(" ")[0], {})[name] = row
+    return list(found.values()) if len(table) > 2 * len(found) else [table]
+
+
+def _square(cells: dict[str, str]) -> dict[str, dict[str, str]]:
+    """All 169 first two cards as players draw them: pairs across, suited hands above, others below."""
+    ranks = "AKQJT98765432"
+    names = [
+        [
+            first + second if i == j else f"{first}{second}s" if i < j else f"{second}{first}o"
+            for j, second in enumerate(ranks)
+        ]
+        for i, first in enumerate(ranks)
+    ]
+    if {*cells} != {name for row in names for name in row}:
+        return {}
+    return {ranks[i]: {ranks[j]: cells[name] for j, name in enumerate(row)} for i, row in enumerate(names)}
 
 
 def numbers(strategy: dict[str, Any]) -> list[dict[str, Any]]:
@@ -220,17 +260,20 @@ def _grid(rows: dict[str, Any], kind: type) -> bool:
     )
 
 
-def comparison_page(comparison: dict[str, Any]) -> str:
-    """A comparison as a page: the figures side by side, a dot for each configuration, what each option is worth."""
+def drawn_comparison(comparison: dict[str, Any]) -> Drawn:
+    """A comparison: the figures side by side, a dot for each configuration, what each option is worth."""
+    if comparison.get("kind") == "pot":
+        from pitboss.sheet.pot_page import drawn_pots
+
+        return drawn_pots(comparison)
     names = [row["label"] for row in comparison["configurations"]]
     rows = [(row["wager"], row["edges"]) for row in comparison["wagers"] if any(e is not None for e in row["edges"])]
-    return rendered(
-        "comparison.html",
-        comparison=comparison,
-        plot=dots_plot("edge", rows, names),
-        fans=[fan_plot([read_standing(each) for each in row["fan"]]) for row in comparison["configurations"]],
-        worths=_worths(comparison),
-    )
+    return "comparison.html", {
+        "comparison": comparison,
+        "plot": dots_plot("edge", rows, names),
+        "fans": fan_plots([[read_standing(each) for each in row["fan"]] for row in comparison["configurations"]]),
+        "worths": _worths(comparison),
+    }
 
 
 def _worths(comparison: dict[str, Any]) -> list[Plot | None]:

@@ -191,11 +191,17 @@ def ahead_plot(standings: Sequence[Standing]) -> Plot:
     )
 
 
-def fan_plot(standings: Sequence[Standing]) -> Plot:
+def fan_plots(fans: Sequence[Sequence[Standing]]) -> list[Plot]:
+    """Fans that are compared, all on the scale of the widest."""
+    rows = [row for standings in fans for row in standings]
+    return [fan_plot(standings, rows) for standings in fans]
+
+
+def fan_plot(standings: Sequence[Standing], scale: Sequence[Standing] = ()) -> Plot:
     """Where the result lies as rounds go by: nine cases of ten, half of them, the middle, and the mean."""
     last = standings[-1].rounds
-    low = min(0.0, *(row.quantiles[0] for row in standings))
-    high = max(0.0, *(row.quantiles[-1] for row in standings))
+    low = min(0.0, *(row.quantiles[0] for row in scale or standings))
+    high = max(0.0, *(row.quantiles[-1] for row in scale or standings))
 
     def x(rounds: float) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * rounds / last

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pitboss.sheet.page import rendered
+from pitboss.sheet.page import Drawn
 from pitboss.sheet.plots import Lever, Plot, tornado_plot
 from pitboss.sheet.pot_plots import pots_plot, stairs_plot
 from pitboss.words import in_words, named
@@ -10,19 +10,17 @@ from pitboss.words import in_words, named
 _LEVERS = 16
 
 
-def pot_page(sheet: dict[str, Any]) -> str:
-    """A sheet as a page; the sheet's data stand in it, so that the page can be checked against them."""
+def drawn_pot(sheet: dict[str, Any]) -> Drawn:
+    """A sheet with its plots."""
     model = sheet["model"]
     bars = [(row["low"], row["high"], row["share"], row["rake"]) for row in model["pots"]]
     stairs = [(row["pot"], row["rake"]) for row in sheet["rake"]["stairs"]]
-    return rendered(
-        "potsheet.html",
-        sheet=sheet,
-        model=model,
-        pots=pots_plot(bars),
-        stairs=stairs_plot([stairs]) if stairs else None,
-        levers=levers(model["rake"], sheet["sensitivity"]),
-    )
+    return "potsheet.html", {
+        "model": model,
+        "pots": pots_plot(bars),
+        "stairs": stairs_plot([stairs]) if stairs else None,
+        "levers": levers(model["rake"], sheet["sensitivity"]),
+    }
 
 
 def levers(base: float, sensitivity: dict[str, Any] | None) -> Plot | None:
@@ -38,7 +36,7 @@ def levers(base: float, sensitivity: dict[str, Any] | None) -> Plot | None:
     return tornado_plot("rake of a hand", base, moved, "{:.2f}".format, per=1.0) if moved else None
 
 
-def pots_compared(comparison: dict[str, Any]) -> str:
-    """Rakes side by side as a page."""
+def drawn_pots(comparison: dict[str, Any]) -> Drawn:
+    """Rakes side by side."""
     rows = [[(step["pot"], step["rake"]) for step in row["stairs"]] for row in comparison["configurations"]]
-    return rendered("pots.html", comparison=comparison, stairs=stairs_plot(rows) if any(rows) else None)
+    return "pots.html", {"comparison": comparison, "stairs": stairs_plot(rows) if any(rows) else None}

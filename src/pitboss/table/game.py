@@ -34,7 +34,6 @@ R = TypeVar("R")
 Script = Generator[Act, Any, R]
 """Yields acts, receives their outcomes, returns what the caller of a part needs."""
 
-Status = Literal["planned", "authorised", "playable", "complete"]
 """How far a game's scripts are; what they rest on is the game's `coverage`, and only that is shown."""
 
 
@@ -207,7 +206,6 @@ class Game:
     name: str
     title: str
     subchapter: str
-    status: Status
     options: type[Posted]
     wagers: Mapping[str, WagerRule]
     rulings: tuple[Ruling, ...]

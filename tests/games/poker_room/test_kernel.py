@@ -13,7 +13,7 @@ from pitboss.games import catalogue, game
 from pitboss.games.poker_room.kernel import simulation as room_kernel
 from pitboss.games.poker_room.kernel.division import _best_omaha
 from pitboss.games.poker_room.mathematics.tight import SAYS, worth
-from pitboss.games.poker_room.script.acts import RAKE, Action, room
+from pitboss.games.poker_room.script.acts import RAKE, Action
 from pitboss.games.poker_room.script.frame import COMMON
 from pitboss.games.poker_room.script.stud import ShuffleBurns
 from pitboss.refusal import Refusal
@@ -61,7 +61,7 @@ class Scripted:
             if "bet" in act.choices:
                 return "bet"
             cards = [NUMBER[card] for card in self.t.hands[act.box]]
-            stays = room(self.t).streets > 1 or worth(self.tight, cards)
+            stays = self.t.memory.streets > 1 or worth(self.tight, cards)
             return "call" if stays else "fold"
         return self.t.shoe.front() if act.asks == "card" else None
 
@@ -73,7 +73,7 @@ class Scripted:
         first = len(t.events)
         while t.round == number:
             self._do(t.game.next_procedure(t))
-        order = list(room(t).put)
+        order = list(t.memory.put)
         won = [t.bank[f"player:{t.seats[box]}"] - before[f"player:{t.seats[box]}"] for box in order]
         return won, t.bank.get(RAKE, 0) - taken, self._pick(t.events[first:])
 

@@ -11,7 +11,6 @@ GAME = Game(
     name="big-six",
     title="Big six",
     subchapter="19:47-5",
-    status="complete",
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,

@@ -22,7 +22,6 @@ GAME = Game(
     name="blackjack",
     title="Blackjack",
     subchapter="19:47-2",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=rulings(LAW),

@@ -20,7 +20,6 @@ GAME = Game(
     name="blackjack-switch",
     title="Blackjack switch",
     subchapter="19:47-2A",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=rulings(LAW),

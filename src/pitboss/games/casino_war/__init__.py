@@ -12,7 +12,6 @@ GAME = Game(
     name="casino-war",
     title="Casino war",
     subchapter="19:47-22",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,

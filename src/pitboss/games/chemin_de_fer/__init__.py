@@ -47,7 +47,6 @@ GAME = Game(
     name="chemin-de-fer",
     title="Baccarat chemin de fer",
     subchapter="19:47-4",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,

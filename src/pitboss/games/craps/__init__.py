@@ -16,7 +16,6 @@ GAME = Game(
     name="craps",
     title="Craps",
     subchapter="19:47-1",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=rulings("boxperson"),

@@ -26,7 +26,7 @@ def odds(game: str, chances: Chances, options: Any, strategy: str = "best") -> G
     least = min(row.edge for row in rows)
     best = dict.fromkeys(chances.bets[row.wager].alike or row.wager for row in rows if row.edge == least)
     apart = any(row.edge > least for row in rows)
-    told = {"name": strategy, "notes": [f"the smallest edge have {', '.join(best)}"] if apart else []}
+    told = {"name": strategy, "notes": [f"the smallest edge: {', '.join(best)}"] if apart else []}
     return GameOdds(game, options.shown(), rows, told)
 
 

@@ -16,7 +16,6 @@ GAME = game(
     name="double-attack-blackjack",
     title="Double attack blackjack",
     subchapter="19:47-26",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,

@@ -24,7 +24,6 @@ GAME = Game(
     name="fast-action-holdem",
     title="Fast action hold 'em",
     subchapter="19:47-21",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,

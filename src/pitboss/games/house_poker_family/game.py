@@ -89,7 +89,6 @@ def house_poker(
         name=name,
         title=title,
         subchapter=subchapter,
-        status="complete",
         options=options,
         wagers=wagers,
         rulings=rulings(course),

@@ -15,7 +15,6 @@ GAME = Game(
     name="keno",
     title="Keno",
     subchapter="19:47-15",
-    status="complete",
     options=Options,
     wagers=RULES,
     rulings=RULINGS,

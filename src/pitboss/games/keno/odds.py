@@ -1,6 +1,7 @@
 """Keno: what every ticket is worth, by how many of each of its groups are drawn; exact for all tickets."""
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 from math import comb, prod
@@ -76,7 +77,13 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     notes = ["a ticket of several ways is worth what its ways are worth", "a limit on what a race pays is not met"]
     best = [row.wager for row in rows if row.edge == least]
     if len(best) < len(rows):
-        notes.insert(0, f"the smallest edge have {', '.join(best)}")
+        notes.insert(0, f"the smallest edge: {', '.join(best)}")
     spots = [int(name.partition("-")[0]) for name in taken]
-    facts = [Fact(f"{n}-spot", f"catch {caught} of {n}", chance(n, caught)) for n in spots for caught in range(n + 1)]
-    return GameOdds("keno", options.shown(), rows, {"name": strategy, "notes": notes}, facts=tuple(facts))
+    told = {"name": strategy, "notes": notes}
+    return GameOdds("keno", options.shown(), rows, told, facts=tuple(known(options, spots)))
+
+
+def known(options: Options, spots: Iterable[int] = ()) -> list[Fact]:
+    """How often each catch comes, whatever the house pays for it."""
+    wanted = spots or range(1, options.spots + 1)
+    return [Fact(f"{n}-spot", f"catch {caught} of {n}", chance(n, caught)) for n in wanted for caught in range(n + 1)]

@@ -13,7 +13,6 @@ GAME = Game(
     name="mini-dice",
     title="Mini dice",
     subchapter="19:47-13",
-    status="complete",
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,

@@ -15,7 +15,6 @@ GAME = Game(
     name="minibaccarat",
     title="Minibaccarat",
     subchapter="19:47-7",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,

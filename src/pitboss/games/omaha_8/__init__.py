@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pitboss.games.poker_room.form import Form
 from pitboss.games.poker_room.game import room_game
 from pitboss.games.poker_room.options import SIGN, low_odd_unit
-from pitboss.games.poker_room.script.acts import MoveKill, room
+from pitboss.games.poker_room.script.acts import MoveKill
 from pitboss.games.poker_room.script.board_irregularities import BOARD_RULINGS
 from pitboss.games.poker_room.script.contest import Contest, side
 from pitboss.games.poker_room.script.hands import both_at_omaha
@@ -97,7 +97,7 @@ class Options(OmahaOptions):
 
 def hand(t: Table[Options, Room], boxes: list[int]) -> Script[None]:
     """From the button to the pot, and to the kill button."""
-    r = room(t)
+    r = t.memory
     if r.kill and r.kill not in boxes:
         yield MoveKill(box=0, cite="house:poker-room/kill-gone")
     # No more than one blind: the raised minimum, whatever seat the player has.
@@ -108,14 +108,14 @@ def hand(t: Table[Options, Room], boxes: list[int]) -> Script[None]:
 
 def least(t: Table[Options, Room]) -> int:
     """The least permissible wager of the hand."""
-    return t.options.bet(early=True, killed=bool(room(t).kill))
+    return t.options.bet(early=True, killed=bool(t.memory.kill))
 
 
 def kill(t: Table[Options, Room], won: dict[int, int]) -> Script[None]:
     """Whoever takes a whole pot of the posted size has the kill button in the next hand (14.11(i))."""
     if t.options.kill == "none":
         return
-    r = room(t)
+    r = t.memory
     pot = sum(r.put.values())
     # Counted in minimum wagers of this hand, which in a kill hand are the raised ones unless the house says otherwise.
     unit = least(t) if t.options.kill_counts == "raised" else t.options.bet(early=True, killed=False)

@@ -44,7 +44,6 @@ GAME = Game(
     name=NAME,
     title="Pai gow",
     subchapter="19:47-10",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,

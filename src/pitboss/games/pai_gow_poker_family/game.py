@@ -48,7 +48,6 @@ def seven_cards(
         name=name,
         title=title,
         subchapter=subchapter,
-        status="complete",
         options=options,
         wagers=wagers,
         rulings=rulings(play, banks),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.games.poker_room.mathematics.house_player import Prop
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import room
 from pitboss.games.poker_room.script.attendance import PEOPLE, owes_time, wants_prop
 from pitboss.games.poker_room.script.decks import DECK_PROCEDURES, DECLARED
 from pitboss.games.poker_room.script.decks import next_procedure as cards_first
@@ -48,7 +47,7 @@ def next_procedure(t: Table[PokerOptions, Room]) -> str:
     if wanted in {"round", "shuffle", "start"}:
         if wants_prop(t):
             return "seat-prop"
-        playing, props = participants(t), room(t).props
+        playing, props = participants(t), t.memory.props
         # The house does not play against itself.
         if len(playing) < LEAST_PLAYERS or (props and all(t.seats[box] in props for box in playing)):
             return ""
@@ -107,7 +106,6 @@ def room_game(
         name=name,
         title=form.title,
         subchapter="19:47-14",
-        status="complete",
         options=options,
         wagers=wagers(law, turn, stud=stud),
         rulings=(*RULINGS, *rulings),

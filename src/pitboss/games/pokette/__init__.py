@@ -12,7 +12,6 @@ GAME = Game(
     name=NAME,
     title="Pokette",
     subchapter="19:47-12",
-    status="complete",
     options=Options,
     wagers=all_chances(None).rules(),
     rulings=round.RULINGS,

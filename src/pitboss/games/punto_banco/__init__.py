@@ -15,7 +15,6 @@ GAME = Game(
     name="punto-banco",
     title="Baccarat punto banco",
     subchapter="19:47-3",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=rulings(TEXT),

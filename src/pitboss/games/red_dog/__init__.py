@@ -11,7 +11,6 @@ GAME = Game(
     name="red-dog",
     title="Red dog",
     subchapter="19:47-6",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,

@@ -13,7 +13,6 @@ GAME = Game(
     name="roulette",
     title="Roulette",
     subchapter="19:47-5",
-    status="complete",
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,

@@ -12,7 +12,6 @@ GAME = Game(
     name="sic-bo",
     title="Sic bo",
     subchapter="19:47-9",
-    status="complete",
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,

@@ -16,7 +16,6 @@ GAME = game(
     name="spanish-21",
     title="Spanish 21",
     subchapter="19:47-19",
-    status="complete",
     options=Options,
     wagers=WAGERS,
     reads=reads,

@@ -12,7 +12,7 @@ from pitboss.equipment import DECK, Card
 from pitboss.games import game
 from pitboss.games.poker_room.equity import kernel
 from pitboss.games.poker_room.equity.matchups import Matchups, deals_of
-from pitboss.games.poker_room.equity.reading import Hand, hand_of, known_cards
+from pitboss.games.poker_room.equity.reading import Hand, hand_of, known_cards, written
 from pitboss.games.poker_room.equity.result import Equity, shares
 from pitboss.games.poker_room.form import POTS, SHOWDOWNS, form_of
 from pitboss.pricing import stream
@@ -119,6 +119,11 @@ class _Deal:
             np.array([number(card) for card in self.stub if card not in taken], dtype=np.int64),
             np.array(owners, dtype=np.int64),
         )
+
+
+def how_to_write(rules: Game) -> tuple[tuple[str, str], list[tuple[str, str]]]:
+    """Two hands of this game as an example, and what can be written."""
+    return written(form_of(rules))
 
 
 def equity(

@@ -84,3 +84,20 @@ def _without_brackets(text: str, whole: str) -> str:
 
 def _cards(number: int) -> str:
     return f"{number} card" + ("s" if number != 1 else "")
+
+
+def written(form: Form) -> tuple[tuple[str, str], list[tuple[str, str]]]:
+    """Two hands as this game's are written, for whoever has not seen it; and what else can be written."""
+    deck = ("AsAh2d3c5c", "KdKc9s8s7h")
+    first, second = (text[: 2 * form.start] for text in deck)
+    says = [
+        ("Cards", "AsKh is the ace of spades and the king of hearts; T is a ten"),
+        ("A hand that nobody knows", "random"),
+    ]
+    if form.draws:
+        return ("AsAh", "KdKcKh/2d3d"), [*says, ("A draw", "the cards kept, then a stroke and those thrown away")]
+    if form.ranges:
+        says.append(("Ranges", "TT+, AKs, KQo, A5s-A2s, 15%, or several such as TT+,AQs+"))
+    if form.grows:
+        says.append(("Stud", "what has been dealt so far; the other cards are still to come"))
+    return (first, second), says

@@ -6,7 +6,7 @@ whatever was posted, and a bet of less by a player who is all-in does not open b
 
 from pitboss.games.poker_room.histories.file import Hand
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import BET, POT, Action, room
+from pitboss.games.poker_room.script.acts import BET, POT, Action
 from pitboss.games.poker_room.state import Room
 from pitboss.table import Table
 
@@ -45,8 +45,8 @@ class Customs:
         self.acted.add(act.box)
 
     def _follow(self) -> None:
-        if self.round != room(self.t).streets:
-            self.round, self.most, self.short = room(self.t).streets, 0, 0
+        if self.round != self.t.memory.streets:
+            self.round, self.most, self.short = self.t.memory.streets, 0, 0
             self.acted, self.completes = set(), False
 
     @property
@@ -57,7 +57,7 @@ class Customs:
     @property
     def size(self) -> int:
         """The least bet of this betting round."""
-        return self.hand.small_bet if room(self.t).streets <= self.hand.variant.early else self.hand.big_bet
+        return self.hand.small_bet if self.t.memory.streets <= self.hand.variant.early else self.hand.big_bet
 
     def why(self, act: Action, amount: int) -> str | None:
         """Why a bet or raise to an amount stands elsewhere; None if it does not."""
@@ -72,7 +72,7 @@ class Customs:
             return "it is less than a full bet, but as much as the others can call"
         if self.hand.variant.structure == "fixed" and amount - current == size:
             return "it is a whole bet more than an all-in that the room would complete"
-        straddled = size < current == max([0, *self.hand.blinds]) and room(self.t).streets == 1
+        straddled = size < current == max([0, *self.hand.blinds]) and self.t.memory.streets == 1
         if straddled and current + size <= amount < act.low:
             return "it is the minimum bet more than a straddle that the room would have doubled"
         if self._open_pair() and amount - current == self.hand.big_bet:
@@ -93,10 +93,10 @@ class Customs:
 
     def reach(self, box: int) -> int:
         """The most that anybody else can put in."""
-        r, t = room(self.t), self.t
+        r, t = self.t.memory, self.t
         others = [other for other in r.put if other != box and other not in r.folded]
         return max(t.wagers.get((other, BET), 0) + t.chips(f"p{other}") for other in others)
 
     def _open_pair(self) -> bool:
-        fourth = self.hand.variant.game.name == "seven-card-stud" and room(self.t).streets == 2
+        fourth = self.hand.variant.game.name == "seven-card-stud" and self.t.memory.streets == 2
         return fourth and any(hand[2][0] == hand[3][0] for hand in self.t.hands.values())

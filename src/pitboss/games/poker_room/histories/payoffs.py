@@ -7,7 +7,7 @@ from pitboss.games.poker_room.histories.file import Amount, Hand
 from pitboss.games.poker_room.histories.played import Played
 from pitboss.games.poker_room.histories.run import HISTORY, play
 from pitboss.games.poker_room.mathematics.pot import pots
-from pitboss.games.poker_room.script.acts import Award, ReturnUncalled, room
+from pitboss.games.poker_room.script.acts import Award, ReturnUncalled
 
 MOST_RAKE = 10
 """Percent of the pot that a house takes at most."""
@@ -217,7 +217,7 @@ def _unknown(hand: Hand, played: Played, put: dict[int, int], recorded: dict[int
     """A showdown of hands that were not shown: nobody wins more than the pots that no known hand took from him."""
     live = played.contested
     values = {box: _worth(hand, played, box) for box in live if not played.unknown(box)}
-    found = pots(put, live, room(played.table).dead)
+    found = pots(put, live, played.table.memory.dead)
     for box, amount in recorded.items():
         mine = values.get(box)
         most = sum(

@@ -13,7 +13,7 @@ from pitboss.games.poker_room.histories.notation import BETS, Token
 from pitboss.games.poker_room.histories.played import Played, seated
 from pitboss.games.poker_room.histories.unseen import Unseen
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import Action, Muck, Post, room
+from pitboss.games.poker_room.script.acts import Action, Muck, Post
 from pitboss.games.poker_room.script.betting import STRUCTURES
 from pitboss.games.poker_room.script.stud import ShuffleBurns
 from pitboss.games.poker_room.state import Room
@@ -83,7 +83,7 @@ class _Driver:
                     self._shows(act, int(act.hand))
                 t.supply(None)
                 if isinstance(act, TurnUp | Muck):
-                    self.played.contested = tuple(box for box in room(t).put if box not in room(t).folded)
+                    self.played.contested = tuple(box for box in t.memory.put if box not in t.memory.folded)
             elif act.asks == "card":
                 self._card(act)
             elif isinstance(act, Pick):
@@ -148,7 +148,7 @@ class _Driver:
         if player in gave_up and self.source is not None and gave_up[player] < self.source.number:
             return True
         # Otherwise they end for all at once, when only one is left who wants them.
-        r, hands = room(self.t), self.t.hands
+        r, hands = self.t.memory, self.t.hands
         left = r.put.keys() - r.folded - gave_up.keys()
         if self.at < len(self.stream) or self._left_over() or len(left) != 1:
             return False
@@ -168,7 +168,7 @@ class _Driver:
     def _idle(self) -> bool:
         """Pass over a check of the only player who has chips left: some histories ask him, and nothing hangs on it."""
         token = self.stream[self.at] if self.at < len(self.stream) else None
-        r = room(self.t)
+        r = self.t.memory
         able = [box for box in r.put if box not in r.folded and self.t.chips(f"p{box}")]
         if token is None or token.verb != "cc" or able != [token.player]:
             return False
@@ -273,7 +273,7 @@ class _Driver:
         """What the history says of a hand at the showdown; nothing if it knows the cards and tells of no showing."""
         shows = self.cards.shows.get(box)
         if shows is None and self.cards.shows:
-            r = room(self.t)
+            r = self.t.memory
             gave_up = [other for other, token in self.cards.shows.items() if token.mucks]
             if not r.put.keys() - r.folded - {box, *gave_up}:
                 # Everybody else gave up, so that nobody asks what the last one holds.

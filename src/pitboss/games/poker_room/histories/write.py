@@ -13,7 +13,7 @@ from pitboss.games.poker_room.histories.file import read_hand, tables
 from pitboss.games.poker_room.histories.notation import BETS
 from pitboss.games.poker_room.histories.variants import Variant, code_of, variant
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import Action, BeginHand, Muck, Post, TakeRake, room
+from pitboss.games.poker_room.script.acts import Action, BeginHand, Muck, Post, TakeRake
 from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Table
@@ -62,7 +62,7 @@ class _Told:
             self.untold = self.untold or "it had an irregularity"
         elif isinstance(act, BeginHand):
             self.order = act.boxes
-            killed = bool(room(t).kill)
+            killed = bool(t.memory.kill)
             big = t.options.bet(early=False, killed=killed) if self.variant.structure == "fixed" else t.options.maximum
             self.bets = t.options.bet(early=True, killed=killed), big
             if not self.variant.stud:
@@ -102,7 +102,7 @@ class _Told:
 
     def _last_of_all(self, t: Table[PokerOptions, Room]) -> None:
         """Whoever is left when the others have given up wins unshown, for which the format has no word but showing."""
-        there = [box for box in self.order if box not in room(t).folded]
+        there = [box for box in self.order if box not in t.memory.folded]
         if len(there) == 1 and any(action.endswith(" sm") for action in self.actions):
             shows = f"{self.who(there[0])} sm "
             if not any(action.startswith(shows) for action in self.actions):
@@ -131,7 +131,7 @@ class _Told:
 
     def _blinds(self, t: Table[Any, Room]) -> None:
         """What the sign asks of each box, whether or not it has the chips."""
-        r, order = room(t), self.order
+        r, order = t.memory, self.order
         amounts = t.options.blinds[-len(order) :]
         places = list(order[: len(amounts)])
         if len(order) == len(amounts) == 2 and t.options.heads_up == "button-small":

@@ -17,7 +17,7 @@ from pitboss.equipment import Randomness
 from pitboss.games import game as game_of
 from pitboss.games.poker_room.mathematics.players import mind, words_of
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions, StudOptions
-from pitboss.games.poker_room.script.acts import RAKE, room
+from pitboss.games.poker_room.script.acts import RAKE
 from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
 from pitboss.table import Table
@@ -145,7 +145,7 @@ def _hands(plan: TablePlan, seed: int | str, block: int, hands: int) -> Any:
         before = t.bank.get(RAKE, 0)
         driver.play(t, 1)
         t.events.clear()
-        r = room(t)
+        r = t.memory
         nets = [t.bank[f"player:{t.seats[box]}"] - plan.stack for box in r.put]
         yield nets, list(r.put.values()), t.bank.get(RAKE, 0) - before, r.streets == 1
 

@@ -15,7 +15,7 @@ from pitboss.games.poker_room.form import Form, form_of
 from pitboss.games.poker_room.mathematics.house_player import Prop, discards
 from pitboss.games.poker_room.mathematics.tight import RULES, SAYS, worth
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import Action, room
+from pitboss.games.poker_room.script.acts import Action
 from pitboss.games.poker_room.script.frame import BOARD, COMMON
 from pitboss.games.poker_room.state import Room
 from pitboss.pricing import strategies
@@ -59,7 +59,7 @@ def situation(t: Table[PokerOptions, Room], box: int) -> str:
     form: Form = t.options.form
     own = t.hands[box]
     shared = [*t.hands.get(BOARD, ()), *t.hands.get(COMMON, ())]
-    said = f"round {room(t).streets} {_held(form, own, shared)}"
+    said = f"round {t.memory.streets} {_held(form, own, shared)}"
     return said if form.pot != "split" else f"{said} {'low' if _goes_low(form, own, shared) else 'high'}"
 
 
@@ -132,7 +132,7 @@ class Staying(ByWords):
 
     def word(self, t: AnyTable, box: int) -> str:
         """Only the first betting round asks for a decision."""
-        stays = room(t).streets > 1 or worth(self.rule, [_NUMBER[card] for card in t.hands[box]])
+        stays = t.memory.streets > 1 or worth(self.rule, [_NUMBER[card] for card in t.hands[box]])
         return "call" if stays else "fold"
 
     def choose(self, t: AnyTable, act: Decide) -> str:

@@ -25,12 +25,6 @@ BET = "bet"
 """The place before a player where his chips of this betting round lie."""
 
 
-def room(t: Table[PokerOptions, Room]) -> Room:
-    """What a table of the poker room remembers."""
-    found: Room = t.memory
-    return found
-
-
 def lay(scene: Scene, box: int, total: int) -> None:
     """So much lies before a player in this betting round, as a scene shows it."""
     spot = scene.spot(box)
@@ -60,7 +54,7 @@ class MoveButton(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Note where it is."""
-        room(t).button = self.box
+        t.memory.button = self.box
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -76,7 +70,7 @@ class MoveKill(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Note where it is."""
-        room(t).kill = self.box
+        t.memory.kill = self.box
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -91,7 +85,7 @@ class BeginHand(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Nobody has put in anything or folded."""
-        r = room(t)
+        r = t.memory
         r.put, r.folded = dict.fromkeys(self.boxes, 0), []
         r.dead = {}
         r.streets = r.rake = r.acted = r.before_street = 0
@@ -117,7 +111,7 @@ class Post(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Player to layout or pot."""
-        r = room(t)
+        r = t.memory
         t.bank.take(f"player:{t.seats[self.box]}", self.amount)
         r.put[self.box] += self.amount
         if self.dead:
@@ -185,7 +179,7 @@ class ReturnUncalled(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Layout to player."""
-        room(t).put[self.box] -= self.amount
+        t.memory.put[self.box] -= self.amount
         t.lift(self.box, BET, self.amount, f"player:{t.seats[self.box]}")
 
     @classmethod
@@ -232,10 +226,10 @@ class TakeRake(Act, frozen=True):
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Pot or player to the rake."""
         t.bank.move(f"player:{t.seats[self.box]}" if self.box else POT, RAKE, self.amount)
-        room(t).rake += 0 if self.box else self.amount
+        t.memory.rake += 0 if self.box else self.amount
         if self.how == "time":
             # However late it is taken, the half hours count from the first.
-            room(t).unpaid %= HALF_HOUR
+            t.memory.unpaid %= HALF_HOUR
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -267,7 +261,7 @@ class Award(Act, frozen=True):
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Pot to player."""
         t.bank.move(POT, f"player:{t.seats[self.box]}", self.amount)
-        room(t).split |= self.half == "low"
+        t.memory.split |= self.half == "low"
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -289,7 +283,7 @@ class KillHand(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """As if folded."""
-        room(t).folded.append(self.box)
+        t.memory.folded.append(self.box)
         t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
 
     @classmethod
@@ -310,7 +304,7 @@ class Muck(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """The cards go face down to the rack."""
-        room(t).folded.append(self.box)
+        t.memory.folded.append(self.box)
         t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
 
     @classmethod
@@ -336,8 +330,8 @@ class SeatProp(Act, frozen=True):
         """Inventory to player."""
         t.seats[self.box] = self.player
         t.bank.move("inventory", f"player:{self.player}", self.chips)
-        if self.player not in room(t).props:
-            room(t).props.append(self.player)
+        if self.player not in t.memory.props:
+            t.memory.props.append(self.player)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -357,7 +351,7 @@ class DismissProp(Act, frozen=True):
         for box in [box for box, player in t.seats.items() if player == self.player]:
             del t.seats[box]
         t.bank.close(f"player:{self.player}", "inventory")
-        r = room(t)
+        r = t.memory
         r.props.remove(self.player)
         r.out = [player for player in r.out if player != self.player]
 
@@ -380,7 +374,7 @@ class SitOut(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Note it."""
-        out = room(t).out
+        out = t.memory.out
         if self.back:
             out.remove(self.player)
         else:
@@ -400,7 +394,7 @@ class NoteMissed(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Note it; a greater one replaces a smaller."""
-        missed = room(t).missed
+        missed = t.memory.missed
         if self.amount:
             missed[self.player] = max(self.amount, missed.get(self.player, 0))
         else:
@@ -427,7 +421,7 @@ class Bind(Act, frozen=True):
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Player to layout."""
         t.bank.take(f"player:{t.seats[self.box]}", self.amount)
-        room(t).put[self.box] += self.amount
+        t.memory.put[self.box] += self.amount
         t.wagers[self.box, BET] = t.wagers.get((self.box, BET), 0) + self.amount
 
     @classmethod

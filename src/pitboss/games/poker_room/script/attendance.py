@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import HALF_HOUR, DismissProp, MoveKill, SeatProp, SitOut, TakeRake, room
+from pitboss.games.poker_room.script.acts import HALF_HOUR, DismissProp, MoveKill, SeatProp, SitOut, TakeRake
 from pitboss.games.poker_room.script.seats import SEAT_PROCEDURES, free_seats
 from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
@@ -19,7 +19,7 @@ PROP_STAKE = 50
 
 def seat_prop(t: Table[PokerOptions, Room]) -> Script[None]:
     """A player of the house's own fills a seat, or gets new chips when he has none."""
-    r, stake = room(t), PROP_STAKE * t.options.bet(early=True, killed=False)
+    r, stake = t.memory, PROP_STAKE * t.options.bet(early=True, killed=False)
     if t.bank["inventory"] < stake:
         raise Refusal("the table inventory cannot stake another player", "house:fill")
     broke = [box for box, player in sorted(t.seats.items()) if player in r.props and not t.chips(player)]
@@ -39,14 +39,14 @@ def seat_prop(t: Table[PokerOptions, Room]) -> Script[None]:
 
 def dismiss_prop(t: Table[PokerOptions, Room], player: str) -> Script[None]:
     """A player of the house's own makes room."""
-    if player not in room(t).props:
+    if player not in t.memory.props:
         raise Refusal(f"{player} is no player of the house", "house:poker-room/props")
     yield DismissProp(player=player, cite="house:poker-room/props")
 
 
 def wants_prop(t: Table[PokerOptions, Room]) -> bool:
     """Whether a player of the house is to be seated or staked: only where somebody else wants to play."""
-    r = room(t)
+    r = t.memory
     if not (r.props or t.options.props):
         return False
     away = {*r.props, *r.out}
@@ -59,7 +59,7 @@ def wants_prop(t: Table[PokerOptions, Room]) -> bool:
 def sit_out(t: Table[PokerOptions, Room], player: str) -> Script[None]:
     """From the next hand on a player is dealt no cards."""
     _seated(t, player)
-    if player in room(t).out:
+    if player in t.memory.out:
         raise Refusal(f"{player} sits out already", "house:poker-room/sitting-out")
     yield SitOut(player=player, cite="house:poker-room/sitting-out")
 
@@ -67,7 +67,7 @@ def sit_out(t: Table[PokerOptions, Room], player: str) -> Script[None]:
 def sit_in(t: Table[PokerOptions, Room], player: str) -> Script[None]:
     """A player wants cards again; a blind that went past him is posted with the next hand."""
     _seated(t, player)
-    if player not in room(t).out:
+    if player not in t.memory.out:
         raise Refusal(f"{player} does not sit out", "house:poker-room/sitting-out")
     yield SitOut(player=player, back=True, cite="house:poker-room/sitting-out")
 
@@ -79,7 +79,7 @@ def payers(t: Table[PokerOptions, Room]) -> list[int]:
 
 def owes_time(t: Table[PokerOptions, Room]) -> bool:
     """Whether half an hour has passed for which nobody has paid."""
-    return t.options.revenue == "time" and room(t).unpaid >= HALF_HOUR and bool(payers(t))
+    return t.options.revenue == "time" and t.memory.unpaid >= HALF_HOUR and bool(payers(t))
 
 
 def charge_time(t: Table[PokerOptions, Room]) -> Script[None]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pitboss.games.poker_room.mathematics.limit import is_closed, is_full, next_total
 from pitboss.games.poker_room.mathematics.pot import uncalled
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import BET, POT, Action, PullBets, ReturnUncalled, room
+from pitboss.games.poker_room.script.acts import BET, POT, Action, PullBets, ReturnUncalled
 from pitboss.games.poker_room.script.out_of_turn import kept
 from pitboss.games.poker_room.state import Room
 from pitboss.table import Script, Table
@@ -46,7 +46,7 @@ class Street:
 
 def live(t: Table[PokerOptions, Room]) -> list[int]:
     """Those who have not folded, in the order in which cards are dealt."""
-    r = room(t)
+    r = t.memory
     return [box for box in r.put if box not in r.folded] if r.folded else [*r.put]
 
 
@@ -64,7 +64,7 @@ def betting_round(
     Returns who bet or raised last, or 0.
     """
     turn = _Turns(t, street, posted, first)
-    r, bank, accounts = room(t), t.bank, turn.accounts
+    r, bank, accounts = t.memory, t.bank, turn.accounts
     r.streets += 1
     r.before_street, r.spoken = r.acted, {}
     waiting = clockwise(list(r.put), first)[forced:]
@@ -137,7 +137,7 @@ class _Turns:
     """What is open to whom as a betting round goes on."""
 
     def __init__(self, t: Table[PokerOptions, Room], street: Street, posted: int, first: int) -> None:
-        self.t, self.street, self.r, self.first = t, street, room(t), first
+        self.t, self.street, self.r, self.first = t, street, t.memory, first
         self.accounts = {box: f"player:{t.seats[box]}" for box in self.r.put}
         o = t.options
         self.structure, self.step = o.structure, o.increment

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import Action, room
+from pitboss.games.poker_room.script.acts import Action
 from pitboss.games.poker_room.script.betting import NOBODY_CAN_BET
 from pitboss.games.poker_room.script.card_acts import EARLY, ShuffleStub
 from pitboss.games.poker_room.script.deck_acts import LEAST_CUT, CutDeck
@@ -59,7 +59,7 @@ def _mixed_back(t: Table[PokerOptions, Room], cite: str, *, cut: bool = False) -
     yield ShuffleStub(method="manual", cut=cut, cite=cite)
     if cut:
         yield _cut_stub(t, cite)
-    room(t).burned = True
+    t.memory.burned = True
 
 
 def _cut_stub(t: Table[PokerOptions, Room], cite: str) -> CutDeck:
@@ -69,14 +69,14 @@ def _cut_stub(t: Table[PokerOptions, Room], cite: str) -> CutDeck:
 
 def _with_board(cards: int) -> Any:
     def when(t: Table[PokerOptions, Room], act: Act) -> bool:
-        return len(t.hands.get(BOARD, ())) == cards and EARLY not in t.hands and not room(t).burned
+        return len(t.hands.get(BOARD, ())) == cards and EARLY not in t.hands and not t.memory.burned
 
     return when
 
 
 def _flop_just_dealt(t: Table[PokerOptions, Room], act: Act) -> bool:
     """Nobody has acted since; where nobody can bet any more, the dealer has yet to say so."""
-    r = room(t)
+    r = t.memory
     waits = isinstance(act, Action) or act.cite == NOBODY_CAN_BET
     return waits and _with_board(3)(t, act) and r.acted == r.before_street and not t.wagers
 

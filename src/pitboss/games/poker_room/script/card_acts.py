@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from pitboss.equipment import Card
 from pitboss.equipment.cards import sign
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import room
 from pitboss.games.poker_room.state import Room
 from pitboss.table.act import Act, Row, Shuffled
 from pitboss.table.shuffling import Shuffle
@@ -30,7 +29,7 @@ class SetAside(Act, frozen=True):
         """Out of the deck, among the burn cards."""
         t.shoe.draw(self.card)
         t.rack.put(t.round, "burn", [self.card])
-        room(t).burned = True
+        t.memory.burned = True
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -103,7 +102,7 @@ class ShuffleStub(Shuffle, frozen=True):
 
 
 def reload(t: Table) -> None:
-    """The stack that was shuffled in mid-hand is dealt from, without a cut."""
+    """The stack is dealt from, without a cutting card; a cover card lies under it and comes out last, if at all."""
     if t.stack_unseen:
         t.shoe.load_unseen(t.stack)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss.equipment import DiscardRack, decks
+from pitboss.games.poker_room.script.card_acts import reload
 from pitboss.games.poker_room.state import BACKS, Deck, Room
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Row
@@ -130,13 +131,7 @@ class CutDeck(OfferCut, frozen=True):
     def apply(self, t: Table[PokerOptions, Room], outcome: int | None) -> None:
         """The top part lies on the cover card with the rest above it, and nothing is due any more."""
         super().apply(t, outcome)
-        if t.stack_unseen:
-            t.shoe.load_unseen(t.stack)
-        else:
-            t.shoe.load(t.stack, 0, frozenset(t.stack_face_up))
-            # The cover card lies under the deck and comes out after all cards, if at all.
-            t.shoe.cutting_card = None
-        t.stack, t.stack_face_up = [], ()
+        reload(t)
         t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
 
     @classmethod

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from pitboss.equipment import Card, DiscardRack, packed, unpacked
 from pitboss.equipment.cards import sign
 from pitboss.games.poker_room.options import ButtonOptions
-from pitboss.games.poker_room.script.acts import room
 from pitboss.games.poker_room.script.betting import live
 from pitboss.games.poker_room.script.card_acts import reload
 from pitboss.games.poker_room.state import Room
@@ -90,8 +89,8 @@ DRAW = ("19:47-14.12(f)1", "19:47-14.12(f)", "19:47-14.12(f)2")
 def draw(t: Table[ButtonOptions, Room], *, own_discards: bool, cites: tuple[str, str, str] = DRAW) -> Script[None]:
     """One player after the other keeps his hand or changes cards (14.12(f))."""
     burn, exchange, out = cites
-    due = not room(t).burned
-    room(t).burned = False
+    due = not t.memory.burned
+    t.memory.burned = False
     for box in live(t):
         player = t.seats[box]
         chosen = yield Pick(

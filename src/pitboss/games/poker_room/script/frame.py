@@ -12,7 +12,6 @@ from pitboss.games.poker_room.script.acts import (
     Post,
     PullBets,
     TakeRake,
-    room,
     verify_pot_empty,
 )
 from pitboss.games.poker_room.script.betting import live
@@ -37,7 +36,7 @@ STRADDLE = "house:poker-room/straddle"
 
 def participants(t: Table[PokerOptions, Room]) -> list[int]:
     """The boxes whose players have chips and want cards, from the dealer's left."""
-    bank, out = t.bank, room(t).out
+    bank, out = t.bank, t.memory.out
     return [box for box, player in sorted(t.seats.items()) if player not in out and bank.get(f"player:{player}")]
 
 
@@ -59,7 +58,7 @@ def begin_stud(t: Table[PokerOptions, Room], boxes: Iterable[int], ante: str) ->
 
 def begin_button(t: Table[ButtonOptions, Room], boxes: list[int], ante: str, button: str) -> Script[None]:
     """The button says who is dealt first, and who acts when (14.10(c))."""
-    r = room(t)
+    r = t.memory
     also: tuple[str, ...] = ("19:47-14.10(c)1", button)
     if r.button == 0:
         yield MoveButton(box=boxes[-1], cite="19:47-14.10(c)2", also=also)
@@ -74,10 +73,10 @@ def begin_button(t: Table[ButtonOptions, Room], boxes: list[int], ante: str, but
 
 def antes(t: Table[PokerOptions, Room], cite: str) -> Script[None]:
     """The ante of each player, as far as his chips go, and what the house charges for a hand."""
-    o, forced = t.options, room(t).forced
+    o, forced = t.options, t.memory.forced
     if not (forced.antes if forced else o.ante) and o.revenue != "hand":
         return
-    for box in room(t).put:
+    for box in t.memory.put:
         chips = t.chips(t.seats[box])
         if o.revenue == "hand" and chips > o.charge:
             yield TakeRake(amount=o.charge, how="hand", box=box, cite="house:poker-room/revenue")
@@ -93,7 +92,7 @@ def short(due: int, chips: int) -> tuple[str, ...]:
 
 def blinds(t: Table[ButtonOptions, Room], cite: str) -> Script[tuple[int, int]]:
     """The blinds from the button's left; the bet that they make, and who is first to answer it (14.10(d))."""
-    o, r = t.options, room(t)
+    o, r = t.options, t.memory
     order = list(r.put)
     if r.forced is not None:
         return (yield from _forced(t, order, r.forced, cite))
@@ -146,7 +145,7 @@ def _forced(t: Table[ButtonOptions, Room], order: list[int], forced: Forced, cit
 
 def _missed(t: Table[ButtonOptions, Room], order: list[int], last: int, big: int) -> Script[None]:
     """Those who sat out while the blinds went past them owe the last one; those who are dealt in owe nothing."""
-    r = room(t)
+    r = t.memory
     for box, player in sorted(t.seats.items()) if r.missed or r.out else ():
         if box in order and player in r.missed:
             yield NoteMissed(player=player, amount=0, cite="house:poker-room/missed-blind")
@@ -183,7 +182,7 @@ def deal(t: Table[PokerOptions, Room], faces: str, cite: str, *, street: str = "
 
 def community(t: Table[PokerOptions, Room], cards: int, cite: str, *, street: str) -> Script[None]:
     """A burn card, then community cards face up in the middle (14.10(g)-(i))."""
-    r = room(t)
+    r = t.memory
     if EARLY in t.hands and len(t.hands[BOARD]) == 4:
         yield ShuffleStub(method="manual", cite="house:poker-room/turn-early")
         r.burned = True
@@ -198,7 +197,7 @@ def give_back(t: Table[PokerOptions, Room], void: RoundVoid) -> Script[None]:
     """A hand that does not count: every chip goes back to whoever put it in."""
     if t.wagers:
         yield PullBets(amount=sum(t.wagers.values()), cite=void.cite)
-    r = room(t)
+    r = t.memory
     yield SettlePot(
         shares=tuple((box, t.seats[box], put, put) for box, put in r.put.items()),
         back=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import Action, Bind, KillHand, Muck, room
+from pitboss.games.poker_room.script.acts import Action, Bind, KillHand, Muck
 from pitboss.games.poker_room.script.card_acts import Expose, SetAside
 from pitboss.games.poker_room.script.decks import DECK_RULINGS
 from pitboss.games.poker_room.script.frame import EXPOSED
@@ -115,7 +115,7 @@ def _may_call(t: Table[PokerOptions, Room], act: Action) -> bool:
 
 
 def _not_too_late(t: Table[PokerOptions, Room], act: Act) -> bool:
-    return bool(t.hands) and room(t).acted < LATE and room(t).streets <= 1
+    return bool(t.hands) and t.memory.acted < LATE and t.memory.streets <= 1
 
 
 RULINGS: tuple[Ruling, ...] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import BET, POT, Action, lay, out, room
+from pitboss.games.poker_room.script.acts import BET, POT, Action, lay, out
 from pitboss.games.poker_room.state import Room, Spoken
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
@@ -32,7 +32,7 @@ class SpeakEarly(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Note it with the bet that he had before him."""
-        room(t).spoken[self.box] = Spoken(self.says, to_meet(t))
+        t.memory.spoken[self.box] = Spoken(self.says, to_meet(t))
 
 
 class KeepWord(Act, frozen=True):
@@ -45,7 +45,7 @@ class KeepWord(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """As if he did it now."""
-        r, box = room(t), self.box
+        r, box = t.memory, self.box
         r.acted += 1
         if self.says == "fold":
             r.folded.append(box)
@@ -74,7 +74,7 @@ def to_meet(t: Table[PokerOptions, Room]) -> int:
 
 def kept(t: Table[PokerOptions, Room], action: Action) -> Script[str]:
     """The turn of somebody who spoke before it: bound if nobody has bet or raised since, otherwise free."""
-    said, player = room(t).spoken.pop(action.box), t.seats[action.box]
+    said, player = t.memory.spoken.pop(action.box), t.seats[action.box]
     if said.bet == to_meet(t) and _open(t, action, said.says):
         word = said.says.partition(" ")[0]
         amount = {"fold": 0, "check": 0, "call": action.call}.get(word, -1)
@@ -97,7 +97,7 @@ def _open(t: Table[PokerOptions, Room], action: Action, says: str) -> bool:
 
 def _others(t: Table[PokerOptions, Room], act: Action) -> list[int]:
     """Those whose turn it is not, who have chips to act with and have not spoken yet."""
-    r = room(t)
+    r = t.memory
     silent = [box for box in r.put if box != act.box and box not in r.folded and box not in r.spoken]
     return [box for box in silent if t.chips(t.seats[box])]
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pitboss.equipment import RANKS, SUITS, Card, packed
 from pitboss.games.poker_room.mathematics.pot import Pot, Won, awarded, contested, pots, raked
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import POT, Award, Muck, TakeRake, room
+from pitboss.games.poker_room.script.acts import POT, Award, Muck, TakeRake
 from pitboss.games.poker_room.script.betting import clockwise, live
 from pitboss.games.poker_room.script.contest import Contest, Side
 from pitboss.games.poker_room.script.frame import BOARD, COMMON, collect
@@ -34,7 +34,7 @@ def showdown(t: Table[PokerOptions, Room], contest: Contest, first: int) -> Scri
     boxes = live(t)
     if len(boxes) == 1:
         return (yield from _to_the_last(t, boxes[0]))
-    order = clockwise(list(room(t).put), first if first in boxes else boxes[0])
+    order = clockwise(list(t.memory.put), first if first in boxes else boxes[0])
     order = [box for box in order if box in boxes]
     judged = yield from (_ask if t.options.showdown == "asked" else _show)(t, contest, order)
     if judged is None:
@@ -96,7 +96,7 @@ def _show(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> S
     What still lies face down decides nothing here, for a hand whose deck is found fouled then is void and never shown.
     """
     left, shown = [*order], list[int]()
-    worth, found = _worth(t, contest, order), pots(room(t).put, left, room(t).dead)
+    worth, found = _worth(t, contest, order), pots(t.memory.put, left, t.memory.dead)
     for box in order:
         if t.options.showdown != "all" and _beaten(box, shown, worth, found):
             yield Muck(box=box, cite=CONCESSION)
@@ -104,7 +104,7 @@ def _show(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> S
             left.remove(box)
             if len(left) == 1:
                 return None
-            found = pots(room(t).put, left, room(t).dead)
+            found = pots(t.memory.put, left, t.memory.dead)
         else:
             shown.append(box)
     return _judge(t, contest, worth, found)
@@ -127,7 +127,7 @@ def _ask(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Sc
     """Each in turn shows or gives up; whoever is the last one in some pot has nobody to give it up to."""
     # The pots lie there before anybody gives up, and are divided one by one.
     left, there = [*order], live(t)
-    found = pots(room(t).put, there, room(t).dead)
+    found = pots(t.memory.put, there, t.memory.dead)
     for box in order:
         if any(box in pot.players and not {*pot.players} & {*there} - {box} for pot in found):
             shown = yield _turn_up(t, box, contest, contest.high.value(t.hands[box], _shared(t)))
@@ -137,7 +137,7 @@ def _ask(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Sc
             shown = yield _turn_up(t, box, contest, contest.high.value(t.hands[box], _shared(t)))
         if shown == DEAD:
             left.remove(box)
-            found = pots(room(t).put, left, room(t).dead)
+            found = pots(t.memory.put, left, t.memory.dead)
         there = live(t)
         if len(there) == 1:
             return None
@@ -198,7 +198,7 @@ def _shared(t: Table[PokerOptions, Room]) -> list[Card]:
 
 
 def _rake(t: Table[PokerOptions, Room]) -> int:
-    return t.options.rake_of(t.bank.get(POT, 0), first_round=room(t).streets == 1)
+    return t.options.rake_of(t.bank.get(POT, 0), first_round=t.memory.streets == 1)
 
 
 def _take_rake(t: Table[PokerOptions, Room]) -> Script[None]:
@@ -211,14 +211,14 @@ def _take_rake(t: Table[PokerOptions, Room]) -> Script[None]:
 
 def settle(t: Table[PokerOptions, Room], won: dict[int, int], cite: str) -> Script[None]:
     """What the hand came to for everybody who was in it."""
-    shares = [(box, t.seats[box], put, won.get(box, 0)) for box, put in room(t).put.items()]
+    shares = [(box, t.seats[box], put, won.get(box, 0)) for box, put in t.memory.put.items()]
     yield SettlePot(shares=tuple(shares), cite=cite)
     yield from collect(t)
 
 
 def _seats(t: Table[PokerOptions, Room]) -> Callable[[Sequence[int]], Sequence[int]]:
     """Odd chips by seats: from the button's or the dealer's left."""
-    order = list(room(t).put)
+    order = list(t.memory.put)
     return lambda tied: sorted(tied, key=order.index)
 
 

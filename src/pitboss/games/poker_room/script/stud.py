@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pitboss.equipment import RANKS, SUITS, Card, DiscardRack
 from pitboss.games.poker_room.options import StudOptions
-from pitboss.games.poker_room.script.acts import Post, room
+from pitboss.games.poker_room.script.acts import Post
 from pitboss.games.poker_room.script.betting import Street, betting_round, clockwise, live
 from pitboss.games.poker_room.script.card_acts import reload
 from pitboss.games.poker_room.script.frame import COMMON, LEAST_PLAYERS, deal, short
@@ -59,7 +59,7 @@ def forced_bet(
         posted = o.minimum if opened == "full-bet" else posted
     also = (*compared, *short(posted, chips))
     yield Post(box=box, what="forced-bet", amount=min(posted, chips), cite=cite, also=also)
-    given = room(t).forced
+    given = t.memory.forced
     # A forced bet that is posted short is met in full, a full bet in its place only as far as the chips went.
     to_meet = min(posted, chips)
     if given is None or given.full:
@@ -84,9 +84,9 @@ def opened(t: Table[StudOptions, Room], street: Street, first: int, down: int, e
 
 def next_card(t: Table[StudOptions, Room], face: str, cite: str, name: str) -> Script[None]:
     """A burn card, then a card to everybody who has not folded (14.9(f), (h))."""
-    if not room(t).burned:
+    if not t.memory.burned:
         yield Burn(cite=cite)
-    room(t).burned = False
+    t.memory.burned = False
     yield from deal(t, face, cite, street=name)
 
 
@@ -95,7 +95,7 @@ def last_card(t: Table[StudOptions, Room], cite: str) -> Script[None]:
     if t.shoe.left > len(live(t)):
         yield from next_card(t, "d", cite, "seventh")
         return
-    if (given := room(t).forced) is not None and given.each:
+    if (given := t.memory.forced) is not None and given.each:
         yield ShuffleBurns(method="manual", rest=True, cite=cite)
         yield from deal(t, "d", cite, street="seventh")
         return
