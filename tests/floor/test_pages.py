@@ -27,6 +27,7 @@ from pitboss.sheet.priced import is_priced, price
 from pitboss.sheet.varying import effects, vary
 from tests.volume import sampled, volume
 
+FLOOR, SHEETS = PACKAGE / "floor", PACKAGE / "sheet"
 NASTY = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 
 
@@ -367,6 +368,39 @@ def test_orders_are_those_that_the_role_may_begin():
     assert "new-day" not in {order["name"] for order in orders(war, Who("Flo", "floorperson"))}
     assert orders(war, Who("Cla", "pit-clerk")) == []
     assert irregularities(game("minibaccarat"))[0]["kind"] == "recut"
+
+
+# Styles.
+
+
+def used_nowhere(styles: dict[str, str], written: str) -> list[str]:
+    """Classes that styles name and nothing puts on a page; of one made of parts the first part must be there."""
+    named = {
+        name
+        for text in styles.values()
+        for rule in re.findall("([^{}]+){", text)
+        for name in re.findall(r"\.([a-z][\w-]*)", rule)
+    }
+    parts = "|".join(map(re.escape, {part for part in re.findall(r"([\w-]*[a-z]-?)(?:{{|\${|{)", written)}))
+    made = re.compile(rf"(?:{parts})(?:(?<=-)[\w-]+|\d+)")
+    whole = {*re.findall(r"[\w-]+", written)}
+    return sorted(name for name in named - whole if not made.fullmatch(name))
+
+
+def test_no_style_is_for_nothing():
+    places = [FLOOR, SHEETS]
+    styles = {path.name: path.read_text(encoding="utf-8") for place in places for path in place.rglob("*.css")}
+    written = "\n".join(
+        path.read_text(encoding="utf-8")
+        for place in places
+        for end in ("html", "js", "py")
+        for path in place.rglob(f"*.{end}")
+    )
+    assert len(styles) > 10
+    assert used_nowhere(styles, written) == []
+    assert used_nowhere({"x": ".no-such-thing { color: red } .shade-0 .page { margin: 0 }"}, written) == [
+        "no-such-thing"
+    ]
 
 
 # Nobody's words become markup.
