@@ -1,11 +1,12 @@
-"""One run, one table: our speed beside targets and peers, medians of several runs, written to BENCHMARKS.md.
+"""One run, one page: our speed beside targets and peers, medians of several runs, written to BENCHMARKS.md.
 
-`python -m bench` measures everything; `python -m bench kernel beside` only those parts, and writes nothing unless
-`--write` is added: then the tables of all but the targets take the place of those on the page.
+`python -m bench` measures everything; `python -m bench kernel beside` only those parts, and leaves the others' rows as
+they stand. Each part is written as soon as it is measured, so that one that fails, or a stop, costs only what is left.
 """
 
-import os
 import sys
+import time
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 
@@ -36,6 +37,7 @@ OTHERS: dict[str, Callable[[], Sheet]] = {
     "beside": lambda: report.beside(beside.rows()),
     "bounds": lambda: report.bounds(bounds.rows()),
     "workers": lambda: report.workers(workers.rows()),
+    "cluster": lambda: report.cluster(workers.clustered()),
     "gpu": lambda: report.gpu(gpu.kept()),
     "cold": lambda: report.cold(cold.rows()),
 }
@@ -43,46 +45,46 @@ DOCUMENT = Path(__file__).parents[1] / "BENCHMARKS.md"
 
 
 def main(wanted: list[str]) -> int:
-    """Measure what is wanted, or everything, and print it; everything is written down too."""
+    """Measure what is wanted, or everything, print it and write it down; 1 if any part failed."""
     console = Console(width=None if sys.stdout.isatty() else 160)
-    write = "--write" in wanted
-    wanted = [name for name in wanted if name != "--write"]
     for name in wanted:
         if name not in (*TARGETS, *OTHERS):
             console.print(f"bench: there is no part {name!r}; parts: {', '.join((*TARGETS, *OTHERS))}")
             return 2
     told = machine.told()
-    sheets = []
-    with console.status("measuring") as status:
-        rows = []
-        for name, part in TARGETS.items():
-            if not wanted or name in wanted:
-                status.update(f"measuring: {name}")
-                rows += part()
-        if rows:
-            sheets.append(report.targets(rows))
-        for name, make in OTHERS.items():
-            if not wanted or name in wanted:
-                status.update(f"measuring: {name}")
-                sheets.append(make())
+    head = f"# Benchmarks\n\n`make bench` measures and writes this page.\n\n- {told[0]}\n- {told[1]}\n"
+    shown: dict[str, Sheet] = {}
+    failed = {}
+    for name in (*TARGETS, *OTHERS):
+        if wanted and name not in wanted:
+            continue
+        began, page = time.perf_counter(), DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
+        stamp = machine.stamp()
+        try:
+            with console.status(f"measuring: {name}"):
+                sheet = _measured(name, page, stamp)
+        except Exception as error:
+            failed[name] = f"{type(error).__name__}: {error}"
+            traceback.print_exc()
+            continue
+        # What was measured elsewhere says so itself.
+        sheet.after = sheet.after or f"*{stamp}*"
+        shown[sheet.title] = sheet
+        page = report.replaced(page, sheet)
+        DOCUMENT.write_text(report.titled(page, head, report.behind(page)), encoding="utf-8")
+        console.print(f"{name}: {time.perf_counter() - began:,.0f} s")
     console.print("\n".join(told) + "\n")
-    for sheet in sheets:
+    for sheet in (report.behind(DOCUMENT.read_text(encoding="utf-8")), *shown.values()):
         sheet.show(console)
-    if not wanted:
-        head = "# Benchmarks\n\n`make bench` measures and writes this page.\n\n" + "".join(
-            f"- {line}\n" for line in told
-        )
-        DOCUMENT.write_text(head + "\n" + "\n".join(sheet.markdown() for sheet in sheets), encoding="utf-8")
-        console.print(f"written to {DOCUMENT.name}")
-    elif write:
-        page = DOCUMENT.read_text(encoding="utf-8")
-        for sheet in sheets:
-            if sheet.before:
-                # What was measured elsewhere says so itself.
-                sheet.after = sheet.after or f"*{told[1]}; {told[2].partition(';')[0]}; load {os.getloadavg()[0]:.1f}*"
-                page = report.replaced(page, sheet)
-        DOCUMENT.write_text(page, encoding="utf-8")
-    return 0
+    for name, why in failed.items():
+        console.print(f"bench: {name} failed, and its rows are those of an earlier run: {why}", markup=False)
+    return int(bool(failed))
+
+
+def _measured(name: str, page: str, stamp: str) -> Sheet:
+    if name in OTHERS:
+        return OTHERS[name]()
+    return report.targets(name, [*TARGETS[name]()], page, [*TARGETS], stamp)
 
 
 if __name__ == "__main__":

@@ -19,8 +19,8 @@ def cpu() -> str:
     return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
 
 
-def told() -> list[str]:
-    """A line each: processor, software, date, how busy it was."""
+def stamp() -> str:
+    """When something was measured, of which commit, and how busy the machine was before."""
     load = os.getloadavg()[0]
     commit = subprocess.run(
         ["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True, check=False
@@ -30,9 +30,13 @@ def told() -> list[str]:
         if load < 0.5 * (os.cpu_count() or 1)
         else "; other work was running, so what the wall clock measures (disk, floor, cold starts) is low"
     )
+    return ", ".join(filter(None, (commit, f"{datetime.now(UTC):%d %B %Y %H:%M} UTC, load {load:.1f}{busy}")))
+
+
+def told() -> list[str]:
+    """A line each: processor, software, commit and day."""
     return [
         f"{cpu()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}",
-        f"Python {platform.python_version()}, Numba {version('numba')}, NumPy {version('numpy')}"
-        + (f", commit {commit}" if commit else ""),
-        f"{datetime.now(UTC):%d %B %Y, %H:%M} UTC; load {load:.1f} when it began{busy}",
+        f"Python {platform.python_version()}, Numba {version('numba')}, NumPy {version('numpy')}",
+        stamp(),
     ]

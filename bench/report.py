@@ -16,6 +16,11 @@ from bench.workers import Shared
 GOALS = {"blackjack": 20e9, "holdem": 1e9, "craps": 1e11, "ranks": 1e10}
 """What is wanted of a GPU, a second."""
 
+TARGETS, BESIDE, WORKERS, CLUSTER, GPU = "Our targets", "Beside others", "More workers", "A cluster", "On a GPU"
+BEHIND = "Behind"
+TWICE = 1.9
+"""How many times as fast as one two workers ought to be."""
+
 BOUNDS = """A round's time in nanoseconds, and each part of the work alone on the same machine. *Random numbers*: the
 shuffles (or throws) with as many cards as the kernel shuffles. *Look-ups*: the very cells of cards, tables
 and counts that the kernel touches, read again by a loop that does nothing else, and in how many lines of 64
@@ -66,19 +71,68 @@ def replaced(page: str, sheet: Sheet) -> str:
     return mark.join([head, *sections])
 
 
-def targets(rows: Iterable[Row]) -> Sheet:
-    """Our own figures beside what earlier versions promised."""
-    sheet = Sheet("Our targets", ("what", "measured", "target", ""))
-    for row in rows:
-        verdict = "" if row.target is None else "met" if row.met else "missed"
-        sheet.rows.append((row.what.strip(), row.shown(row.measured), row.shown(row.target), verdict))
+def kept(page: str, title: str) -> tuple[list[list[str]], list[str]]:
+    """The rows of a table as the page has them, and the lines that stand under it."""
+    _, _, section = page.partition(f"\n## {title}\n")
+    lines = section.partition("\n## ")[0].splitlines()
+    rows = [[cell.strip() for cell in line[1:-1].split("|")] for line in lines if line.startswith("|")]
+    return rows[2:], [line for line in lines if line.startswith("*")]
+
+
+def targets(part: str, rows: Iterable[Row], page: str, parts: Sequence[str], stamp: str) -> Sheet:
+    """Our own figures beside what earlier versions promised: those of one part anew, the others as they stood."""
+    sheet = Sheet(TARGETS, ("part", "what", "measured", "target", ""))
+    before, stamps = kept(page, TARGETS)
+    mine = [
+        (
+            part,
+            row.what.strip(),
+            row.shown(row.measured),
+            row.shown(row.target),
+            "" if row.target is None else "met" if row.met else "missed",
+        )
+        for row in rows
+    ]
+    others = [row for row in before if len(row) == len(sheet.heads) and row[0] in parts and row[0] != part]
+    sheet.rows = sorted([*others, *mine], key=lambda row: parts.index(row[0]))
+    said = [line for line in stamps if line[1:].partition(":")[0] in parts and not line.startswith(f"*{part}:")]
+    sheet.after = "\n".join(line.rstrip() + "  " for line in (*said, f"*{part}: {stamp}*")).rstrip()
     return sheet
+
+
+def behind(page: str) -> Sheet:
+    """Where somebody is ahead of us, or a target is missed: what is to be read first."""
+    sheet = Sheet(BEHIND, ("what", "measured", "against", "ratio"))
+    for work, who, measured, *ratios in kept(page, BESIDE)[0]:
+        alike = ratios[-1].replace(",", "")
+        if alike and float(alike) < 1:
+            sheet.rows.append((work, measured, who, alike))
+    for row in kept(page, TARGETS)[0]:
+        if row[-1] == "missed":
+            sheet.rows.append((row[-4], row[-3], f"our target of {row[-2]}", "missed"))
+    two = [(f"two workers at {row[0]}", row[3]) for row in kept(page, WORKERS)[0]]
+    two += [(f"a cluster of two at {row[0]}", row[1]) for row in kept(page, CLUSTER)[0]]
+    for what, twice in two:
+        if float(twice) < TWICE:
+            sheet.rows.append((what, f"{twice} times one", f"our target of {TWICE}", "missed"))
+    for kernel, rate, goal, verdict, _ in kept(page, GPU)[0]:
+        if verdict == "missed":
+            sheet.rows.append((f"{kernel} on a GPU", rate, f"our target of {goal}", verdict))
+    return sheet
+
+
+def titled(page: str, head: str, first: Sheet) -> str:
+    """The page with another head, and before all tables the one that is to be read first."""
+    sections = page.partition("\n## ")[2]
+    if sections.startswith(f"{BEHIND}\n"):
+        sections = sections.partition("\n## ")[2]
+    return f"{head}\n{first.markdown()}\n## {sections}" if sections else f"{head}\n{first.markdown()}"
 
 
 def beside(rows: Iterable[Beside]) -> Sheet:
     """The same work by others; where somebody is ahead of us, first."""
     sheet = Sheet(
-        "Beside others",
+        BESIDE,
         ("work", "who", "measured", "we, compiled", "we, asked alike"),
         before="Medians of several runs on one core, by the processor's time. The last columns say how many times "
         "as fast we are: by the compiled kernel where there is one, and asked in the same way (from Python, a call at "
@@ -137,12 +191,13 @@ def bounds(rows: Iterable[Bound]) -> Sheet:
 def workers(rows: Iterable[Shared]) -> Sheet:
     """What more threads bring."""
     sheet = Sheet(
-        "More workers",
+        WORKERS,
         ("game", "a block", "with the lock", "two workers / one", "processor, two / one", "the busier one's part"),
         before="A block's time on the processor, the part of it that needs the interpreter's lock, so that only one "
         "thread at a time can do it, and how many times as fast two threads were as one by the clock on the wall, on "
         "the two cores of this machine and beside whatever else ran. Then the processor's time of two threads for that "
-        "of one, which nothing beside them touches, and the part of it that fell to the busier thread.",
+        "of one, which nothing beside them touches, and the part of it that fell to the busier thread. What gains "
+        "least stands first.",
     )
     for row in rows:
         cost = f"{row.spent:.2f}", f"{row.share:.1%}"
@@ -150,18 +205,30 @@ def workers(rows: Iterable[Shared]) -> Sheet:
     return sheet
 
 
-def gpu(kept: dict[str, Any]) -> Sheet:
+def cluster(rows: Iterable[tuple[str, float]]) -> Sheet:
+    """What more processes bring."""
+    sheet = Sheet(
+        CLUSTER,
+        ("game", "two processes / one"),
+        before="How many times as fast a Dask cluster of two processes deals as one of a single process, by the clock "
+        "on the wall, scheduler and all on this machine.",
+    )
+    sheet.rows = [(name, f"{twice:.2f}") for name, twice in rows]
+    return sheet
+
+
+def gpu(found: dict[str, Any]) -> Sheet:
     """Kernels on a card, as they were last measured on one."""
     sheet = Sheet(
-        "On a GPU",
+        GPU,
         ("kernel", "a second", "goal", "", "compared"),
         before="`simulate --gpu`: the same rule functions as device code, with full tallies; from the call to the "
         "merged tally, the compiler's work apart, while other kernels were compiled beside it. *Compared*: rounds "
         "whose tallies are byte for byte those of the processor. A hand of the poker room is one deal to all its "
         "players. A run on a machine without a GPU leaves these figures as they are.",
-        after=f"*{kept['device']}; {kept['software']}; {kept['day']}*",
+        after=f"*{found['device']}; {found['software']}; {found['day']}*",
     )
-    for row in kept["rows"]:
+    for row in found["rows"]:
         goal = GOALS.get(row["game"])
         verdict = "" if goal is None else "met" if row["rate"] >= goal else "missed"
         name = "seven-card hands ranked, all there are" if row["game"] == "ranks" else row["game"]

@@ -1,4 +1,8 @@
-"""Whether more workers are quicker: how much of a block needs the interpreter's lock, and two threads beside one."""
+"""Whether more workers are quicker: how much of a block needs the interpreter's lock, and two workers beside one.
+
+All games, in three minutes on two idle cores: `python -m bench workers`. `python -m bench.workers craps holdem` writes
+nothing.
+"""
 
 import sys
 import threading
@@ -10,14 +14,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from bench.row import seconds
 from pitboss.games import game, ready
 from pitboss.pricing.lanes import Dealing
 from pitboss.pricing.parts import in_order
-from pitboss.refusal import Refusal
+from pitboss.pricing.simulate import simulate
 
-BLOCKS = 4
-RUNS = 3
+LONG = 0.8
+"""Seconds that one worker deals, about; an even number of blocks."""
+RUNS = 2
+CLUSTERED = {"craps": 160, "blackjack": 16, "holdem": 48}
+"""Games with blocks of very different length, and so many of them."""
 
 
 @dataclass(frozen=True)
@@ -37,37 +43,42 @@ class Shared:
     """The busier thread's part of it: a half if both have as much to do."""
 
 
-def rows() -> Iterator[Shared]:
-    """Every game that opens as it comes, and craps with all its wagers."""
-    for name, strategy in (*((name, "best") for name in ready()), ("craps", "everything")):
-        found = game(name)
-        kernel = found.module("kernel")
-        try:
-            plan = kernel.setup(found.options(), boxes=None, strategy=strategy)
-        except Refusal:
-            # A game whose figures are the house's own has nothing to deal until there are some.
-            continue
-        run = lambda block, kernel=kernel, plan=plan: kernel.run_block(plan, 1, block, kernel.BLOCK)  # noqa: E731
-        run(0)
-        with _unlocked() as spent:
-            begun = time.thread_time()
-            for block in range(BLOCKS):
-                run(block)
-            whole = time.thread_time() - begun
-        one, two = seconds(partial(_all, run, 1), RUNS), seconds(partial(_all, run, 2), RUNS)
-        alone, both = (min((_spent(run, workers) for _ in range(RUNS)), key=sum) for workers in (1, 2))
-        label = name if strategy == "best" else f"{name}, {strategy}"
-        cost = sum(both) / sum(alone), max(both) / sum(both)
-        yield Shared(label, whole / BLOCKS, 1 - spent[0] / whole, one / two, *cost)
+@dataclass(frozen=True)
+class Run:
+    """So many blocks by some workers: seconds by the wall's clock, and of the processor by thread."""
+
+    wall: float
+    threads: tuple[float, ...]
 
 
-def _all(run: Callable[[int], Any], workers: int) -> None:
-    for _ in in_order(run, ((block,) for block in range(2 * BLOCKS)), workers=workers):
-        pass
+def rows(wanted: list[str] | None = None) -> Iterator[Shared]:
+    """Every game, and craps with all its wagers; the slowest to gain first."""
+    ways = (*((name, "best") for name in wanted or ready()), *(() if wanted else [("craps", "everything")]))
+    yield from sorted((_shared(name, strategy) for name, strategy in ways), key=lambda row: row.twice)
 
 
-def _spent(run: Callable[[int], Any], workers: int) -> list[float]:
-    """The processor's time of each thread."""
+def _shared(name: str, strategy: str) -> Shared:
+    found = game(name)
+    kernel = found.module("kernel")
+    plan = kernel.setup(found.options.configure({}), boxes=None, strategy=strategy)
+    run = lambda block: kernel.run_block(plan, 1, block, kernel.BLOCK)  # noqa: E731
+    run(0)
+    begun = time.thread_time()
+    run(0)
+    blocks = 2 * max(2, round(LONG / (time.thread_time() - begun) / 2))
+    with _unlocked() as compiled:
+        begun = time.thread_time()
+        for block in range(blocks // 2):
+            run(block)
+        whole = time.thread_time() - begun
+    runs = [(_run(run, blocks, 1), _run(run, blocks, 2)) for _ in range(RUNS)]
+    one, two = (min((pair[n] for pair in runs), key=lambda run: run.wall) for n in range(2))
+    label = name if strategy == "best" else f"{name}, {strategy}"
+    spent, busier = sum(two.threads) / sum(one.threads), max(two.threads) / sum(two.threads)
+    return Shared(label, 2 * whole / blocks, 1 - compiled[0] / whole, one.wall / two.wall, spent, busier)
+
+
+def _run(run: Callable[[int], Any], blocks: int, workers: int) -> Run:
     of_thread: defaultdict[int, float] = defaultdict(float)
 
     def timed(block: int) -> None:
@@ -75,8 +86,31 @@ def _spent(run: Callable[[int], Any], workers: int) -> list[float]:
         run(block)
         of_thread[threading.get_ident()] += time.thread_time() - begun
 
-    _all(timed, workers)
-    return [*of_thread.values()]
+    begun = time.perf_counter()
+    for _ in in_order(timed, ((block,) for block in range(blocks)), workers=workers):
+        pass
+    return Run(time.perf_counter() - begun, tuple(of_thread.values()))
+
+
+def clustered() -> Iterator[tuple[str, float]]:
+    """How many times as fast a Dask cluster of two processes deals some games as one of a single process."""
+    import distributed
+
+    took: dict[int, dict[str, float]] = {}
+    for processes in (1, 2):
+        took[processes] = {}
+        settings = {"n_workers": processes, "threads_per_worker": 1, "dashboard_address": None}
+        with distributed.LocalCluster(processes=True, **settings) as cluster:
+            for name, blocks in CLUSTERED.items():
+                found, options = game(name), game(name).options()
+                deal = partial(simulate, found, options, dask=cluster.scheduler_address)
+                block = found.module("kernel").BLOCK
+                # Every process loads the kernel first.
+                deal(8 * block)
+                begun = time.perf_counter()
+                deal(blocks * block)
+                took[processes][name] = time.perf_counter() - begun
+    yield from ((name, took[1][name] / took[2][name]) for name in CLUSTERED)
 
 
 @contextmanager
@@ -111,3 +145,8 @@ def _unlocked() -> Iterator[list[float]]:
     finally:
         for module, key, value in entries:
             setattr(module, key, value)
+
+
+if __name__ == "__main__":
+    for row in rows(sys.argv[1:]):
+        print(f"{row.game:28} {row.twice:5.2f} by the clock  {row.spent:5.2f} processor, two / one", flush=True)

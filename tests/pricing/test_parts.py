@@ -81,7 +81,7 @@ def test_nothing_is_no_way_to_count(settings):
 
 def test_what_workers_cost_is_measured_in_compiled_code(monkeypatch):
     monkeypatch.setattr(workers, "ready", lambda: ["craps"])
-    monkeypatch.setattr(workers, "BLOCKS", 1)
+    monkeypatch.setattr(workers, "LONG", 0.1)
     monkeypatch.setattr(workers, "RUNS", 1)
     row = next(workers.rows())
     assert 0 < row.locked < 0.9

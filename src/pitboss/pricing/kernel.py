@@ -297,7 +297,7 @@ BURNED = 1
 
 def _shoe_loops(play_round: Any, parts: tuple[Callable[..., Any], ...]) -> tuple[Any, Any]:
     """The two loops around a game's part, as for one deck."""
-    entry = compiled(*parts, add_product, count, *STREAM, around=play_round)
+    entry = compiled(*parts, add_product, count, *STREAM, around=play_round, allocates=False)
 
     @entry
     def deal_block(
@@ -358,7 +358,7 @@ def _numbered(deck: Iterable[Card | int]) -> list[int]:
 
 def _loops(play_round: Any, parts: tuple[Callable[..., Any], ...], metered: bool) -> tuple[Any, Any]:
     """The two loops around a game's part, compiled with it; each game's are kept on disk under its own name."""
-    entry = compiled(*parts, add_product, count, *STREAM, around=play_round)
+    entry = compiled(*parts, add_product, count, *STREAM, around=play_round, allocates=False)
 
     @entry
     def deal_block(

@@ -182,7 +182,7 @@ def next_bet(system: int, wanted: int, streak: int, gain: int) -> tuple[int, int
     return 1, 0
 
 
-@compiled(stream.step, stream.mix, next_bet)
+@compiled(stream.step, stream.mix, next_bet, allocates=False)
 def play_block(
     state: int,
     marks: NDArray[np.uint64],

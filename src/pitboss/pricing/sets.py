@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from itertools import chain, combinations
+from itertools import combinations
 from math import comb
 from typing import Any
 
@@ -39,27 +39,30 @@ def insert(cards: Ints, size: int, card: int) -> None:
     cards[size] = card
 
 
-def _all(size: int) -> NDArray[np.uint8]:
-    flat = np.fromiter(chain.from_iterable(combinations(range(52), size)), np.uint8, comb(52, size) * size)
-    return flat.reshape(-1, size)
-
-
 @cache
 def sets(size: int) -> NDArray[np.uint8]:
     """Every set of a deck's cards, each at its number."""
-    found = _all(size)
-    ordered = np.empty_like(found)
-    ordered[place(found.T)] = found
-    return ordered
+    return _all(size)
+
+
+def _all(size: int) -> NDArray[np.uint8]:
+    """Those whose highest card is the first, then the next: each with all smaller sets of the cards below it."""
+    if not size:
+        return np.empty((1, 0), np.uint8)
+    fewer, below = _all(size - 1), [comb(card, size - 1) for card in range(52)]
+    return np.vstack([np.pad(fewer[:many], ((0, 0), (0, 1)), constant_values=card) for card, many in enumerate(below)])
 
 
 def completions(kind: Callable[[int], int], kinds: int, *sizes: int) -> list[Ints]:
     """By set of so many cards and by kind of hand: in how many ways it becomes five cards of that kind."""
     hands = _all(5)
+    worth = values(HIGH, hands)
     # The game's own reading of a hand, asked once for each value.
-    known, back = np.unique(values(HIGH, hands), return_inverse=True)
-    of = np.array([kind(int(value)) for value in known])[back]
-    return [_of_size(hands, of, kinds, size) for size in sizes]
+    of = np.zeros(int(worth.max()) + 1, np.int64)
+    of[worth] = 1
+    known = np.flatnonzero(of)
+    of[known] = [kind(int(value)) for value in known]
+    return [_of_size(hands, of[worth], kinds, size) for size in sizes]
 
 
 def _of_size(hands: NDArray[np.uint8], of: Ints, kinds: int, size: int) -> Ints:

@@ -1,7 +1,5 @@
 """The Complimentary Vigorish Form: deferred vigorish is collected or documented, never forgotten."""
 
-from typing import Any
-
 from pitboss.games.baccarat_family.acts import (
     DropForm,
     ForwardForms,
@@ -10,6 +8,7 @@ from pitboss.games.baccarat_family.acts import (
     RecordComplimentary,
     VoidForm,
 )
+from pitboss.games.baccarat_family.options import WholeCents
 from pitboss.games.baccarat_family.shoe import first_who_cannot_pay
 from pitboss.games.baccarat_family.text import Text
 from pitboss.refusal import Refusal
@@ -18,7 +17,13 @@ from pitboss.table.procedures import named, new_day
 
 
 def document_vigorish(
-    text: Text, t: Table[Any, Memory], box: int, pit_boss: str, pit_clerk: str, signed: str = "", statement: str = ""
+    text: Text,
+    t: Table[WholeCents, Memory],
+    box: int,
+    pit_boss: str,
+    pit_clerk: str,
+    signed: str = "",
+    statement: str = "",
 ) -> Script[None]:
     """Vigorish that is not collected goes on the next form of the series, signed by all who must.
 
@@ -55,7 +60,7 @@ def document_vigorish(
     yield RecordComplimentary(number=number, patron=patron, amount=amount, cite=text.form_recorded)
 
 
-def document_uncollected(text: Text, t: Table[Any, Memory]) -> Script[None]:
+def document_uncollected(text: Text, t: Table[WholeCents, Memory]) -> Script[None]:
     """What the first patron who cannot pay owes goes on a form, by the staff on duty."""
     box = first_who_cannot_pay(t)
     if box is None:
@@ -64,7 +69,7 @@ def document_uncollected(text: Text, t: Table[Any, Memory]) -> Script[None]:
     yield from document_vigorish(text, t, box, "pit boss on duty", "pit clerk on duty", statement=statement)
 
 
-def void_form(text: Text, t: Table[Any, Memory], pit_boss: str, pit_clerk: str) -> Script[None]:
+def void_form(text: Text, t: Table[WholeCents, Memory], pit_boss: str, pit_clerk: str) -> Script[None]:
     """A spoiled form keeps its number: both copies are marked and signed."""
     named(pit_boss, "a pit boss", text.form_void)
     named(pit_clerk, "a pit clerk", text.form_void)
@@ -73,7 +78,7 @@ def void_form(text: Text, t: Table[Any, Memory], pit_boss: str, pit_clerk: str) 
     yield VoidForm(number=t.memory.next_form, pit_boss=pit_boss, pit_clerk=pit_clerk, cite=text.form_void)
 
 
-def forward_forms(text: Text, t: Table[Any, Memory]) -> Script[None]:
+def forward_forms(text: Text, t: Table[WholeCents, Memory]) -> Script[None]:
     """At the end of the gaming day every number of the series is accounted for and goes to accounting."""
     waiting = [form for form in t.memory.forms if not form.forwarded]
     if not waiting:
@@ -89,7 +94,7 @@ def forward_forms(text: Text, t: Table[Any, Memory]) -> Script[None]:
     yield ForwardForms(numbers=numbers_forwarded, cite=text.form_copy, also=(text.form_series, *void))
 
 
-def new_gaming_day(text: Text, t: Table[Any, Memory], day: str) -> Script[None]:
+def new_gaming_day(text: Text, t: Table[WholeCents, Memory], day: str) -> Script[None]:
     """A gaming day does not end with forms in the clerk's hands."""
     waiting = [form.number for form in t.memory.forms if not form.forwarded]
     if waiting:

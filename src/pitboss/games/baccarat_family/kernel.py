@@ -198,7 +198,7 @@ def which(limits: NDArray[np.uint64], state: int) -> tuple[int, int]:
 _PARTS = (burn_more, digit, play_round, which, stream.step, stream.mix, stream.below, stream.shuffle_front, count)
 
 
-@compiled(*_PARTS)
+@compiled(*_PARTS, allocates=False)
 def deal_block(
     state: int,
     rounds: int,
@@ -233,7 +233,7 @@ def deal_block(
             dealt += 1
 
 
-@compiled(*_PARTS)
+@compiled(*_PARTS, allocates=False)
 def deal_shoes(
     shoes: NDArray[np.int16],
     cut: int,

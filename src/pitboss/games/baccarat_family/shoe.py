@@ -4,6 +4,7 @@ from typing import Any
 
 from pitboss.games.baccarat_family.acts import BeginShoe, Memory, PassShoe
 from pitboss.games.baccarat_family.counting import burn_more, card_value
+from pitboss.games.baccarat_family.options import WholeCents
 from pitboss.games.baccarat_family.text import Text
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -24,14 +25,14 @@ def between(text: Text) -> Between:
     return Between(text.inspect, text.spread, text.wash, decks=(text.cards,), rows=rows, people="participant")
 
 
-def start(text: Text, t: Table[Any, Memory]) -> Script[None]:
+def start(text: Text, t: Table[WholeCents, Memory]) -> Script[None]:
     """The first participant looks at the cards; then wash, shuffle, cut and burn."""
     yield from looked_at(between(text), t)
     yield from washed(between(text))
     yield from new_shoe(text, t)
 
 
-def reshuffle(text: Text, t: Table[Any, Memory]) -> Script[None]:
+def reshuffle(text: Text, t: Table[WholeCents, Memory]) -> Script[None]:
     """After the last hand of a shoe or a void round; nothing may be owed when the cards are shuffled."""
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", text.shuffle)
@@ -72,18 +73,18 @@ def new_shoe(text: Text, t: Table[Any, Memory]) -> Script[None]:
         yield Burn(shown=True, cite=text.burn)
 
 
-def seated(t: Table[Any, Memory]) -> list[int]:
+def seated(t: Table[WholeCents, Memory]) -> list[int]:
     """The seats that are taken, by their numbers, without those who stand behind them."""
     return sorted(box for box in t.seats if box < BEHIND)
 
 
-def counter_clockwise(t: Table[Any, Memory], after: int) -> list[int]:
+def counter_clockwise(t: Table[WholeCents, Memory], after: int) -> list[int]:
     """The seats that are taken, from the one next to a seat's right around; numbers rise that way."""
     boxes = seated(t)
     return [box for box in boxes if box > after] + [box for box in boxes if box <= after]
 
 
-def players_shuffle(text: Text, t: Table[Any, Memory]) -> Script[None]:
+def players_shuffle(text: Text, t: Table[WholeCents, Memory]) -> Script[None]:
     """The pack is offered to the players for one more shuffle, from seat 1 on, until one takes it."""
     cite = text.reading("players-shuffle")
     for box in {t.seats[box]: box for box in reversed(seated(t))}.values():
@@ -92,7 +93,7 @@ def players_shuffle(text: Text, t: Table[Any, Memory]) -> Script[None]:
             return
 
 
-def _offer(text: Text, t: Table[Any, Memory], boxes: list[int]) -> Script[None]:
+def _offer(text: Text, t: Table[WholeCents, Memory], boxes: list[int]) -> Script[None]:
     """From the highest number down, which is clockwise: seat 1 is at the dealer's right."""
     yield from offer_cut(
         t,
@@ -130,7 +131,7 @@ def recut(text: Text, t: Table[Any, Memory], act: InsertCuttingCard | Burn, inci
     return AGAIN
 
 
-def leave(text: Text, t: Table[Any, Memory], player: str) -> Script[None]:
+def leave(text: Text, t: Table[WholeCents, Memory], player: str) -> Script[None]:
     """A patron leaves; what is owed is collected first, or must have been documented."""
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table", "house:seating")
@@ -147,7 +148,7 @@ def leave(text: Text, t: Table[Any, Memory], player: str) -> Script[None]:
     yield Leave(player=player, cite="house:seating")
 
 
-def _can_pay(t: Table[Any, Memory], box: int, cite: str) -> None:
+def _can_pay(t: Table[WholeCents, Memory], box: int, cite: str) -> None:
     player = t.seats[box]
     total = sum(amount for other, amount in t.owed.items() if t.seats[other] == player)
     if total > t.chips(player):
@@ -155,7 +156,7 @@ def _can_pay(t: Table[Any, Memory], box: int, cite: str) -> None:
         raise Refusal(f"{owes}: document it on a form (document-vigorish)", cite)
 
 
-def first_who_cannot_pay(t: Table[Any, Memory]) -> int | None:
+def first_who_cannot_pay(t: Table[WholeCents, Memory]) -> int | None:
     """A box whose player owes more than the chips at hand, if there is one."""
     owed: dict[str, int] = {}
     for box, amount in t.owed.items():
@@ -163,14 +164,14 @@ def first_who_cannot_pay(t: Table[Any, Memory]) -> int | None:
     return next((box for box in sorted(t.owed) if owed[t.seats[box]] > t.chips(t.seats[box])), None)
 
 
-def close_table(text: Text, t: Table[Any, Memory]) -> Script[None]:
+def close_table(text: Text, t: Table[WholeCents, Memory]) -> Script[None]:
     """Gaming ends; no vigorish may be left on the layout."""
     if t.owed:
         raise Refusal(f"vigorish of {dollars(sum(t.owed.values()))} is still marked on the layout", text.leaving)
     yield from close(t)
 
 
-def ready(text: Text, t: Table[Any, Memory]) -> None:
+def ready(text: Text, t: Table[WholeCents, Memory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", text.inspect)
@@ -182,7 +183,7 @@ def ready(text: Text, t: Table[Any, Memory]) -> None:
         raise Refusal("nobody sits at the table", "house:seating")
 
 
-def next_procedure(t: Table[Any, Memory]) -> str:
+def next_procedure(t: Table[WholeCents, Memory]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status != "open":
         return "open" if t.status == "closed" else "start"

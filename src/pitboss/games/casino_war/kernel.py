@@ -121,7 +121,7 @@ def play_round(cards: NDArray[np.uint8], at: int, wars: NDArray[np.bool_], ends:
 _PARTS = (compare, stream.step, stream.mix, stream.below, stream.shuffle_front, play_round, add_product, count)
 
 
-@compiled(*_PARTS)
+@compiled(*_PARTS, allocates=False)
 def deal_block(
     state: int,
     rounds: int,

@@ -87,7 +87,7 @@ def add_parts(squares: NDArray[np.int64], which: int, a: int, b: int) -> None:
     squares[which, 2] += low * lower
 
 
-@compiled(stream.step, stream.mix, stream.below, roll_rounds, weigh, add_parts, count)
+@compiled(stream.step, stream.mix, stream.below, roll_rounds, weigh, add_parts, count, allocates=False)
 def roll_block(
     state: int,
     rounds: int,

@@ -79,7 +79,7 @@ def usual(options: Any, bet: Bet) -> int | None:
     return -(-USUAL_STAKE // step) * step if step > options.increment else None
 
 
-@compiled(stream.step, stream.mix, stream.below, count)
+@compiled(stream.step, stream.mix, stream.below, count, allocates=False)
 def count_results(state: int, rounds: int, faces: int, counts: NDArray[np.int64]) -> None:
     """So many results, counted by what was shown."""
     for _ in range(rounds):

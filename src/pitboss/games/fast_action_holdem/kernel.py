@@ -102,7 +102,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
     return plan
 
 
-@compiled(*PARTS, add_product, count)
+@compiled(*PARTS, add_product, count, allocates=False)
 def deal_block(
     state: int,
     rounds: int,
@@ -144,7 +144,7 @@ def deal_block(
             add_product(moments, STAKED_2, staked, staked)
 
 
-@compiled(*PARTS, add_product)
+@compiled(*PARTS, add_product, allocates=False)
 def deal_shoes(
     shoes: Ints, form: Ints, values: Ints, rule: Ints, pays: Ints, ends: Ints, kept: Ints, hand: Ints, cents: Ints
 ) -> int:

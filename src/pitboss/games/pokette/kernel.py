@@ -101,7 +101,7 @@ def count_spins(
     return hand
 
 
-@compiled(stream.step, stream.mix, stream.below, draw_stops, count_spins, count)
+@compiled(stream.step, stream.mix, stream.below, draw_stops, count_spins, count, allocates=False)
 def spin_block(
     state: int,
     rounds: int,

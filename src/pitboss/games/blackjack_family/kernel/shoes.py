@@ -207,7 +207,7 @@ _PARTS = (
 )
 
 
-@compiled(*_PARTS)
+@compiled(*_PARTS, allocates=False)
 def deal_block(
     state: int,
     rounds: int,
@@ -278,7 +278,7 @@ def deal_block(
             add_product(moments, 7, net, from_insurance)
 
 
-@compiled(*_PARTS)
+@compiled(*_PARTS, allocates=False)
 def deal_shoes(
     shoes: Cards,
     cut: int,

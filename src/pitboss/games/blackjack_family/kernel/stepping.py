@@ -60,6 +60,7 @@ from pitboss.games.blackjack_family.script.shoe import CUT_MARGIN
 from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled, part
+from pitboss.pricing.fetching import fetch
 from pitboss.pricing.stepping import LEAVE, REST, Alone, Chair
 from pitboss.table.act import Shuffled
 
@@ -102,6 +103,9 @@ HIT, DOUBLE, LESS, SPLIT, SURRENDER = range(1, 6)
 """Choices counted from the number of standing, in the order of the script."""
 CHOICES = (decisions.STAND, decisions.HIT, decisions.DOUBLE, decisions.LESS, decisions.SPLIT, decisions.SURRENDER)
 
+AHEAD = 4
+"""How many tables ahead memory is asked for."""
+
 KINDS = 52
 LOWEST = 8
 CODES = {rank + suit: LOWEST + 4 * r + s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
@@ -141,6 +145,19 @@ def close_question(t: int, s: State, seen: Seen, mask: Mask, given: Given, stake
             mask[t, first + stake] = 0
 
 
+def come(t: int, s: State, seen: Seen, cards: Cards, given: Given) -> None:
+    """Where a table further on will be written to is on its way; what lies closer together the processor expects."""
+    row = t * seen.shape[1]
+    fetch(seen, row + given[AT_STAKES])
+    fetch(seen, row + given[AT_KIND])
+    fetch(seen, row + given[AT_LEFT])
+    for at in range(s[t, AT], s[t, AT] + 3):
+        card = row + cards[t, at] - LOWEST
+        fetch(seen, card + given[AT_OWN])
+        fetch(seen, card + given[AT_MIDDLE])
+        fetch(seen, card + given[AT_SEEN])
+
+
 def purse(t: int, s: State, worth: int) -> Any:
     """The chips that do not lie on the layout."""
     return worth + s[t, GAIN] - s[t, STAKED]
@@ -172,8 +189,9 @@ def shuffle(t: int, s: State, seen: Seen, cards: Cards, ready: Cards, prepared: 
             cards[t, place] = ready[t, place]
     else:
         state = stream.shuffle_front(cards[t, :size], given[REACH], state)
+    # In their order, so that a shoe of fewer cards than these comes again and again.
     for place in range(TAIL):
-        cards[t, size + place] = cards[t, place % size]
+        cards[t, size + place] = cards[t, place]
     # The last round's cards still lie there, and the shoe no longer says which they were.
     s[t, AT], s[t, BEGUN] = given[BURNS], -1
     for card in range(KINDS):
@@ -500,6 +518,7 @@ _PARTS = (
 
 
 for _part in (
+    come,
     show,
     put_away,
     close_question,
@@ -547,6 +566,8 @@ def advance(  # noqa: PLR0915
     wrong = 0
     for t in range(len(actions)):
         action = actions[t]
+        if t + AHEAD < len(actions):
+            come(t + AHEAD, s, seen, cards, given)
         if over[t]:
             rewards[t] = 0
             illegal[t] = False

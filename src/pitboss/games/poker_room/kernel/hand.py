@@ -224,7 +224,7 @@ PARTS = (
 )
 
 
-@compiled(*PARTS)
+@compiled(*PARTS, allocates=False)
 def deal_hands(
     state: int,
     rounds: int,

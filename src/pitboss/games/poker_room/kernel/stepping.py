@@ -22,6 +22,7 @@ from pitboss.games.poker_room.mathematics.pot import halves, percentage
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled, part
+from pitboss.pricing.fetching import fetch
 from pitboss.pricing.stepping import LEAVE, REST, Chair, Stepper
 from pitboss.ranking.compiled import marks4
 from pitboss.ranking.compiled_omaha import columns, flush, high_cell, low_cell, rows
@@ -60,6 +61,8 @@ CHECKS, CALLS, BETS, RAISES_TO = range(1, 5)
 ANSWERS = ("fold", "check", "call", "bet", "raise")
 MAY_RAISE, BEHIND, BEGUN = 1, 2, 4
 """Bits of a turn: whether chips and rules let a player bet or raise, whether there is a bet to call, and to raise."""
+AHEAD = 4
+"""How many tables ahead memory is asked for."""
 CHOICE = 2
 """The place of a question for a choice among the kinds of questions."""
 
@@ -67,6 +70,18 @@ CHOICE = 2
 def seat(player: int) -> int:
     """Where the columns of a position begin."""
     return FIRST + WIDTH * player
+
+
+def come(t: int, seen: Seen, over: NDArray[np.bool_], given: Given) -> None:
+    """Where a table further on will be written to is on its way; what lies closer together the processor expects."""
+    row = t * seen.shape[1]
+    fetch(seen, row + given[AT_KIND])
+    fetch(seen, row + given[AT_LEFT])
+    fetch(seen, row + given[AT_OTHERS] + CARDS)
+    if over[t]:
+        for place in range(0, CARDS, 16):
+            fetch(seen, row + given[AT_SEEN] + place)
+            fetch(seen, row + given[AT_OWN] + place)
 
 
 def clear(t: int, s: State, seen: Seen, deck: Cards, given: Given, streets: Given) -> None:
@@ -474,7 +489,7 @@ _PARTS = (
 )
 
 for _part in (
-    *(seat, clear, turn_cards, put_in, open_street, begin, to_answer, answer, pull),
+    *(seat, come, clear, turn_cards, put_in, open_street, begin, to_answer, answer, pull),
     *(show, finish, look, ask, close_question, play_on),
 ):
     part(_part, inline=True)
@@ -510,6 +525,8 @@ def advance(
     wrong = 0
     for t in range(len(actions)):
         action = actions[t]
+        if t + AHEAD < len(actions):
+            come(t + AHEAD, observations, over, given)
         anew = over[t]
         word = -1
         if anew:
