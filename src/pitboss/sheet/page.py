@@ -272,7 +272,9 @@ def drawn_comparison(comparison: dict[str, Any]) -> Drawn:
 
         return drawn_pots(comparison)
     names = [row["label"] for row in comparison["configurations"]]
-    rows = [(row["wager"], row["edges"]) for row in comparison["wagers"] if any(e is not None for e in row["edges"])]
+    rows = [
+        (spoken(row["wager"]), row["edges"]) for row in comparison["wagers"] if any(e is not None for e in row["edges"])
+    ]
     return "comparison.html", {
         "comparison": comparison,
         "plot": dots_plot("edge", rows, names),
