@@ -62,13 +62,10 @@ def meetings(way: str) -> Counts:
     for n, ranks in enumerate(every):
         left = np.array([*(COPIES[rank] - ranks.count(rank) for rank in range(RANKS)), 0])
         fits = chosen[left[held], number].prod(axis=1)
-        for place, (mine, other, _) in enumerate(choices()[n]):
-            for side, (first, second) in enumerate(
-                ((mine > high, other > low), (mine >= high, other >= low)),
-            ):
-                both = int(fits[first & second].sum())
-                none = int(fits[~first & ~second].sum())
-                counts[n, place, side] = both, OTHERS - both - none, none
+        mine, other = (np.array(column)[:, None] for column in [*zip(*choices()[n], strict=True)][:2])
+        for side, (first, second) in enumerate(((mine > high, other > low), (mine >= high, other >= low))):
+            both, none = (first & second) @ fits, (~first & ~second) @ fits
+            counts[n, : len(both), side] = np.stack((both, OTHERS - both - none, none), axis=1)
     return counts
 
 

@@ -4,6 +4,7 @@ The first stack is the dealer's, the next that of box 1 and so on: all stacks ar
 one changes nothing.
 """
 
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -39,17 +40,11 @@ def settings_of(options: Options, strategy: str) -> NDArray[np.int32]:
     """For four ranks in any order what a strategy makes of them: the high hand's worth, and the low hand's."""
     chosen = odds.settled(options.way, strategy)
     found = np.zeros((RANKS,) * 4, np.int32)
-    for n, four in enumerate(hands()):
-        high, low, _ = choices()[n][int(chosen[n])]
-        for order in _orders(four):
-            found[order] = high << _SHIFT | low
+    best = [choices()[n][int(setting)] for n, setting in enumerate(chosen)]
+    worth, fours = np.array([high << _SHIFT | low for high, low, _ in best]), np.array(hands())
+    for order in permutations(range(4)):
+        found[tuple(fours[:, order].T)] = worth
     return found.ravel()
-
-
-def _orders(four: tuple[int, ...]) -> set[tuple[int, ...]]:
-    if len(four) == 1:
-        return {four}
-    return {(rank, *rest) for n, rank in enumerate(four) for rest in _orders((*four[:n], *four[n + 1 :]))}
 
 
 def play_round(

@@ -96,12 +96,13 @@ def plain() -> Plain:
     total = 67_600
     cards, counts = np.zeros((total, CARDS), np.int64), np.zeros((total, RANKS), np.int8)
     for wild in range(2):
-        for chosen in combinations_with_replacement(range(RANKS), CARDS - wild):
-            if any(chosen[at] == chosen[at + 4] for at in range(len(chosen) - 4)):
-                continue
-            number = starts[wild, UPPER[[*chosen]].sum()] + places[KEYS[[*chosen]].sum()]
-            cards[number] = [*(4 * of + at % 4 for at, of in enumerate(chosen)), *[JOKER] * wild]
-            counts[number] = np.bincount(chosen, minlength=RANKS)
+        size = CARDS - wild
+        every = np.array([*combinations_with_replacement(range(RANKS), size)])
+        chosen = every[(every[:, :-4] != every[:, 4:]).all(axis=1)]
+        number = starts[wild, UPPER[chosen].sum(axis=1)] + places[KEYS[chosen].sum(axis=1)]
+        cards[number, :size] = 4 * chosen + np.arange(size) % 4
+        cards[number, size:] = JOKER
+        counts[number] = (chosen[:, :, None] == np.arange(RANKS)).sum(axis=1)
     return Plain(cards, counts)
 
 

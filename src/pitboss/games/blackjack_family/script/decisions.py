@@ -1,6 +1,7 @@
 """What players may decide, 2.8 to 2.13: what closes each choice, how it is carried out, and what becomes of it."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from pitboss.equipment import Card
 from pitboss.games.blackjack_family import arithmetic
@@ -239,7 +240,8 @@ def insured(r: Round) -> list[tuple[int, str]]:
 
 def settle_insurance(r: Round) -> Script[None]:
     """Lost unless the second card is worth ten; losers before the dealer draws on."""
-    t, o = r.t, r.t.options
+    t = r.t
+    o: Any = t.options
     won = len(r.dealer) > 1 and arithmetic.value(rank(r.dealer[1])) == 10
     given_up = {bet.place for hand in r.hands if hand.state == SURRENDERED for bet in hand.bets}
     for place, name in insured(r):

@@ -68,7 +68,6 @@ class BlackjackOptions(Posted):
     shared_box: int
     multi_box: bool
     dealer_blackjack_takes: str
-    insurance_odds: Odds
 
     def conflicts(self) -> list[Violation]:
         """Limits that no wager could meet, and steps of which half is no whole cent."""
