@@ -32,7 +32,7 @@ RUNS = 5
 RANDOM, LOOKS, GUESSES, ARITHMETIC = "random numbers", "look-ups", "wrong guesses", "arithmetic"
 
 
-@compiled(stream.step, stream.mix, stream.below, stream.shuffle_front)
+@compiled(*stream.PARTS)
 def shuffles(state: int, times: int, cards: NDArray[Any], reach: int) -> int:
     """The front of a shoe shuffled so many times."""
     for _ in range(times):

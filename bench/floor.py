@@ -31,7 +31,11 @@ from pitboss.table import Event
 TABLES = 200
 SECONDS = 20.0
 PAUSE = 0.20
-"""How long a bot thinks between its rounds: with more than that so many tables do not ask for what is to be proven."""
+"""How long a bot thinks between its rounds, at least."""
+ASKED = 1_000
+"""Wagers a second that are to be decided."""
+SPARE = 1.05
+"""Of that, what the bots ask for: with shorter pauses a fast floor would be measured at more than was asked of it."""
 RAMP = 1.0
 """What a bot does in its first second is not timed: all of them come in at once, as no crowd does."""
 MANY = 1_000
@@ -302,25 +306,32 @@ def lost(bots: list[Bot], result: dict[str, Any]) -> int:
 def under_load(what: str, crowds: list[tuple[Server, list[Bot]]]) -> Iterator[Row]:
     """Everybody plays at once: what is decided, how long it takes, and what it costs the servers."""
 
-    async def all_of_them(seconds: float) -> float:
-        return max(await asyncio.gather(*(crowd(bots, server.base, seconds) for server, bots in crowds)))
+    async def all_of_them(seconds: float, pause: float) -> float:
+        return max(await asyncio.gather(*(crowd(bots, server.base, seconds, pause) for server, bots in crowds)))
 
-    asyncio.run(all_of_them(4.0))
+    asyncio.run(all_of_them(4.0, PAUSE))
     bots = [bot for _, some in crowds for bot in some]
     for server, some in crowds:
         provide(server, some)
+    servers = [server for server, _ in crowds]
+    before = decided(*servers)
+    took = asyncio.run(all_of_them(6.0, PAUSE))
+    pause = PAUSE * max(1.0, (decided(*servers) - before) / took / (ASKED * SPARE))
     for bot in bots:
         bot.delays.clear()
-    servers = [server for server, _ in crowds]
     before, used = decided(*servers), sum(server.seconds() for server in servers)
-    took = asyncio.run(all_of_them(SECONDS))
+    own = time.process_time()
+    took = asyncio.run(all_of_them(SECONDS, pause))
+    own = time.process_time() - own
     used = sum(server.seconds() for server in servers) - used
     wagers = decided(*servers) - before
     delays = sorted(delay for bot in bots for delay in bot.delays)
-    yield Row(f"{what}: wagers decided", wagers / took, 1_000, "wagers/s")
+    yield Row(f"{what}: wagers decided", wagers / took, ASKED, "wagers/s")
     yield Row("  from decision to event, p99", delays[int(len(delays) * 0.99)], 0.1, "s")
     yield Row("  from decision to event, median", statistics.median(delays), None, "s")
     yield Row("  processor's time of the server, a wager", used / wagers * 1e6, None, "µs")
+    yield Row("  the same of all bots together", own / wagers * 1e6, None, "µs")
+    yield Row("  how long a bot thinks between its rounds", pause, None, "s")
 
 
 def killed(server: Server, bots: list[Bot]) -> Iterator[Row]:

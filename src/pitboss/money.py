@@ -14,9 +14,18 @@ def cents(value: object) -> int:
     """Cents from dollars written as text ("12.50", "$5") or as a whole number; never from a binary fraction."""
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise Refusal(f'{value!r} is not an amount: write dollars and cents as text, such as "12.50"')
-    match = _AMOUNT.fullmatch(str(value).replace(",", "").strip())
+    try:
+        return _cents(str(value).replace(",", "").strip())
+    except ValueError:
+        raise Refusal(f'{str(value)[:40]!r} is not an amount: write dollars and cents, such as "12.50"') from None
+
+
+@lru_cache(maxsize=4096)
+def _cents(text: str) -> int:
+    # What is no amount is not remembered, so nothing long is.
+    match = _AMOUNT.fullmatch(text)
     if match is None:
-        raise Refusal(f'{str(value)[:40]!r} is not an amount: write dollars and cents, such as "12.50"')
+        raise ValueError
     whole, part = match.groups()
     return int(whole) * 100 + int((part or "0").ljust(2, "0"))
 

@@ -139,15 +139,23 @@ def test_the_wheel_shows_its_stops_and_points_to_the_result(person, table, phone
 
 def test_the_wheel_turns_until_the_result_is_under_the_pointer(person, table):
     ada = person("Ada", hurried=False)
+    page = ada.page
+    page.clock.install()
     ada.sit(table("test-wheel"), 1, "1000")
     ada.until_wagers()
-    page = ada.page
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     for _ in range(2):
         page.click(".area[data-wager='red']")
         before = ada.round
         ada.deal()
-        page.wait_for_selector(".wheel-disc.turning")
+        page.wait_for_selector("#tray:not(.asked)")
+        for _ in range(40):
+            if page.locator(".wheel-disc.turning").count():
+                break
+            page.clock.run_for(50)
         assert page.locator(".shows.hidden-now").count() == 1, "nobody reads the result before it is there"
+        page.evaluate("for (const turn of document.getAnimations()) turn.finish()")
+        page.clock.run_for(4000)
         ada.until_wagers(before)
         page.wait_for_selector(".wheel-disc:not(.turning)")
         assert under_the_pointer(page) == page.inner_text(".stop")

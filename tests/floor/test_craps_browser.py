@@ -87,13 +87,13 @@ def test_after_a_point_a_line_bet_alone_is_enough_to_go_on(person, table, game):
     goes_on(ada)
 
 
-@pytest.mark.parametrize("game", ["craps", "mini-craps"])
-def test_after_a_point_nobody_with_a_line_bet_has_to_wait_for_the_clock(browser, tmp_path, game):
+def test_after_a_point_nobody_with_a_line_bet_has_to_wait_for_the_clock(browser, tmp_path):
     with floor(tmp_path, betting="3600") as address:
-        ada = Person(browser, address, "Ada")
-        ada.sit(f"{game}-1", 1)
-        goes_on(ada)
-        ada.close()
+        for game in ("craps", "mini-craps"):
+            ada = Person(browser, address, f"Ada at {game}")
+            ada.sit(f"{game}-1", 1)
+            goes_on(ada)
+            ada.close()
 
 
 def test_a_place_bet_is_made_called_off_and_taken_down(person, table):

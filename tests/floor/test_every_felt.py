@@ -1,5 +1,6 @@
 """Every game's table page: a round by mouse, thumb and keys, nothing crowded, clean for axe, a rail that stays true."""
 
+import re
 from functools import cache
 
 import pytest
@@ -8,6 +9,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
 
 from pitboss.games import game as game_of  # noqa: E402
+from pitboss.money import cents  # noqa: E402
 from tests.floor.browser import IN_A_BROWSER, Person, opened  # noqa: E402
 from tests.floor.crowding import crowded  # noqa: E402
 from tests.volume import SOAK, playable  # noqa: E402
@@ -22,7 +24,7 @@ def felts() -> tuple[str, ...]:
     for name in playable():
         game = game_of(name)
         felt = game.layout(game.options())
-        drawn = felt.wide is not None, felt.blank is not None, game.banked
+        drawn = felt.wide is not None, felt.blank is not None, game.banked, game.division is not None
         kinds.setdefault(name if SOAK else drawn, name)
     return tuple(kinds.values())
 
@@ -42,6 +44,50 @@ def faults(page) -> list[str]:
         if fault["impact"] in ("serious", "critical")
         for node in fault["nodes"][:3]
     ]
+
+
+SMALLEST = 34
+"""Pixels that a thumb needs."""
+_HIDDEN = """() => {
+  scrollTo(0, 0);
+  const tray = document.getElementById("tray").getBoundingClientRect();
+  const name = (part) => (part.ariaLabel || part.innerText).trim().replaceAll("\\n", " ");
+  const box = (part) => part.getBoundingClientRect();
+  const own = document.querySelector(".areas-felt") ? [] : [...document.querySelectorAll(".hero .card, .hero .spot")];
+  const answers = [...document.querySelectorAll("#tray .question .button, #tray .deal")];
+  const small = innerWidth > 760 ? [] : [...document.querySelectorAll("#tray .button, #tray .pick")];
+  return [
+    ...own.filter((part) => box(part).bottom > tray.top + 3).map((part) => `${name(part)} lies under the tray`),
+    ...answers.filter((part) => box(part).bottom > innerHeight + 1).map((part) => `${name(part)} is below the window`),
+    ...small.filter((part) => box(part).width && Math.min(box(part).width, box(part).height) < SMALLEST)
+      .map((part) => `${name(part)} is too small for a thumb`),
+  ];
+}""".replace("SMALLEST", str(SMALLEST))
+
+
+def misread(one: Person) -> list[str]:
+    """What is told wrongly, cannot be seen without scrolling, or has no name for ears."""
+    found: list[str] = one.page.evaluate(_HIDDEN) + [f"a {role} without a name" for role in one.nameless()]
+    state, head = one.state(), one.page.inner_text(".tray-head")
+    ask, layout = state["ask"] or {}, state["layout"]
+    mine = {spot["of"] for spot in layout["boxes"] if spot["player"] == one.name}
+    lying = [spot for spot in (*layout["boxes"], *layout["hands"]) if _box(spot["of"]) in mine]
+    if ask.get("kind") != "wager":
+        risk = sum(cents(lies["amount"]) for spot in lying for lies in spot.get("stakes", ()) if lies["open"])
+        told = re.search(r"On the felt ([\d.,]+)", head)
+        shown = round(float(told[1].replace(",", "")) * 100) if told else 0
+        if shown != risk:
+            found.append(f"{shown} cents are said to lie on the felt, {risk} do")
+    title = one.page.locator(".question legend").all_inner_texts()
+    old = layout["shown_round"] != layout["round"] and any(spot["cards"] for spot in lying)
+    if title and old and "ou have" in title[0]:
+        found.append(f"asked about the hands of the last round: {title[0]}")
+    return found
+
+
+def _box(of: int | str) -> int:
+    box = str(of).partition("/")[0]
+    return int(box) if box.isdecimal() else 0
 
 
 MEND = ".area-fault button, .spot-fault button"
@@ -182,10 +228,13 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
     def look(when: str) -> None:
         # Axe takes a second each time: with a wager and at the end it sees most of what there is.
         read = faults(ada.page) if SOAK or when in ("with a wager", "after a reload") else []
-        found.extend(f"{when}: {fault}" for fault in crowded(ada.page) + read)
+        found.extend(f"{when}: {fault}" for fault in crowded(ada.page) + misread(ada) + read)
 
     play(Hand(ada), look, others)
     assert not found, "\n".join(found)
+    if ada.state()["layout"].get("pot") is None:
+        assert ada.page.locator("#felt .gain").count() >= 1, "what a wager brought stands where it lay"
+        assert "Last round" in ada.page.inner_text(".tray-head")
     found += at_other_sizes(ada, SMALL if phone else LARGE)
     assert not found, "\n".join(found)
     before, at = ada.said(), ada.page.get_attribute("#table", "data-at")

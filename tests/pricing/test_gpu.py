@@ -7,11 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from pitboss.cli import main
 from pitboss.games import game, ready
-from pitboss.pricing import gpu
+from pitboss.pricing import gpu, stream
 from pitboss.pricing.lanes import Dealing
 from tests.volume import ROOT, sampled
 
@@ -94,3 +95,37 @@ def test_nobody_waits_for_what_a_gpu_needs():
     code = "import sys, pitboss.pricing.simulate; print('pitboss.pricing.gpu' in sys.modules)"
     assert on_simulator("-c", code).stdout.strip() == "False"
     assert Path(gpu.__file__).is_file()
+
+
+class Endless(dict):
+    """As many cards as anybody wants, each with the number of its place."""
+
+    def __missing__(self, place):
+        return int(place)
+
+
+@pytest.mark.parametrize("size", [312, 3_000_000_001])
+def test_a_device_shuffles_to_the_same_order_where_words_are_thrown_away_too(size):
+    """Of so many cards every third word is one that would make some cards likelier."""
+    ours, theirs, state = Endless(), Endless(), stream.start("device", 0)
+    with np.errstate(over="ignore"):
+        there = gpu._shuffle(theirs, 5, 205, size, state)
+    assert stream.shuffle_on(ours, 5, 205, size, state) == int(there)
+    assert len(ours) > 200
+    assert {int(place): card for place, card in theirs.items()} == ours
+
+
+@pytest.mark.parametrize("room", [48 << 10, 99 << 10, 227 << 10])
+@pytest.mark.parametrize("name", ["blackjack", "craps", "fast-action-holdem"])
+def test_what_threads_keep_near_fits_into_the_memory_of_a_device(name, room):
+    rules = game(name)
+    plan = rules.module("kernel").setup(
+        rules.options(), boxes=None, strategy="basic" if name == "blackjack" else "best"
+    )
+    dealing = rules.module("kernel").run_block.__self__
+    work = gpu.Work(gpu.Device("none", None, 132, room), dealing, plan, dealing.block)
+    threads, groups, kept = work.near
+    each = work._counted + threads * sum(one.array.nbytes for one in kept) + gpu.OF_SYSTEM
+    assert groups * each <= room
+    assert threads * groups * 10 > 11 * (room // sum(one.array.nbytes for one in work.own)) or not threads
+    assert threads <= 1024

@@ -10,17 +10,15 @@ import pytest
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled, stamp
 
-PARTS = (stream.step, stream.mix, stream.below, stream.shuffle_front)
 
-
-@compiled(*PARTS)
+@compiled(*stream.PARTS)
 def draws(state, n, out):
     for i in range(len(out)):
         state, out[i] = stream.below(state, n)
     return state
 
 
-@compiled(*PARTS)
+@compiled(*stream.PARTS)
 def orders(state, size, front, shuffles, out):
     """How often each order of the front cards comes, the code of an order being its digits in base `size`."""
     cards = np.arange(size)
@@ -85,7 +83,7 @@ def test_plain_and_compiled_give_the_same_numbers(n):
 
 
 def test_plain_and_compiled_shuffle_alike():
-    @compiled(*PARTS)
+    @compiled(*stream.PARTS)
     def shuffle(cards, count, state):
         return stream.shuffle_front(cards, count, state)
 

@@ -126,10 +126,9 @@ def _run(app: Any, listening: socket.socket, proxies: list[str]) -> None:
 
     gc.collect()
     gc.freeze()
-    # Often and little: a pass over many objects keeps everybody waiting at once.
-    gc.set_threshold(5_000, 10, 100)
+    gc.set_threshold(20_000, 20, 50)
     # The thread that writes asks for its turn many times in a commit, and all whom it concerns wait for it.
-    sys.setswitchinterval(0.0005)
+    sys.setswitchinterval(0.001)
     uvicorn.Server(settings(app, proxies)).run(sockets=[listening])
 
 

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -194,7 +194,7 @@ class View:
             "boxes": boxes,
             "hands": [*common, *further],
             "chips": dollars(t.chips(scene.player)) if scene.player else None,
-            "net": dollars(scene.net()) if scene.player and scene.mine() else None,
+            "net": dollars(scene.net(mine)) if scene.player and (mine := scene.mine()) else None,
         }
 
 
@@ -268,8 +268,15 @@ def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
     return shown
 
 
+@cache
+def _may_ask(kind: type[Act]) -> bool:
+    return issubclass(kind, Decide | Betting | Chance | OfferCut | TurnUp)
+
+
 def is_asked(t: Table, act: Act) -> bool:
     """Whether a person has to answer: a player, or a member of staff with a choice to make."""
+    if not _may_ask(type(act)):
+        return False
     if act.by(t).removeprefix("player:") in contested(t).housed():
         return False
     if isinstance(act, Decide):
@@ -278,7 +285,7 @@ def is_asked(t: Table, act: Act) -> bool:
         return True
     if isinstance(act, Chance):
         return act.invites(t)
-    return isinstance(act, OfferCut | TurnUp) and act.by(t).startswith("player:")
+    return act.by(t).startswith("player:")
 
 
 def question(t: Table, who: Who, *, held: bool) -> dict[str, Any] | None:

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from pitboss.floor.pending import Pending
 from pitboss.table import Table
@@ -14,7 +15,12 @@ Order = tuple[str, dict[str, str | int]]
 
 def wall_clock() -> str:
     """What the clock on the wall shows; one that is never set back."""
-    return time.strftime("%H:%M", time.gmtime())
+    return _minute(int(time.time()) // 60)
+
+
+@lru_cache(maxsize=1)
+def _minute(number: int) -> str:
+    return time.strftime("%H:%M", time.gmtime(number * 60))
 
 
 def queue(t: Table, pending: Iterable[Pending] = ()) -> dict[str, list[str]] | None:

@@ -32,20 +32,22 @@ from pitboss.refusal import Refusal
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
 SHAPES = [(threads, groups) for threads in (64, 128, 256, 512) for groups in (1, 2, 3, 4, 8, 16)]
 """Threads of a group, which share what they count, and groups for each of the device's multiprocessors."""
-GROUPS = 4, 1, 2, 3, 5, 6, 7, 8, 12
-"""The same where the threads of a group are given by what they keep."""
+OFTEN = 1, 2, 3, 4
+"""How many times as many groups as a processor has room for, where that is given by what their threads keep."""
 FIRST = 128, 4
 """What is taken unless another shape was found to be quicker."""
 TRIAL = 1 << 6
 """Rounds of a lane where shapes are tried."""
 SHARED = 48 << 10
 """Bytes that a group can share."""
-NEAR = 32, 64, 96, 128
+NEAR = range(32, 1025, 32)
 """Threads of a group that could keep there what each writes to at random."""
 LARGE = 256
 """Bytes of what is worth the place."""
-ROOM = 227 << 10
-"""Bytes that all groups of a processor can share, or have near in another way."""
+REGISTERS = 1 << 16
+"""Of a group's threads together."""
+OF_SYSTEM = 1 << 10
+"""Bytes of that memory which each group takes for the system."""
 COPIES = 132
 """Tallies that groups have between them where one does not fit into what a group shares."""
 AT_ONCE = 1 << 34
@@ -63,6 +65,8 @@ class Device:
     name: str
     cuda: Any
     processors: int = 1
+    room: int = SHARED
+    """Bytes that the groups of a processor can share between them, or one group alone that asks for it."""
 
     def dealt(
         self, dealing: Any, plan: Any, seed: int | str, jobs: Iterable[tuple[int, int]], *, apart: bool
@@ -107,7 +111,8 @@ def device() -> Device:
         return Device("Numba's simulator", cuda)
     name = cuda.get_current_device().name
     known = name.decode() if isinstance(name, bytes) else str(name)
-    return Device(known, cuda, int(cuda.get_current_device().MULTIPROCESSOR_COUNT))
+    here = cuda.get_current_device()
+    return Device(known, cuda, int(here.MULTIPROCESSOR_COUNT), int(here.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN))
 
 
 class Plain(np.ndarray):
@@ -129,20 +134,20 @@ class Work:
         self.long = dealing.lane_of(plan)
         self.lanes = -(-rounds // self.long)
         self.numbers: tuple[int, ...] = ()
-        threads = self.near[0]
-        self.shapes = [(threads, groups) for groups in GROUPS] if threads else [FIRST, *SHAPES]
+        threads, groups, _ = self.near
+        self.shapes = [(threads, groups * often) for often in OFTEN] if threads else [FIRST, *SHAPES]
         self.shape = self.shapes[0]
 
     def run(self, seed: int | str, blocks: range) -> list[int]:
         """The tally of these blocks together."""
         firsts = np.array([stream.start(seed, block) for block in blocks], np.uint64)
-        words = self._dealt(firsts, self._kernel, self.shared)
+        words = self._dealt(firsts, self._kernel, self.copies, self.near[2])
         return self.dealing.told(self.plan, [array.sum(axis=0) for array in words])
 
     def run_apart(self, seed: int | str, blocks: range) -> list[list[int]]:
         """The tally of each of these blocks."""
         firsts = np.array([stream.start(seed, block) for block in blocks], np.uint64)
-        words = self._dealt(firsts, self._kernel_apart, False, len(blocks))
+        words = self._dealt(firsts, self._kernel_apart, len(blocks), [])
         return [self.dealing.told(self.plan, [array[at] for array in words]) for at in range(len(blocks))]
 
     def tune(self) -> dict[tuple[int, int], float]:
@@ -154,7 +159,7 @@ class Work:
             self.shape = shape
             with suppress(Exception):
                 began = time.perf_counter()
-                self._launch(states, self._kernel, 1 if self.shared else COPIES, TRIAL)
+                self._launch(states, self._kernel, self.copies, TRIAL, self.near[2])
                 tried[shape] = time.perf_counter() - began
         self.shape = min(tried, key=lambda shape: tried[shape])
         return tried
@@ -165,25 +170,32 @@ class Work:
         return self._counted <= SHARED
 
     @property
+    def copies(self) -> int:
+        """Tallies that the groups of a launch have between them."""
+        return 1 if self.shared else COPIES
+
+    @property
     def _counted(self) -> int:
         counts = [one for one in self.tallies if isinstance(one, Counts)]
         return sum(one.array.size * (8 if one.wide else 4) for one in counts)
 
     @cached_property
-    def near(self) -> tuple[int, list[Own]]:
-        """Threads of a group that keep there what each writes to at random, where that makes room for more of them."""
+    def near(self) -> tuple[int, int, list[Own]]:
+        """Threads of a group, and groups, that keep there what each writes to at random, where more have room."""
         if SIMULATED or not self.shared:
-            return 0, []
+            return 0, 0, []
         large = [one for one in self.own if one.array.ndim == 1 and one.array.nbytes >= LARGE]
-        elsewhere = ROOM // max(1, sum(one.array.nbytes for one in self.own))
+        elsewhere = self.on.room // max(1, sum(one.array.nbytes for one in self.own))
         for number in range(len(large), 0, -1):
             each = sum(one.array.nbytes for one in large[:number])
-            sizes = {threads: self._counted + threads * each for threads in NEAR}
-            fit = {threads: ROOM // (size + 1024) * threads for threads, size in sizes.items() if size <= SHARED}
-            most = max(fit, key=lambda threads: fit[threads], default=0)
-            if most and 10 * fit[most] > 11 * elsewhere:
-                return most, large[:number]
-        return 0, []
+            sizes = {threads: self._counted + threads * each + OF_SYSTEM for threads in NEAR}
+            fit = {threads: self.on.room // size * threads for threads, size in sizes.items()}
+            # Small groups, for the last lanes of a launch.
+            most = next(threads for threads in NEAR if 20 * fit[threads] >= 19 * max(fit.values()))
+            if 10 * fit[most] > 11 * elsewhere:
+                # Those with the widest numbers first, so that each begins where its kind may.
+                return most, fit[most] // most, sorted(large[:number], key=lambda one: -one.array.itemsize)
+        return 0, 0, []
 
     @cached_property
     def _kernel(self) -> Any:
@@ -193,18 +205,23 @@ class Work:
     def _kernel_apart(self) -> Any:
         return self._made("apart")
 
-    def _dealt(self, firsts: Any, kernel: Any, shared: bool, copies: int = 0) -> list[NDArray[np.int64]]:
+    def _dealt(self, firsts: Any, kernel: Any, copies: int, near: list[Own]) -> list[NDArray[np.int64]]:
         """Launch, wait, and fetch what was counted."""
         with np.errstate(over="ignore"):
             apart = (np.arange(self.lanes, dtype=np.uint64) << np.uint64(32)) * np.uint64(stream.GAMMA)
             states = (firsts[:, None] + apart[None]).ravel()
-        return self._launch(states, kernel, copies or (1 if shared else COPIES), self.long)
+        return self._launch(states, kernel, copies, self.long, near)
 
-    def _launch(self, states: Any, kernel: Any, copies: int, most: int) -> list[NDArray[np.int64]]:
-        cuda, (threads, groups) = self.on.cuda, (1, 1) if SIMULATED else self.shape
+    def _launch(self, states: Any, kernel: Any, copies: int, most: int, near: list[Own]) -> list[NDArray[np.int64]]:
+        # So many threads as keep something near are more than any other kernel can have.
+        cuda, shape = self.on.cuda, self.shape if near or not self.near[0] else FIRST
+        threads, groups = (1, 1) if SIMULATED else shape
         groups = min(-(-len(states) // threads), groups * self.on.processors)
         out = [cuda.to_device(np.zeros((copies, *one.array.shape), np.int64)) for one in self.tallies]
-        kernel[groups, threads](cuda.to_device(states), most, *self.numbers, *out)
+        launch = kernel[groups, threads, 0, threads * sum(one.array.nbytes for one in near)]
+        if near:
+            launch.pre_launch_callbacks.append(_roomy)
+        launch(cuda.to_device(states), most, *self.numbers, *out)
         return [array.copy_to_host() for array in out]
 
     # The kernel, written out for these arguments.
@@ -214,18 +231,19 @@ class Work:
         code = _Device(cuda)
         known: dict[str, Any] = {"cuda": cuda, "entry": code.function(self.dealing.entry), "word": code.word}
         known["add"] = code.function(lanes.count)
-        names: dict[int, str] = {}
-        own, tallies, before, after = [], [], [], []
+        names, own, tallies, before, after = dict[int, str](), [], [], [], []
         of_simulator = ".view(Plain)" if SIMULATED else ""
         known["Plain"] = Plain
-        threads, near = self.near if counting == "shared" else (0, [])
+        threads, _, near = self.near if counting == "shared" else (0, 0, [])
         for n, one in enumerate(self.own):
             names[id(one)] = f"own{n}"
             known[f"fresh{n}"], known[f"own{n}_type"] = code.array(one.array), code.type_of(one.array)
             if one in near:
                 # Side by side, so that threads which are at the same place of it do not wait for each other.
-                every = ":, " * one.array.ndim + "cuda.threadIdx.x"
-                own.append(f"own{n} = cuda.shared.array({_shape(one, threads)}, own{n}_type)[{every}]")
+                behind = sum(other.array.nbytes for other in near[: near.index(one)])
+                begins = threads * behind // one.array.itemsize
+                place = f"{begins} + cuda.threadIdx.x:{begins + threads * one.array.size}:{threads}"
+                own.append(f"own{n} = cuda.shared.array(0, own{n}_type)[{place}]")
             else:
                 own.append(f"own{n} = cuda.local.array({_shape(one)}, own{n}_type){of_simulator}")
             before += _loops(one, f"own{n}[{{at}}] = fresh{n}[{{at}}]", 2)
@@ -274,11 +292,21 @@ class Work:
             *(["cuda.syncthreads()", *shared] if shared else []),
         ]
         exec(lines[0] + "\n" + "\n".join(f"    {line}" for line in lines[1:]), known)
-        return cuda.jit(**({} if SIMULATED else {"fastmath": False}))(known["deal"])
+        # They are given out by the eight, and a quarter of them to every fourth 32 threads.
+        limits = {"max_registers": min(255, REGISTERS // (-(-threads // 128) * 128) & -8)} if threads else {}
+        return cuda.jit(**limits)(known["deal"])
 
 
-def _shape(one: Marked, *further: int) -> str:
-    return repr((*(max(1, size) for size in one.array.shape), *further))
+def _roomy(kernel: Any, launch: Any) -> None:
+    """Let a group have more of the memory that it shares than a device gives unasked."""
+    driver: Any = importlib.import_module("numba.cuda.cudadrv.driver")
+    found = kernel._codelibrary.get_cufunc()
+    most = driver.binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+    driver.driver.cuKernelSetAttribute(most, launch.sharedmem, found.handle, found.device.id)
+
+
+def _shape(one: Marked) -> str:
+    return repr(tuple(max(1, size) for size in one.array.shape))
 
 
 def _loops(one: Marked, line: str, deep: int) -> list[str]:
@@ -447,5 +475,31 @@ def _divisor(a: Any, b: Any) -> Any:
     return a
 
 
-INSTEAD: dict[Any, Callable[..., Any]] = {lanes.count: _add, np.searchsorted: _search, math.gcd: _divisor}
+def _shuffle(cards: Any, first: Any, end: Any, size: Any, state: Any) -> Any:
+    """As `stream.shuffle_on`, with the same numbers, but in words as long as a device's own."""
+    place, stop, whole = np.uint64(first), np.uint64(end), np.uint64(size)
+    while place < stop:
+        left = np.uint32(whole - place)
+        state = step(state)
+        product = (np.uint64(mix(state)) >> UPPER) * np.uint64(left)
+        if np.uint32(product & LOWER) < left:
+            surplus = (FULL - np.uint64(left)) % np.uint64(left)
+            while (product & LOWER) < surplus:
+                state = step(state)
+                product = (np.uint64(mix(state)) >> UPPER) * np.uint64(left)
+        here, other = np.uint32(place), np.uint32(place + (product >> UPPER))
+        cards[here], cards[other] = cards[other], cards[here]
+        place += ONE
+    return state
+
+
+step, mix = stream.step, stream.mix
+ONE, UPPER, LOWER, FULL = np.uint64(1), np.uint64(32), np.uint64((1 << 32) - 1), np.uint64(1 << 32)
+
+INSTEAD: dict[Any, Callable[..., Any]] = {
+    lanes.count: _add,
+    stream.shuffle_on: _shuffle,
+    np.searchsorted: _search,
+    math.gcd: _divisor,
+}
 """What a device does otherwise, or Numba does not offer there."""

@@ -42,9 +42,6 @@ _LOW = 0xFFFF_FFFF
 LANE = 1 << 13
 """Rounds of a lane: short enough that a GPU has enough of them, long enough that nobody notices where they begin."""
 
-STREAM = (stream.step, stream.mix, stream.below, stream.shuffle_front)
-"""The parts of every entry that shuffles."""
-
 
 @dataclass(frozen=True, eq=False)
 class Plan:
@@ -291,13 +288,15 @@ def _always(plan: Plan) -> NDArray[np.bool_]:
     return np.array([all(ends) for ends in plan.made])
 
 
+PORTION = 24
+"""Cards that are shuffled at a time at least."""
 BURNED = 1
 """Where a round from a fresh shoe begins: its first card is burned."""
 
 
 def _shoe_loops(play_round: Any, parts: tuple[Callable[..., Any], ...]) -> tuple[Any, Any]:
     """The two loops around a game's part, as for one deck."""
-    entry = compiled(*parts, add_product, count, *STREAM, around=play_round, allocates=False)
+    entry = compiled(*parts, add_product, count, *stream.PARTS, around=play_round, allocates=False)
 
     @entry
     def deal_block(
@@ -316,11 +315,16 @@ def _shoe_loops(play_round: Any, parts: tuple[Callable[..., Any], ...]) -> tuple
         moments: NDArray[np.int64],
     ) -> None:
         """Rounds from the kernel's own shoes, counted by the end of each wager, with the spread of whole rounds."""
-        at = len(cards)
+        size, portion = len(cards), max(PORTION, reach - cut)
+        at, mixed = size, reach
         for _ in range(rounds):
             if at > cut:
-                state = stream.shuffle_front(cards, reach, state)
-                at = BURNED
+                state = stream.shuffle_on(cards, mixed, reach, size, state)
+                at, mixed = BURNED, 0
+            # No less than a round can take, and no whole shoe, for which others on a GPU would wait.
+            wanted = min(mixed + portion, reach)
+            state = stream.shuffle_on(cards, mixed, wanted, size, state)
+            mixed = wanted
             at = play_round(cards, at, stakes, args, ends)
             tally(ends, ends, False, stakes, pays, made, always, counts, counts, moments)
 
@@ -358,7 +362,7 @@ def _numbered(deck: Iterable[Card | int]) -> list[int]:
 
 def _loops(play_round: Any, parts: tuple[Callable[..., Any], ...], metered: bool) -> tuple[Any, Any]:
     """The two loops around a game's part, compiled with it; each game's are kept on disk under its own name."""
-    entry = compiled(*parts, add_product, count, *STREAM, around=play_round, allocates=False)
+    entry = compiled(*parts, add_product, count, *stream.PARTS, around=play_round, allocates=False)
 
     @entry
     def deal_block(

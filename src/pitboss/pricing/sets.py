@@ -58,16 +58,19 @@ def completions(kind: Callable[[int], int], kinds: int, *sizes: int) -> list[Int
     hands = _all(5)
     worth = values(HIGH, hands)
     # The game's own reading of a hand, asked once for each value.
-    of = np.zeros(int(worth.max()) + 1, np.int64)
+    of = np.zeros(int(worth.max()) + 1, np.int32)
     of[worth] = 1
     known = np.flatnonzero(of)
     of[known] = [kind(int(value)) for value in known]
     return [_of_size(hands, of[worth], kinds, size) for size in sizes]
 
 
-def _of_size(hands: NDArray[np.uint8], of: Ints, kinds: int, size: int) -> Ints:
+def _of_size(hands: NDArray[np.uint8], of: NDArray[np.int32], kinds: int, size: int) -> Ints:
     found = np.zeros(comb(52, size) * kinds, np.int64)
-    for columns in combinations(range(5), size):
-        at = place(hands[:, column] for column in columns) * kinds + of
-        found += np.bincount(at, minlength=len(found))
+    # What each card of a hand adds to the number of a set in which it is the first, the second and so on.
+    choose = (kinds * CHOOSE).astype(np.int32)
+    adds = {(at, card): choose[at + 1][hands[:, card]] for at in range(size) for card in range(at, at + 6 - size)}
+    for cards in combinations(range(5), size):
+        number = sum((adds[place] for place in enumerate(cards)), start=of)
+        found += np.bincount(number, minlength=len(found))
     return found.reshape(-1, kinds)

@@ -56,14 +56,22 @@ def below(state: int, n: int) -> tuple[int, int]:
     return state, product >> 32
 
 
+def shuffle_on(cards: Any, first: int, end: int, size: int, state: int) -> int:
+    """Shuffle a shoe of so many cards on, from a place up to another, and give the next state."""
+    for place in range(first, end):
+        state, further = below(state, size - place)
+        other = place + further
+        cards[place], cards[other] = cards[other], cards[place]
+    return state
+
+
 def shuffle_front(cards: Any, count: int, state: int) -> int:
     """Shuffle as many cards as may be dealt to the front, uniform over all orders, and give the next state.
 
     The cards may lie in any order before, so a shoe that was dealt needs no sorting.
     """
-    size = len(cards)
-    for place in range(count):
-        state, further = below(state, size - place)
-        other = place + further
-        cards[place], cards[other] = cards[other], cards[place]
-    return state
+    return shuffle_on(cards, 0, count, len(cards), state)
+
+
+PARTS = step, mix, below, shuffle_on, shuffle_front
+"""What an entry names that draws or shuffles."""

@@ -106,7 +106,8 @@ class Scene:
 
     def mine(self) -> list[int]:
         """The player's own boxes."""
-        return [box for box in self.boxes() if self.spots[box].player == self.player]
+        mine = [box for box, spot in self.spots.items() if spot.player == self.player and isinstance(box, int) and box]
+        return sorted(mine) if len(mine) > 1 else mine
 
     def boxes(self) -> list[int]:
         """The boxes in the order of their numbers."""
@@ -145,9 +146,9 @@ class Scene:
         """The player's chips on the layout."""
         return sum(self.spots[box].stakes[name] for box in self.mine() for name in self.spots[box].open)
 
-    def net(self) -> int:
-        """What the round on the layout has brought the player so far."""
-        return sum(sum(self.spots[box].gains.values()) for box in self.mine())
+    def net(self, mine: list[int] | None = None) -> int:
+        """What the round on the layout has brought the player so far, at all of their boxes or at those."""
+        return sum([sum(self.spots[box].gains.values()) for box in (self.mine() if mine is None else mine)])
 
     def see(self, seen: Sight) -> str:
         """Take in one event; the sentence that tells it, or nothing where it goes without saying."""

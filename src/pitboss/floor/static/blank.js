@@ -138,7 +138,7 @@ export class Blank {
     const left = issued && issued.left > 1 ? `${issued.left} races left` : "";
     return el("li", { class: planned ? "planned" : "", dataset: { wager } },
       el("span", {}, issued && !planned ? `No. ${issued.ticket} · ` : "", ticketWords(wager), numbers ? ` · ${numbers}` : "", left ? ` · ${left}` : "", issued?.owed ? ` · won ${short(cents(issued.owed))}` : ""),
-      gain === undefined || amount ? el("b", { class: "num" }, short(amount)) : el("b", { class: `num ${gain > 0 ? "win" : gain < 0 ? "lose" : ""}` }, this.#hits(wager), ` ${signed(gain)}`),
+      gain === undefined || amount ? el("b", { class: "num" }, short(amount)) : el("b", { class: `num gain ${gain > 0 ? "win" : gain < 0 ? "lose" : ""}` }, this.#hits(wager), ` ${signed(gain)}`),
       amount && this.#open.length && !issued?.owed ? el("button", { type: "button", class: "blank-less", "aria-label": `Take a chip off ${ticketWords(wager)}, ${dollars(amount)}`, onclick: () => this.touch(wager, true) }, "−") : null);
   }
 

@@ -10,6 +10,7 @@ export class Coach {
   #at = 0;
   #told = null;
   #lost = 0;
+  #round = 0;
 
   constructor(table, box, part) {
     Object.assign(this, { table, part });
@@ -62,7 +63,9 @@ export class Coach {
     const { best, worth, silent } = this.#told ?? {};
     const least = Object.entries(this.mark()).sort(([, one], [, other]) => parseFloat(one) - parseFloat(other));
     if (this.ask.kind === "wager" || least.length) {
-      this.part.textContent = least.length ? `What the house keeps on the average stands at each wager; least on ${words(least[0][0])}, ${least[0][1]}.` : "The edge of these wagers takes long to work out: see the odds of this game.";
+      const cost = this.#round ? `Your choices cost ${dollars(this.#round)} on the average in the last round, ${dollars(this.#lost)} so far. ` : "";
+      if (this.ask.kind === "wager") this.#round = 0;
+      this.part.textContent = cost + (least.length ? `What the house keeps on the average stands at each wager; least on ${words(least[0][0])}, ${least[0][1]}.` : "The edge of these wagers takes long to work out: see the odds of this game.");
       return;
     }
     if (!best) { this.part.textContent = `The coach is silent: ${silent || "of this question the game's odds say nothing"}.`; return; }
@@ -85,6 +88,7 @@ export class Coach {
     if (!choice || !best || worth[choice] === undefined || choice === best) return;
     const cost = cents(worth[best]) - cents(worth[choice]);
     this.#lost += cost;
+    this.#round += cost;
     this.part.textContent = `That cost ${dollars(cost)} on the average; ${dollars(this.#lost)} so far.`;
     this.#told = null;
   }

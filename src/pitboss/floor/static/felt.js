@@ -44,7 +44,7 @@ export class Felt {
     this.terms = terms;
     this.layout = terms.felt;
     this.rules = new Map(terms.wagers.map((rule) => [rule.wager, rule]));
-    this.#printed = terms.wagers.filter(({ least }) => least).map(({ wager }) => wager);
+    this.#printed = terms.wagers.filter(({ least, posted }) => least && posted).map(({ wager }) => wager);
     this.root.classList.toggle("many", terms.boxes > MOST_IN_AN_ARC);
     this.root.classList.toggle("spread-out", Object.keys(this.layout.spread ?? {}).length > 0);
     this.root.classList.toggle("bare-boxes", !this.layout.cards_on_boxes);
@@ -83,8 +83,9 @@ export class Felt {
     for (const box of this.#boxes.values()) box.shown = "";
   }
 
-  /** Everything as it stands. */
-  draw(layout, planned) {
+  /** Everything as it stands, and whose move it is: of several boxes of one's own the one that is asked lies at the bottom. */
+  draw(layout, planned, { box = 0, hand = "" } = {}) {
+    this.#active = box ? String(hand || box) : "";
     this.#spots = new Map([...layout.boxes, ...layout.hands].map((spot) => [String(spot.of), spot]));
     this.owed = layout.owed ?? {};
     this.over = layout.over;
@@ -101,6 +102,8 @@ export class Felt {
       for (const [number, { root }] of this.#boxes) root.classList.toggle("shooter", number === layout.shooter);
     }
     this.#show();
+    for (const [number, { root }] of this.#boxes) root.classList.toggle("turn", number === box % 100);
+    for (const part of this.ring.querySelectorAll(".one-hand")) part.classList.toggle("active", this.#isActive(part.dataset.hand));
   }
 
   /** One event's changes. */
@@ -121,13 +124,6 @@ export class Felt {
   /** The last round fades once chips lie for the next one. */
   #freshen() {
     this.root.classList.toggle("fresh", Boolean(this.over) && Boolean(this.planned?.(this.own || this.box()).some(({ amount, placed }) => amount && !placed)));
-  }
-
-  /** Whose move it is, and with which hand. */
-  turn(box, hand = "") {
-    this.#active = box ? String(hand || box) : "";
-    for (const [number, { root }] of this.#boxes) root.classList.toggle("turn", number === box % 100);
-    for (const part of this.ring.querySelectorAll(".one-hand")) part.classList.toggle("active", this.#isActive(part.dataset.hand));
   }
 
   // A box with several hands is asked about one of them by name; the first one may go by the box's own number.

@@ -26,7 +26,6 @@ const narrow = matchMedia("(max-width: 760px)");
 let terms = null;
 let state = null;
 let coming = 0;
-let spoken = "";
 let boxes = 0;
 let lastNet = null;
 let welcomed = () => {};
@@ -69,8 +68,7 @@ function begin(message) {
   felt.areas?.past?.(results.slice(0, -1));
   postTerms($("terms"), message);
   const said = message.rail.findLast((line) => line.spoken);
-  spoken = said?.act;
-  $("announcement").textContent = said?.text ?? "";
+  call(said?.text ?? "");
   settle(message, true);
   welcomed();
   // The lobby's "sit down" leads here with a mark, which counts once.
@@ -80,6 +78,12 @@ function begin(message) {
     if (free && !mine().length) sit(free.of);
   }
   page.dataset.ready = "yes";
+}
+
+/** What was said last at the table; words in quotes were called. */
+function call(text) {
+  $("announcement").textContent = text;
+  $("announcement").classList.toggle("called", text.startsWith("“"));
 }
 
 /** One event, in its own time. */
@@ -99,7 +103,7 @@ function show(event) {
   rail.add(event);
   sound.play(event.act);
   if (event.text && event.act !== "wager") heard.push(event.text);
-  if (event.spoken && event.text) { spoken = event.act; $("announcement").textContent = event.text; }
+  if (event.spoken && event.text) call(event.text);
   page.dataset.event = event.n;
 }
 
@@ -114,9 +118,8 @@ function settle(message, last) {
   countUp(layout);
   if (mine().length && !boxes) felt.reveal(mine()[0]);
   boxes = mine().length;
-  felt.draw(layout, planned());
+  felt.draw(layout, planned(), ask ?? {});
   felt.areas?.open(ask?.mine && (ask.kind === "wager" || ask.kind === "offer") ? ask.open : []);
-  felt.turn(ask?.box ?? 0, ask?.hand);
   showShoe($("shoe"), layout);
   showRoads($("roads"), layout.roads, narrow.matches);
   showFairness($("fairness"), name, terms, layout, mine().length ? addSeed : null);
@@ -246,7 +249,7 @@ async function check() {
 async function deal() {
   const wagers = bets.stakes();
   throwing = tray.goes({ ...state, mine: mine() }).throws;
-  $("announcement").textContent = "";
+  call("");
   felt.gains.clear();
   counted = "";
   // What happens is told before the answer comes, so the chips are given first and taken back if refused.

@@ -158,10 +158,10 @@ def drawing_table(drawing: Drawing = TABLES) -> NDArray[np.int16]:
     return table.ravel()
 
 
-def full_shoe(decks: int) -> NDArray[np.int16]:
+def full_shoe(decks: int) -> NDArray[np.int8]:
     """The values of all cards, not yet shuffled, and behind them nothing that a last hand could run into."""
     values = [value(rank) for rank in range(2, 15)] * (4 * decks)
-    return np.array(values + [0] * LONGEST_HAND, np.int16)
+    return np.array(values + [0] * LONGEST_HAND, np.int8)
 
 
 def digit(total: int) -> int:
@@ -169,18 +169,18 @@ def digit(total: int) -> int:
     return total - 10 if total >= 10 else total
 
 
-def play_round(cards: NDArray[np.int16], at: int, draws: NDArray[np.int16], way: int) -> tuple[int, int]:
+def play_round(cards: NDArray[np.int8], at: int, draws: NDArray[np.int16], way: int) -> tuple[int, int]:
     """One round from the card at that place: the place of the next card, and the final counts as a place in `COUNTS`.
 
     It looks at the fifth card before it knows whether anybody draws, because a branch would cost more than a look.
     """
-    player = digit(cards[at] + cards[at + 2])
-    banker = digit(cards[at + 1] + cards[at + 3])
-    fifth = cards[at + 4]
+    player = digit(int(cards[at]) + int(cards[at + 2]))
+    banker = digit(int(cards[at + 1]) + int(cards[at + 3]))
+    fifth = int(cards[at + 4])
     drawn = draws[1000 * way + 100 * player + 10 * banker + fifth]
     of_player, of_banker = drawn & 1, drawn >> 1
     player = digit(player + of_player * fifth)
-    banker = digit(banker + of_banker * cards[at + 4 + of_player])
+    banker = digit(banker + of_banker * int(cards[at + 4 + of_player]))
     return at + 4 + of_player + of_banker, 10 * player + banker
 
 
@@ -195,14 +195,14 @@ def which(limits: NDArray[np.uint64], state: int) -> tuple[int, int]:
     return state, taken
 
 
-_PARTS = (burn_more, digit, play_round, which, stream.step, stream.mix, stream.below, stream.shuffle_front, count)
+_PARTS = (burn_more, digit, play_round, which, *stream.PARTS, count)
 
 
 @compiled(*_PARTS, allocates=False)
 def deal_block(
     state: int,
     rounds: int,
-    shoe: NDArray[np.int16],
+    shoe: NDArray[np.int8],
     cut: int,
     reach: int,
     further: int,
@@ -217,7 +217,7 @@ def deal_block(
     mixed = len(limits) > 0
     while dealt < rounds:
         state = stream.shuffle_front(cards, reach, state)
-        at = 1 + burn_more(cards[0])
+        at = 1 + burn_more(int(cards[0]))
         # As long as the cutting card is in the shoe; then one more round, where the rules have one.
         more = further
         way = 0
@@ -235,7 +235,7 @@ def deal_block(
 
 @compiled(*_PARTS, allocates=False)
 def deal_shoes(
-    shoes: NDArray[np.int16],
+    shoes: NDArray[np.int8],
     cut: int,
     further: int,
     draws: NDArray[np.int16],
@@ -246,7 +246,7 @@ def deal_shoes(
     dealt = 0
     for shoe in range(len(shoes)):
         cards = shoes[shoe]
-        at = 1 + burn_more(cards[0])
+        at = 1 + burn_more(int(cards[0]))
         more = further
         while dealt < len(finals) and (at <= cut or more > 0):
             more -= at > cut
@@ -269,7 +269,7 @@ def play_shoes(
     if any(len(shoe) != size for shoe in shoes):
         raise AssertionError(f"a shoe of {plan.decks} decks has {size} cards")
     finals = np.zeros(rounds, np.int64)
-    values = np.array([[value(rank) for rank in shoe] + [0] * LONGEST_HAND for shoe in shoes], np.int16)
+    values = np.array([[value(rank) for rank in shoe] + [0] * LONGEST_HAND for shoe in shoes], np.int8)
     ways = np.zeros(rounds, np.int64) if taken is None else np.array(taken, np.int64)
     dealt = deal_shoes(values, plan.cut, plan.further, plan.tables[0], ways, finals)
     pays = np.array([row.pays for row in plan.rows], np.int64).sum(axis=0)

@@ -59,16 +59,13 @@ def results(t: Table) -> tuple[str, ...]:
     # The hands of a void round lie there too, and no round follows it before the reshuffle.
     void = max([*player, *banker], default=0) if t.reshuffle_due == "void" else 0
     whole = [n for n in player if n in banker and n != void]
-    return tuple(_winner(_points(player[n]), _points(banker[n])) for n in whole)
+    return tuple([_winner(player[n], banker[n]) for n in whole])
 
 
-@lru_cache(maxsize=4096)
-def _points(cards: str) -> int:
-    """The count of a hand that lies in the rack: every board of the shoe asks for it again."""
-    return point_count(*map(card_value, unpacked(cards)))
-
-
-def _winner(player: int, banker: int) -> str:
+@lru_cache(maxsize=16_384)
+def _winner(*hands: str) -> str:
+    """Of two hands that lie in the rack, as they were put there: every board of the shoe asks for them again."""
+    player, banker = (point_count(*map(card_value, unpacked(cards))) for cards in hands)
     return TIE if player == banker else PLAYER if player > banker else BANKER
 
 
@@ -148,7 +145,8 @@ def boards(results: Sequence[str], rows: int = ROWS) -> dict[str, tuple[Mark, ..
     return {"bead-plate": bead_plate(results, rows), "big-road": big_road(results, rows), **colours}
 
 
-def shown(results: Sequence[str]) -> dict[str, Any]:
+@lru_cache(maxsize=1024)
+def shown(results: tuple[str, ...]) -> dict[str, Any]:
     """The roads as little data as a page needs: letters of the hands, and of the colours of each derived road."""
     letters = {name: letter for letter, name in LETTERS.items()}
     lengths = streaks(results)

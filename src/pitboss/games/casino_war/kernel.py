@@ -118,7 +118,7 @@ def play_round(cards: NDArray[np.uint8], at: int, wars: NDArray[np.bool_], ends:
     return at
 
 
-_PARTS = (compare, stream.step, stream.mix, stream.below, stream.shuffle_front, play_round, add_product, count)
+_PARTS = (compare, *stream.PARTS, play_round, add_product, count)
 
 
 @compiled(*_PARTS, allocates=False)
@@ -137,12 +137,16 @@ def deal_block(
 ) -> None:
     """Rounds from the kernel's own shoes, counted by the end of each box, with the spread of whole rounds."""
     boxes = len(ends)
-    at = len(cards)
+    size = len(cards)
+    at, mixed = size, reach
     for _ in range(rounds):
         if at > cut:
-            state = stream.shuffle_front(cards, reach, state)
-            at = 1
-        begun = at
+            state = stream.shuffle_on(cards, mixed, reach, size, state)
+            at, mixed = 1, 0
+        # As many as a round can take, and the burn card.
+        wanted = min(mixed + 1 + reach - cut, reach)
+        state = stream.shuffle_on(cards, mixed, wanted, size, state)
+        begun, mixed = at, wanted
         at = play_round(cards, at, wars, ends)
         initial = tie = 0
         for box in range(boxes):

@@ -1,5 +1,7 @@
 """Fast action hold 'em: one round on cards as numbers, for the kernels."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,9 +25,10 @@ from pitboss.pricing import stream
 from pitboss.ranking.compiled import many7
 
 Ints = NDArray[np.int64]
+Cards = NDArray[np.uint8]
 
 
-def play_round(cards: Ints, at: int, marker: int, values: Ints, rule: Ints, ends: Ints, kept: Ints, hand: Ints) -> int:
+def play_round(cards: Cards, at: int, marker: int, values: Ints, rule: Ints, ends: Ints, kept: Ints, hand: Ints) -> int:
     """One round from the card at that place: writes how each box ends, and gives the place of the next card."""
     boxes = len(ends)
     around = boxes + 1
@@ -65,7 +68,11 @@ def play_round(cards: Ints, at: int, marker: int, values: Ints, rule: Ints, ends
                 ends[box] = SPLIT_DEALERS
         return at
     code = by_house_ways(hand, HAND)
-    a, b, c, d, e = cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4], cards[at + 5]
+    a: Any = np.int64(cards[at + 1])
+    b: Any = np.int64(cards[at + 2])
+    c: Any = np.int64(cards[at + 3])
+    d: Any = np.int64(cards[at + 4])
+    e: Any = np.int64(cards[at + 5])
     dealer = many7(hand[code >> 4], hand[code & 0xF], a, b, c, d, e)
     for box in range(boxes):
         if ends[box] == LOSE or ends[box] == SPLIT_LOST:
@@ -88,10 +95,7 @@ PARTS = (
     by_house_ways,
     by_chart,
     many7,
-    stream.step,
-    stream.mix,
-    stream.below,
-    stream.shuffle_front,
+    *stream.PARTS,
     play_round,
 )
 """What the compiled code calls."""

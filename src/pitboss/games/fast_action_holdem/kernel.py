@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.games.fast_action_holdem.dealing import PARTS, Ints, play_round
+from pitboss.games.fast_action_holdem.dealing import PARTS, Cards, Ints, play_round
 from pitboss.games.fast_action_holdem.ends import (
     ENDS,
     FIRST_WON,
@@ -106,7 +106,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
 def deal_block(
     state: int,
     rounds: int,
-    cards: Ints,
+    cards: Cards,
     form: Ints,
     values: Ints,
     rule: Ints,
@@ -122,11 +122,16 @@ def deal_block(
     """Rounds from the kernel's own shoes, counted by the end of each box, with the spread of whole rounds."""
     boxes = len(ends)
     cut, reach, burned, layout = form[0], form[1], form[2], form[3]
-    at, marker = len(cards), 0
+    size = len(cards)
+    at, mixed, marker = size, reach, 0
     for _ in range(rounds):
         if at > cut:
-            state = stream.shuffle_front(cards, reach, state)
-            at = burned
+            state = stream.shuffle_on(cards, mixed, reach, size, state)
+            at, mixed = burned, 0
+        # As many as a round can take, and the burn card.
+        wanted = min(mixed + burned + reach - cut, reach)
+        state = stream.shuffle_on(cards, mixed, wanted, size, state)
+        mixed = wanted
         at = play_round(cards, at, marker, values, rule, ends, kept, hand)
         marker = marker + 1 if marker < layout else 0
         net = split = staked = 0
@@ -146,7 +151,7 @@ def deal_block(
 
 @compiled(*PARTS, add_product, allocates=False)
 def deal_shoes(
-    shoes: Ints, form: Ints, values: Ints, rule: Ints, pays: Ints, ends: Ints, kept: Ints, hand: Ints, cents: Ints
+    shoes: Cards, form: Ints, values: Ints, rule: Ints, pays: Ints, ends: Ints, kept: Ints, hand: Ints, cents: Ints
 ) -> int:
     """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
     boxes = pays.shape[0]
@@ -175,7 +180,7 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     cents = np.zeros((rounds, plan.boxes), np.int64)
     pays = np.array(plan.pays, np.int64)
     ends, kept, hand = bare(_room(plan))
-    dealt = deal_shoes(np.array(shoes, np.int64), *_arrays(plan), pays, ends, kept, hand, cents)
+    dealt = deal_shoes(np.array(shoes, np.uint8), *_arrays(plan), pays, ends, kept, hand, cents)
     return cents[:dealt]
 
 
@@ -187,7 +192,7 @@ def _room(plan: Plan) -> tuple[Own, Own, Own]:
 def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
     """The tallies are for each box the number of each end, then the moments of whole rounds."""
     return (
-        Own(np.repeat(np.arange(52, dtype=np.int64), plan.decks)),
+        Own(np.repeat(np.arange(52, dtype=np.uint8), plan.decks)),
         *_arrays(plan),
         np.array(plan.stakes, np.int64),
         np.array(plan.pays, np.int64),

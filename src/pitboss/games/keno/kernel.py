@@ -85,7 +85,7 @@ def returns(options: Options, ticket: Ticket, price: int, caught: Sequence[int])
     return sum(limited(wins, options.aggregate, options.sharing == LIMIT) if options.aggregate else wins)
 
 
-@compiled(stream.step, stream.mix, stream.below, stream.shuffle_front, count, allocates=False)
+@compiled(*stream.PARTS, count, allocates=False)
 def count_races(
     state: int,
     races: int,

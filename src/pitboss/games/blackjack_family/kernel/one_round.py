@@ -22,12 +22,14 @@ from pitboss.games.blackjack_family.arithmetic import (
     suits_of,
     three_sevens,
     total,
+    value,
 )
 from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.int8]
 Shorts = NDArray[np.int16]
+Words = NDArray[np.int32]
 Cards = NDArray[np.uint8]
 
 HANDS = 4
@@ -35,10 +37,10 @@ HANDS = 4
 
 Whole = tuple[int, ...]
 Given = tuple[
-    Ints, Whole, Ints, Bytes, Bytes, Bytes, Bytes, Bytes, Bytes, Shorts, Ints, Shorts, Whole, Ints, Ints, Bytes, Ints
+    Whole, Ints, Bytes, Bytes, Bytes, Bytes, Bytes, Bytes, Shorts, Ints, Shorts, Whole, Ints, Ints, Bytes, Ints
 ]
-"""What a round looks up: values of cards, the table's rules, tables of choices, odds, tags, the count, switches, and by
-the dealer's first card whether the wager is raised before anybody has a card."""
+"""What a round looks up: the table's rules, tables of choices, odds, tags, the count, switches, and by the dealer's
+first card whether the wager is raised before anybody has a card."""
 
 # Switches of a table: places in the array `rules`.
 BOXES, HOLE_DEALT, READER, FACE_UP, SOFT_17, MOST_HANDS, RESPLIT_ACES, BUSTED_TOO, LETTER_21 = range(9)
@@ -59,11 +61,11 @@ KINDS = 8
 # level from which insurance is taken; the cards of a deck, by which true counts are told.
 LEAST, LEVELS, DIVIDED, SCALE, INSURE_FROM, DECK = range(6)
 
-# Columns of a box, and of a hand, while a round lasts.
-KIND, NUMBER, RESULT, INSURED, SWITCHED, SUPER = range(6)
-TOTAL, STAKE, EXTRA, DRAWN = range(4)
-OF_BOX, OF_HAND = 6, 4
-GAVE_UP, BUST, SPLIT_21 = -1, 0, 22
+# A hand that was played, in one word: its total or what stands for it, how many times the first wager lies on it,
+# whether it is the last of its box, and the half units that its cards bring beyond even money.
+TOTAL, STAKE, LAST, EXTRA = 0, 6, 14, 15
+IN_TOTAL, IN_STAKE = (1 << STAKE) - 1, (1 << LAST - STAKE) - 1
+BUST, SPLIT_21, SWITCHED_21, GAVE_UP, A_NATURAL, A_NAMED = 0, *range(TOP + 1, TOP + 6)
 
 
 def level_of(running: int, left: int, count: Ints) -> Any:
@@ -73,20 +75,27 @@ def level_of(running: int, left: int, count: Ints) -> Any:
     return 0 if place < 0 else count[LEVELS] - 1 if place >= count[LEVELS] else place
 
 
-def lying(cards: Cards, at: int) -> Any:
+def lying(cards: Cards, at: int, size: int) -> Any:
     """The card at a place; a round that a shoe is too short for goes on with those of its front, from the rack."""
-    return cards[at] if at < len(cards) else cards[at % len(cards)]
+    # Unsigned, or compiled code would look whether it is counted from the end.
+    return cards[np.uint64(at)] if at < size else cards[np.uint64(at % size)]
 
 
-def special(cards: Cards, first: int, second: int, start: int, at: int, pays: Whole) -> Any:
+def worth(card: int) -> int:
+    """The value of a card."""
+    number: Any = np.int64(card)
+    return value(number >> 2)
+
+
+def special(cards: Cards, size: int, first: int, second: int, start: int, at: int, pays: Whole) -> Any:
     """The half units that a 21 of these cards pays on a win; `second` is -1 where it lies with the rest."""
     number = at - start + (1 if second < 0 else 2)
     found = 0
     if number > 4:
         found = pays[FIVE_CARD] if number == 5 else pays[SIX_CARD] if number == 6 else pays[SEVEN_CARD]
     elif number == 3:
-        b = lying(cards, start) if second < 0 else second
-        c = lying(cards, at - 1)
+        b = lying(cards, start, size) if second < 0 else second
+        c = lying(cards, at - 1, size)
         suits = suits_of(first & 3, b & 3, c & 3)
         if three_sevens(first >> 2, b >> 2, c >> 2):
             found = pays[SEVENS] if suits == 0 else pays[SUITED_SEVENS] if suits == 1 else pays[SPADE_SEVENS]
@@ -95,41 +104,39 @@ def special(cards: Cards, first: int, second: int, start: int, at: int, pays: Wh
     return found if found else pays[PLAIN]
 
 
-def switches(cards: Cards, one: int, two: int, up: int, values: Ints, switching: Bytes) -> Any:
+def switches(cards: Cards, one: int, two: int, up: int, switching: Bytes) -> Any:
     """Whether the two hands from these places on change their second cards, which they then have done."""
-    wanted = switching[up, values[cards[one]], values[cards[two]], values[cards[one + 1]], values[cards[two + 1]]]
+    wanted = switching[up, worth(cards[one]), worth(cards[two]), worth(cards[one + 1]), worth(cards[two + 1])]
     if wanted:
         cards[two], cards[two + 1] = cards[two + 1], cards[two]
     return wanted
 
 
-def take_back(cards: Cards, at: int, boxes: Ints, rules: Whole) -> None:
+def take_back(cards: Cards, at: int, marks: int, rules: Whole) -> None:
     """Lay the second cards that changed places in a round from that card on back to where they were dealt."""
     seconds = at + rules[BOXES] + 1
     for box in range(0, rules[BOXES], 2):
-        if boxes[box, SWITCHED]:
+        if marks >> box & 1:
             two = seconds + box
             cards[two], cards[two + 1] = cards[two + 1], cards[two]
 
 
 def play_round(  # noqa: PLR0915 - calls cost more than lines here
-    cards: Cards,
-    at: int,
-    size: int,
-    given: Given,
-    running: int,
-    boxes: Ints,
-    hands: Ints,
-    stack: Ints,
-) -> tuple[int, int]:
-    """One round from the card at that place: fills in what became of each box, gives the next place and the count."""
-    values, rules, columns, first, in_suit, in_spades, second, later, doubled, after, totals, dealt = given[:12]
-    pays, tags, count, switching, raising = given[12:]
+    cards: Cards, at: int, size: int, given: Given, running: int, hands: Words, stack: Words
+) -> tuple[int, int, int, bool, int, int, int]:
+    """One round from the card at that place: fills in the hands of all boxes, one after the other.
+
+    It gives the next place and the count; the dealer's total, and whether it is a blackjack; how often the first wager
+    lies on a box that took nothing else, and its insurance, which is below nothing where it lost; and boxes with marks:
+    those whose second cards changed places, or that have a super bonus.
+    """
+    rules, columns, first, in_suit, in_spades, second, later, doubled, after, totals, dealt = given[:11]
+    pays, tags, count, switching, raising = given[11:]
     number = rules[BOXES]
     counts = rules[COUNTS] != 0
     firsts = at + rules[DEALER_FIRST]
     up_card = cards[at if rules[DEALER_FIRST] else at + number]
-    up = values[up_card]
+    up = worth(up_card)
     seconds = at + number + 1
     begun = at
     at += 2 * number + 1
@@ -138,13 +145,13 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
         for place in range(begun, at):
             running += tags[cards[place]]
     if rules[HOLE_DEALT]:
-        hole = values[lying(cards, at)]
+        hole = worth(lying(cards, at, size))
         if counts and rules[FACE_UP]:
-            running += tags[lying(cards, at)]
+            running += tags[lying(cards, at, size)]
         at += 1
     column = columns[up, hole if rules[FACE_UP] else 0]
     natural = hole >= 0 and up + hole == 11 and (up == 1 or hole == 1)
-    over = natural and (rules[READER] or rules[FACE_UP])
+    over = natural and (rules[READER] != 0 or rules[FACE_UP] != 0)
     waits = up == 1 or up == 10  # noqa: PLR1714 - compiled code has no quick set of two numbers
     insures = up == 1 and not rules[FACE_UP] and rules[INSURES] != 0
     level = 0
@@ -152,133 +159,119 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
         level = level_of(running, size - at, count)
         insures = up == 1 and not rules[FACE_UP] and level >= count[INSURE_FROM]
     waiting, live, gives_back = False, False, False
+    marks, switched = 0, False
 
+    hand = 0
     for box in range(number):
-        if rules[SWITCHES]:
-            if box % 2 == 0:
-                boxes[box, SWITCHED] = not over and switches(cards, firsts + box, seconds + box, up, values, switching)
-            else:
-                boxes[box, SWITCHED] = boxes[box - 1, SWITCHED]
-        card_1, card_2 = cards[firsts + box], cards[seconds + box]
-        one, two = values[card_1], values[card_2]
-        boxes[box, INSURED] = insures
-        boxes[box, NUMBER] = 0
-        boxes[box, SUPER] = 0
-        if one + two == 11 and (one == 1 or two == 1) and not boxes[box, SWITCHED]:
-            boxes[box, KIND] = NATURALS
+        if rules[SWITCHES] and box % 2 == 0:
+            switched = not over and switches(cards, firsts + box, seconds + box, up, switching) != 0
+            marks |= switched << box
+        card_1: Any = np.int64(cards[firsts + box])
+        card_2: Any = np.int64(cards[seconds + box])
+        one, two = worth(card_1), worth(card_2)
+        if one + two == 11 and (one == 1 or two == 1) and not switched:
             named = (card_1 == rules[NAMED_ACE] and card_2 == rules[NAMED_FACE]) or (
                 card_2 == rules[NAMED_ACE] and card_1 == rules[NAMED_FACE]
             )
-            boxes[box, RESULT] = pays[NAMED] if named else pays[NATURAL]
+            hands[hand] = (A_NAMED if named else A_NATURAL) | 1 << LAST
+            hand += 1
             # In blackjack switch nothing is paid before the end.
             # In Spanish 21 it cannot lose, and is paid at once.
             waiting = waiting or (waits and not rules[WINS_21]) or rules[SWITCHES] != 0
             continue
-        boxes[box, KIND] = SINGLE
-        if over:
-            continue
         if counts:
             level = level_of(running, size - at, count)
-        choice = first[level, column, one, two]
+        choice = int(first[level, column, one, two])
         if rules[SPECIALS] and card_1 & 3 == card_2 & 3:
-            choice = (in_spades if card_1 & 3 == 3 else in_suit)[level, column, one, two]
-        if choice == SURRENDER:
-            boxes[box, KIND] = GIVEN_UP
+            choice = int((in_spades if card_1 & 3 == 3 else in_suit)[level, column, one, two])
+        if over or choice == SURRENDER:
+            hands[hand] = GAVE_UP | 1 << STAKE | 1 << LAST
+            hand += 1
             waiting = waiting or waits
             continue
-        variant, depth = 0, 0
-        state = int(dealt[one, two])
-        start = at
+        made, lost, variant, depth = 1, 0, 0, 0
+        state, start = int(dealt[one, two]), at
         if choice == SPLIT:
-            boxes[box, KIND] = SPLITS
             variant = one if later.shape[1] > 1 else 0
             stack[0], stack[1] = card_2, card_1
-            depth = 2
-        made = 1 if depth == 0 else 2
-        done = lost = 0
+            made = depth = 2
         while True:
             if depth:
                 depth -= 1
-                base = stack[depth]
+                card_1, card_2 = int(stack[depth]), -1
                 while True:
                     start = at
-                    card = lying(cards, at)
+                    card = lying(cards, at, size)
                     at += 1
                     if counts:
                         running += tags[card]
                         level = level_of(running, size - at, count)
-                    two = values[card]
+                    two = worth(card)
                     again = two == one and made < rules[MOST_HANDS] and (one != 1 or rules[RESPLIT_ACES])
                     if not again or first[level, column, one, one] != SPLIT:
                         break
                     stack[depth] = card
                     depth += 1
                     made += 1
-                card_1, card_2 = base, -1
                 state = int(dealt[one, two])
-                choice = second[level, column, one, two]
+                choice = int(second[level, column, one, two])
             stake, further = 1, doubled.shape[4]
             while choice == HIT:
-                if counts:
-                    running += tags[lying(cards, at)]
-                state = int(after[state, values[lying(cards, at)]])
+                card = lying(cards, at, size)
                 at += 1
+                state = int(after[state, worth(card)])
+                if counts:
+                    running += tags[card]
                 if state < 0:
                     break
                 if counts:
                     level = level_of(running, size - at, count)
-                choice = later[level, variant, column, state]
+                choice = int(later[level, variant, column, state])
             while choice == DOUBLE:
-                if counts:
-                    running += tags[lying(cards, at)]
-                state = int(after[state, values[lying(cards, at)]])
+                card = lying(cards, at, size)
                 at += 1
+                state = int(after[state, worth(card)])
+                if counts:
+                    running += tags[card]
                 stake *= 2
                 further -= 1
-                choice = STAND if state < 0 else doubled[level, variant, column, state, further]
-            hand = HANDS * box + done
-            hands[hand, STAKE] = stake
-            hands[hand, EXTRA] = 0
-            hands[hand, DRAWN] = at - start
+                choice = STAND if state < 0 else int(doubled[level, variant, column, state, further])
+            points, extra = BUST, 0
             if state < 0:
-                hands[hand, TOTAL] = BUST
                 lost += stake
             elif choice == SURRENDER:
-                hands[hand, TOTAL] = GAVE_UP
+                points = GAVE_UP
                 lost += stake >> 1
             else:
-                hands[hand, TOTAL] = totals[state]
+                points = int(totals[state])
                 # A 21 that wins against all but a blackjack needs no more than the dealer's second card.
-                live = live or not (rules[WINS_21] and totals[state] == TOP)
+                live = live or not (rules[WINS_21] and points == TOP)
                 waiting = True
-                if totals[state] == TOP:
-                    if made > 1 and at - start == 1 and rules[LETTER_21]:
-                        hands[hand, TOTAL] = SPLIT_21
+                if points == TOP:
                     if rules[SPECIALS] and (made == 1 or rules[ON_SPLIT]):
-                        extra = special(cards, card_1, card_2, start, at, pays) - pays[PLAIN]
-                        hands[hand, EXTRA] = extra * (stake if rules[ON_DOUBLE] else 1)
+                        extra = special(cards, size, card_1, card_2, start, at, pays) - pays[PLAIN]
+                        extra *= stake if rules[ON_DOUBLE] else 1
                         if stake > 1 and rules[DOUBLE_VOIDS]:
-                            hands[hand, EXTRA] = 0
+                            extra = 0
                         elif rules[SUPER_BONUS] and made == 1 and up_card >> 2 == 7 and at - start == 1:
-                            third = lying(cards, start)
+                            third = lying(cards, start, size)
                             same = card_1 & 3 == card_2 & 3 and card_2 & 3 == third & 3
-                            boxes[box, SUPER] = same and three_sevens(card_1 >> 2, card_2 >> 2, third >> 2)
-            done += 1
+                            marks |= (same and three_sevens(card_1 >> 2, card_2 >> 2, third >> 2)) << box
+                    if made > 1 and at - start == 1 and rules[LETTER_21]:
+                        points = SPLIT_21
+                    elif made == 1 and at == start and switched:
+                        points = SWITCHED_21
+            hands[hand] = points | stake << STAKE | (depth == 0) << LAST | extra << EXTRA
+            hand += 1
             if depth == 0:
                 break
-        boxes[box, NUMBER] = done
         # A blackjack would take the original wager alone, so somebody wants to know.
         gives_back = gives_back or (lost > 1 and waits and not rules[BUSTED_TOO])
-        if made == 1:
-            if choice == SURRENDER:
-                boxes[box, KIND] = RESCUED if stake > 1 else GIVEN_UP
-            elif stake > 1:
-                boxes[box, KIND] = DOUBLED
 
     if hole < 0 and (live or waiting or insures or gives_back):
-        hole = values[lying(cards, at)]
+        hole = worth(lying(cards, at, size))
         if counts:
-            running += tags[lying(cards, at)]
+            running += tags[lying(cards, at, size)]
         at += 1
         natural = waits and up + hole == 11
     elif counts and hole >= 0 and not rules[FACE_UP]:
@@ -287,20 +280,19 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
     if live and not natural:
         hard, aces = up + hole, (up == 1) + (hole == 1)
         while dealer_draws(hard, aces, rules[SOFT_17] != 0):
-            drawn = values[lying(cards, at)]
-            if counts:
-                running += tags[lying(cards, at)]
+            card = lying(cards, at, size)
             at += 1
+            drawn = worth(card)
+            if counts:
+                running += tags[card]
             hard += drawn
             aces += drawn == 1
         score = total(hard, aces)
-    for box in range(number):
-        settle_box(boxes, hands, box, score, natural, rules, pays)
-        boxes[box, INSURED] *= 1 if hole == 10 else -1
-        if raising[up]:
-            boxes[box, RESULT] *= 2
-            boxes[box, INSURED] *= 2
-    return at, running
+    times = 2 if raising[up] else 1
+    insured = 0
+    if insures:
+        insured = times if hole == 10 else -times
+    return at, running, score, natural, times, insured, marks
 
 
 def of_insurance(insured: int, stake: int, pays: Whole) -> Any:
@@ -308,53 +300,57 @@ def of_insurance(insured: int, stake: int, pays: Whole) -> Any:
     return insured * (stake >> 1) * pays[INSURANCE] // 2 if insured > 0 else insured * (stake >> 1)
 
 
-def settle_box(boxes: Ints, hands: Ints, box: int, score: int, natural: bool, rules: Whole, pays: Whole) -> None:
-    """What a box wins on its main wager and everything that was added to it, in half units."""
-    kind = boxes[box, KIND]
-    if kind == NATURALS:
-        if natural and not rules[FACE_UP] and not rules[WINS_21]:
-            boxes[box, RESULT] = 0
-        return
-    if kind == GIVEN_UP and not natural:
-        boxes[box, RESULT] = -1
-        return
-    if natural:
-        made = boxes[box, SWITCHED] and boxes[box, NUMBER] == 1 and hands[HANDS * box, DRAWN] == 0
-        if rules[STANDS_OFF] and made and hands[HANDS * box, TOTAL] == TOP:
-            # Only a 21 in more than two cards loses to a blackjack (2A.5(b)1).
-            boxes[box, RESULT] = 0
-            return
-        net = -2
-        if rules[BUSTED_TOO]:
-            net, standing = 0, boxes[box, NUMBER] == 0
-            for hand in range(HANDS * box, HANDS * box + boxes[box, NUMBER]):
-                if hands[hand, TOTAL] == BUST:
-                    net -= 2 * hands[hand, STAKE]
-                else:
-                    standing = True
-            net -= 2 * standing
-        boxes[box, KIND], boxes[box, RESULT] = DEALERS, net
-        return
-    net = 0
-    for hand in range(HANDS * box, HANDS * box + boxes[box, NUMBER]):
-        points, stake = hands[hand, TOTAL], hands[hand, STAKE]
-        if points == BUST:
+def settle_box(hands: Words, hand: int, score: int, natural: bool, rules: Whole, pays: Whole) -> tuple[int, int, int]:
+    """A box whose hands begin there: where they end, what became of it, and what it wins on all it wagered.
+
+    What is won or lost, on the main wager and everything that was added to it, is in half units.
+    """
+    begun, net, over, kind = hand, 0, 0, SINGLE
+    while True:
+        word = int(hands[hand])
+        hand += 1
+        points, stake, extra = word & IN_TOTAL, word >> STAKE & IN_STAKE, word >> EXTRA
+        last = word >> LAST & 1 != 0
+        if points >= A_NATURAL:
+            kind = NATURALS
+            if not natural or rules[FACE_UP] or rules[WINS_21]:
+                net = pays[NAMED] if points == A_NAMED else pays[NATURAL]
+        elif natural:
+            kind = DEALERS
+            if points == BUST:
+                over += stake
+            elif rules[STANDS_OFF] and points == SWITCHED_21:
+                # Only a 21 in more than two cards loses to a blackjack (2A.5(b)1).
+                kind = SINGLE
+            else:
+                net = -2
+            if last and kind == DEALERS:
+                net = net - 2 * over if rules[BUSTED_TOO] else -2
+        elif points == BUST:
             net -= 2 * stake
-            continue
-        if points == GAVE_UP:
+        elif points == GAVE_UP:
             net -= stake
-            continue
-        wins_tie = points == SPLIT_21
-        if rules[SWITCHES]:
-            end = settle_switch(points, False, score, False, False)
-        elif rules[WINS_21]:
-            end = settle_spanish(points, False, score, False)
+            kind = RESCUED if stake > 1 else GIVEN_UP
         else:
-            end = settle(TOP if wins_tie else points, False, score, False, rules[FACE_UP] != 0, wins_tie)
-        if end == LOSE:
-            net -= 2 * stake
-        elif end == WIN:
-            net += pays[PLAIN] * stake + hands[hand, EXTRA]
-            if hands[hand, EXTRA] and kind != SPLITS:
-                boxes[box, KIND] = SPECIAL
-    boxes[box, RESULT] = net
+            wins_tie = points == SPLIT_21
+            points = min(points, TOP)
+            if rules[SWITCHES]:
+                end = settle_switch(points, False, score, False, False)
+            elif rules[WINS_21]:
+                end = settle_spanish(points, False, score, False)
+            else:
+                end = settle(points, False, score, False, rules[FACE_UP] != 0, wins_tie)
+            if end == LOSE:
+                net -= 2 * stake
+            elif end == WIN:
+                net += pays[PLAIN] * stake + extra
+                if extra:
+                    kind = SPECIAL
+        if last:
+            break
+    if not natural:
+        if hand - begun > 1:
+            kind = SPLITS
+        elif kind == SINGLE and stake > 1:
+            kind = DOUBLED
+    return hand, kind, net

@@ -16,18 +16,15 @@ from pitboss.games.blackjack_family.kernel.one_round import (
     BOXES,
     COUNTS,
     HANDS,
-    INSURED,
-    KIND,
     KINDS,
-    OF_BOX,
-    OF_HAND,
-    RESULT,
-    SUPER,
+    SUPER_BONUS,
     SWITCHES,
     Given,
+    Words,
     level_of,
     of_insurance,
     play_round,
+    settle_box,
     take_back,
 )
 from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
@@ -181,6 +178,7 @@ def checked(plan: Plan) -> Plan:
 
 
 _PARTS = (
+    arithmetic.value,
     arithmetic.total,
     arithmetic.soft,
     arithmetic.dealer_draws,
@@ -190,12 +188,10 @@ _PARTS = (
     arithmetic.three_sevens,
     arithmetic.six_seven_eight,
     arithmetic.suits_of,
-    stream.step,
-    stream.mix,
-    stream.below,
-    stream.shuffle_front,
+    *stream.PARTS,
     one_round.level_of,
     one_round.lying,
+    one_round.worth,
     one_round.special,
     one_round.switches,
     one_round.take_back,
@@ -219,15 +215,14 @@ def deal_block(
     units: Ints,
     initial: int,
     stakes: Ints,
-    boxes: Ints,
-    hands: Ints,
-    stack: Ints,
+    hands: Words,
+    stack: Words,
     counts: Ints,
     insured: Ints,
     moments: Ints,
 ) -> None:
     """Rounds from the kernel's own shoes, counted by what became of each box, with the spread of whole rounds."""
-    rules, pays, levels = given[1], given[12], given[14]
+    rules, pays, levels = given[0], given[11], given[13]
     number, most = rules[BOXES], counts.shape[1] // (2 * KINDS)
     by_count, turns = rules[COUNTS] != 0, rules[SWITCHES] != 0
     at, mixed, running, level = size + 1, 0, initial, 0
@@ -238,40 +233,43 @@ def deal_block(
         if by_count:
             level = level_of(running, size - at, levels)
             unit = units[level]
-        end, after = at, running
+        end = at
         while True:
             wanted = min(end + ahead, size)
             if mixed < wanted:
-                state = stream.shuffle_front(cards[mixed:], wanted - mixed, state)
+                state = stream.shuffle_on(cards, mixed, wanted, size, state)
                 mixed = wanted
-            end, after = play_round(cards, at, size, given, running, boxes, hands, stack)
+            end, after, score, natural, times, taken, marks = play_round(cards, at, size, given, running, hands, stack)
             if end <= mixed or mixed == size:
                 break
             # More cards than usual: the round is dealt once more, from as many as it needs.
             if turns:
-                take_back(cards, at, boxes, rules)
+                take_back(cards, at, marks, rules)
         at, running = end, after
-        net = other = staked = on_insurance = from_insurance = 0
+        net = other = staked = hand = 0
         for box in range(number):
-            row = level if by_count else box
+            hand, kind, result = settle_box(hands, hand, score, natural, rules, pays)
+            result *= times
             stake = unit * stakes[box]
-            count(counts, (row, (2 * boxes[box, KIND] + 1) * most + boxes[box, RESULT]), 1)
+            count(counts, (level if by_count else box, (2 * kind + 1) * most + result), 1)
             if turns and box % 2:
-                other += boxes[box, RESULT] * (stake >> 1)
+                other += result * (stake >> 1)
             else:
-                net += boxes[box, RESULT] * (stake >> 1)
+                net += result * (stake >> 1)
             staked += stake
-            if boxes[box, INSURED]:
-                insured[row, 1 if boxes[box, INSURED] > 0 else 0] += abs(boxes[box, INSURED])
-                on_insurance += abs(boxes[box, INSURED]) * (stake >> 1)
-                from_insurance += of_insurance(boxes[box, INSURED], stake, pays)
         add_product(moments, 0, net, net)
         if turns:
             add_product(moments, 6, other, other)
         if by_count:
             add_product(moments, 1, net, staked)
             add_product(moments, 2, staked, staked)
-        if on_insurance:
+        if taken:
+            on_insurance = from_insurance = 0
+            for box in range(number):
+                stake = unit * stakes[box]
+                insured[level if by_count else box, 1 if taken > 0 else 0] += abs(taken)
+                on_insurance += abs(taken) * (stake >> 1)
+                from_insurance += of_insurance(taken, stake, pays)
             add_product(moments, 3, from_insurance, from_insurance)
             add_product(moments, 4, from_insurance, on_insurance)
             add_product(moments, 5, on_insurance, on_insurance)
@@ -286,40 +284,34 @@ def deal_shoes(
     units: Ints,
     initial: int,
     stakes: Ints,
-    boxes: Ints,
-    hands: Ints,
-    stack: Ints,
+    hands: Words,
+    stack: Words,
     prizes: Ints,
     cents: Ints,
 ) -> int:
     """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
     number = len(stakes)
-    rules, pays, levels = given[1], given[12], given[14]
+    rules, pays, levels = given[0], given[11], given[13]
     size = shoes.shape[1]
     played = 0
     for shoe in range(len(shoes)):
         at, running = 1, initial
         while at <= cut and played < len(cents):
             unit = units[level_of(running, size - at, levels)] if rules[COUNTS] else 1
-            at, running = play_round(shoes[shoe], at, size, given, running, boxes, hands, stack)
+            dealt = play_round(shoes[shoe], at, size, given, running, hands, stack)
+            at, running, score, natural, times, taken, marks = dealt
+            hand = 0
             for box in range(number):
                 stake = unit * stakes[box]
-                cents[played, box] = boxes[box, RESULT] * (stake >> 1) + of_insurance(boxes[box, INSURED], stake, pays)
+                hand, _, result = settle_box(hands, hand, score, natural, rules, pays)
+                cents[played, box] = times * result * (stake >> 1) + of_insurance(taken, stake, pays)
             for box in range(number):
-                if boxes[box, SUPER]:
+                if rules[SUPER_BONUS] and marks >> box & 1:
                     # Whoever has it is paid the prize, and every other box what the house gives to those beside.
                     for other in range(number):
                         cents[played, other] += prizes[box] if other == box else prizes[number]
             played += 1
     return played
-
-
-def _values() -> Ints:
-    """The value of each card."""
-    values = np.zeros(64, np.int64)
-    for rank in range(2, 15):
-        values[4 * rank : 4 * rank + 4] = arithmetic.value(rank)
-    return values
 
 
 def _given(plan: Plan) -> tuple[Given, Ints, int, Ints]:
@@ -331,7 +323,7 @@ def _given(plan: Plan) -> tuple[Given, Ints, int, Ints]:
     choices = (t.columns, t.first, t.in_suit, t.in_spades, t.second, t.later, t.doubled)
     states = (t.after, t.totals, t.dealt)
     raising = np.array(plan.raising, np.int64)
-    given = (_values(), rules, *choices, *states, pays, plan.tags(), count, plan.switching, raising)
+    given = (rules, *choices, *states, pays, plan.tags(), count, plan.switching, raising)
     return given, units, initial, np.array(plan.stakes, np.int64)
 
 
@@ -346,15 +338,13 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     cards = np.array(shoes, np.uint8)
     cents = np.zeros((rounds, plan.boxes), np.int64)
     prizes = np.array(plan.prizes or (0,) * (plan.boxes + 1), np.int64)
-    boxes, hands, stack = bare(_room(plan))
-    return cents[: deal_shoes(cards, plan.cut, *_given(plan), boxes, hands, stack, prizes, cents)]
+    hands, stack = bare(_room(plan))
+    return cents[: deal_shoes(cards, plan.cut, *_given(plan), hands, stack, prizes, cents)]
 
 
-def _room(plan: Plan) -> tuple[Own, Own, Own]:
-    """Where a round writes what becomes of boxes and hands, and the cards of hands that are still to be played."""
-    shapes = (plan.boxes, OF_BOX), (HANDS * plan.boxes, OF_HAND), (2 * HANDS,)
-    one, two, three = (Own(np.zeros(shape, np.int16)) for shape in shapes)
-    return one, two, three
+def _room(plan: Plan) -> tuple[Own, Own]:
+    """Where a round writes the hands of all boxes, and the cards of hands that are still to be played."""
+    return Own(np.zeros(HANDS * plan.boxes, np.int32)), Own(np.zeros(2 * HANDS, np.int32))
 
 
 def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:

@@ -220,7 +220,7 @@ PARTS = (
     *(opener, stay, deal, value_omaha, value_others, rank, taken, award, play, worth),
     *(divide, halves, percentage, high, low),
     *(rows, columns, high_cell, low_cell, flush, marks4),
-    *(stream.step, stream.mix, stream.below, stream.shuffle_front, count),
+    *(*stream.PARTS, count),
 )
 
 
