@@ -76,9 +76,7 @@ AT_LENGTH = [name for name in playable() if name in standing()]
 
 def lived(name: str) -> range:
     """The lives of a game that are played: where players contest a pot each takes longer."""
-    # Of games that are made of the same parts, and did not change, one is played more than the others.
-    few = 12 if name in AT_LENGTH else 8
-    return seeds(name, few, many=len(QUICK) if game(name).banked else len(QUICK) // 2)
+    return seeds(name, few=12, many=len(QUICK) if game(name).banked else len(QUICK) // 2)
 
 
 def lives(names: list[str]) -> pytest.MarkDecorator:
