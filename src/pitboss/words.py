@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 
+_JOINT = re.compile(r"(?<=[a-z])-|-(?=[a-z])")
+
 
 def in_words(value: object) -> str:
     """A value for people; what is already text stays as it is."""
@@ -20,6 +22,11 @@ def in_words(value: object) -> str:
 def named(name: str) -> str:
     """The name of a field or an option for people."""
     return name.replace("_", " ")
+
+
+def spoken(name: str) -> str:
+    """A name in words: "dont-pass" is "don't pass"; hyphens between figures stay."""
+    return _JOINT.sub(" ", name.replace("dont-", "don't-"))
 
 
 def grouped(text: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.equipment.wheel import DOUBLE_ZERO
-from pitboss.floor.wording import spoken
+from pitboss.words import spoken
 from tests.floor.browser import IN_A_BROWSER, floor
 from tests.wheel_game import COVERS, GAME
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.floor.wording import spoken
+from pitboss.words import spoken
 from tests.floor.browser import IN_A_BROWSER, Person, floor
 
 pytestmark = IN_A_BROWSER

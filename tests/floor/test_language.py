@@ -75,6 +75,7 @@ def floor(tmp_path_factory):
 
 PAGES = ("/", "/rulebook", "/rulebook?word=burn", "/rulebook?of=19:47-22", "/odds")
 PAGES += ("/odds/casino-war", "/odds/craps", "/odds/red-dog", "/odds/holdem", "/school", "/pit", "/nothing-here")
+PAGES += ("/odds/casino-war/compare?decks=8", "/odds/holdem/equity", "/compare")
 
 
 @pytest.mark.parametrize("path", PAGES)

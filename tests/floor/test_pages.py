@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterable
 from html import unescape
 from html.parser import HTMLParser
 from urllib.parse import quote
@@ -27,6 +28,7 @@ from pitboss.sheet.priced import is_priced, price
 from pitboss.sheet.varying import effects, vary
 from tests.volume import sampled, volume
 
+FLOOR, SHEETS = PACKAGE / "floor", PACKAGE / "sheet"
 NASTY = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 
 
@@ -367,6 +369,32 @@ def test_orders_are_those_that_the_role_may_begin():
     assert "new-day" not in {order["name"] for order in orders(war, Who("Flo", "floorperson"))}
     assert orders(war, Who("Cla", "pit-clerk")) == []
     assert irregularities(game("minibaccarat"))[0]["kind"] == "recut"
+
+
+# Styles.
+
+
+def used_nowhere(styles: Iterable[str], written: str, layouts: str = "") -> list[str]:
+    """Classes that styles name and nothing puts on a page; one made of parts counts where its first part is written."""
+    rules = [rule for text in styles for rule in re.findall("([^{}]+){", text)]
+    named = {name for rule in rules for name in re.findall(r"\.([a-z][\w-]*)", rule)}
+    parts = "|".join(map(re.escape, {*re.findall(r"([\w-]*[a-z]-?)(?:{{|\${|{)", written)}))
+    made = re.compile(rf"(?:{parts})(?:(?<=-)[\w-]+|\d+)")
+    left = named - {*re.findall(r"[\w-]+", written)}
+    return sorted(name for name in left if not made.fullmatch(name) and f'"{name}"' not in layouts)
+
+
+def test_no_style_is_for_nothing():
+    def read(places, ends):
+        return [
+            path.read_text(encoding="utf-8") for place in places for end in ends for path in place.rglob(f"*.{end}")
+        ]
+
+    styles, written = read((FLOOR, SHEETS), ["css"]), "\n".join(read((FLOOR, SHEETS), ["html", "js", "py"]))
+    layouts = "\n".join(read([PACKAGE / "games"], ["py"]))
+    assert len(styles) > 10
+    assert used_nowhere(styles, written, layouts) == []
+    assert used_nowhere([".no-such-thing { color: red } .shade-0 .page { margin: 0 }"], written) == ["no-such-thing"]
 
 
 # Nobody's words become markup.

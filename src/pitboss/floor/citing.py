@@ -9,11 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pitboss.floor.wording import spoken
 from pitboss.games import authorised, catalogue, game
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.provision import PACKAGE, Provision
 from pitboss.table import Game
+from pitboss.words import spoken
 
 BEGINS = "…"
 ENGINE = ("rulebook", "table", "journal", "floor")

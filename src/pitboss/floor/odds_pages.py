@@ -17,7 +17,6 @@ from pitboss.floor.pricing import Answer
 from pitboss.floor.render import Renderer, filled, page
 from pitboss.floor.rulebook_pages import address
 from pitboss.floor.school_work import WORK as SCHOOL
-from pitboss.floor.wording import spoken
 from pitboss.games import FAMILIES, catalogue
 from pitboss.games import game as game_of
 from pitboss.money import dollars
@@ -36,7 +35,7 @@ from pitboss.sheet.pot_plots import stairs_plot
 from pitboss.sheet.priced import is_priced, looked_at, must_be_priced, price
 from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
-from pitboss.words import in_words
+from pitboss.words import in_words, spoken
 
 STRATEGY = "strategy"
 _LONGEST = 400

@@ -13,7 +13,7 @@ from starlette.responses import FileResponse, HTMLResponse
 from pitboss.floor.access import NotKnown, csrf
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY
-from pitboss.floor.wording import sentence, spoken, valued
+from pitboss.floor.wording import sentence, valued
 from pitboss.money import dollars
 from pitboss.sheet import page as sheet_page
 
@@ -52,7 +52,7 @@ def short(amount: str) -> str:
 def _templates() -> Environment:
     found = sheet_page.environment(HERE / "templates")
     found.globals["static"] = static
-    found.filters |= {"short": short, "spoken": spoken, "money": valued, "sentence": sentence}
+    found.filters |= {"short": short, "money": valued, "sentence": sentence}
     return found
 
 

@@ -67,10 +67,9 @@ Orders are JSON objects:
 Where very many wagers are open, a question has `marks` in place of `open`: a hexadecimal number with a bit for each of
 the `wagers` that the welcome lists, the first the lowest.
 
-`at` is the number of the question; `id`, if given, comes back in the answer. Chips move between purse and table
-once under one `id`: an order to sit or to leave that comes again is answered with `"again": true`, also after years;
-so is a bet that comes again after its round, as long as it is among your latest;
-so take ids that you never used at that table. What happens is told as
+`at` is the number of the question; `id`, if given, comes back in the answer. Give every order a new `id`: one to sit
+or to leave that comes again under the same `id` moves no chips and is answered `"again": true`, however late; so is a
+bet that comes again after its round, as long as it is among your latest. What happens is told as
 `{"type": "news", "events": […], "layout": …, "ask": …}`.
 """
 

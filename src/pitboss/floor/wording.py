@@ -3,15 +3,9 @@
 import re
 
 from pitboss.table import Game
-from pitboss.words import grouped, in_words
+from pitboss.words import grouped, in_words, spoken
 
 _NAME = re.compile(r"\b[a-z0-9]+(?:-[a-z0-9]+)+\b")
-_JOINT = re.compile(r"(?<=[a-z])-|-(?=[a-z])")
-
-
-def spoken(name: str) -> str:
-    """A name in words: "dont-pass" is "don't pass"; hyphens between figures stay."""
-    return _JOINT.sub(" ", name.replace("dont-", "don't-"))
 
 
 _names: dict[str, frozenset[str]] = {}

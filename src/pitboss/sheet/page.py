@@ -24,7 +24,7 @@ from pitboss.sheet.plots import (
     life_plot,
     tornado_plot,
 )
-from pitboss.words import grouped, in_words, named
+from pitboss.words import grouped, in_words, named, spoken
 
 HERE = Path(__file__).parent
 TEMPLATES, STATIC = HERE / "templates", HERE / "static"
@@ -48,7 +48,12 @@ def environment(*folders: Path) -> Environment:
         lstrip_blocks=True,
     )
     made.filters.update(
-        words=in_words, dollars=lambda cents: grouped(dollars(cents)), count=count, law=law, grouped=grouped
+        words=in_words,
+        dollars=lambda cents: grouped(dollars(cents)),
+        count=count,
+        law=law,
+        grouped=grouped,
+        spoken=spoken,
     )
     # What is kept in the page must not end the element that holds it.
     made.filters["embedded"] = lambda value: Markup(
@@ -267,7 +272,9 @@ def drawn_comparison(comparison: dict[str, Any]) -> Drawn:
 
         return drawn_pots(comparison)
     names = [row["label"] for row in comparison["configurations"]]
-    rows = [(row["wager"], row["edges"]) for row in comparison["wagers"] if any(e is not None for e in row["edges"])]
+    rows = [
+        (spoken(row["wager"]), row["edges"]) for row in comparison["wagers"] if any(e is not None for e in row["edges"])
+    ]
     return "comparison.html", {
         "comparison": comparison,
         "plot": dots_plot("edge", rows, names),

@@ -75,7 +75,7 @@ export class NewTable {
     return el("div", { class: "field", dataset: { option: option.option } },
       el("label", { for: id }, says),
       control,
-      el("div", { class: "field-foot", id: `${id}-foot` }, el("span", {}, option.choices ? `usually ${shown(option.default)}` : option.allowed), citation(option.cite)),
+      el("div", { class: "field-foot", id: `${id}-foot` }, el("span", {}, option.choices ? `default ${shown(option.default)}` : option.allowed), citation(option.cite)),
       el("div", { class: "fault", id: `${id}-fault` }));
   }
 

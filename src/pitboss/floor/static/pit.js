@@ -32,20 +32,24 @@ function draw(table) {
   const state = table.trouble && !broken ? "suspended" : table.held ? "held" : table.status;
   say(row.tag, state);
   row.tag.className = `tag ${state}`;
-  row.row.className = broken || table.trouble ? "trouble" : table.held ? "held" : "";
+  const idle = !broken && !Object.keys(table.seats).length && !cents(table.on_layout);
+  row.row.className = broken || table.trouble ? "trouble" : table.held ? "held" : idle ? "idle" : "";
   row.row.title = table.trouble ?? "";
   if (broken) { say(row.waits, table.trouble); return; }
   const seated = Object.values(table.seats);
   const waiting = table.waiting ?? [];
   say(row.seats, `${seated.length} of ${table.boxes}${waiting.length ? `, ${waiting.length} wait${waiting.length === 1 ? "s" : ""}` : ""}`);
   row.seats.title = [seated.join(", "), waiting.length ? `waiting: ${waiting.join(", ")}` : ""].filter(Boolean).join("; ");
-  say(row.waits, table.trouble || words(table.waits_for) || "nothing");
-  for (const [place, of] of [["layout", "on_layout"], ["inventory", "inventory"], ["fills", "fills"], ["drop", "drop"]]) say(row[place], dollars(cents(table[of])));
+  say(row.waits, table.trouble || words(table.waits_for) || "–");
+  for (const [place, of] of [["layout", "on_layout"], ["inventory", "inventory"], ["fills", "fills"], ["drop", "drop"]]) say(row[place], amount(cents(table[of])));
   const win = cents(table.win);
-  say(row.win, gain(win));
+  say(row.win, win ? gain(win) : "–");
   row.win.className = `right num ${win > 0 ? "win" : win < 0 ? "lose" : ""}`;
   row.inventory.title = `opened with ${table.opening}`;
 }
+
+/** An amount in a table of many: nothing is a dash, so that what there is stands out. */
+const amount = (value) => (value ? dollars(value) : "–");
 
 function total(name, amount, money = true) {
   say(document.querySelector(`[data-total="${name}"]`), money ? dollars(amount) : String(amount));
@@ -85,11 +89,15 @@ function drawHealth(journal, lost = "") {
   document.getElementById("health").className = `health ${bad ? "bad" : "good"}`;
   say(document.getElementById("health-text"), lost || (broken.length
     ? `${broken.length} journal${broken.length > 1 ? "s" : ""} cannot be taken up: ${broken.map(([table]) => table).join(", ")}`
-    : `Journals whole · ${journal.events.toLocaleString()} events in ${journal.commits.toLocaleString()} commits since this process began`));
+    : `Journals whole · ${journal.events.toLocaleString()} events written since the floor opened`));
 }
 
 poll("/api/v1/pit", 1500, (found) => {
   found.tables.forEach(draw);
+  // Tables at which something goes on come first, each group in its order.
+  const rank = ({ row }) => ["trouble", "held", "", "idle"].indexOf(row.className);
+  const wanted = found.tables.map((table) => rows.get(table.table)).sort((a, b) => rank(a) - rank(b));
+  if (wanted.some(({ row }, at) => tables.children[at] !== row)) tables.append(...wanted.map(({ row }) => row));
   const here = new Set(found.tables.map((table) => table.table));
   for (const [name, row] of rows) if (!here.has(name)) { row.row.remove(); rows.delete(name); }
   totals(found.tables);

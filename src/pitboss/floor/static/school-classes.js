@@ -7,7 +7,7 @@ const $ = (id) => document.getElementById(id);
 let now = "";
 
 const plain = (name) => name.replaceAll("-", " ");
-const grid = (head, rows) => el("table", { class: "plain" }, el("thead", {}, el("tr", {}, head.map((word) => el("th", { scope: "col" }, word)))), el("tbody", {}, rows.map((cells) => el("tr", {}, cells.map((cell) => el("td", {}, cell))))));
+const grid = (head, rows, none = "") => (!rows.length ? none && el("p", { class: "quiet" }, none) : el("table", { class: "plain" }, el("thead", {}, el("tr", {}, head.map((word) => el("th", { scope: "col" }, word)))), el("tbody", {}, rows.map((cells) => el("tr", {}, cells.map((cell) => el("td", {}, cell)))))));
 const share = (row) => `${row.right} of ${row.asked}`;
 
 /** Do something that may be refused, and say so in one line. */
@@ -34,9 +34,9 @@ async function open(id) {
   $("learners").replaceChildren(...found.learners.map((name) => el("li", {}, name, " ", el("button", { type: "button", class: "button slim", "aria-label": `Strike ${name} off`, onclick: () => tried(async () => { await call("DELETE", `/api/v1/school/classes/${id}/learners/${encodeURIComponent(name)}`); await open(id); }) }, "Strike off"))));
   const sat = (task) => found.sat.filter((row) => row.task === task.id);
   $("tasks").replaceChildren(grid(["What", "About", "Pass mark", "Sat"], found.tasks.map((task) => [plain(task.kind), `${task.about}${task.minutes ? `, ${task.minutes} min` : ""}`, `${task.pass_mark} %`,
-    el("ul", { class: "bare" }, sat(task).map((row) => el("li", {}, el("a", { href: `/school/tasks/${task.id}/reports/${encodeURIComponent(row.learner)}` }, row.learner), ` ${row.score} %, ${row.passed ? "passed" : "not passed"}`)))])));
+    el("ul", { class: "bare" }, sat(task).map((row) => el("li", {}, el("a", { href: `/school/tasks/${task.id}/reports/${encodeURIComponent(row.learner)}` }, row.learner), ` ${row.score} %, ${row.passed ? "passed" : "not passed"}`)))]), "Nothing assigned yet."));
   $("results").replaceChildren(
-    grid(["Learner", "Right"], found.by_learner.map((row) => [row.learner, share(row)])),
+    grid(["Learner", "Right"], found.by_learner.map((row) => [row.learner, share(row)]), "Nothing answered yet."),
     grid(["Game", "Right"], found.by_game.map((row) => [plain(row.game), share(row)])),
     grid(["Paragraph", "Right"], found.by_paragraph.slice(0, 30).map((row) => [citation(row.paragraph), share(row)])),
     grid(["Dealing", "Game", "Clean", "Right", "Acts a minute"], found.dealt.map((row) => [row.name, plain(row.game), `${row.clean} of ${row.rounds}`, `${row.accuracy} %`, String(row.a_minute)])));

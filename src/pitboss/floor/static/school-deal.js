@@ -127,7 +127,7 @@ async function deal(event) {
 async function results() {
   if (!$("dealt")) return;
   const rows = await call("GET", "/api/v1/school/deal/me").catch(() => []);
-  $("dealt").replaceChildren(el("table", { class: "plain" }, el("thead", {}, el("tr", {}, ["Game", "Clean rounds", "Right", "Acts a minute"].map((word) => el("th", { scope: "col" }, word)))),
+  if (rows.length) $("dealt").replaceChildren(el("h2", {}, "Your dealing"), el("table", { class: "plain" }, el("thead", {}, el("tr", {}, ["Game", "Clean rounds", "Right", "Acts a minute"].map((word) => el("th", { scope: "col" }, word)))),
     el("tbody", {}, rows.map((row) => el("tr", {}, el("td", {}, plain(row.game)), el("td", { class: "num" }, `${row.clean} of ${row.rounds}`), el("td", { class: "num" }, `${row.accuracy} %`), el("td", { class: "num" }, String(row.a_minute)))))));
 }
 
