@@ -41,7 +41,7 @@ const PICTURES = {
 /** Devices that stand in sight all the time; what they show is shown by them too. */
 const STANDING = { wheel: Wheel };
 const LAST = 14;
-const [LONG, THUMB, STRETCH] = [2.2, 0.107, 1.3];
+const [LONG, THUMB, TIP, STRETCH] = [2.2, 0.107, 0.067, 1.3];
 
 export class Areas {
   #areas = new Map();
@@ -95,8 +95,8 @@ export class Areas {
   #arrange({ width, height, areas, prints, marker }) {
     this.arranged = { width, height, marker };
     // A layout that is very long on a phone is drawn flatter, as far as thumbs allow; one with room to spare on a desk, taller.
-    const flattest = Math.min(...areas.filter(({ look }) => look !== "line").map((area) => area.h)) / width;
-    const long = Math.min(height, Math.max(LONG * width, (height * THUMB) / flattest));
+    const kept = Math.max(...areas.map(({ look, h }) => ((look === "line" ? TIP : THUMB) * width) / h));
+    const long = Math.min(height, Math.max(LONG * width, height * kept));
     this.board.style.aspectRatio = `${width} / ${areas === this.layout.upright?.areas ? long : height}`;
     this.board.style.maxHeight = areas === this.layout.wide.areas ? `${(STRETCH * 100 * height / width).toFixed(1)}cqw` : "none";
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
