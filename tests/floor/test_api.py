@@ -39,7 +39,7 @@ def document(floor) -> dict[str, Any]:
 
 
 FUZZ = settings(
-    max_examples=volume(15, 200),
+    max_examples=volume(8, 200),
     deadline=None,
     derandomize=True,
     database=None,
