@@ -174,9 +174,11 @@ def _baccarat() -> Case:
     rules = game("minibaccarat")
     kernel = rules.module("kernel")
     plan = kernel.setup(rules.options(), boxes=1)
-    finals, table = np.zeros(SHOES * plan.reach // 4, np.int64), baccarat.drawing_table()
-    args = lambda shoes: (shoes, plan.cut, table, finals)  # noqa: E731
-    return _case("baccarat", 1, kernel, plan, baccarat.deal_shoes, args, baccarat.full_shoe(plan.decks), plan.reach)
+    finals, taken = (np.zeros(SHOES * plan.reach // 4, np.int64) for _ in range(2))
+    args = lambda shoes: (shoes, plan.cut, plan.further, plan.tables[0], taken, finals)  # noqa: E731
+    longer = lambda shoes: np.pad(shoes, ((0, 0), (0, baccarat.LONGEST_HAND)))  # noqa: E731
+    shoe = baccarat.full_shoe(plan.decks)[: -baccarat.LONGEST_HAND]
+    return _case("baccarat", 1, kernel, plan, baccarat.deal_shoes, args, shoe, plan.reach, longer)
 
 
 def _blackjack(name: str, boxes: int) -> Case:
@@ -222,7 +224,7 @@ def _fast_action() -> Case:
     arrays = *kernel._arrays(plan), np.array(plan.pays, np.int64), *bare(kernel._room(plan))
     cents = np.zeros((SHOES * (plan.cut // 10 + 1), plan.boxes), np.int64)
     args = lambda shoes: (shoes, *arrays, cents)  # noqa: E731
-    shoe = np.repeat(np.arange(52, dtype=np.int64), plan.decks)
+    shoe = np.repeat(np.arange(52, dtype=np.uint8), plan.decks)
     return _case("fast action hold 'em", 3, kernel, plan, kernel.deal_shoes, args, shoe, plan.reach)
 
 

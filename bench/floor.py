@@ -34,7 +34,7 @@ PAUSE = 0.20
 """How long a bot thinks between its rounds, at least."""
 ASKED = 1_000
 """Wagers a second that are to be decided."""
-SPARE = 1.05
+SPARE = 1.02
 """Of that, what the bots ask for: with shorter pauses a fast floor would be measured at more than was asked of it."""
 RAMP = 1.0
 """What a bot does in its first second is not timed: all of them come in at once, as no crowd does."""
@@ -348,11 +348,15 @@ def killed(server: Server, bots: list[Bot]) -> Iterator[Row]:
     server.start()
     yield Row("  up again after SIGKILL", httpx.get(f"{server.base}/health").json()["tables"], TABLES, "tables")
     before = {bot.name: bot.decided for bot in bots}
-    # A hand for a pot takes a dozen answers: longer than any other game takes for a wager.
-    asyncio.run(crowd(bots, server.base, 8.0))
-    yield Row(
-        "  of them, playing on", len({bot.table for bot in bots if bot.decided > before[bot.name]}), TABLES, "tables"
-    )
+    playing: set[str] = set()
+    # A hand for a pot takes a dozen answers, and whoever has lost all waits for chips.
+    for _ in range(4):
+        asyncio.run(crowd(bots, server.base, 6.0))
+        playing = {bot.table for bot in bots if bot.decided > before[bot.name]}
+        if len(playing) == TABLES:
+            break
+        provide(server, bots)
+    yield Row("  of them, playing on", len(playing), TABLES, "tables")
     server.stop()
     result = verified(server.folder)
     faults = [fault for bot in bots for fault in bot.faults]

@@ -127,8 +127,6 @@ def _run(app: Any, listening: socket.socket, proxies: list[str]) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    # The thread that writes asks for its turn many times in a commit, and all whom it concerns wait for it.
-    sys.setswitchinterval(0.001)
     uvicorn.Server(settings(app, proxies)).run(sockets=[listening])
 
 
