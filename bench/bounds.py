@@ -189,13 +189,9 @@ def _blackjack(name: str, boxes: int) -> Case:
     cents = np.zeros((SHOES * plan.cut // (2 * (plan.boxes + 1)) + SHOES, plan.boxes), np.int64)
     given = *blackjack._given(plan), *bare(blackjack._room(plan)), np.zeros(plan.boxes + 1, np.int64)
     shoe = np.repeat(np.array(plan.deck, np.uint8), plan.decks)
-
-    def longer(shoes: NDArray[Any]) -> NDArray[Any]:
-        return np.concatenate([shoes, shoes[:, np.arange(blackjack.TAIL) % size]], axis=1)
-
     args = lambda shoes: (shoes, plan.cut, *given, cents)  # noqa: E731
     reach = min(size, plan.cut + 12 * (plan.boxes + 1))
-    return _case(name, boxes, kernel, plan, blackjack.deal_shoes, args, shoe, reach, longer)
+    return _case(name, boxes, kernel, plan, blackjack.deal_shoes, args, shoe, reach)
 
 
 def _one_deck(name: str, kernel: Any, plan: Any) -> Case:
