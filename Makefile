@@ -6,8 +6,8 @@ STAMP  := $(VENV)/.ready
 TUNED  := $(VENV)/.compiled
 PEERS  := .venv-peers
 DOCS   := .venv-docs
-# Two test processes more than cores: some tests wait for a browser, a database or a lease to run out.
-WORKERS := $(shell $(PYTHON) -c 'import os; print(min(8, (os.cpu_count() or 1) + 2))')
+# One test process more than cores: some tests wait for a browser, a database or a lease to run out.
+WORKERS := $(shell $(PYTHON) -c 'import os; print(min(8, (os.cpu_count() or 1) + 1))')
 
 # What is compiled stays on disk: tests start hundreds of processes, and each would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE
