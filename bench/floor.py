@@ -102,6 +102,8 @@ class Bot:
     faults: list[str] = field(default_factory=list)
     chips: float = 0.0
     """What it has left at the table."""
+    waits: bool = False
+    """Whether it has asked for chips that have not come yet."""
 
     @property
     def buying(self) -> dict[str, Any]:
@@ -168,6 +170,7 @@ class Bot:
     def _take(self, message: Message) -> Message:
         self.seen, self.chips = message.layout.n, float(message.layout.chips or 0)
         self.decided += sum(event.act in DECIDES for event in message.events)
+        self.waits = self.waits and self.chips < STAKE
         return message
 
     def _answer(self, state: Message) -> dict[str, Any] | None:
@@ -180,6 +183,10 @@ class Bot:
             if self.chips < STAKE * len(stakes):
                 return self.buying
             return {"do": "bet", "wagers": stakes, "deal": True}
+        if self.game == "craps" and ask["kind"] == "choose" and self.chips < STAKE and not self.waits:
+            # Whoever has nothing to wager is offered the dice for ever; chips come at the end of the round.
+            self.waits = True
+            return self.buying
         if ask["kind"] == "choose":
             likes = [choice for choice in LIKES if choice in ask["choices"]]
             return {"do": "choose", "at": at, "choose": likes[0] if likes else ask["choices"][-1]}
