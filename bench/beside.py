@@ -109,13 +109,8 @@ def rows() -> Iterator[Beside]:
             theirs("open_spiel-blackjack", "OpenSpiel (C++), at random"),
         ),
     )
-    yield Beside(
-        "blackjack, many tables for a learning agent",
-        "decisions/s",
-        {f"vector_env, {TABLES} tables, at random": stepped("blackjack", TABLES)},
-        f"vector_env, {TABLES} tables, at random",
-        (theirs("gymnasium-vector", "gymnasium Blackjack-v1, 64 tables, at random"),),
-    )
+    peer = theirs("gymnasium-vector", "gymnasium Blackjack-v1, 64 tables, at random")
+    yield _for_an_agent("blackjack, many tables for a learning agent", "blackjack", peer)
     yield Beside(
         "craps, pass line",
         "rolls/s",
@@ -135,13 +130,15 @@ def rows() -> Iterator[Beside]:
                 theirs("open_spiel-holdem", "OpenSpiel (C++), four players"),
             ),
         )
-        yield Beside(
-            "limit hold 'em, many tables for a learning agent, two others at random",
-            "decisions/s",
-            {f"vector_env, {TABLES} tables, at random": stepped("holdem", TABLES)},
-            f"vector_env, {TABLES} tables, at random",
-            (theirs("rlcard-seat", "rlcard, one table, at random"),),
-        )
+        peer = theirs("rlcard-seat", "rlcard, one table, at random")
+        what = "limit hold 'em, many tables for a learning agent, two others at random"
+        yield _for_an_agent(what, "holdem", peer)
+
+
+def _for_an_agent(what: str, name: str, peer: Theirs) -> Beside:
+    """Many tables of a game, stepped together."""
+    ours = f"vector_env, {TABLES} tables, at random"
+    return Beside(what, "decisions/s", {ours: stepped(name, TABLES)}, ours, (peer,))
 
 
 def _evaluations() -> dict[str, float]:

@@ -14,6 +14,14 @@ from numpy.typing import NDArray
 from pitboss.equipment import Card, Randomness
 from pitboss.pricing import stream
 
+Ints = NDArray[np.int64]
+State = NDArray[np.int32]
+Seen = NDArray[np.float32]
+Mask = NDArray[np.int8]
+Cards = NDArray[np.uint8]
+Given = tuple[int, ...]
+"""What a table is told once: not an array, so that the compiler keeps what cannot change in its registers."""
+
 LEAVE, REST = -(1 << 62), -(1 << 62) - 1
 """Instead of an action: silence, and no round after this one; and that a table whose episode is over stays so."""
 

@@ -61,16 +61,8 @@ from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled, part
 from pitboss.pricing.fetching import fetch
-from pitboss.pricing.stepping import LEAVE, REST, Alone, Chair
+from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Mask, Seen, State
 from pitboss.table.act import Shuffled
-
-Ints = NDArray[np.int64]
-State = NDArray[np.int32]
-Seen = NDArray[np.float32]
-Mask = NDArray[np.int8]
-Cards = NDArray[np.uint8]
-Given = tuple[int, ...]
-"""Not arrays: the compiler keeps what cannot change in its registers."""
 
 LARGEST = 1 << 24
 """Cents that one wager may be, so that all wagers of a round are counted in 32 bits."""

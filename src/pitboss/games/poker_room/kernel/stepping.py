@@ -23,20 +23,13 @@ from pitboss.games.poker_room.options import ButtonOptions, PokerOptions
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled, part
 from pitboss.pricing.fetching import fetch
-from pitboss.pricing.stepping import LEAVE, REST, Chair, Stepper
+from pitboss.pricing.stepping import LEAVE, REST, Cards, Chair, Given, Ints, Mask, Seen, State, Stepper
 from pitboss.ranking.compiled import marks4
 from pitboss.ranking.compiled_omaha import columns, flush, high_cell, low_cell, rows
 from pitboss.refusal import Refusal
 
-Ints = NDArray[np.int64]
-State = NDArray[np.int32]
 Chips = NDArray[np.int64]
-Seen = NDArray[np.float32]
-Mask = NDArray[np.int8]
-Cards = NDArray[np.uint8]
 Streams = NDArray[np.uint64]
-Given = tuple[int, ...]
-"""Not arrays: the compiler keeps what cannot change in its registers."""
 
 LARGEST = 1 << 24
 """Cents that a player may bring, so that a hand is counted in 32 bits."""
