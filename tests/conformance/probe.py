@@ -3,7 +3,7 @@
 import inspect
 import operator
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -131,10 +131,12 @@ class Pit(Fuzz):
 
 
 def own_orders(
-    t: Table, below: Callable[[int], int], *, everything: bool = False
+    t: Table, below: Callable[[int], int], *, everything: bool = False, names: Collection[str] = ()
 ) -> Iterator[tuple[str, dict[str, str | int]]]:
-    """Every procedure of the game with particulars of the right kind, which may make sense now: by what it declares."""
+    """Every procedure of the game, or those named, with particulars of the right kind, which may make sense now."""
     for name, procedure in t.game.procedures.items():
+        if names and name not in names:
+            continue
         if name in {*COMMON, "round", "shuffle", "idle"} and not everything:
             continue
         wanted = particulars(procedure.script)
@@ -175,8 +177,8 @@ def some_particular(t: Table, word: str, kind: type, below: Callable[[int], int]
     return words[below(len(words))]
 
 
-def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit, **settings: Any) -> Iterator[Table]:
-    """A table after each of so many procedures at random."""
+def opened(name: str, seed: int, driver: type[Fuzz] = Pit, **settings: Any) -> tuple[Table, Fuzz]:
+    """A table with options at random, and somebody who plays it at random."""
     rules = game(name)
     options = settings.pop("options", None) or some_options(rules, Randomness.seeded(seed, 1))
     t: Table = Table(rules, options)
@@ -186,6 +188,12 @@ def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit
         if box in t.places:
             t.begin("sit", player=player, box=box, chips=100_00)
             t.supply()
+    return t, fuzz
+
+
+def playing(name: str, seed: int, procedures: int = 60, driver: type[Fuzz] = Pit, **settings: Any) -> Iterator[Table]:
+    """A table after each of the procedures, which are chosen at random."""
+    t, fuzz = opened(name, seed, driver, **settings)
     for _ in range(procedures):
         fuzz.procedure(t)
         yield t
