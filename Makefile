@@ -13,10 +13,10 @@ WORKERS := $(shell $(PYTHON) -c 'import os; print(min(8, (os.cpu_count() or 1) +
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup tools test check game soak trace bench wheel sbom pins vectors docs clean
+.PHONY: help run setup tools test test-all check game soak trace bench wheel sbom pins vectors docs clean
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 run: $(STAMP) ## set up, then open the floor: live tables in the browser
 	@test -e $(TUNED) || nice -n 15 $(MAKE) $(TUNED) >/dev/null 2>&1 &
@@ -67,10 +67,14 @@ tools: ## a real browser and a real database server for the tests; without them 
 			chromium fonts-dejavu-core postgresql; } >/dev/null 2>&1 || echo "SKIPPED: they could not be installed"; \
 	else echo "SKIPPED: browser and PostgreSQL tests need chromium and postgresql"; fi
 
-test: $(STAMP) tools ## everything: lint, types, all tests, the trace of provisions
+test: $(STAMP) tools ## lint, types, every rule and provision, the record, a browser, a database, a cluster, one kill; five minutes
 	$(lint)
 	$(BIN)/pytest -n $(WORKERS)
 	@$(BIN)/pitboss trace --summary
+
+test-all: $(STAMP) tools ## make test and every slow test: all felts in the browser, long counts, kills, statistics; PART=1/4 for a quarter; 15 minutes
+	$(lint)
+	$(BIN)/pytest -n $(WORKERS) --all $(if $(PART),--part $(PART))
 
 soak: $(STAMP) tools ## the long trials at full volume, written to RELIABILITY.md; ROW="C1 L1" for some of them; hours
 	@$(BIN)/python -m tests.trust $(ROW)

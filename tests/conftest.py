@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,7 +13,7 @@ from pitboss.games import ready
 from pitboss.rulebook import provision
 from pitboss.rulebook.tracing import Claims, Met
 from pitboss.table.table import OBSERVERS
-from tests.volume import of_other_games, playable
+from tests.volume import SOAK, of_other_games, playable
 
 TRACE = Path("build/trace.json")
 
@@ -36,6 +37,25 @@ def pytest_configure(config):
 def pytest_unconfigure(config):
     for place, listener in LISTENERS:
         place.remove(listener)
+
+
+def pytest_addoption(parser):
+    parser.addoption("--all", action="store_true", help="the slow tests too, as make test-all does")
+    parser.addoption("--part", metavar="K/N", help="one of N parts of about the same size, for runs side by side")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    """Slow tests run where they are asked for: by --all, by a mark, by name, or in a long trial."""
+    asked = config.option.all or SOAK or config.option.markexpr or any("::" in part for part in config.args)
+    out = [] if asked else [item for item in items if item.get_closest_marker("slow")]
+    if config.option.part:
+        part, _, parts = config.option.part.partition("/")
+        out += [item for item in items if crc32(function(item.nodeid).encode()) % int(parts) != int(part) % int(parts)]
+    if out:
+        config.hook.pytest_deselected(items=out)
+        left_out = set(out)
+        items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_ignore_collect(collection_path):
@@ -84,7 +104,7 @@ def pytest_sessionfinish(session, exitstatus):
         return
     config.unmet = _claims.unmet(_left_out)
     whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS and len(playable()) == len(ready())
-    if whole and not config.option.markexpr and not config.option.keyword:
+    if whole and not (config.option.markexpr or config.option.keyword or config.option.part):
         TRACE.parent.mkdir(exist_ok=True)
         trace = {"events": dict(_events), "tests": _claims.met(), "unmet": config.unmet}
         TRACE.write_text(json.dumps(trace, indent=1, sort_keys=True))

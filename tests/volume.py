@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -28,6 +28,8 @@ ENGINE = re.compile(
     r"src/pitboss/(table|equipment|rulebook|ranking|journal|money|refusal)\b|src/pitboss/games/__init__"
 )
 T = TypeVar("T")
+PATIENCE = 180
+"""Seconds after which something is taken never to come: a busy machine takes its time."""
 
 only_soaking = pytest.mark.skipif(not SOAK, reason="a long trial, for make soak")
 
@@ -94,6 +96,12 @@ def playable() -> tuple[str, ...]:
     if unknown:
         raise pytest.UsageError(f"PITBOSS_GAMES: there is no playable game {', '.join(sorted(unknown))}")
     return tuple(name for name in ready() if not names or name in names)
+
+
+def every(names: Iterable[str]) -> list[Any]:
+    """Games as a test's parameter: in every run one of each family, or those that the run is about; the others slow."""
+    quick = standing() if len(playable()) == len(ready()) else playable()
+    return [name if name in quick else pytest.param(name, marks=pytest.mark.slow) for name in names]
 
 
 def sampled(names: Iterable[str]) -> list[str]:

@@ -21,7 +21,7 @@ from pitboss.table.act import Betting, Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.event import Begin
 from pitboss.table.settlement import net, settlement
-from tests.volume import sampled, volume
+from tests.volume import every, sampled, volume
 
 FEW = 6
 """Units that a player brings: so few that chips are brought again and again."""
@@ -40,7 +40,7 @@ def lying(env):
     return {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
 
 
-@pytest.mark.parametrize("name", ready())
+@pytest.mark.parametrize("name", every(ready()))
 def test_an_episode_is_rewarded_with_what_its_round_settled(name):
     """Whatever is played, and however often chips are brought: chips that were brought are no reward."""
     env = adapters.env(name, chips=FEW)

@@ -207,6 +207,7 @@ def test_what_the_compiled_tables_do_not_play_is_stepped_by_the_script():
         assert many.reset(seed=1)[0]["action_mask"].shape[0] == 2
 
 
+@pytest.mark.slow
 def test_the_example_learns_blackjack_from_nothing(tmp_path):
     """Two seconds of play instead of a minute: far ahead of a dealer's own way, and of what nobody taught."""
     example = runpy.run_path(str(EXAMPLES / "learn_blackjack.py"))

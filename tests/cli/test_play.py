@@ -144,6 +144,7 @@ def test_the_cut_may_be_left_to_the_next(tmp_path):
     assert re.search(r"(Ada|Bruno|dealer) cuts \d+ cards +19:47-22.5\(c\)", said)
 
 
+@pytest.mark.slow
 def test_end_of_input_at_a_decision_comes_back_to_the_same_decision(tmp_path):
     left = play(tmp_path, CUT, "25", SAME)
     assert "`pitboss play casino-war` brings you back to round 1, where your wagers stand." in left
@@ -207,6 +208,7 @@ def test_an_interrupt_leaves_with_130_and_keeps_the_place(tmp_path):
     assert books(tmp_path).table.pending is not None
 
 
+@pytest.mark.slow
 def test_a_finished_table_is_taken_up_with_the_same_chips(tmp_path):
     said = play(tmp_path, CUT, SAME, SURRENDER, "q")
     assert "with 495.00 after 1 round: -5.00" in said
@@ -215,6 +217,7 @@ def test_a_finished_table_is_taken_up_with_the_same_chips(tmp_path):
     assert "Back at your table" not in said
 
 
+@pytest.mark.slow
 def test_other_wishes_open_another_table_and_say_so(tmp_path):
     play(tmp_path, CUT, SAME)
     assert "A new table, casino-war-2: casino-war-1 has decks 6, not 8." in play(tmp_path, CUT, args="--set decks=8")

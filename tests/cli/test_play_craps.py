@@ -44,6 +44,7 @@ def test_a_table_left_in_the_middle_of_a_hand_waits(tmp_path):
     assert books(tmp_path, "craps-1").table.n > before.n
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["craps", "mini-craps"])
 def test_companions_play_along(tmp_path, name):
     said = play(tmp_path, *["a", "p", *[""] * 30], args=f"{name} --seed 5")

@@ -1,10 +1,13 @@
 """Fast action hold 'em at the terminal: cards picked by place or by name, a split, and a visit taken up again."""
 
+import pytest
+
 from .test_play import books, machine, play
 
 ALONE = "fast-action-holdem --seed 5 --others 0"
 
 
+@pytest.mark.slow
 def test_cards_are_set_by_place_by_name_or_by_the_house_ways(tmp_path):
     asked = [row for row in machine(tmp_path, "", args=ALONE) if row.get("ask") == "choice"]
     held = asked[0]["cards"]
@@ -25,6 +28,7 @@ def test_wrong_cards_are_refused_and_asked_for_again(tmp_path):
     assert "original gives up 5.00" in said
 
 
+@pytest.mark.slow
 def test_a_split_with_companions_and_a_table_left_in_the_middle(tmp_path):
     args = "fast-action-holdem --seed 5 --others 2"
     said = play(tmp_path, "", "p", args=args)

@@ -124,6 +124,7 @@ HIDDEN = """() => [...document.querySelectorAll('.scroll-x')].filter(box => box.
 """Tables of which a part is out of sight."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not CHROMIUM, reason="no Chromium")
 def test_pages_in_a_real_browser_load_nothing_and_fit(capsys, tmp_path):
     from playwright.sync_api import sync_playwright

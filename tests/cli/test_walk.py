@@ -13,7 +13,7 @@ from pitboss.cli import main, output
 from pitboss.games import game
 from pitboss.journal.store import Journal
 from tests.cli.test_bad_input import refused
-from tests.volume import playable
+from tests.volume import every, playable
 
 COMMANDS = [
     "games",
@@ -64,7 +64,7 @@ def test_every_command_has_an_example_and_speaks_to_machines(capsys, command):
     assert "--json" in text
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", every(playable()))
 def test_every_game_answers_the_plain_commands(capsys, name):
     for command in ("ruling", "sign", "guide"):
         assert json.loads(said(capsys, command, name, "--json"))

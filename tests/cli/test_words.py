@@ -10,7 +10,7 @@ from pitboss.games import game
 from pitboss.rulebook import Elections
 from pitboss.rulebook.provision import rulebook
 from pitboss.words import listed
-from tests.volume import playable, unaided, volume
+from tests.volume import every, playable, unaided, volume
 from tests.words import machine_words
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -33,7 +33,7 @@ def vars_of(options: Elections) -> dict[str, object]:
     return {name: getattr(options, name) for name in options.elections()}
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", every(playable()))
 def test_papers_and_options_of_a_game_are_in_words(capsys, name):
     for command in ("guide", "sign", "ruling", "history"):
         assert machine_words(said(capsys, command, name)) == [], command
@@ -41,7 +41,7 @@ def test_papers_and_options_of_a_game_are_in_words(capsys, name):
     assert machine_words(listed(turned(game(name).options()).shown())) == []
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", every(playable()))
 def test_rulings_and_checks_of_a_game_are_in_words(capsys, tmp_path, name):
     for transcript in (GOLDEN / name).glob("*.txt"):
         assert machine_words(transcript.read_text(encoding="utf-8")) == [], transcript.name

@@ -257,6 +257,7 @@ PRINTED_SHARES = {
 PRINTED_SHARES["overlapping"].append(1 - sum(PRINTED_SHARES["overlapping"]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("of", ["e", *(pytest.param(of, marks=only_soaking) for of in ("sqrt 2", "sqrt 3"))])
 def test_r5_the_tests_give_the_p_values_that_nist_prints(of):
     sequence = expansion(of)

@@ -14,7 +14,9 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
+
+from tests.volume import PATIENCE
 
 CHROMIUM = next(
     (
@@ -27,10 +29,11 @@ CHROMIUM = next(
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 NUMBERS = count(1)
 """Nobody can come in twice under one name, and tests share floors."""
-IN_A_BROWSER = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not CHROMIUM, reason="NO BROWSER: install Debian's chromium to test the pages in one"),
-]
+WITH_CHROMIUM = pytest.mark.skipif(
+    not CHROMIUM, reason="NO BROWSER: install Debian's chromium to test the pages in one"
+)
+IN_A_BROWSER = [pytest.mark.slow, WITH_CHROMIUM]
+expect.set_options(timeout=1_000 * PATIENCE)
 ACTIVE = {"button", "link", "textbox", "combobox", "slider", "spinbutton", "checkbox", "radio", "searchbox", "listbox"}
 
 
@@ -54,7 +57,7 @@ def floor(home: Path, *, betting: str = "0") -> Iterator[str]:
     process = subprocess.Popen(command, env=os.environ | {"PITBOSS_HOME": str(home)}, stdout=log, stderr=log)
     address = f"http://127.0.0.1:{port}"
     try:
-        for _ in range(200):
+        for _ in range(10 * PATIENCE):
             assert process.poll() is None, (home / "serve.log").read_text()
             try:
                 if httpx.get(f"{address}/ready").status_code == 200:
@@ -62,11 +65,11 @@ def floor(home: Path, *, betting: str = "0") -> Iterator[str]:
             except httpx.TransportError:
                 time.sleep(0.1)
         else:
-            raise AssertionError("the floor did not open within 20 seconds")
+            raise AssertionError("the floor did not open")
         yield address
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(PATIENCE)
         log.close()
 
 
@@ -107,7 +110,7 @@ class Person:
             has_touch=phone,
             reduced_motion="reduce" if hurried else "no-preference",
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(1_000 * PATIENCE)
         self.page: Page = context.new_page()
         self.frames: list[dict[str, Any]] = []
         self.complaints: list[str] = []

@@ -24,6 +24,7 @@ from pitboss.floor.doorway import settings
 from pitboss.floor.schema import PATRONS
 from pitboss.floor.server import server
 from pitboss.journal.store import Journal
+from tests.volume import PATIENCE
 
 API = "/api/v1"
 _IDS = count(1)
@@ -36,8 +37,8 @@ class Served:
 
     def __init__(self, floor: Floor, desk: Desk, base: str) -> None:
         self.floor, self.desk, self.base = floor, desk, base
-        self.http = httpx.Client(base_url=base + API, timeout=20, verify=False)
-        self._plain = httpx.Client(base_url=base, timeout=20, verify=False)
+        self.http = httpx.Client(base_url=base + API, timeout=PATIENCE, verify=False)
+        self._plain = httpx.Client(base_url=base, timeout=PATIENCE, verify=False)
         self._people: dict[str, str] = {}
         self.seats: list[Seat] = []
 
@@ -119,7 +120,7 @@ class Seat:
         self._last = next(_IDS)
         self.hear()
 
-    def hear(self, timeout: float = 30) -> dict[str, Any]:
+    def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message."""
         text = self.socket.recv(timeout=timeout)
         assert isinstance(text, str)
@@ -155,7 +156,7 @@ class Seat:
         """Anything at all over the socket."""
         self.socket.send(text)
 
-    def until(self, wanted: Callable[[dict[str, Any]], Any], timeout: float = 30) -> dict[str, Any]:
+    def until(self, wanted: Callable[[dict[str, Any]], Any], timeout: float = PATIENCE) -> dict[str, Any]:
         """Listen until the sight of the table is as wanted."""
         end = time.monotonic() + timeout
         while not wanted(self.state):
@@ -176,7 +177,7 @@ class Seat:
         """The question that is open."""
         return self.state["ask"] or {}
 
-    def closed(self, timeout: float = 30) -> int:
+    def closed(self, timeout: float = PATIENCE) -> int:
         """Listen until the floor hangs up; the code that it gives."""
         try:
             while True:
@@ -269,7 +270,7 @@ def serving(
         for seat in served.seats:
             seat.socket.close_socket()
         running.should_exit = True
-        thread.join(timeout=20)
+        thread.join(timeout=PATIENCE)
         journal.close()
         assert not thread.is_alive()
 

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -10,23 +11,32 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-p
 
 from pitboss.games import game as game_of  # noqa: E402
 from pitboss.money import cents  # noqa: E402
-from tests.floor.browser import IN_A_BROWSER, Person, opened  # noqa: E402
+from tests.floor.browser import WITH_CHROMIUM, Person, opened  # noqa: E402
 from tests.floor.crowding import crowded  # noqa: E402
 from tests.volume import SOAK, playable  # noqa: E402
 
-pytestmark = IN_A_BROWSER
+pytestmark = WITH_CHROMIUM
 
 
 @cache
 def felts() -> tuple[str, ...]:
-    """The games of this run: all of them in a long trial, else one for each way in which a felt is drawn."""
+    """A game for each way in which a felt is drawn."""
     kinds: dict[object, str] = {}
     for name in playable():
         game = game_of(name)
         felt = game.layout(game.options())
-        drawn = felt.wide is not None, felt.blank is not None, game.banked, game.division is not None
-        kinds.setdefault(name if SOAK else drawn, name)
+        kinds.setdefault((felt.wide is not None, felt.blank is not None, game.banked, game.division is not None), name)
     return tuple(kinds.values())
+
+
+def felts_and_sizes() -> list[Any]:
+    """Every game at a desk and on a phone; each way in which a felt is drawn at a desk in every run, the others slow."""
+    return [
+        pytest.param(name, phone, id=f"{name}-{'phone' if phone else 'desk'}", marks=marks)
+        for name in playable()
+        for phone in (False, True)
+        if (marks := () if name in felts() and not phone else pytest.mark.slow) is not None
+    ]
 
 
 def props(game: str) -> dict[str, str]:
@@ -220,8 +230,7 @@ def at_other_sizes(one: Person, sizes) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-@pytest.mark.parametrize("game", felts())
+@pytest.mark.parametrize(("game", "phone"), felts_and_sizes())
 def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_true(person, base, game, phone):
     ada = person("Ada", phone=phone)
     ada.sit(table := opened(base, game, **props(game)), 1, "500")
@@ -252,6 +261,7 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
     assert not found, "\n".join(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", felts())
 def test_a_round_by_keys_alone(person, base, game):
     ada = person("Ada")
@@ -268,5 +278,5 @@ def test_a_round_by_keys_alone(person, base, game):
     keyboard.type("500")
     keyboard.press("Enter")
     ada.page.wait_for_selector(".box.mine")
-    ada.page.wait_for_selector("#tray:focus-within", timeout=5_000)
+    ada.page.wait_for_selector("#tray:focus-within")
     play(Keys(ada), lambda when: None, company(person, table, game))

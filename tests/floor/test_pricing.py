@@ -79,6 +79,7 @@ def test_a_full_queue_refuses_everybody_and_one_caller_cannot_fill_it():
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_a_price_that_takes_too_long_is_given_up_and_the_next_one_comes():
     async def run() -> None:
         async with priced() as pricing:
@@ -95,6 +96,7 @@ def test_a_price_that_takes_too_long_is_given_up_and_the_next_one_comes():
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_a_process_that_holds_much_memory_is_followed_by_a_fresh_one():
     async def run() -> None:
         async with priced(memory=100 << 20) as pricing:

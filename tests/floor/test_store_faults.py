@@ -439,6 +439,7 @@ def test_one_damaged_page_stops_its_tables_and_no_other(tmp_path):
     assert set(asyncio.run(again())) == {"casino-war-2"}
 
 
+@pytest.mark.slow
 def test_a_backup_taken_during_play_is_whole(tmp_path):
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:

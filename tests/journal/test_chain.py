@@ -78,7 +78,6 @@ def _mutated(rows: list[Row], chance: Randomness) -> tuple[str, list[Row]]:
     return kind, changed
 
 
-@pytest.mark.slow
 def test_every_mutation_is_found(stored):
     header, rows, head = stored
     chance = Randomness.seeded("mutations")

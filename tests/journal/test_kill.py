@@ -6,8 +6,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
-import pytest
-
 from pitboss.equipment import Randomness
 from pitboss.journal import store
 from pitboss.journal.session import Session
@@ -89,7 +87,6 @@ def trial(path: str, chance: Randomness) -> int:
     return int(lines[-1]) if lines else 0
 
 
-@pytest.mark.slow
 def test_killed_at_many_random_points_the_table_comes_back(tmp_path):
     path = str(tmp_path / "j.db")
     chance = Randomness.seeded("kills")

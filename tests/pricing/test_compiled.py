@@ -70,6 +70,7 @@ def test_what_does_not_fit_is_compiled_as_if_it_were_not_there(tmp_path, carried
     assert fresh().cache_hits, "and kept beside the sources"
 
 
+@pytest.mark.slow
 def test_kernels_are_compiled_for_a_wheel_once_for_all_games_that_share_one(tmp_path, capsys, monkeypatch):
     monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
     assert main(["compile", "big-six", "roulette", "pokette", "--workers", "1", "--into", str(tmp_path), "--json"]) == 0

@@ -30,6 +30,7 @@ def test_every_kernel_can_be_dealt_in_lanes():
         assert isinstance(getattr(game(name).module("kernel").run_block, "__self__", None), Dealing), name
 
 
+@pytest.mark.slow
 def test_device_code_tallies_what_the_processor_tallies():
     done = on_simulator("-m", "tests.pricing.on_gpu", *sampled(ready()))
     assert not done.returncode, done.stderr

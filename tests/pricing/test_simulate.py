@@ -275,7 +275,6 @@ def test_what_cannot_be_run_is_refused(settings):
 # On a cluster.
 
 
-@pytest.mark.slow
 def test_a_cluster_gives_the_same_bytes():
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(

@@ -24,7 +24,7 @@ from pitboss.school.exam import Report, all_games, check_report, digest, mark, r
 from pitboss.school.progress import Progress
 from pitboss.table.act import Deal, Incident
 from pitboss.table.settling import Settle, Vigorish
-from tests.volume import playable, volume
+from tests.volume import every, playable, volume
 
 ASKED = [name for name in playable() if name in all_games()]
 SCHEMA = Draft202012Validator(schema())
@@ -34,7 +34,7 @@ def some(name, level, number):
     return [*islice(questions(name, seed=7, level=level), number)]
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", every(ASKED))
 def test_every_answer_follows_from_its_question_alone(name):
     asked = [*some(name, 1, volume(12, 60)), *some(name, 2, volume(25, 200)), *some(name, 3, volume(12, 100))]
     assert len({question.id for question in asked}) == len(asked)

@@ -95,6 +95,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS)
 def test_control_a_fault_in_it_is_found_by_the_suite_alone(toy, ask, fault):
     file, right, wrong = FAULTS[fault]

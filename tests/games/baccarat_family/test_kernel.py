@@ -249,6 +249,7 @@ def tallies():
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("number_of_decks", [6, 7, 8])
 def test_means_meet_the_exact_values(tallies, number_of_decks, way):

@@ -163,6 +163,7 @@ def test_a_cutting_card_right_behind_a_round_is_met_by_the_next_one():
 # The kernel's own shoes.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strategy", ["always-war", "always-surrender"])
 @pytest.mark.parametrize("decks", [6, 7, 8])
 def test_means_meet_the_exact_values(decks, strategy):

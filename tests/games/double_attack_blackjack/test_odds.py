@@ -41,6 +41,7 @@ def play_on(hand, up, cards):
     return max(plays(hand, up, cards).values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("hand", "up"), [((10, 5), 9), ((9, 9), 8), ((10, 6), 1), ((1, 9), 6)])
 def test_choices_are_worth_what_all_further_cards_say(hand, up):
     rules = replace(terms(OPTIONS()), decks=1)

@@ -281,6 +281,7 @@ def test_the_ante_is_a_hand_of_five_cards():
     assert Fraction(found[-1], sum(found)) == Fraction(by_class["royal-flush"], 2_598_960)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arms", ["left right top bottom", "left top right bottom"])
 def test_every_deal_is_counted_and_nothing_beats_the_best(arms):
     options = configured(arms=arms)

@@ -3,6 +3,7 @@
 from math import comb, sqrt
 
 import numpy as np
+import pytest
 
 from pitboss.games.fast_action_holdem import discards, odds
 from pitboss.games.fast_action_holdem.discards import NATURAL, NETS, PAIRS, WAYS
@@ -49,6 +50,7 @@ def test_the_usual_way_is_the_kernels():
         assert divmod(code % 256, 16) in [PAIRS[pair] for pair in way]
 
 
+@pytest.mark.slow
 def test_plain_and_compiled_deals_agree():
     shoe = [card for card in range(52) for _ in range(6 - HAND.count(card))]
     seen = np.zeros(NATURAL + 1, np.int64)

@@ -247,6 +247,7 @@ def test_a_strategy_in_words():
 # The kernel's own shoes.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("decks", [6, 8])
 def test_naturals_meet_the_exact_probability(decks):
     rounds = 1 << 20

@@ -24,6 +24,7 @@ def options(**given):
     return GAME.options.configure(given)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tiles", ["66 36 44 15", "24 12 66 35", "46 14 22 15"])
 @pytest.mark.parametrize("way", ["a", "b"])
 def test_meetings_are_what_every_hand_of_the_other_28_tiles_gives(tiles, way):

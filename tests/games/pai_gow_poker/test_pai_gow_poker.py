@@ -280,6 +280,7 @@ def test_a_pattern_stands_for_its_hands():
         assert tables.set_by(options, "best", held) in best
 
 
+@pytest.mark.slow
 def test_the_count_that_came_with_the_game_is_what_counting_gives():
     """Some sets of ranks and some patterns with a flush counted again; the parts say which setting is best."""
     rows = WAYS.of("atlantic-city").rows

@@ -68,6 +68,7 @@ def test_omaha_adds_up_and_is_as_published():
     assert OMAHA_HIGH["one-pair"] == 122_655_542_152
 
 
+@pytest.mark.slow
 def test_omaha_boards_in_two_ways():
     """On some boards every four cards one by one give what the cliques give."""
     import numpy as np

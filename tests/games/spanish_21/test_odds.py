@@ -70,6 +70,7 @@ def play_on(hand, up, cards, times):
     return max(plays(hand, up, cards, times).values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("times", [1, 3])
 @pytest.mark.parametrize(("hand", "up"), [((10, 5), 9), ((9, 9), 8), ((10, 6), 1), ((1, 9), 6)])
 def test_choices_are_worth_what_all_further_cards_say(hand, up, times):
@@ -82,6 +83,7 @@ def test_choices_are_worth_what_all_further_cards_say(hand, up, times):
         assert found[choice] == pytest.approx(worth, abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("changed", [{}, {"doubles": 3}, {"knows_blackjack": False}, {"surrender": False, "hands": 2}])
 def test_the_outcomes_have_the_mean_of_the_analysis(changed):
     analysis = Analysis(replace(terms(OPTIONS()), **changed))
@@ -123,6 +125,7 @@ def test_the_super_bonus_is_worth_its_chance_less_what_drawing_for_it_costs():
     assert with_prize(OPTIONS(), 4_00).super_bonus == 0
 
 
+@pytest.mark.slow
 def test_what_the_house_elects_moves_the_edge_the_right_way():
     _, rows = game("spanish-21").module("odds").options_effects(OPTIONS.configure({"max_hands_split": 3}))
     effect = {(row.option, row.value): row.change for row in rows}

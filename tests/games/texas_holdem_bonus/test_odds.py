@@ -24,6 +24,7 @@ def test_a_count_comes_with_the_game(monkeypatch):
     assert found[:, BEST].sum() == found[:, THUMB].sum() == DEALS
 
 
+@pytest.mark.slow
 def test_flops_that_are_counted_again_have_the_sums_that_were_kept():
     _, checks = counting.count_flops(list(SAMPLE))
     assert checks.tolist() == counting.deals()[1][list(SAMPLE)].tolist()

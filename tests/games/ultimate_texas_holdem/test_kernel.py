@@ -168,6 +168,7 @@ def test_a_fault_in_the_rules_is_found(dealt, monkeypatch, name, fault):
     assert plain() != cents
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("strategy", "options"),
     [

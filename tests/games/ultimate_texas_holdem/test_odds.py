@@ -34,6 +34,7 @@ def test_a_count_comes_with_the_game_for_both_tables(options, monkeypatch):
     assert checks.shape == (FLOPS, 4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [A, B], ids=["L32-A", "L32-B"])
 def test_flops_that_are_counted_again_have_the_sums_that_were_kept(options):
     _, kept_sums = counting.deals(odds.pays(options))
@@ -122,6 +123,7 @@ def test_a_straight_that_pushes_costs_more_than_it_would_by_the_same_play():
     assert better < worse <= better + Fraction(straights, DEALS)
 
 
+@pytest.mark.slow
 def test_other_ways_to_play_stand_beside_it():
     edges = {name: odds.odds(A, name)["ante"].edge for name in odds.STRATEGIES}
     assert edges["basic"] == Fraction(54758439, 2299422125)
@@ -149,6 +151,7 @@ def test_where_three_antes_are_the_most_fewer_are_won():
     assert max(odds.way(Options(first_raise="3x"), "best").first) == 3
 
 
+@pytest.mark.slow
 def test_trips_is_the_same_whatever_is_played_unless_a_fold_costs_it():
     stands = {odds.odds(A, name)["trips"].edge for name in odds.STRATEGIES}
     assert stands == {Fraction(301629, 33446140)}
