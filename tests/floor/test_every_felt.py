@@ -229,7 +229,7 @@ def at_other_sizes(one: Person, sizes) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("game", "phone"), felts_and_sizes())
+@pytest.mark.parametrize(("game", "phone"), [*felts_and_sizes()])
 def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_true(person, base, game, phone):
     ada = person("Ada", phone=phone)
     ada.sit(table := opened(base, game, **props(game)), 1, "500")
