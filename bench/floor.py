@@ -209,7 +209,8 @@ class Server:
     def start(self) -> None:
         """Up, and answering."""
         command = "from pitboss.cli import main; main()"
-        options = ["--no-browser", "--no-tables", "--rate", "1000", "--newcomers", "100000", "--port", str(self.port)]
+        options = ["--no-browser", "--no-tables", "--rate", "1000", "--newcomers", "100000", "--connections", "4096"]
+        options += ["--port", str(self.port)]
         environment = os.environ | {"PITBOSS_HOME": str(self.folder)}
         if self.database:
             environment |= {"PITBOSS_DATABASE": self.database, "PITBOSS_KEYS": str(self.folder / "floor.keys")}

@@ -438,7 +438,7 @@ def test_haste_is_refused_and_is_ones_own(tmp_path):
         ada, bob, pit = floor.patron("Ada"), floor.patron("Bob"), floor.staff()
         table = floor.open("casino-war")
         for path, headers in (("/me", ada), ("/pit", pit), (f"/tables/{table}", {}), ("/games", {})):
-            codes = [floor.http.get(path, headers=headers).status_code for _ in range(12)]
+            codes = [floor.http.get(path, headers=headers).status_code for _ in range(24)]
             assert 429 in codes, path
             assert set(codes) <= {200, 429}
         assert floor.http.get("/me", headers=bob).status_code == 200
@@ -451,7 +451,7 @@ def test_haste_is_refused_and_is_ones_own(tmp_path):
         assert tried == [429] * 3
         with pytest.raises(InvalidStatus) as refused:
             list(map(floor.join, [table] * 20))
-        assert refused.value.response.status_code == 403
+        assert refused.value.response.status_code == 429
 
 
 # The pit: every act on the record, every role its own.

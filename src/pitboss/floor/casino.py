@@ -46,8 +46,8 @@ class House:
     """Whether an empty floor opens a table of each game by itself."""
     orders_per_second: float = 20.0
     """What one person may ask of the floor, and in one burst four times as much."""
-    newcomers_per_minute: float = 30.0
-    """How many may come in, or try a password, from one address."""
+    newcomers_per_minute: float = 60.0
+    """How many may come in, or try a password, from one address; a class comes in together."""
     tables_per_hour: float = 20.0
     """How many tables one person may open, and half of them at once."""
     idle: float = 1800.0
@@ -91,12 +91,14 @@ class Floor:
         """Tables that nobody is at, and since when."""
         self.writer: Writer
         self._beating: asyncio.Task[None]
+        self._trial: tuple[asyncio.Task[str], float] | None = None
+        """The latest attempt to write, and when it was made."""
 
     async def start(self) -> None:
         """Take up every table that nobody runs, and on an empty floor open one of each game."""
         self.writer = Writer(self.journal)
         await self.beat()
-        if self.house.tables and not await asyncio.to_thread(self.leases.tables):
+        if self.house.tables and not await self.writer.look_up(self.leases.tables):
             for name in ready():
                 # Another process that starts at the same moment does the same.
                 with suppress(Refusal):
@@ -123,7 +125,7 @@ class Floor:
         game = game_of(game_name)
         day = as_of or self.house.as_of
         elected = game.elect(within_the_maximum(game, options), day)
-        if len(await asyncio.to_thread(self.leases.tables)) >= MOST_TABLES:
+        if len(await self.writer.look_up(self.leases.tables)) >= MOST_TABLES:
             raise Refusal(f"the floor is full: it has {MOST_TABLES} tables")
         if name and not _NAME.fullmatch(name):
             raise Refusal(f"{name!r} is not a table's name: small letters, digits and hyphens, up to 40")
@@ -178,7 +180,7 @@ class Floor:
         if loop.time() - self._tried > RETRY_SECONDS:
             self._tried = loop.time()
             leases += self._untaken.values()
-        known = await asyncio.to_thread(self.journal.tables) if leases else []
+        known = await self.writer.look_up(self.journal.tables) if leases else []
         for lease in leases:
             if lease.table in known:
                 await self._take_up(lease)
@@ -192,8 +194,8 @@ class Floor:
     async def _take_up(self, lease: Lease) -> None:
         name = lease.table
         try:
-            session = await asyncio.to_thread(Session.resume, self.journal, name)
-            waiting = await asyncio.to_thread(kept, self.journal, name)
+            session = await self.writer.look_up(partial(Session.resume, self.journal, name))
+            waiting = await self.writer.look_up(partial(kept, self.journal, name))
             live = await self._run(session, lease, waiting)
             live.expect_all_back()
         except Unwritten:
@@ -277,6 +279,24 @@ class Floor:
             except Exception:
                 # A store that cannot be reached now may be reached at the next beat.
                 log.exception("the floor's heartbeat failed")
+
+    async def unwritable(self) -> str:
+        """Why nothing can be put on disk now; empty where it can. The writer is asked once a second, not more often."""
+        now = asyncio.get_running_loop().time()
+        if self._trial is None or (self._trial[0].done() and now - self._trial[1] > 1):
+            self._trial = asyncio.create_task(self._try_to_write()), now
+        try:
+            return await asyncio.wait_for(asyncio.shield(self._trial[0]), 5)
+        except TimeoutError:
+            return "the store does not answer"
+
+    async def _try_to_write(self) -> str:
+        try:
+            await self.writer.call(self.leases.touch)
+        except Exception as error:
+            log.error("the store takes nothing: %s", type(error).__name__)
+            return "the store takes nothing"
+        return ""
 
     async def standing(self) -> list[dict[str, Any]]:
         """How every table of the floor stands, this process's own at this moment."""

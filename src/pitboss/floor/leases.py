@@ -77,6 +77,12 @@ class Leases:
                 db.execute(sa.delete(PROCESSES).where(PROCESSES.c.until < now - 3600))
             return set(db.execute(sa.select(LEASES.c.table_id).where(LEASES.c.owner == self.owner)).scalars())
 
+    def touch(self) -> None:
+        """Write to the store, and change nothing."""
+        mine = sa.update(PROCESSES).where(PROCESSES.c.id == self.owner)
+        with self._engine.begin() as db:
+            db.execute(mine.values(url=self.url))
+
     def adopt(self) -> list[Lease]:
         """Take over tables whose process has gone; each goes to one adopter."""
         taken = []

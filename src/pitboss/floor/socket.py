@@ -27,7 +27,6 @@ async def attend(socket: WebSocket, desk: Desk, table: str, *, staff: bool) -> N
     floor, gate = desk.floor, desk.gate
     try:
         who = gate.staff(socket) if staff else gate.who(socket)
-        desk.orders.take(desk.caller(who, socket))
     except Refusal:
         await socket.close(4403)
         return

@@ -4,12 +4,15 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
 
 from pitboss.journal.store import Batch, Journal, Unwritten
 
 _MOST_TOGETHER = 256
+ORDERS = 4
+"""Threads that look something up for an order."""
 T = TypeVar("T")
 Work = Batch | Callable[[], Any]
 
@@ -23,6 +26,7 @@ class Writer:
         self._queue: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
+        self._readers = ThreadPoolExecutor(ORDERS, thread_name_prefix="orders")
         self.commits = 0
         self.events = 0
 
@@ -35,6 +39,10 @@ class Writer:
         done: T = await self._put(work)
         return done
 
+    async def look_up(self, work: Callable[[], T]) -> T:
+        """What an order or a table must know of the store: in threads that no page is ever made in."""
+        return await self._loop.run_in_executor(self._readers, work)
+
     async def _put(self, work: Work) -> Any:
         done = self._loop.create_future()
         self._queue.put((work, done))
@@ -43,7 +51,8 @@ class Writer:
     async def close(self) -> None:
         """Write what is left and stop."""
         self._queue.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await self.look_up(self._thread.join)
+        self._readers.shutdown(wait=False)
 
     def _run(self) -> None:
         while True:
