@@ -3,11 +3,14 @@
 import asyncio
 import logging
 import re
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.floor import schema, watch, wire
 from pitboss.floor.clock import Pace
@@ -91,12 +94,15 @@ class Floor:
         """Tables that nobody is at, and since when."""
         self.writer: Writer
         self._beating: asyncio.Task[None]
+        self._telling: asyncio.Future[None]
         self._trial: tuple[asyncio.Task[str], float] | None = None
         """The latest attempt to write, and when it was made."""
 
     async def start(self) -> None:
         """Take up every table that nobody runs, and on an empty floor open one of each game."""
         self.writer = Writer(self.journal)
+        self.writer.went_back = self._clock_went_back
+        self.writer.latest = await self.writer.look_up(self.journal.latest)
         await self.beat()
         if self.house.tables and not await self.writer.look_up(self.leases.tables):
             for name in ready():
@@ -227,6 +233,18 @@ class Floor:
         log.error("table %s cannot be taken up: %s", name, why)
         alert = watch.Alert(name, 0, "journal", why, getattr(error, "cite", None) or "")
         await self.writer.call(partial(alert.keep, self.journal))
+
+    def _clock_went_back(self, before: int, now: int) -> None:
+        """The pit is told: the times of events are not in the order of the events any more."""
+        shown = [time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(at // 1_000_000)) for at in (before, now)]
+        log.error("the clock went back from %s to %s", *shown)
+        alert = watch.Alert("", 0, "clock", f"the clock went back from {shown[0]} to {shown[1]}", "")
+        # Nobody waits for it, and a store that takes nothing has alerts of its own.
+        self._telling = asyncio.ensure_future(self._tell_the_pit(alert))
+
+    async def _tell_the_pit(self, alert: watch.Alert) -> None:
+        with suppress(SQLAlchemyError):
+            await self.writer.call(partial(alert.keep, self.journal))
 
     async def beat(self) -> None:
         """Say that this process is alive, let go of what it lost, take over what others left."""

@@ -180,7 +180,7 @@ class Doorway(Counted, HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Its head is whole."""
         self._head = None
-        self.scope.setdefault("extensions", {})[LINE] = self  # type: ignore[typeddict-item]
+        self.scope.setdefault("extensions", {})[LINE] = self  # type: ignore[assignment]
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:

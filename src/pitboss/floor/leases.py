@@ -78,10 +78,10 @@ class Leases:
             return set(db.execute(sa.select(LEASES.c.table_id).where(LEASES.c.owner == self.owner)).scalars())
 
     def touch(self) -> None:
-        """Write to the store, and change nothing."""
+        """Write to the store that this process is alive; what does not change would not be written."""
         mine = sa.update(PROCESSES).where(PROCESSES.c.id == self.owner)
         with self._engine.begin() as db:
-            db.execute(mine.values(url=self.url))
+            db.execute(mine.values(until=db.execute(self._now).scalar_one() + LEASE_SECONDS))
 
     def adopt(self) -> list[Lease]:
         """Take over tables whose process has gone; each goes to one adopter."""
@@ -93,7 +93,8 @@ class Leases:
             for row in db.execute(others).all():
                 if isinstance(row.until, float) and row.until > now and not self._dead(row.owner):
                     continue
-                same = (LEASES.c.table_id == row.table_id, LEASES.c.owner == row.owner, LEASES.c.fence == row.fence)
+                # By its number alone, which every adopter raises: an owner that somebody has spoiled reads otherwise.
+                same = (LEASES.c.table_id == row.table_id, LEASES.c.fence == row.fence)
                 # A process that stands still in the middle of a commit holds its lease until the store cuts it off.
                 free = sa.select(LEASES.c.table_id).where(*same).with_for_update(skip_locked=True)
                 claim = sa.update(LEASES).where(LEASES.c.table_id == free.scalar_subquery())

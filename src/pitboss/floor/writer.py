@@ -3,6 +3,7 @@
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -11,6 +12,8 @@ from typing import Any, TypeVar
 from pitboss.journal.store import Batch, Journal, Unwritten
 
 _MOST_TOGETHER = 256
+_SETTING = 1_000_000
+"""Microseconds by which a clock may be set without a word: those that follow a server are, all the time."""
 ORDERS = 4
 """Threads that look something up for an order."""
 T = TypeVar("T")
@@ -29,6 +32,10 @@ class Writer:
         self._readers = ThreadPoolExecutor(ORDERS, thread_name_prefix="orders")
         self.commits = 0
         self.events = 0
+        self.latest = 0
+        """The time of the latest commit, in microseconds."""
+        self.went_back: Callable[[int, int], None] = lambda before, now: None
+        """Called on the loop when the clock shows an earlier time than it did."""
 
     async def write(self, batch: Batch) -> None:
         """Return once the batch is on disk, or is marked as refused."""
@@ -60,6 +67,7 @@ class Writer:
             with suppress(queue.Empty):
                 while len(items) < _MOST_TOGETHER:
                     items.append(self._queue.get_nowait())
+            self._look_at_the_clock()
             batches = [item[0] for item in items if item is not None and isinstance(item[0], Batch)]
             if batches:
                 self._write(batches)
@@ -68,6 +76,12 @@ class Writer:
                 self._loop.call_soon_threadsafe(_tell, results)
             if None in items:
                 return
+
+    def _look_at_the_clock(self) -> None:
+        before, self.latest = self.latest, time.time_ns() // 1000
+        if self.latest < before - _SETTING:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self.went_back, before, self.latest)
 
     def _write(self, batches: list[Batch]) -> None:
         try:
