@@ -328,3 +328,29 @@ def test_sockets_of_one_passer_by_are_so_many_and_places_come_back(tmp_path, mon
         looking[0].close()
         while status_of(floor, "socket", "GET", f"/api/v1/tables/{table}/live") != 101:
             pass
+
+
+def test_what_many_ask_for_at_one_time_is_made_once():
+    made, kept = [], Kept()
+
+    async def make():
+        made.append(1)
+        await asyncio.sleep(0)
+        return "a page"
+
+    async def refuse():
+        raise ZeroDivisionError
+
+    async def run():
+        hasty = asyncio.ensure_future(kept.once("page", make))
+        others = [asyncio.ensure_future(kept.once("page", make)) for _ in range(20)]
+        await asyncio.sleep(0)
+        hasty.cancel()
+        assert await asyncio.gather(*others) == ["a page"] * 20
+        for _ in range(2):
+            # What could not be made is tried again by whoever asks next.
+            with pytest.raises(ZeroDivisionError):
+                await kept.once("none", refuse)
+
+    asyncio.run(run())
+    assert made == [1]

@@ -90,7 +90,7 @@ class Desk:
         url = await asyncio.to_thread(self.floor.leases.where, name)
         if url is None or url == self.floor.leases.url:
             raise NotKnown(f"there is no table {name!r} on the floor now")
-        return await put_through(request, url, self.gate.token(request, staff=staff)[0])
+        return await put_through(request, url, self.gate.token(request, staff=staff)[0], self.floor.leases.owner)
 
     async def known(self, name: str) -> dict[str, Any]:
         """How a table stands, whoever runs it."""

@@ -11,6 +11,7 @@ from pitboss.floor.access import App, Receive, Scope, Send, TooMany
 from pitboss.floor.desk import Desk
 from pitboss.floor.doorway import LINE
 from pitboss.floor.people import PASSER_BY, Who
+from pitboss.floor.relay import relayed_for
 from pitboss.refusal import Refusal
 
 log = logging.getLogger("pitboss.floor")
@@ -39,8 +40,11 @@ class Entrance:
         request = HTTPConnection(scope)
         try:
             door = scope.get("extensions", {}).get(LINE)
+            if source := relayed_for(request, self._desk.floor.leases.peers):
+                # Whoever stands at another process's door is counted by where they come from, not by where it is.
+                scope["client"] = (source, 0)
             who = await self._desk.meet(request)
-            if door is not None and who is not PASSER_BY:
+            if door is not None and (source or who is not PASSER_BY):
                 door.recognised()
             if door is not None and door.crowded and not _comes_first(request, who):
                 raise TooMany("the floor is full: wait a moment")

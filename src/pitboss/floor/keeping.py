@@ -1,7 +1,8 @@
 """What was worked out once and does not change is kept: the latest of it, so many bytes and no more."""
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Awaitable, Callable, Hashable
 
 
 class Kept:
@@ -10,6 +11,17 @@ class Kept:
     def __init__(self, most: int = 16 << 20) -> None:
         self.most, self.size = most, 0
         self._texts: OrderedDict[Hashable, str] = OrderedDict()
+        self._making: dict[Hashable, asyncio.Future[str]] = {}
+
+    async def once(self, asked: Hashable, make: Callable[[], Awaitable[str]]) -> str:
+        """The text; however many ask for it at one time, it is made once."""
+        if (text := self.get(asked)) is not None:
+            return text
+        if asked not in self._making:
+            self._making[asked] = asyncio.ensure_future(make())
+            self._making[asked].add_done_callback(lambda done: self._making.pop(asked, None))
+        # Whoever goes away does not take it from the others.
+        return self.put(asked, await asyncio.shield(self._making[asked]))
 
     def get(self, asked: Hashable) -> str | None:
         """The text, which is the latest one from here on; nothing where it is not kept."""

@@ -50,7 +50,10 @@ class Leases:
         self._engine = journal.engine
         self._now = _NOW[self._engine.dialect.name]
         self.url = url
-        self.owner = f"{socket.gethostname()}:{os.getpid()}:{os.urandom(4).hex()}"
+        self.owner = f"{socket.gethostname()}:{os.getpid()}:{os.urandom(16).hex()}"
+        """Known to the processes of the floor alone: by it one of them knows what another puts through."""
+        self.peers: frozenset[str] = frozenset()
+        """The owners that were alive at the last beat."""
 
     def claim(self, table: str) -> Lease:
         """A new table is run by the process that opened it; two that open one of the same name get one."""
@@ -75,6 +78,7 @@ class Leases:
             if db.execute(sa.update(PROCESSES).where(PROCESSES.c.id == self.owner).values(**row)).rowcount == 0:
                 db.execute(sa.insert(PROCESSES), row | {"id": self.owner, "url": self.url})
                 db.execute(sa.delete(PROCESSES).where(PROCESSES.c.until < now - 3600))
+            self.peers = frozenset(db.execute(sa.select(PROCESSES.c.id).where(PROCESSES.c.until > now)).scalars())
             return set(db.execute(sa.select(LEASES.c.table_id).where(LEASES.c.owner == self.owner)).scalars())
 
     def touch(self) -> None:

@@ -1,7 +1,9 @@
 """How a page is made: a template, who looks at it, and static files that browsers may keep."""
 
+import asyncio
 import hashlib
 import mimetypes
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -82,6 +84,15 @@ class Renderer:
     ) -> HTMLResponse:
         """A page for whoever asks: a patron or passer-by, or on the pit's pages a member of staff."""
         return page(filled(template, **self.looks(request, staff=staff), **context), status)
+
+    async def for_all(self, request: Request, template: str, context: Callable[[], dict[str, Any]]) -> HTMLResponse:
+        """A page that is the same for every passer-by, for whom it is made once and kept."""
+
+        async def made() -> str:
+            return await asyncio.to_thread(lambda: filled(template, **self.looks(request), **context()))
+
+        passing = self._desk.gate.who(request) is PASSER_BY
+        return page(await (self._desk.kept.once((template, request.url.path), made) if passing else made()))
 
     def looks(self, request: Request, *, staff: bool = False) -> dict[str, str]:
         """Who looks at a page, and where it is."""

@@ -12,6 +12,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, Response
 
+from pitboss.floor.access import NotKnown
 from pitboss.floor.citing import citing, parts, subchapter, titles
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY
@@ -188,12 +189,14 @@ WORK: dict[str, Callable[..., Answer]] = {
 
 async def provisions(desk: Desk, request: Request, of: str, word: str) -> Response:
     """Provisions for programs: as they were told before, or from the process apart."""
-    if (text := desk.kept.get(("provisions", of, word))) is None:
+
+    async def made() -> str:
         found = await desk.ask(desk.school, request, desk.anybody(request), "provisions", of=of, word=word)
         if found.refused:
             raise Refusal(found.text)
-        text = desk.kept.put(("provisions", of, word), found.text)
-    return Response(text, media_type="application/json")
+        return found.text
+
+    return Response(await desk.kept.once(("provisions", of, word), made), media_type="application/json")
 
 
 def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
@@ -202,14 +205,19 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     async def asked(request: Request, work: str, **args: Any) -> HTMLResponse:
         """A page of the process apart; what every passer-by is shown is kept."""
         who = desk.anybody(request)
-        of = (work, request.url.path, *args.values())
-        if who is PASSER_BY and (text := desk.kept.get(of)) is not None:
-            return page(text)
-        looks = await asyncio.to_thread(render.looks, request)
-        found = await desk.ask(desk.school, request, who, work, looks=looks, **args)
-        if found.refused:
-            return await asyncio.to_thread(render.missing, request, found.text)
-        return page(desk.kept.put(of, found.text) if who is PASSER_BY else found.text)
+
+        async def made() -> str:
+            looks = await asyncio.to_thread(render.looks, request)
+            found = await desk.ask(desk.school, request, who, work, looks=looks, **args)
+            if found.refused:
+                raise NotKnown(found.text)
+            return found.text
+
+        try:
+            of = (work, request.url.path, *args.values())
+            return page(await (desk.kept.once(of, made) if who is PASSER_BY else made()))
+        except NotKnown as refusal:
+            return await asyncio.to_thread(render.missing, request, refusal.reason)
 
     @router.get("/rulebook")
     async def shelf(

@@ -70,13 +70,13 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
     @router.get("/school")
     async def page(request: Request) -> HTMLResponse:
-        groups = await asyncio.to_thread(games_of_school)
-        return await asyncio.to_thread(render, request, "school.html", groups=groups, drills=drills, first=NEWCOMERS)
+        of = {"drills": drills, "first": NEWCOMERS}
+        return await render.for_all(request, "school.html", lambda: {"groups": games_of_school(), **of})
 
     @router.get("/school/deal")
     async def deal_page(request: Request) -> HTMLResponse:
-        groups = await asyncio.to_thread(games_of_school)
-        return await asyncio.to_thread(render, request, "school_deal.html", groups=groups, first=NEWCOMERS)
+        of = {"first": NEWCOMERS}
+        return await render.for_all(request, "school_deal.html", lambda: {"groups": games_of_school(), **of})
 
     @router.get("/api/v1/school/me")
     async def mine(request: Request) -> list[dict[str, Any]]:

@@ -38,7 +38,7 @@ async def attend(socket: WebSocket, desk: Desk, table: str, *, staff: bool) -> N
             between = table in await asyncio.to_thread(floor.leases.tables)
             await socket.close(1013 if between else 4404)
         else:
-            await put_socket_through(socket, url, token)
+            await put_socket_through(socket, url, token, floor.leases.owner)
         return
     await socket.accept()
     await _serve(socket, desk, table, who, token)
